@@ -8,6 +8,7 @@ import { releaseSettings } from 'registry/settings';
 import { storeVersion } from 'registry/remote-store';
 import { signAs, writeVersion } from 'registry/testing/built-version';
 import { createTeam, type TestTeam } from 'registry/testing/test-teams';
+import { keepConsoleLines } from '../testing/console-lines';
 import { deployCommand } from './deploy-command';
 import { releaseProblems } from './release-check';
 
@@ -23,7 +24,7 @@ const widget = (name: string, requires: readonly string[] = []) =>
   ({ name, hydrate: 'visible', props: requires, requires }) as const;
 
 let data: string;
-const said: string[] = [];
+const said = keepConsoleLines();
 const env = { ...process.env };
 beforeEach(async () => {
   data = await mkdtemp(path.join(os.tmpdir(), 'tm-place-'));
@@ -35,9 +36,6 @@ beforeEach(async () => {
   );
   process.env['RELEASE_OWNERS'] = path.join(data, 'owners.json');
   await writeFile(process.env['RELEASE_OWNERS'], JSON.stringify({ formatVersion: 1, teams }));
-  said.length = 0;
-  const say = (...line: readonly unknown[]): void => void said.push(line.join(' '));
-  for (const method of ['log', 'error'] as const) jest.spyOn(console, method).mockImplementation(say);
   await deployed(catalog, { name: 'catalog', pages: [{ ...page, slots }] });
   const widgets = ['teaser', 'second', 'third', 'fourth'].map((name) => widget(name));
   await deployed(gifts, { name: 'gifts', widgets: [...widgets, widget('by-sku', ['sku'])] });
@@ -45,7 +43,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   process.env = { ...env };
-  jest.restoreAllMocks();
   await rm(data, { recursive: true, force: true });
 });
 

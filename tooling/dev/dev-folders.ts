@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isAlive } from 'marketplace-api/src/platform/is-alive';
 import { devSessionDir, devShellData } from '../../shell/src/gateway/development/dev-messages';
 import { buildShell } from '../deploy/build-shell';
 
 const SHELLS = 3;
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** A new session's name; its process is the first part. */
 export const newSessionId = (): string => `${process.pid}-${randomBytes(4).toString('hex')}`;

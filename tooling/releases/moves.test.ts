@@ -2,35 +2,17 @@ import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { withOverride } from 'registry/overrides';
 import { withoutPlacement, withPlacement } from 'registry/placements';
-import { openForWriting, updateRegistry } from 'registry/releases';
-import { releaseSettings, type ReleaseSettings } from 'registry/settings';
-import { TEST_OWNERS } from 'registry/testing/test-owners';
+import { updateRegistry } from 'registry/releases';
 import { startS3Server } from 'registry/testing/s3-server';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../../shell/src/testing/test-gateway';
-import { createTestStore, type TestStore } from '../../shell/src/testing/test-store';
-import { releasesCommand } from './releases-command';
+import { createTestStore } from '../../shell/src/testing/test-store';
+import { testSettings, useReleases } from '../testing/releases-fixture';
 
-let store: TestStore;
-let settings: ReleaseSettings;
-const said: string[] = [];
-beforeEach(async () => {
-  store = await createTestStore();
-  settings = releaseSettings(store.data, { RELEASE_OWNERS: TEST_OWNERS });
-  said.length = 0;
-  const note = (line: unknown): void => void said.push(String(line));
-  jest.spyOn(console, 'log').mockImplementation(note);
-  jest.spyOn(console, 'error').mockImplementation(note);
-  jest.spyOn(console, 'warn').mockImplementation(note);
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await store.remove();
-});
+const releases = useReleases();
+const { said, run, open, registry } = releases;
 
-const run = (...args: readonly string[]) => releasesCommand(args, settings);
-const registry = async (of: ReleaseSettings = settings) => (await (await openForWriting(of)).log.read()).registry;
 const render = `return { html: '<p>' + name + '</p>' };`;
-const deployCart = (version: string) => store.deploy({ name: 'cart', version, render });
+const deployCart = (version: string) => releases.deploy({ name: 'cart', version, render });
 
 describe('rollback --to', () => {
   it('goes to a version that was live, and to no other', async () => {
@@ -43,13 +25,13 @@ describe('rollback --to', () => {
     expect(await run('rollback', 'cart', '--to', '9')).toBe(1);
     expect(said.at(-1)).toMatch(/'cart' was never at 9 here\. It was at: 3, 2\./);
     expect((await registry()).remotes['cart']?.version).toBe('1');
-    const { log } = await openForWriting(settings);
+    const { log } = await open();
     expect((await log.history(1))[0]?.reason).toBe('prices are wrong');
   });
 
   it('does not go to a version that is no longer whole', async () => {
     for (const version of ['1', '2']) await deployCart(version);
-    await rm(store.file('cart', '1', 'web/style.css'));
+    await rm(releases.file('cart', '1', 'web/style.css'));
     expect(await run('rollback', 'cart')).toBe(1);
     expect(said.at(-1)).toContain("Version 1 of 'cart' is no longer whole in the store");
   });
@@ -60,12 +42,12 @@ describe('remove', () => {
   const uses = { widgets: [{ widget: 'gifts/teaser', props: [], always: [] }] };
 
   it('keeps what others use, and names them; then takes it out of every variant', async () => {
-    await store.deploy({ name: 'gifts', widgets, render });
-    await store.deploy({ name: 'catalog', render, manifest: { uses } });
+    await releases.deploy({ name: 'gifts', widgets, render });
+    await releases.deploy({ name: 'catalog', render, manifest: { uses } });
     expect(await run('remove', 'gifts', '--reason', 'no gifts')).toBe(1);
     expect(said.at(-1)).toMatch(/'gifts' was not removed.*\n {2}- catalog 1\.0\.0-a .* shows 'gifts\/teaser'$/);
     expect(await registry()).toHaveProperty('remotes.gifts');
-    await store.deploy({ name: 'catalog', version: '2', render });
+    await releases.deploy({ name: 'catalog', version: '2', render });
     expect(await run('remove', 'gifts', '--reason', 'no gifts')).toBe(0);
     expect(await registry()).not.toHaveProperty('remotes.gifts');
     expect(await run('remove', 'gifts', '--reason', 'again')).toBe(1);
@@ -75,15 +57,15 @@ describe('remove', () => {
   it('keeps what stands in a slot, and a page whose slot is taken, and says how to end that', async () => {
     const slots = [{ name: 'home.below', props: {} }];
     const pages = [{ id: 'home', paths: ['/'], audience: 'anonymous' as const, query: [], slots }];
-    await store.deploy({ name: 'gifts', widgets, render });
-    await store.deploy({ name: 'catalog', pages, render });
+    await releases.deploy({ name: 'gifts', widgets, render });
+    await releases.deploy({ name: 'catalog', pages, render });
     const placement = { slot: 'catalog/home.below', widget: 'gifts/teaser' };
-    await updateRegistry(store.data, 'a test', (before) => withPlacement(before, 'lowes', placement));
+    await updateRegistry(releases.data, 'a test', (before) => withPlacement(before, 'lowes', placement));
     for (const name of ['gifts', 'catalog']) {
       expect(await run('remove', name, '--reason', 'x')).toBe(1);
       expect(said.at(-1)).toContain('npm run deploy -- gifts --unplace catalog/home.below=teaser --in lowes');
     }
-    await updateRegistry(store.data, 'a test', (before) => withoutPlacement(before, 'lowes', placement));
+    await updateRegistry(releases.data, 'a test', (before) => withoutPlacement(before, 'lowes', placement));
     expect(await run('remove', 'gifts', '--reason', 'x')).toBe(0);
   });
 
@@ -93,8 +75,8 @@ describe('remove', () => {
       { id: 'checkout', paths: ['/checkout'], audience: 'private' as const },
       { id: 'confirmation', paths: ['/checkout/confirmation/:id'], audience: 'private' as const },
     ];
-    await store.deploy({ name: 'some-checkout', pages, render, manifest });
-    const { log, key } = await openForWriting(settings);
+    await releases.deploy({ name: 'some-checkout', pages, render, manifest });
+    const { log, key } = await open();
     await log.append({ author: 'a', reason: 'b', key }, (now) =>
       withOverride(now, { variant: 'lowes', role: 'checkout' }, 'some-checkout'),
     );
@@ -110,17 +92,17 @@ describe('promote', () => {
     const s3 = await startS3Server();
     process.env['RELEASE_STORE_ENDPOINT'] = s3.location.endpoint ?? '';
     try {
-      process.env['RELEASE_STORES'] = `staging=${store.data} production=s3://releases/production`;
+      process.env['RELEASE_STORES'] = `staging=${releases.data} production=s3://releases/production`;
       await deployCart('1');
-      await store.deploy({ name: 'gifts', render });
-      const production = { ...settings, bucket: { ...s3.location, prefix: 'production/' } };
+      await releases.deploy({ name: 'gifts', render });
+      const production = { ...releases.settings, bucket: { ...s3.location, prefix: 'production/' } };
       expect(await run('promote', 'staging', 'production', 'cart')).toBe(0);
       expect(Object.keys((await registry(production)).remotes)).toEqual(['cart']);
       expect(await run('promote', 'staging', 'production')).toBe(0);
       expect(said.at(-1)).toMatch(/^gifts 1\.0\.0-a is live in production after/);
       expect(await run('promote', 'staging', 'production')).toBe(0);
       expect(said.at(-1)).toBe('Nothing to promote: production is at the versions of staging.');
-      const { log } = await openForWriting(production);
+      const { log } = await open(production);
       expect((await log.history(9)).map(({ reason }) => reason)).toEqual([
         'promote cart 1 from staging',
         'promote gifts 1.0.0-a from staging',
@@ -134,16 +116,16 @@ describe('promote', () => {
   it('refuses what would break there, and lets the rest go live', async () => {
     const target = await createTestStore();
     try {
-      process.env['RELEASE_STORES'] = `staging=${store.data} production=${target.data}`;
-      await openForWriting(settings);
-      await cp(path.join(store.data, 'keys'), path.join(target.data, 'keys'), { recursive: true });
+      process.env['RELEASE_STORES'] = `staging=${releases.data} production=${target.data}`;
+      await open();
+      await cp(path.join(releases.data, 'keys'), path.join(target.data, 'keys'), { recursive: true });
       await target.deploy({ name: 'catalog', render, manifest: { uses: usesGifts } });
       await target.deploy({ name: 'gifts', widgets: [teaser], render });
-      await store.deploy({ name: 'gifts', version: '2', render });
+      await releases.deploy({ name: 'gifts', version: '2', render });
       await deployCart('1');
       expect(await run('promote', 'staging', 'production')).toBe(1);
       expect(said.join('\n')).toMatch(/cart 1 is live in production[^]*catalog 1\.0\.0-a .* shows 'gifts\/teaser'/);
-      const { remotes } = await registry(releaseSettings(target.data, { RELEASE_OWNERS: TEST_OWNERS }));
+      const { remotes } = await registry(testSettings(target.data));
       expect([remotes['cart']?.version, remotes['gifts']?.version]).toEqual(['1', '1.0.0-a']);
     } finally {
       await target.remove();
@@ -153,18 +135,20 @@ describe('promote', () => {
   const usesGifts = { widgets: [{ widget: 'gifts/teaser', props: [], always: [] }] };
 
   it('does not release an earlier version that lies in the place of a newer one, signed as it is', async () => {
-    process.env['RELEASE_STORES'] = `staging=${store.data} production=${store.data}`;
+    process.env['RELEASE_STORES'] = `staging=${releases.data} production=${releases.data}`;
     await deployCart('1');
     await deployCart('2');
     const target = await createTestStore();
     try {
-      process.env['RELEASE_STORES'] = `staging=${store.data} production=${target.data}`;
-      await cp(path.join(store.data, 'keys'), path.join(target.data, 'keys'), { recursive: true });
-      await rm(path.join(store.data, 'remotes/cart/2'), { recursive: true });
-      await cp(path.join(store.data, 'remotes/cart/1'), path.join(store.data, 'remotes/cart/2'), { recursive: true });
+      process.env['RELEASE_STORES'] = `staging=${releases.data} production=${target.data}`;
+      await cp(path.join(releases.data, 'keys'), path.join(target.data, 'keys'), { recursive: true });
+      await rm(path.join(releases.data, 'remotes/cart/2'), { recursive: true });
+      await cp(path.join(releases.data, 'remotes/cart/1'), path.join(releases.data, 'remotes/cart/2'), {
+        recursive: true,
+      });
       expect(await run('promote', 'staging', 'production')).toBe(1);
       expect(said.at(-1)).toContain('what is stored as cart 2 is cart 1');
-      const { remotes } = await registry(releaseSettings(target.data, { RELEASE_OWNERS: TEST_OWNERS }));
+      const { remotes } = await registry(testSettings(target.data));
       expect(remotes).toEqual({});
     } finally {
       await target.remove();
@@ -196,13 +180,19 @@ describe('status', () => {
   it('says what is served, what is not and why, what fails, and who uses whom', async () => {
     const pages = [{ id: 'cart', paths: ['/cart'], audience: 'private' as const }];
     const fails = `if (url.search) throw new Error('no such line'); return { html: '' };`;
-    await store.deploy({ name: 'cart', version: '1', pages, render: fails, manifest: handles });
-    await store.deploy({ name: 'catalog', render, manifest: requests });
-    gateway = await startTestGateway(store.data, { API_URL: api.origin });
+    await releases.deploy({ name: 'cart', version: '1', pages, render: fails, manifest: handles });
+    await releases.deploy({ name: 'catalog', render, manifest: requests });
+    gateway = await startTestGateway(releases.data, { API_URL: api.origin });
     expect(await run('status', '--gateway', origin())).toBe(0);
     expect(said.at(-1)).toContain(`${origin()}\n    served in every variant\n  used by catalog 1.0.0-a`);
     await gateway.ask('/cart?line=7');
-    await store.deploy({ name: 'cart', version: '2', pages, render: `throw new Error('broken')`, manifest: handles });
+    await releases.deploy({
+      name: 'cart',
+      version: '2',
+      pages,
+      render: `throw new Error('broken')`,
+      manifest: handles,
+    });
     await gateway.releases.refresh();
     expect(await run('status', '--gateway', origin())).toBe(1);
     expect(said.at(-1)).toMatch(/in every variant 1 is served instead: remote 'cart' 2 is not served: its page/);
@@ -217,8 +207,8 @@ describe('status', () => {
     const pages = [{ id: 'cart', paths: ['/cart'], audience: 'private' as const }];
     const lie = String.raw`\u001b[2J\u001b]0;x\u0007no\r\n    served in every variant\u202e`;
     const render = `if (url.search) throw new Error('${lie}'); return { html: '' };`;
-    await store.deploy({ name: 'cart', version: '1', pages, render });
-    gateway = await startTestGateway(store.data, { API_URL: api.origin });
+    await releases.deploy({ name: 'cart', version: '1', pages, render });
+    gateway = await startTestGateway(releases.data, { API_URL: api.origin });
     await gateway.ask('/cart?line=7');
     await run('status', '--gateway', origin());
     const lines = (said.at(-1) ?? '').split('\n');
@@ -228,7 +218,7 @@ describe('status', () => {
   });
 
   it('is for those who run the store: shoppers of a deployed one do not reach it', async () => {
-    gateway = await startTestGateway(store.data, { API_URL: api.origin });
+    gateway = await startTestGateway(releases.data, { API_URL: api.origin });
     expect((await gateway.probes.inject('/status')).statusCode).toBe(200);
     expect(await run('status', '--gateway', 'http://127.0.0.1:1')).toBe(1);
     expect(said.at(-1)).toContain('Nobody answers at http://127.0.0.1:1. Name the listener');

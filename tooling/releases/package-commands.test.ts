@@ -1,43 +1,25 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
 import { FolderStore } from 'registry/objects/folder-store';
 import { packVersion } from 'registry/package-file';
-import { openForWriting } from 'registry/releases';
 import { damagedFiles, storeVersion } from 'registry/remote-store';
-import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { signAs, writeVersion } from 'registry/testing/built-version';
-import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { createTeam, type TestTeam } from 'registry/testing/test-teams';
 import { readRefusals } from '../deploy/refusals';
-import { releasesCommand } from './releases-command';
+import { useReleases } from '../testing/releases-fixture';
 
-let data: string;
-let settings: ReleaseSettings;
+const releases = useReleases();
+const { said, run, open } = releases;
+const dataFile = (name: string): string => path.join(releases.data, name);
 let self: TestTeam;
-const said: string[] = [];
-beforeEach(async () => {
-  data = await mkdtemp(path.join(os.tmpdir(), 'tm-publish-'));
-  settings = releaseSettings(data, { RELEASE_OWNERS: TEST_OWNERS });
-  self = { ...createTeam('test'), key: (await openForWriting(settings)).key };
-  said.length = 0;
-  const note = (line: unknown): void => void said.push(String(line));
-  jest.spyOn(console, 'log').mockImplementation(note);
-  jest.spyOn(console, 'error').mockImplementation(note);
-  jest.spyOn(console, 'warn').mockImplementation(note);
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await rm(data, { recursive: true, force: true });
-});
+beforeEach(async () => void (self = { ...createTeam('test'), key: (await open()).key }));
 
-const run = (...args: readonly string[]) => releasesCommand(args, settings);
-const state = async () => (await (await openForWriting(settings)).log.read()).number;
+const state = async () => (await (await open()).log.read()).number;
 
 /** A package as another team's build tool would make it. @returns its file */
 async function packed(fields: Partial<PublishedManifest> = {}, team: TestTeam = self): Promise<string> {
-  const folder = await mkdtemp(path.join(data, 'pack-'));
+  const folder = await mkdtemp(dataFile('pack-'));
   const manifest = await writeVersion(path.join(folder, 'build'), { team: 'test', ...fields });
   const objects = new FolderStore(path.join(folder, 'store'));
   await storeVersion(objects, manifest, path.join(folder, 'build'), signAs(manifest, team));
@@ -52,10 +34,10 @@ it('publishes a package without its sources, with its reason, and once', async (
   expect(said.at(-1)).toBe("cart 1.0.0-a of the team 'test' may be published.");
   expect(await state()).toBe(0);
   expect(await run('publish', file, '--reason', 'free returns')).toBe(0);
-  const { log, objects } = await openForWriting(settings);
+  const { log, objects } = await open();
   expect((await log.read()).registry.remotes['cart']?.version).toBe('1.0.0-a');
   expect((await log.history(1)).map(({ reason }) => reason)).toEqual(['free returns']);
-  expect(await damagedFiles(objects, await writeVersion(path.join(data, 'again'), { team: 'test' }))).toEqual([]);
+  expect(await damagedFiles(objects, await writeVersion(dataFile('again'), { team: 'test' }))).toEqual([]);
   expect(await run('publish', file)).toBe(0);
   expect(await state()).toBe(1);
 });
@@ -99,10 +81,12 @@ it.each<[string, () => Promise<string>, RegExp]>([
 
 it('lists what was refused', async () => {
   await run('publish', await packed({ team: 'Somebody else' }));
-  expect((await readRefusals(data)).map(({ name, version }) => [name, version])).toEqual([['cart', '1.0.0-a']]);
+  expect((await readRefusals(releases.data)).map(({ name, version }) => [name, version])).toEqual([
+    ['cart', '1.0.0-a'],
+  ]);
 });
 
 it('says which file it cannot read', async () => {
-  expect(await run('publish', path.join(data, 'nothing.tgz'))).toBe(1);
+  expect(await run('publish', dataFile('nothing.tgz'))).toBe(1);
   expect(said.at(-1)).toContain('nothing.tgz');
 });

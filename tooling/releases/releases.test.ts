@@ -1,41 +1,24 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withVersion } from 'registry/registry';
-import { openForWriting } from 'registry/releases';
-import { releaseSettings, type ReleaseSettings } from 'registry/settings';
-import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { parseSigningKey } from 'registry/trust/signing-key';
+import { useReleases } from '../testing/releases-fixture';
 import { readReleasesArguments } from './releases-arguments';
 import { releasesCommand } from './releases-command';
 
-let data: string;
-let settings: ReleaseSettings;
-const said: string[] = [];
-beforeEach(async () => {
-  data = await mkdtemp(path.join(os.tmpdir(), 'tm-releases-'));
-  settings = releaseSettings(data, { RELEASE_OWNERS: TEST_OWNERS });
-  said.length = 0;
-  const note = (line: unknown): void => void said.push(String(line));
-  jest.spyOn(console, 'log').mockImplementation(note);
-  jest.spyOn(console, 'error').mockImplementation(note);
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await rm(data, { recursive: true, force: true });
-});
+const releases = useReleases();
+const { said, run, open } = releases;
 
 const deploy = async (version: string): Promise<void> => {
-  const { log, key } = await openForWriting(settings);
+  const { log, key } = await open();
   const move = { author: 'Ann Lee', reason: `deploy cart ${version}`, key };
   await log.append(move, (registry) => withVersion(registry, 'cart', { version, at: '', by: 'deploy' }));
 };
 const tear = async (number: number): Promise<void> => {
-  const folder = path.join(data, 'remotes/_revisions');
+  const folder = path.join(releases.data, 'remotes/_revisions');
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, `${String(number).padStart(10, '0')}.json`), '{"payl');
 };
-const run = (...args: readonly string[]) => releasesCommand(args, settings);
 
 it('shows who moved what and why, newest last', async () => {
   expect(await run('log')).toBe(0);
@@ -60,17 +43,17 @@ it('repairs a log past what is torn, and says what is deployed', async () => {
 it('repairs nothing in production without the key of an operator', async () => {
   await deploy('1');
   await tear(2);
-  const strict = { ...settings, isDevelopment: false };
+  const strict = { ...releases.settings, isDevelopment: false };
   expect(await releasesCommand(['repair', '--reason', 'x'], strict)).toBe(1);
   expect(said.at(-1)).toContain('RELEASE_KEY_FILE must name');
 });
 
 it('makes a key once, and never writes over another', async () => {
   const here = process.cwd();
-  process.chdir(data);
+  process.chdir(releases.data);
   try {
     expect(await run('key', 'cart-2026')).toBe(0);
-    const file = path.join(data, 'cart-2026.key.json');
+    const file = path.join(releases.data, 'cart-2026.key.json');
     const text = await readFile(file, 'utf8');
     expect(parseSigningKey(text, file).id).toBe('cart-2026');
     expect(said.join('\n')).not.toContain((JSON.parse(text) as { d: string }).d);

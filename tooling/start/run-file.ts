@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isAlive } from 'marketplace-api/src/platform/is-alive';
 import type { Deployment } from 'shared-contracts/deployment';
 
 /** Processes of a running store, so that a later start can take over what an earlier one left behind. */
@@ -56,15 +57,6 @@ const isSame = ({ pid, began }: RunningProcess): boolean => began !== '' && bega
 export function runningStore(data: string): RunningProcess | null {
   return read(data).find((one) => one.name === 'start' && one.pid !== process.pid && isSame(one)) ?? null;
 }
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** Ends what an earlier start of this data folder left running. Touches nothing that it did not start. */
 export async function takeOverStale(data: string, say: (line: string) => void, withinMs = 11_000): Promise<void> {

@@ -6,7 +6,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres, type RunningPostgres } from './embedded-postgres';
 import { findPostgresBinaries, NoPostgresBinaries } from './postgres-binaries';
-import { isAlive, readPostmaster } from './postgres-lock';
+import { isAlive } from './is-alive';
+import { readPostmaster } from './postgres-lock';
 import { eventually, until } from '../../verification/testing/eventually';
 import { startDatabase } from './start-database';
 

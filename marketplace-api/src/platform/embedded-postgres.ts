@@ -7,7 +7,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { preparePostgresHome, type PostgresHome } from './postgres-account';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries';
-import { dropStalePostmaster, isAlive, isServerOf, readPostmaster } from './postgres-lock';
+import { isAlive } from './is-alive';
+import { dropStalePostmaster, isServerOf, readPostmaster } from './postgres-lock';
 
 export interface EmbeddedPostgresOptions {
   /** Folder of the cluster; made when missing. */

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { isAlive } from './is-alive';
 
 /** What a PostgreSQL server writes about itself into its data folder (`postmaster.pid`). */
 export interface PostmasterFile {
@@ -17,15 +18,6 @@ export function readPostmaster(folder: string): PostmasterFile | null {
     return file.pid > 0 ? file : null;
   } catch {
     return null;
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

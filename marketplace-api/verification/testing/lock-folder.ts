@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isAlive } from '../../src/platform/postgres-lock';
+import { isAlive } from '../../src/platform/is-alive';
 
 /** A folder made by one process at a time; one whose maker has died is nobody's. */
 export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import type { PublishedManifest, RenderRequest } from 'shared-contracts';
 import { declaredSearch } from '../../protocol/page-address';
 import { createRouteTable } from '../../protocol/route-table';
 import { exampleOf, TRIAL_ORIGIN } from '../releases/trial';
-import type { Renderer } from '../render-host/renderer';
+import { wrapRenderer, type Renderer } from '../render-host/renderer';
 import {
   KEPT_PER_NAME,
   MAX_NAMES,
@@ -47,21 +47,10 @@ export class RequestRecorder {
 
   /** The renderer, with what it is asked noted. */
   recording({ name, pages }: PublishedManifest, renderer: Renderer): Renderer {
-    const note = (request: RenderRequest): void => this.#note(name, pages, request);
-    return {
-      get isReady() {
-        return renderer.isReady;
-      },
-      get pid() {
-        return renderer.pid;
-      },
-      warmedUp: () => renderer.warmedUp(),
-      drain: (withinMs) => renderer.drain(withinMs),
-      render(request, api, deadlineMs) {
-        note(request);
-        return renderer.render(request, api, deadlineMs);
-      },
-    };
+    return wrapRenderer(renderer, (request, api, deadlineMs) => {
+      this.#note(name, pages, request);
+      return renderer.render(request, api, deadlineMs);
+    });
   }
 
   /** Writes what is not written yet. */

@@ -1,4 +1,4 @@
-import type { Renderer } from '../render-host/renderer';
+import { wrapRenderer, type Renderer } from '../render-host/renderer';
 
 /** How the renders of a version went. */
 export interface RenderCounts {
@@ -18,23 +18,13 @@ export function countingRenders(renderer: Renderer): { readonly host: Renderer; 
     failed: 0,
     lastFailure: null,
   };
-  const host: Renderer = {
-    get isReady() {
-      return renderer.isReady;
-    },
-    get pid() {
-      return renderer.pid;
-    },
-    warmedUp: () => renderer.warmedUp(),
-    drain: (withinMs) => renderer.drain(withinMs),
-    async render(request, api, deadlineMs) {
-      const outcome = await renderer.render(request, api, deadlineMs);
-      renders.total += 1;
-      if (outcome.ok || outcome.reason === 'browser-only') return outcome;
-      renders.failed += 1;
-      renders.lastFailure = { at: new Date().toISOString(), message: outcome.message.slice(0, MAX_MESSAGE) };
-      return outcome;
-    },
-  };
+  const host = wrapRenderer(renderer, async (request, api, deadlineMs) => {
+    const outcome = await renderer.render(request, api, deadlineMs);
+    renders.total += 1;
+    if (outcome.ok || outcome.reason === 'browser-only') return outcome;
+    renders.failed += 1;
+    renders.lastFailure = { at: new Date().toISOString(), message: outcome.message.slice(0, MAX_MESSAGE) };
+    return outcome;
+  });
   return { host, renders };
 }

@@ -42,3 +42,16 @@ export const browserOnly: Renderer = {
   render: async () => ({ ok: false, reason: 'browser-only', message: 'browsers render it' }),
   drain: async () => undefined,
 };
+
+/** The renderer, with another way to render. */
+export const wrapRenderer = (renderer: Renderer, render: Renderer['render']): Renderer => ({
+  get isReady() {
+    return renderer.isReady;
+  },
+  get pid() {
+    return renderer.pid;
+  },
+  warmedUp: () => renderer.warmedUp(),
+  drain: (withinMs) => renderer.drain(withinMs),
+  render,
+});
