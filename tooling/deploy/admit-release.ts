@@ -1,5 +1,6 @@
 import { MAIN_VARIANT } from 'shared-contracts';
 import { readRecordedRequests } from '../../shell/src/gateway/recorded-requests/recorded-requests';
+import { surroundingsOf } from '../../shell/src/gateway/releases/slot-examples';
 import type { Registry } from 'registry/registry';
 import type { ReleaseStore } from 'registry/releases';
 import { rehearse } from '../rehearsal/rehearse';
@@ -20,7 +21,7 @@ const ACCEPT = 'run the same command with --accept-weight to release it all the 
 export async function admit(
   release: Release,
   candidate: VersionFiles,
-  { objects }: ReleaseStore,
+  store: ReleaseStore,
   registry: Registry,
 ): Promise<Release> {
   const { data, manifest, place, admission = 'full', isWeightAccepted = false } = release;
@@ -30,9 +31,10 @@ export async function admit(
   const { requests, problem } = await readRecordedRequests(data);
   const { problems, heavier, notes } = await rehearse({
     candidate,
-    live: current === undefined ? null : await findStored(objects, manifest.name, current),
+    live: current === undefined ? null : await findStored(store.objects, manifest.name, current),
     variant: place?.variant ?? MAIN_VARIANT,
     recorded: requests,
+    slots: await surroundingsOf(manifest, store, registry),
   });
   for (const note of [...(problem === null ? [] : [problem]), ...notes]) console.warn(note);
   const tooHeavy = isWeightAccepted ? [] : heavier.map((one) => `${one}; ${ACCEPT}`);

@@ -1,4 +1,4 @@
-import type { PublishedManifest } from 'shared-contracts';
+import type { PublishedManifest, SlotDeclaration } from 'shared-contracts';
 import type { RecordedRequest } from '../../shell/src/gateway/recorded-requests/recorded-requests';
 import { startStubApi, type StubApi } from '../../shell/src/testing/test-gateway';
 import { integrityOf } from 'registry/remote-store';
@@ -82,6 +82,47 @@ const asked = (change: Partial<RecordedRequest>): RecordedRequest => ({
 const NOTHING: Rehearsal = { problems: [], heavier: [], notes: [] };
 const LARGE = 'for (let at = 0; at < 9000; at += 1) text += String.fromCharCode(97 + ((at * at * 31) % 997) % 26);';
 const wait = (ms: number): string => `await new Promise((done) => setTimeout(done, ${ms})); ${PAGE}`;
+
+const FUSSY = `return { html: '<b>' + props.product.toUpperCase() + props.price.toFixed(2) + '</b>', state: {} };`;
+const requiring = ({ manifest, ...files }: VersionFiles): VersionFiles => ({
+  ...files,
+  manifest: {
+    ...manifest,
+    widgets: [
+      {
+        name: 'stars',
+        hydrate: 'load',
+        props: ['product', 'price', 'color'],
+        requires: ['product'],
+        slots: ['catalog/product.below'],
+      },
+    ],
+  },
+});
+const catalogWith = (props: SlotDeclaration['props']) => ({
+  ...version().manifest,
+  name: 'catalog',
+  pages: [{ ...version().manifest.pages[0]!, slots: [{ name: 'product.below', props }] }],
+});
+const rehearseIn = (props: SlotDeclaration['props'], widget: string) =>
+  rehearse({
+    candidate: requiring(version({ widget })),
+    live: null,
+    variant: 'treadmarket',
+    recorded: [],
+    slots: { remotes: [catalogWith(props)], placements: {} },
+    env: { API_URL: api.origin },
+  });
+
+it('sends a widget what the slot sends that it is made for, each prop of its type', async () => {
+  expect(await rehearseIn({ product: 'string', price: 'number', stock: 'number' }, FUSSY)).toEqual(NOTHING);
+  const throws = `if (Object.keys(props).length > 0) throw new Error(JSON.stringify(props)); ${WIDGET}`;
+  const { problems } = await rehearseIn({ product: 'string', price: 'number', stock: 'number' }, throws);
+  expect(problems).toEqual([expect.stringContaining('{"product":"trial","price":1}')]);
+  expect((await rehearseIn({ product: 'string', price: 'boolean' }, FUSSY)).problems).toEqual([
+    expect.stringContaining('props.price.toFixed is not a function'),
+  ]);
+});
 
 it('lets a good version pass, the first of its name as well', async () => {
   expect(await run({ page: `return { html: '<h1>Wheels</h1>', state: {} };`, script: 'y' })).toEqual(NOTHING);

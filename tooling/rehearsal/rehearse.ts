@@ -4,6 +4,7 @@ import { createServerApi } from '../../shell/src/gateway/api/api-client';
 import { createApiPool } from '../../shell/src/gateway/api/api-pool';
 import { apiAddress, paymentOriginOf, renderServiceOriginsOf } from '../../shell/src/gateway/config';
 import type { RecordedRequest } from '../../shell/src/gateway/recorded-requests/recorded-requests';
+import type { SlotSurroundings } from '../../shell/src/gateway/releases/slot-examples';
 import { exampleRequests, renderOnTrial, trialRequest } from '../../shell/src/gateway/releases/trial';
 import type { Renderer } from '../../shell/src/gateway/render-host/renderer';
 import { variantOf } from '../../shell/variants/variants';
@@ -33,6 +34,8 @@ export interface RehearsalInput {
   /** Of the made-up requests; recorded ones have their own. */
   readonly variant: BenefitType;
   readonly recorded: readonly RecordedRequest[];
+  /** Where its widgets may stand; absent: nowhere. */
+  readonly slots?: SlotSurroundings;
   readonly env?: Env;
 }
 
@@ -149,7 +152,7 @@ class RehearsalRun {
 
 /** Requests for what the candidate declares: every pattern once, then what shoppers asked for. */
 function wantedOf(
-  { candidate: { manifest }, recorded }: RehearsalInput,
+  { candidate: { manifest }, recorded, slots }: RehearsalInput,
   variantFor: Variants,
   own: BenefitType,
 ): Wanted[] {
@@ -159,7 +162,10 @@ function wantedOf(
       ? pages.some(({ id }) => id === name)
       : widgets.some((widget) => widget.name === name && widget.serverRendered !== false);
   return [
-    ...exampleRequests(manifest, variantFor(own), Infinity).map((request) => ({ request, isRecorded: false })),
+    ...exampleRequests(manifest, variantFor(own), { pathsPerPage: Infinity, slots }).map((request) => ({
+      request,
+      isRecorded: false,
+    })),
     ...recorded
       .filter((one) => one.remote === remote && isDeclared(one))
       .map(({ kind, name, props, variant, pathname, search }) => ({

@@ -94,6 +94,15 @@ describe('slots', () => {
     expect(gateway.releases.of('lowes').id).toBe(before);
   });
 
+  it('are tried with what they send: a widget that cannot do without it is served', async () => {
+    await change(withPlacement, 'lowes');
+    const declared = { name: 'teaser', hydrate: 'visible', props: ['sku', 'price'], requires: ['sku'] } as const;
+    const render = `return { html: '<i>' + props.sku.toLowerCase() + props.price.toFixed(2) + '</i>', state: {} };`;
+    await store.deploy({ name: 'gifts', version: '2.0.0-b', widgets: [declared], render, manifest: { team: 'Gifts' } });
+    await gateway.releases.refresh();
+    expect(await main('/product/1', 'lowes.localhost')).toContain('<i>a2.00</i>');
+  });
+
   it('keep a widget that fails, and what a widget calls a slot, to their own place', async () => {
     for (const widget of ['gifts/broken', 'gifts/nested', 'gifts/teaser']) await change(withPlacement, 'lowes', widget);
     const page = await main('/product/1', 'lowes.localhost');

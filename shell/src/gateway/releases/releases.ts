@@ -20,6 +20,7 @@ import { grantedPlacements } from './filled-slots';
 import { PendingLoads } from './pending-loads';
 import { partStatuses, type PartStatus } from './part-status';
 import { RemotePool, type LoadedRemote, type PoolOptions } from './remote-pool';
+import { surroundingsOf } from './slot-examples';
 import type { TrialServices } from './trial';
 import { createVariantRelease, type LoadedPart, type PreviewRelease, type VariantRelease } from './variant-release';
 
@@ -226,7 +227,7 @@ export class Releases {
     const { name, version } = part;
     const load: Load = (candidate) =>
       this.#loads.get(versionKey(candidate), `${type} ${candidate.role ?? ''}`, () =>
-        this.#load(candidate, type, store),
+        this.#load(candidate, type, store, registry),
       );
     const key = versionKey(part);
     const loaded = await load(part);
@@ -269,7 +270,7 @@ export class Releases {
     return problem === null ? manifest : { refused: problem, isForeign: true };
   }
 
-  async #load(part: Part, type: BenefitType, store: ReleaseStore): Promise<Loaded> {
+  async #load(part: Part, type: BenefitType, store: ReleaseStore, registry: Registry): Promise<Loaded> {
     const manifest = await this.#admitted(part, type, store);
     if ('refused' in manifest) return manifest;
     try {
@@ -277,7 +278,8 @@ export class Releases {
     } catch (error) {
       return { refused: (error as Error).message };
     }
-    return this.#pool.load(manifest, this.options.trialOf(type));
+    const slots = () => surroundingsOf(manifest, store, registry);
+    return this.#pool.load(manifest, { ...this.options.trialOf(type), slots });
   }
 
   /** Nothing of this remote renders here: without it its pages would not exist, with it browsers render them. */

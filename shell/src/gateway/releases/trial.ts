@@ -2,11 +2,14 @@ import type { PublicVariant, PublishedManifest, RenderRequest, ServerApi } from 
 import { NoPublicCall } from '../api/api-client';
 import type { Renderer, RenderOutcome } from '../render-host/renderer';
 import type { LoadedRemote } from './loaded-remote';
+import { exampleProps, NO_SLOTS, type SlotSurroundings } from './slot-examples';
 
 /** What a version is tried with before shoppers get it. */
 export interface TrialServices {
   readonly variant: PublicVariant;
   readonly api: ServerApi;
+  /** Where its widgets may stand; absent: nowhere. */
+  readonly slots?: () => Promise<SlotSurroundings>;
 }
 
 /** One render of a version on trial. */
@@ -39,14 +42,18 @@ export function trialRequest(
   return { identifierPrefix: 'trial-', props: {}, flags: {}, ...what, variant, url };
 }
 
-/**
- * A request for each page and each widget that servers render, with made-up addresses. `pathsPerPage`: of how many of
- * its patterns a page is asked for.
- */
+interface Examples {
+  /** Of how many of its patterns a page is asked for; 1 by default. */
+  readonly pathsPerPage?: number;
+  /** What its widgets are sent in slots. */
+  readonly slots?: SlotSurroundings | undefined;
+}
+
+/** A request for each page and each widget that servers render, with made-up addresses and props. */
 export function exampleRequests(
-  { pages, widgets }: PublishedManifest,
+  { name: remote, pages, widgets }: PublishedManifest,
   variant: PublicVariant,
-  pathsPerPage = 1,
+  { pathsPerPage = 1, slots = NO_SLOTS }: Examples = {},
 ): RenderRequest[] {
   return [
     ...pages.flatMap(({ id, paths }) =>
@@ -54,7 +61,11 @@ export function exampleRequests(
     ),
     ...widgets
       .filter(({ serverRendered }) => serverRendered !== false)
-      .map(({ name }) => trialRequest({ kind: 'widget', name }, variant)),
+      .flatMap((widget) =>
+        exampleProps(remote, widget, slots).map((props) =>
+          trialRequest({ kind: 'widget', name: widget.name, props }, variant),
+        ),
+      ),
   ];
 }
 
@@ -97,8 +108,8 @@ async function problemOf(remote: LoadedRemote, request: RenderRequest, api: Serv
 }
 
 /** Renders every page and widget once. @returns why this version should not be served, or null. */
-export async function tryOut(remote: LoadedRemote, { variant, api }: TrialServices): Promise<string | null> {
-  const waiting = exampleRequests(remote.manifest, variant);
+export async function tryOut(remote: LoadedRemote, { variant, api, slots }: TrialServices): Promise<string | null> {
+  const waiting = exampleRequests(remote.manifest, variant, { slots: await slots?.() });
   const problems: string[] = [];
   const worker = async (): Promise<void> => {
     for (let request = waiting.shift(); request && problems.length === 0; request = waiting.shift()) {

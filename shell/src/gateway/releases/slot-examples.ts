@@ -1,0 +1,71 @@
+import { BENEFIT_TYPES, type PublishedManifest, type SlotDeclaration, type WidgetDeclaration } from 'shared-contracts';
+import { readAddress, type SlotNeighbour } from 'registry/placements';
+import type { Registry } from 'registry/registry';
+import type { ReleaseStore } from 'registry/releases';
+import type { Owners } from 'registry/trust/owners';
+import { grantedPlacements, type SlotPlacements } from './filled-slots';
+import { readManifest } from './load-remote';
+
+/** Where the widgets of a version may stand. */
+export interface SlotSurroundings {
+  /** The remotes beside it, or as many as have such a slot. */
+  readonly remotes: readonly SlotNeighbour[];
+  readonly placements: SlotPlacements;
+}
+
+export const NO_SLOTS: SlotSurroundings = { remotes: [], placements: {} };
+
+const EXAMPLES = { string: 'trial', number: 1, boolean: true } as const;
+
+/** Slots that a widget is made for, and those where it stands. */
+function slotsOf(remote: string, { name, slots = [] }: WidgetDeclaration, placements: SlotPlacements) {
+  const standing = Object.entries(placements).filter(([, widgets]) => widgets.includes(`${remote}/${name}`));
+  return [...new Set([...slots, ...standing.map(([slot]) => slot)])];
+}
+
+/** What stands in slots of any variant: a version is tried once for all of them. */
+function placementsAnywhere(registry: Registry, owners: Owners): SlotPlacements {
+  const all: Record<string, readonly string[]> = {};
+  for (const variant of BENEFIT_TYPES)
+    for (const [slot, widgets] of Object.entries(grantedPlacements(registry, variant, owners)))
+      all[slot] = [...(all[slot] ?? []), ...widgets];
+  return all;
+}
+
+/** Reads what the slots of a version's widgets send. */
+export async function surroundingsOf(
+  manifest: PublishedManifest,
+  store: ReleaseStore,
+  registry: Registry,
+): Promise<SlotSurroundings> {
+  const placements = placementsAnywhere(registry, store.trust.owners);
+  const addresses = manifest.widgets.flatMap((widget) => slotsOf(manifest.name, widget, placements));
+  const owners = new Set(addresses.map((address) => readAddress(address).remote));
+  const parts = Object.entries(registry.remotes).filter(([name]) => name !== manifest.name && owners.has(name));
+  const read = await Promise.all(parts.map(([name, { version }]) => readManifest(store, name, version)));
+  return { remotes: [manifest, ...read.filter((one) => !('refused' in one))], placements };
+}
+
+function sentTo({ props, requires = [] }: WidgetDeclaration, sent: SlotDeclaration['props']) {
+  // It would not be rendered there.
+  if (!requires.every((name) => Object.hasOwn(sent, name))) return [];
+  const taken = Object.entries(sent).filter(([name]) => props.includes(name));
+  return [Object.fromEntries(taken.map(([name, type]) => [name, EXAMPLES[type]]))];
+}
+
+/** Made-up props of a widget: as each of its slots sends them, and none where it needs none or has no slot. */
+export function exampleProps(
+  remote: string,
+  widget: WidgetDeclaration,
+  { remotes, placements }: SlotSurroundings,
+): readonly Readonly<Record<string, unknown>>[] {
+  const sent = slotsOf(remote, widget, placements).flatMap((address) => {
+    const { remote: owner, own } = readAddress(address);
+    const pages = remotes.find(({ name }) => name === owner)?.pages ?? [];
+    const declared = pages.flatMap(({ slots = [] }) => slots).find(({ name }) => name === own);
+    return declared ? sentTo(widget, declared.props) : [];
+  });
+  const isBare = sent.length === 0 || (widget.requires ?? []).length === 0;
+  const all = [...(isBare ? [{}] : []), ...sent];
+  return [...new Map(all.map((props) => [JSON.stringify(props), props])).values()];
+}
