@@ -1,6 +1,8 @@
 import { BENEFIT_TYPES } from 'shared-contracts';
 import type { Deployment } from 'shared-contracts/deployment';
 import { randomBytes } from 'node:crypto';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
 import { startDatabase } from 'marketplace-api/src/platform/start-database';
 import { Child, type ChildSpec } from './child';
 import type { StorePorts } from './ports';
@@ -91,6 +93,20 @@ function specs(
   };
 }
 
+const Readiness = Compile(Type.Object({ starting: Type.Array(Type.String()) }));
+
+/** The gateway waits half a minute for its remotes at the most; so does whoever opens the store. */
+async function remotesStarted(port: number): Promise<void> {
+  for (;;) {
+    const answer: unknown = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (response) => response.json(),
+      () => null,
+    );
+    if (!Readiness.Check(answer) || answer.starting.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 /** Starts database, payment sandbox and API; the gateway follows when its remotes are built. */
 export async function startStore(options: StoreOptions): Promise<Store> {
   const { data, ports, say, onGivenUp } = options;
@@ -136,6 +152,7 @@ export async function startStore(options: StoreOptions): Promise<Store> {
     databaseUrl: database.url,
     async openGateway() {
       await children.gateway.start();
+      await remotesStarted(ports.gateway);
       record();
     },
     stop,

@@ -30,6 +30,23 @@ function createReadiness(pool: ApiPool): () => Promise<boolean> {
   };
 }
 
+/** A remote that never starts must not keep the store closed. */
+const STARTING_MS = 30_000;
+
+/**
+ * Remotes that a gateway which just started is to render on the server and cannot yet, each as `name version`. What was
+ * refused is not waited for.
+ */
+function createStarting(releases: Releases): () => readonly string[] {
+  const until = Date.now() + STARTING_MS;
+  return () => {
+    if (Date.now() > until) return [];
+    const parts = BENEFIT_TYPES.flatMap((type) => releases.statusOf(type));
+    const starting = parts.filter(({ isReady, problem }) => !isReady && problem === null);
+    return [...new Set(starting.map(({ name, wished }) => `${name} ${wished}`))];
+  };
+}
+
 /** `/status`: what is served where, and why not what is wished. For those who run the store, never for shoppers. */
 export function registerStatus(app: FastifyInstance, releases: Releases): void {
   app.get('/status', async (_request, reply) => {
@@ -45,18 +62,20 @@ const remotesOf = (releases: Releases, type: BenefitType) =>
     isReady: host.isReady,
   }));
 
-/** `/healthz`: alive. `/readyz`: can serve the store. */
+/** `/healthz`: alive. `/readyz`: can serve the store, whole. */
 export function registerHealth(
   app: FastifyInstance,
   { pool, releases }: { readonly pool: ApiPool; readonly releases: Releases },
 ): void {
   const isApiReady = createReadiness(pool);
+  const startingRemotes = createStarting(releases);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const variants = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, remotesOf(releases, type)]));
     const variantsWithoutRemotes = BENEFIT_TYPES.filter((type) => variants[type]?.length === 0);
     const api = await isApiReady();
-    const isReady = api && variantsWithoutRemotes.length === 0;
+    const starting = startingRemotes();
+    const isReady = api && variantsWithoutRemotes.length === 0 && starting.length === 0;
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -65,6 +84,7 @@ export function registerHealth(
         api,
         log: releases.problem === null ? 'followed' : `is not followed: ${releases.problem}`,
         variantsWithoutRemotes,
+        starting,
         variants,
       });
   });
