@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { fileURLToPath } from 'node:url';
 
 /** Where the store under test is. `npm test` sets these; by hand, `npm start` and its defaults do. */
 export const env = {
@@ -11,6 +12,8 @@ export const env = {
   ledgerUrl: process.env.LEDGER_URL ?? 'http://localhost:4100/v1/ledger',
   paymentSecret: process.env.PAYMENT_SECRET ?? 'sandbox-secret',
   dataDir: process.env.TREADMARKET_DATA_DIR,
+  /** To whom the store under test gives names and slots. */
+  ownersFile: process.env.RELEASE_OWNERS ?? fileURLToPath(new URL('../../registry/owners.json', import.meta.url)),
   chromePath: process.env.CHROME_PATH,
 };
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
@@ -74,6 +74,10 @@ async function openStore(
 ): Promise<{ readonly store: Store; readonly env: Record<string, string> }> {
   const ports = await freePorts();
   const programSecret = randomUUID();
+  // A copy, for journeys in which a team comes to the store.
+  const owners = path.join(data, 'owners.json');
+  await mkdir(data, { recursive: true });
+  await cp(path.join(ROOT, 'registry/owners.json'), owners);
   await makePictures(say);
   const failures = await buildAll({ data, say, onlyIfNew: false });
   if (failures.length > 0) throw new Error(failures.join('\n'));
@@ -83,7 +87,11 @@ async function openStore(
     ports,
     say,
     onGivenUp,
-    env: { ...WITHOUT_RATE_LIMITS, PARTNER_SECRETS: `purchasingPower=${programSecret},lowes=${randomUUID()}` },
+    env: {
+      ...WITHOUT_RATE_LIMITS,
+      RELEASE_OWNERS: owners,
+      PARTNER_SECRETS: `purchasingPower=${programSecret},lowes=${randomUUID()}`,
+    },
   });
   await store.openGateway();
   return {
@@ -98,6 +106,7 @@ async function openStore(
       PROGRAM_SECRET: programSecret,
       STAFF_KEY: addStaff(store.databaseUrl),
       TREADMARKET_DATA_DIR: data,
+      RELEASE_OWNERS: owners,
     },
   };
 }
