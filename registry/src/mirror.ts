@@ -1,10 +1,9 @@
 import type { PublishedManifest } from 'shared-contracts';
+import { mapAtOnce } from './at-once';
 import { FolderStore } from './objects/folder-store';
 import type { ObjectStore } from './objects/object-store';
 import { remotesDir } from './paths';
 import { damagedFiles, filesOf, integrityOf } from './remote-store';
-
-const AT_ONCE = 8;
 
 /** A file that the store does not have as the version's manifest lists it. */
 export class DamagedVersion extends Error {}
@@ -20,17 +19,13 @@ export async function mirrorVersion(objects: ObjectStore, data: string, manifest
   if (objects.label === local.label) return;
   const { name, version } = manifest;
   const files = new Map(filesOf(manifest));
-  const missing = [...(await damagedFiles(local, manifest))];
-  const worker = async (): Promise<void> => {
-    for (let file = missing.shift(); file !== undefined; file = missing.shift()) {
-      const key = `${name}/${version}/${file}`;
-      const bytes = await objects.read(key);
-      if (bytes === null || integrityOf(bytes) !== files.get(file)?.integrity)
-        throw new DamagedVersion(
-          `${file} of ${name} ${version} is ${bytes === null ? 'missing' : 'altered'} in ${objects.label}`,
-        );
-      await local.replace(key, bytes);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await mapAtOnce(await damagedFiles(local, manifest), async (file) => {
+    const key = `${name}/${version}/${file}`;
+    const bytes = await objects.read(key);
+    if (bytes === null || integrityOf(bytes) !== files.get(file)?.integrity)
+      throw new DamagedVersion(
+        `${file} of ${name} ${version} is ${bytes === null ? 'missing' : 'altered'} in ${objects.label}`,
+      );
+    await local.replace(key, bytes);
+  });
 }

@@ -2,10 +2,11 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import tar from 'tar-stream';
 import type { PublishedManifest } from 'shared-contracts';
+import { mapAtOnce } from './at-once';
 import { currentManifest } from './earlier-manifest';
 import { checkPublishedManifest } from './manifest-check';
 import type { ObjectStore } from './objects/object-store';
-import { filesOf, integrityOf, readVersion, signatureKey } from './remote-store';
+import { filesOf, integrityOf, putFile, readVersion, signatureKey } from './remote-store';
 
 /** A version as one file: `docs/package-format.md`. */
 export interface PackedVersion {
@@ -55,11 +56,12 @@ export async function packVersion(objects: ObjectStore, name: string, version: s
   };
   add(MANIFEST, stored.bytes);
   add(SIGNATURE, stored.signature);
-  for (const [file] of filesOf(checked.manifest)) {
+  const files = await mapAtOnce(filesOf(checked.manifest), async ([file]) => {
     const bytes = await objects.read(`${folder}/${file}`);
     if (bytes === null) throw new BadPackage([`${file} of ${name} ${version} is missing in ${objects.label}`]);
-    add(file, bytes);
-  }
+    return [file, bytes] as const;
+  });
+  for (const [file, bytes] of files) add(file, bytes);
   pack.finalize();
   await done;
   return compress(Buffer.concat(chunks), { level: 9 });
@@ -145,12 +147,7 @@ export async function storePackage(
     if (isDeepStrictEqual(listOf(there.manifest), listOf(manifest))) return 'already-there';
     throw new BadPackage([`${objects.label} has another ${name} ${version}; give yours a new version`]);
   }
-  for (const [file, bytes] of files) {
-    const key = `${name}/${version}/${file}`;
-    if (await objects.create(key, bytes)) continue;
-    const stored = await objects.read(key);
-    if (stored === null || integrityOf(stored) !== integrityOf(bytes)) await objects.replace(key, bytes);
-  }
+  await mapAtOnce([...files], ([file, bytes]) => putFile(objects, `${name}/${version}/${file}`, bytes));
   await objects.replace(signatureKey(name, version, integrityOf(manifestBytes)), signature);
   return (await objects.create(`${name}/${version}/${MANIFEST}`, manifestBytes)) ? 'stored' : 'already-there';
 }

@@ -13,6 +13,28 @@ const reviews = createTeam('Reviews', { remotes: ['reviews'] });
 const operators = createTeam('Operators', { isOperator: true });
 const trust = trustIn(cart, reviews, operators);
 
+/** Counts the calls that are open together. */
+class FarStore extends FolderStore {
+  atMost = 0;
+  readonly created: string[] = [];
+  #open = 0;
+
+  override read(key: string): Promise<Buffer | null> {
+    return this.#counted(() => super.read(key));
+  }
+
+  override create(key: string, bytes: Buffer): Promise<boolean> {
+    this.created.push(key);
+    return this.#counted(() => super.create(key, bytes));
+  }
+
+  async #counted<T>(call: () => Promise<T>): Promise<T> {
+    this.atMost = Math.max(this.atMost, (this.#open += 1));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return call().finally(() => (this.#open -= 1));
+  }
+}
+
 let root: string;
 let objects: FolderStore;
 let buildDir: string;
@@ -37,6 +59,16 @@ it('stores a version once, with its files, its signature and where it comes from
   expect(await storeVersion(objects, manifest, buildDir, signer())).toBe('already-there');
   expect(await damagedFiles(objects, manifest)).toEqual([]);
   expect(await provenance()).toMatchObject({ statement: { author: 'Ann', commit: 'c0ffee', team: 'Cart' } });
+});
+
+it('asks a far store for several files at a time, and for its manifest last', async () => {
+  const far = new FarStore(path.join(root, 'store'));
+  await storeVersion(far, manifest, buildDir, signer());
+  expect(far.atMost).toBeGreaterThan(1);
+  expect(far.created.at(-1)).toBe('cart/1.0.0-a/manifest.json');
+  far.atMost = 0;
+  expect(await damagedFiles(far, manifest)).toEqual([]);
+  expect(far.atMost).toBeGreaterThan(1);
 });
 
 it('never shows a manifest without its files or its signature, however many store it at once', async () => {

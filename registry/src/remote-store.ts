@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { PublishedFile, PublishedManifest } from 'shared-contracts';
+import { mapAtOnce } from './at-once';
 import { currentManifest } from './earlier-manifest';
 import type { ObjectStore } from './objects/object-store';
 import { remotesDir } from './paths';
@@ -52,6 +53,12 @@ export interface StoredVersion {
   readonly signature: Buffer | null;
 }
 
+/** The manifest as the present contract names things, unchecked; null: there is none. @throws when it is no JSON */
+export async function readManifest(objects: ObjectStore, name: string, version: string): Promise<unknown> {
+  const bytes = await objects.read(manifestKey(name, version));
+  return bytes && currentManifest(JSON.parse(bytes.toString()));
+}
+
 /** Null: the version is not there, or is being written. @throws when the manifest is no JSON */
 export async function readVersion(objects: ObjectStore, name: string, version: string): Promise<StoredVersion | null> {
   const bytes = await objects.read(manifestKey(name, version));
@@ -71,12 +78,25 @@ export function filesOf({ web, node }: PublishedManifest): readonly (readonly [s
 
 /** Files of a stored version that are missing or not what its manifest lists. */
 export async function damagedFiles(objects: ObjectStore, manifest: PublishedManifest): Promise<readonly string[]> {
-  const damaged: string[] = [];
-  for (const [file, { integrity }] of filesOf(manifest)) {
+  const damaged = await mapAtOnce(filesOf(manifest), async ([file, { integrity }]) => {
     const bytes = await objects.read(`${manifest.name}/${manifest.version}/${file}`);
-    if (bytes === null || integrityOf(bytes) !== integrity) damaged.push(file);
-  }
-  return damaged;
+    return bytes === null || integrityOf(bytes) !== integrity ? file : null;
+  });
+  return damaged.filter((file) => file !== null);
+}
+
+/** Writes a file of a version. What lies in its place and is another one is replaced. */
+export async function putFile(
+  objects: ObjectStore,
+  key: string,
+  bytes: Buffer,
+  integrity = integrityOf(bytes),
+): Promise<'stored' | 'already-there' | 'repaired'> {
+  if (await objects.create(key, bytes)) return 'stored';
+  const stored = await objects.read(key);
+  if (stored !== null && integrityOf(stored) === integrity) return 'already-there';
+  await objects.replace(key, bytes);
+  return 'repaired';
 }
 
 /**
@@ -96,16 +116,10 @@ export async function storeVersion(
   isBelieved: (stored: StoredVersion) => boolean = () => true,
 ): Promise<'stored' | 'already-there' | 'repaired'> {
   const { name, version } = manifest;
-  let repaired = false;
-  for (const [file, { integrity }] of filesOf(manifest)) {
-    const key = `${name}/${version}/${file}`;
-    const bytes = await readFile(path.join(buildDir, file));
-    if (await objects.create(key, bytes)) continue;
-    const stored = await objects.read(key);
-    if (stored !== null && integrityOf(stored) === integrity) continue;
-    await objects.replace(key, bytes);
-    repaired = true;
-  }
+  const outcomes = await mapAtOnce(filesOf(manifest), async ([file, { integrity }]) =>
+    putFile(objects, `${name}/${version}/${file}`, await readFile(path.join(buildDir, file)), integrity),
+  );
+  const repaired = outcomes.includes('repaired');
   const known = await readVersion(objects, name, version).catch(() => null);
   if (known?.signature && isBelieved(known)) return repaired ? 'repaired' : 'already-there';
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { mapAtOnce } from 'registry/at-once';
 import { isRunning } from 'registry/previews';
 import type { Registry } from 'registry/registry';
 import { openReleases, type ReleaseStore } from 'registry/releases';
@@ -59,8 +60,12 @@ const isManifest = (key: string): boolean => key.endsWith('/manifest.json');
 
 /** Its manifest goes first: nobody may see a version that lacks files. */
 async function removeVersion({ objects }: ReleaseStore, { keys }: Stored): Promise<void> {
-  const ordered = [...keys.filter(isManifest), ...keys.filter((key) => !isManifest(key))];
-  for (const key of ordered) await objects.remove(key);
+  const remove = (key: string): Promise<void> => objects.remove(key);
+  await mapAtOnce(keys.filter(isManifest), remove);
+  await mapAtOnce(
+    keys.filter((key) => !isManifest(key)),
+    remove,
+  );
 }
 
 async function pruneVersions(releases: ReleaseStore, now: number): Promise<string[]> {

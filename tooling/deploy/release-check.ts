@@ -4,7 +4,7 @@ import { checkPublishedManifest, contractProblem } from 'registry/manifest-check
 import { brokenPlacements, placementsIn } from 'registry/placements';
 import type { Registry } from 'registry/registry';
 import type { ReleaseStore } from 'registry/releases';
-import { readVersion } from 'registry/remote-store';
+import { readManifest } from 'registry/remote-store';
 import { readShellBuild } from 'registry/shell-build';
 import { nameProblem, pathProblem } from 'registry/trust/ownership';
 import type { Trust } from 'registry/trust/trust';
@@ -62,8 +62,7 @@ export async function storedManifest(
   name: string,
   version: string,
 ): Promise<PublishedManifest | null> {
-  const stored = await readVersion(objects, name, version).catch(() => null);
-  const checked = checkPublishedManifest(stored?.manifest ?? null);
+  const checked = checkPublishedManifest(await readManifest(objects, name, version).catch(() => null));
   return checked.ok ? checked.manifest : null;
 }
 
@@ -78,7 +77,7 @@ export async function manifestsIn(
   return manifests.filter((manifest) => manifest !== null);
 }
 
-type ReadManifest = (part: Part) => Promise<PublishedManifest | null>;
+type ReadManifest = (part: Pick<Part, 'name' | 'version'>) => Promise<PublishedManifest | null>;
 
 /** Reads each version once, however many variants have it: a bucket is far away. */
 function manifestReader(releases: ReleaseStore): ReadManifest {
@@ -144,6 +143,11 @@ function variantProblems(
   ];
 }
 
+async function currentOf({ log }: ReleaseStore, name: string, read: ReadManifest): Promise<PublishedManifest | null> {
+  const version = (await log.read()).registry.remotes[name]?.version;
+  return version === undefined ? null : read({ name, version });
+}
+
 /**
  * What would be wrong in the variants if the registry were this: a remote answers the paths that its team was given,
  * no two answer one path, or nobody could say which does, and what remotes use of each other is there.
@@ -153,10 +157,9 @@ export async function releaseProblems(
   registry: Registry,
   manifest: PublishedManifest,
 ): Promise<readonly string[]> {
-  const current = (await releases.log.read()).registry.remotes[manifest.name]?.version;
-  const before = current === undefined ? null : await storedManifest(releases, manifest.name, current);
-  const candidacy = { manifest, before, shell: await shellNeighbours(releases), registry };
   const read = manifestReader(releases);
+  const [before, shell] = await Promise.all([currentOf(releases, manifest.name, read), shellNeighbours(releases)]);
+  const candidacy = { manifest, before, shell, registry };
   return inVariants(async (type) =>
     variantProblems(releases.trust, await partsWith(manifest, registry, type, read), candidacy, type),
   );

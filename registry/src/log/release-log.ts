@@ -1,4 +1,5 @@
 import { EMPTY_REGISTRY, type Registry } from '../registry';
+import { mapAtOnce } from '../at-once';
 import type { ObjectStore } from '../objects/object-store';
 import { open, seal, type SigningKey } from '../trust/envelope';
 import type { Team } from '../trust/owners';
@@ -48,6 +49,14 @@ const NOT_BEGUN =
 
 const ATTEMPTS = 200;
 const PAUSE_MS = 15;
+/** Revisions at once. */
+const MOST_READ = 16;
+
+/** One, then two, then four, …: whoever reads backwards seldom needs more than the first few. */
+function* growingParts<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0, size = 1; from < items.length; from += size, size = Math.min(2 * size, MOST_READ))
+    yield items.slice(from, from + size);
+}
 
 interface Entry extends LogState {
   readonly revision: Revision;
@@ -98,13 +107,17 @@ export class ReleaseLog {
    */
   async inForceSince(since: number): Promise<readonly Registry[]> {
     const registries: Registry[] = [];
-    for (const { key, writtenAt } of [...(await this.objects.list(REVISIONS))].reverse()) {
-      const number = revisionNumber(key);
-      const entry = number === null ? null : await this.#entry(number).catch(() => null);
-      if (entry === null) continue;
-      registries.push(entry.registry);
-      // The hour in a revision is its author's word; the store's own hour cannot be set back.
-      if (Math.max(Date.parse(entry.revision.at), writtenAt) <= since) break;
+    const numbered = (await this.objects.list(REVISIONS)).map((one) => ({ ...one, number: revisionNumber(one.key) }));
+    for (const part of growingParts(numbered.reverse())) {
+      const entries = await mapAtOnce(part, ({ number }) =>
+        number === null ? Promise.resolve(null) : this.#entry(number).catch(() => null),
+      );
+      for (const [at, entry] of entries.entries()) {
+        if (entry === null) continue;
+        registries.push(entry.registry);
+        // The hour in a revision is its author's word; the store's own hour cannot be set back.
+        if (Math.max(Date.parse(entry.revision.at), part[at]?.writtenAt ?? 0) <= since) return registries;
+      }
     }
     return registries;
   }
@@ -238,12 +251,17 @@ export class ReleaseLog {
 
   /** What came after a state; no further back than to the last revision that an operator signed. */
   async #newEntries(known: LogState): Promise<readonly Entry[]> {
-    const numbers = await this.#numbersAfter(known.number);
+    const last = (await this.#numbersAfter(known.number)).at(-1) ?? known.number;
+    const newestFirst = Array.from({ length: last - known.number }, (_, at) => last - at);
     const entries: Entry[] = [];
-    for (let number = numbers.at(-1) ?? 0; number > known.number; number -= 1) {
-      const entry = await this.#entry(number);
-      entries.unshift(entry);
-      if (entry.team.isOperator) break;
+    for (const part of growingParts(newestFirst)) {
+      // What lies before an operator's revision may be torn, and is nobody's concern.
+      const read = await mapAtOnce(part, (number) => this.#entry(number).catch((error: Error) => error));
+      for (const entry of read) {
+        if (entry instanceof Error) throw entry;
+        entries.unshift(entry);
+        if (entry.team.isOperator) return entries;
+      }
     }
     return entries;
   }

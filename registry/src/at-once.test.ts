@@ -1,0 +1,33 @@
+import { mapAtOnce } from './at-once';
+
+const later = (ms = 1): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+it('works on several items at a time, never on more, and keeps their order', async () => {
+  let open = 0;
+  let most = 0;
+  const results = await mapAtOnce(
+    [5, 1, 4, 2, 3],
+    async (ms) => {
+      most = Math.max(most, (open += 1));
+      await later(ms);
+      open -= 1;
+      return ms * 10;
+    },
+    2,
+  );
+  expect(results).toEqual([50, 10, 40, 20, 30]);
+  expect(most).toBe(2);
+  expect(await mapAtOnce([], later)).toEqual([]);
+});
+
+it('begins nothing more after a failure', async () => {
+  const begun: number[] = [];
+  const work = async (item: number): Promise<void> => {
+    begun.push(item);
+    await later();
+    if (item === 1) throw new Error('no 1');
+  };
+  await expect(mapAtOnce([0, 1, 2, 3, 4, 5], work, 2)).rejects.toThrow('no 1');
+  await later(20);
+  expect(begun.length).toBeLessThan(5);
+});
