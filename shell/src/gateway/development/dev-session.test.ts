@@ -1,15 +1,5 @@
 import { ROLES } from 'shared-contracts';
-import {
-  bootOf,
-  eventually,
-  home,
-  OWN_FORM,
-  reviews,
-  token,
-  useDevGateway,
-  withoutNonce,
-  written,
-} from '../../testing/dev-gateway';
+import { bootOf, eventually, home, OWN_FORM, useDevGateway, withoutNonce, written } from '../../testing/dev-gateway';
 
 describe('a dev session', () => {
   const dev = useDevGateway();

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { startDevCommand, stubDevShell, type DevCommand } from '../../testing/dev-command';
-import { home, OWN_FORM, reviews, token, useDevGateway, withoutNonce, written } from '../../testing/dev-gateway';
+import { OWN_FORM, reviews, token, useDevGateway, withoutNonce } from '../../testing/dev-gateway';
 import { startTestGateway } from '../../testing/test-gateway';
 import { createTestStore } from '../../testing/test-store';
 import { devSocket } from './dev-messages';

@@ -43,7 +43,7 @@ export async function surroundingsOf(
   const owners = new Set(addresses.map((address) => readAddress(address).remote));
   const parts = Object.entries(registry.remotes).filter(([name]) => name !== manifest.name && owners.has(name));
   const read = await Promise.all(parts.map(([name, { version }]) => readManifest(store, name, version)));
-  return { remotes: [manifest, ...read.filter((one) => !('refused' in one))], placements };
+  return { remotes: [manifest, ...read.flatMap((one) => ('refused' in one ? [] : [one]))], placements };
 }
 
 function sentTo({ props, requires = [] }: WidgetDeclaration, sent: SlotDeclaration['props']) {
