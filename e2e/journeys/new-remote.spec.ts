@@ -18,7 +18,7 @@ const teaser = (page: Page) => page.getByRole('region', { name: 'Teaser' });
 /** The gateway follows the registry twice a second. */
 const eventually = (look: () => Promise<void>): Promise<void> => expect(look).toPass({ timeout: 20_000 });
 
-test('a new team’s widget comes to the product page of one variant, and leaves it, without a release of the page', async ({
+test('a new team’s widget comes to the product page of one variant and leaves it; the page is not released', async ({
   page,
 }) => {
   test.setTimeout(180_000);
