@@ -1,4 +1,4 @@
-import { mapAtOnce } from './at-once';
+import { growingParts, mapAtOnce } from './at-once';
 
 const later = (ms = 1): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -30,4 +30,11 @@ it('begins nothing more after a failure', async () => {
   await expect(mapAtOnce([0, 1, 2, 3, 4, 5], work, 2)).rejects.toThrow('no 1');
   await later(20);
   expect(begun.length).toBeLessThan(5);
+});
+
+it('parts a list into ever longer parts, of which none is left out', () => {
+  const parts = [...growingParts(Array.from({ length: 50 }, (_, at) => at))];
+  expect(parts.map(({ length }) => length)).toEqual([1, 2, 4, 8, 16, 16, 3]);
+  expect(parts.flat()).toEqual(Array.from({ length: 50 }, (_, at) => at));
+  expect([...growingParts([])]).toEqual([]);
 });

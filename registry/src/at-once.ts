@@ -26,3 +26,9 @@ export async function mapAtOnce<Item, Result>(
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
   return results;
 }
+
+/** One, then two, then four, …: for whoever looks from the newest back and seldom needs more than the first few. */
+export function* growingParts<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0, size = 1; from < items.length; from += size, size = Math.min(2 * size, AT_ONCE))
+    yield items.slice(from, from + size);
+}

@@ -1,5 +1,5 @@
 import { EMPTY_REGISTRY, type Registry } from '../registry';
-import { mapAtOnce } from '../at-once';
+import { growingParts, mapAtOnce } from '../at-once';
 import type { ObjectStore } from '../objects/object-store';
 import { open, seal, type SigningKey } from '../trust/envelope';
 import type { Team } from '../trust/owners';
@@ -49,14 +49,6 @@ const NOT_BEGUN =
 
 const ATTEMPTS = 200;
 const PAUSE_MS = 15;
-/** Revisions at once. */
-const MOST_READ = 16;
-
-/** One, then two, then four, …: whoever reads backwards seldom needs more than the first few. */
-function* growingParts<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let from = 0, size = 1; from < items.length; from += size, size = Math.min(2 * size, MOST_READ))
-    yield items.slice(from, from + size);
-}
 
 interface Entry extends LogState {
   readonly revision: Revision;
