@@ -5,6 +5,7 @@ import { open, seal, type SigningKey } from '../trust/envelope';
 import type { Team } from '../trust/owners';
 import { publicKeyOf } from '../trust/signing-key';
 import type { Trust } from '../trust/trust';
+import { BEGUN_BY_A_TEAM, NOT_BEGUN } from './log-beginning';
 import { moveProblems, whoMayMove } from './move-rights';
 import {
   digestOf,
@@ -39,13 +40,6 @@ export class BadLog extends Error {}
 
 /** A move that the team of its key may not make. */
 export class ForeignMove extends Error {}
-
-const BEGUN_BY_A_TEAM = 'a log begins with a move that an operator signed, and this one begins with a team’s';
-
-const NOT_BEGUN =
-  'Nothing was ever released here, and only an operator begins the log of a store: `npm run releases -- begin` with ' +
-  'the key of a team that has isOperator in registry/owners.json. Where there was a log before, it is gone: bring it ' +
-  'back instead.';
 
 const ATTEMPTS = 200;
 const PAUSE_MS = 15;
@@ -88,7 +82,7 @@ export class ReleaseLog {
   /** The newest moves, newest last. What cannot be read is left out. */
   async history(atMost: number): Promise<readonly Revision[]> {
     const numbers = (await this.#numbersAfter(0)).slice(-atMost);
-    const entries = await Promise.all(numbers.map((number) => this.#entry(number).catch(() => null)));
+    const entries = await this.#readable(numbers);
     return entries.filter((entry) => entry !== null).map(({ revision }) => revision);
   }
 
@@ -99,11 +93,8 @@ export class ReleaseLog {
    */
   async inForceSince(since: number): Promise<readonly Registry[]> {
     const registries: Registry[] = [];
-    const numbered = (await this.objects.list(REVISIONS)).map((one) => ({ ...one, number: revisionNumber(one.key) }));
-    for (const part of growingParts(numbered.reverse())) {
-      const entries = await mapAtOnce(part, ({ number }) =>
-        number === null ? Promise.resolve(null) : this.#entry(number).catch(() => null),
-      );
+    for (const part of growingParts([...(await this.objects.list(REVISIONS))].reverse())) {
+      const entries = await this.#readable(part.map(({ key }) => revisionNumber(key)));
       for (const [at, entry] of entries.entries()) {
         if (entry === null) continue;
         registries.push(entry.registry);
@@ -258,8 +249,13 @@ export class ReleaseLog {
     return entries;
   }
 
+  /** Null in the place of what cannot be read. */
+  #readable(numbers: readonly (number | null)[]): Promise<readonly (Entry | null)[]> {
+    return mapAtOnce(numbers, async (number) => (number === null ? null : this.#entry(number).catch(() => null)));
+  }
+
   async #newestGood(numbers: readonly number[]): Promise<Registry> {
-    const entries = await Promise.all(numbers.map((number) => this.#entry(number).catch(() => null)));
+    const entries = await this.#readable(numbers);
     const good = entries.filter((entry) => entry !== null);
     const start = good.findLastIndex(({ team }) => team.isOperator);
     let state = EMPTY_LOG;
