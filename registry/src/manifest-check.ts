@@ -3,7 +3,8 @@ import { CONTRACT_VERSION, type PageDeclaration, type PublishedManifest, type Re
 import { Compile } from 'typebox/compile';
 import { currentManifest } from './earlier-manifest';
 import { areEventShapes } from './event-shape-check';
-import { PublishedManifestSchema, RemoteManifestSchema } from './manifest-schema';
+import { oneLine } from './one-line';
+import { PRINTED, PublishedManifestSchema, RemoteManifestSchema } from './manifest-schema';
 
 type Checked<T> =
   { readonly ok: true; readonly manifest: T } | { readonly ok: false; readonly problems: readonly string[] };
@@ -30,6 +31,9 @@ function fieldName(pointer: string): string {
   );
 }
 
+const NOT_PRINTED = 'has a character that is not printed, or says nothing';
+const isOfPrinted = ({ keyword, message }: SchemaError): boolean => keyword === 'pattern' && message.includes(PRINTED);
+
 function asSentences(errors: readonly SchemaError[]): string[] {
   const sentences = errors.flatMap((error) => {
     const extra = (error.params as { additionalProperties?: readonly string[] } | undefined)?.additionalProperties;
@@ -40,14 +44,32 @@ function asSentences(errors: readonly SchemaError[]): string[] {
           `unknown field '${fieldName(`${error.instancePath}/${field}`)}': remove it, ` +
           'or raise the contract that the manifest was written for',
       );
-    return [`${fieldName(error.instancePath)} ${error.message}`];
+    return [`${fieldName(error.instancePath)} ${isOfPrinted(error) ? NOT_PRINTED : error.message}`];
   });
-  return [...new Set(sentences)];
+  return firstOf([...new Set(sentences)].map(oneLine));
 }
 
+/** More than anybody mends at once; the rest would push the first off the screen. */
+const TOLD = 20;
+
+/** The first of many problems, and how many there are. */
+export const firstOf = (problems: readonly string[]): string[] =>
+  problems.length > TOLD
+    ? [...problems.slice(0, TOLD), `and ${problems.length - TOLD} more like these`]
+    : [...problems];
+
 function duplicates(names: readonly string[], what: string): string[] {
-  return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${what} '${name}' is declared twice`);
+  const seen = new Set<string>();
+  const repeated = names.filter((name) => seen.size === seen.add(name).size);
+  return repeated.map((name) => `${what} '${name}' is declared twice`);
 }
+
+/** Two names that some systems take for one: of such files one would lie in the place of the other. */
+const casesOfOne = (files: Readonly<Record<string, unknown>>): string[] =>
+  duplicates(
+    Object.keys(files).map((name) => name.toLowerCase()),
+    'file (in small letters)',
+  );
 
 /** A page speaks of its own addresses only. */
 function addressProblems({ id, paths, sitemap = [], robotsDisallow = [], links = [] }: PageDeclaration): string[] {
@@ -124,10 +146,14 @@ export function checkPublishedManifest(value: unknown): Checked<PublishedManifes
   const problems = [
     ...meaning(manifest),
     ...(areEventShapes(events) ? [] : ["'uses.events' does not say what travels with events, or is too large"]),
-    ...wanted.filter((file) => !manifest.web.files[file]).map((file) => `web file '${file}' is used but not listed`),
+    ...wanted
+      .filter((file) => !Object.hasOwn(manifest.web.files, file))
+      .map((file) => `web file '${file}' is used but not listed`),
+    ...casesOfOne(manifest.web.files),
+    ...casesOfOne(manifest.node?.files ?? {}),
     ...serverProblems(manifest),
   ];
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, manifest };
+  return problems.length > 0 ? { ok: false, problems: firstOf(problems) } : { ok: true, manifest };
 }
 
 /** Why the running contract does not serve this remote, or null when it does. */

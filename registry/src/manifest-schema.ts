@@ -2,8 +2,14 @@ import { FEATURE_FLAGS, type PublishedManifest, type RemoteManifest } from 'shar
 import Type, { type Static } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
-const Name = Type.String({ pattern: '^[a-z][a-z0-9-]*$' });
-const Names = Type.Array(Type.String({ minLength: 1 }));
+// Bounds are far above any remote. Without them a manifest of a megabyte keeps whoever compares it busy for minutes.
+const Name = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 80 });
+// What is shown in a terminal or a log moves no cursor there, and nothing turns the direction of what follows.
+export const PRINTED = '[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2069]';
+const Text = Type.String({ pattern: `^${PRINTED}+$`, maxLength: 200 });
+const Names = Type.Array(Text, { maxItems: 500 });
+const Path = Type.String({ pattern: `^/${PRINTED}*$`, maxLength: 300 });
+const Paths = Type.Array(Path, { maxItems: 500 });
 
 // Only known ones, and only off: a page never gives itself what staff have taken away.
 const PageFlags = Type.Object(
@@ -39,9 +45,9 @@ const LinkPlace = Type.Union([
 
 const PageLink = Type.Object(
   {
-    path: Type.String({ pattern: '^/' }),
+    path: Path,
     label: Label,
-    places: Type.Array(LinkPlace, { minItems: 1 }),
+    places: Type.Array(LinkPlace, { minItems: 1, maxItems: 20 }),
     order: Type.Integer({ minimum: 0, maximum: 1000 }),
     feature: Type.Optional(Type.Enum([...FEATURE_FLAGS])),
   },
@@ -67,13 +73,15 @@ const Slot = Type.Object(
 const Page = Type.Object(
   {
     id: Name,
-    paths: Type.Array(Type.String({ pattern: '^/' }), { minItems: 1 }),
+    paths: Type.Array(Path, { minItems: 1, maxItems: 200 }),
     audience: Type.Union([Type.Literal('anonymous'), Type.Literal('private')]),
     query: Type.Optional(Names),
     browserQuery: Type.Optional(Names),
-    sitemap: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
-    robotsDisallow: Type.Optional(Type.Array(Type.String({ pattern: '^/.' }))),
-    links: Type.Optional(Type.Array(PageLink)),
+    sitemap: Type.Optional(Paths),
+    robotsDisallow: Type.Optional(
+      Type.Array(Type.String({ pattern: `^/${PRINTED}+$`, maxLength: 300 }), { maxItems: 500 }),
+    ),
+    links: Type.Optional(Type.Array(PageLink, { maxItems: 50 })),
     fullNavigation: Type.Optional(Type.Literal(true)),
     layout: Type.Optional(Type.Union([Type.Literal('default'), Type.Literal('minimal')])),
     pageProps: Type.Optional(PageProps),
@@ -128,27 +136,34 @@ const TrustedTypesPolicy = Type.String({
 
 const declared = {
   name: Name,
-  team: Type.String({ minLength: 1 }),
-  contract: Type.String({ minLength: 1 }),
+  team: Text,
+  contract: Text,
   role: Type.Optional(Type.Literal('checkout')),
-  pages: Type.Array(Page),
-  widgets: Type.Array(Widget),
+  pages: Type.Array(Page, { maxItems: 200 }),
+  widgets: Type.Array(Widget, { maxItems: 200 }),
   renderService: Type.Optional(RenderService),
   trustedTypes: Type.Optional(Type.Array(TrustedTypesPolicy, { maxItems: 4, uniqueItems: true })),
   events: Type.Object({ publishes: Names, subscribes: Names, handles: Names, requests: Names }, closed),
 };
 
-const RelativeFile = Type.String({ pattern: '^[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*(/[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*)*$' });
+// Of each part neither the first nor the last character is a dot: some systems hide such files, others drop the dot.
+const PART = '[A-Za-z0-9_@~-]([A-Za-z0-9._@~-]*[A-Za-z0-9_@~-])?';
+const RelativeFile = Type.String({ pattern: `^${PART}(/${PART})*$`, maxLength: 300 });
+const MAX_FILES = 2_000;
 const Files = Type.Record(
   RelativeFile,
   Type.Object(
     { integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }), bytes: Type.Integer({ minimum: 0 }) },
     closed,
   ),
-  closed,
+  { ...closed, maxProperties: MAX_FILES },
 );
 const Assets = Type.Object(
-  { js: Type.Array(RelativeFile), css: Type.Array(RelativeFile), shared: Type.Optional(Names) },
+  {
+    js: Type.Array(RelativeFile, { maxItems: 200 }),
+    css: Type.Array(RelativeFile, { maxItems: 200 }),
+    shared: Type.Optional(Names),
+  },
   closed,
 );
 
@@ -159,8 +174,8 @@ export const RemoteManifestSchema = Type.Object(declared, closed);
 export const PublishedManifestSchema = Type.Object(
   {
     ...declared,
-    version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]*$' }),
-    builtAt: Type.String({ minLength: 1 }),
+    version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]*$', maxLength: 128 }),
+    builtAt: Text,
     uses: Type.Optional(
       Type.Object(
         { widgets: Type.Array(WidgetUsage, { maxItems: 200 }), events: Type.Optional(Type.Unknown()) },
@@ -172,7 +187,7 @@ export const PublishedManifestSchema = Type.Object(
         container: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }),
         entry: RelativeFile,
         files: Files,
-        assets: Type.Record(Type.String({ pattern: '^(page|widget):' }), Assets, closed),
+        assets: Type.Record(Type.String({ pattern: '^(page|widget):' }), Assets, { ...closed, maxProperties: 400 }),
       },
       closed,
     ),

@@ -4,9 +4,10 @@ import tar from 'tar-stream';
 import type { PublishedManifest } from 'shared-contracts';
 import { mapAtOnce } from './at-once';
 import { currentManifest } from './earlier-manifest';
-import { checkPublishedManifest } from './manifest-check';
+import { checkPublishedManifest, firstOf } from './manifest-check';
 import type { ObjectStore } from './objects/object-store';
-import { filesOf, integrityOf, putFile, readVersion, signatureKey } from './remote-store';
+import { oneLine } from './one-line';
+import { filesOf, integrityOf, MAX_MANIFEST_BYTES, putFile, readVersion, signatureKey } from './remote-store';
 
 /** A version as one file: `docs/package-format.md`. */
 export interface PackedVersion {
@@ -20,8 +21,13 @@ export interface PackedVersion {
 
 /** What is wrong with a package file, in sentences. */
 export class BadPackage extends Error {
-  constructor(readonly problems: readonly string[]) {
-    super(problems.join('; '));
+  readonly problems: readonly string[];
+
+  /** Names in a package are its maker's: they are shown so that they are seen as names. */
+  constructor(problems: readonly string[]) {
+    const told = firstOf(problems.map(oneLine));
+    super(told.join('; '));
+    this.problems = told;
   }
 }
 
@@ -30,7 +36,8 @@ const decompress = promisify(gunzip);
 
 /** Unpacked; far above any remote, far below what would fill a machine. */
 const MAX_BYTES = 64 * 1024 * 1024;
-const MAX_FILES = 2_000;
+/** Folders and what else a tar can list count as well. */
+const MAX_ENTRIES = 2_000;
 const MANIFEST = 'manifest.json';
 const SIGNATURE = 'signature.json';
 const NAME = /^(?!.*(^|\/)\.{1,2}(\/|$))(web|node)(\/[A-Za-z0-9_@~.-]+)+$/;
@@ -68,21 +75,28 @@ export async function packVersion(objects: ObjectStore, name: string, version: s
 }
 
 async function entriesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const unpacked = await decompress(bytes, { maxOutputLength: MAX_BYTES }).catch((error: Error) => {
-    throw new BadPackage([`it is no gzip of at most ${MAX_BYTES / 1024 / 1024} MB (${error.message})`]);
+  const unpacked = await decompress(bytes, { maxOutputLength: MAX_BYTES }).catch((error: NodeJS.ErrnoException) => {
+    const isTooLarge = error.code === 'ERR_BUFFER_TOO_LARGE';
+    const problem = isTooLarge
+      ? `it unpacks to more than ${MAX_BYTES / 1024 / 1024} MB`
+      : `it is no gzip (${error.message})`;
+    throw new BadPackage([problem]);
   });
   const extract = tar.extract();
   const entries = new Map<string, Buffer>();
+  let count = 0;
   extract.end(unpacked);
   try {
     for await (const entry of extract) {
       const { name, type } = entry.header;
+      count += 1;
+      if (count > MAX_ENTRIES) throw new BadPackage([`it has more than ${MAX_ENTRIES} files and folders`]);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer);
       if (type === 'directory') continue;
-      if (type !== 'file') throw new BadPackage([`'${name}' is a ${type ?? 'thing'}; only files are allowed`]);
+      if (type !== 'file')
+        throw new BadPackage([`'${name}' is of the kind '${type ?? 'unknown'}'; only files are allowed`]);
       if (entries.has(name)) throw new BadPackage([`'${name}' is in it twice`]);
-      if (entries.size >= MAX_FILES) throw new BadPackage([`it has more than ${MAX_FILES} files`]);
       entries.set(name, Buffer.concat(chunks));
     }
   } catch (error) {
@@ -93,6 +107,8 @@ async function entriesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
 
 function parseManifest(bytes: Buffer | undefined): PublishedManifest {
   if (!bytes) throw new BadPackage([`${MANIFEST} is missing`]);
+  if (bytes.length > MAX_MANIFEST_BYTES)
+    throw new BadPackage([`${MANIFEST} has ${bytes.length} bytes; at most ${MAX_MANIFEST_BYTES} are read`]);
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString());

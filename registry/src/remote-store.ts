@@ -53,15 +53,26 @@ export interface StoredVersion {
   readonly signature: Buffer | null;
 }
 
+/** Some kilobytes are usual. What is larger is not parsed: checking it would keep a gateway from answering. */
+export const MAX_MANIFEST_BYTES = 1024 * 1024;
+
+/** The manifest's bytes; null: there is none. @throws when it is too large for one */
+async function manifestBytes(objects: ObjectStore, name: string, version: string): Promise<Buffer | null> {
+  const bytes = await objects.read(manifestKey(name, version));
+  if (bytes !== null && bytes.length > MAX_MANIFEST_BYTES)
+    throw new Error(`it has ${bytes.length} bytes, more than any manifest`);
+  return bytes;
+}
+
 /** The manifest as the present contract names things, unchecked; null: there is none. @throws when it is no JSON */
 export async function readManifest(objects: ObjectStore, name: string, version: string): Promise<unknown> {
-  const bytes = await objects.read(manifestKey(name, version));
+  const bytes = await manifestBytes(objects, name, version);
   return bytes && currentManifest(JSON.parse(bytes.toString()));
 }
 
-/** Null: the version is not there, or is being written. @throws when the manifest is no JSON */
+/** Null: the version is not there, or is being written. @throws when the manifest is no JSON, or too large for one */
 export async function readVersion(objects: ObjectStore, name: string, version: string): Promise<StoredVersion | null> {
-  const bytes = await objects.read(manifestKey(name, version));
+  const bytes = await manifestBytes(objects, name, version);
   if (bytes === null) return null;
   const digest = integrityOf(bytes);
   const signature = await objects.read(signatureKey(name, version, digest));

@@ -1,7 +1,8 @@
 import type { BenefitType } from 'shared-contracts';
 import { variantOf } from '../../shell/variants/variants';
 import { dataDir } from 'registry/paths';
-import { readRegistry } from 'registry/releases';
+import { openReleases } from 'registry/releases';
+import { releaseSettings } from 'registry/settings';
 import { DEPLOY_HELP, readDeployArguments, type Place } from './deploy-arguments';
 import { deployRemote } from './deploy-remote';
 import { rollbackRemote } from './rollback';
@@ -128,6 +129,13 @@ async function rollback(data: string, names: readonly string[], { reason }: Why)
   return 0;
 }
 
+async function list(data: string): Promise<number> {
+  const { log, trust } = await openReleases(releaseSettings(data));
+  const { registry } = await log.read();
+  say([describeRegistry(registry, trust.owners), ...describeRefusals(await readRefusals(data))].join('\n'));
+  return 0;
+}
+
 /** `npm run deploy`. @returns the exit code. */
 export async function deployCommand(args: readonly string[], data: string = dataDir()): Promise<number> {
   const request = readDeployArguments(args);
@@ -139,8 +147,7 @@ export async function deployCommand(args: readonly string[], data: string = data
       say(DEPLOY_HELP);
       return request.error ? 1 : 0;
     case 'list':
-      say([describeRegistry(await readRegistry(data)), ...describeRefusals(await readRefusals(data))].join('\n'));
-      return 0;
+      return list(data);
     case 'deploy':
       return deploy(data, request.names, why);
     case 'rollback':

@@ -1,9 +1,11 @@
 import type { Registry } from 'registry/registry';
-import { oneLine } from './one-line';
+import { oneLine } from 'registry/one-line';
+import type { Owners } from 'registry/trust/owners';
+import { slotProblem } from 'registry/trust/ownership';
 import type { RefusedRelease } from './refusals';
 
-/** What is deployed, for people. */
-export function describeRegistry(registry: Registry): string {
+/** What is deployed, for people. `owners`: a widget whose slot was taken from its team is not shown there any more. */
+export function describeRegistry(registry: Registry, owners: Owners): string {
   const rows = Object.entries(registry.remotes).map(
     ([name, { version, history, role }]) =>
       `  ${name.padEnd(20)} ${version.padEnd(24)} since ${history.at(-1)?.at ?? '?'}  (${history.length} moves)` +
@@ -17,7 +19,13 @@ export function describeRegistry(registry: Registry): string {
     ),
   );
   const placed = Object.entries(registry.placements ?? {}).flatMap(([variant, slots]) =>
-    Object.entries(slots).map(([slot, widgets]) => `  in ${variant}: ${slot} shows ${widgets.join(', ')}`),
+    Object.entries(slots).map(([slot, widgets]) => {
+      const named = widgets.map((widget) => {
+        const problem = slotProblem(owners, { slot, widget }, variant);
+        return problem === null ? widget : `${widget} (not shown: ${problem})`;
+      });
+      return `  in ${variant}: ${slot} shows ${named.join(', ')}`;
+    }),
   );
   return rows.length > 0
     ? ['Deployed remotes:', ...rows, ...different, ...placed].join('\n')

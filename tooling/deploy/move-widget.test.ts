@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { BENEFIT_TYPES, type PublishedManifest } from 'shared-contracts';
@@ -88,6 +88,16 @@ it('places a widget in one variant, says how it leaves again, and takes it out',
   expect(await run('--list')).toContain('in lowes: catalog/product.below shows gifts/by-sku');
   expect(await run('gifts', '--unplace', 'catalog/product.below=by-sku', '--in', 'lowes')).toMatch(/^0 .* has left/);
   expect(await placements()).toBeUndefined();
+});
+
+it('lists a widget whose slot was taken from its team as not shown', async () => {
+  await as(gifts);
+  await run('mfe-gifts', '--place', 'product.below=by-sku', '--in', 'lowes');
+  const file = process.env['RELEASE_OWNERS'] ?? '';
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"catalog/*"', '"catalog/home.below"'));
+  expect(await run('--list')).toContain(
+    "catalog/product.below shows gifts/by-sku (not shown: the team 'Gifts' was not given the slot",
+  );
 });
 
 it('places a widget in every variant by default, and the page’s team sends it away', async () => {

@@ -19,9 +19,20 @@ const Part = Type.Object({
     lastFailure: Nullable(Type.Object({ at: Type.String(), message: Type.String() })),
   }),
 });
+const Absent = Type.Object({
+  slot: Type.String(),
+  widget: Type.String(),
+  problem: Type.String(),
+  advice: Type.String(),
+  isExpected: Type.Boolean(),
+});
+const byVariant = <T extends Type.TSchema>(schema: T) =>
+  Type.Object(Object.fromEntries(BENEFIT_TYPES.map((type) => [type, Type.Array(schema)])));
 const Status = Type.Object({
   problem: Nullable(Type.String()),
-  variants: Type.Object(Object.fromEntries(BENEFIT_TYPES.map((type) => [type, Type.Array(Part)]))),
+  variants: byVariant(Part),
+  /** Widgets that are placed and not shown. A gateway of before does not say. */
+  absent: Type.Optional(byVariant(Absent)),
 });
 const check = Compile(Status);
 

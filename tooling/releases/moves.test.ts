@@ -203,6 +203,29 @@ describe('status', () => {
   const handles = { events: { ...events, handles: ['cart:open-requested'] } };
   const requests = { events: { ...events, requests: ['cart:open-requested'] } };
 
+  it('names what is placed and not shown, with why and the way out', async () => {
+    const slots = [{ name: 'home.below', props: {} }];
+    const pages = [{ id: 'home', paths: ['/'], audience: 'anonymous' as const, query: [], slots }];
+    const widgets = [{ name: 'teaser', hydrate: 'visible' as const, props: [] }];
+    await releases.deploy({ name: 'gifts', widgets, render });
+    await releases.deploy({ name: 'catalog', pages, render });
+    const placement = { slot: 'catalog/home.below', widget: 'gifts/teaser' };
+    await updateRegistry(releases.data, 'a test', (before) => withPlacement(before, 'lowes', placement));
+    gateway = await startTestGateway(releases.data, { API_URL: api.origin });
+    expect(await run('status', '--gateway', origin())).toBe(0);
+    expect(said.at(-1)).not.toContain('is not shown');
+    await releases.deploy({ name: 'gifts', version: '0', widgets: [], render });
+    await gateway.releases.refresh();
+    expect(await run('status', '--gateway', origin())).toBe(1);
+    const [line = '', advice = ''] = (said.at(-1) ?? '').split('\n').slice(2);
+    expect(line).toMatch(
+      /^ {2}'gifts\/teaser' is not shown in 'catalog\/home\.below' in lowes: gifts 0 .* has no widget/,
+    );
+    expect(advice).toMatch(
+      /^ {4}Mend that, or .*: npm run deploy -- gifts --unplace catalog\/home\.below=teaser --in lowes$/,
+    );
+  });
+
   it('shows what a remote says on one line: it cannot clear the screen or write lines of ours', async () => {
     const pages = [{ id: 'cart', paths: ['/cart'], audience: 'private' as const }];
     const lie = String.raw`\u001b[2J\u001b]0;x\u0007no\r\n    served in every variant\u202e`;

@@ -6,7 +6,7 @@ import { authorOf, openForWriting, openReleases } from 'registry/releases';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { generateKey } from 'registry/trust/signing-key';
 import { checkCommand, packCommand, publishCommand } from './package-commands';
-import { oneLine } from '../deploy/one-line';
+import { oneLine } from 'registry/one-line';
 import { rollBack } from '../deploy/rollback';
 import { promoteCommand } from './promote-command';
 import { readReleasesArguments, RELEASES_HELP, type ReleasesRequest } from './releases-arguments';

@@ -3,7 +3,7 @@ import type { Registry } from 'registry/registry';
 import { openReleases, type ReleaseStore } from 'registry/releases';
 import type { ReleaseSettings } from 'registry/settings';
 import { describeRefusals } from '../deploy/describe-registry';
-import { oneLine } from '../deploy/one-line';
+import { oneLine } from 'registry/one-line';
 import { readRefusals } from '../deploy/refusals';
 import { storedManifest, usersInVariants } from '../deploy/release-check';
 import { readGatewayStatus, type GatewayStatus, type ServedPart } from './gateway-status';
@@ -53,6 +53,16 @@ function gatewayLines(origin: string, status: GatewayStatus, name: string): read
   return [`  ${origin}`, ...(lines.length > 0 ? lines : ['    in no variant'])];
 }
 
+/** Widgets that the log places and a gateway does not show, with why and what to do. */
+function absentLines({ absent }: GatewayStatus): readonly string[] {
+  return BENEFIT_TYPES.flatMap((variant) =>
+    (absent?.[variant] ?? []).flatMap(({ slot, widget, problem, advice }) => [
+      `  ${oneLine(`'${widget}' is not shown in '${slot}' in ${variant}: ${problem}.`)}`,
+      `    ${oneLine(advice)}`,
+    ]),
+  );
+}
+
 async function usedBy(releases: ReleaseStore, registry: Registry, name: string): Promise<readonly string[]> {
   const manifest = await storedManifest(releases, name, registry.remotes[name]?.version ?? '');
   if (manifest === null) return ['  its manifest is not in the store, or not to be read'];
@@ -60,10 +70,15 @@ async function usedBy(releases: ReleaseStore, registry: Registry, name: string):
   return users.length > 0 ? users.map((user) => `  used by ${oneLine(user)}`) : ['  used by nobody'];
 }
 
-/** True: every gateway follows the log and serves all that it wishes. */
+/** True: it follows the log, serves all that it wishes, and shows what is placed. */
 function isAsWished(status: GatewayStatus): boolean {
   const parts = BENEFIT_TYPES.flatMap((type) => status.variants[type] ?? []);
-  return status.problem === null && parts.every(({ wished, served }) => wished === served);
+  const absent = BENEFIT_TYPES.flatMap((type) => status.absent?.[type] ?? []);
+  return (
+    status.problem === null &&
+    parts.every(({ wished, served }) => wished === served) &&
+    absent.every(({ isExpected }) => isExpected)
+  );
 }
 
 /**
@@ -78,8 +93,11 @@ export async function statusCommand(settings: ReleaseSettings, gateways: readonl
     gateways.map(async (origin) => [origin, await readGatewayStatus(origin)] as const),
   );
   const lines = [`The log is at revision ${number} (${releases.objects.label}).`];
-  for (const [origin, { problem }] of statuses)
+  for (const [origin, status] of statuses) {
+    const { problem } = status;
     lines.push(problem === null ? `${origin} follows it.` : `${origin} does not follow it: ${oneLine(problem)}`);
+    lines.push(...absentLines(status));
+  }
   for (const [name, { version, history, role }] of Object.entries(registry.remotes)) {
     const since = history.at(-1)?.at || '?';
     lines.push('', `${name} ${version} since ${since}${role === undefined ? '' : ` for '${role}'`}`);

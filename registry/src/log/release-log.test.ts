@@ -91,6 +91,15 @@ describe('writers', () => {
     expect(await log.read()).toEqual(before);
   });
 
+  it.each<[string, string, (registry: Registry) => Registry, RegExp]>([
+    ['a reason of a page', 'x'.repeat(600), version('cart', '1'), /\/reason must not have more than 500 char/],
+    ['a version that is no name', 'x', version('cart', '../etc'), /\/registry\/remotes\/cart/],
+  ])('write nothing that no reader would follow: %s', async (_what, reason, change, message) => {
+    await log.begin(move(operators));
+    await expect(log.append({ ...move(operators), reason }, change)).rejects.toThrow(message);
+    expect((await log.read()).number).toBe(1);
+  });
+
   it('may end an override of their own, and one that stands in their place', async () => {
     const place = { variant: 'lowes', role: 'checkout' } as const;
     await log.append(move(operators), version('their-checkout', '1'));

@@ -162,7 +162,7 @@ export class ReleaseLog {
     throw new Error(`${this.objects.label} is written by too many at once. Nothing was changed; try again.`);
   }
 
-  #create(state: LogState, registry: Registry, { author, reason, key }: Move): Promise<boolean> {
+  async #create(state: LogState, registry: Registry, { author, reason, key }: Move): Promise<boolean> {
     const revision: Revision = {
       formatVersion: formatOf(registry),
       number: state.number + 1,
@@ -172,6 +172,9 @@ export class ReleaseLog {
       reason,
       registry,
     };
+    // What no reader would follow is not written, however it came about: a reason of a page would end the log.
+    const written = parseRevision(JSON.parse(JSON.stringify(revision)));
+    if ('problem' in written) throw new ForeignMove(`This move cannot be written to the log: ${written.problem}.`);
     return this.objects.create(revisionKey(revision.number), seal(REVISION_TYPE, revision, key));
   }
 

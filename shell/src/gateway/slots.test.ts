@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withoutPlacement, withPlacement } from 'registry/placements';
+import { withoutRemote } from 'registry/registry';
 import { updateRegistry } from 'registry/releases';
 import { createTeam } from 'registry/testing/test-teams';
 import type { Release } from '../protocol/page-data';
@@ -125,6 +126,97 @@ describe('slots', () => {
     expect(await main('/product/1')).not.toContain('data-widget');
     expect(gateway.releases.problem).toBeNull();
     expect(await readFile(ownersFile, 'utf8')).toContain('lowes');
+  });
+
+  const absent = async (variant: string) => {
+    const status = JSON.parse((await gateway.ask('/status')).text) as { absent: Record<string, readonly unknown[]> };
+    return status.absent[variant];
+  };
+  const lines = (pattern: RegExp): number => gateway.log.filter((line) => pattern.test(line)).length;
+  const BEFORE = ['gifts/broken', 'gifts/nested', 'catalog/a'];
+  const END = 'npm run deploy -- gifts --unplace catalog/product.below=teaser --in treadmarket';
+
+  it('that lose a widget to a withdrawn grant say so in log and status, once, until it is back', async () => {
+    await change(withPlacement, 'treadmarket');
+    expect(await absent('treadmarket')).toEqual([]);
+    expect(lines(/is not shown in the slot/)).toBe(0);
+    await setOwners({ lowes: ['catalog/product.*'] });
+    for (const _ of [1, 2]) await gateway.releases.refresh();
+    const gone =
+      /'gifts\/teaser' is not shown in the slot 'catalog\/product\.below' in treadmarket: the team 'Gifts' was/;
+    expect(lines(gone)).toBe(1);
+    expect(await absent('treadmarket')).toEqual([
+      {
+        ...placement,
+        problem: expect.stringContaining("the team 'Gifts' was not given the slot 'catalog/product.below'"),
+        advice: `Mend that, or end the placement: ${END}`,
+        isExpected: false,
+      },
+    ]);
+    expect(await absent('lowes')).toEqual([]);
+    await setOwners({ '*': ['catalog/product.*'] });
+    await gateway.releases.refresh();
+    expect(await absent('treadmarket')).toEqual([]);
+    await setOwners({});
+    await gateway.releases.refresh();
+    expect(lines(gone)).toBe(2);
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    [
+      'whose remote is removed by an operator',
+      () => updateRegistry(store.data, 'a test', (registry) => withoutRemote(registry, 'gifts')),
+      /there is no remote 'gifts' with a widget 'gifts\/teaser'/,
+    ],
+    [
+      'whose remote is rolled back to a version without it',
+      () => store.deploy({ ...gifts, version: '0.9.0-old', manifest: { team: 'Gifts' }, widgets: [] }),
+      /gifts 0\.9\.0-old \(team 'Gifts'\) has no widget 'teaser'/,
+    ],
+    [
+      'whose slot is gone',
+      () => store.deploy({ ...catalog, version: '2.0.0-b', pages: [{ ...catalog.pages![0]!, slots: [] }] }),
+      /catalog 2\.0\.0-b \(team 'test'\) has no slot 'product\.below'/,
+    ],
+    [
+      'before which three others stand',
+      () =>
+        updateRegistry(store.data, 'a test', (registry) => ({
+          ...registry,
+          placements: { treadmarket: { [placement.slot]: [...BEFORE, placement.widget] } },
+        })),
+      /the slot shows 3 widgets, and these stand before it: gifts\/broken, gifts\/nested, catalog\/a/,
+    ],
+  ])('name a widget %s', async (_what, spoil, problem) => {
+    await change(withPlacement, 'treadmarket');
+    await spoil();
+    await gateway.releases.refresh();
+    await gateway.logged(problem);
+    expect(await absent('treadmarket')).toEqual(
+      expect.arrayContaining([
+        {
+          ...placement,
+          problem: expect.stringMatching(problem),
+          advice: expect.stringContaining(END),
+          isExpected: false,
+        },
+      ]),
+    );
+  });
+
+  it('tell nothing of a version that is still being loaded', async () => {
+    const slow = 'const until = Date.now() + 1500; while (Date.now() < until);';
+    await store.deploy({
+      ...catalog,
+      version: '3.0.0-c',
+      pages: [{ ...catalog.pages![0]!, slots: [{ name: 'product.new', props: {} }] }],
+      render: `} }; ${slow} exports.default = { async render({ name }) { ${catalog.render.replace(/SLOT/g, '')}`,
+    });
+    await updateRegistry(store.data, 'a test', (registry) =>
+      withPlacement(registry, 'treadmarket', { slot: 'catalog/product.new', widget: 'gifts/teaser' }),
+    );
+    await gateway.releases.refresh();
+    expect(lines(/no slot 'product\.new'/)).toBe(0);
   });
 
   it('stay empty while the version that is served has no such slot, or no such widget', async () => {

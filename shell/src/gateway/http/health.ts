@@ -51,7 +51,8 @@ function createStarting(releases: Releases): () => readonly string[] {
 export function registerStatus(app: FastifyInstance, releases: Releases): void {
   app.get('/status', async (_request, reply) => {
     const variants = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, releases.statusOf(type)]));
-    return reply.header('cache-control', 'no-store').send({ problem: releases.problem, variants });
+    const absent = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, releases.absentOf(type)]));
+    return reply.header('cache-control', 'no-store').send({ problem: releases.problem, variants, absent });
   });
 }
 

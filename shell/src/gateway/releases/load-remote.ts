@@ -23,7 +23,7 @@ export async function readManifest(
   try {
     stored = await readVersion(objects, name, version);
   } catch (error) {
-    return { refused: `its manifest is no JSON (${(error as Error).message})` };
+    return { refused: `its manifest cannot be read (${(error as Error).message})` };
   }
   if (stored === null) return { refused: 'it is not in the store' };
   const checked = checkPublishedManifest(stored.manifest);

@@ -6,7 +6,7 @@ import {
   type PublishedManifest,
 } from 'shared-contracts';
 import { partsOf, type Part } from 'registry/composition';
-import { isRunning, previewed, previewKey } from 'registry/previews';
+import { isRunning, previewKey } from 'registry/previews';
 import { readLogState, writeLogState } from 'registry/log/log-state';
 import { EMPTY_LOG, type LogState } from 'registry/log/release-log';
 import type { Registry } from 'registry/registry';
@@ -16,9 +16,11 @@ import { pathProblem } from 'registry/trust/ownership';
 import { RequestRecorder } from '../recorded-requests/request-recorder';
 import { loadManifest, roleProblem, type Refused } from './load-remote';
 import { namedVersions, newestOlder, versionKey, type Load, type Loaded } from './candidates';
+import { AbsenceReport, type AbsentPlacement } from './absent-placements';
 import { grantedPlacements } from './filled-slots';
 import { PendingLoads } from './pending-loads';
 import { partStatuses, type PartStatus } from './part-status';
+import { previewReleases } from './preview-releases';
 import { RemotePool, type LoadedRemote, type PoolOptions } from './remote-pool';
 import { surroundingsOf } from './slot-examples';
 import type { TrialServices } from './trial';
@@ -36,6 +38,7 @@ export interface ReleaseOptions extends PoolOptions {
 /** The versions that are served now; follows the registry without a restart. */
 export class Releases {
   #current = new Map<BenefitType, VariantRelease>(BENEFIT_TYPES.map((type) => [type, createVariantRelease([])]));
+  readonly #absent: AbsenceReport;
   /** By the key of the preview. */
   #previews: ReadonlyMap<string, PreviewRelease> = new Map();
   #seen = '';
@@ -58,6 +61,7 @@ export class Releases {
   readonly #listeners: (() => void)[] = [];
 
   constructor(readonly options: ReleaseOptions) {
+    this.#absent = new AbsenceReport(options.log, this.#problemOf);
     const isAnonymous = ({ benefitType }: PublicVariant, pathname: string): boolean =>
       this.of(benefitType).find(pathname)?.page.audience === 'anonymous';
     this.#pool = new RemotePool(options, new RequestRecorder({ data: options.settings.data, isAnonymous }));
@@ -88,9 +92,16 @@ export class Releases {
 
   /** What the registry wishes for a variant, beside what its shoppers get. */
   statusOf(type: BenefitType): readonly PartStatus[] {
-    const problemOf = (part: Part): string | null => this.#warned.get(versionKey(part)) ?? null;
-    return partStatuses(partsOf(this.#state.registry, type), this.of(type), problemOf);
+    return partStatuses(partsOf(this.#state.registry, type), this.of(type), this.#problemOf);
   }
+
+  /** What the registry places in a variant's slots and its shoppers do not see. */
+  absentOf(type: BenefitType): readonly AbsentPlacement[] {
+    return this.#absent.of(type);
+  }
+
+  /** What the log was told of a version that is not served. */
+  readonly #problemOf = (part: Part): string | null => this.#warned.get(versionKey(part)) ?? null;
 
   /** Called after each switch. */
   onChange(listener: () => void): void {
@@ -178,7 +189,8 @@ export class Releases {
     for (const type of BENEFIT_TYPES) next.set(type, await this.#releaseOf(registry, type, store));
     const hasChanged = BENEFIT_TYPES.some((type) => next.get(type)?.id !== this.of(type).id);
     this.#current = next;
-    this.#previews = await this.#previewsOf(registry, store);
+    this.#previews = await previewReleases(registry, (shown, type) => this.#releaseOf(shown, type, store));
+    this.#absent.update(registry, store.trust.owners, (type) => this.of(type));
     const inUse = [...next.values(), ...[...this.#previews.values()].map(({ release }) => release)];
     this.#pool.retire(new Set(inUse.flatMap((release) => [...release.remotes.values()])), namedVersions(registry));
     this.#retryAt = this.#pool.hasRefused ? Date.now() + RETRY_MS : Infinity;
@@ -187,20 +199,6 @@ export class Releases {
     const remotes = [...served].map(({ manifest: { name, version } }) => `${name} ${version}`);
     this.options.log.info({ remotes }, 'release switched');
     for (const listener of this.#listeners) listener();
-  }
-
-  /** A version that cannot be served is shown to nobody: ours in its place would look like a preview of it. */
-  async #previewsOf(registry: Registry, store: ReleaseStore): Promise<ReadonlyMap<string, PreviewRelease>> {
-    const running = (registry.previews ?? []).filter((preview) => isRunning(preview));
-    const shown = new Map<string, PreviewRelease>();
-    for (const preview of running) {
-      const type = BENEFIT_TYPES.find((one) => one === preview.variant);
-      if (!type) continue;
-      const release = await this.#releaseOf(previewed(registry, preview), type, store);
-      if (release.remotes.get(preview.remote)?.manifest.version === preview.version)
-        shown.set(preview.key, { preview, release });
-    }
-    return shown;
   }
 
   async #releaseOf(registry: Registry, type: BenefitType, store: ReleaseStore): Promise<VariantRelease> {

@@ -1,0 +1,24 @@
+import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
+import { isRunning, previewed } from 'registry/previews';
+import type { Registry } from 'registry/registry';
+import type { PreviewRelease, VariantRelease } from './variant-release';
+
+/**
+ * What the previews of a registry show, by their keys. A version that cannot be served is shown to nobody: ours in its
+ * place would look like a preview of it.
+ */
+export async function previewReleases(
+  registry: Registry,
+  releaseOf: (registry: Registry, type: BenefitType) => Promise<VariantRelease>,
+): Promise<ReadonlyMap<string, PreviewRelease>> {
+  const running = (registry.previews ?? []).filter((preview) => isRunning(preview));
+  const shown = new Map<string, PreviewRelease>();
+  for (const preview of running) {
+    const type = BENEFIT_TYPES.find((one) => one === preview.variant);
+    if (!type) continue;
+    const release = await releaseOf(previewed(registry, preview), type);
+    if (release.remotes.get(preview.remote)?.manifest.version === preview.version)
+      shown.set(preview.key, { preview, release });
+  }
+  return shown;
+}
