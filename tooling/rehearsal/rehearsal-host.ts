@@ -6,6 +6,7 @@ import { detectIsolation } from '../../shell/src/gateway/render-host/isolation';
 import { RenderHost } from '../../shell/src/gateway/render-host/render-host';
 import { browserOnly, type Renderer } from '../../shell/src/gateway/render-host/renderer';
 import { RenderService } from '../../shell/src/gateway/render-service/render-service';
+import { machineSlowdown } from './machine-slowdown';
 import type { VersionFiles } from './version-files';
 
 /** A version that renders, in the gateway's own kind of process. */
@@ -26,14 +27,33 @@ function lastWords(): { readonly log: Log; readonly reason: () => string | null 
   return { log: { info: () => undefined, warn: () => undefined, error: note }, reason: () => said };
 }
 
+/** As long as a gateway gives a version to load. */
+const READY_WITHIN_MS = 10_000;
+/** A gateway needs an answer soon; here a process that gets no time must not be taken for one that hangs. */
+const STUCK_MS = 15_000;
+const SILENT = 'it neither answers nor ends';
+
 /**
- * Starts a version's server file, in at most the ten seconds that a gateway gives it.
+ * Starts a version's server file in the ten seconds that a gateway gives it. One that is not ready by then on a machine
+ * that has no time is started once more, with as much more time as the machine is slower.
  *
  * @returns why it does not start, in words
  */
 export async function startHost(
+  version: VersionFiles,
+  renderServiceOrigins: ReadonlySet<string>,
+  slowdownNow: () => number = machineSlowdown,
+): Promise<RehearsalHost | { readonly problem: string }> {
+  const first = await start(version, renderServiceOrigins, READY_WITHIN_MS);
+  if (!('problem' in first) || !first.problem.endsWith(SILENT)) return first;
+  const slowdown = slowdownNow();
+  return slowdown > 1 ? start(version, renderServiceOrigins, READY_WITHIN_MS * slowdown) : first;
+}
+
+async function start(
   { manifest, read }: VersionFiles,
   renderServiceOrigins: ReadonlySet<string>,
+  readyWithinMs: number,
 ): Promise<RehearsalHost | { readonly problem: string }> {
   const { name: remote, version, node, renderService } = manifest;
   const { log, reason } = lastWords();
@@ -50,10 +70,12 @@ export async function startHost(
   const file = path.join(dir, 'server.cjs');
   await writeFile(file, source);
   const integrity = node.files[node.entry]?.integrity ?? '';
-  const renderer = new RenderHost({ remote, version, file, integrity, isolation: await detectIsolation(), log });
+  const isolation = await detectIsolation();
+  const times = { readyWithinMs, stuckMs: STUCK_MS };
+  const renderer = new RenderHost({ remote, version, file, integrity, isolation, log, ...times });
   const isReady = await renderer.warmedUp();
   await rm(dir, { recursive: true, force: true });
   if (isReady) return { renderer, stop: () => renderer.drain(0) };
   await renderer.drain(0);
-  return { problem: `its server file does not load: ${reason() ?? 'it neither answers nor ends'}` };
+  return { problem: `its server file does not load: ${reason() ?? SILENT}` };
 }

@@ -5,7 +5,7 @@ import { open, seal, type SigningKey } from '../trust/envelope';
 import type { Team } from '../trust/owners';
 import { publicKeyOf } from '../trust/signing-key';
 import type { Trust } from '../trust/trust';
-import { BEGUN_BY_A_TEAM, NOT_BEGUN } from './log-beginning';
+import { BEGUN_BY_A_TEAM, NOT_BEGUN, pinProblem } from './log-beginning';
 import { moveProblems, whoMayMove } from './move-rights';
 import {
   digestOf,
@@ -222,12 +222,8 @@ export class ReleaseLog {
   async #assertPinned({ number }: LogState): Promise<void> {
     const { log: pin } = this.trust.owners;
     if (!pin || number >= pin.revision) return;
-    const stored = await this.#object(pin.revision);
-    const { label } = this.objects;
-    if (stored === null)
-      throw new BadLog(`revision ${pin.revision}, which registry/owners.json pins, is missing from ${label}`);
-    if (digestOf(stored) !== pin.digest)
-      throw new BadLog(`revision ${pin.revision} in ${label} is not the one that registry/owners.json pins`);
+    const problem = pinProblem(pin, await this.#object(pin.revision), this.objects.label);
+    if (problem !== null) throw new BadLog(problem);
   }
 
   async #numbersAfter(number: number): Promise<readonly number[]> {
