@@ -21,6 +21,9 @@ describe('variant rules', () => {
     expect(rulesOf(VARIANT_RULES.benefitsMe)).toEqual([5, true, false, 'BENEFITSME', 5]);
   });
 
-  it('exclude three states', () =>
-    expect(['AK', 'HI', 'PR', 'IL'].map(isExcludedState)).toEqual([true, true, true, false]));
+  it('exclude three states, island areas and military post offices', () =>
+    expect(['AK', 'HI', 'PR', 'GU', 'VI', 'AE', 'AP', 'IL', 'DC'].filter((code) => !isExcludedState(code))).toEqual([
+      'IL',
+      'DC',
+    ]));
 });

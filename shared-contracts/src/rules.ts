@@ -5,9 +5,11 @@
 
 /** States whose zip codes are valid but not served (spec §5, §9). */
 export const EXCLUDED_STATES = ['AK', 'HI', 'PR'] as const;
+/** USPS codes of what is no state: island areas, and military post offices (APO, FPO, DPO). Not served either. */
+export const EXCLUDED_AREAS = ['AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'VI', 'AA', 'AE', 'AP'] as const;
 /** Whether a two-letter state code is not served. */
 export function isExcludedState(stateCode: string): boolean {
-  return (EXCLUDED_STATES as readonly string[]).includes(stateCode);
+  return ([...EXCLUDED_STATES, ...EXCLUDED_AREAS] as readonly string[]).includes(stateCode);
 }
 
 /** Product group codes (spec §9). */

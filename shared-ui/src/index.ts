@@ -25,6 +25,7 @@ export * from './forms/combobox';
 export * from './forms/field';
 export * from './layout/card';
 export * from './layout/layout';
+export * from './layout/view-heading';
 export * from './media/icon';
 export * from './media/icon-sprite';
 export * from './media/image-set';

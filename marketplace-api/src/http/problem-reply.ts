@@ -58,7 +58,7 @@ function failureOf(error: FastifyError): Failure | null {
   const validation = error.validation as unknown as ErrorObject[] | undefined;
   if (validation) {
     const violations = violationsOf(validation);
-    const detail = violations.map(({ field, message }) => `${field} ${message}`).join(' ');
+    const detail = violations.map(({ field, message }) => `${field}: ${message}`).join(' ');
     return failure(400, 'VALIDATION', detail || 'Correct the fields named and send again.', { violations });
   }
   if (isFailure(error)) return error;

@@ -24,19 +24,19 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
 };
 
 const VALIDATION_MESSAGES: Record<string, (error: ErrorObject) => string> = {
-  additionalProperties: () => 'is not a known field; leave it out.',
-  required: () => 'is required.',
-  type: (error) => `must be ${String(error.params.type)}.`,
-  pattern: () => 'has the wrong form.',
-  enum: (error) => `must be one of ${(error.params.allowedValues as string[]).join(', ')}.`,
-  const: (error) => `must be ${JSON.stringify(error.params.allowedValue)}.`,
-  minimum: (error) => `must be ${String(error.params.limit)} or more.`,
-  maximum: (error) => `must be ${String(error.params.limit)} or less.`,
-  minLength: () => 'must not be empty.',
-  maxLength: (error) => `must have ${String(error.params.limit)} characters or fewer.`,
-  minItems: (error) => `needs at least ${String(error.params.limit)}.`,
-  maxItems: (error) => `takes at most ${String(error.params.limit)}.`,
-  minProperties: () => 'names nothing to change.',
+  additionalProperties: () => 'This field is not known; leave it out.',
+  required: () => 'This is required.',
+  type: (error) => `This must be of type ${String(error.params.type)}.`,
+  pattern: () => 'This is not written in the expected form.',
+  enum: (error) => `This must be one of ${(error.params.allowedValues as string[]).join(', ')}.`,
+  const: (error) => `This must be ${JSON.stringify(error.params.allowedValue)}.`,
+  minimum: (error) => `Enter ${String(error.params.limit)} or more.`,
+  maximum: (error) => `Enter ${String(error.params.limit)} or less.`,
+  minLength: () => 'This must not be empty.',
+  maxLength: (error) => `Use ${String(error.params.limit)} characters or fewer.`,
+  minItems: (error) => `Name at least ${String(error.params.limit)}.`,
+  maxItems: (error) => `Name at most ${String(error.params.limit)}.`,
+  minProperties: () => 'This names nothing to change.',
 };
 
 function fieldOf(error: ErrorObject): string {
@@ -50,9 +50,9 @@ function fieldOf(error: ErrorObject): string {
 export function violationsOf(errors: readonly ErrorObject[]): Violation[] {
   const violations = new Map<string, string>();
   for (const error of errors.filter(({ keyword }) => keyword !== 'anyOf')) {
-    const message = VALIDATION_MESSAGES[error.keyword]?.(error) ?? `${error.message ?? 'is not valid'}.`;
+    const message = VALIDATION_MESSAGES[error.keyword]?.(error) ?? 'This is not valid.';
     const known = violations.get(fieldOf(error));
-    const isMerged = known !== undefined && error.keyword === 'const' && known.startsWith('must be "');
+    const isMerged = known !== undefined && error.keyword === 'const' && known.startsWith('This must be "');
     violations.set(
       fieldOf(error),
       isMerged ? `${known.slice(0, -1)} or ${JSON.stringify(error.params.allowedValue)}.` : (known ?? message),

@@ -13,13 +13,16 @@ export interface Failure {
   readonly errorMessage?: string;
 }
 
-export function failure(
-  status: number,
-  code: Failure['code'],
-  detail: string,
-  more: Partial<Pick<Failure, 'title' | 'violations' | 'retryAfterSeconds' | 'errorMessage'>> = {},
-): Failure {
-  return { isFailure: true, status, code, detail, ...more };
+type More = Partial<Pick<Failure, 'title' | 'violations' | 'retryAfterSeconds' | 'errorMessage'>> & {
+  /** The one field at fault: a form shows the detail there. */
+  readonly field?: string;
+};
+
+/** `detail` is a sentence, and so is the message of every violation: forms show them as they are (spec §8). */
+export function failure(status: number, code: Failure['code'], detail: string, more: More = {}): Failure {
+  const { field, ...rest } = more;
+  const violations = field === undefined ? {} : { violations: [{ field, message: detail }] };
+  return { isFailure: true, status, code, detail, ...violations, ...rest };
 }
 
 export function isFailure(value: unknown): value is Failure {

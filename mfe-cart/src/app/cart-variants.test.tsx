@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import type { FlagValues } from 'shared-contracts';
@@ -49,4 +50,17 @@ it('[pay-over-time] a program that pays says so beside the total', async () => {
   const variant = { ...testVariantOf('purchasingPower'), payOverTime };
   await mountView(view, { state: {}, storage: storedCart, href: '/cart', variant });
   expect(await screen.findByText(payOverTime)).toBeVisible();
+});
+
+it('a coupon without a code says what is missing, where it is missing', async () => {
+  await open({});
+  await userEvent.click(screen.getByText('Have a coupon code?'));
+  const field = screen.getByRole('textbox', { name: 'Coupon code' });
+  await userEvent.type(field, '  ');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(field).toHaveAccessibleDescription('Enter a coupon code.');
+  expect(field).toBeInvalid();
+  expect(field).toHaveFocus();
+  await userEvent.type(field, 'F');
+  expect(field).toBeValid();
 });

@@ -84,6 +84,44 @@ describe('more of a list', () => {
   });
 });
 
+const loadPage = (pathname: string, search: string, answers: Readonly<Record<string, unknown>>) =>
+  view.load!({
+    api: serverApi(answers),
+    url: { pathname, search, origin: 'http://localhost' },
+    props: {},
+    variant: createTestHost().variant,
+    flags: {},
+  });
+
+describe('for search engines', () => {
+  it('the canonical address has what makes the page: no order, no value twice, in one order', async () => {
+    const search = '?sort=price-low&page=2&brand=Toyo&brand=Michelin&brand=Toyo&utm_source=mail&from=2';
+    const page = aProductPage({ products: cards(25, 24), total: 60, page: 2, pageCount: 3 });
+    const loaded = await loadPage('/tires', search, {
+      '/products?brand=Toyo%2CMichelin%2CToyo&sort=price-low&type=tires&page=2': page,
+    });
+    expect(loaded.head?.canonical).toBe('/tires?brand=Michelin&brand=Toyo&page=2');
+  });
+
+  it('a page past the end is not found, and leads back', async () => {
+    const past = aProductPage({ products: [], total: 60, page: 9, pageCount: 3 });
+    const loaded = await loadPage('/tires', '?page=9', { '/products?type=tires&page=9': past });
+    expect(loaded).toMatchObject({ status: 404, head: { robots: 'noindex' } });
+    await mountView(view, { state: loaded.state, href: '/tires?page=9' });
+    expect(screen.getByRole('heading', { name: 'There is no page 9' })).toBeVisible();
+    expect(screen.getByText('60 tires match, on 3 pages.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/tires');
+    expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', '/tires?page=3');
+    expect(await axeViolations(document.body)).toEqual([]);
+  });
+
+  it('a list without products is not for them', async () => {
+    const none = aProductPage({ products: [], total: 0, pageCount: 1 });
+    const loaded = await loadPage('/tires', '?q=nothing', { '/products?q=nothing&type=tires': none });
+    expect(loaded.head?.robots).toBe('noindex, follow');
+  });
+});
+
 it('a filter that is taken away hands the focus to the next, the last one to the number of results', async () => {
   const { host } = await mountView(view, {
     state: listing('?brand=Goodyear&brand=Michelin'),

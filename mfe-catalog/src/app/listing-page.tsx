@@ -50,7 +50,7 @@ export function ListingPage() {
   const vehicle = useVehicle();
   const { onChooseSize, chooser } = useQuickAdd();
   const { page, status, message } = listing;
-  usePageTitle(status === 'failed' ? 'Sorry!' : page ? listingPageTitle(address, page) : undefined);
+  usePageTitle(status === 'failed' ? 'Sorry!' : page ? listingPageTitle(address, page, vehicle) : undefined);
   const { noun } = DEPARTMENTS[address.path];
   const facets = useShownFacets(page?.facets ?? []);
   if (status === 'failed')

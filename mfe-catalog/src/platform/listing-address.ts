@@ -105,6 +105,13 @@ export function pagesOf(address: ListingAddress): { readonly from: number; reado
 export const onPage = (address: ListingAddress, page: number): ListingAddress =>
   withParameter(address, 'page', page > 1 ? [String(page)] : undefined);
 
+/** The address that search engines keep: what makes the list and its page, not its order, each value once. */
+export function canonicalListing(address: ListingAddress, page: number): ListingAddress {
+  const { sort: _sort, ...kept } = address.query;
+  const query = Object.fromEntries(Object.entries(kept).map(([name, values]) => [name, [...new Set(values)].sort()]));
+  return onPage({ ...address, query }, page);
+}
+
 /** The address with one more page below those shown. */
 export function withNextPage(address: ListingAddress): ListingAddress {
   const { from, page } = pagesOf(address);

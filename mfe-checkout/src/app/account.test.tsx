@@ -138,7 +138,7 @@ describe('[login] signing out', () => {
 describe('[login] another password', () => {
   const fill = async (current: string, next: string, again = next) => {
     await userEvent.click(screen.getByText('Change your password'));
-    await userEvent.type(screen.getByLabelText('Your password of now'), current);
+    await userEvent.type(screen.getByLabelText('Your current password'), current);
     await userEvent.type(screen.getByLabelText('New password'), next);
     await userEvent.type(screen.getByLabelText('New password once more'), again);
     await press('Change the password');
@@ -157,13 +157,15 @@ describe('[login] another password', () => {
 
   it('says beside its field that the present one is wrong', async () => {
     await open();
-    const violations = [{ field: 'currentPassword', message: 'is not your password of now.' }];
+    const violations = [{ field: 'currentPassword', message: 'This is not your current password.' }];
     api()
       .post('/api/v1/account/password')
-      .reply(422, { title: 'No', detail: 'This is not your password of now.', code: 'PASSWORD_WRONG', violations });
+      .reply(422, { title: 'No', detail: 'This is not your current password.', code: 'PASSWORD_WRONG', violations });
     await fill('a wrong one', 'another long one');
     await waitFor(() =>
-      expect(screen.getByLabelText('Your password of now')).toHaveAccessibleDescription(/is not your password/),
+      expect(screen.getByLabelText('Your current password')).toHaveAccessibleDescription(
+        /is not your current password/,
+      ),
     );
   });
 

@@ -60,12 +60,12 @@ it('an address outside the area is refused at its zip code', async () => {
     ok: false,
     message: 'Bay Mobile Tire comes to addresses within 50 miles.',
     code: 'OUTSIDE_SERVICE_AREA',
-    fields: [{ field: 'mobileInstallationAddress.zipCode', message: 'is too far from this installer.' }],
+    fields: [{ field: 'mobileInstallationAddress.zipCode', message: 'This is too far from the installer.' }],
   };
   const { cartState } = await open('/checkout/appointment', mobileCart(kept), { refuse: { installation: refusal } });
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(
-    await screen.findByRole('textbox', { name: 'Zip code', description: /is too far from this installer/ }),
+    await screen.findByRole('textbox', { name: 'Zip code', description: /This is too far from the installer/ }),
   ).toBeInvalid();
   expect(cartState.requests[0]?.payload).toMatchObject({ mobileInstallationAddress });
 });

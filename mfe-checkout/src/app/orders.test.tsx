@@ -55,14 +55,21 @@ it('opens the order with the code of the mail, and keeps its secret out of the a
   expect(Object.keys(sessionStorage).filter((key) => sessionStorage.getItem(key)?.includes('123 456'))).toEqual([]);
 });
 
-it('says that a code is wrong, and keeps what was typed', async () => {
+it('says that a code is wrong at its field, and keeps what was typed', async () => {
+  const detail = 'This code does not open the order. Check the newest mail for it, or ask for another code.';
   await askForCode();
   api()
     .post('/api/v1/order-lookups/access')
-    .reply(404, { title: 'Not found', detail: 'No.', code: 'ORDER_CODE_INVALID' });
+    .reply(404, {
+      title: 'Not found',
+      detail,
+      code: 'ORDER_CODE_INVALID',
+      violations: [{ field: 'code', message: detail }],
+    });
   await userEvent.type(field('Code'), '000000');
   await press('Open my order');
-  expect(await screen.findByText(/This code does not open the order/)).toBeVisible();
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(field('Code')).toHaveFocus();
   expect(field('Code')).toHaveValue('000000');
 });
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { codeOf, useHost, useLinkToken, usePageTitle } from 'remote-kit';
-import { Button, ButtonLink } from 'shared-ui';
+import { Button, ButtonLink, ViewHeading } from 'shared-ui';
 import { AskForm } from '../features/password-reset/ask-form';
 import { passwordResetSlice, selectPasswordReset } from '../features/password-reset/password-reset.slice';
 import { SetForm } from '../features/password-reset/set-form';
@@ -20,16 +20,12 @@ interface ScreenProps {
 }
 
 function Screen({ title, isTurn = false, children }: ScreenProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
-  useEffect(() => {
-    if (isTurn) heading.current?.focus();
-  }, [isTurn, title]);
   return (
     <div className={styles.page}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <ViewHeading key={title} className={styles.title} takesFocus={isTurn}>
         {title}
-      </h1>
+      </ViewHeading>
       {children}
     </div>
   );

@@ -112,11 +112,11 @@ describe('a card', () => {
         title: 'There was an issue processing your payment.',
         detail: 'Please check your card details and try again.',
         code: 'PAYMENT_TOKEN_UNKNOWN',
-        violations: [{ field: 'providerToken', message: 'is not known to the payment service.' }],
+        violations: [{ field: 'providerToken', message: 'The payment service does not know this payment.' }],
       });
     await payByCard();
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('The card is not known to the payment service.');
+    expect(dialog).toHaveTextContent('The payment service does not know this payment.');
   });
 
   it('[payment-errors] says title and detail when its form cannot be opened, and tries again', async () => {
@@ -203,11 +203,11 @@ describe.each([
         title: 'Approve the payment first',
         detail: `The payment was not approved with ${name}.`,
         code: 'PAYMENT_NOT_APPROVED',
-        violations: [{ field: 'sessionId', message: 'was not approved.' }],
+        violations: [{ field: 'sessionId', message: 'The payment was not approved.' }],
       });
     await open(back('approved'));
     const dialog = await screen.findByRole('dialog', { name: 'Approve the payment first' });
-    expect(dialog).toHaveTextContent('The approval was not approved.');
+    expect(dialog).toHaveTextContent(`The payment was not approved with ${name}.`);
     expect(within(dialog).getByRole('button', { name: `Try ${name} again` })).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Choose another way to pay' })).toBeVisible();
   });

@@ -28,7 +28,7 @@ export const signInSchema = object({ email, password: presentPassword('Enter you
 export const resetSchema = object({ email });
 export const newPasswordSchema = object({ newPassword, repeated });
 export const changePasswordSchema = object({
-  currentPassword: presentPassword('Enter your password of now.'),
+  currentPassword: presentPassword('Enter your current password.'),
   newPassword,
   repeated,
 });

@@ -97,17 +97,10 @@ function cardWords(code: string): FailureWords {
   return said === undefined ? UNCERTAIN : { title: DECLINED.title, lines: [said], again: 'Use another card' };
 }
 
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  paymentMethod: 'The payment method',
-  providerToken: 'The card',
-  sessionId: 'The approval',
-  validationUrl: 'The address of the wallet',
-};
-
-/** A field and its message, as a sentence (spec §8: the title plus each violation's field and message). */
+/** What is wrong with each field (spec §8: the title plus each violation). */
 const violationsOf = (error: AppError): readonly string[] =>
   error.kind === 'validation'
-    ? error.fields.map(({ field, message }) => `${FIELD_NAMES[field] ?? field} ${message}`)
+    ? error.fields.map(({ message }) => message).filter((message) => message !== error.message)
     : [];
 
 const isPaymentFailure = (code: string | undefined): code is string =>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { CheckoutStepId } from 'shared-contracts';
 import { useHost } from 'remote-kit';
+import { arriveAt } from 'shared-ui';
 import styles from './step-frame.module.css';
 import { questionOf } from './step-questions';
 
@@ -25,7 +26,8 @@ export function StepFrame({ step, title: given, lead, children }: StepFrameProps
   const isFirst = useRef(true);
   useEffect(() => {
     document.title = variant.title.template.replace('%s', question ? `${question} - ${title}` : title);
-    if (!isFirst.current || document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    const isNews = !isFirst.current || document.activeElement === document.body;
+    if (isNews && heading.current !== null) arriveAt(heading.current);
     isFirst.current = false;
   }, [title, question, step, variant.title.template]);
   return (

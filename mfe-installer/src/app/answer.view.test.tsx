@@ -116,7 +116,7 @@ describe('the installer’s page', () => {
       'confirmation/decline',
       { declineReason: /.*/, rebookingDate: /.*/, rebookingSlot: /.*/ },
       bookingApi.problem('SLOT_UNAVAILABLE', 'That time is taken. Choose another time from the calendar.', {
-        violations: [{ field: 'rebookingDate', message: 'is a time with no place left.' }],
+        violations: [{ field: 'rebookingDate', message: 'No place is left at this time.' }],
       }),
       409,
     );

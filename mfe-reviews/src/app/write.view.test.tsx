@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { aProduct } from 'shared-contracts/testing';
@@ -101,12 +101,13 @@ it('puts what the API finds wrong beside its field', async () => {
   api()
     .post('/api/v1/product-reviews')
     .reply(400, {
-      detail: 'nickname must not be blank.',
-      violations: [{ field: 'nickname', message: 'must not be blank.' }],
+      detail: 'Enter a name to show beside your review.',
+      violations: [{ field: 'nickname', message: 'Enter a name to show beside your review.' }],
     });
   await send();
-  expect(await screen.findByRole('alert')).toHaveTextContent('nickname must not be blank.');
-  expect(box('Name to show')).toBeInvalid();
+  await waitFor(() => expect(box('Name to show')).toBeInvalid());
+  expect(box('Name to show')).toHaveFocus();
+  expect(screen.getAllByText('Enter a name to show beside your review.')).toHaveLength(1);
   expect(box('In a few words')).toHaveValue('Quiet at last');
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, UseFormSetFocus, FieldPath } from 'react-hook-form';
 import { Notice } from 'shared-ui';
+import { SERVER } from './use-draft-form';
 import styles from './form-errors.module.css';
 
 /** Props of {@link FormErrors}. */
@@ -17,11 +18,16 @@ const placeOf = (name: string): number =>
     (field) => field.getAttribute('name') === name,
   );
 
-/** All errors in one place, each leading to its field; takes the focus when a submission was refused. */
+/**
+ * All errors that the form found in one place, each leading to its field; takes the focus when a submission was refused.
+ * What the API finds later stands at its field alone, where the focus goes.
+ */
 export function FormErrors<T extends FieldValues>({ errors, submitCount, setFocus }: FormErrorsProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   const messages = Object.entries(errors)
-    .flatMap(([name, error]) => (error?.message ? [[name, String(error.message)] as const] : []))
+    .flatMap(([name, error]) =>
+      error?.message && error.type !== SERVER ? [[name, String(error.message)] as const] : [],
+    )
     .sort(([one], [other]) => placeOf(one) - placeOf(other));
   const count = messages.length;
   useEffect(() => {

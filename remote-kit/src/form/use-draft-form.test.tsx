@@ -5,6 +5,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { object, string } from 'yup';
 import { writeDraft } from './draft';
+import type { AppError } from '../http/app-error';
+import { FormErrors } from './form-errors';
 import { useDraftForm } from './use-draft-form';
 
 const schema = object({ title: string().default('') });
@@ -40,4 +42,37 @@ it('starts from the draft where no server drew it, and keeps what is typed', asy
   unmount();
   render(<Form />);
   expect(screen.getByRole('textbox')).toHaveValue('Quiet and sure');
+});
+
+const refused = (...fields: readonly (readonly [string, string])[]): AppError => ({
+  kind: 'validation',
+  message: 'We do not deliver there yet.',
+  fields: fields.map(([field, message]) => ({ field, message })),
+});
+
+function Refused({ error }: { readonly error: AppError }) {
+  const form = useDraftForm({ draft: null, schema: schema as never, saved: {}, error });
+  const { errors, submitCount } = form.formState;
+  return (
+    <>
+      <p role="alert">{form.pageError?.message}</p>
+      <FormErrors errors={errors} submitCount={submitCount + 1} setFocus={form.setFocus} />
+      <input aria-label="Title" {...form.register('title' as never)} />
+      <p>{(errors as { readonly title?: { readonly message?: string } }).title?.message}</p>
+    </>
+  );
+}
+
+it('what the API says of a field is said once, at the field, which takes the focus', () => {
+  render(<Refused error={refused(['body.title', 'We do not deliver there yet.'])} />);
+  expect(screen.getAllByText('We do not deliver there yet.')).toHaveLength(1);
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(screen.getByRole('textbox')).toHaveFocus();
+});
+
+it('what no field of the form can show stands on the page', () => {
+  const { rerender } = render(<Refused error={refused(['installerId', 'We do not deliver there yet.'])} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('We do not deliver there yet.');
+  rerender(<Refused error={{ kind: 'not-found', message: 'It is gone.' }} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('It is gone.');
 });

@@ -6,6 +6,9 @@ import type { AppError } from '../http/app-error';
 import { useIsHydrated } from '../view/use-is-hydrated';
 import { readDraft, writeDraft } from './draft';
 
+/** Kind of an error that the API found; the form itself finds the others. */
+export const SERVER = 'server';
+
 /** What a form starts from. */
 export interface DraftForm<T extends FieldValues> {
   /**
@@ -19,7 +22,12 @@ export interface DraftForm<T extends FieldValues> {
   readonly error: AppError | null;
 }
 
-/** A form that starts from what was typed, else from what is saved; the API's violations land beside their fields. */
+const fieldNameOf = (path: string): string => path.split(/[./]/).at(-1) ?? path;
+
+/**
+ * A form that starts from what was typed, else from what is saved. What the API says of a field stands at that field,
+ * which takes the focus; `pageError` is what no field of the form can show.
+ */
 export function useDraftForm<T extends FieldValues>({ draft, schema, saved, error }: DraftForm<T>) {
   // The server knows no draft.
   const isHydrated = useIsHydrated();
@@ -37,6 +45,10 @@ export function useDraftForm<T extends FieldValues>({ draft, schema, saved, erro
     shouldFocusError: false,
   });
   const { reset, setError, watch } = form;
+  const isAtFields =
+    error?.kind === 'validation' &&
+    error.fields.length > 0 &&
+    error.fields.every(({ field }) => fieldNameOf(field) in schema.fields);
   useEffect(() => {
     if (!isHydrated || !waitsForDraft.current) return;
     waitsForDraft.current = false;
@@ -49,9 +61,10 @@ export function useDraftForm<T extends FieldValues>({ draft, schema, saved, erro
     return unsubscribe;
   }, [draft, watch]);
   useEffect(() => {
-    if (error?.kind !== 'validation') return;
-    for (const { field, message } of error.fields)
-      setError(field.split(/[./]/).at(-1) as FieldPath<T>, { type: 'server', message });
-  }, [error, setError]);
-  return form;
+    if (!isAtFields) return;
+    error.fields.forEach(({ field, message }, index) =>
+      setError(fieldNameOf(field) as FieldPath<T>, { type: SERVER, message }, { shouldFocus: index === 0 }),
+    );
+  }, [error, isAtFields, setError]);
+  return { ...form, pageError: isAtFields ? null : error };
 }

@@ -1,7 +1,13 @@
 import Type, { type Static } from 'typebox';
 
-/** One field at fault; `field` is the path in the body or the name of the query parameter. */
-export const Violation = Type.Object({ field: Type.String(), message: Type.String() }, { additionalProperties: false });
+/**
+ * One field at fault; `field` is the path in the body or the name of the query parameter, `message` a whole sentence:
+ * forms show it at the field as it is.
+ */
+export const Violation = Type.Object(
+  { field: Type.String(), message: Type.String({ pattern: '^[^a-z\\s].*[.?!]$' }) },
+  { additionalProperties: false },
+);
 /** See {@link Violation} (schema). */
 export type Violation = Static<typeof Violation>;
 

@@ -1,5 +1,6 @@
 import { Result } from 'antd';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useViewFocus } from '../layout/view-heading';
 import { Icon } from '../media/icon';
 import type { IconName } from '../media/icon';
 import styles from './outcome.module.css';
@@ -28,9 +29,7 @@ export function Outcome(props: OutcomeProps) {
   const { status, title, children, action, icon = ICONS[props.status], level = 1, isNews = false } = props;
   const Heading = level === 1 ? 'h1' : 'h2';
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isNews) heading.current?.focus({ preventScroll: true });
-  }, [isNews, title]);
+  useViewFocus(heading, isNews, title);
   return (
     // Trouble is said at once, as our own error state says it.
     <div role={status === 'error' || status === 'warning' ? 'alert' : undefined}>

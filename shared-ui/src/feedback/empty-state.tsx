@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
+import { ViewHeading } from '../layout/view-heading';
 import { Icon } from '../media/icon';
 import type { IconName } from '../media/icon';
 import styles from './empty-state.module.css';
@@ -15,6 +16,8 @@ export interface StateProps {
   icon?: IconName;
   /** Heading level: 1 when the state is the whole page. */
   level?: 1 | 2 | 3;
+  /** It has just taken the place of what the shopper was at: its heading takes the focus. */
+  isNews?: boolean;
   className?: string;
 }
 
@@ -24,16 +27,18 @@ function State({
   action,
   icon = 'tire',
   level = 2,
+  isNews = false,
   className,
   isError = false,
 }: StateProps & { isError?: boolean }) {
-  const Heading = `h${level}` as 'h1' | 'h2' | 'h3';
   return (
     <div role={isError ? 'alert' : undefined} className={classNames(styles.state, className)}>
       <span className={classNames(styles.mark, isError && styles.error)}>
         <Icon name={icon} size={32} />
       </span>
-      <Heading className={styles.title}>{title}</Heading>
+      <ViewHeading level={level} className={styles.title} takesFocus={isNews}>
+        {title}
+      </ViewHeading>
       {children ? <div className={styles.text}>{children}</div> : null}
       {action ? <div className={styles.actions}>{action}</div> : null}
     </div>

@@ -19,5 +19,5 @@ export const additionalPaymentReused = (): Failure =>
   );
 export const methodMissing = (): Failure =>
   failure(422, 'VALIDATION', 'Choose a payment method.', {
-    violations: [{ field: 'paymentMethod', message: 'is required.' }],
+    field: 'paymentMethod',
   });

@@ -43,8 +43,8 @@ export function additionalPaymentIssuing({ db }: Pick<AdditionalPaymentDependenc
       return failure(
         422,
         'VALIDATION',
-        'amount must be dollars with at most two decimals. Correct it and send it again.',
-        { violations: [{ field: 'amount', message: 'must be dollars with at most two decimals.' }] },
+        'The amount must be dollars with at most two decimals. Correct it and send it again.',
+        { field: 'amount' },
       );
     return db.transaction<CreatedAdditionalPayment | Failure>(async (tx) => {
       const order = await tx.one<OrderOfPayment>(sql.paidOrder, [orderId]);

@@ -13,8 +13,8 @@ import * as sql from './auth.sql';
 const MOST_ORDERS = 50;
 
 const wrongPassword = () =>
-  failure(422, 'PASSWORD_WRONG', 'This is not your password of now. Check it, or have a link mailed to set another.', {
-    violations: [{ field: 'currentPassword', message: 'is not your password of now.' }],
+  failure(422, 'PASSWORD_WRONG', 'This is not your current password. Check it, or have a link mailed to set another.', {
+    field: 'currentPassword',
   });
 
 interface AccountOrderRow extends Omit<AccountOrder, 'placedAt'> {

@@ -11,14 +11,14 @@ export const tokenMissing = (): Failure =>
   failure(401, 'CONFIRMATION_TOKEN', 'Api not set, confirmation token missing!');
 export const slotTaken = (field: string): Failure =>
   failure(409, 'SLOT_UNAVAILABLE', 'That time is taken. Choose another time from the calendar.', {
-    violations: [{ field, message: 'is a time with no place left.' }],
+    field,
   });
 export const slotClosed = (field: string): Failure =>
   failure(
     422,
     'SLOT_UNAVAILABLE',
     'The installer does not take appointments at that time. Choose another time from the calendar.',
-    { violations: [{ field, message: 'is not one of the open times.' }] },
+    { field },
   );
 export const proposalOver = (): Failure =>
   failure(409, 'HOLD_EXPIRED', 'The proposed time is no longer kept. Choose another time from the calendar.');
@@ -50,5 +50,5 @@ export const notChangeable = (): Failure =>
   );
 export const noSuchInstaller = (detail = 'We do not know that installer any more. Choose another one.'): Failure =>
   failure(422, 'INSTALLER_UNKNOWN', detail, {
-    violations: [{ field: 'installerId', message: 'does not install for this order.' }],
+    field: 'installerId',
   });

@@ -38,7 +38,7 @@ function timeError(row: BookingRow, bookingTime: string): Failure | null {
     'BOOKING_TIME',
     `The appointment is on ${row.appointmentDate}, ${slotLabel(row.appointmentSlot)}. ` +
       'Name a time inside it, or decline and propose another one.',
-    { violations: [{ field: 'bookingTime', message: 'is outside the appointment.' }] },
+    { field: 'bookingTime' },
   );
 }
 

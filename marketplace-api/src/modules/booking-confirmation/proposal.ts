@@ -6,8 +6,7 @@ export interface Appointment {
   readonly slot: string;
 }
 
-const invalid = (field: string, message: string, detail: string) =>
-  failure(400, 'VALIDATION', detail, { violations: [{ field, message }] });
+const invalid = (field: string, detail: string) => failure(400, 'VALIDATION', detail, { field });
 
 /** The other time an installer proposes, by its parts or as one; null when it proposes none. */
 export function proposalOf(
@@ -18,23 +17,12 @@ export function proposalOf(
   const [date = rebookingDate, time] = rebookingDateTime?.split('T') ?? [];
   const slot = time?.slice(0, 5) ?? rebookingSlot;
   if (date === undefined && slot === undefined) return null;
-  if (date === undefined)
-    return invalid('rebookingDate', 'is required with a slot.', 'Name the day of the proposed time too.');
-  if (slot === undefined)
-    return invalid('rebookingSlot', 'is required with a date.', 'Name the slot of the proposed day too.');
+  if (date === undefined) return invalid('rebookingDate', 'Name the day of the proposed time too.');
+  if (slot === undefined) return invalid('rebookingSlot', 'Name the slot of the proposed day too.');
   const agrees = (rebookingDate ?? date) === date && (rebookingSlot ?? slot) === slot;
-  if (!agrees)
-    return invalid(
-      'rebookingDateTime',
-      'is another time than rebookingDate and rebookingSlot.',
-      'Propose one time: the day and slot, or both in one.',
-    );
+  if (!agrees) return invalid('rebookingDateTime', 'Propose one time: the day and slot, or both in one.');
   if (date === booked.appointmentDate && slot === booked.appointmentSlot)
-    return invalid(
-      'rebookingDate',
-      'is the time that is declined.',
-      'Propose another time than the one you decline, or accept it.',
-    );
+    return invalid('rebookingDate', 'Propose another time than the one you decline, or accept it.');
   return { date, slot };
 }
 
@@ -46,10 +34,8 @@ export type Choice =
   | { readonly kind: 'move'; readonly installerId: string | null; readonly at: Appointment };
 
 function timeOf({ appointmentDate: date, appointmentSlot: slot }: RebookingBody): Appointment | Failure {
-  if (date === undefined)
-    return invalid('appointmentDate', 'is required with a slot.', 'Name the day of the new time too.');
-  if (slot === undefined)
-    return invalid('appointmentSlot', 'is required with a date.', 'Name the slot of the new day too.');
+  if (date === undefined) return invalid('appointmentDate', 'Name the day of the new time too.');
+  if (slot === undefined) return invalid('appointmentSlot', 'Name the slot of the new day too.');
   return { date, slot };
 }
 
@@ -59,8 +45,7 @@ export function choiceOf(body: RebookingBody): Choice | Failure {
   const ways = { accept: accept === true, cancel: cancel === true, shipHome: shipHome !== undefined };
   const named = (Object.keys(ways) as (keyof typeof ways)[]).filter((way) => ways[way]);
   const [way] = named;
-  if (way && (named.length > 1 || hasTime))
-    return invalid(way, 'goes without any other choice.', 'Choose one: the proposed time, another one, or none.');
+  if (way && (named.length > 1 || hasTime)) return invalid(way, 'Choose one: the proposed time, another one, or none.');
   if (accept) return { kind: 'accept' };
   if (cancel) return { kind: 'cancel' };
   if (shipHome) return { kind: 'ship-home', address: shipHome.address };

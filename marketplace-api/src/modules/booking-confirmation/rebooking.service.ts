@@ -116,7 +116,7 @@ async function shipHome(
   const { isEligible, message = '' } = deps.zips.validate(address.zipCode);
   if (!isEligible)
     return failure(422, 'ZIP_NOT_SERVED', message, {
-      violations: [{ field: 'shipHome.address.zipCode', message }],
+      field: 'shipHome.address.zipCode',
     });
   const refused = await deps.toHome(tx, { orderId: row.orderId, address });
   if (refused) return refused;

@@ -29,8 +29,8 @@ describe('bad input', () => {
   const items = (productNumber: string, quantity: unknown) => ({ items: [{ productNumber, quantity }] });
   const table: [string, () => Promise<{ status: number; body: Partial<Problem> }>, number, string, RegExp][] = [
     ['an unknown product', () => ann.add('NO-SUCH-SKU', 4), 404, 'NOT_FOUND', /no product NO-SUCH-SKU/],
-    ['quantity 0', () => ann.add(TIRE, 0), 400, 'VALIDATION', /quantity must be 1 or more/],
-    ['quantity 9999', () => ann.add(TIRE, 9999), 400, 'VALIDATION', /quantity must be 99 or less/],
+    ['quantity 0', () => ann.add(TIRE, 0), 400, 'VALIDATION', /quantity: Enter 1 or more/],
+    ['quantity 9999', () => ann.add(TIRE, 9999), 400, 'VALIDATION', /quantity: Enter 99 or less/],
     [
       'more than there are',
       () => ann.add(TIRE, 61),
@@ -43,14 +43,14 @@ describe('bad input', () => {
       () => post(`/cart/items?cartNumber=${ann.cartNumber()}`, { ...items(TIRE, 4), price: 1 }),
       400,
       'VALIDATION',
-      /price is not a known field/,
+      /price: This field is not known/,
     ],
     [
       'a quantity in words',
       () => post(`/cart/items?cartNumber=${ann.cartNumber()}`, items(TIRE, 'four')),
       400,
       'VALIDATION',
-      /must be integer/,
+      /must be of type integer/,
     ],
     [
       'malformed JSON',

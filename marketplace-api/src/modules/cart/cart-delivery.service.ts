@@ -33,7 +33,7 @@ function mobileError(
   }
   if (slot === null || !installer.is_mobile) return null;
   return failure(422, 'DELIVERY_MISSING', 'No mobile installation address set!', {
-    violations: [{ field: 'mobileInstallationAddress', message: 'is required.' }],
+    field: 'mobileInstallationAddress',
   });
 }
 

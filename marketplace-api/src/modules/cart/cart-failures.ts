@@ -12,18 +12,13 @@ export function outOfStock(name: string, stock: number): Failure {
       ? `${name} is out of stock. Choose another product.`
       : `Only ${stock} of ${name} left. Choose ${stock} or fewer.`;
   return failure(409, 'OUT_OF_STOCK', detail, {
-    violations: [
-      {
-        field: 'quantity',
-        message: stock === 0 ? 'is more than we have; none are left.' : `is more than we have; ${stock} left.`,
-      },
-    ],
+    field: 'quantity',
   });
 }
 
 export function quantityLimit(name: string): Failure {
   const { max } = LINE_QUANTITY;
   return failure(409, 'QUANTITY_LIMIT', `You can order at most ${max} of ${name} at once. Add fewer.`, {
-    violations: [{ field: 'quantity', message: `makes more than ${max} in the cart.` }],
+    field: 'quantity',
   });
 }

@@ -35,10 +35,10 @@ describe('§5 and §9 limits', () => {
       `/cart/items/${line!.itemId}?cartNumber=${ann.cartNumber()}`,
       { quantity: 7 },
     );
-    expect([status, body.code, body.violations?.[0]?.message]).toEqual([
+    expect([status, body.code, body.violations]).toEqual([
       409,
       'OUT_OF_STOCK',
-      'is more than we have; 6 left.',
+      [{ field: 'quantity', message: expect.stringMatching(/^Only 6 of .+ left\. Choose 6 or fewer\.$/) }],
     ]);
     expect((await ann.cart()).body.quantity).toBe(4);
   });

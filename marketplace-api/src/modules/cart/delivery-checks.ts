@@ -10,11 +10,8 @@ import * as sql from './cart.sql';
 /** A zip code that does not exist (400) or that we do not serve (422). */
 export function zipError(zips: ZipDirectory, zip: string, field: string): Failure | null {
   const { isZipCodeValid, isEligible, message = '' } = zips.validate(zip);
-  if (!isZipCodeValid)
-    return failure(400, 'ZIP_INVALID', message, { violations: [{ field, message: 'is not a zip code we know.' }] });
-  return isEligible
-    ? null
-    : failure(422, 'ZIP_NOT_SERVED', message, { violations: [{ field, message: 'is not in a state we deliver to.' }] });
+  if (!isZipCodeValid) return failure(400, 'ZIP_INVALID', message, { field });
+  return isEligible ? null : failure(422, 'ZIP_NOT_SERVED', message, { field });
 }
 
 /** Ship to home, where staff have switched it off. */
@@ -30,13 +27,13 @@ export function addressError(zips: ZipDirectory, address: Address, prefix: strin
     400,
     'VALIDATION',
     `The zip code ${address.zipCode} is in ${state ?? 'another state'}, not in ${address.state}. Correct one of them.`,
-    { violations: [{ field: `${prefix}state`, message: `does not go with the zip code ${address.zipCode}.` }] },
+    { field: `${prefix}state` },
   );
 }
 
 const unset = (detail: string, field: keyof SameAddress) =>
   failure(422, 'DELIVERY_MISSING', detail, {
-    violations: [{ field: `isSameAddress.${field}`, message: 'needs the address first.' }],
+    field: `isSameAddress.${field}`,
   });
 
 /** Keeps the shopper's choice with the address it is about; an address that is not there is an error (spec §4, §8). */

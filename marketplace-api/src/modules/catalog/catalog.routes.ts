@@ -70,7 +70,7 @@ function stockRoute(app: App, { products, zips }: CatalogRoutes): void {
         request,
         reply,
         failure(400, 'VALIDATION', 'Ask for at most 100 products at once.', {
-          violations: [{ field: 'product-numbers', message: 'takes at most 100.' }],
+          field: 'product-numbers',
         }),
       );
     const zip = request.query['zip-code'];
@@ -80,7 +80,7 @@ function stockRoute(app: App, { products, zips }: CatalogRoutes): void {
         request,
         reply,
         failure(400, 'ZIP_INVALID', `We do not know the zip code ${zip}. Check it and try again.`, {
-          violations: [{ field: 'zip-code', message: 'is not a zip code we know.' }],
+          field: 'zip-code',
         }),
       );
     return answer(request, reply, await products.stock(numbers, transitDays(place)));

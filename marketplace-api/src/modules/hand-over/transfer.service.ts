@@ -19,11 +19,12 @@ interface CartToTransfer {
 /** A program settles what is ordered in its name, so only the program itself hands carts over to it. */
 function transferError(cart: CartToTransfer, cartNumber: string, from: BenefitType, to: BenefitType): Failure | null {
   if (cart.status !== 'open') return cart.status === 'ordered' ? cartOrdered() : cartBusy();
+  // The detail is the specification's own (§8); why is at the field.
   const refused = (field: string, message: string) =>
     failure(422, 'TRANSFER_FAILED', `Failed to transfer cart: ${cartNumber}`, { violations: [{ field, message }] });
-  if (!cart.hasItems) return refused('cartNumber', 'is an empty cart. Add something before giving it away.');
+  if (!cart.hasItems) return refused('cartNumber', 'This cart is empty. Add something before you give it away.');
   if (from !== to && VARIANT_RULES[to].paymentMethods.length === 0)
-    return refused('targetBenefitType', 'takes carts only from its own program. Choose another store.');
+    return refused('targetBenefitType', 'This store takes carts only from its own program. Choose another store.');
   return null;
 }
 

@@ -168,7 +168,7 @@ export function installerService(deps: InstallerDependencies) {
       const { message, isEligible } = zips.validate(zipCode);
       if (place === null)
         return failure(400, 'ZIP_INVALID', message ?? '', {
-          violations: [{ field: 'zipcode', message: 'is not a zip code we know.' }],
+          field: 'zipcode',
         });
       if (!isEligible) return failure(422, 'ZIP_NOT_SERVED', message ?? '');
       const { rows, total } = await pageOf(deps, question, place);

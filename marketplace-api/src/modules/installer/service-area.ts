@@ -36,6 +36,6 @@ export function serviceAreaError(
     'OUTSIDE_SERVICE_AREA',
     `${installer.name} comes to addresses within ${MOBILE_SERVICE_MILES} miles. ` +
       'Choose an installer nearer to you, or another address.',
-    { violations: [{ field: 'mobileInstallationAddress.zipCode', message: 'is too far from this installer.' }] },
+    { field: 'mobileInstallationAddress.zipCode' },
   );
 }

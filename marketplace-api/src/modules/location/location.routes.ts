@@ -55,7 +55,7 @@ export function locationRoutes(app: App, zips: ZipDirectory, addresses: AddressP
       reply,
       found ??
         failure(400, 'ZIP_INVALID', zips.validate(zipCode).message ?? '', {
-          violations: [{ field: 'zipCode', message: 'is not a zip code we know.' }],
+          field: 'zipCode',
         }),
     );
   });

@@ -87,6 +87,10 @@ describe('zip codes (spec §4, §5, §9)', () => {
     ['99501', true, false, undefined],
     ['96813', true, false, undefined],
     ['00901', true, false, undefined],
+    ['96910', true, false, undefined],
+    ['09012', true, false, undefined],
+    ['34012', true, false, undefined],
+    ['96201', true, false, undefined],
   ])('%s: valid %s, eligible %s', async (zip, isZipCodeValid, isEligible, error) => {
     const { status, body } = await validate(zip);
     expect([status, wireErrors(ZipValidation, body)]).toEqual([200, []]);
@@ -95,7 +99,7 @@ describe('zip codes (spec §4, §5, §9)', () => {
     else
       expect(body.message).toMatch(
         isZipCodeValid
-          ? /^We are sorry: we do not deliver to (Alaska|Hawaii|Puerto Rico) yet\./
+          ? /^We are sorry: we do not deliver to (Alaska yet|Hawaii yet|Puerto Rico yet|Guam yet|APO, FPO and DPO addresses)\./
           : /Check it and try again|Enter a zip code/,
       );
   });

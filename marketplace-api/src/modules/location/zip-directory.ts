@@ -17,7 +17,60 @@ export interface ZipDirectory {
   validate(zip: string): ZipValidation;
 }
 
-const STATES: Record<string, string> = { AK: 'Alaska', HI: 'Hawaii', PR: 'Puerto Rico' };
+/** As a sentence names what is not served. */
+const NAMES: Readonly<Record<string, string>> = {
+  AK: 'Alaska',
+  HI: 'Hawaii',
+  PR: 'Puerto Rico',
+  AS: 'American Samoa',
+  FM: 'Micronesia',
+  GU: 'Guam',
+  MH: 'the Marshall Islands',
+  MP: 'the Northern Mariana Islands',
+  PW: 'Palau',
+  VI: 'the U.S. Virgin Islands',
+};
+
+/** Zip codes of post offices abroad and of island areas, as the Postal Service hands them out. */
+const OUTSIDE: readonly (readonly [RegExp, string])[] = [
+  [/^340/, 'AA'],
+  [/^09[0-8]/, 'AE'],
+  [/^96[2-6]/, 'AP'],
+  [/^008/, 'VI'],
+  [/^96799$/, 'AS'],
+  [/^969[1-3]/, 'GU'],
+  [/^96940$/, 'PW'],
+  [/^9694[1-4]$/, 'FM'],
+  [/^9695/, 'MP'],
+  [/^969[67]/, 'MH'],
+];
+const areaOutside = (zip: string): string | null =>
+  /^\d{5}$/.test(zip) ? (OUTSIDE.find(([digits]) => digits.test(zip))?.[1] ?? null) : null;
+
+const notServed = (zipCode: string, city: string | null, stateCode: string): ZipValidation => ({
+  zipCode,
+  city,
+  stateCode,
+  isZipCodeValid: true,
+  isEligible: false,
+  message:
+    (NAMES[stateCode]
+      ? `We are sorry: we do not deliver to ${NAMES[stateCode]} yet. `
+      : 'We are sorry: we do not deliver to APO, FPO and DPO addresses. ') +
+    'Enter a zip code in the contiguous states to go on.',
+});
+
+const unknown = (zipCode: string): ZipValidation => ({
+  zipCode,
+  city: null,
+  stateCode: null,
+  isZipCodeValid: false,
+  isEligible: false,
+  error: 'ZIP_INVALID',
+  message: /^\d{5}$/.test(zipCode)
+    ? `We cannot find the zip code ${zipCode}. Check it and try again.`
+    : 'Enter a zip code of five digits, for example 60601.',
+});
 
 export interface ZipSources {
   readonly db: Queries;
@@ -35,31 +88,13 @@ export async function loadZipDirectory({ db, onZipChange }: ZipSources): Promise
     validate(zip) {
       const place = places().get(zip);
       if (!place) {
-        const message = /^\d{5}$/.test(zip)
-          ? `We cannot find the zip code ${zip}. Check it and try again.`
-          : 'Enter a zip code of five digits, for example 60601.';
-        return {
-          zipCode: zip,
-          city: null,
-          stateCode: null,
-          isZipCodeValid: false,
-          isEligible: false,
-          error: 'ZIP_INVALID',
-          message,
-        };
+        const area = areaOutside(zip);
+        return area === null ? unknown(zip) : notServed(zip, null, area);
       }
-      const isEligible = !isExcludedState(place.state);
-      const message =
-        `We are sorry: we do not deliver to ${STATES[place.state] ?? place.state} yet. ` +
-        'Enter a zip code in the contiguous states to go on.';
-      return {
-        zipCode: zip,
-        city: place.city,
-        stateCode: place.state,
-        isZipCodeValid: true,
-        isEligible,
-        ...(isEligible ? {} : { message }),
-      };
+      const { city, state } = place;
+      return isExcludedState(state)
+        ? notServed(zip, city, state)
+        : { zipCode: zip, city, stateCode: state, isZipCodeValid: true, isEligible: true };
     },
   };
 }

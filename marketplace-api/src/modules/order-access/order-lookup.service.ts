@@ -28,7 +28,7 @@ const codeInvalid = () =>
     404,
     'ORDER_CODE_INVALID',
     'This code does not open the order. Check the newest mail for it, or ask for another code.',
-    { violations: [{ field: 'code', message: 'is not the code of the newest mail.' }] },
+    { field: 'code' },
   );
 
 /** As orders are numbered: `tm 100001`, `100001` and `TM-100001` are the same. */

@@ -35,8 +35,7 @@ export const notCancellable = ({ state }: Named): Failure =>
   );
 
 export const noReturn = (detail: string): Failure => failure(409, 'RETURN_NOT_POSSIBLE', detail);
-export const returnLinesError = (field: string, message: string, detail: string): Failure =>
-  failure(422, 'RETURN_LINES', detail, { violations: [{ field, message }] });
+export const returnLinesError = (detail: string): Failure => failure(422, 'RETURN_LINES', detail, { field: 'lines' });
 export const noOpenReturn = ({ orderNumber }: Named): Failure =>
   failure(
     409,
@@ -60,5 +59,4 @@ export const refundReused = (): Failure =>
     'This Idempotency-Key came with another refund of this order before. Use a new key for a new refund.',
   );
 export const notRefundable = (detail: string): Failure => failure(409, 'ORDER_STATE', detail);
-export const refundLinesError = (detail: string): Failure =>
-  failure(422, 'REFUND_LINES', detail, { violations: [{ field: 'lines', message: 'cannot be refunded like this.' }] });
+export const refundLinesError = (detail: string): Failure => failure(422, 'REFUND_LINES', detail, { field: 'lines' });

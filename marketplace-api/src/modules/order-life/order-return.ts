@@ -61,19 +61,9 @@ async function timeError(tx: Queries, { orderId }: LockedOrder, { actor }: Act, 
 function linesError(requested: readonly OrderLineQuantity[], bought: readonly RefundableLine[]): Failure | null {
   for (const { productNumber, quantity } of requested) {
     const line = bought.find((one) => one.productNumber === productNumber);
-    if (line === undefined)
-      return returnLinesError(
-        'lines',
-        'names a product that was not bought.',
-        `${productNumber} is not part of this order.`,
-      );
+    if (line === undefined) return returnLinesError(`This order has no ${productNumber}. Look at its lines.`);
     const left = line.quantity - line.refundedQuantity;
-    if (quantity > left)
-      return returnLinesError(
-        'lines',
-        'names more than there are.',
-        `Of ${productNumber} ${left} can come back. Name at most that.`,
-      );
+    if (quantity > left) return returnLinesError(`Of ${productNumber} ${left} can come back. Name at most that.`);
   }
   return null;
 }

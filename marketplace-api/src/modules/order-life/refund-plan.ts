@@ -81,7 +81,7 @@ export function priceLines(
   const priced: RefundLine[] = [];
   for (const { productNumber, quantity } of mergeLines(requested)) {
     const line = bought.find((one) => one.productNumber === productNumber);
-    if (line === undefined) return refundLinesError(`${productNumber} is not part of this order. Look at its lines.`);
+    if (line === undefined) return refundLinesError(`This order has no ${productNumber}. Look at its lines.`);
     const { refundedQuantity: before } = line;
     const left = line.quantity - before;
     if (quantity > left)

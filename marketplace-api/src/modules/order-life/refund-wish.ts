@@ -6,8 +6,8 @@ import type { RefundWish } from './staff-refund';
 const oneOfThree = () =>
   failure(422, 'REFUND_WISH', 'Name what goes back: either whole, or an amount, or lines. Exactly one of them.');
 const notCents = () =>
-  failure(422, 'VALIDATION', 'amount must be dollars with at most two decimals. Correct it and send it again.', {
-    violations: [{ field: 'amount', message: 'must be dollars with at most two decimals.' }],
+  failure(422, 'VALIDATION', 'The amount must be dollars with at most two decimals. Correct it and send it again.', {
+    field: 'amount',
   });
 
 /** A body says one thing; what says two things at once is refused rather than guessed. */

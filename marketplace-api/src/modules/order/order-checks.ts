@@ -10,8 +10,7 @@ import { featureOff } from '../marketplace/feature-off';
 import { paymentFailure } from '../payment/payment-failures';
 import { isSettledByProgram } from '../payment/payment-methods';
 
-const missing = (detail: string, field: string) =>
-  failure(422, 'DELIVERY_MISSING', detail, { violations: [{ field, message: 'is missing from the cart.' }] });
+const missing = (detail: string, field: string) => failure(422, 'DELIVERY_MISSING', detail, { field });
 
 function deliveryError(cart: Cart): Failure | null {
   if (cart.cartType === 'STH')
@@ -47,7 +46,7 @@ function paymentError(document: CartDocument, body: OrderBody): Failure | null {
   if (document.payment !== null && document.payment.paymentToken === body.paymentToken) return null;
   return failure(422, 'PAYMENT_TOKEN_UNKNOWN', 'Choose your payment method and enter your card again.', {
     title: 'There was an issue processing your payment.',
-    violations: [{ field: 'paymentToken', message: 'is not the payment chosen for this cart.' }],
+    field: 'paymentToken',
   });
 }
 
@@ -83,6 +82,6 @@ export function orderError(cart: Cart, document: CartDocument, body: OrderBody, 
   if (error) return error;
   if (centsOf(body.expectedTotal) === centsOf(cart.total.value)) return approvalError(cart, document);
   return failure(409, 'TOTAL_CHANGED', `The total is now ${cart.total.formattedValue}. Look it over and order again.`, {
-    violations: [{ field: 'expectedTotal', message: `is not the total any more, which is ${cart.total.value}.` }],
+    field: 'expectedTotal',
   });
 }

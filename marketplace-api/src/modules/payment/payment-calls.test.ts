@@ -62,8 +62,8 @@ describe('payment calls', () => {
       status: 400,
       body: {
         violations: [
-          { field: 'sessionId', message: 'is required for PayPal.' },
-          { field: 'providerToken', message: 'is not for PayPal; leave it out.' },
+          { field: 'sessionId', message: 'PayPal needs sessionId.' },
+          { field: 'providerToken', message: 'PayPal takes no providerToken; leave it out.' },
         ],
       },
     });

@@ -92,12 +92,12 @@ export const paymentUnreachable = (field: InstrumentField | 'paymentMethod'): Fi
       detail: 'The payment service does not answer. Your cart is safe; try again in a minute.',
       retryAfterSeconds: 30,
     },
-    { field, message: 'could not be checked with the payment service.' },
+    { field, message: 'The payment service could not be reached to check this.' },
   );
 export const unknownToken = (field: InstrumentField | 'paymentToken'): FieldFailure =>
   fieldFailure(
     { status: 422, code: 'PAYMENT_TOKEN_UNKNOWN', ...REFUSED },
-    { field, message: 'is not known to the payment service.' },
+    { field, message: 'The payment service does not know this payment.' },
   );
 
 /** The payment service's own "no" (spec §5, §8): another try with the same method changes nothing. */
@@ -109,7 +109,7 @@ export const rejectedBy = (method: PaymentMethod): FieldFailure =>
       title: `${nameOf(method)} rejected the payment`,
       detail: `${nameOf(method)} rejected this payment. Choose another payment method.`,
     },
-    { field: 'paymentMethod', message: `was rejected by ${nameOf(method)}.` },
+    { field: 'paymentMethod', message: `${nameOf(method)} rejected the payment.` },
   );
 export const notApproved = (method: PaymentMethod): FieldFailure =>
   fieldFailure(
@@ -120,13 +120,13 @@ export const notApproved = (method: PaymentMethod): FieldFailure =>
       detail:
         `The payment was not approved with ${nameOf(method)}. ` + 'Approve it there, or choose another payment method.',
     },
-    { field: 'sessionId', message: 'was not approved.' },
+    { field: 'sessionId', message: 'The payment was not approved.' },
   );
 /** What the provider let the shopper approve is not what the cart comes to now. */
 export const approvalOutdated = (method: PaymentMethod, field: InstrumentField): FieldFailure =>
   fieldFailure(
     { status: 422, code: 'PAYMENT_APPROVAL_OUTDATED', title: 'Approve the new total', detail: outdated(method) },
-    { field, message: 'was approved for another amount.' },
+    { field, message: 'The approval is for another amount.' },
   );
 /** Neither what the method needs, or more than that. */
 export const instrumentInvalid = (...violations: Violations): FieldFailure =>
@@ -135,7 +135,7 @@ export const instrumentInvalid = (...violations: Violations): FieldFailure =>
       status: 400,
       code: 'VALIDATION',
       title: REFUSED.title,
-      detail: violations.map(({ field, message }) => `${field} ${message}`).join(' '),
+      detail: violations.map(({ message }) => message).join(' '),
     },
     ...violations,
   );
@@ -155,5 +155,5 @@ export const foreignAddress = (): FieldFailure =>
       title: 'The payment cannot be validated',
       detail: 'Begin the payment again: the address to validate is not one of the payment service.',
     },
-    { field: 'validationUrl', message: 'is not an address of the payment service for this cart.' },
+    { field: 'validationUrl', message: 'This is not an address of the payment service for this cart.' },
   );

@@ -30,11 +30,11 @@ function instrumentError({ paymentMethod, providerToken, sessionId }: PaymentTok
   const references = { providerToken, sessionId };
   const [first, ...others] = [
     ...(references[needed] === undefined
-      ? [{ field: needed, message: `is required for ${nameOfMethod(paymentMethod)}.` }]
+      ? [{ field: needed, message: `${nameOfMethod(paymentMethod)} needs ${needed}.` }]
       : []),
     ...(references[other] === undefined
       ? []
-      : [{ field: other, message: `is not for ${nameOfMethod(paymentMethod)}; leave it out.` }]),
+      : [{ field: other, message: `${nameOfMethod(paymentMethod)} takes no ${other}; leave it out.` }]),
   ];
   return first === undefined ? null : instrumentInvalid(first, ...others);
 }

@@ -25,6 +25,6 @@ export function methodError(variant: BenefitType, method: PaymentMethod): FieldF
       : `${displayName} does not take ${nameOfMethod(method)}. Choose another payment method.`;
   return fieldFailure(
     { status: 422, code: 'PAYMENT_METHOD_UNAVAILABLE', title: 'Choose another payment method', detail },
-    { field: 'paymentMethod', message: 'is not offered here.' },
+    { field: 'paymentMethod', message: 'This payment method is not offered here.' },
   );
 }

@@ -34,6 +34,6 @@ export function returnUrlError(returnUrl: string | undefined, origin: StoreOrigi
       title: 'The payment cannot be begun',
       detail: 'Send an address of your own pages as returnUrl: it must begin with the origin in X-Marketplace-Origin.',
     },
-    { field: 'returnUrl', message: 'is not of the marketplace origin.' },
+    { field: 'returnUrl', message: 'This address is not one of the page’s own.' },
   );
 }

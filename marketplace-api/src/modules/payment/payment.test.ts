@@ -124,7 +124,7 @@ it('PayPal may reject: the session says so, and a payment of it cannot be made',
     body: {
       code: 'PAYMENT_REJECTED',
       title: 'PayPal rejected the payment',
-      violations: [{ field: 'paymentMethod', message: 'was rejected by PayPal.' }],
+      violations: [{ field: 'paymentMethod', message: 'PayPal rejected the payment.' }],
     },
   });
   expect((await who.session('affirm')).body.status).toBe('OK');

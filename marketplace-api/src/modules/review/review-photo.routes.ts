@@ -18,11 +18,11 @@ import type { ReviewWritingService } from './review-writing.service';
 const megabytes = REVIEW_LIMITS.photoBytes / 1024 / 1024;
 const tooLarge = () =>
   failure(413, 'PHOTO_REFUSED', `This photo is larger than ${megabytes} MB. Choose a smaller one.`, {
-    violations: [{ field: 'photo', message: `is larger than ${megabytes} MB.` }],
+    field: 'photo',
   });
 const missing = () =>
   failure(400, 'VALIDATION', 'Send one photo in the field "photo" of a multipart form.', {
-    violations: [{ field: 'photo', message: 'is required.' }],
+    field: 'photo',
   });
 
 async function photoOf(request: FastifyRequest): Promise<Buffer | Failure> {

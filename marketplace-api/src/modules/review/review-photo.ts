@@ -34,19 +34,16 @@ const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 const RETRY_SECONDS = 10;
 
 const MESSAGES: Readonly<Record<PhotoError, string>> = {
-  format: 'is not a JPEG, PNG or WebP picture. Choose one of those.',
-  frames: 'is an animation. Choose a single picture.',
-  pixels: `has too many pixels. Choose one of at most ${MAX_PIXELS.png / 1_000_000} million.`,
-  unreadable: 'cannot be read. Choose a JPEG, PNG or WebP picture.',
+  format: 'This photo is not a JPEG, PNG or WebP picture. Choose one of those.',
+  frames: 'This photo is an animation. Choose a single picture.',
+  pixels: `This photo has too many pixels. Choose one of at most ${MAX_PIXELS.png / 1_000_000} million.`,
+  unreadable: 'This photo cannot be read. Choose a JPEG, PNG or WebP picture.',
 };
 
 const isPhotoError = (text: unknown): text is PhotoError => typeof text === 'string' && Object.hasOwn(MESSAGES, text);
 
 const refused = (error: PhotoError): Failure =>
-  failure(422, 'PHOTO_REFUSED', `This photo ${MESSAGES[error]}`, {
-    title: 'Choose another photo',
-    violations: [{ field: 'photo', message: MESSAGES[error] }],
-  });
+  failure(422, 'PHOTO_REFUSED', MESSAGES[error], { title: 'Choose another photo', field: 'photo' });
 
 const busy = (): Failure =>
   failure(503, 'UNAVAILABLE', 'Many photos are being read at the moment. Send this one again in ten seconds.', {

@@ -26,16 +26,19 @@ export interface ReviewWritingDependencies {
 const authorOf = (email: string) => crypto.createHash('sha256').update(email.trim().toLowerCase()).digest();
 const idOf = (prefix: string) => `${prefix}_${crypto.randomBytes(15).toString('base64url')}`;
 
+const BLANK = {
+  title: 'Say in a few words what you think of them.',
+  body: 'Write a sentence or two about them.',
+  nickname: 'Enter a name to show beside your review.',
+} as const;
+
 /** Text that is only spaces is no text; what is kept has no space around it. */
 function blankError({ title, body, nickname }: WriteReviewBody): Failure | null {
   const blank = Object.entries({ title, body, nickname })
     .filter(([, text]) => text.trim() === '')
-    .map(([field]) => ({ field, message: 'must not be blank.' }));
-  return blank.length === 0
-    ? null
-    : failure(400, 'VALIDATION', blank.map(({ field, message }) => `${field} ${message}`).join(' '), {
-        violations: blank,
-      });
+    .map(([field]) => ({ field, message: BLANK[field as keyof typeof BLANK] }));
+  const detail = blank.map(({ message }) => message).join(' ');
+  return blank.length === 0 ? null : failure(400, 'VALIDATION', detail, { violations: blank });
 }
 
 /** Nobody has confirmed that the address is the writer's: one mail a day, however many reviews name it. */
@@ -122,7 +125,7 @@ const lostPhotos = () =>
     422,
     'PHOTO_REFUSED',
     'A photo is no longer there: it was uploaded more than a day ago, or belongs to another review. Add it again.',
-    { violations: [{ field: 'mediaIds', message: 'names a photo that is not there any more.' }] },
+    { field: 'mediaIds' },
   );
 
 export type ReviewWritingService = ReturnType<typeof reviewWritingService>;

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Cart } from 'shared-contracts';
 import { useFlag } from 'remote-kit';
@@ -15,10 +15,15 @@ interface CouponFormProps {
 export function CouponForm({ cart, isUpdating }: CouponFormProps) {
   const dispatch = useDispatch();
   const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const apply = (next: string): void => void dispatch(cartTasks.applyCoupon.requested(next));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (code.trim()) apply(code.trim());
+    const written = code.trim();
+    setMissing(written === '');
+    if (written) apply(written);
+    else field.current?.focus();
   };
   const areOn = useFlag('coupons');
   const refused = cart.couponData?.couponCodeStatus === 'failed' ? cart.couponData.couponCodeMessage : null;
@@ -44,9 +49,13 @@ export function CouponForm({ cart, isUpdating }: CouponFormProps) {
           name="coupon"
           autoComplete="off"
           autoCapitalize="characters"
+          ref={field}
           value={code}
-          error={refused ?? undefined}
-          onChange={(event) => setCode(event.target.value)}
+          error={isMissing ? 'Enter a coupon code.' : (refused ?? undefined)}
+          onChange={(event) => {
+            setCode(event.target.value);
+            setMissing(false);
+          }}
         />
         <Button kind="secondary" type="submit" isLoading={isUpdating}>
           Apply

@@ -45,11 +45,12 @@ export function listingTitle(
   return capitalised(words.replace(/\btires tires$/, 'tires'));
 }
 
-/**
- * The document's title: without what only this browser knows (the chosen vehicle), with the page that the list begins
- * at.
- */
-export function listingPageTitle(address: ListingAddress, page: ProductPage | null): string {
+/** The document's title: the heading, with the page that the list begins at. The server knows no chosen vehicle. */
+export function listingPageTitle(
+  address: ListingAddress,
+  page: ProductPage | null,
+  chosen: SelectedVehicle | null = null,
+): string {
   const { from } = pagesOf(address);
-  return listingTitle(address, page) + (from > 1 ? `, page ${from}` : '');
+  return listingTitle(address, page, chosen) + (from > 1 ? `, page ${from}` : '');
 }

@@ -2,11 +2,18 @@ import type { FlagValues, PageHead, ProductPage } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { withCommas } from 'shared-contracts';
 import { imageSrcSet, imageUrl } from 'shared-ui';
-import { listingHref, onPage, pagesOf, readListingAddress, type ListingAddress } from '../../platform/listing-address';
+import {
+  canonicalListing,
+  listingHref,
+  onPage,
+  pagesOf,
+  readListingAddress,
+  type ListingAddress,
+} from '../../platform/listing-address';
 import { CARD_PICTURE_SIZES } from '../../ui/product-card';
 import { listingPageTitle, listingTitle } from './listing-title';
 import type { LoadedListing } from './listing.slice';
-import { readListing } from './read-listing';
+import { isPastEnd, readListing } from './read-listing';
 import { deliveredFree } from '../../platform/words';
 
 const ROBOTS_LIMIT = 2;
@@ -16,7 +23,7 @@ function headOf(address: ListingAddress, page: ProductPage, flags: FlagValues): 
   const title = listingTitle(address, page);
   const [first] = page.products;
   const { from } = pagesOf(address);
-  const canonical = onPage(address, page.page);
+  const canonical = canonicalListing(address, page.page);
   const links = [
     ...(from > 1 ? [{ rel: 'prev', href: listingHref(onPage(address, from - 1)) }] : []),
     ...(page.page < page.pageCount ? [{ rel: 'next', href: listingHref(onPage(address, page.page + 1)) }] : []),
@@ -25,7 +32,7 @@ function headOf(address: ListingAddress, page: ProductPage, flags: FlagValues): 
     title: listingPageTitle(address, page),
     description: `${title}: ${withCommas(page.total)} to choose from, ${deliveredFree(flags)}.`,
     canonical: listingHref(canonical),
-    ...(Object.keys(canonical.query).length > ROBOTS_LIMIT && { robots: 'noindex, follow' }),
+    ...((Object.keys(canonical.query).length > ROBOTS_LIMIT || page.total === 0) && { robots: 'noindex, follow' }),
     links,
     ...(first && {
       preloadImages: [
@@ -50,7 +57,7 @@ export async function loadListing({ api, url, flags }: LoadContext): Promise<Loa
   }
   const { isRefused, ...listing } = found.value;
   const state = { listing: { ...shown, ...listing, message: null } };
-  if (isRefused) {
+  if (isRefused || isPastEnd(listing.page)) {
     const title = listingPageTitle(address, listing.page);
     return { state, status: 404, head: { title, robots: 'noindex' }, maxAge: 0 };
   }

@@ -4,7 +4,9 @@ import {
   DEPARTMENTS,
   filtersOf,
   listingHref,
+  onPage,
   oneOf,
+  pagesOf,
   withoutFilters,
   type ListingAddress,
 } from '../../platform/listing-address';
@@ -39,6 +41,30 @@ function Ways({
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The list is shorter than the address says: it may have been longer once. */
+export function PastEnd({ address, page }: Pick<NothingFoundProps, 'address' | 'page'>) {
+  const { noun } = DEPARTMENTS[address.path];
+  const pages = page.pageCount === 1 ? 'one page' : `${page.pageCount} pages`;
+  return (
+    <EmptyState
+      icon="search"
+      title={`There is no page ${pagesOf(address).page}`}
+      action={
+        <>
+          <ButtonLink href={listingHref(onPage(address, 1))}>Go to the first page</ButtonLink>
+          {page.pageCount > 1 ? (
+            <ButtonLink href={listingHref(onPage(address, page.pageCount))} kind="secondary">
+              Go to the last page
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      {counted(page.total, noun)} {page.total === 1 ? 'matches' : 'match'}, on {pages}.
+    </EmptyState>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ProductPage } from 'shared-contracts';
 import { isNoResult, ok, type ApiReader, type Result } from 'remote-kit';
 import { filtersOf, oneOf, type ListingAddress } from '../../platform/listing-address';
 import type { Alternatives } from './alternatives';
@@ -10,6 +11,9 @@ export interface FoundListing extends FoundProducts {
   /** Only for a list without products. */
   readonly alternatives?: Alternatives;
 }
+
+/** There are products, and fewer pages of them than asked for. */
+export const isPastEnd = ({ total, products }: ProductPage): boolean => total > 0 && products.length === 0;
 
 const hasAlternatives = (address: ListingAddress): boolean =>
   filtersOf(address).length > 0 || Boolean(oneOf(address, 'size'));

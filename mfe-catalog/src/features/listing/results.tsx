@@ -8,7 +8,8 @@ import { CardAction, type ChooseSize } from './card-action';
 import { cardDelivery, type CardStockState } from './card-stock.slice';
 import { listingSlice, selectListing } from './listing.slice';
 import { LoadMore } from './load-more';
-import { NothingFound } from './nothing-found';
+import { NothingFound, PastEnd } from './nothing-found';
+import { isPastEnd } from './read-listing';
 import styles from './results.module.css';
 import { useCardStock } from './use-card-stock';
 
@@ -104,6 +105,7 @@ export function Results({ page, address, vehicle, isChanging, onChooseSize }: Re
   const { status, message, alternatives } = useSelector(selectListing);
   const stock = useCardStock(page.products);
   const { list, onAsk } = useFirstNewCard(page.products.length);
+  if (isPastEnd(page)) return <PastEnd address={address} page={page} />;
   if (page.products.length === 0) return <NothingFound address={address} page={page} alternatives={alternatives} />;
   const isForVehicle =
     page.vehicle !== undefined && vehicle !== null && oneOf(address, 'fitment') === vehicle.fitmentId;

@@ -20,8 +20,10 @@ export function SearchBox() {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // What the field shows counts: it may be ahead of what was heard of it.
-    const shown = String(new FormData(event.target as HTMLFormElement).get('q') ?? '');
+    const form = event.target as HTMLFormElement;
+    const shown = String(new FormData(form).get('q') ?? '');
     if (shown.trim()) navigation.go(searchHref(shown));
+    else form.querySelector<HTMLInputElement>('input[name=q]')?.focus();
   };
   return (
     <div className={styles.root} onSubmit={submit}>

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { AccountOrders } from 'shared-contracts';
-import { codeOf, services, type AppError } from 'remote-kit';
+import { services, type AppError } from 'remote-kit';
 import { takeEvery } from 'typed-redux-saga';
 import { endMemberSession, isSignedOut, signOutTask } from '../../platform/member-session';
 import { loadOrdersTask, changePasswordTask } from './account.tasks';
@@ -65,5 +65,3 @@ export function* accountSaga() {
     },
   );
 }
-
-export const isWrongPassword = (error: AppError | null): boolean => codeOf(error) === 'PASSWORD_WRONG';

@@ -7,13 +7,13 @@ import { PASSWORD_PATH } from '../../platform/next-path';
 import styles from '../../ui/member.module.css';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { StepError } from '../../ui/step-error';
-import { isWrongPassword, selectAccount } from './account.slice';
+import { selectAccount } from './account.slice';
 import { changePasswordTask } from './account.tasks';
 
 function ChangePasswordForm() {
   const dispatch = useDispatch();
   const { isChanging, passwordError, changes } = useSelector(selectAccount);
-  const { control, handleSubmit, formState, setFocus, reset } = useDraftForm<ChangePasswordValues>({
+  const { control, handleSubmit, formState, setFocus, reset, pageError } = useDraftForm<ChangePasswordValues>({
     draft: null,
     schema: changePasswordSchema,
     saved: {},
@@ -32,12 +32,12 @@ function ChangePasswordForm() {
           Your password is changed. Every other browser is signed out.
         </Notice>
       ) : null}
-      <StepError error={isWrongPassword(passwordError) ? null : passwordError} />
+      <StepError error={pageError} />
       <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <FormField
         control={control}
         name="currentPassword"
-        label="Your password of now"
+        label="Your current password"
         type="password"
         autoComplete="current-password"
         maxLength={200}

@@ -25,12 +25,12 @@ export function AddressStep({ cart, isBusy, error }: AddressStepProps) {
     saved: { ...cart.contact, zipCode: cart.zipCode ?? '', ...cart.shippingAddress },
     error,
   });
-  const { control, handleSubmit, formState, setFocus } = form;
+  const { control, handleSubmit, formState, setFocus, pageError } = form;
   const submit = handleSubmit((values) => void dispatch(checkoutTasks.saveAddress.requested(toAddress(values))));
   return (
     <StepFrame step="address" lead="Free delivery in the contiguous states.">
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <StepError error={error} />
+        <StepError error={pageError} />
         <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
         <h2 className={styles.heading}>Who is it for?</h2>
         <PersonFields control={control as never} />

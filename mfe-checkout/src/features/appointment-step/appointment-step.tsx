@@ -51,7 +51,7 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
     saved: { ...cart.contact, ...(isMobile && { zipCode: cart.zipCode ?? '', ...cart.mobileInstallationAddress }) },
     error,
   });
-  const { control, handleSubmit, formState, setFocus } = form;
+  const { control, handleSubmit, formState, setFocus, pageError } = form;
   const isHeld = hasLiveHold(cart, Date.now());
 
   const submit = handleSubmit((values) => {
@@ -76,7 +76,7 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
           : `At ${installer.name}, ${installer.address.address}, ${installer.address.city}`
       }
     >
-      <StepError error={error} />
+      <StepError error={pageError} />
       <ReleasedNote cart={cart} />
       <WidgetHost
         name="installer/appointment"

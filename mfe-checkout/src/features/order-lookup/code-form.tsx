@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { OrderLookup, OrderLookupBody } from 'shared-contracts';
-import { codeOf } from 'remote-kit';
 import { FormErrors, FormField, useDraftForm } from 'remote-kit/form';
-import { Button } from 'shared-ui';
+import { Button, ViewHeading } from 'shared-ui';
 import { StepError } from '../../ui/step-error';
 import { codeSchema, type CodeValues } from './lookup.schema';
 import { orderLookupSlice, selectOrderLookup } from './order-lookup.slice';
@@ -53,35 +52,24 @@ function OtherWays({ asked, answer }: CodeFormProps) {
 /** The six digits of the mail open the order. */
 export function CodeForm({ asked, answer }: CodeFormProps) {
   const dispatch = useDispatch();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { isOpening, codeError, requestError: askError, sent } = useSelector(selectOrderLookup);
-  const { control, handleSubmit, formState, setFocus } = useDraftForm<CodeValues>({
+  const { control, handleSubmit, formState, setFocus, pageError } = useDraftForm<CodeValues>({
     draft: 'checkout.order-code',
     schema: codeSchema,
     saved: {},
     error: codeError,
   });
-  useEffect(() => heading.current?.focus(), []);
   const submit = handleSubmit(({ code }) => void dispatch(openWithCodeTask.requested({ ...asked, code })));
-  const isWrong = codeOf(codeError) === 'ORDER_CODE_INVALID';
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+      <ViewHeading level={2} className={styles.heading} takesFocus>
         Enter the code
-      </h2>
+      </ViewHeading>
       <p className={styles.lead} role="status">
         {sent > 1 ? 'We sent another code. ' : ''}If {asked.email} belongs to order {asked.orderNumber}, a code of six
         digits is on its way there. It works for {answer.codeLifetimeMinutes} minutes. Look in the spam folder, too.
       </p>
-      <StepError error={askError ?? (isWrong ? null : codeError)} />
-      {isWrong ? (
-        <StepError
-          error={{
-            kind: 'not-found',
-            message: 'This code does not open the order. Check the digits and the newest email, or send another code.',
-          }}
-        />
-      ) : null}
+      <StepError error={askError ?? pageError} />
       <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <FormField
         control={control}

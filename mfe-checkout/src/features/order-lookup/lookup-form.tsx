@@ -24,7 +24,7 @@ function OwnOrder() {
 export function LookupForm() {
   const dispatch = useDispatch();
   const { isAsking, requestError: askError, asked } = useSelector(selectOrderLookup);
-  const { control, handleSubmit, formState, setFocus } = useDraftForm<LookupValues>({
+  const { control, handleSubmit, formState, setFocus, pageError } = useDraftForm<LookupValues>({
     draft: 'checkout.order-lookup',
     schema: lookupSchema,
     saved: asked ?? {},
@@ -33,7 +33,7 @@ export function LookupForm() {
   const submit = handleSubmit((values) => void dispatch(requestCodeTask.requested(values)));
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <StepError error={askError} />
+      <StepError error={pageError} />
       <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <FormField
         control={control}

@@ -11,7 +11,7 @@ import { requestResetTask } from './password-reset.tasks';
 export function AskForm() {
   const dispatch = useDispatch();
   const { isBusy, error } = useSelector(selectPasswordReset);
-  const { control, handleSubmit, formState, setFocus } = useDraftForm<ResetValues>({
+  const { control, handleSubmit, formState, setFocus, pageError } = useDraftForm<ResetValues>({
     draft: 'checkout.password-reset',
     schema: resetSchema,
     saved: {},
@@ -20,7 +20,7 @@ export function AskForm() {
   const submit = handleSubmit((values) => void dispatch(requestResetTask.requested(values)));
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} method="post" noValidate>
-      <StepError error={error} />
+      <StepError error={pageError} />
       <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <FormField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
       <Button type="submit" size="large" isWide isLoading={isBusy} loadingLabel="Sending the link">

@@ -16,7 +16,7 @@ interface SetFormProps {
 export function SetForm({ token }: SetFormProps) {
   const dispatch = useDispatch();
   const { isBusy, error } = useSelector(selectPasswordReset);
-  const { control, handleSubmit, formState, setFocus } = useDraftForm<NewPasswordValues>({
+  const { control, handleSubmit, formState, setFocus, pageError } = useDraftForm<NewPasswordValues>({
     draft: null,
     schema: newPasswordSchema,
     saved: {},
@@ -25,7 +25,7 @@ export function SetForm({ token }: SetFormProps) {
   const submit = handleSubmit(({ newPassword }) => void dispatch(setPasswordTask.requested({ token, newPassword })));
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} method="post" noValidate>
-      <StepError error={error} />
+      <StepError error={pageError} />
       <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <NewPasswordFields control={control} />
       <Button type="submit" size="large" isWide isLoading={isBusy} loadingLabel="Saving your password">

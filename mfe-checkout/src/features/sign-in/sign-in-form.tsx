@@ -11,7 +11,7 @@ import { signInTask } from './sign-in.tasks';
 export function SignInForm() {
   const dispatch = useDispatch();
   const { isPending, error } = useSelector(selectSignIn);
-  const { control, handleSubmit, formState, setFocus } = useDraftForm<SignInValues>({
+  const { control, handleSubmit, formState, setFocus, pageError } = useDraftForm<SignInValues>({
     draft: null,
     schema: signInSchema,
     saved: {},
@@ -20,7 +20,7 @@ export function SignInForm() {
   const submit = handleSubmit((values) => void dispatch(signInTask.requested(values)));
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} method="post" noValidate>
-      <StepError error={error} />
+      <StepError error={pageError} />
       <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <FormField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
       <FormField

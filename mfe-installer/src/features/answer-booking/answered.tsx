@@ -1,8 +1,7 @@
 import type { BookingConfirmation } from 'shared-contracts';
-import { Icon, Notice, type IconName } from 'shared-ui';
+import { Icon, Notice, type IconName, ViewHeading } from 'shared-ui';
 import { zonedWords } from '../../ui/appointment-format';
 import { BigTime } from '../../ui/big-time';
-import { ViewHeading } from '../../ui/view-heading';
 import styles from './answer-booking.module.css';
 import { BookingFacts } from './booking-facts';
 

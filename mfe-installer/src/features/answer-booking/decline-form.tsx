@@ -1,11 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import type { DeclineBookingBody } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
-import { Button, Checkbox, Notice, RadioCard, TextArea, ThumbBar } from 'shared-ui';
+import { Button, Checkbox, Notice, RadioCard, TextArea, ThumbBar, ViewHeading } from 'shared-ui';
 import type { Link } from '../../platform/link/with-token';
 import { clockTime, shortDate } from '../../ui/appointment-format';
 import { TimeChoice, type ChosenTime } from '../../ui/time-choice';
-import { ViewHeading } from '../../ui/view-heading';
 import styles from './answer-booking.module.css';
 
 interface DeclineFormProps {

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Installer, Rebooking, RebookingBody } from 'shared-contracts';
-import { Button, Skeleton } from 'shared-ui';
+import { Button, Skeleton, ViewHeading } from 'shared-ui';
 import type { Link } from '../../platform/link/with-token';
-import { ViewHeading } from '../../ui/view-heading';
 import { CancelQuestion } from './cancel-question';
 import { changeAppointmentSlice, selectChange } from './change-appointment.slice';
 import { changeAppointment } from './change-appointment.tasks';

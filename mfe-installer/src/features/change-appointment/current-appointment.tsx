@@ -1,8 +1,7 @@
 import type { Rebooking } from 'shared-contracts';
-import { Notice } from 'shared-ui';
+import { Notice, ViewHeading } from 'shared-ui';
 import { zonedWords } from '../../ui/appointment-format';
 import { BigTime } from '../../ui/big-time';
-import { ViewHeading } from '../../ui/view-heading';
 import styles from './change-appointment.module.css';
 
 interface CurrentAppointmentProps {

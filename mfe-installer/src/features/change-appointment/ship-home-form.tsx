@@ -17,7 +17,7 @@ export const SHIP_HOME_DRAFT = 'installer.ship-home';
 /** Where the tires go instead; what is typed survives a reload, and faults of the API stand at their fields. */
 export function ShipHomeForm({ isBusy, error, onShip }: ShipHomeFormProps) {
   const form = useDraftForm({ draft: SHIP_HOME_DRAFT, schema: addressSchema, saved: {}, error });
-  const { control, handleSubmit, formState, setFocus } = form;
+  const { control, handleSubmit, formState, setFocus, pageError } = form;
   const submit = handleSubmit((values) => onShip(toAddress(values)));
   return (
     <form className={styles.way} onSubmit={(event) => void submit(event)} noValidate>
@@ -25,9 +25,9 @@ export function ShipHomeForm({ isBusy, error, onShip }: ShipHomeFormProps) {
         Free in the contiguous states. The appointment ends, and what you paid for the installation comes back the way
         you paid it.
       </p>
-      {error && error.kind !== 'validation' ? (
+      {pageError ? (
         <Notice tone="error" announce="alert">
-          {error.message}
+          {pageError.message}
         </Notice>
       ) : null}
       <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />

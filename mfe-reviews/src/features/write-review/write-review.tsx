@@ -116,19 +116,19 @@ function Again({ control }: Pick<Form, 'control'>) {
 
 function ReviewForm({ product }: { readonly product: ReviewedProduct }) {
   const dispatch = useDispatch();
-  const { status, error } = useSelector(selectWriteReview);
+  const { status } = useSelector(selectWriteReview);
   const form = useReviewForm(product);
   // Sent by the browser itself, what is written here would stand in the address: before the script is there nothing is
   // sent.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  const { control, handleSubmit, formState, setFocus } = form;
+  const { control, handleSubmit, formState, setFocus, pageError } = form;
   const submit = handleSubmit((values) => void dispatch(sendReview.requested(toBody(product.productNumber, values))));
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {error ? (
+      {pageError ? (
         <Notice tone="error" announce="alert">
-          {error.message}
+          {pageError.message}
         </Notice>
       ) : null}
       <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
@@ -200,6 +200,7 @@ function Sent({ product, receipt }: { readonly product: ReviewedProduct; readonl
   return (
     <EmptyState
       level={1}
+      isNews
       icon="checkCircle"
       title="Your review is on its way"
       action={<ButtonLink href={`${product.url}#reviews`}>Back to {product.name}</ButtonLink>}

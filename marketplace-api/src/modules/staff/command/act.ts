@@ -22,7 +22,10 @@ const wrongRole = ({ call }: ActCommand, { role }: StaffMember): Failure =>
   failure(403, 'STAFF_ROLE', `This is for ${call.roles.join(', ')}; you are ${role}. Ask somebody with that role.`);
 
 const wordsOf = ({ detail, violations = [] }: Failure): string =>
-  [detail, ...violations.map(({ field, message }) => `  ${field} ${message}`)].join('\n');
+  [
+    detail,
+    ...violations.filter(({ message }) => message !== detail).map(({ field, message }) => `  ${field}: ${message}`),
+  ].join('\n');
 
 type Found = { readonly orderId: string; readonly isMissing: boolean };
 
