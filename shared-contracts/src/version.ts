@@ -17,5 +17,7 @@
  * 1.11: a page declares `slots`, which the registry fills with widgets (`host.widgets.mountSlot`); a widget names the
  * slots that it is made for. A published manifest says what travels with the events that it names (`uses.events`).
  * `trustedTypes` names the policies that a remote's framework makes.
+ * 1.12: an island is told every press that it missed, not the last alone; `storage.isLasting` says whether a browser
+ * keeps anything beyond the page.
  */
-export const CONTRACT_VERSION = '1.11.0';
+export const CONTRACT_VERSION = '1.12.0';

@@ -73,7 +73,8 @@ async function inBrowser(
   const domElement = document.body.appendChild(document.createElement('div'));
   domElement.innerHTML = html;
   const lifecycle = island(async () => ({ view }));
-  const takePress = () => (isPressed ? domElement.querySelector('button') : null);
+  const presses = isPressed ? [...domElement.querySelectorAll('button')] : [];
+  const takePress = () => presses.shift() ?? null;
   const props = {
     domElement,
     host,

@@ -42,6 +42,16 @@ function hydrateInSlices(...[element, tree, options]: Parameters<typeof hydrateR
   return root;
 }
 
+/** More are a stuck key. */
+const MOST_PRESSES = 20;
+
+/** What was pressed before the island was there, in order. */
+function missedPresses({ takePress }: IslandProps): readonly HTMLElement[] {
+  const missed: HTMLElement[] = [];
+  for (let next = takePress?.(); next && missed.length < MOST_PRESSES; next = takePress?.()) missed.push(next);
+  return missed;
+}
+
 /**
  * Resolves when the tree is mounted and its effects have run. React hydrates when it is idle; a root that is unmounted
  * before that starts over and empties the element later, when the next page's HTML is already in it.
@@ -76,14 +86,14 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
     onRecoverableError: (error: unknown) => props.host.report(error, { remote: view.app.name, where: 'hydration' }),
   };
   // From the next line on React listens to clicks, and replays them once its own code is there.
-  const earlyClick = hydrate ? (props.takePress?.() ?? null) : null;
+  const earlyPresses = hydrate ? missedPresses(props) : [];
   const root = hydrate
     ? hydrateInSlices(props.domElement, tree(props), options)
     : (skeleton ?? createRoot(props.domElement, options));
   if (!hydrate) root.render(tree(props));
   await untilMounted;
   replayInput();
-  if (earlyClick?.isConnected) earlyClick.click();
+  for (const button of earlyPresses) if (button.isConnected) button.click();
   return { root, draw: (next) => root.render(tree(next)) };
 }
 

@@ -36,6 +36,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         aria-label="One less"
+        data-repeat=""
         disabled={isDisabled || value <= min}
         onClick={() => onChange(value - 1)}
       >
@@ -45,6 +46,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         aria-label="One more"
+        data-repeat=""
         disabled={isDisabled || value >= max}
         onClick={() => onChange(value + 1)}
       >

@@ -1,10 +1,14 @@
-type Pressable = Document & { tmPress?: HTMLElement | null };
+type Pressed = Document & { tmPresses?: HTMLElement[] };
 
 /** Buttons, and links that script opens a dialog for; the document's own script names the same. */
 const ANSWERED_BY_SCRIPT = 'button[type=button],a[aria-haspopup]';
+const ISLAND = '[data-widget],[data-island]';
+
+/** Islands that hear presses themselves. */
+const hearing = new WeakSet<Element>();
 
 /**
- * Remembers the button or link that was pressed last, so that an island that was not there yet can answer it. The
+ * Keeps presses in islands that are not there yet, and shows that they were heard (`data-waiting`, base.css). The
  * document's own script does the same before this one runs.
  */
 export function rememberEarlyClicks(): void {
@@ -12,18 +16,34 @@ export function rememberEarlyClicks(): void {
     'click',
     ({ target }) => {
       const pressed = (target as Element | null)?.closest?.<HTMLElement>(ANSWERED_BY_SCRIPT);
-      if (pressed) (document as Pressable).tmPress = pressed;
+      const island = pressed?.closest(ISLAND);
+      if (!pressed || !island || hearing.has(island)) return;
+      ((document as Pressed).tmPresses ??= []).push(pressed);
+      pressed.dataset['waiting'] = '';
     },
     { capture: true },
   );
 }
 
-/** The press that an island has missed: one in its own element, and in none of the widgets inside it. */
+/** Counts once, however often an impatient shopper presses it; with `data-repeat` each press counts. */
+const countsOnce = ({ dataset }: HTMLElement): boolean => !('repeat' in dataset);
+
+/**
+ * The next press that an island has missed: one of its own, and of none of the widgets inside it; null when there is
+ * none left. From the first question on the island hears for itself.
+ */
 export function takePress(island: HTMLElement): HTMLElement | null {
-  const { tmPress: button } = document as Pressable;
-  if (!button || !island.contains(button)) return null;
-  const own = button.closest('[data-widget]');
-  if (own !== null && own !== island && island.contains(own)) return null;
-  (document as Pressable).tmPress = null;
-  return button;
+  hearing.add(island);
+  const presses = (document as Pressed).tmPresses ?? [];
+  const next = presses.find((button) => button.closest(ISLAND) === island);
+  if (!next) return null;
+  const at = presses.indexOf(next);
+  (document as Pressed).tmPresses = presses.filter((button, index) =>
+    button === next ? index !== at && !countsOnce(next) : true,
+  );
+  delete next.dataset['waiting'];
+  return next;
 }
+
+/** The island's element is to hold another's HTML. */
+export const forgetIsland = (island: HTMLElement): void => void hearing.delete(island);

@@ -2,7 +2,7 @@ import type { HostLocation, HostServices, IslandLifecycle, IslandProps } from 's
 import { ownValue } from '../protocol/own-value';
 import { loadRemote } from './federation';
 import { removeFallback, showFallback } from './fallback';
-import { takePress } from './early-clicks';
+import { forgetIsland, takePress } from './early-clicks';
 import type { PageState } from './page-state';
 import { loadAfresh } from './script-loader';
 
@@ -73,6 +73,7 @@ export class IslandMount {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
+    forgetIsland(this.spec.element);
     clearTimeout(this.#retryTimer);
     const lifecycle = this.#lifecycle;
     this.#lifecycle = null;

@@ -22,11 +22,13 @@ export class PageSwitch {
   constructor(
     readonly services: IslandServices,
     readonly widgets: Widgets,
-  ) {}
+  ) {
+    // Before anything mounts: a widget that a press wakes has as long as the page.
+    setMountMaxTime(MOUNT_MS, false, MOUNT_MS);
+  }
 
   /** Takes over the page that the server sent. */
   async hydrate(): Promise<void> {
-    setMountMaxTime(MOUNT_MS, false, MOUNT_MS);
     start({ urlRerouteOnly: true });
     this.#activate();
     this.widgets.scan(document);

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { holdEarlyClicks } from './replay-clicks';
-import { rememberEarlyClicks, takePress } from './early-clicks';
+import { forgetIsland, rememberEarlyClicks, takePress } from './early-clicks';
 
 let arrive: () => void = () => undefined;
 let arrival: Promise<void> | null = null;
@@ -59,9 +59,12 @@ it('leaves alone what is already there, and links of other widgets', () => {
 
 describe('a press on a button', () => {
   const island = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
+  const waiting = (): readonly string[] => [...document.querySelectorAll('[data-waiting]')].map(({ id }) => id);
   beforeEach(() => {
+    Object.assign(document, { tmPresses: [] });
     document.body.innerHTML =
-      '<main><button type="button" id="own"><span>Add</span></button><div ' +
+      '<button type="button" id="chrome">Menu</button><main data-island="page"><button type="button" id="own">' +
+      '<span>Add</span></button><button type="button" id="more" data-repeat>+</button><div ' +
       'data-widget="cart/drawer"><button type="button" id="other">Open</button></div></main>';
   });
 
@@ -70,6 +73,31 @@ describe('a press on a button', () => {
     expect(takePress(island('[data-widget]'))).toBeNull();
     expect(takePress(island('main'))?.id).toBe('own');
     expect(takePress(island('main'))).toBeNull();
+  });
+
+  it('is seen to be heard until it is answered', () => {
+    press('#own');
+    press('#chrome');
+    expect(waiting()).toEqual(['own']);
+    takePress(island('main'));
+    expect(waiting()).toEqual([]);
+  });
+
+  it('is not the last alone: all are kept in order, an impatient one once, one that counts as often as it came', () => {
+    for (const id of ['own', 'more', 'own', 'more', 'more']) press(`#${id}`);
+    const taken = Array.from({ length: 6 }, () => takePress(island('main'))?.id);
+    expect(taken).toEqual(['own', 'more', 'more', 'more', undefined, undefined]);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('is the island’s own matter from when it hears', () => {
+    takePress(island('main'));
+    press('#own');
+    expect(waiting()).toEqual([]);
+    expect(takePress(island('main'))).toBeNull();
+    forgetIsland(island('main'));
+    press('#own');
+    expect(waiting()).toEqual(['own']);
   });
 
   it('in a widget is not the page’s', () => {
@@ -88,7 +116,7 @@ describe('a press on a button', () => {
   });
 
   it('that the document’s own script heard counts too', () => {
-    Object.assign(document, { tmPress: island('#own') });
+    Object.assign(document, { tmPresses: [island('#own')] });
     expect(takePress(island('main'))?.id).toBe('own');
   });
 });

@@ -5,14 +5,15 @@ import { attributes } from './escape';
  * Fetches the browser root once text and first pictures are there and painted (a hidden page paints nothing and doesn't
  * wait for it), or at the first sign of a person: on a page that reads well without script nothing competes with what
  * people came to see. The sign is kept for what waits for one, and so is a press on a link that a widget will answer in
- * place (replay-clicks.ts passes it on), or on a button or a dialog's link (early-clicks.ts); without the root the
- * link leads on as a link.
+ * place (replay-clicks.ts passes it on), and every press on a button or a dialog's link (early-clicks.ts), which looks
+ * pressed until it is answered; without the root the link leads on as a link.
  */
 const WAIT = `(s=>{
 const r=document.documentElement,g=['pointerdown','pointermove','keydown','touchstart','scroll','focusin'];
 const p=window.trustedTypes?trustedTypes.createPolicy('tm-boot',{createScriptURL:u=>u}):{createScriptURL:u=>u};
 let d=0,l;
-const hold=e=>{const b=e.target.closest('button[type=button],a[aria-haspopup]');if(b)document.tmPress=b;
+const hold=e=>{const b=e.target.closest('button[type=button],a[aria-haspopup]');
+if(b&&b.closest('[data-widget],[data-island]')){(document.tmPresses=document.tmPresses||[]).push(b);b.dataset.waiting=''}
 const a=e.target.closest('[data-in-place] a');
 if(!a||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;
 e.preventDefault();l=a;a.dataset.pressed='';r.dataset.busy=''};
@@ -22,7 +23,7 @@ addEventListener('tm-root',free,{once:true});
 const go=()=>{if(d)return;d=1;
 const n=document.createElement('script');
 n.integrity=s.dataset.integrity;n.crossOrigin='anonymous';n.src=p.createScriptURL(s.dataset.main);
-n.onerror=()=>{free();if(l)l.click()};document.head.append(n)};
+n.onerror=()=>{free();for(const b of document.tmPresses||[])delete b.dataset.waiting;if(l)l.click()};document.head.append(n)};
 const sign=()=>{r.dataset.person='';for(const x of g)removeEventListener(x,sign,true);go()};
 for(const x of g)addEventListener(x,sign,{capture:true,passive:true});
 const seen=()=>document.hidden?go():requestAnimationFrame(()=>setTimeout(go));
