@@ -12,6 +12,7 @@ import { activeCartSlice, selectCart, selectCartError, selectCartStatus } from '
 import { cartTasks } from '../platform/active-cart/cart.tasks';
 import { hasNoReason } from '../platform/active-cart/slice-error';
 import { ExpressButtons } from '../ui/express-buttons';
+import { StorageNotice } from '../ui/storage-notice';
 import { cartApp } from './cart-app';
 import { CartPageSkeleton } from './cart-page-skeleton';
 import styles from './cart-page.module.css';
@@ -130,6 +131,7 @@ function Content() {
             : error.message}
         </Notice>
       ) : null}
+      <StorageNotice />
       <Undo />
       {cart && !cart.isEmpty ? <Filled cart={cart} isUpdating={status === 'updating'} /> : <Empty />}
     </>

@@ -64,3 +64,10 @@ it('a coupon without a code says what is missing, where it is missing', async ()
   await userEvent.type(field, 'F');
   expect(field).toBeValid();
 });
+
+it('a browser that keeps nothing is told, with what to do, before anything is lost', async () => {
+  willRead(aCart());
+  await mountView(view, { state: {}, storage: storedCart, href: '/cart', isStorageLasting: false });
+  expect(await screen.findByText('Your browser does not keep your cart')).toBeVisible();
+  expect(screen.getByText(/Allow them in your browser’s settings and reload this page/)).toBeVisible();
+});

@@ -148,7 +148,7 @@ export function DealsPage() {
           </PageHeading>
         </div>
         <div className={styles.picture}>
-          <Picture name="hero/tire-row-studio" alt="" width={640} height={280} sizes="(width >= 900px) 560px, 1px" />
+          <Picture name="hero/tire-row-studio" alt="" width={640} height={280} sizes="(width >= 56.25rem) 560px, 1px" />
         </div>
       </Container>
       <Lists />

@@ -22,7 +22,7 @@ interface ProductCardProps {
 }
 
 /** Where a card's picture is how wide; a preload must say the same. */
-export const CARD_PICTURE_SIZES = '(width >= 600px) 160px, 104px';
+export const CARD_PICTURE_SIZES = '(width >= 37.5rem) 160px, 104px';
 
 const PICTURE = 160;
 const SET = 4;

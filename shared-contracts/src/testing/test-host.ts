@@ -28,6 +28,8 @@ export interface TestHostOptions {
   readonly href?: string;
   readonly pageProps?: HostServices['pageProps'];
   readonly storage?: Partial<Record<StorageKey, string>>;
+  /** False: a browser that keeps nothing. */
+  readonly isStorageLasting?: boolean;
 }
 
 const locationOf = (href: string): HostLocation => {
@@ -59,6 +61,7 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
     events,
     ...(options.pageProps && { pageProps: options.pageProps }),
     storage: {
+      isLasting: options.isStorageLasting ?? true,
       get: (key) => stored.get(key) ?? null,
       set: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
     },

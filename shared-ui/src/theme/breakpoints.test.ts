@@ -20,11 +20,18 @@ const sheets = FOLDERS.flatMap((folder) =>
     .map((file) => path.join(folder, file)),
 );
 
-/** Widths of a style sheet's media and container queries; "up to 599" is the border of 600. */
+const PX_PER_REM = 16;
+/** Up to this size letters belong to a drawing. */
+const DRAWN_PX = 10;
+
+/** Widths of a style sheet's media and container queries in px; "up to 599" is the border of 600. */
 const widthsIn = (css: string): readonly number[] =>
   [...css.matchAll(/@(?:media|container)[^{]*/g)]
-    .flatMap(([query]) => [...query.matchAll(/(max-width: *|max-inline-size: *)?(\d+)px/g)])
-    .map(([, isLast, width]) => Number(width) + (isLast ? 1 : 0));
+    .flatMap(([query]) => [...query.matchAll(/(max-width: *|max-inline-size: *)?(\d+(?:\.\d+)?)(px|rem)/g)])
+    .map(([, isLast, width, unit]) => Number(width) * (unit === 'rem' ? PX_PER_REM : 1) + (isLast ? 1 : 0));
+
+/** Declarations, without what a query asks for. */
+const declarationsOf = (css: string): string => css.replaceAll(/@(?:media|container)[^{]*/g, '');
 
 describe('[breakpoint] the widths at which the layout changes', () => {
   const known = new Set<number>([...Object.values(BREAKPOINTS), ...REFINEMENTS.keys()]);
@@ -35,6 +42,18 @@ describe('[breakpoint] the widths at which the layout changes', () => {
       widths.filter((width) => !known.has(width)).map((width) => `${file}: ${width}px`),
     );
     expect(others).toEqual([]);
+  });
+
+  it('grow with the text of the browser, as the text itself does', () => {
+    const fixed = sheets.flatMap((file) => {
+      const css = readFileSync(path.join(root, file), 'utf8');
+      const queries = [...css.matchAll(/@media[^{]*\d+px[^{]*/g)].map(([query]) => query);
+      const sizes = [...declarationsOf(css).matchAll(/font-size: *(\d+)px/g)]
+        .filter(([, size]) => Number(size) > DRAWN_PX)
+        .map(([size]) => size);
+      return [...queries, ...sizes].map((found) => `${file}: ${found.trim()}`);
+    });
+    expect(fixed).toEqual([]);
   });
 
   it('are all in use', () => {

@@ -44,3 +44,9 @@ it.each(Object.entries(STORAGE_KEYS))('[keys] %s lives where the table says', (k
   createHostStorage(places.local, places.session).set(key as StorageKey, 'kept');
   expect(places[area].get(key)).toBe('kept');
 });
+
+it('says whether anything outlives the page', () => {
+  const session = createSafeStorage(() => sessionStorage);
+  expect(createHostStorage(createSafeStorage(() => localStorage), session).isLasting).toBe(true);
+  expect(createHostStorage(createSafeStorage(() => raise()), session).isLasting).toBe(false);
+});

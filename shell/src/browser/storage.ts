@@ -18,12 +18,15 @@ function usable(pick: () => Storage): Storage | null {
 export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string | null): void;
+  /** Whether it outlives the page. */
+  readonly isLasting: boolean;
 }
 
 export function createSafeStorage(pick: () => Storage): SafeStorage {
   const storage = usable(pick);
   const memory = new Map<string, string>();
   return {
+    isLasting: storage !== null,
     get: (key) => memory.get(key) ?? storage?.getItem(key) ?? null,
     set(key, value) {
       memory.delete(key);
@@ -41,5 +44,9 @@ export function createSafeStorage(pick: () => Storage): SafeStorage {
 /** Browser storage by the specification's names. */
 export function createHostStorage(local: SafeStorage, session: SafeStorage): HostStorage {
   const place = (key: StorageKey): SafeStorage => (SESSION_KEYS.includes(key) ? session : local);
-  return { get: (key) => place(key).get(key), set: (key, value) => place(key).set(key, value) };
+  return {
+    isLasting: local.isLasting,
+    get: (key) => place(key).get(key),
+    set: (key, value) => place(key).set(key, value),
+  };
 }

@@ -2,6 +2,7 @@ import type { Cart, CartLine } from 'shared-contracts';
 import { shortDay, useFlag } from 'remote-kit';
 import { Button, ButtonLink, Drawer, Icon, Picture } from 'shared-ui';
 import { ExpressButtons } from '../../ui/express-buttons';
+import { StorageNotice } from '../../ui/storage-notice';
 import { WithMonthlyPrice } from '../../ui/with-monthly-price';
 import styles from './cart-drawer.module.css';
 
@@ -75,6 +76,7 @@ export function CartDrawer({ cart, justAdded, onClose }: CartDrawerProps) {
         </div>
       }
     >
+      <StorageNotice />
       <ul className={styles.lines}>
         {shown.map((line) => (
           <AddedLine key={line.itemId} line={line} />

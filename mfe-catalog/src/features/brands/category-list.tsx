@@ -36,7 +36,7 @@ export function CategoryList({ values, words, path, noun }: CategoriesProps) {
                   alt=""
                   width={160}
                   height={160}
-                  sizes="(width >= 900px) 160px, 96px"
+                  sizes="(width >= 56.25rem) 160px, 96px"
                 />
               </span>
             ) : null}

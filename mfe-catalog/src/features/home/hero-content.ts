@@ -11,12 +11,12 @@ const PICTURES: Readonly<Record<BrandHero['picture'], HeroPicture>> = {
   'wheel-at-dusk': {
     name: 'hero/wheel-wet-asphalt-dusk',
     alt: 'Front wheel of a car on wet asphalt at dusk',
-    sizes: '(width >= 900px) 1280px, 108vw',
+    sizes: '(width >= 56.25rem) 1280px, 108vw',
   },
   'tires-in-a-row': {
     name: 'hero/tire-row-studio',
     alt: 'Four different tires on alloy wheels in a row',
-    sizes: '(width >= 900px) 100vw, 140vw',
+    sizes: '(width >= 56.25rem) 100vw, 140vw',
   },
 };
 

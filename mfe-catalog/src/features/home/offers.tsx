@@ -21,7 +21,7 @@ function Offer({ card, offer }: { readonly card: ProductCard; readonly offer: Pr
         width={200}
         height={200}
         className={styles.picture}
-        sizes="(width >= 900px) 200px, 40vw"
+        sizes="(width >= 56.25rem) 200px, 40vw"
       />
       <p className={styles.amount}>
         <strong>{figure}</strong> {unit}

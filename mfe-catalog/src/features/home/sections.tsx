@@ -105,7 +105,7 @@ export function Categories() {
           <li key={name}>
             <a className={styles.category} href={href}>
               <span className={styles.frame}>
-                <Picture name={picture} alt="" width={320} height={320} sizes="(width >= 900px) 280px, 42vw" />
+                <Picture name={picture} alt="" width={320} height={320} sizes="(width >= 56.25rem) 280px, 42vw" />
               </span>
               <span className={styles.categoryName}>{name}</span>
               <span className={styles.categoryText}>{text}</span>

@@ -6,7 +6,7 @@ import styles from './gallery.module.css';
 import type { GalleryZoomProps } from './gallery-zoom';
 
 /** A preload must say the same. */
-export const GALLERY_PICTURE_SIZES = '(width >= 1200px) 560px, (width >= 900px) 46vw, (width >= 600px) 86vw, 52vw';
+export const GALLERY_PICTURE_SIZES = '(width >= 75rem) 560px, (width >= 56.25rem) 46vw, (width >= 37.5rem) 86vw, 52vw';
 const names = ['Three-quarter view', 'Tread'];
 const FULL = 800;
 
