@@ -47,6 +47,16 @@ it.each(Object.entries(STORAGE_KEYS))('[keys] %s lives where the table says', (k
 
 it('says whether anything outlives the page', () => {
   const session = createSafeStorage(() => sessionStorage);
-  expect(createHostStorage(createSafeStorage(() => localStorage), session).isLasting).toBe(true);
-  expect(createHostStorage(createSafeStorage(() => raise()), session).isLasting).toBe(false);
+  expect(
+    createHostStorage(
+      createSafeStorage(() => localStorage),
+      session,
+    ).isLasting,
+  ).toBe(true);
+  expect(
+    createHostStorage(
+      createSafeStorage(() => raise()),
+      session,
+    ).isLasting,
+  ).toBe(false);
 });
