@@ -19,8 +19,8 @@ const placeOf = (name: string): number =>
   );
 
 /**
- * All errors that the form found in one place, each leading to its field; takes the focus when a submission was refused.
- * What the API finds later stands at its field alone, where the focus goes.
+ * All errors that the form found in one place, each leading to its field; takes the focus when a submission was
+ * refused. What the API finds later stands at its field alone, where the focus goes.
  */
 export function FormErrors<T extends FieldValues>({ errors, submitCount, setFocus }: FormErrorsProps<T>) {
   const box = useRef<HTMLDivElement>(null);

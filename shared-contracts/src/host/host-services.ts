@@ -52,7 +52,7 @@ export type StorageKey =
 export interface HostStorage {
   get(key: StorageKey): string | null;
   set(key: StorageKey, value: string | null): void;
-  /** False: the browser keeps nothing for this site, so all of it is gone with the page. Shells before 1.12 do not say. */
+  /** False: the browser keeps nothing for this site, so all is gone with the page. Shells before 1.12 do not say. */
   readonly isLasting?: boolean;
 }
 

@@ -19,8 +19,8 @@ export interface IslandProps {
    */
   readonly location?: HostLocation;
   /**
-   * The next button, or link with `aria-haspopup`, of the server's HTML in this element whose press was not handled; null
-   * after the last. Ask for all right before hydrating, and press them again in this order after it: who asks owns
+   * The next button, or link with `aria-haspopup`, of the server's HTML in this element whose press was not handled;
+   * null after the last. Ask for all right before hydrating, and press them again in this order after it: who asks owns
    * them. Shells before 1.5 do not know, and those before 1.12 give the last press alone.
    */
   takePress?(): HTMLElement | null;
