@@ -8,6 +8,7 @@ const FOLDERS = ['brands', ...['shared-ui', 'shell', ...REMOTES].map((name) => `
 
 /** Where one part runs out of room between two breakpoints; each with what it is for. */
 const REFINEMENTS: ReadonlyMap<number, string> = new Map([
+  [241, 'a phone whose text is twice its size'],
   [360, 'the narrowest phones'],
   [375, 'two products side by side in a comparison'],
   [430, 'the word mark beside the cart'],
