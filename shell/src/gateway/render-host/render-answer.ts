@@ -1,7 +1,7 @@
 import type { PageHead, RenderAnswer, RenderRequest } from 'shared-contracts';
+import { islandHtmlProblem } from 'shared-contracts/island-html';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { islandHtmlProblem } from './island-html';
 
 /** Most bytes of one answer, as JSON: nothing longer is read, from a process or from a service. */
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;

@@ -1,12 +1,16 @@
 /**
  * What an island's HTML may look like, so that it stays inside its own element whatever it says: tags that balance,
- * attributes in double quotes without `<` and `>` (as React writes them), React's own comments, and nothing that loads,
- * runs or restructures the document. With no `<` outside of tags, a browser reads the same tags as this does, in raw
- * text too.
+ * attributes in double quotes without `<`, comments as frameworks leave them for their hydration, and nothing that
+ * loads, runs or restructures the document. With no `<` outside of tags, a browser reads the same tags as this does, in
+ * raw text too. In words: docs/package-format.md.
  */
 const TAG_NAME = /[a-zA-Z][a-zA-Z0-9-]*/.source;
-const ATTRIBUTES = /(?:\s+[^\s"'<>/=]+(?:="[^"<>]*")?)*/.source;
-const COMMENT = /!--(?: |\$|\/\$|\$!|\$\?|&|\/&)?--/.source;
+const ATTRIBUTES = /(?:\s+[^\s"'<>/=]+(?:="[^"<]*")?)*/.source;
+/**
+ * `[`, `v-if`, `lit-part AEmR7W+R0Ak=`, `$?`: no quotes, no markup, no `--`, so that it ends where a browser says it
+ * ends. Proxies take `#name` and `esi` for instructions.
+ */
+const COMMENT = /!--(?!#\w|esi)(?:[\w #/$?&!:;.,|+=()[\]]|-(?!-))*--/.source;
 const TAG = new RegExp(String.raw`<(?:\/${TAG_NAME}>|${TAG_NAME}${ATTRIBUTES}\s*\/?>|${COMMENT}>)`, 'y');
 const NAME_END = /[\s/>]/g;
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'source', 'track', 'wbr']);
