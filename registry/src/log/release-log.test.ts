@@ -270,6 +270,23 @@ describe('a log begins with an operator', () => {
   });
 });
 
+describe('a repaired log', () => {
+  beforeEach(() => log.begin(move(operators)));
+
+  it('is followed by readers at its end, before a gap, behind its end and by new ones', async () => {
+    const beforeGap = await log.read();
+    for (const number of ['1', '2']) await log.append(move(operators), version('cart', number));
+    const atEnd = await log.read();
+    await rm(fileOf(beforeGap.number + 1));
+    const behindEnd = { ...atEnd, number: 40 };
+    await log.repair(move(operators), behindEnd.number);
+    await log.append(move(cart), version('cart', '3'));
+    const readers = [beforeGap, atEnd, behindEnd, undefined];
+    const seen = await Promise.all(readers.map(async (known) => (await log.read(known)).registry.remotes['cart']));
+    expect(seen.map((one) => one?.version)).toEqual(['3', '3', '3', '3']);
+  });
+});
+
 describe('a key that may not make a move', () => {
   beforeEach(() => log.begin(move(operators)));
   const refused = (team: TestTeam, change: (registry: Registry) => Registry) => log.assertMay(team.key, change);

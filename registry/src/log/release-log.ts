@@ -8,6 +8,7 @@ import type { Trust } from '../trust/trust';
 import { BEGUN_BY_A_TEAM, NOT_BEGUN, pinProblem } from './log-beginning';
 import { moveProblems, whoMayMove } from './move-rights';
 import {
+  endsOf,
   digestOf,
   formatOf,
   parseRevision,
@@ -116,9 +117,9 @@ export class ReleaseLog {
     const numbers = await this.#numbersAfter(0);
     const registry = await this.#newestGood(numbers);
     this.#assertOperator(move.key);
-    const number = Math.max(after, ...numbers) + 1;
-    const isFirst = await this.#create({ number: number - 1, digest: null, registry }, registry, move);
-    if (!isFirst) throw new Error(`Somebody else wrote revision ${number} meanwhile. Nothing was changed; try again.`);
+    for (const number of endsOf(numbers, after))
+      if (!(await this.#create({ number, digest: null, registry }, registry, move)))
+        throw new Error(`Somebody else wrote revision ${number + 1} meanwhile. Try again.`);
     return registry;
   }
 
@@ -254,8 +255,7 @@ export class ReleaseLog {
   }
 
   async #newestGood(numbers: readonly number[]): Promise<Registry> {
-    const entries = await this.#readable(numbers);
-    const good = entries.filter((entry) => entry !== null);
+    const good = (await this.#readable(numbers)).filter((entry) => entry !== null);
     const start = good.findLastIndex(({ team }) => team.isOperator);
     let state = EMPTY_LOG;
     for (const entry of good.slice(Math.max(start, 0))) {

@@ -143,3 +143,12 @@ export function parseRevision(statement: unknown): Revision | { readonly problem
   const [error] = checkRevision.Errors(statement);
   return { problem: `${error?.instancePath || 'it'} ${error?.message ?? 'is no revision'}` };
 }
+
+/**
+ * The numbers at which readers may stand that see nothing new: before each gap, at the log's end, and where a longer
+ * log ended (`after`). A reader looks for the number behind its own.
+ */
+export function endsOf(numbers: readonly number[], after: number): readonly number[] {
+  const there = new Set(numbers);
+  return [...new Set([...numbers, Math.max(after, 0, ...numbers)])].filter((number) => !there.has(number + 1));
+}
