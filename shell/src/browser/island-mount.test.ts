@@ -95,6 +95,23 @@ describe('an island', () => {
     expect([calls.updated, calls.unmounted]).toEqual([[{ size: 'large' }], 1]);
   });
 
+  it('is not told again what it has, so that nothing of the server’s HTML is made anew', async () => {
+    const { island, calls } = setUp(undefined, { server: { state: {} }, html: '<a>4</a>' });
+    await island.start();
+    await island.update({ size: 'small' });
+    expect(calls.updated).toEqual([]);
+    await island.stop();
+  });
+
+  it('is told what was sent while it mounted', async () => {
+    const sent: (() => void)[] = [];
+    const { island, calls } = setUp(() => (sent.forEach((send) => send()), false));
+    sent.push(() => void island.update({ size: 'large' }));
+    await island.start();
+    expect(calls.updated).toEqual([{ size: 'large' }]);
+    await island.stop();
+  });
+
   it('says what happened, publishes it once, and recovers with a fresh release', async () => {
     let isBroken = true;
     const { island, calls, element, host, fresh } = setUp(() => isBroken);

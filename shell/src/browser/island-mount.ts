@@ -57,8 +57,11 @@ export class IslandMount {
       if (this.#isStopped) return;
       removeFallback(this.spec.element);
       await lifecycle.bootstrap(this.#islandProps());
+      const mounted = this.#props;
       await lifecycle.mount(this.#islandProps());
       this.#lifecycle = lifecycle;
+      // What was sent while it mounted.
+      if (this.#props !== mounted) await lifecycle.update?.(this.#islandProps());
       if (this.#failures > 0) loadAfresh(null);
       if (this.#isStopped) await this.stop();
     } catch (error) {
@@ -66,7 +69,9 @@ export class IslandMount {
     }
   }
 
+  /** Only what is new reaches it: a page that has just started sends once more what its HTML says. */
   async update(props: Readonly<Record<string, unknown>>): Promise<void> {
+    if (JSON.stringify(props) === JSON.stringify(this.#props)) return;
     this.#props = props;
     await this.#lifecycle?.update?.(this.#islandProps());
   }
