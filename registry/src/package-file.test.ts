@@ -6,9 +6,9 @@ import tar from 'tar-stream';
 import type { PublishedManifest } from 'shared-contracts';
 import { FolderStore } from './objects/folder-store';
 import { BadPackage, packVersion, storePackage, unpackVersion } from './package-file';
-import { damagedFiles, readVersion, storeVersion } from './remote-store';
+import { damagedFiles, readVersion, storeVersion, type StoredVersion } from './remote-store';
 import { signAs, writeVersion } from './testing/built-version';
-import { createTeam, trustIn } from './testing/test-teams';
+import { createTeam, trustIn, type TestTeam } from './testing/test-teams';
 import { provenanceOf } from './trust/version-statement';
 
 const cart = createTeam('Cart', { remotes: ['cart'] });
@@ -70,6 +70,35 @@ it('never writes over another version of the same name', async () => {
   );
   await expect(storePackage(target, packed)).rejects.toThrow('has another cart 1.0.0-a');
   expect((await readVersion(target, 'cart', '1.0.0-a'))?.manifest).toEqual(manifest);
+});
+
+/** The same build of another hour, signed by a team. */
+async function later(team: TestTeam): Promise<Buffer> {
+  const folder = path.join(root, 'later');
+  const again = { ...manifest, builtAt: '2026-11-20T13:00:00.000Z' };
+  const store = new FolderStore(folder);
+  await storeVersion(store, again, path.join(root, 'build'), signAs(again, team));
+  return packVersion(store, 'cart', '1.0.0-a');
+}
+const believedIn = (team: TestTeam) => (stored: StoredVersion) =>
+  !('problem' in provenanceOf(manifest, stored.digest, stored.signature, trustIn(team)));
+
+it('takes the place of the same build that is not believed any more, and of no other', async () => {
+  await storePackage(target, await unpackVersion(await pack()));
+  const before = (await readVersion(target, 'cart', '1.0.0-a'))?.digest;
+  const [renewed, stored] = [createTeam('Cart', { remotes: ['cart'] }), () => readVersion(target, 'cart', '1.0.0-a')];
+  const packed = await unpackVersion(await later(renewed));
+  expect(await storePackage(target, packed, believedIn(cart))).toBe('already-there');
+  expect((await stored())?.digest).toBe(before);
+  expect(await storePackage(target, packed, believedIn(renewed))).toBe('stored');
+  expect(believedIn(renewed)((await stored())!)).toBe(true);
+});
+
+it('writes damaged files again, also of the same build of another hour', async () => {
+  await storePackage(target, await unpackVersion(await pack()));
+  await target.replace('cart/1.0.0-a/web/page.js', Buffer.from('torn'));
+  expect(await storePackage(target, await unpackVersion(await later(cart)))).toBe('already-there');
+  expect(await damagedFiles(target, manifest)).toEqual([]);
 });
 
 it('packs nothing that is not whole', async () => {

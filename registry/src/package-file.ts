@@ -7,7 +7,15 @@ import { currentManifest } from './earlier-manifest';
 import { checkPublishedManifest, firstOf } from './manifest-check';
 import type { ObjectStore } from './objects/object-store';
 import { oneLine } from './one-line';
-import { filesOf, integrityOf, MAX_MANIFEST_BYTES, putFile, readVersion, signatureKey } from './remote-store';
+import {
+  filesOf,
+  integrityOf,
+  MAX_MANIFEST_BYTES,
+  putFile,
+  readVersion,
+  signatureKey,
+  type StoredVersion,
+} from './remote-store';
 
 /** A version as one file: `docs/package-format.md`. */
 export interface PackedVersion {
@@ -148,24 +156,33 @@ export async function unpackVersion(bytes: Buffer): Promise<PackedVersion> {
 }
 
 /**
- * Puts an unpacked version into a store as it was signed: its files, its signature, its manifest last.
+ * Puts an unpacked version into a store as it was signed: its files, its signature, its manifest last. Files of it that
+ * are missing or damaged there are written again.
  *
+ * @param isBelieved whether the signature of what is stored counts; this version takes the place of one that does not,
+ *   for example because its team has another key by now
  * @throws {BadPackage} when the store has another version of that name
  */
 export async function storePackage(
   objects: ObjectStore,
   { manifest, manifestBytes, signature, files }: PackedVersion,
+  isBelieved: (stored: StoredVersion) => boolean = () => true,
 ): Promise<'stored' | 'already-there'> {
   const { name, version } = manifest;
+  const digest = integrityOf(manifestBytes);
   const there = await readVersion(objects, name, version).catch(() => null);
-  if (there && there.digest !== integrityOf(manifestBytes)) {
-    // The same build at another hour: its manifest stays. Anything else would be two versions of one name.
-    if (isDeepStrictEqual(listOf(there.manifest), listOf(manifest))) return 'already-there';
+  const isAnother = there !== null && there.digest !== digest;
+  // Two builds of a version differ in the hour alone. Anything else would be two versions of one name.
+  if (isAnother && !isDeepStrictEqual(listOf(there.manifest), listOf(manifest)))
     throw new BadPackage([`${objects.label} has another ${name} ${version}; give yours a new version`]);
-  }
   await mapAtOnce([...files], ([file, bytes]) => putFile(objects, `${name}/${version}/${file}`, bytes));
-  await objects.replace(signatureKey(name, version, integrityOf(manifestBytes)), signature);
-  return (await objects.create(`${name}/${version}/${MANIFEST}`, manifestBytes)) ? 'stored' : 'already-there';
+  if (isAnother && isBelieved(there)) return 'already-there';
+  await objects.replace(signatureKey(name, version, digest), signature);
+  const key = `${name}/${version}/${MANIFEST}`;
+  if (await objects.create(key, manifestBytes)) return 'stored';
+  if (!isAnother) return 'already-there';
+  await objects.replace(key, manifestBytes);
+  return 'stored';
 }
 
 /** Everything that a manifest says, except when it was built. */

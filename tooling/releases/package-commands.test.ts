@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
 import { FolderStore } from 'registry/objects/folder-store';
 import { packVersion } from 'registry/package-file';
-import { damagedFiles, storeVersion } from 'registry/remote-store';
+import { damagedFiles, listFiles, storeVersion } from 'registry/remote-store';
 import { signAs, writeVersion } from 'registry/testing/built-version';
 import { createTeam, type TestTeam } from 'registry/testing/test-teams';
 import { readRefusals } from '../deploy/refusals';
@@ -18,9 +18,11 @@ beforeEach(async () => void (self = { ...createTeam('test'), key: (await open())
 const state = async () => (await (await open()).log.read()).number;
 
 /** A package as another team's build tool would make it. @returns its file */
-async function packed(fields: Partial<PublishedManifest> = {}, team: TestTeam = self): Promise<string> {
+async function packed(fields: Partial<PublishedManifest> = {}, team: TestTeam = self, css?: string): Promise<string> {
   const folder = await mkdtemp(dataFile('pack-'));
-  const manifest = await writeVersion(path.join(folder, 'build'), { team: 'test', ...fields });
+  const build = await writeVersion(path.join(folder, 'build'), { team: 'test', ...fields });
+  if (css !== undefined) await writeFile(path.join(folder, 'build/web/page.css'), css);
+  const manifest = { ...build, web: { ...build.web, files: await listFiles(path.join(folder, 'build/web')) } };
   const objects = new FolderStore(path.join(folder, 'store'));
   await storeVersion(objects, manifest, path.join(folder, 'build'), signAs(manifest, team));
   const file = path.join(folder, 'cart.tgz');
@@ -49,6 +51,11 @@ it.each<[string, () => Promise<string>, RegExp]>([
   ['under another team’s name', () => packed({ team: 'Somebody else' }), /belongs to the team 'test', not to/],
   ['under a name of nobody', () => packed({ name: 'nobodys' }), /nobody owns the name 'nobodys'/],
   ['for a contract of tomorrow', () => packed({ contract: '^9.0.0' }), /needs contract \^9\.0\.0/],
+  [
+    'that styles the whole page',
+    () => packed({}, self, 'h1 { color: red }'),
+    /its stylesheet 'page\.css' styles 'h1' of every page/,
+  ],
   [
     'that shows what a deployed remote does not have',
     async () => {

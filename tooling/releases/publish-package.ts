@@ -7,6 +7,8 @@ import { admit } from '../deploy/admit-release';
 import { assertMayRelease, moved, placeProblems, point, type Deployed, type Release } from '../deploy/move-release';
 import { keepingRefusals, refuseFor } from '../deploy/refusals';
 import { releaseProblems, versionProblems } from '../deploy/release-check';
+import { believedBy } from '../deploy/stored-version';
+import { stylesheetProblems } from '../rehearsal/stylesheet-faults';
 
 interface ReadPackage {
   readonly packed: PackedVersion;
@@ -17,13 +19,15 @@ interface ReadPackage {
 /** What a store says of a package file: whose it is, and what would break. */
 export async function readPackage(settings: ReleaseSettings, store: ReleaseStore, file: Buffer): Promise<ReadPackage> {
   const packed = await unpackVersion(file);
-  const { manifest, manifestBytes, signature } = packed;
+  const { manifest, manifestBytes, signature, files } = packed;
   const provenance = provenanceOf(manifest, integrityOf(manifestBytes), signature, store.trust);
+  const read = async (one: string): Promise<Buffer | null> => files.get(one) ?? null;
   const release: Release = { data: settings.data, manifest, move: {}, place: undefined };
   const { registry } = await store.log.read();
   const problems = [
     ...('problem' in provenance ? [provenance.problem] : []),
     ...versionProblems(manifest, store.trust),
+    ...(await stylesheetProblems({ manifest, read })),
     ...placeProblems(release, registry),
     ...(await releaseProblems(store, moved(registry, release), manifest)),
   ];
@@ -46,7 +50,7 @@ export function publishPackage(settings: ReleaseSettings, file: Buffer, reason: 
     const candidate = { manifest, read: async (one: string) => files.get(one) ?? null };
     const named = { ...release, ...(reason !== null && { reason }) };
     const admitted = await admit(named, candidate, store, registry);
-    await storePackage(store.objects, packed);
+    await storePackage(store.objects, packed, believedBy(store, manifest));
     return point(admitted, store);
   });
 }
