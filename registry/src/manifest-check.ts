@@ -1,5 +1,12 @@
 import semver from 'semver';
-import { CONTRACT_VERSION, type PageDeclaration, type PublishedManifest, type RemoteManifest } from 'shared-contracts';
+import {
+  CONTRACT_VERSION,
+  roleProblems,
+  ROLES,
+  type PageDeclaration,
+  type PublishedManifest,
+  type RemoteManifest,
+} from 'shared-contracts';
 import { Compile } from 'typebox/compile';
 import { currentManifest } from './earlier-manifest';
 import { areEventShapes } from './event-shape-check';
@@ -163,4 +170,13 @@ export function contractProblem(manifest: RemoteManifest, running: string = CONT
     `remote '${manifest.name}' needs contract ${manifest.contract}, this shell offers ${running}: ` +
     'rebuild the remote against the offered contract, or update the shell'
   );
+}
+
+/** What is wrong with a manifest in every store: the contract that it needs, and what its role asks of it. */
+export function storelessProblems(manifest: PublishedManifest): readonly string[] {
+  const contract = contractProblem(manifest);
+  return [
+    ...(contract === null ? [] : [contract]),
+    ...(manifest.role === undefined ? [] : roleProblems(manifest, ROLES[manifest.role])),
+  ];
 }

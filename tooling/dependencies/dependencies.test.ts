@@ -3,6 +3,8 @@ import { dependencyProblems, type CheckedPackage, type Reasons } from './check';
 import { importsOf, packageOf } from './imports';
 import { readPackages, rootPackages } from './read-packages';
 
+const BUILT_OUTSIDE = 'what remotes in contract/fixtures are made of, as teams elsewhere make them';
+
 /** Needed without an import, and why. */
 const REASONS: Reasons = {
   '*': { tooling: 'its scripts and its webpack configuration' },
@@ -13,6 +15,9 @@ const REASONS: Reasons = {
   tooling: {
     '@swc/core': 'what swc-loader compiles with',
     'react-refresh': 'the run time of @pmmmwh/react-refresh-webpack-plugin',
+    preact: BUILT_OUTSIDE,
+    'preact-render-to-string': BUILT_OUTSIDE,
+    vue: BUILT_OUTSIDE,
   },
 };
 

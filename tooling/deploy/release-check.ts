@@ -1,6 +1,6 @@
-import { BENEFIT_TYPES, roleProblems, ROLES, type BenefitType, type PublishedManifest } from 'shared-contracts';
+import { BENEFIT_TYPES, ROLES, type BenefitType, type PublishedManifest } from 'shared-contracts';
 import { doubleAnswers, partsOf, type KnownPart, type Part } from 'registry/composition';
-import { checkPublishedManifest, contractProblem } from 'registry/manifest-check';
+import { checkPublishedManifest, storelessProblems } from 'registry/manifest-check';
 import { brokenPlacements, placementsIn } from 'registry/placements';
 import type { Registry } from 'registry/registry';
 import type { ReleaseStore } from 'registry/releases';
@@ -45,13 +45,8 @@ export async function ownProblems(
 export function versionProblems(manifest: PublishedManifest, { owners }: Trust): readonly string[] {
   const checked = checkPublishedManifest(manifest);
   if (!checked.ok) return checked.problems;
-  const contract = contractProblem(manifest);
   const name = nameProblem(owners, manifest);
-  return [
-    ...(name === null ? [] : [name]),
-    ...(contract === null ? [] : [contract]),
-    ...(manifest.role === undefined ? [] : roleProblems(manifest, ROLES[manifest.role])),
-  ];
+  return [...(name === null ? [] : [name]), ...storelessProblems(manifest)];
 }
 
 type DeployedPart = KnownPart & { readonly manifest: PublishedManifest };

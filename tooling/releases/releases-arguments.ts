@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { keyNameProblem } from './new-key';
 import type { Promotion } from './promote-command';
 
 /** What somebody asked `npm run releases` for. */
@@ -8,6 +9,7 @@ export type ReleasesRequest =
   | { readonly kind: 'pin' }
   | { readonly kind: 'repair'; readonly reason: string; readonly after: number }
   | { readonly kind: 'key'; readonly id: string }
+  | { readonly kind: 'contract'; readonly out: string | null }
   | { readonly kind: 'pack'; readonly remote: string; readonly out: string | null }
   | { readonly kind: 'check'; readonly file: string }
   | { readonly kind: 'publish'; readonly file: string; readonly reason: string | null }
@@ -32,6 +34,7 @@ export const RELEASES_HELP = `Usage
   npm run releases -- check FILE                    what the store would say of such a file; changes nothing
   npm run releases -- publish FILE [--reason "…"]   releases such a file, without its sources
   npm run releases -- key <team-2026>               a key to sign with: a file, and a line for registry/owners.json
+  npm run releases -- contract [--out FOLDER]       the contract as a package that teams elsewhere install
 
 Who signs: RELEASE_KEY_FILE, in development the key of this machine.
 Whose keys count: RELEASE_OWNERS, by default registry/owners.json.
@@ -69,9 +72,8 @@ function readRepair(reason: string | undefined, afterText: string | undefined): 
 }
 
 function readKey(id: string): ReleasesRequest {
-  if (!/^[a-z0-9][a-z0-9-]{2,63}$/.test(id))
-    return wrong(`'${id}' is no name of a key: three or more small letters, digits and hyphens.`);
-  return { kind: 'key', id };
+  const problem = keyNameProblem(id);
+  return problem === null ? { kind: 'key', id } : wrong(problem);
 }
 
 function readRemoval(remote: string, reason: string | undefined): ReleasesRequest {
@@ -96,6 +98,7 @@ const COMMANDS = {
   begin: [],
   pin: [],
   repair: [],
+  contract: [],
   pack: ['a remote, for example mfe-cart'],
   check: ['a package file'],
   publish: ['a package file'],
@@ -115,6 +118,7 @@ const FLAGS: Readonly<Record<Command, readonly (keyof Values)[]>> = {
   begin: ['reason'],
   pin: [],
   repair: ['reason', 'after'],
+  contract: ['out'],
   pack: ['out'],
   check: [],
   publish: ['reason'],
@@ -152,6 +156,8 @@ function readCommand(command: Command, subjects: readonly string[], values: Valu
       return readRepair(values.reason, values.after);
     case 'key':
       return readKey(subject);
+    case 'contract':
+      return { kind: 'contract', out: values.out ?? null };
     case 'pack':
       return { kind: 'pack', remote: subject, out: values.out ?? null };
     case 'check':

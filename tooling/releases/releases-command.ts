@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ForeignMove } from 'registry/log/release-log';
 import { dataDir } from 'registry/paths';
 import { authorOf, openForWriting, openReleases } from 'registry/releases';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
-import { generateKey } from 'registry/trust/signing-key';
+import { writeNewKey } from './new-key';
 import { checkCommand, packCommand, publishCommand } from './package-commands';
 import { oneLine } from 'registry/one-line';
 import { rollBack } from '../deploy/rollback';
@@ -75,17 +74,18 @@ async function rollback(
 }
 
 async function makeKey(id: string): Promise<number> {
-  const { file, publicKey } = generateKey(id);
-  const target = path.resolve(`${id}.key.json`);
-  try {
-    // Never over another key.
-    await writeFile(target, file, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return fail(`${target} is there already. Move it away, or choose another name.`);
-  }
-  say(`The private half is in ${target}. Keep it where your releases are made, and nowhere else: RELEASE_KEY_FILE.`);
-  say(`The public half belongs to your team's keys in registry/owners.json:\n  ${JSON.stringify(publicKey)}`);
+  const made = await writeNewKey(id);
+  if ('error' in made) return fail(made.error);
+  say(`The private half is in ${made.file}. Keep it where your releases are made, and nowhere else: RELEASE_KEY_FILE.`);
+  say(`The public half belongs to your team's keys in registry/owners.json:\n  ${JSON.stringify(made.publicKey)}`);
+  return 0;
+}
+
+/** `contract`: the contract as a package for teams whose sources are elsewhere. */
+async function writeContract(folder: string): Promise<number> {
+  // Brings a bundler and a compiler, which no other command needs.
+  const { buildContract } = await import('../contract/build-contract');
+  say(`The contract is in ${await buildContract(path.resolve(folder))}. Hand it to the team: npm install FILE.`);
   return 0;
 }
 
@@ -111,6 +111,8 @@ export async function releasesCommand(
         return await repair(settings, request.reason, request.after);
       case 'key':
         return await makeKey(request.id);
+      case 'contract':
+        return await writeContract(request.out ?? '.');
       case 'rollback':
         return await rollback(settings, request);
       case 'remove':

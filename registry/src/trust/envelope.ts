@@ -55,11 +55,14 @@ export function seal(payloadType: string, statement: unknown, key: SigningKey): 
 }
 
 /** A statement whose signature holds, or why it is not believed. */
-export type Opened =
-  | { readonly ok: true; readonly statement: unknown; readonly keyId: string }
-  | { readonly ok: false; readonly problem: string };
+export type Opened = { readonly ok: true; readonly statement: unknown; readonly keyId: string } | Refused;
 
-const refused = (problem: string): Opened => ({ ok: false, problem });
+interface Refused {
+  readonly ok: false;
+  readonly problem: string;
+}
+
+const refused = (problem: string): Refused => ({ ok: false, problem });
 
 function parse(bytes: Buffer): Envelope | null {
   try {
@@ -76,18 +79,42 @@ function isSigned({ payloadType, payload }: Envelope, { x }: PublicKey, sig: str
   return verify(null, signed, publicKey, Buffer.from(sig, 'base64'));
 }
 
-/** Verifies a stored statement. `keyOf`: the key of an id; null: nobody here knows it. */
-export function open(bytes: Buffer, payloadType: string, keyOf: (id: string) => PublicKey | null): Opened {
+interface Claim {
+  readonly ok: true;
+  readonly envelope: Envelope;
+  /** By whose key it says that it is signed. */
+  readonly keyId: string;
+  readonly sig: string;
+}
+
+function claimOf(bytes: Buffer, payloadType: string): Claim | Refused {
   const envelope = bytes.length > MAX_BYTES ? null : parse(bytes);
   const [signature] = envelope?.signatures ?? [];
   if (!envelope || !signature) return refused('it is no signed statement');
   if (envelope.payloadType !== payloadType) return refused(`it is a '${envelope.payloadType}', not a '${payloadType}'`);
-  const key = keyOf(signature.keyid);
-  if (!key) return refused(`it is signed with the key '${signature.keyid}', which no team here has`);
-  if (!isSigned(envelope, key, signature.sig)) return refused('its signature does not match its content');
-  return {
-    ok: true,
-    statement: JSON.parse(Buffer.from(envelope.payload, 'base64').toString()),
-    keyId: signature.keyid,
-  };
+  return { ok: true, envelope, keyId: signature.keyid, sig: signature.sig };
+}
+
+const statementIn = ({ payload }: Envelope): unknown => JSON.parse(Buffer.from(payload, 'base64').toString());
+
+/** What a statement says, without its signature being looked at: to say what is in a file, never to believe it. */
+export function openUnverified(bytes: Buffer, payloadType: string): Opened {
+  const claim = claimOf(bytes, payloadType);
+  if (!claim.ok) return claim;
+  try {
+    return { ok: true, statement: statementIn(claim.envelope), keyId: claim.keyId };
+  } catch {
+    return refused('what it states is no JSON');
+  }
+}
+
+/** Verifies a stored statement. `keyOf`: the key of an id; null: nobody here knows it. */
+export function open(bytes: Buffer, payloadType: string, keyOf: (id: string) => PublicKey | null): Opened {
+  const claim = claimOf(bytes, payloadType);
+  if (!claim.ok) return claim;
+  const { envelope, keyId, sig } = claim;
+  const key = keyOf(keyId);
+  if (!key) return refused(`it is signed with the key '${keyId}', which no team here has`);
+  if (!isSigned(envelope, key, sig)) return refused('its signature does not match its content');
+  return { ok: true, statement: statementIn(envelope), keyId };
 }

@@ -42,6 +42,24 @@ export function publicKeyOf({ id, privateKey }: SigningKey): PublicKey {
   return { id, x: createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '' };
 }
 
+const checkPublicKey = Compile(
+  Type.Object({
+    id: Type.String({ minLength: 1 }),
+    x: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
+  }),
+);
+
+/** Parses a key file, or the line of it that stands in an owners file. The message never shows the key. */
+export function parsePublicKey(text: string, label: string): PublicKey {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = null;
+  }
+  return checkPublicKey.Check(value) ? value : publicKeyOf(parseSigningKey(text, label));
+}
+
 /** Signs on a machine of a developer and is believed there alone. */
 const DEVELOPMENT_KEY = 'development';
 

@@ -1,7 +1,7 @@
 import type { PublishedManifest } from 'shared-contracts';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { open, seal, type SigningKey } from './envelope';
+import { open, seal, type Opened, type SigningKey } from './envelope';
 import { ownerOf } from './owners';
 import type { Trust } from './trust';
 
@@ -37,31 +37,40 @@ export const sealVersion = (statement: VersionStatement, key: SigningKey): Buffe
 /** Where a version comes from, or why it is not believed. */
 export type Provenance = { readonly statement: VersionStatement } | { readonly problem: string };
 
+type Signed = Pick<PublishedManifest, 'name' | 'version' | 'team'>;
+
+/** What an opened signature states of this version, or why it is not about it. */
+export function statementOf({ name, version, team }: Signed, manifestDigest: string, opened: Opened): Provenance {
+  if (!opened.ok) return { problem: `its signature is not believed: ${opened.problem}` };
+  const { statement } = opened;
+  if (!checkStatement.Check(statement)) return { problem: 'its signature is not believed: it states something else' };
+  const isOfThis = statement.name === name && statement.version === version && statement.team === team;
+  if (!isOfThis) return { problem: `its signature is for ${statement.name} ${statement.version} of ${statement.team}` };
+  if (statement.manifest !== manifestDigest) return { problem: 'its manifest was altered after it was signed' };
+  return { statement };
+}
+
 /**
  * Verifies that a version is what its team signed: this name, version and manifest, by a key of the team that owns the
  * name, or of an operator.
  */
 export function provenanceOf(
-  manifest: Pick<PublishedManifest, 'name' | 'version' | 'team'>,
+  manifest: Signed,
   manifestDigest: string,
   signature: Buffer | null,
   trust: Trust,
 ): Provenance {
-  const { name, version, team } = manifest;
   if (signature === null) return { problem: 'it is not signed' };
   const opened = open(signature, VERSION_TYPE, trust.keyOf);
-  if (!opened.ok) return { problem: `its signature is not believed: ${opened.problem}` };
-  const { statement, keyId } = opened;
-  if (!checkStatement.Check(statement)) return { problem: 'its signature is not believed: it states something else' };
-  const isOfThis = statement.name === name && statement.version === version && statement.team === team;
-  if (!isOfThis) return { problem: `its signature is for ${statement.name} ${statement.version} of ${statement.team}` };
-  if (statement.manifest !== manifestDigest) return { problem: 'its manifest was altered after it was signed' };
+  const stated = statementOf(manifest, manifestDigest, opened);
+  if ('problem' in stated || !opened.ok) return stated;
+  const { name } = manifest;
   const owner = ownerOf(trust.owners, name);
-  const signer = trust.teamOf(keyId);
+  const signer = trust.teamOf(opened.keyId);
   if (!signer?.isOperator && signer?.name !== owner?.name)
     return {
       problem:
         `it is signed by the team '${signer?.name ?? '?'}', ` + `but '${name}' belongs to '${owner?.name ?? 'nobody'}'`,
     };
-  return { statement };
+  return stated;
 }

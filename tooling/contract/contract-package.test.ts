@@ -1,0 +1,194 @@
+import { execFile, type ExecFileException } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT } from 'registry/paths';
+import { CONTRACT_VERSION } from 'shared-contracts';
+import { releasesCommand } from '../releases/releases-command';
+
+/** What a team of the examples has installed besides the contract. */
+const TOOLS = ['esbuild', 'jsdom', 'preact', 'preact-render-to-string', 'typescript', 'vue'];
+const TSC = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+const COMMAND = path.join('node_modules', 'shared-contracts', 'bin', 'treadmarket-remote.js');
+
+let outside: string;
+
+interface Ended {
+  readonly code: number;
+  readonly said: string;
+}
+
+/** Runs a program of the team, which knows nothing of this repository. */
+function run(program: string, ...args: readonly string[]): Promise<Ended> {
+  const env = { PATH: process.env['PATH'], HOME: outside, BUILT: path.join(outside, 'built') };
+  return new Promise((resolve) => {
+    execFile(program, [...args], { cwd: outside, env, timeout: 120_000 }, (error: ExecFileException | null, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), said: `${out}${err}` }),
+    );
+  });
+}
+const node = (...args: readonly string[]): Promise<Ended> => run(process.execPath, ...args);
+const command = (...args: readonly string[]): Promise<Ended> => node(COMMAND, ...args);
+
+const write = (file: string, text: string): Promise<void> => writeFile(path.join(outside, file), text);
+const read = (file: string): Promise<string> => readFile(path.join(outside, file), 'utf8');
+
+beforeAll(async () => {
+  outside = await mkdtemp(path.join(os.tmpdir(), 'tm-outside-'));
+  jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  expect(await releasesCommand(['contract', '--out', outside])).toBe(0);
+  await cp(path.join(ROOT, 'tooling/contract/fixtures/remotes'), outside, { recursive: true });
+  const [file = ''] = (await readdir(outside)).filter((name) => name.endsWith('.tgz'));
+  expect(file).toBe(`shared-contracts-${CONTRACT_VERSION}.tgz`);
+  // Without a registry and without a cache.
+  const flags = ['--offline', '--no-audit', '--no-fund', '--cache', path.join(outside, 'cache')];
+  expect(await run('npm', 'install', ...flags, `./${file}`)).toMatchObject({ code: 0 });
+  for (const tool of TOOLS)
+    await symlink(path.join(ROOT, 'node_modules', tool), path.join(outside, 'node_modules', tool), 'junction');
+  expect(await node('build.mjs', 'built')).toEqual({ code: 0, said: '' });
+}, 180_000);
+afterAll(() => rm(outside, { recursive: true, force: true }));
+
+describe('the contract, installed from its file outside of this repository', () => {
+  it('has types in which three remotes compile', async () => {
+    expect(await node(TSC, '-p', 'tsconfig.json')).toEqual({ code: 0, said: '' });
+  }, 180_000);
+
+  it.each(['bundler', 'nodenext'])(
+    'has whole types of its own, as %s resolves modules',
+    async (moduleResolution) => {
+      await write(
+        'types.ts',
+        `import { CONTRACT_VERSION, defineRemote, type RemoteServer } from 'shared-contracts';
+       import { Cart } from 'shared-contracts/wire';
+       import { aCart, createTestHost } from 'shared-contracts/testing';
+       const cart: Cart = aCart();
+       export const total: number = cart.total.value;
+       // @ts-expect-error an amount is a number
+       export const amount: string = cart.total.value;
+       createTestHost().events.subscribe('zip:changed', ({ zipCode }) => zipCode satisfies string | null);
+       // @ts-expect-error an event that nobody knows
+       createTestHost().events.publish('zip:forgotten', {});
+       // @ts-expect-error a render without HTML
+       export const server: RemoteServer = { render: async () => ({ state: CONTRACT_VERSION }) };
+       // @ts-expect-error a widget without props
+       defineRemote({ name: 'a', team: 'A', contract: '^1.0.0', pages: [], widgets: [{ name: 'b' }] });`,
+      );
+      const module = moduleResolution === 'bundler' ? 'esnext' : moduleResolution;
+      const strict = { strict: true, skipLibCheck: true, noEmit: true, target: 'es2022', types: [] };
+      const compilerOptions = { module, moduleResolution, lib: ['es2022', 'dom', 'dom.iterable'], ...strict };
+      await write('tsconfig.types.json', JSON.stringify({ files: ['types.ts'], compilerOptions }));
+      expect(await node(TSC, '-p', 'tsconfig.types.json')).toEqual({ code: 0, said: '' });
+    },
+    180_000,
+  );
+
+  it('has a test host, with which the remotes’ own tests run', async () => {
+    const { code, said } = await node('--test', '--test-reporter', 'tap', 'widgets.test.mjs');
+    expect(said).toContain('# pass 9');
+    expect(code).toBe(0);
+  }, 60_000);
+});
+
+describe('treadmarket-remote', () => {
+  const FOLDER = 'built/vue-mile-cost';
+  beforeAll(async () => {
+    for (const id of ['examples-2026', 'others-2026']) expect(await command('key', id)).toMatchObject({ code: 0 });
+  });
+
+  /** The folder of a build with one thing changed. */
+  async function changed(change: (folder: string) => Promise<void>): Promise<string> {
+    const folder = path.join(await mkdtemp(path.join(outside, 'changed-')), 'build');
+    await cp(path.join(outside, FOLDER), folder, { recursive: true });
+    await change(folder);
+    return folder;
+  }
+  const withManifest = (fields: object): Promise<string> =>
+    changed(async (folder) => {
+      const file = path.join(folder, 'manifest.json');
+      await writeFile(file, JSON.stringify({ ...(JSON.parse(await readFile(file, 'utf8')) as object), ...fields }));
+    });
+
+  it('makes keys, and never writes over one', async () => {
+    const before = await read('examples-2026.key.json');
+    expect(await command('key', 'examples-2026')).toMatchObject({ code: 1, said: expect.stringContaining('is there') });
+    expect(await read('examples-2026.key.json')).toBe(before);
+  });
+
+  it.each(['plain-set-price', 'preact-budget', 'vue-mile-cost'])(
+    'finds nothing wrong with %s, packed by it or by hand',
+    async (name) => {
+      const packs = [
+        () => command('pack', `built/${name}`, '--key', 'examples-2026.key.json', '--out', `${name}.tgz`),
+        () => node('pack.mjs', `built/${name}`, 'examples-2026.key.json', `${name}.tgz`),
+      ];
+      for (const pack of packs) {
+        expect(await pack()).toMatchObject({ code: 0 });
+        const checked = await command('check', `${name}.tgz`, '--key', 'examples-2026.key.json');
+        expect(checked.said).toMatch(RegExp(`^${name} 1\\.0\\.0-\\w+ of the team 'Examples', 3 files of [\\d.]+ kB: `));
+        expect(checked).toMatchObject({ code: 0, said: expect.stringContaining('Nothing is wrong with the file.') });
+      }
+    },
+    60_000,
+  );
+
+  it('refuses a file that was altered, and a signature of somebody else', async () => {
+    await command('pack', FOLDER, '--key', 'others-2026.key.json', '--out', 'others.tgz');
+    const { said, code } = await command('check', 'others.tgz', '--key', 'examples-2026.key.json');
+    expect(said).toContain("signed with the key 'others-2026', not with 'examples-2026'");
+    expect(code).toBe(1);
+    const bytes = await readFile(path.join(outside, 'others.tgz'));
+    bytes.writeUInt8(bytes.readUInt8(300) ^ 1, 300);
+    await writeFile(path.join(outside, 'altered.tgz'), bytes);
+    expect(await command('check', 'altered.tgz')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(
+        /^altered\.tgz would be refused:\n {2}- .*(no gzip|is not what manifest\.json lists)/,
+      ),
+    });
+  });
+
+  it.each<[string, () => Promise<string>, RegExp]>([
+    ['that needs a contract of tomorrow', () => withManifest({ contract: '^9.0.0' }), /needs contract \^9\.0\.0/],
+    ['with a field that nobody knows', () => withManifest({ color: 'red' }), /unknown field 'color'/],
+    [
+      'with styles for the whole page',
+      () => changed((folder) => writeFile(path.join(folder, 'web/style.css'), 'h2 { color: red }')),
+      /its stylesheet 'style\.css' styles 'h2' of every page/,
+    ],
+    [
+      'without the script that it starts with',
+      () => changed((folder) => rm(path.join(folder, 'web/remote.js'))),
+      /web file 'remote\.js' is used but not listed/,
+    ],
+    [
+      'without web/',
+      () => changed((folder) => rm(path.join(folder, 'web'), { recursive: true })),
+      /has no folder web\//,
+    ],
+    [
+      'whose manifest is no JSON',
+      () => changed((folder) => writeFile(path.join(folder, 'manifest.json'), '{')),
+      /JSON/,
+    ],
+  ])('packs no build %s', async (_what, make, message) => {
+    const { code, said } = await command('pack', await make(), '--key', 'examples-2026.key.json', '--out', 'never.tgz');
+    expect(said).toMatch(message);
+    expect(code).toBe(1);
+    expect(await readdir(outside)).not.toContain('never.tgz');
+  });
+
+  it.each([
+    [['sign', 'x'], /There is no command 'sign'/],
+    [['check'], /'check' wants a package file/],
+    [['check', 'a', 'b'], /'check' wants a package file/],
+    [['check', 'a', '--out', 'b'], /'check' has no flag --out/],
+    [['pack', 'built'], /'pack' wants --key/],
+    [['key', 'A key'], /is no name of a key/],
+    [['check', 'nothing.tgz'], /nothing\.tgz/],
+  ])('%p says what it wants', async (args, message) => {
+    const { code, said } = await command(...args);
+    expect(said).toMatch(message);
+    expect(code).toBe(1);
+  });
+});

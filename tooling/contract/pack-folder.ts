@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { PublishedManifest } from 'shared-contracts';
+import { checkPublishedManifest } from 'registry/manifest-check';
+import { FolderStore } from 'registry/objects/folder-store';
+import { BadPackage, packVersion } from 'registry/package-file';
+import { listFiles, storeVersion } from 'registry/remote-store';
+import type { SigningKey } from 'registry/trust/envelope';
+import { sealVersion } from 'registry/trust/version-statement';
+
+/** What a signature says of how a version was made. */
+export interface Origin {
+  readonly author: string;
+  readonly commit: string;
+  readonly builder: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFolder = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+async function readFields(file: string): Promise<Fields> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Fields;
+  } catch (error) {
+    throw new BadPackage([`${file} cannot be read (${(error as Error).message})`]);
+  }
+}
+
+/** The folder's manifest with the digests of its files as they are. */
+async function completeManifest(folder: string): Promise<PublishedManifest> {
+  const fields = await readFields(path.join(folder, 'manifest.json'));
+  const part = async (name: 'web' | 'node'): Promise<Fields> => {
+    const own = fields[name];
+    const given = typeof own === 'object' && own !== null ? own : {};
+    return { [name]: { ...given, files: await listFiles(path.join(folder, name)) } };
+  };
+  const parts = { ...(await part('web')), ...((await isFolder(path.join(folder, 'node'))) && (await part('node'))) };
+  const checked = checkPublishedManifest({ builtAt: new Date().toISOString(), ...fields, ...parts });
+  if (!checked.ok) throw new BadPackage(checked.problems);
+  return checked.manifest;
+}
+
+/**
+ * A signed package file of a build: `manifest.json`, `web/` and, where servers render, `node/`.
+ *
+ * @throws {BadPackage} naming everything that is wrong
+ */
+export async function packFolder(folder: string, key: SigningKey, origin: Origin): Promise<Buffer> {
+  if (!(await isFolder(path.join(folder, 'web')))) throw new BadPackage([`${folder} has no folder web/`]);
+  const manifest = await completeManifest(folder);
+  const { name, version, team } = manifest;
+  const at = new Date().toISOString();
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-pack-'));
+  try {
+    const objects = new FolderStore(scratch);
+    await storeVersion(objects, manifest, folder, (digest) =>
+      sealVersion({ name, version, team, manifest: digest, ...origin, at }, key),
+    );
+    return await packVersion(objects, name, version);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,75 @@
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { CONTRACT_VERSION } from 'shared-contracts';
+import { keyNameProblem } from '../releases/new-key';
+
+/** What somebody asked `treadmarket-remote` for. */
+export type RemoteRequest =
+  | { readonly kind: 'help'; readonly error?: string }
+  | { readonly kind: 'key'; readonly id: string }
+  | { readonly kind: 'check'; readonly file: string; readonly keyFile: string | null }
+  | {
+      readonly kind: 'pack';
+      readonly folder: string;
+      readonly keyFile: string;
+      readonly out: string | null;
+      readonly author: string;
+      readonly commit: string;
+    };
+
+export const REMOTE_HELP = `Usage
+  treadmarket-remote key <team-2026>
+    makes a key to sign with: a file, and its public half for the store's owners file
+  treadmarket-remote pack FOLDER --key KEY.json [--out FILE] [--author NAME] [--commit ID]
+    signs a build (manifest.json, web/, node/) and puts it into one file
+  treadmarket-remote check FILE [--key KEY.json]
+    says what every store would refuse in a package file; changes nothing and asks nobody
+    --key    the key that must have signed it: its file, or its public half
+
+Contract ${CONTRACT_VERSION}. Who owns which names, paths and slots is said by the store: it looks when you publish.`;
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  key: { type: 'string' },
+  out: { type: 'string' },
+  author: { type: 'string' },
+  commit: { type: 'string' },
+} as const;
+const FLAGS: Readonly<Record<string, readonly string[]>> = {
+  key: [],
+  pack: ['key', 'out', 'author', 'commit'],
+  check: ['key'],
+};
+const SUBJECTS: Readonly<Record<string, string>> = {
+  key: 'a name after team and year, for example acme-2026',
+  pack: 'the folder of a build',
+  check: 'a package file',
+};
+
+const wrong = (error: string): RemoteRequest => ({ kind: 'help', error });
+
+/** Reads the command line; anything unknown is named. */
+export function readRemoteArguments(args: readonly string[]): RemoteRequest {
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    return wrong((error as Error).message.split('. To specify')[0] ?? 'unknown flag');
+  }
+  const { help, ...values } = parsed.values;
+  const [command, subject, ...others] = parsed.positionals;
+  if (help || command === undefined) return { kind: 'help' };
+  const flags = Object.hasOwn(FLAGS, command) ? FLAGS[command] : undefined;
+  if (!flags) return wrong(`There is no command '${command}'. Commands: ${Object.keys(FLAGS).join(', ')}.`);
+  const foreign = Object.keys(values).find((flag) => !flags.includes(flag));
+  if (foreign !== undefined) return wrong(`'${command}' has no flag --${foreign}.`);
+  if (subject === undefined || others.length > 0) return wrong(`'${command}' wants ${SUBJECTS[command]}.`);
+  if (command === 'key') {
+    const problem = keyNameProblem(subject);
+    return problem === null ? { kind: 'key', id: subject } : wrong(problem);
+  }
+  if (command === 'check') return { kind: 'check', file: subject, keyFile: values.key ?? null };
+  if (values.key === undefined) return wrong("'pack' wants --key with the file of your team's key.");
+  const { author = os.userInfo().username, commit = 'not told' } = values;
+  return { kind: 'pack', folder: subject, keyFile: values.key, out: values.out ?? null, author, commit };
+}
