@@ -7,7 +7,8 @@ const isCi = Boolean(process.env.CI);
  * Journeys that change the store under everybody: they write on its sources, deploy, kill, empty the shelves, or switch
  * parts of it off.
  */
-const ALONE = /(bad-input|develop|faults|flags|hostile-remote|new-remote|partner-checkout|redeploy)\.spec\.ts$/;
+const ALONE =
+  /(bad-input|develop|faults|flags|hostile-remote|new-remote|outside-teams|partner-checkout|redeploy)\.spec\.ts$/;
 
 /** `shopping` runs two files at a time, as two shoppers; `operations` runs alone, one after another. */
 export default defineConfig({

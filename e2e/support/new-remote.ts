@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { env, required } from './env';
+import { readOwners, writeOwners } from './owners';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,12 +19,6 @@ export interface NewRemote {
   remove(): Promise<void>;
 }
 
-/** The gateway reads the file at any moment. */
-async function writeOwners(text: string): Promise<void> {
-  await writeFile(`${env.ownersFile}.new`, text);
-  await rename(`${env.ownersFile}.new`, env.ownersFile);
-}
-
 const node = async (folder: string, ...args: readonly string[]): Promise<string> =>
   (await run(process.execPath, [...args], { cwd: folder, env: { ...process.env, RELEASE_OWNERS: env.ownersFile } }))
     .stdout;
@@ -31,7 +26,7 @@ const node = async (folder: string, ...args: readonly string[]): Promise<string>
 /** Makes a remote with a widget for the product page; the running store learns whose the name is. */
 export async function makeRemote(name: string, widget: string): Promise<NewRemote> {
   required('dataDir');
-  const owners = await readFile(env.ownersFile, 'utf8');
+  const owners = await readOwners();
   const said = await node(root, '--import', 'tsx', 'e2e/support/new-remote-copy.ts', name, widget);
   const copy = said.trim().split('\n').at(-1) ?? '';
   await writeOwners(await readFile(path.join(copy, 'registry/owners.json'), 'utf8'));
