@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ROOT } from 'registry/paths';
 import { CONTRACT_VERSION } from 'shared-contracts';
 import { releasesCommand } from '../releases/releases-command';
+import { readRemoteArguments } from './remote-arguments';
 
 /** What a team of the examples has installed besides the contract. */
 const TOOLS = ['esbuild', 'jsdom', 'preact', 'preact-render-to-string', 'typescript', 'vue'];
@@ -178,17 +179,22 @@ describe('treadmarket-remote', () => {
     expect(await readdir(outside)).not.toContain('never.tgz');
   });
 
+  it('says which file it cannot read', async () => {
+    expect(await command('check', 'nothing.tgz')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/nothing\.tgz/),
+    });
+  });
+
   it.each([
     [['sign', 'x'], /There is no command 'sign'/],
     [['check'], /'check' wants a package file/],
     [['check', 'a', 'b'], /'check' wants a package file/],
     [['check', 'a', '--out', 'b'], /'check' has no flag --out/],
+    [['check', 'a', '--force'], /--force/],
     [['pack', 'built'], /'pack' wants --key/],
     [['key', 'A key'], /is no name of a key/],
-    [['check', 'nothing.tgz'], /nothing\.tgz/],
-  ])('%p says what it wants', async (args, message) => {
-    const { code, said } = await command(...args);
-    expect(said).toMatch(message);
-    expect(code).toBe(1);
+  ])('%p: names what is wrong', (args, message) => {
+    expect(readRemoteArguments(args)).toEqual({ kind: 'help', error: expect.stringMatching(message) });
   });
 });
