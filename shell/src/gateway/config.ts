@@ -17,6 +17,8 @@ export interface GatewayConfig {
   readonly data: string;
   /** Where releases are, and whose signatures count. */
   readonly releases: ReleaseSettings;
+  /** Versions of a bucket that this machine keeps, in bytes: above it goes what is not served. */
+  readonly mirrorBytes: number;
   /** Origin of the marketplace API. */
   readonly apiOrigin: string;
   readonly paymentOrigin: string;
@@ -111,6 +113,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     probeHost: env['PROBE_HOST'] ?? '127.0.0.1',
     data: dataDir(env),
     releases: releaseSettings(dataDir(env), env),
+    mirrorBytes: number(env, 'RELEASE_MIRROR_MB', 2_048) * 1024 * 1024,
     ...apiAddress(env),
     paymentOrigin: paymentOriginOf(env),
     isDeployed: checkDeployment(env),

@@ -26,6 +26,7 @@ import { createFeatureFlags } from './pages/feature-flags';
 import { Pages } from './pages/page-routes';
 import { WidgetRenders } from './pages/widget-renders';
 import { registerPreviews } from './previews/preview-routes';
+import { MirrorKeeper } from './releases/mirror-keeper';
 import { Releases } from './releases/releases';
 import type { TrialServices } from './releases/trial';
 
@@ -35,6 +36,7 @@ export interface Gateway {
   /** Answers `/healthz`, `/readyz` and `/status` alone, on a listener of its own. */
   readonly probes: FastifyInstance;
   readonly releases: Releases;
+  readonly mirror: MirrorKeeper;
   close(): Promise<void>;
 }
 
@@ -118,18 +120,28 @@ function createErrorHandler(pages: Pages) {
   };
 }
 
+/** What versions are tried with, by variant. */
+function trials({ paymentOrigin }: GatewayConfig, pool: ApiPool): (type: BenefitType) => TrialServices {
+  return (type) => {
+    const variant = { ...variantOf(type).public, paymentOrigin };
+    return { variant, api: createServerApi(pool, variant.marketplaceKey, randomUUID()) };
+  };
+}
+
 /** Puts the gateway together; it does not listen yet. */
 export async function createGateway(config: GatewayConfig, logTo?: LogStream): Promise<Gateway> {
   const { app, refusals } = createApp(config, logTo);
   const pools = createApiPools(config);
   const changed = new Set<() => void>();
   const shell = await followShellBuild(config.data, () => changed.forEach((listener) => listener()));
-  const trialOf = (type: BenefitType): TrialServices => {
-    const variant = { ...variantOf(type).public, paymentOrigin: config.paymentOrigin };
-    return { variant, api: createServerApi(pools.pages, variant.marketplaceKey, randomUUID()) };
-  };
   const { releases: settings, renderServiceOrigins } = config;
-  const releases = await new Releases({ settings, renderServiceOrigins, log: app.log, trialOf }).start();
+  const releases = await new Releases({
+    settings,
+    renderServiceOrigins,
+    log: app.log,
+    trialOf: trials(config, pools.pages),
+  }).start();
+  const mirror = new MirrorKeeper({ settings, maxBytes: config.mirrorBytes, log: app.log, served: releases.used });
   const stored = new StoredFiles(settings, shell.current);
   const sheets = new StylesheetBundles(stored);
   const renders = new RenderShares({ shares: config.renders, perMinute: config.rendersPerMinute, refusals });
@@ -157,11 +169,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
     apiFor: (variant, requestId) =>
       createServerApi(pools.pages, variant.marketplaceKey, requestId, SITEMAP_PATIENCE_MS),
   });
-  registerPreviews(app, {
-    findVariant: createVariantFinder(config.variantHosts),
-    releases,
-    isSecure: config.isDeployed,
-  });
+  registerPreviews(app, { findVariant, releases, isSecure: config.isDeployed });
   pages.register(app);
   app.setNotFoundHandler((request, reply) => pages.sendError(request, reply, 404));
   app.setErrorHandler(createErrorHandler(pages));
@@ -169,8 +177,10 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
     app,
     probes,
     releases,
+    mirror,
     async close() {
       shell.stop();
+      await mirror.close();
       await development?.sessions.close();
       await app.close();
       await probes.close();

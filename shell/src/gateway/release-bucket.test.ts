@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { REVISION_TYPE, revisionKey } from 'registry/log/revision';
@@ -116,6 +116,61 @@ it('believes no log that a team began in an emptied bucket, not on a new machine
     await started.close();
     await fresh.remove();
   }
+});
+
+describe('what a machine has of a bucket', () => {
+  const DAY_MS = 24 * 3_600_000;
+  const here = async (): Promise<readonly string[]> =>
+    (await readdir(path.join(stores[1]?.data ?? '', 'remotes/catalog'))).sort();
+  const tidied = async (days: number): Promise<readonly string[]> => {
+    await gateways[1]?.mirror.tidy(Date.now() + days * DAY_MS);
+    return here();
+  };
+  const fileOf = (version: string) => gateways[1]?.ask(`/remotes/catalog/${version}/remoteEntry.js`);
+  const released = async (...versions: readonly string[]): Promise<void> => {
+    for (const version of versions) {
+      await stores[0]?.deploy(home(version));
+      await pages();
+    }
+  };
+
+  it('stays while the log says that tabs may ask for it, then goes, and comes back for one that does', async () => {
+    await released('2.0.0-b', '3.0.0-c', '4.0.0-d', '5.0.0-e');
+    const all = ['1.0.0-a', '2.0.0-b', '3.0.0-c', '4.0.0-d', '5.0.0-e'];
+    expect(await here()).toEqual(all);
+    expect(await tidied(6)).toEqual(all);
+    // The last three deploys stay to be gone back to; what was just replaced is used for a few seconds more.
+    for (let tries = 0; tries < 100 && (await tidied(8)).length > 3; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await here()).toEqual(all.slice(2));
+    expect((await fileOf('1.0.0-a'))?.status).toBe(200);
+    expect(await here()).toContain('1.0.0-a');
+    expect((await pages())[1]).toBe('5.0.0-e');
+  });
+
+  it('is bounded in bytes, oldest first, and what is served stays whatever its size', async () => {
+    await released('2.0.0-b', '3.0.0-c');
+    await gateways[1]?.close();
+    const small = await startTestGateway(stores[1]?.data ?? '', {
+      ...env,
+      API_URL: api.origin,
+      RELEASE_MIRROR_MB: '0',
+    });
+    gateways = [...gateways.slice(0, 1), small];
+    // Fresh ones may be on their way to be served.
+    expect(await tidied(0)).toEqual(['1.0.0-a', '2.0.0-b', '3.0.0-c']);
+    expect(await tidied(1)).toEqual(['3.0.0-c']);
+    expect((await pages())[1]).toBe('3.0.0-c');
+    expect((await fileOf('2.0.0-b'))?.text).toBe('/* 2.0.0-b */');
+  });
+
+  it('stays as it is while the bucket cannot be asked what is needed', async () => {
+    await released('2.0.0-b');
+    await s3.close();
+    expect(await tidied(30)).toEqual(['1.0.0-a', '2.0.0-b']);
+    await gateways[1]?.logged(/was not tidied/);
+    s3 = await startS3Server();
+  });
 });
 
 it('goes on serving while the bucket cannot be reached, and says so', async () => {

@@ -103,6 +103,9 @@ export class Releases {
   /** What the log was told of a version that is not served. */
   readonly #problemOf = (part: Part): string | null => this.#warned.get(versionKey(part)) ?? null;
 
+  /** Versions whose files this gateway uses now, as `name/version`. */
+  readonly used = (): ReadonlySet<string> => this.#pool.used;
+
   /** Called after each switch. */
   onChange(listener: () => void): void {
     this.#listeners.push(listener);

@@ -78,6 +78,12 @@ export class RemotePool {
     return remote;
   }
 
+  /** Versions whose files are used now, or soon, as `name/version`. */
+  get used(): ReadonlySet<string> {
+    const remotes = [...this.#loaded.values(), ...this.#retiring, ...this.#trying];
+    return new Set(remotes.map(({ manifest: { name, version } }) => `${name}/${version}`));
+  }
+
   /**
    * Ends the hosts of versions that no release uses any more, once their last pages are out. `named`: versions that the
    * registry names, by their keys; one of them may be loaded since the release was put together.

@@ -1,0 +1,47 @@
+import { pruneMirror } from 'registry/prune-mirror';
+import { openReleases } from 'registry/releases';
+import type { ReleaseSettings } from 'registry/settings';
+import type { Log } from '../log';
+
+const EVERY_MS = 10 * 60_000;
+
+interface MirrorOptions {
+  readonly settings: ReleaseSettings;
+  readonly maxBytes: number;
+  readonly log: Log;
+  /** What is served or tried now, as `name/version`. */
+  readonly served: () => ReadonlySet<string>;
+}
+
+/** Keeps what this machine has of a bucket to what it may need. */
+export class MirrorKeeper {
+  readonly #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(readonly options: MirrorOptions) {
+    if (options.settings.bucket === null) return;
+    this.#timer = setInterval(() => void this.tidy(), EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** Never twice at once; what cannot be decided without the bucket stays. */
+  tidy(now?: number): Promise<void> {
+    this.#running = this.#running.then(() => this.#tidy(now));
+    return this.#running;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #tidy(now?: number): Promise<void> {
+    const { settings, maxBytes, log, served } = this.options;
+    try {
+      const removed = await pruneMirror(await openReleases(settings), { maxBytes, served: served() }, now);
+      if (removed.length > 0) log.info({ removed }, 'versions that nobody needs here were removed from this machine');
+    } catch (error) {
+      log.warn({}, `what this machine has of the releases was not tidied: ${(error as Error).message}`);
+    }
+  }
+}
