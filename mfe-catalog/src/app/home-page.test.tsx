@@ -58,6 +58,26 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+it('names both sizes of a vehicle with other tires in the rear', async () => {
+  await open();
+  const last = '/vehicle?year=2021&make=Toyota&model=Camry&trim=LE';
+  const steps = [
+    '/vehicle?year=2021',
+    '/vehicle?year=2021&make=Toyota',
+    '/vehicle?year=2021&make=Toyota&model=Camry',
+  ] as const;
+  for (const path of steps) api().get(`/api/v1${path}`).reply(200, server[path]);
+  const fitment = [aFitment({ rearSize: '225/60R16' })];
+  api()
+    .get(`/api/v1${last}`)
+    .reply(200, { ...server[last], fitment });
+  for (const [label, value] of Object.entries({ Year: '2021', Make: 'Toyota', Model: 'Camry', Trim: 'LE' })) {
+    await screen.findByRole('option', { name: value });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: label }), value);
+  }
+  expect(await screen.findByRole('button', { name: 'See tires in 205/65R16 and 225/60R16' })).toBeVisible();
+});
+
 it('finds a vehicle step by step, remembers it and goes to what fits', async () => {
   const { host } = await open();
   for (const [label, value, query] of [

@@ -28,7 +28,9 @@ const openStep = ({ selection }: VehicleFinderState): VehicleStep | undefined =>
 /** What the button does: it leads to the tires, or keeps the vehicle where the form was opened. */
 function buttonText(only: Fitment | undefined, isKept: boolean): string {
   if (isKept) return only ? 'Use this vehicle' : 'Choose your vehicle';
-  return only ? `See tires in ${only.frontSize}` : 'Find tires that fit';
+  if (!only) return 'Find tires that fit';
+  const { frontSize, rearSize } = only;
+  return `See tires in ${rearSize ? `${frontSize} and ${rearSize}` : frontSize}`;
 }
 
 function useFinder({ onFound }: VehicleFormProps) {
