@@ -115,6 +115,16 @@ describe('for search engines', () => {
     expect(await axeViolations(document.body)).toEqual([]);
   });
 
+  it('a size that nothing has is not found; an unknown vehicle is no page of its own', async () => {
+    const none = aProductPage({ products: [], facets: [], total: 0, pageCount: 1 });
+    const garbage = await loadPage('/tires', '?size=abc', { '/products?size=abc&type=tires': none });
+    expect(garbage).toMatchObject({ status: 404, head: { robots: 'noindex' } });
+    await mountView(view, { state: garbage.state, href: '/tires?size=abc' });
+    expect(screen.getByRole('link', { name: 'Find by vehicle or size' })).toHaveAttribute('href', '/#finder');
+    const all = await loadPage('/tires', '?fitment=nope', { '/products?fitment=nope&type=tires': first });
+    expect(all.head?.canonical).toBe('/tires');
+  });
+
   it('a list without products is not for them', async () => {
     const none = aProductPage({ products: [], total: 0, pageCount: 1 });
     const loaded = await loadPage('/tires', '?q=nothing', { '/products?q=nothing&type=tires': none });

@@ -8,12 +8,13 @@ import {
   onPage,
   pagesOf,
   readListingAddress,
+  withParameter,
   type ListingAddress,
 } from '../../platform/listing-address';
 import { CARD_PICTURE_SIZES } from '../../ui/product-card';
 import { listingPageTitle, listingTitle } from './listing-title';
 import type { LoadedListing } from './listing.slice';
-import { isPastEnd, readListing } from './read-listing';
+import { isOfNoSize, isPastEnd, readListing } from './read-listing';
 import { deliveredFree } from '../../platform/words';
 
 const ROBOTS_LIMIT = 2;
@@ -23,7 +24,9 @@ function headOf(address: ListingAddress, page: ProductPage, flags: FlagValues): 
   const title = listingTitle(address, page);
   const [first] = page.products;
   const { from } = pagesOf(address);
-  const canonical = canonicalListing(address, page.page);
+  // A fitment that nobody knows narrows nothing.
+  const known = page.vehicle ? address : withParameter(address, 'fitment', undefined);
+  const canonical = canonicalListing(known, page.page);
   const links = [
     ...(from > 1 ? [{ rel: 'prev', href: listingHref(onPage(address, from - 1)) }] : []),
     ...(page.page < page.pageCount ? [{ rel: 'next', href: listingHref(onPage(address, page.page + 1)) }] : []),
@@ -57,7 +60,7 @@ export async function loadListing({ api, url, flags }: LoadContext): Promise<Loa
   }
   const { isRefused, ...listing } = found.value;
   const state = { listing: { ...shown, ...listing, message: null } };
-  if (isRefused || isPastEnd(listing.page)) {
+  if (isRefused || isPastEnd(listing.page) || isOfNoSize(address, listing.page)) {
     const title = listingPageTitle(address, listing.page);
     return { state, status: 404, head: { title, robots: 'noindex' }, maxAge: 0 };
   }

@@ -15,6 +15,10 @@ export interface FoundListing extends FoundProducts {
 /** There are products, and fewer pages of them than asked for. */
 export const isPastEnd = ({ total, products }: ProductPage): boolean => total > 0 && products.length === 0;
 
+/** A size that nothing in the store has, whatever the filters: there is no such list. */
+export const isOfNoSize = (address: ListingAddress, { total }: ProductPage): boolean =>
+  total === 0 && Boolean(oneOf(address, 'size')) && filtersOf(address).length === 0 && !oneOf(address, 'q');
+
 const hasAlternatives = (address: ListingAddress): boolean =>
   filtersOf(address).length > 0 || Boolean(oneOf(address, 'size'));
 
