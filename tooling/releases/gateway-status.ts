@@ -30,6 +30,8 @@ const byVariant = <T extends Type.TSchema>(schema: T) =>
   Type.Object(Object.fromEntries(BENEFIT_TYPES.map((type) => [type, Type.Array(schema)])));
 const Status = Type.Object({
   problem: Nullable(Type.String()),
+  /** A gateway of before does not say. */
+  shell: Type.Optional(Type.Object({ build: Type.String(), problem: Nullable(Type.String()) })),
   variants: byVariant(Part),
   /** Widgets that are placed and not shown. A gateway of before does not say. */
   absent: Type.Optional(byVariant(Absent)),

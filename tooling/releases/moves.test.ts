@@ -217,7 +217,7 @@ describe('status', () => {
     await releases.deploy({ name: 'gifts', version: '0', widgets: [], render });
     await gateway.releases.refresh();
     expect(await run('status', '--gateway', origin())).toBe(1);
-    const [line = '', advice = ''] = (said.at(-1) ?? '').split('\n').slice(2);
+    const [line = '', advice = ''] = (said.at(-1) ?? '').split('\n').slice(3);
     expect(line).toMatch(
       /^ {2}'gifts\/teaser' is not shown in 'catalog\/home\.below' in lowes: gifts 0 .* has no widget/,
     );

@@ -53,6 +53,9 @@ function gatewayLines(origin: string, status: GatewayStatus, name: string): read
   return [`  ${origin}`, ...(lines.length > 0 ? lines : ['    in no variant'])];
 }
 
+const shellLine = ({ build, problem }: NonNullable<GatewayStatus['shell']>): string =>
+  `  ${oneLine(`shell ${build}${problem === null ? '' : `, but ${problem}`}`)}`;
+
 /** Widgets that the log places and a gateway does not show, with why and what to do. */
 function absentLines({ absent }: GatewayStatus): readonly string[] {
   return BENEFIT_TYPES.flatMap((variant) =>
@@ -76,6 +79,7 @@ function isAsWished(status: GatewayStatus): boolean {
   const absent = BENEFIT_TYPES.flatMap((type) => status.absent?.[type] ?? []);
   return (
     status.problem === null &&
+    (status.shell?.problem ?? null) === null &&
     parts.every(({ wished, served }) => wished === served) &&
     absent.every(({ isExpected }) => isExpected)
   );
@@ -96,6 +100,7 @@ export async function statusCommand(settings: ReleaseSettings, gateways: readonl
   for (const [origin, status] of statuses) {
     const { problem } = status;
     lines.push(problem === null ? `${origin} follows it.` : `${origin} does not follow it: ${oneLine(problem)}`);
+    if (status.shell) lines.push(shellLine(status.shell));
     lines.push(...absentLines(status));
   }
   for (const [name, { version, history, role }] of Object.entries(registry.remotes)) {

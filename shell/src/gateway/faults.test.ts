@@ -1,4 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { integrityOf } from 'registry/remote-store';
 import { createTestStore, type FixtureRemote, type TestStore } from '../testing/test-store';
 import { TRIAL_ORIGIN } from './releases/trial';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway';
@@ -96,6 +98,26 @@ describe('when a remote fails', () => {
     await gateway.logged(/a stored file was altered after its deploy/);
     await writeFile(file, good);
     expect((await gateway.ask(address)).status).toBe(200);
+  });
+
+  it('never gives out a file of the shell that was altered, nor believes a list that was altered with it', async () => {
+    const folder = path.join(store.data, 'shell');
+    const file = path.join(folder, 'test/web/main.js');
+    const original = await readFile(file, 'utf8');
+    await writeFile(file, 'steal()');
+    expect((await gateway.ask('/assets/main.js')).status).toBe(502);
+    await gateway.logged(/a stored file was altered after its deploy/);
+    const list = path.join(folder, 'current.json');
+    const listed = await readFile(list, 'utf8');
+    await writeFile(list, listed.replaceAll(integrityOf(original), integrityOf('steal()')));
+    await gateway.logged(/the shell's build test was altered after it was built.*Shoppers keep what they have/);
+    expect((await gateway.ask('/assets/main.js')).status).toBe(502);
+    expect(JSON.parse((await gateway.ask('/status')).text)).toMatchObject({
+      shell: { build: 'test', problem: expect.stringContaining('was altered') },
+    });
+    await writeFile(list, listed);
+    await writeFile(file, original);
+    expect((await gateway.ask('/assets/main.js')).text).toBe(original);
   });
 
   it('links each style alone when one was altered, so that the others still come', async () => {

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { BenefitType } from 'shared-contracts';
 import { createVariantFinder, variantOf } from '../../variants/variants';
-import { readShellBuild } from 'registry/shell-build';
 import { createServerApi } from './api/api-client';
 import { createApiPools, type ApiPool } from './api/api-pool';
 import { registerApiProxy } from './api/api-proxy';
 import { registerAssets } from './assets/asset-routes';
-import { loadShellAssets, type ShellAssets } from './assets/shell-assets';
+import { followShellBuild } from './assets/follow-shell-build';
+import type { ShellAssets } from './assets/shell-assets';
 import { StylesheetBundles } from './assets/stylesheet-bundles';
 import { StoredFiles } from './assets/stored-files';
 import { originTeller } from './canonical-origins';
@@ -38,23 +38,6 @@ export interface Gateway {
   readonly releases: Releases;
   readonly mirror: MirrorKeeper;
   close(): Promise<void>;
-}
-
-/** Follows the shell's own build as the releases follow the registry. */
-async function followShellBuild(
-  data: string,
-  onChange: () => void,
-): Promise<{ readonly current: () => ShellAssets; readonly stop: () => void }> {
-  let shell = await loadShellAssets(data);
-  const look = async (): Promise<void> => {
-    const build = await readShellBuild(data);
-    if (!build || build.id === shell.build.id) return;
-    shell = await loadShellAssets(data);
-    onChange();
-  };
-  const timer = setInterval(() => void look().catch(() => undefined), 1_000);
-  timer.unref();
-  return { current: () => shell, stop: () => clearInterval(timer) };
 }
 
 interface PageParts {
@@ -133,7 +116,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const { app, refusals } = createApp(config, logTo);
   const pools = createApiPools(config);
   const changed = new Set<() => void>();
-  const shell = await followShellBuild(config.data, () => changed.forEach((listener) => listener()));
+  const shell = await followShellBuild(config.data, app.log, () => changed.forEach((listener) => listener()));
   const { releases: settings, renderServiceOrigins } = config;
   const releases = await new Releases({
     settings,
@@ -152,7 +135,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const probes = Fastify({ logger: false });
   for (const one of [app, probes]) registerHealth(one, { pool: pools.readiness, releases });
   // Where the store is deployed, shoppers do not reach it.
-  for (const one of config.isDeployed ? [probes] : [app, probes]) registerStatus(one, releases);
+  for (const one of config.isDeployed ? [probes] : [app, probes]) registerStatus(one, releases, shell);
   registerApiProxy(app, {
     pool: pools.browsers,
     calls: new Shares(config.calls),

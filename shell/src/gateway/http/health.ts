@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
 import type { ApiPool } from '../api/api-pool';
+import type { FollowedShell } from '../assets/follow-shell-build';
 import type { Releases } from '../releases/releases';
 import { sendBounded } from './bounded-request';
 
@@ -48,11 +49,12 @@ function createStarting(releases: Releases): () => readonly string[] {
 }
 
 /** `/status`: what is served where, and why not what is wished. For those who run the store, never for shoppers. */
-export function registerStatus(app: FastifyInstance, releases: Releases): void {
+export function registerStatus(app: FastifyInstance, releases: Releases, followed: FollowedShell): void {
   app.get('/status', async (_request, reply) => {
     const variants = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, releases.statusOf(type)]));
+    const shell = { build: followed.current().build.id, problem: followed.problem() };
     const absent = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, releases.absentOf(type)]));
-    return reply.header('cache-control', 'no-store').send({ problem: releases.problem, variants, absent });
+    return reply.header('cache-control', 'no-store').send({ problem: releases.problem, shell, variants, absent });
   });
 }
 
