@@ -10,6 +10,7 @@ import { parse } from '../graph/calls';
 import { shippedFiles } from '../graph/source-files';
 import { undeclaredEvents } from '../graph/undeclared-events';
 import { widgetUsage, widgetUses } from '../graph/widget-use';
+import { BuildFailure } from './build-failure';
 import { usedShapes } from './used-shapes';
 
 /** A finished build, still outside the store. */
@@ -24,9 +25,6 @@ const runFile = promisify(execFile);
 export type ChunkGroups = Readonly<
   Record<string, { readonly files: readonly string[]; readonly shared: readonly string[] }>
 >;
-
-/** A build that did not come about, in words for whoever started it. */
-export class BuildFailure extends Error {}
 
 /** Runs webpack in its own process, so that its memory is gone afterwards. */
 export function runWebpack(dir: string, output: string, env: Readonly<Record<string, string>>): Promise<void> {

@@ -4,7 +4,6 @@ import { dataDir } from 'registry/paths';
 import { openReleases } from 'registry/releases';
 import { releaseSettings } from 'registry/settings';
 import { DEPLOY_HELP, readDeployArguments, type Place } from './deploy-arguments';
-import { deployRemote } from './deploy-remote';
 import { rollbackRemote } from './rollback';
 import { describeRefusals, describeRegistry } from './describe-registry';
 import { failureInWords } from './failure-in-words';
@@ -40,6 +39,8 @@ interface Wish {
 async function attempt(data: string, folder: RemoteFolder, wish: Wish = {}): Promise<Deployed | null> {
   const started = Date.now();
   try {
+    // Building and rehearsing is most of the tools: moves that need neither begin without them.
+    const { deployRemote } = await import('./deploy-remote');
     const deployed = await deployRemote(folder, { data, ...wish });
     const { name, version, outcome } = deployed;
     const seconds = ((Date.now() - started) / 1000).toFixed(1);

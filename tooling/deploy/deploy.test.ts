@@ -19,6 +19,13 @@ describe('deploying a remote', () => {
   let dir: string;
   const deploy = (onlyIfNew = false) =>
     deployRemote({ label: 'mfe-sample', dir }, { data, onlyIfNew, admission: 'rehearsal' });
+  /** What its scripts call themselves on a page: both versions may be open on one. */
+  const globalsOf = async (version: string): Promise<ReadonlySet<string>> => {
+    const web = path.join(versionDir(data, 'sample', version), 'web');
+    const scripts = (await readdir(web)).filter((file) => file.endsWith('.js'));
+    const texts = await Promise.all(scripts.map((file) => readFile(path.join(web, file), 'utf8')));
+    return new Set(texts.flatMap((text) => text.match(/webpackChunk\w+/g) ?? ['none']));
+  };
   const edit = async (text: string) =>
     writeFile(
       path.join(dir, 'src/hello.tsx'),
@@ -72,6 +79,9 @@ describe('deploying a remote', () => {
     expect(second).toMatchObject({ outcome: 'deployed' });
     expect(second.version).not.toBe(first.version);
     expect((await readdir(path.dirname(folder))).sort()).toEqual([first.version, second.version].sort());
+    const names = await Promise.all([first, second].map(({ version }) => globalsOf(version)));
+    expect(names.map(({ size }) => size)).toEqual([1, 1]);
+    expect(names[0]).not.toEqual(names[1]);
 
     expect(await rollbackRemote(data, 'sample')).toEqual({ from: second.version, to: first.version });
     expect((await readRegistry(data)).remotes['sample']?.version).toBe(first.version);

@@ -1,5 +1,5 @@
 import { ForeignMove } from 'registry/log/release-log';
-import { BuildFailure } from './build-remote';
+import { BuildFailure } from './build-failure';
 
 /** What the system says of a store that cannot be written, and the next step. */
 const STORAGE: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { withOverride } from 'registry/overrides';
 import { previewed, withPreview } from 'registry/previews';
 import { withVersion, type Registry, type RegistryEntry } from 'registry/registry';
 import { authorOf, type WritableReleaseStore } from 'registry/releases';
-import { BuildFailure } from './build-remote';
+import { BuildFailure } from './build-failure';
 import type { Place } from './deploy-arguments';
 import { refuseFor } from './refusals';
 import { releaseProblems } from './release-check';

@@ -13,7 +13,7 @@ import type { Registry } from 'registry/registry';
 import { authorOf, openForWriting, type WritableReleaseStore } from 'registry/releases';
 import { releaseSettings } from 'registry/settings';
 import { slotProblem } from 'registry/trust/ownership';
-import { BuildFailure } from './build-remote';
+import { BuildFailure } from './build-failure';
 import type { SlotWish } from './deploy-arguments';
 import { manifestsIn } from './release-check';
 

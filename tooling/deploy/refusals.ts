@@ -4,7 +4,7 @@ import path from 'node:path';
 import { authorOf } from 'registry/releases';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { BuildFailure } from './build-remote';
+import { BuildFailure } from './build-failure';
 
 const MAX_KEPT = 20;
 const MAX_REASON = 500;

@@ -1,7 +1,7 @@
 import { previousVersion, withVersion, type RegisteredRemote, type Registry } from 'registry/registry';
 import { openForWriting, type WritableReleaseStore } from 'registry/releases';
 import { releaseSettings } from 'registry/settings';
-import { BuildFailure } from './build-remote';
+import { BuildFailure } from './build-failure';
 import { append, assertMay } from './move-release';
 import { refuseFor } from './refusals';
 import { releaseProblems } from './release-check';

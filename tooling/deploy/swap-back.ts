@@ -5,7 +5,7 @@ import type { Registry } from 'registry/registry';
 import { authorOf, openForWriting, type ReleaseStore } from 'registry/releases';
 import { readVersion } from 'registry/remote-store';
 import { releaseSettings } from 'registry/settings';
-import { BuildFailure } from './build-remote';
+import { BuildFailure } from './build-failure';
 import type { Place } from './deploy-arguments';
 import { releaseProblems } from './release-check';
 

@@ -13,14 +13,16 @@ async function addRemote(name: string, widget: string | null): Promise<readonly 
   const changed = await newRemote(ROOT, name, widget);
   await run('npx', ['prettier', '--write', '--log-level', 'warn', ...changed]);
   const linked = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
-  const place = `npm run deploy -- mfe-${name} --place product.below-buy-box=${widget}`;
+  const placed = widget === null ? [] : [`npm run deploy -- mfe-${name} --place product.below-buy-box=${widget}`];
   return [
-    `Made mfe-${name}, a page at /${name}${widget === null ? '' : ` and the widget ${name}/${widget}`}.`,
+    `Made mfe-${name}: a page at /${name}${widget === null ? '' : ` and the widget ${name}/${widget}`}.`,
     ...(linked === 0
       ? []
       : ['npm install did not finish; the lines above say why. Run it again before anything else.']),
-    `npm run verify checks it; npm run deploy -- mfe-${name} brings it into a running store.`,
-    ...(widget === null ? [] : [`Then it stands on every product page by ${place}.`]),
+    'Next:',
+    `  npm run verify -- mfe-${name}`,
+    `  npm run deploy -- mfe-${name}        into a running store`,
+    ...placed.map((command) => `  ${command}        on every product page; --in lowes: in one variant`),
     'docs/guides/a-new-remote.md tells the rest.',
   ];
 }

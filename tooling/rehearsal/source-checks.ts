@@ -21,10 +21,13 @@ interface SourceCheck {
 
 const IS_CODE = /\.tsx?$/;
 
-/** Tests that can have changed their minds: those that import what changed, or all of the remote's. */
+/**
+ * Tests that can have changed their minds: those that import what changed, in one process, as a second one begins with
+ * seconds of loading; or all of the remote's.
+ */
 function testsFor(dir: string, changed: readonly string[] | null): readonly string[] {
   const isTraced = changed?.every((file) => IS_CODE.test(file)) === true;
-  return isTraced ? ['--findRelatedTests', ...changed] : [`/${dir}/`];
+  return isTraced ? ['--runInBand', '--findRelatedTests', ...changed] : ['--maxWorkers=2', `/${dir}/`];
 }
 
 function checksFor(dir: string, cache: string, changed: readonly string[] | null): readonly SourceCheck[] {
@@ -42,7 +45,7 @@ function checksFor(dir: string, cache: string, changed: readonly string[] | null
     {
       verdict: 'its own tests fail',
       command: 'jest',
-      args: ['--maxWorkers=2', '--passWithNoTests', '--silent', ...testsFor(dir, changed)],
+      args: ['--passWithNoTests', '--silent', ...testsFor(dir, changed)],
     },
   ];
 }

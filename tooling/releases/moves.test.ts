@@ -198,6 +198,11 @@ describe('status', () => {
     expect(said.at(-1)).toMatch(/in every variant 1 is served instead: remote 'cart' 2 is not served: its page/);
     expect(said.at(-1)).toMatch(/1 of \d+ renders failed, the last at 20.*no such line/);
     expect(said.at(-1)).toMatch(/used by catalog 1\.0\.0-a \(team 'test'\) sends 'cart:open-requested'/);
+    const placement = { slot: 'catalog/home.below', widget: 'cart/teaser' };
+    await updateRegistry(releases.data, 'a test', (before) => withPlacement(before, 'lowes', placement));
+    await run('status', '--gateway', origin());
+    expect(said.at(-1)).toContain("\n  its widget 'cart/teaser' stands in 'catalog/home.below' in lowes\n");
+    expect(said.at(-1)).toContain("\n  its slot 'catalog/home.below' shows 'cart/teaser' in lowes\n");
   });
   const events = { publishes: [], subscribes: [], handles: [], requests: [] };
   const handles = { events: { ...events, handles: ['cart:open-requested'] } };

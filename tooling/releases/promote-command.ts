@@ -2,7 +2,7 @@ import { packVersion } from 'registry/package-file';
 import type { Registry } from 'registry/registry';
 import { openForWriting, openReleases, type ReleaseStore } from 'registry/releases';
 import { namedStore, type ReleaseSettings } from 'registry/settings';
-import { BuildFailure } from '../deploy/build-remote';
+import { BuildFailure } from '../deploy/build-failure';
 import { assertMayRelease } from '../deploy/move-release';
 import { publishPackage } from './publish-package';
 

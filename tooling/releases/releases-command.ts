@@ -3,14 +3,15 @@ import { ForeignMove } from 'registry/log/release-log';
 import { dataDir } from 'registry/paths';
 import { authorOf, openForWriting, openReleases } from 'registry/releases';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
-import { writeNewKey } from './new-key';
-import { checkCommand, packCommand, publishCommand } from './package-commands';
 import { oneLine } from 'registry/one-line';
 import { rollBack } from '../deploy/rollback';
-import { promoteCommand } from './promote-command';
 import { readReleasesArguments, RELEASES_HELP, type ReleasesRequest } from './releases-arguments';
+import { writeNewKey } from './new-key';
 import { removeCommand } from './remove-command';
 import { statusCommand } from './status-command';
+
+/** What rehearses is most of the tools: other commands begin without it. */
+const packages = () => import('./package-commands');
 
 const say = (line: string): void => console.log(line);
 const fail = (line: string): 1 => {
@@ -118,15 +119,15 @@ export async function releasesCommand(
       case 'remove':
         return await removeCommand(settings, request.remote, request.reason);
       case 'promote':
-        return await promoteCommand(settings, request);
+        return await (await import('./promote-command')).promoteCommand(settings, request);
       case 'status':
         return await statusCommand(settings, request.gateways);
       case 'pack':
-        return await packCommand(settings.data, request.remote, request.out);
+        return await (await packages()).packCommand(settings.data, request.remote, request.out);
       case 'check':
-        return await checkCommand(settings, request.file);
+        return await (await packages()).checkCommand(settings, request.file);
       case 'publish':
-        return await publishCommand(settings, request.file, request.reason);
+        return await (await packages()).publishCommand(settings, request.file, request.reason);
     }
   } catch (error) {
     return fail((error as Error).message);

@@ -1,4 +1,5 @@
 import { BENEFIT_TYPES } from 'shared-contracts';
+import { placementsWith, readAddress } from 'registry/placements';
 import type { Registry } from 'registry/registry';
 import { openReleases, type ReleaseStore } from 'registry/releases';
 import type { ReleaseSettings } from 'registry/settings';
@@ -66,6 +67,20 @@ function absentLines({ absent }: GatewayStatus): readonly string[] {
   );
 }
 
+/** Slots in which a remote's widgets stand, and what stands in its own. */
+function slotLines(registry: Registry, name: string): readonly string[] {
+  const variants = new Map<string, string[]>();
+  for (const { variant, slot, widget } of placementsWith(registry, name)) {
+    const isGuest = readAddress(widget).remote === name;
+    const line = isGuest ? `its widget '${widget}' stands in '${slot}'` : `its slot '${slot}' shows '${widget}'`;
+    variants.set(line, [...(variants.get(line) ?? []), variant]);
+  }
+  return [...variants].map(([line, where]) => {
+    const isEverywhere = BENEFIT_TYPES.every((type) => where.includes(type));
+    return oneLine(`  ${line} in ${isEverywhere ? 'every variant' : where.join(', ')}`);
+  });
+}
+
 async function usedBy(releases: ReleaseStore, registry: Registry, name: string): Promise<readonly string[]> {
   const manifest = await storedManifest(releases, name, registry.remotes[name]?.version ?? '');
   if (manifest === null) return ['  its manifest is not in the store, or not to be read'];
@@ -107,7 +122,7 @@ export async function statusCommand(settings: ReleaseSettings, gateways: readonl
     const since = history.at(-1)?.at || '?';
     lines.push('', `${name} ${version} since ${since}${role === undefined ? '' : ` for '${role}'`}`);
     for (const [origin, status] of statuses) lines.push(...gatewayLines(origin, status, name));
-    lines.push(...(await usedBy(releases, registry, name)));
+    lines.push(...slotLines(registry, name), ...(await usedBy(releases, registry, name)));
   }
   const refusals = describeRefusals(await readRefusals(settings.data));
   console.log([...lines, ...(refusals.length > 0 ? ['', ...refusals] : [])].join('\n'));

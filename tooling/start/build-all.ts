@@ -1,7 +1,7 @@
 import { forgetLogState } from 'registry/log/log-state';
 import { openReleases } from 'registry/releases';
 import { releaseSettings } from 'registry/settings';
-import { BuildFailure } from '../deploy/build-remote';
+import { BuildFailure } from '../deploy/build-failure';
 import { buildShell } from '../deploy/build-shell';
 import { deployRemote } from '../deploy/deploy-remote';
 import { isOfPartner, remoteFolders } from '../deploy/remote-folders';

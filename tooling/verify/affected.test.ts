@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,12 +13,12 @@ const cart: Change = { packages: ['mfe-cart', 'e2e'], files: ['mfe-cart/src/serv
 describe('npm run verify', () => {
   it('checks everything when nobody says since when', () => {
     expect(checksFor(null).map(({ name }) => name)).toEqual(['format', 'types', 'lint', 'boundaries', 'unit tests']);
-    expect(argsOf(null, 'unit')).toEqual([]);
+    expect(argsOf(null, 'unit')).toEqual(['--silent']);
   });
 
   it('checks what changed and what depends on it, and the tests of structure', () => {
     expect(argsOf(cart, 'lint')).toEqual(expect.arrayContaining(['e2e', 'mfe-cart']));
-    expect(argsOf(cart, 'unit')).toEqual(['/e2e/', '/mfe-cart/', ...STRUCTURE]);
+    expect(argsOf(cart, 'unit')).toEqual(['--silent', '/e2e/', '/mfe-cart/', ...STRUCTURE]);
     expect(argsOf(cart, 'types')).toEqual(['-p', 'e2e/tsconfig.json']);
     expect(argsOf(cart, 'types', () => false)).toEqual(['-p', 'tsconfig.json']);
   });
@@ -30,10 +30,35 @@ describe('npm run verify', () => {
 
   it("checks a partner's folder alone, and of documents their form and what they say", () => {
     const partner = { packages: [], files: ['partners/plain-checkout/src/page.ts'] };
-    expect(argsOf(partner, 'unit')).toEqual(['/partners/plain-checkout/', ...STRUCTURE]);
+    expect(argsOf(partner, 'unit')).toEqual(['--silent', '/partners/plain-checkout/', ...STRUCTURE]);
     const docs = checksFor({ packages: [], files: ['docs/glossary.md', 'README.md'] });
     expect(docs.map(({ name }) => name)).toEqual(['format', 'unit tests']);
     expect(checksFor({ packages: [], files: [] })).toEqual([]);
+  });
+});
+
+describe('npm run verify -- <package>', () => {
+  const verify = (...args: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'tooling/verify/main.ts', ...args],
+      {
+        cwd: ROOT,
+        encoding: 'utf8',
+      },
+    );
+    return { status, said: stdout + stderr };
+  };
+
+  it.each(['mfe-nowhere', '../mfe-cart'])('refuses %s, which is no package, in words', (name) => {
+    expect(verify(name)).toMatchObject({ status: 2, said: expect.stringContaining(`There is no package '${name}'`) });
+  });
+
+  it('checks a package alone: neither what depends on it nor the rest', () => {
+    const alone: Change = { packages: ['mfe-cart'], files: [] };
+    expect(argsOf(alone, 'unit')).toEqual(['--silent', '/mfe-cart/', ...STRUCTURE]);
+    expect(argsOf(alone, 'types')).toEqual(['-p', 'mfe-cart/tsconfig.json']);
+    expect(argsOf(alone, 'format')).toContain('mfe-cart');
   });
 });
 

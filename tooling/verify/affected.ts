@@ -13,10 +13,11 @@ export interface Check {
   readonly args: readonly string[];
 }
 
-/** Tests that look at the whole repository: of its documents, manifests, packages and rules. They are quick. */
-export const STRUCTURE = ['lint', 'docs', 'graph', 'threat-model', 'dependencies', 'start'].map(
-  (name) => `tooling/${name}`,
-);
+/** Tests that look at the whole repository: of its documents, manifests, packages, owners and rules. They are quick. */
+export const STRUCTURE = [
+  ...['lint', 'docs', 'graph', 'threat-model', 'dependencies', 'start'].map((name) => `tooling/${name}`),
+  'registry/src/trust',
+];
 
 /** Null: something changed that no package holds, or that every package reads. */
 function affectedFolders({ packages, files }: Change): readonly string[] | null {
@@ -34,7 +35,7 @@ const everything: readonly Check[] = [
   { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'] },
   { name: 'lint', command: 'eslint', args: ['.', '--max-warnings', '0'] },
   { name: 'boundaries', command: 'depcruise', args: ['--config', 'tooling/lint/dependency-cruiser.cjs', '.'] },
-  { name: 'unit tests', command: 'jest', args: [] },
+  { name: 'unit tests', command: 'jest', args: ['--silent'] },
 ];
 
 /** The checks of `npm run verify`: all of them, or with a change those that it can have broken. */
@@ -45,7 +46,8 @@ export function checksFor(change: Change | null, hasTypes: (folder: string) => b
   const formatted = [...folders, ...documents];
   const isTypedAlone = folders.length > 0 && folders.every(hasTypes);
   const types = isTypedAlone ? folders.map((folder) => `${folder}/tsconfig.json`) : ['tsconfig.json'];
-  const jest = { name: 'unit tests', command: 'jest', args: [...folders.map((one) => `/${one}/`), ...STRUCTURE] };
+  const tests = [...folders.map((one) => `/${one}/`), ...STRUCTURE];
+  const jest = { name: 'unit tests', command: 'jest', args: ['--silent', ...tests] };
   if (formatted.length === 0) return [];
   const format = { name: 'format', command: 'prettier', args: ['--check', ...formatted, '--log-level', 'warn'] };
   if (folders.length === 0) return [format, jest];

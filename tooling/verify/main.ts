@@ -7,18 +7,30 @@ import { checksFor, type Check } from './affected';
 import { readChange, UnknownCommit } from './read-change';
 
 const USAGE = `Usage: npm run verify                   format, types, lint, boundaries, unit tests
+       npm run verify -- mfe-cart       of this package alone, and what the whole repository says of it
        npm run verify -- --since main   only of packages that changed since main, and of those that depend on them`;
+
+class NoPackage extends Error {}
 
 const hasTypes = (folder: string): boolean => existsSync(path.join(ROOT, folder, 'tsconfig.json'));
 
+/** @throws NoPackage */
+function packageFolder(name: string): string {
+  const folder = name.replace(/\/$/, '');
+  if (!/\.\.|^\//.test(folder) && existsSync(path.join(ROOT, folder, 'package.json'))) return folder;
+  throw new NoPackage(`There is no package '${name}' here. Name its folder, for example mfe-cart.\n${USAGE}`);
+}
+
 function checksToRun(): readonly Check[] | null {
   try {
-    const { since } = parseArgs({ options: { since: { type: 'string' } } }).values;
-    return checksFor(since === undefined ? null : readChange(ROOT, since), hasTypes);
+    const { values, positionals } = parseArgs({ options: { since: { type: 'string' } }, allowPositionals: true });
+    if (positionals.length > 0) return checksFor({ packages: positionals.map(packageFolder), files: [] }, hasTypes);
+    return checksFor(values.since === undefined ? null : readChange(ROOT, values.since), hasTypes);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (!(error instanceof UnknownCommit) && !code?.startsWith('ERR_PARSE_ARGS')) throw error;
-    console.error(error instanceof UnknownCommit ? error.message : USAGE);
+    const isTold = error instanceof UnknownCommit || error instanceof NoPackage;
+    if (!isTold && !code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    console.error(isTold ? error.message : USAGE);
     return null;
   }
 }
@@ -28,10 +40,12 @@ async function verify(): Promise<number> {
   const checks = checksToRun();
   if (!checks) return 2;
   if (checks.length === 0) console.log('Nothing changed.');
+  const began = Date.now();
   for (const { name, command, args } of checks) {
     console.log(`== ${name}`);
     if ((await run(path.join(ROOT, 'node_modules/.bin', command), args)) !== 0) return 1;
   }
+  if (checks.length > 0) console.log(`All checks passed in ${Math.round((Date.now() - began) / 1000)} s.`);
   return 0;
 }
 

@@ -83,7 +83,9 @@ function baseConfig({ dir, isServer, name, outputPath, isHot = false }) {
       cacheDirectory: path.join(ROOT, 'node_modules/.cache/webpack'),
       name: `${name}-${mode()}`,
       buildDependencies: {
-        config: [__filename, path.join(__dirname, 'remote-preset.cjs'), path.join(__dirname, 'integrity-plugin.cjs')],
+        config: ['base', 'remote-preset', 'integrity-plugin', 'container-name-plugin'].map((name) =>
+          path.join(__dirname, `${name}.cjs`),
+        ),
       },
     },
     performance: false,

@@ -4,6 +4,7 @@ const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack'
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const webpack = require('webpack');
 const { baseConfig, mode } = require('./base.cjs');
+const { ContainerNamePlugin, STAND_IN } = require('./container-name-plugin.cjs');
 const { IntegrityPlugin } = require('./integrity-plugin.cjs');
 const { sharedModules } = require('./shared-modules.cjs');
 
@@ -27,7 +28,7 @@ function browserConfig(dir, name, outputPath, commonFrom) {
   const webPath = path.join(outputPath, 'web');
   const base = baseConfig({ dir, name: `${name}-web`, isServer: false, outputPath: webPath, isHot: isHot() });
   const hotClient = isHot() ? [require('./hot-config.cjs').HOT_CLIENT] : [];
-  const container = containerName(name);
+  const container = mode() === 'production' ? STAND_IN : containerName(name);
   return {
     ...base,
     entry: {},
@@ -74,6 +75,7 @@ function browserConfig(dir, name, outputPath, commonFrom) {
         ignoreOrder: true,
       }),
       new IntegrityPlugin(),
+      ...(container === STAND_IN ? [new ContainerNamePlugin(containerName(name))] : []),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from 'shared-ui';
+import styles from './your-widget.module.css';
 import { selectIsOpen, yourWidgetSlice } from './your-widget.slice';
 
 /** Props as a slot sends them: what the manifest does not require may be missing. */
@@ -15,7 +16,7 @@ export function YourWidget({ productNumber, productName = 'this product' }: Your
   const isOpen = useSelector(selectIsOpen);
   const id = useId();
   return (
-    <section aria-label="Your Widget">
+    <section className={styles.widget} aria-label="Your Widget">
       <Button
         kind="secondary"
         aria-expanded={isOpen}
