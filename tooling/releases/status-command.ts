@@ -77,7 +77,7 @@ function slotLines(registry: Registry, name: string): readonly string[] {
   }
   return [...variants].map(([line, where]) => {
     const isEverywhere = BENEFIT_TYPES.every((type) => where.includes(type));
-    return oneLine(`  ${line} in ${isEverywhere ? 'every variant' : where.join(', ')}`);
+    return `  ${oneLine(`${line} in ${isEverywhere ? 'every variant' : where.join(', ')}`)}`;
   });
 }
 
