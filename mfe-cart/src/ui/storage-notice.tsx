@@ -1,5 +1,6 @@
 import { useHost, useIsHydrated } from 'remote-kit';
 import { Notice } from 'shared-ui';
+import styles from './storage-notice.module.css';
 
 /** Where a browser keeps nothing for the store, a cart ends with the page: said before anybody relies on it. */
 export function StorageNotice() {
@@ -7,7 +8,7 @@ export function StorageNotice() {
   const isHydrated = useIsHydrated();
   if (!isHydrated || storage.isLasting !== false) return null;
   return (
-    <Notice tone="warn" announce="status" title="Your browser does not keep your cart">
+    <Notice className={styles.notice} tone="warn" announce="status" title="Your browser does not keep your cart">
       It blocks cookies and site data for this store, so your cart is gone when you reload, leave or check out. Allow
       them in your browser’s settings and reload this page; then add your items again.
     </Notice>
