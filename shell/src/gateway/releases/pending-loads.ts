@@ -31,8 +31,9 @@ export class PendingLoads<T> {
     return outcome;
   }
 
+  /** Until the last of them is over and `onSettled` has heard of it. */
   get isBusy(): boolean {
-    return this.#running.size > 0;
+    return this.#running.size > 0 || this.#slow.size > 0;
   }
 
   /** Resolves when all loads of now are over. */

@@ -113,10 +113,13 @@ export class Releases {
 
   /** Looks at the registry now; resolves when all that it names is served or refused. */
   async refresh(): Promise<void> {
-    await this.#look();
-    while (this.#loads.isBusy) {
+    let last = this.#look();
+    await last;
+    // A load that ended while the registry was being applied has asked for another look.
+    while (this.#loads.isBusy || last !== this.#last) {
       await this.#loads.settled();
-      await this.#look();
+      last = this.#last;
+      await last;
     }
   }
 
