@@ -219,10 +219,23 @@ const named =
   () =>
     repacked((entries) => names.forEach((name) => void entries.set(name, Buffer.from('x'))));
 const CPU_MS = 2_000;
+/** A machine that is slow just now takes longer for everything: so often the unpacking of the largest honest file. */
+const UNPACKED_TIMES = 20;
 const MORE_KB = 200 * 1024;
 
 describe('a package of an attacker is refused quickly and in little memory', () => {
   const zeros = (mb: number): Buffer => Buffer.alloc(mb * 1024 * 1024);
+  const cpuMsSince = (from: NodeJS.CpuUsage): number => {
+    const { user, system } = process.cpuUsage(from);
+    return (user + system) / 1_000;
+  };
+  let limitMs = CPU_MS;
+  beforeAll(() => {
+    const largest = gzipSync(zeros(64));
+    const from = process.cpuUsage();
+    gunzipSync(largest);
+    limitMs = Math.max(CPU_MS, UNPACKED_TIMES * cpuMsSince(from));
+  });
   it.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
     ['4 GB of zeros', () => Buffer.concat(Array(64).fill(gzipSync(zeros(64)))), /more than 64 MB$/],
     ['60 MB of zeros', () => gzipSync(zeros(60)), /manifest\.json is missing/],
@@ -320,12 +333,12 @@ describe('a package of an attacker is refused quickly and in little memory', () 
     const bytes = await make();
     const [cpu, before] = [process.cpuUsage(), process.resourceUsage().maxRSS];
     const refused = await unpackVersion(bytes).catch((error: Error) => error);
-    const { user, system } = process.cpuUsage(cpu);
+    const ms = cpuMsSince(cpu);
     expect(refused).toBeInstanceOf(BadPackage);
     const said = (refused as BadPackage).message;
     expect(said).toMatch(message);
     expect(said.length).toBeLessThan(8_000);
-    expect((user + system) / 1_000).toBeLessThan(CPU_MS);
+    expect(ms).toBeLessThan(limitMs);
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(MORE_KB);
   });
 });

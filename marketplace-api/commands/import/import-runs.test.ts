@@ -60,7 +60,7 @@ describe('a run', () => {
     let isCut = false;
     const result = await importFile(victim, {
       kind: kindOf('zips')!,
-      file: desk.put('lost.csv', many(200, 300)),
+      file: desk.put('lost.csv', many(200, 2900)),
       format: null,
       batch: 40,
       isDry: false,

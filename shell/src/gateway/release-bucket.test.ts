@@ -170,7 +170,8 @@ describe('what a machine has of a bucket', () => {
     expect(await tidied(30)).toEqual(['1.0.0-a', '2.0.0-b']);
     await gateways[1]?.logged(/was not tidied/);
     s3 = await startS3Server();
-  });
+    // The client asks a server that does not answer several times before it gives up.
+  }, 90_000);
 });
 
 it('goes on serving while the bucket cannot be reached, and says so', async () => {
@@ -180,4 +181,4 @@ it('goes on serving while the bucket cannot be reached, and says so', async () =
   expect((await gateways[0]?.ask('/'))?.text).toContain('1.0.0-a');
   expect(gateways[0]?.releases.problem).not.toBeNull();
   s3 = await startS3Server();
-});
+}, 90_000);
