@@ -114,12 +114,10 @@ export class Releases {
   /** Looks at the registry now; resolves when all that it names is served or refused. */
   async refresh(): Promise<void> {
     let last = this.#look();
-    await last;
     // A load that ended while the registry was being applied has asked for another look.
-    while (this.#loads.isBusy || last !== this.#last) {
+    for (await last; this.#loads.isBusy || last !== this.#last; await last) {
       await this.#loads.settled();
       last = this.#last;
-      await last;
     }
   }
 
