@@ -10,5 +10,6 @@ export const productPart = {
 export const groups = {
   name: 'sitemap-groups',
   text: `select product_type as "productType", brand, null as category from product group by 1, 2
-    union all select product_type, null, category from product group by 1, 3 order by 1, 2, 3`,
+    union all select product_type, null, case product_type when 'WHEEL' then category else type end
+    from product group by 1, 3 order by 1, 2, 3`,
 };

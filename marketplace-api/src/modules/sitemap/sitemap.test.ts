@@ -1,4 +1,4 @@
-import { SitemapPart, type ProductDetail } from 'shared-contracts/wire';
+import { SitemapPart, type ProductDetail, type ProductPage } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { wireErrors } from '../../../verification/testing/wire-check';
 import { PART_SIZE } from './sitemap.service';
@@ -31,6 +31,18 @@ it('holds brands and categories as the listings filter by them', async () => {
     expect.arrayContaining(['/tires?brand=Michelin', '/accessories?category=chains']),
   );
   for (const { path } of entries) expect(path).toMatch(/^\/(tires|wheels|accessories)\?(brand|category)=.+/);
+});
+
+it('names no list that is empty', async () => {
+  const { entries } = await part('part=groups');
+  const shopper = api.newShopper();
+  const empty: string[] = [];
+  for (const { path } of entries) {
+    const [department = '', query = ''] = path.slice(1).split('?');
+    const { body } = await shopper.send<ProductPage>('GET', `/products?type=${department}&${query}&pageSize=1`);
+    if (!(body.total > 0)) empty.push(path);
+  }
+  expect(empty).toEqual([]);
 });
 
 it.each(['', 'part=all', 'part=products&page=0'])('refuses ?%s', async (query) => {
