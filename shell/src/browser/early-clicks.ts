@@ -45,5 +45,10 @@ export function takePress(island: HTMLElement): HTMLElement | null {
   return next;
 }
 
+/** The island is there: what it did not ask for is pressed again now, and it hears for itself from here on. */
+export function answerPresses(island: HTMLElement): void {
+  for (let missed = takePress(island); missed; missed = takePress(island)) if (missed.isConnected) missed.click();
+}
+
 /** The island's element is to hold another's HTML. */
 export const forgetIsland = (island: HTMLElement): void => void hearing.delete(island);

@@ -2,7 +2,7 @@ import type { HostLocation, HostServices, IslandLifecycle, IslandProps } from 's
 import { ownValue } from '../protocol/own-value';
 import { loadRemote } from './federation';
 import { removeFallback, showFallback } from './fallback';
-import { forgetIsland, takePress } from './early-clicks';
+import { answerPresses, forgetIsland, takePress } from './early-clicks';
 import type { PageState } from './page-state';
 import { loadAfresh } from './script-loader';
 
@@ -60,6 +60,7 @@ export class IslandMount {
       const mounted = this.#props;
       await lifecycle.mount(this.#islandProps());
       this.#lifecycle = lifecycle;
+      answerPresses(this.spec.element);
       // What was sent while it mounted.
       if (this.#props !== mounted) await lifecycle.update?.(this.#islandProps());
       if (this.#failures > 0) loadAfresh(null);

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { holdEarlyClicks } from './replay-clicks';
-import { forgetIsland, rememberEarlyClicks, takePress } from './early-clicks';
+import { answerPresses, forgetIsland, rememberEarlyClicks, takePress } from './early-clicks';
 
 let arrive: () => void = () => undefined;
 let arrival: Promise<void> | null = null;
@@ -98,6 +98,16 @@ describe('a press on a button', () => {
     forgetIsland(island('main'));
     press('#own');
     expect(waiting()).toEqual(['own']);
+  });
+
+  it('is answered by an island that never asks, and never waits in one that is there', () => {
+    const answered: string[] = [];
+    press('#own');
+    island('#own').addEventListener('click', () => void answered.push('own'));
+    answerPresses(island('main'));
+    expect(answered).toEqual(['own']);
+    press('#more');
+    expect(waiting()).toEqual([]);
   });
 
   it('in a widget is not the page’s', () => {
