@@ -42,13 +42,10 @@ function hydrateInSlices(...[element, tree, options]: Parameters<typeof hydrateR
   return root;
 }
 
-/** More are a stuck key. */
-const MOST_PRESSES = 20;
-
 /** What was pressed before the island was there, in order. */
 function missedPresses({ takePress }: IslandProps): readonly HTMLElement[] {
   const missed: HTMLElement[] = [];
-  for (let next = takePress?.(); next && missed.length < MOST_PRESSES; next = takePress?.()) missed.push(next);
+  for (let next = takePress?.(); next; next = takePress?.()) missed.push(next);
   return missed;
 }
 

@@ -25,8 +25,20 @@ export function rememberEarlyClicks(): void {
   );
 }
 
+/** Of all that is kept: more are a key that is held down. */
+const MOST_PRESSES = 10;
+
 /** Counts once, however often an impatient shopper presses it; with `data-repeat` each press counts. */
 const countsOnce = ({ dataset }: HTMLElement): boolean => !('repeat' in dataset);
+
+/** What was pressed first; the rest looks pressed no longer. */
+function kept(): readonly HTMLElement[] {
+  const presses = (document as Pressed).tmPresses ?? [];
+  const first = presses.slice(0, MOST_PRESSES);
+  for (const dropped of presses.slice(MOST_PRESSES)) if (!first.includes(dropped)) delete dropped.dataset['waiting'];
+  (document as Pressed).tmPresses = [...first];
+  return first;
+}
 
 /**
  * The next press that an island has missed: one of its own, and of none of the widgets inside it; null when there is
@@ -34,7 +46,7 @@ const countsOnce = ({ dataset }: HTMLElement): boolean => !('repeat' in dataset)
  */
 export function takePress(island: HTMLElement): HTMLElement | null {
   hearing.add(island);
-  const presses = (document as Pressed).tmPresses ?? [];
+  const presses = kept();
   const next = presses.find((button) => button.closest(ISLAND) === island);
   if (!next) return null;
   const at = presses.indexOf(next);

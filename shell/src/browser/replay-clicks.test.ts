@@ -90,6 +90,16 @@ describe('a press on a button', () => {
     expect(waiting()).toEqual([]);
   });
 
+  it('of a key that is held down is not repeated without end, whoever asks', () => {
+    let heard = 0;
+    for (let time = 0; time < 300; time += 1) press('#more');
+    island('#more').addEventListener('click', () => void (heard += 1));
+    expect(takePress(island('main'))?.id).toBe('more');
+    answerPresses(island('main'));
+    expect(heard).toBeLessThan(20);
+    expect(waiting()).toEqual([]);
+  });
+
   it('is the island’s own matter from when it hears', () => {
     takePress(island('main'));
     press('#own');

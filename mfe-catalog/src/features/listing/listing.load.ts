@@ -62,7 +62,8 @@ export async function loadListing({ api, url, flags }: LoadContext): Promise<Loa
   const state = { listing: { ...shown, ...listing, message: null } };
   if (isRefused || isPastEnd(listing.page) || isOfNoSize(address, listing.page)) {
     const title = listingPageTitle(address, listing.page);
-    return { state, status: 404, head: { title, robots: 'noindex' }, maxAge: 0 };
+    // Kept like any other page: what is not there must not cost more than what is.
+    return { state, status: 404, head: { title, robots: 'noindex' }, maxAge: 60 };
   }
   return { state, head: headOf(address, listing.page, flags), maxAge: 60 };
 }
