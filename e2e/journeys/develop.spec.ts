@@ -90,6 +90,8 @@ test('a remote is written inside the running store: each save shows at once, and
   await save('Mended');
   await expect(page.getByLabel('Mended')).toHaveValue('Quiet');
   await expect(overlay).toHaveCount(0);
+  // A build with errors between two good ones costs nothing of the page.
+  expect(await page.evaluate(() => document.body.dataset['sameDocument'])).toBe('yes');
 
   // The server has it as well, for whoever loads the page anew.
   await expect(async () => {

@@ -33,7 +33,8 @@ function hotBrowserConfig(config, name) {
   return {
     ...config,
     output: { ...config.output, clean: false, filename: '[name].js', chunkFilename: '[name].js' },
-    optimization: { ...config.optimization, moduleIds: 'named' },
+    // A build with errors leaves nothing behind: the next good one updates the page from what it has.
+    optimization: { ...config.optimization, moduleIds: 'named', emitOnErrors: false },
     externals: [
       ...config.externals,
       // The shell brings one for all remotes, because React tells of its roots only whoever was there before it.
