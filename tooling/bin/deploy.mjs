@@ -1,5 +1,6 @@
-import { installIfNeeded, runTypescript } from './install.mjs';
+import { runCommand } from './compiled-commands.mjs';
+import { installIfNeeded } from './install.mjs';
 
 installIfNeeded();
-await runTypescript('tooling/branding/write.ts');
-await runTypescript('tooling/deploy/main.ts');
+await runCommand('tooling/branding/write.ts');
+await runCommand('tooling/deploy/main.ts');

@@ -1,4 +1,5 @@
-import { installIfNeeded, runTypescript } from './install.mjs';
+import { runCommand } from './compiled-commands.mjs';
+import { installIfNeeded } from './install.mjs';
 
 installIfNeeded();
-await runTypescript('tooling/releases/main.ts');
+await runCommand('tooling/releases/main.ts');

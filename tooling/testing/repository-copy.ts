@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
@@ -41,6 +41,8 @@ async function linkPackages(copy: string): Promise<void> {
     if (!name.startsWith('.'))
       await symlink(isCopied ? path.join(copy, name) : path.join(from, name), path.join(to, name));
   }
+  // Younger than the lockfile: a command that is run in the copy has nothing to install.
+  await writeFile(path.join(to, '.package-lock.json'), '{}');
 }
 
 /** Versions of packages that one of ours alone has. */
