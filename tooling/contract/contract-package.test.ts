@@ -189,7 +189,7 @@ describe('treadmarket-remote', () => {
   it.each([
     [['sign', 'x'], /There is no command 'sign'/],
     [['check'], /'check' wants a package file/],
-    [['check', 'a', 'b'], /'check' wants a package file/],
+    [['check', 'a', 'b'], /'b' is too much for 'check'/],
     [['check', 'a', '--out', 'b'], /'check' has no flag --out/],
     [['check', 'a', '--force'], /--force/],
     [['pack', 'built'], /'pack' wants --key/],

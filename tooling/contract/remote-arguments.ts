@@ -1,6 +1,6 @@
 import os from 'node:os';
-import { parseArgs } from 'node:util';
 import { CONTRACT_VERSION } from 'shared-contracts';
+import { readCommandWords } from '../commands/command-line';
 import { keyNameProblem } from '../releases/new-key';
 
 /** What somebody asked `treadmarket-remote` for. */
@@ -29,41 +29,26 @@ export const REMOTE_HELP = `Usage
 Contract ${CONTRACT_VERSION}. Who owns which names, paths and slots is said by the store: it looks when you publish.`;
 
 const options = {
-  help: { type: 'boolean', short: 'h' },
   key: { type: 'string' },
   out: { type: 'string' },
   author: { type: 'string' },
   commit: { type: 'string' },
 } as const;
-const FLAGS: Readonly<Record<string, readonly string[]>> = {
-  key: [],
-  pack: ['key', 'out', 'author', 'commit'],
-  check: ['key'],
-};
-const SUBJECTS: Readonly<Record<string, string>> = {
-  key: 'a name after team and year, for example acme-2026',
-  pack: 'the folder of a build',
-  check: 'a package file',
-};
+const COMMANDS = {
+  key: { subjects: ['a name after team and year, for example acme-2026'], flags: [] },
+  pack: { subjects: ['the folder of a build'], flags: ['key', 'out', 'author', 'commit'] },
+  check: { subjects: ['a package file'], flags: ['key'] },
+} as const;
 
 const wrong = (error: string): RemoteRequest => ({ kind: 'help', error });
 
 /** Reads the command line; anything unknown is named. */
 export function readRemoteArguments(args: readonly string[]): RemoteRequest {
-  let parsed;
-  try {
-    parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-  } catch (error) {
-    return wrong((error as Error).message.split('. To specify')[0] ?? 'unknown flag');
-  }
-  const { help, ...values } = parsed.values;
-  const [command, subject, ...others] = parsed.positionals;
-  if (help || command === undefined) return { kind: 'help' };
-  const flags = Object.hasOwn(FLAGS, command) ? FLAGS[command] : undefined;
-  if (!flags) return wrong(`There is no command '${command}'. Commands: ${Object.keys(FLAGS).join(', ')}.`);
-  const foreign = Object.keys(values).find((flag) => !flags.includes(flag));
-  if (foreign !== undefined) return wrong(`'${command}' has no flag --${foreign}.`);
-  if (subject === undefined || others.length > 0) return wrong(`'${command}' wants ${SUBJECTS[command]}.`);
+  const words = readCommandWords(args, options, COMMANDS);
+  if (words === null) return { kind: 'help' };
+  if ('error' in words) return wrong(words.error);
+  const { command, values } = words;
+  const [subject = ''] = words.subjects;
   if (command === 'key') {
     const problem = keyNameProblem(subject);
     return problem === null ? { kind: 'key', id: subject } : wrong(problem);

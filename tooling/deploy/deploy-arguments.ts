@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { BENEFIT_TYPES, isRoleName, ROLES, type BenefitType, type RoleName } from 'shared-contracts';
+import { parseWords } from '../commands/command-line';
 
 /** A role in a variant: the place in which a partner's remote stands. */
 export interface Place {
@@ -133,12 +133,8 @@ function readWish(values: PlaceFlags & SlotFlags & { help?: boolean; list?: bool
 
 /** Reads the command line; anything unknown is named. */
 export function readDeployArguments(args: readonly string[]): DeployRequest {
-  let parsed;
-  try {
-    parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-  } catch (error) {
-    return wrong((error as Error).message.split('. To specify')[0] ?? 'unknown flag');
-  }
+  const parsed = parseWords(args, options);
+  if ('error' in parsed) return wrong(parsed.error);
   const { values, positionals: names } = parsed;
   const { reason } = values;
   if (reason !== undefined && !reason.trim()) return wrong('--reason wants a sentence for who reads the log.');

@@ -163,7 +163,7 @@ export async function deployCommand(args: readonly string[], data: string = data
     case 'unplace': {
       const result = await moveWidget(data, { ...request, remote: remoteNameOf(request.name) }, reason);
       if ('error' in result) return complain(result.error);
-      for (const line of result.lines) say(line);
+      say(result.line);
       return 0;
     }
   }

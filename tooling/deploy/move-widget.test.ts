@@ -90,6 +90,26 @@ it('places a widget in one variant, says how it leaves again, and takes it out',
   expect(await placements()).toBeUndefined();
 });
 
+it('takes a widget out wherever it stands, and says where that was', async () => {
+  await as(gifts);
+  await run('gifts', '--place', 'home.below=teaser', '--in', 'lowes');
+  expect(await run('gifts', '--unplace', 'home.below=teaser')).toBe(
+    "0 'gifts/teaser' has left 'catalog/home.below' in lowes. " +
+      'Back: npm run deploy -- gifts --place catalog/home.below=teaser --in lowes',
+  );
+  await run('gifts', '--place', 'home.below=teaser', '--in', 'lowes');
+  const others = BENEFIT_TYPES.filter((type) => type !== 'lowes');
+  expect(await run('gifts', '--place', 'home.below=teaser')).toBe(
+    `0 'gifts/teaser' stands in 'catalog/home.below' in ${others.join(', ')}. Back: npm run deploy -- gifts ` +
+      `--unplace catalog/home.below=teaser ${others.map((type) => `--in ${type}`).join(', and the same with ')}`,
+  );
+  expect(await run('gifts', '--place', 'home.below=teaser')).toMatch(/in every variant already\.$/);
+  expect(await run('gifts', '--unplace', 'home.below=teaser')).toBe(
+    "0 'gifts/teaser' has left 'catalog/home.below' in every variant. " +
+      'Back: npm run deploy -- gifts --place catalog/home.below=teaser',
+  );
+});
+
 it('lists a widget whose slot was taken from its team as not shown', async () => {
   await as(gifts);
   await run('mfe-gifts', '--place', 'product.below=by-sku', '--in', 'lowes');

@@ -16,6 +16,7 @@ import { slotProblem } from 'registry/trust/ownership';
 import { BuildFailure } from './build-failure';
 import type { SlotWish } from './deploy-arguments';
 import { manifestsIn } from './release-check';
+import { commandIn, namesOf } from './variant-names';
 
 /** A placement that is to begin or to end. */
 export interface WidgetMove extends Omit<SlotWish, 'name'> {
@@ -23,7 +24,7 @@ export interface WidgetMove extends Omit<SlotWish, 'name'> {
   readonly remote: string;
 }
 
-type Moved = { readonly lines: readonly string[] } | { readonly error: string };
+type Moved = { readonly line: string } | { readonly error: string };
 
 const slotsOf = ({ name, pages }: PublishedManifest): readonly string[] =>
   pages.flatMap(({ slots = [] }) => slots.map((slot) => `${name}/${slot.name}`));
@@ -85,25 +86,36 @@ function problemIn(
   );
 }
 
-async function moved(
-  releases: WritableReleaseStore,
-  registry: Registry,
-  move: WidgetMove,
-): Promise<readonly [Registry, string]> {
+interface Outcome {
+  readonly next: Registry;
+  readonly slot: string;
+  /** Where something changed. */
+  readonly variants: readonly BenefitType[];
+}
+
+async function moved(releases: WritableReleaseStore, registry: Registry, move: WidgetMove): Promise<Outcome> {
   const variants = move.variant === null ? BENEFIT_TYPES : [move.variant];
   const standing = new Map<BenefitType, readonly PublishedManifest[]>();
   for (const variant of variants) standing.set(variant, await manifestsIn(releases, registry, variant));
   const placement = placementOf(move, registry, [...standing.values()].flat());
-  const change = move.kind === 'place' ? withPlacement : withoutPlacement;
+  const isToStand = move.kind === 'place';
+  const changed = variants.filter((variant) => isPlaced(registry, variant, placement) !== isToStand);
   let next = registry;
-  for (const variant of variants) {
-    const isNew = move.kind === 'place' && !isPlaced(registry, variant, placement);
-    const problem = isNew ? problemIn(releases, next, variant, placement, standing.get(variant) ?? []) : null;
+  for (const variant of changed) {
+    const problem = isToStand ? problemIn(releases, next, variant, placement, standing.get(variant) ?? []) : null;
     if (problem !== null)
       throw new BuildFailure(`'${placement.widget}' cannot stand in '${placement.slot}' in ${variant}: ${problem}.`);
-    next = change(next, variant, placement);
+    next = (isToStand ? withPlacement : withoutPlacement)(next, variant, placement);
   }
-  return [next, placement.slot];
+  return { next, slot: placement.slot, variants: changed };
+}
+
+/** What was done and how to undo it, for whoever asked for it. */
+function outcomeOf({ kind, remote, widget, variant }: WidgetMove, { slot, variants }: Outcome): string {
+  const named = `'${remote}/${widget}' ${kind === 'place' ? 'stands in' : 'has left'} '${slot}'`;
+  if (variants.length === 0) return `${named} in ${variant ?? 'every variant'} already.`;
+  const undo = `npm run deploy -- ${remote} --${kind === 'place' ? 'unplace' : 'place'} ${slot}=${widget}`;
+  return `${named} in ${namesOf(variants)}. Back: ${commandIn(undo, variants)}`;
 }
 
 /** What a move comes to as far as rights depend on it. Whose slot is meant only the manifests tell, which take time. */
@@ -116,30 +128,27 @@ function roughly(registry: Registry, move: WidgetMove): Registry {
   return variants.reduce((before, one) => change(before, one, placement), registry);
 }
 
+/** For the log. */
+function reasonFor({ kind, remote, widget, slot, variant }: WidgetMove): string {
+  const where = variant === null ? (kind === 'place' ? ' in every variant' : ', wherever it stood') : ` in ${variant}`;
+  return `${kind} ${remote}/${widget} ${kind === 'place' ? 'in' : 'out of'} ${slot}${where}`;
+}
+
 /** Puts a deployed widget into a slot of somebody's page, or takes it out: one move of the log, without a build. */
-export async function moveWidget(data: string, move: WidgetMove, reason?: string): Promise<Moved> {
-  const { kind, remote, widget, variant } = move;
-  const where = variant ?? 'every variant';
+export async function moveWidget(data: string, move: WidgetMove, reason = reasonFor(move)): Promise<Moved> {
   const releases = await openForWriting(releaseSettings(data));
-  const written = `${kind} ${remote}/${widget} ${kind === 'place' ? 'in' : 'out of'} ${move.slot} in ${where}`;
-  let lines: readonly string[] = [];
+  let line = '';
   try {
     const author = await authorOf();
     await releases.log.assertMay(releases.key, (registry) => roughly(registry, move));
-    await releases.log.append({ author, reason: reason ?? written, key: releases.key }, async (registry) => {
-      const [next, slot] = await moved(releases, registry, move);
-      const isNews = JSON.stringify(next) !== JSON.stringify(registry);
-      const flags = `${slot}=${widget}${variant === null ? '' : ` --in ${variant}`}`;
-      const undo = `npm run deploy -- ${remote} --${kind === 'place' ? 'unplace' : 'place'} ${flags}`;
-      const stands = kind === 'place' ? 'stands in' : 'has left';
-      lines = isNews
-        ? [`'${remote}/${widget}' ${stands} '${slot}' in ${where}. Back: ${undo}`]
-        : [`'${remote}/${widget}' ${stands} '${slot}' in ${where} already.`];
-      return next;
+    await releases.log.append({ author, reason, key: releases.key }, async (registry) => {
+      const outcome = await moved(releases, registry, move);
+      line = outcomeOf(move, outcome);
+      return outcome.next;
     });
   } catch (error) {
     if (!(error instanceof BuildFailure || error instanceof ForeignMove)) throw error;
     return { error: error.message };
   }
-  return { lines };
+  return { line };
 }

@@ -1,5 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { BENEFIT_TYPES } from 'shared-contracts';
 import { withOverride } from 'registry/overrides';
 import { withoutPlacement, withPlacement } from 'registry/placements';
 import { updateRegistry } from 'registry/releases';
@@ -65,7 +66,17 @@ describe('remove', () => {
       expect(await run('remove', name, '--reason', 'x')).toBe(1);
       expect(said.at(-1)).toContain('npm run deploy -- gifts --unplace catalog/home.below=teaser --in lowes');
     }
-    await updateRegistry(releases.data, 'a test', (before) => withoutPlacement(before, 'lowes', placement));
+    const everywhere = (change: typeof withPlacement) =>
+      updateRegistry(releases.data, 'a test', (before) =>
+        BENEFIT_TYPES.reduce((registry, variant) => change(registry, variant, placement), before),
+      );
+    await everywhere(withPlacement);
+    expect(await run('remove', 'gifts', '--reason', 'x')).toBe(1);
+    expect(said.at(-1)?.split('\n').slice(1)).toEqual([
+      "  - 'gifts/teaser' stands in the slot 'catalog/home.below' in every variant; end that first: " +
+        'npm run deploy -- gifts --unplace catalog/home.below=teaser',
+    ]);
+    await everywhere(withoutPlacement);
     expect(await run('remove', 'gifts', '--reason', 'x')).toBe(0);
   });
 

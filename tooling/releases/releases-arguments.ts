@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readCommandWords, type CommandLine } from '../commands/command-line';
 import { keyNameProblem } from './new-key';
 import type { Promotion } from './promote-command';
 
@@ -43,7 +43,6 @@ Stores for promote: RELEASE_STORES="staging=s3://bucket/staging production=s3://
 Gateways for status: their PROBE_PORT; by default the store on this machine, http://localhost:PORT.`;
 
 const options = {
-  help: { type: 'boolean', short: 'h' },
   last: { type: 'string' },
   reason: { type: 'string' },
   after: { type: 'string' },
@@ -88,51 +87,23 @@ function readStatus(given: readonly string[] | undefined): ReleasesRequest {
   return { kind: 'status', gateways };
 }
 
-/** Command → what it wants to work on, for messages. The last may come several times when it ends with `…`. */
 const COMMANDS = {
-  status: [],
-  log: [],
-  rollback: ['a remote, for example cart'],
-  remove: ['a remote, for example gifts'],
-  promote: ['a store to take from', 'a store to release in', 'remotes …'],
-  begin: [],
-  pin: [],
-  repair: [],
-  contract: [],
-  pack: ['a remote, for example mfe-cart'],
-  check: ['a package file'],
-  publish: ['a package file'],
-  key: ['a name after team and year, for example cart-2026'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+  status: { subjects: [], flags: ['gateway'] },
+  log: { subjects: [], flags: ['last'] },
+  rollback: { subjects: ['a remote, for example cart'], flags: ['to', 'reason'] },
+  remove: { subjects: ['a remote, for example gifts'], flags: ['reason'] },
+  promote: { subjects: ['a store to take from', 'a store to release in', 'remotes …'], flags: ['reason'] },
+  begin: { subjects: [], flags: ['reason'] },
+  pin: { subjects: [], flags: [] },
+  repair: { subjects: [], flags: ['reason', 'after'] },
+  contract: { subjects: [], flags: ['out'] },
+  pack: { subjects: ['a remote, for example mfe-cart'], flags: ['out'] },
+  check: { subjects: ['a package file'], flags: [] },
+  publish: { subjects: ['a package file'], flags: ['reason'] },
+  key: { subjects: ['a name after team and year, for example cart-2026'], flags: [] },
+} as const;
 type Command = keyof typeof COMMANDS;
-
-const isCommand = (name: string): name is Command => Object.hasOwn(COMMANDS, name);
-
-/** Which flags a command understands; another would be believed to count. */
-const FLAGS: Readonly<Record<Command, readonly (keyof Values)[]>> = {
-  status: ['gateway'],
-  log: ['last'],
-  rollback: ['to', 'reason'],
-  remove: ['reason'],
-  promote: ['reason'],
-  begin: ['reason'],
-  pin: [],
-  repair: ['reason', 'after'],
-  contract: ['out'],
-  pack: ['out'],
-  check: [],
-  publish: ['reason'],
-  key: [],
-};
-
-interface Values {
-  readonly last?: string | undefined;
-  readonly reason?: string | undefined;
-  readonly after?: string | undefined;
-  readonly out?: string | undefined;
-  readonly to?: string | undefined;
-  readonly gateway?: readonly string[] | undefined;
-}
+type Values = CommandLine<typeof options>['values'];
 
 function readCommand(command: Command, subjects: readonly string[], values: Values): ReleasesRequest {
   const [subject = '', second = '', ...others] = subjects;
@@ -167,29 +138,9 @@ function readCommand(command: Command, subjects: readonly string[], values: Valu
   }
 }
 
-/** What is wrong with the words after a command, or null. */
-function subjectProblem(command: Command, given: readonly string[]): string | null {
-  const wanted: readonly string[] = COMMANDS[command];
-  const isOpen = wanted.at(-1)?.endsWith('…') === true;
-  const least = isOpen ? wanted.length - 1 : wanted.length;
-  if (given.length < least) return `'${command}' wants ${wanted[given.length]}.`;
-  return !isOpen && given.length > wanted.length ? `'${given.at(-1)}' is too much for '${command}'.` : null;
-}
-
 /** Reads the command line; anything unknown is named. */
 export function readReleasesArguments(args: readonly string[]): ReleasesRequest {
-  let parsed;
-  try {
-    parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-  } catch (error) {
-    return wrong((error as Error).message.split('. To specify')[0] ?? 'unknown flag');
-  }
-  const { help, ...values } = parsed.values;
-  const [name, ...subjects] = parsed.positionals;
-  if (help || name === undefined) return { kind: 'help' };
-  if (!isCommand(name)) return wrong(`There is no command '${name}'. Commands: ${Object.keys(COMMANDS).join(', ')}.`);
-  const foreign = Object.keys(values).find((flag) => !(FLAGS[name] as readonly string[]).includes(flag));
-  if (foreign !== undefined) return wrong(`'${name}' has no flag --${foreign}.`);
-  const problem = subjectProblem(name, subjects);
-  return problem === null ? readCommand(name, subjects, values) : wrong(problem);
+  const words = readCommandWords(args, options, COMMANDS);
+  if (words === null) return { kind: 'help' };
+  return 'error' in words ? wrong(words.error) : readCommand(words.command, words.subjects, words.values);
 }

@@ -5,6 +5,7 @@ import { withoutRemote, type Registry } from 'registry/registry';
 import { authorOf, openForWriting, type WritableReleaseStore } from 'registry/releases';
 import type { ReleaseSettings } from 'registry/settings';
 import { storedManifest, usersInVariants } from '../deploy/release-check';
+import { commandIn, namesOf } from '../deploy/variant-names';
 
 /** Places that it answers, each with the way to give it back. */
 function overridesBy(registry: Registry, name: string): readonly string[] {
@@ -19,12 +20,18 @@ function overridesBy(registry: Registry, name: string): readonly string[] {
   );
 }
 
-/** Widgets of it in slots, and widgets in its slots, each with the way to end it. */
+/** Widgets of it in slots, and widgets in its slots, each once with the way to end it. */
 function placementsAround(registry: Registry, name: string): readonly string[] {
-  return placementsWith(registry, name).map(({ variant, slot, widget }) => {
+  const variants = new Map<string, string[]>();
+  for (const { variant, slot, widget } of placementsWith(registry, name)) {
+    const key = JSON.stringify([slot, widget]);
+    variants.set(key, [...(variants.get(key) ?? []), variant]);
+  }
+  return [...variants].map(([key, where]) => {
+    const [slot, widget] = JSON.parse(key) as readonly [string, string];
     const { remote, own } = readAddress(widget);
-    const end = `npm run deploy -- ${remote} --unplace ${slot}=${own} --in ${variant}`;
-    return `'${widget}' stands in the slot '${slot}' in ${variant}; end that first: ${end}`;
+    const end = commandIn(`npm run deploy -- ${remote} --unplace ${slot}=${own}`, where);
+    return `'${widget}' stands in the slot '${slot}' in ${namesOf(where)}; end that first: ${end}`;
   });
 }
 

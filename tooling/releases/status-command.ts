@@ -7,6 +7,7 @@ import { describeRefusals } from '../deploy/describe-registry';
 import { oneLine } from 'registry/one-line';
 import { readRefusals } from '../deploy/refusals';
 import { storedManifest, usersInVariants } from '../deploy/release-check';
+import { namesOf } from '../deploy/variant-names';
 import { readGatewayStatus, type GatewayStatus, type ServedPart } from './gateway-status';
 
 type InVariant = ServedPart & { readonly variant: string };
@@ -16,8 +17,7 @@ const partsOf = ({ variants }: GatewayStatus, name: string): readonly InVariant[
     (variants[variant] ?? []).filter((part) => part.name === name).map((part) => ({ ...part, variant })),
   );
 
-const listed = (parts: readonly InVariant[]): string =>
-  parts.length === BENEFIT_TYPES.length ? 'every variant' : parts.map(({ variant }) => variant).join(', ');
+const listed = (parts: readonly InVariant[]): string => namesOf(parts.map(({ variant }) => variant));
 
 /** Parts that say the same, together. */
 function grouped(parts: readonly InVariant[], keyOf: (part: InVariant) => string): readonly (readonly InVariant[])[] {
@@ -75,10 +75,7 @@ function slotLines(registry: Registry, name: string): readonly string[] {
     const line = isGuest ? `its widget '${widget}' stands in '${slot}'` : `its slot '${slot}' shows '${widget}'`;
     variants.set(line, [...(variants.get(line) ?? []), variant]);
   }
-  return [...variants].map(([line, where]) => {
-    const isEverywhere = BENEFIT_TYPES.every((type) => where.includes(type));
-    return `  ${oneLine(`${line} in ${isEverywhere ? 'every variant' : where.join(', ')}`)}`;
-  });
+  return [...variants].map(([line, where]) => `  ${oneLine(`${line} in ${namesOf(where)}`)}`);
 }
 
 async function usedBy(releases: ReleaseStore, registry: Registry, name: string): Promise<readonly string[]> {
