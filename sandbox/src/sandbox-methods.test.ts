@@ -67,6 +67,9 @@ describe('sessions', () => {
     expect(page.body).toContain('$50.00');
     expect(page.body).toContain('Homestead &lt;Tires&gt;');
     expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${ORIGIN}`);
+    // Every browser asks for the icon: neither a refusal nor a 404 may stand in the page's console.
+    expect(page.headers['content-security-policy']).toContain("img-src 'self'");
+    expect((await app.inject('/favicon.ico')).statusCode).toBe(204);
     const back = await form(pathOf(url), 'approve');
     expect([back.statusCode, back.headers.location]).toEqual([
       303,

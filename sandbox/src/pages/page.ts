@@ -43,6 +43,7 @@ export function sendPage(reply: FastifyReply, page: Page, status = 200): Fastify
     `style-src 'self' 'nonce-${nonce}'`,
     `script-src ${page.script ? "'self'" : "'none'"}`,
     "connect-src 'self'",
+    "img-src 'self'",
     "base-uri 'none'",
     `form-action ${["'self'", ...page.leadsTo].join(' ')}`,
     `frame-ancestors ${page.frameAncestors}`,
@@ -66,5 +67,7 @@ export function pageAssets(app: FastifyInstance): void {
   const style = asset('page.css');
   const wallet = asset('wallet.client.js');
   app.get('/pages/page.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+  // Asked for by every browser: without an answer each page would have an error in its console.
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
   app.get('/pages/wallet.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(wallet));
 }

@@ -6,9 +6,13 @@ import type { PageSwitch } from './page-switch';
 
 jest.mock('./federation', () => ({ isLoaded: () => false }));
 const loadPage = jest.fn();
+const preloadFiles = jest.fn();
+const warmFiles = jest.fn();
 jest.mock('./page-loader', () => ({
   forgetPages: () => undefined,
   loadPage: (href: string) => loadPage(href) as unknown,
+  preloadFiles: (payload: PagePayload) => preloadFiles(payload) as unknown,
+  warmFiles: (payload: PagePayload) => warmFiles(payload) as unknown,
 }));
 
 const page = (id: string, more: Partial<CurrentPage> = {}): CurrentPage => ({
@@ -22,6 +26,7 @@ const PAGES: Record<string, CurrentPage> = {
   '/wheels': page('listing'),
   '/help/faq': page('help', { fullNavigation: true }),
   '/help/returns': page('help', { fullNavigation: true }),
+  '/checkout': page('checkout', { layout: 'minimal' }),
 };
 const release = { id: 'r1', remotes: {} };
 const remoteWith = (...trustedTypes: readonly string[]) => ({ entry: '/e.js', pages: [], widgets: [], trustedTypes });
@@ -72,7 +77,7 @@ function start(pathname: string) {
 }
 
 afterEach(() => {
-  loadPage.mockReset();
+  for (const mock of [loadPage, preloadFiles, warmFiles]) mock.mockReset();
   jest.restoreAllMocks();
   // One shell lives in a browser page.
   for (const [type, listener] of listening.splice(0)) removeEventListener(type, listener);
@@ -111,6 +116,20 @@ it.each([
   navigation.go('/help/returns');
   await settled();
   expect(show).toHaveBeenCalledTimes(shown);
+});
+
+it('preloads the files of a page of this document only: those of another one would be cut off with it', async () => {
+  const { navigation, show } = start('/tires');
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  navigation.prefetch('/help/faq');
+  await settled();
+  expect([preloadFiles.mock.calls.length, warmFiles.mock.calls.length]).toEqual([1, 0]);
+  navigation.prefetch('/checkout');
+  await settled();
+  navigation.go('/checkout');
+  await settled();
+  expect(show).not.toHaveBeenCalled();
+  expect([preloadFiles.mock.calls.length, warmFiles.mock.calls.length]).toEqual([1, 1]);
 });
 
 it('loads the next page whole when a new shell answers, and mixes nothing of it into a tab of before', async () => {

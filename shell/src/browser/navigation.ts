@@ -3,7 +3,7 @@ import { declaredSearch, decoded } from '../protocol/page-address';
 import type { PagePayload } from '../protocol/page-data';
 import { policyNames } from '../protocol/policy-names';
 import { isLoaded } from './federation';
-import { forgetPages, loadPage } from './page-loader';
+import { forgetPages, loadPage, preloadFiles, warmFiles } from './page-loader';
 import type { PageState } from './page-state';
 import { applyHead, type PageSwitch } from './page-switch';
 import { markOf, newMark, rememberScroll, scrollOf, type HistoryMark } from './scroll-memory';
@@ -74,7 +74,10 @@ export class Navigation implements HostNavigation {
   readonly prefetch = (href: string): void => {
     const { origin, pathname, search } = new URL(href, location.href);
     if (origin !== location.origin || this.#staysOnPage({ pathname, search }) || !this.state.find(pathname)) return;
-    void loadPage(pathname + search).catch(() => undefined);
+    void loadPage(pathname + search).then(
+      (payload) => (this.#needsPageLoad(payload) ? warmFiles : preloadFiles)(payload),
+      () => undefined,
+    );
   };
 
   readonly subscribe = (listener: (location: HostLocation) => void): (() => void) => {
@@ -156,6 +159,7 @@ export class Navigation implements HostNavigation {
       if (turn !== this.#turn) return;
       if (payload.location) return this.go(payload.location, { replace: true });
       if (this.#needsPageLoad(payload)) return location.assign(hrefOf(target));
+      preloadFiles(payload);
       this.state.setRelease(payload.release);
       enter();
       this.#stand();

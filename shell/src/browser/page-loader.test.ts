@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { PAGE_MEDIA_TYPE } from '../protocol/page-data';
-import { forgetPages, loadPage, preload } from './page-loader';
+import { forgetPages, loadPage, preload, preloadFiles, warmFiles } from './page-loader';
 
 const file = (href: string) => ({ href, integrity: 'sha384-x' });
 const payload = (title: string) => ({ head: { title, tags: '' }, styles: [file('/a.css')], scripts: [file('/a.js')] });
@@ -26,7 +26,10 @@ afterEach(() => {
 });
 
 it('fetches a page as a payload, and its scripts and styles with their digests', async () => {
-  expect((await loadPage('/tires')).head.title).toBe('/tires');
+  const page = await loadPage('/tires');
+  expect(page.head.title).toBe('/tires');
+  expect(document.head.querySelector('link')).toBeNull();
+  preloadFiles(page);
   expect(calls).toEqual([{ href: '/tires', headers: { accept: PAGE_MEDIA_TYPE } }]);
   const links = [...document.head.querySelectorAll('link')];
   expect(links.map((link) => [link.getAttribute('href'), (link as { as?: string }).as, link.integrity])).toEqual([
@@ -35,6 +38,19 @@ it('fetches a page as a payload, and its scripts and styles with their digests',
   ]);
   preload(file('/a.js'), 'script');
   expect(document.head.querySelectorAll('link')).toHaveLength(2);
+});
+
+it('has the files of another document kept, once, and preloads none of them', async () => {
+  const page = await loadPage('/checkout');
+  const asked: string[] = [];
+  globalThis.fetch = (async (href: string) => {
+    asked.push(href);
+    return { arrayBuffer: async () => new ArrayBuffer(0) };
+  }) as never;
+  warmFiles(page);
+  warmFiles(page);
+  expect(asked).toEqual(['/a.css', '/a.js']);
+  expect(document.head.querySelector('link')).toBeNull();
 });
 
 it('takes what a prefetch has for half a minute, then fetches again', async () => {

@@ -31,6 +31,27 @@ export function preload({ href, integrity }: PreloadFile, as: 'script' | 'style'
   document.head.append(link);
 }
 
+/** Fetches what a page of this document will run and look like. */
+export function preloadFiles({ scripts, styles }: PagePayload): void {
+  for (const file of styles) if (!hasStyle(file.href)) preload(file, 'style');
+  for (const file of scripts) preload(file, 'script');
+}
+
+const warmed = new Set<string>();
+
+/**
+ * Has the browser keep the files of a page that comes as a document of its own. Not by preloads: they end with this
+ * document, and Firefox reports one that is cut off as a file that does not match its digest.
+ */
+export function warmFiles({ scripts, styles }: PagePayload): void {
+  for (const { href } of [...styles, ...scripts]) {
+    if (warmed.has(href)) continue;
+    warmed.add(href);
+    const kept = fetch(href, { priority: 'low' }).then((answer) => answer.arrayBuffer());
+    kept.catch(() => warmed.delete(href));
+  }
+}
+
 /** Asks for a page, or takes what a prefetch already has. `isFresh`: only what the server says now. */
 export function loadPage(href: string, isFresh = false): Promise<PagePayload> {
   const known = payloads.get(href);
@@ -43,14 +64,8 @@ export function loadPage(href: string, isFresh = false): Promise<PagePayload> {
     if (payloads.size <= KEEP_AT_MOST) break;
     payloads.delete(oldest);
   }
-  payload.then(
-    ({ scripts, styles }) => {
-      for (const file of styles) if (!hasStyle(file.href)) preload(file, 'style');
-      for (const file of scripts) preload(file, 'script');
-    },
-    // Not the entry of a later fetch, which may have come.
-    () => payloads.get(href) === entry && payloads.delete(href),
-  );
+  // Not the entry of a later fetch, which may have come.
+  payload.catch(() => payloads.get(href) === entry && payloads.delete(href));
   return payload;
 }
 
