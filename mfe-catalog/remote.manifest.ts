@@ -4,7 +4,7 @@ import { LISTING_PARAMETERS } from './src/platform/listing-address';
 export default defineRemote({
   name: 'catalog',
   team: 'Catalog',
-  contract: '^1.11.0',
+  contract: '^1.13.0',
   pages: [
     {
       id: 'home',
@@ -21,8 +21,8 @@ export default defineRemote({
       sitemap: ['/tires', '/wheels', '/accessories'],
       query: LISTING_PARAMETERS,
       links: [
-        { path: '/tires', label: 'Tires', places: ['header', 'shop'], order: 10 },
-        { path: '/wheels', label: 'Wheels', places: ['header', 'shop'], order: 20 },
+        { path: '/tires', label: 'Tires', places: ['header', 'shop'], order: 10, vehicleParameter: 'fitment' },
+        { path: '/wheels', label: 'Wheels', places: ['header', 'shop'], order: 20, vehicleParameter: 'fitment' },
         { path: '/accessories', label: 'Accessories', places: ['header', 'shop'], order: 30 },
       ],
     },

@@ -50,6 +50,7 @@ const PageLink = Type.Object(
     places: Type.Array(LinkPlace, { minItems: 1, maxItems: 20 }),
     order: Type.Integer({ minimum: 0, maximum: 1000 }),
     feature: Type.Optional(Type.Enum([...FEATURE_FLAGS])),
+    vehicleParameter: Type.Optional(Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,39}$' })),
   },
   closed,
 );

@@ -19,5 +19,6 @@
  * `trustedTypes` names the policies that a remote's framework makes.
  * 1.12: an island is told every press that it missed, not the last alone; `storage.isLasting` says whether a browser
  * keeps anything beyond the page.
+ * 1.13: a link of the manifest may narrow its page to the shopper's vehicle (`vehicleParameter`).
  */
-export const CONTRACT_VERSION = '1.12.0';
+export const CONTRACT_VERSION = '1.13.0';

@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import { aFitment, aProductCard, aProductPage, createTestHost } from 'shared-contracts/testing';
+import { axeViolations } from 'shared-ui/testing';
 import { api, serverApi } from '../testing/catalog-server';
 import { view } from './home.view';
 
@@ -205,4 +206,49 @@ it('shows brands and offers, and stands without them', async () => {
   await mountView(view, { state: nothing?.state ?? {}, href: '/' });
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Top brands' })).not.toBeInTheDocument();
+});
+
+describe('a shopper who comes back', () => {
+  const camry = { fitmentId: 'F80b242a9', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };
+  const storage = { fitment_details: JSON.stringify([camry]), fitment_id: camry.fitmentId, zipcode: '14201' };
+  const comeBack = async (search = '') => {
+    const host = createTestHost({ href: `/${search}`, storage });
+    const opened = await mountView(view, { host, state: (await load(search)).state });
+    return { ...opened, host };
+  };
+
+  it('is shown what fits, in the place of the empty finder, and kinds of tires lead to what fits', async () => {
+    const { element } = await comeBack();
+    expect(await screen.findByRole('heading', { name: '2021 Toyota Camry' })).toBeVisible();
+    const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Tires that fit')).toBe('/tires?fitment=F80b242a9');
+    expect(hrefOf('Wheels that fit')).toBe('/wheels?fitment=F80b242a9');
+    expect(hrefOf(/^Winter/)).toBe('/tires?category=winter&fitment=F80b242a9');
+    expect(hrefOf(/^Trailer/)).toBe('/tires?category=trailer');
+    expect(element.querySelector('[inert] form')).toHaveAccessibleName('Find by vehicle');
+    expect(await axeViolations(element)).toEqual([]);
+  });
+
+  it('is reminded of the season where the zip code is known to be cold', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-23T12:00:00'), doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
+    const { host } = await comeBack();
+    expect(screen.queryByText(/winter tires stop sooner/)).not.toBeInTheDocument();
+    act(() => host.events.publish('zip:changed', { zipCode: '14201', city: 'Buffalo', stateCode: 'NY' }));
+    expect(screen.getByRole('link', { name: 'Winter tires for your Camry' })).toHaveAttribute(
+      'href',
+      '/tires?fitment=F80b242a9&category=winter',
+    );
+    jest.useRealTimers();
+  });
+
+  it('can choose another vehicle, and a search that has begun goes on', async () => {
+    await comeBack();
+    await userEvent.click(await screen.findByRole('button', { name: 'Change vehicle' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Year' })).toHaveFocus());
+    expect(screen.queryByRole('link', { name: 'Tires that fit' })).not.toBeInTheDocument();
+    document.body.replaceChildren();
+    await comeBack('?year=2021');
+    expect(screen.getByRole('combobox', { name: 'Year' })).toHaveValue('2021');
+    expect(screen.queryByRole('link', { name: 'Tires that fit' })).not.toBeInTheDocument();
+  });
 });

@@ -7,8 +7,10 @@ import { Hero } from '../features/home/hero';
 import { selectHome } from '../features/home/home.slice';
 import { Offers } from '../features/home/offers';
 import { Brands, Categories, NextSteps, TrustRow } from '../features/home/sections';
+import { YourVehicle } from '../features/returning/your-vehicle';
 import { SizeForm } from '../features/size-finder/size-form';
 import { VehicleForm } from '../features/vehicle-finder/vehicle-form';
+import { selectVehicleFinder } from '../features/vehicle-finder/vehicle-finder.slice';
 import styles from './home-page.module.css';
 
 /** The finder is the hero; below it what happens next, and the ways in for who knows what they want. */
@@ -17,12 +19,25 @@ export function HomePage() {
   const shipsHome = useFlag('shipToHome');
   const hasReviews = useFlag('reviews');
   const { brands, brandCount, offers } = useSelector(selectHome);
+  const isSearching = Object.keys(useSelector(selectVehicleFinder).selection).length > 0;
   return (
     <Page padding="none">
-      <Hero forms={(layout) => ({ vehicle: <VehicleForm layout={layout} />, size: <SizeForm layout={layout} /> })} />
+      <Hero
+        forms={(layout) => ({
+          vehicle: (
+            <YourVehicle layout={layout} isSearching={isSearching}>
+              <VehicleForm layout={layout} />
+            </YourVehicle>
+          ),
+          size: <SizeForm layout={layout} />,
+        })}
+      />
       <TrustRow claims={brandClaims(variant, flags)} />
       <Slot<typeof manifest> name="home.below-hero" props={{}} />
       <NextSteps shipsHome={shipsHome} />
+      <Container>
+        <WidgetHost name="catalog/recently-viewed" props={{}} />
+      </Container>
       <Categories />
       <Offers cards={offers} />
       <Brands brands={brands} brandCount={brandCount} />

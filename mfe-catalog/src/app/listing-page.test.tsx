@@ -162,6 +162,14 @@ it('asks the cart for a set, or for two and two of a staggered pair', async () =
   ]);
 });
 
+it('sells wheels from the list only where all of them fit the vehicle', async () => {
+  const wheels = { products: [aProductCard({ productType: 'WHEEL' })] };
+  const name = { name: 'Add 4 to cart: Michelin Defender2' };
+  await mountView(view, { host: createTestHost({ href: '/tires' }), state: state(wheels) });
+  expect(screen.queryByRole('button', name)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See Michelin Defender2' })).toBeVisible();
+});
+
 it('sends who has to choose a size to the product', async () => {
   await open({ products: [aProductCard({ variantCount: 12 })] });
   expect(screen.getByRole('link', { name: 'Choose a size of Michelin Defender2' })).toHaveAttribute(

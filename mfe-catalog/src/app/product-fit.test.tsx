@@ -156,3 +156,45 @@ describe('installation', () => {
     expect(await axeViolations(element)).toEqual([]);
   });
 });
+
+describe('a wheel', () => {
+  const wheel = aProduct({ productType: 'WHEEL', size: '17x7.5 5x114.3 +40' });
+  const openWheel = async (storage: Record<string, string> = {}) => {
+    const host = createTestHost({ href: PATH, storage });
+    const added = jest.fn(async () => ({ ok: true }) as never);
+    host.events.respond('cart:add-requested', added);
+    const { element } = await open(wheel, host);
+    return { added, element, host };
+  };
+  const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
+
+  it('is not added before its fit was asked for, unless the shopper says so', async () => {
+    const { added, element } = await openWheel();
+    await press(/^Add to cart/);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Which vehicle are these wheels for?');
+    expect(added).not.toHaveBeenCalled();
+    expect(await axeViolations(element)).toEqual([]);
+    await press('Add anyway');
+    expect(added).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('that does not fit says so again, and where those are that do', async () => {
+    answerFit({ fits: false }, wheel);
+    const { added } = await openWheel(stored);
+    await screen.findByText(/Doesn't fit your/);
+    await press(/^Add to cart/);
+    expect(await screen.findByRole('alert')).toHaveTextContent('These wheels do not fit your 2021 Toyota Camry');
+    expect(added).not.toHaveBeenCalled();
+    const ways = screen.getAllByRole('link', { name: /wheels that fit/ }).map((link) => link.getAttribute('href'));
+    expect(ways).toContain(`/wheels?fitment=${camry.fitmentId}`);
+  });
+
+  it('that fits is added at once', async () => {
+    answerFit({ fits: true }, wheel);
+    const { added } = await openWheel(stored);
+    await screen.findByText(/fits your/i);
+    await press(/^Add to cart/);
+    expect(added).toHaveBeenCalledTimes(1);
+  });
+});

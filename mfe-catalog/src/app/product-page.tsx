@@ -7,7 +7,7 @@ import type manifest from '../../remote.manifest';
 import { DecisionColumn } from '../features/product/decision-column';
 import { DeliveryOptions } from '../features/product/delivery-options';
 import { FactBars } from '../features/product/fact-bars';
-import { FitCheck } from '../features/product/fit-check';
+import { FitCheck, useVehicleQuestion } from '../features/product/fit-check';
 import { Gallery } from '../features/product/gallery';
 import { productTitle } from '../features/product/product-title';
 import { ProductTabs } from '../features/product/product-tabs';
@@ -124,6 +124,7 @@ export function ProductPage() {
   const { product, facts, isUnknown, message, status } = useFollowedProduct();
   useSeenProduct(product);
   useToldSize(product);
+  const question = useVehicleQuestion(loadFinder);
   if (!product)
     return (
       <Page>
@@ -143,7 +144,8 @@ export function ProductPage() {
           <div className={styles.decision}>
             <DecisionColumn
               product={product}
-              fitCheck={<FitCheck product={product} loadFinder={loadFinder} />}
+              fitCheck={<FitCheck product={product} question={question} />}
+              onAskVehicle={question.ask}
               delivery={<DeliveryOptions product={product} loadZipForm={loadZipForm} />}
               tools={
                 <>
@@ -171,6 +173,7 @@ export function ProductPage() {
         {product.productType === 'TIRE' ? <p className={styles.note}>{FITMENT_NOTICE}</p> : null}
         <Beside productNumber={product.productNumber} />
       </Container>
+      {question.dialog}
       <CompareDock />
     </Page>
   );

@@ -35,6 +35,11 @@ export interface PageLink {
   readonly order: number;
   /** Shown only while the variant has this. */
   readonly feature?: FeatureFlag;
+  /**
+   * A parameter of the page's address that narrows it to the shopper's vehicle. Where one is chosen, the link carries
+   * its `fitmentId` there; the page offers the way to all.
+   */
+  readonly vehicleParameter?: string;
 }
 
 /** What a prop of a slot is. */

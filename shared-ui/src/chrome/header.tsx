@@ -11,6 +11,8 @@ import styles from './header.module.css';
 export interface ChromeLink {
   label: string;
   href: string;
+  /** Parameter of the address that takes the shopper's vehicle, once the browser knows it. */
+  vehicleParameter?: string;
 }
 
 /** The account's menu, and the link that a phone's menu has instead. */
@@ -40,9 +42,13 @@ export interface HeaderProps {
 function Links({ links, pathname }: { links: readonly ChromeLink[]; pathname?: string }) {
   return (
     <ul className={styles.links}>
-      {links.map(({ label, href }) => (
+      {links.map(({ label, href, vehicleParameter }) => (
         <li key={href}>
-          <a href={href} aria-current={pathname === href ? 'page' : undefined}>
+          <a
+            href={href}
+            aria-current={pathname === href ? 'page' : undefined}
+            data-vehicle-parameter={vehicleParameter}
+          >
             {label}
           </a>
         </li>

@@ -16,6 +16,7 @@ import { createRemoteHosts } from './remote-hosts';
 import { createApiSettings, startSession } from './session';
 import { createHostStorage, createSafeStorage } from './storage';
 import { showStoredShopper } from './stored-shopper';
+import { followVehicle } from './vehicle-links';
 import { markStyles } from './styles';
 import { Widgets } from './widgets';
 
@@ -115,6 +116,7 @@ function startShell(): void {
   views.track(document.title);
   navigation.subscribe(views.trackSamePath);
   showStoredShopper(storage);
+  followVehicle(storage, events);
   markDepartment(navigation);
   const passOnEarlierPress = holdEarlyClicks(widgets);
   rememberEarlyClicks();

@@ -8,4 +8,4 @@ export const linksAt = (place: LinkPlace, links: readonly PageLink[], has: Store
   links
     .filter(({ places, feature }) => places.includes(place) && (feature === undefined || has[feature]))
     .sort(byOrder)
-    .map(({ label, path }) => ({ label, href: path }));
+    .map(({ label, path, vehicleParameter }) => ({ label, href: path, ...(vehicleParameter && { vehicleParameter }) }));

@@ -1,5 +1,6 @@
 import { Icon, Picture, Section } from 'shared-ui';
-import type { BrandClaim, FacetValue } from 'shared-contracts';
+import type { BrandClaim, FacetValue, SelectedVehicle } from 'shared-contracts';
+import { useVehicle } from '../../platform/use-shopper';
 import styles from './sections.module.css';
 
 /** What the brand promises, in its own words. */
@@ -55,7 +56,16 @@ export function NextSteps({ shipsHome }: { readonly shipsHome: boolean }) {
   );
 }
 
-const CATEGORIES: readonly { name: string; picture: string; href: string; text: string }[] = [
+interface Category {
+  readonly name: string;
+  readonly picture: string;
+  readonly href: string;
+  readonly text: string;
+  /** Not made for particular vehicles. */
+  readonly isForAll?: true;
+}
+
+const CATEGORIES: readonly Category[] = [
   {
     name: 'All-season',
     picture: 'categories/all-season',
@@ -86,13 +96,27 @@ const CATEGORIES: readonly { name: string; picture: string; href: string; text: 
     picture: 'categories/trailer',
     href: '/tires?category=trailer',
     text: 'Boats, utility and travel',
+    isForAll: true,
   },
   { name: 'Wheels', picture: 'categories/wheels', href: '/wheels', text: 'Alloy and steel, 14 to 24 inches' },
-  { name: 'Accessories', picture: 'categories/accessories', href: '/accessories', text: 'Chains, storage, mud guards' },
+  {
+    name: 'Accessories',
+    picture: 'categories/accessories',
+    href: '/accessories',
+    text: 'Chains, storage, mud guards',
+    isForAll: true,
+  },
 ];
+
+/** Who has chosen a vehicle is shown what fits it; the list itself offers all. */
+function hrefFor({ href, isForAll }: Category, vehicle: SelectedVehicle | null): string {
+  if (!vehicle || isForAll) return href;
+  return `${href}${href.includes('?') ? '&' : '?'}fitment=${encodeURIComponent(vehicle.fitmentId)}`;
+}
 
 /** Kinds of tires and the other departments, as pictures. */
 export function Categories() {
+  const vehicle = useVehicle();
   return (
     <Section
       title="Know what you need?"
@@ -101,17 +125,20 @@ export function Categories() {
       aside={<a href="/categories">What each kind is for</a>}
     >
       <ul className={styles.categories}>
-        {CATEGORIES.map(({ name, picture, href, text }) => (
-          <li key={name}>
-            <a className={styles.category} href={href}>
-              <span className={styles.frame}>
-                <Picture name={picture} alt="" width={320} height={320} sizes="(width >= 56.25rem) 280px, 42vw" />
-              </span>
-              <span className={styles.categoryName}>{name}</span>
-              <span className={styles.categoryText}>{text}</span>
-            </a>
-          </li>
-        ))}
+        {CATEGORIES.map((category) => {
+          const { name, picture, text } = category;
+          return (
+            <li key={name}>
+              <a className={styles.category} href={hrefFor(category, vehicle)}>
+                <span className={styles.frame}>
+                  <Picture name={picture} alt="" width={320} height={320} sizes="(width >= 56.25rem) 280px, 42vw" />
+                </span>
+                <span className={styles.categoryName}>{name}</span>
+                <span className={styles.categoryText}>{text}</span>
+              </a>
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

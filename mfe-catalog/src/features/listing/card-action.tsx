@@ -29,20 +29,20 @@ export type ChooseSize = (card: Card) => Promise<void>;
 interface CardActionProps {
   readonly card: Card;
   readonly vehicle: SelectedVehicle | null;
+  /** The whole list is narrowed to a vehicle. */
+  readonly isForVehicle: boolean;
   readonly onChooseSize: ChooseSize;
 }
 
-function SizeLink({
-  card,
-  name,
-  onChooseSize,
-}: {
-  readonly card: Card;
+interface SizeLinkProps extends Pick<CardActionProps, 'card' | 'onChooseSize'> {
   readonly name: string;
-  readonly onChooseSize: ChooseSize;
-}) {
+  /** Where it is bought, the fit is asked for first. */
+  readonly asksForFit: boolean;
+}
+
+function SizeLink({ card, name, asksForFit, onChooseSize }: SizeLinkProps) {
   const what = card.productType === 'ACCESSORY' ? 'option' : 'a size';
-  if (card.variantCount === 1 || card.subtitle.rear) {
+  if (asksForFit || card.variantCount === 1 || card.subtitle.rear) {
     return (
       <ButtonLink href={card.url} kind="secondary" isWide aria-label={`See ${name}`}>
         See details
@@ -66,7 +66,7 @@ function SizeLink({
   );
 }
 
-function AddOrChoose({ card, vehicle, onChooseSize }: CardActionProps) {
+function AddOrChoose({ card, vehicle, isForVehicle, onChooseSize }: CardActionProps) {
   const dispatch = useDispatch();
   // Of all that happens to the list only this: else every card is drawn again while results are on their way.
   const isAdding = useSelector((state: Parameters<typeof selectListing>[0]) =>
@@ -74,7 +74,10 @@ function AddOrChoose({ card, vehicle, onChooseSize }: CardActionProps) {
   );
   const purchase = purchaseOf(card);
   const name = `${card.title.brand} ${card.title.name}`;
-  if (!purchase) return <SizeLink card={card} name={name} onChooseSize={onChooseSize} />;
+  // A wheel of unknown fit is bought on its page, which asks for the vehicle.
+  const asksForFit = card.productType === 'WHEEL' && !isForVehicle;
+  if (!purchase || asksForFit)
+    return <SizeLink card={card} name={name} asksForFit={asksForFit} onChooseSize={onChooseSize} />;
   return (
     <Button
       kind="secondary"

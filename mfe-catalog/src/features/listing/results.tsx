@@ -86,7 +86,7 @@ const ListedCard = memo(function ListedCard({
         vehicle={vehicle}
         delivery={cardDelivery(card, stock)}
         isPriority={isPriority}
-        action={<CardAction card={card} vehicle={vehicle} onChooseSize={onChooseSize} />}
+        action={<CardAction card={card} vehicle={vehicle} isForVehicle={isForVehicle} onChooseSize={onChooseSize} />}
       />
     </li>
   );

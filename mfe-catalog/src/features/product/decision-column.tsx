@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { installmentsOf, LINE_QUANTITY, UNUSED_NOTICE, type ProductDetail, type Promotion } from 'shared-contracts';
 import { useFlag, useHost, useLazyPart } from 'remote-kit';
@@ -24,12 +24,15 @@ import { productSlice, selectProduct } from './product.slice';
 import { Savings } from './savings';
 import { SizePicker } from './size-picker';
 import { staggeredPair } from './staggered-pair';
+import { fitDoubt, WheelFitQuestion, type FitDoubt } from './wheel-fit-question';
 import { WheelPicker } from './wheel-picker';
 import styles from './decision-column.module.css';
 
 interface DecisionColumnProps {
   readonly product: ProductDetail;
   readonly fitCheck: ReactNode;
+  /** Opens the question for the vehicle. */
+  readonly onAskVehicle: () => void;
   readonly delivery: ReactNode;
   /** What else can be done with it: share, look at it drawn. */
   readonly tools: ReactNode;
@@ -106,6 +109,7 @@ interface BuyBoxProps {
   readonly pair: ReactNode;
   /** What the chosen quantity costs: the bar of a phone stays when the price has scrolled away. */
   readonly sum: string;
+  readonly onAskVehicle: () => void;
 }
 
 const loadPairOffer = async () => (await import(/* webpackChunkName: "product-asked" */ './pair-offer')).PairOffer;
@@ -122,21 +126,37 @@ function usePair(product: ProductDetail) {
   return PairOffer && pair && vehicle ? <PairOffer pair={pair} vehicle={vehicle} /> : null;
 }
 
-function BuyBox({ product, pair, sum }: BuyBoxProps) {
+/** Puts the chosen quantity into the cart; first asks where it may not fit. */
+function useAdd(product: ProductDetail) {
   const dispatch = useDispatch();
   const vehicle = useVehicle();
+  const { quantity, fit } = useSelector(selectProduct);
+  const { productNumber } = product;
+  const doubt = fitDoubt(product, vehicle, fit);
+  const [asked, setAsked] = useState<{ readonly doubt: FitDoubt; readonly productNumber: string } | null>(null);
+  const addAnyway = (): void => {
+    setAsked(null);
+    dispatch(addToCart.requested({ lines: [{ productNumber, quantity }], ...(vehicle && { vehicle }) }));
+  };
+  const isAsking = doubt !== null && asked?.doubt === doubt && asked.productNumber === productNumber;
+  return {
+    add: () => (doubt ? setAsked({ doubt, productNumber }) : addAnyway()),
+    addAnyway,
+    question: isAsking ? doubt : null,
+    vehicle,
+  };
+}
+
+function BuyBox({ product, pair, sum, onAskVehicle }: BuyBoxProps) {
+  const dispatch = useDispatch();
   const { variant } = useHost();
   const { quantity, purchase } = useSelector(selectProduct);
+  const { add, addAnyway, question, vehicle } = useAdd(product);
   const name = `${product.brand} ${product.name}`;
   const max = Math.max(
     LINE_QUANTITY.min,
     Math.min(quantityLimits.max, product.availableQuantity || quantityLimits.max),
   );
-  const add = (): void => {
-    dispatch(
-      addToCart.requested({ lines: [{ productNumber: product.productNumber, quantity }], ...(vehicle && { vehicle }) }),
-    );
-  };
   return (
     <div className={styles.buy}>
       {pair}
@@ -160,6 +180,9 @@ function BuyBox({ product, pair, sum }: BuyBoxProps) {
           {pair ? 'Only this size' : 'Add to cart'} {pair ? null : <span className={styles.sum}>{sum}</span>}
         </Button>
       </div>
+      {question ? (
+        <WheelFitQuestion doubt={question} vehicle={vehicle} onAskVehicle={onAskVehicle} onAddAnyway={addAnyway} />
+      ) : null}
       {purchase.status === 'failed' ? (
         <Notice tone="error" announce="alert">
           {purchase.message}
@@ -185,7 +208,7 @@ const similarHref = ({ productType, size }: ProductDetail): string =>
  * Everything that decides, in the order in which people decide: what it is, whether it fits, what it costs, when it
  * comes, one button.
  */
-export function DecisionColumn({ product, fitCheck, delivery, tools }: DecisionColumnProps) {
+export function DecisionColumn({ product, fitCheck, onAskVehicle, delivery, tools }: DecisionColumnProps) {
   const { quantity } = useSelector(selectProduct);
   // Some programs have prices of their own, without the makers' offers.
   const promotions = useFlag('promotions') ? product.promotions : [];
@@ -229,7 +252,7 @@ export function DecisionColumn({ product, fitCheck, delivery, tools }: DecisionC
       {product.inStock ? (
         <>
           {delivery}
-          <BuyBox product={product} pair={pair} sum={offer.sum} />
+          <BuyBox product={product} pair={pair} sum={offer.sum} onAskVehicle={onAskVehicle} />
         </>
       ) : (
         <ButtonLink size="large" isWide href={similarHref(product)} icon="arrowRight" isIconLast>

@@ -20,10 +20,15 @@ export interface FinderDialogProps {
   readonly onFound: (fitment: Fitment) => void;
 }
 
+/** The question for the vehicle: how to ask it, and the dialog that asks. */
+export interface VehicleQuestion {
+  readonly ask: () => void;
+  readonly dialog: ReactNode;
+}
+
 interface FitCheckProps {
   readonly product: ProductDetail;
-  /** Brings the dialog, handed in by the page: a feature does not know its siblings. */
-  readonly loadFinder: () => Promise<ComponentType<FinderDialogProps>>;
+  readonly question: VehicleQuestion;
 }
 
 /** Asks the API whether the product fits, whenever the vehicle changes; another size's answer comes with the size. */
@@ -114,20 +119,42 @@ function Status({ product, children }: { readonly product: ProductDetail; readon
   );
 }
 
-/** A line that is always there: the fit for the chosen vehicle, or the way to check it. */
-export function FitCheck({ product, loadFinder }: FitCheckProps) {
+/**
+ * Asks for the vehicle in a dialog, for all that wants to know it.
+ *
+ * @param loadFinder Brings the dialog, handed in by the page: a feature does not know its siblings.
+ */
+export function useVehicleQuestion(loadFinder: () => Promise<ComponentType<FinderDialogProps>>): VehicleQuestion {
   const host = useHost();
-  const vehicle = useVehicle();
   const [isOpen, setOpen] = useState(false);
   const { Part: Finder, load: loadPart } = useLazyPart('catalog', 'vehicle finder', loadFinder);
   const close = (): void => setOpen(false);
-  // What lists no sizes is made for no particular vehicle.
-  if (product.productType === 'ACCESSORY' && !product.specs.some(({ name }) => name === 'Fits tire sizes')) return null;
-  const open = async (event: React.MouseEvent): Promise<void> => {
-    event.preventDefault();
+  const ask = async (): Promise<void> => {
     // Where it can't come, the home page's finder is asked.
     if (await loadPart()) setOpen(true);
     else host.navigation.go(FINDER);
+  };
+  const dialog = Finder ? (
+    <Finder
+      isOpen={isOpen}
+      onClose={close}
+      onFound={(fitment) => {
+        chooseVehicle(host, vehicleOf(fitment));
+        close();
+      }}
+    />
+  ) : null;
+  return { ask: () => void ask(), dialog };
+}
+
+/** A line that is always there: the fit for the chosen vehicle, or the way to check it. */
+export function FitCheck({ product, question }: FitCheckProps) {
+  const vehicle = useVehicle();
+  // What lists no sizes is made for no particular vehicle.
+  if (product.productType === 'ACCESSORY' && !product.specs.some(({ name }) => name === 'Fits tire sizes')) return null;
+  const open = (event: React.MouseEvent): void => {
+    event.preventDefault();
+    question.ask();
   };
   return (
     <Status product={product}>
@@ -135,21 +162,11 @@ export function FitCheck({ product, loadFinder }: FitCheckProps) {
         kind="quiet"
         size="small"
         href={FINDER}
-        onClick={(event) => void open(event)}
+        onClick={open}
         aria-label={vehicle ? 'Change vehicle' : undefined}
       >
         {vehicle ? 'Change' : 'Check my vehicle'}
       </ButtonLink>
-      {Finder ? (
-        <Finder
-          isOpen={isOpen}
-          onClose={close}
-          onFound={(fitment) => {
-            chooseVehicle(host, vehicleOf(fitment));
-            close();
-          }}
-        />
-      ) : null}
     </Status>
   );
 }

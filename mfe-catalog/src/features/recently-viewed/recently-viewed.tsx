@@ -5,8 +5,13 @@ import { CardRow } from '../../ui/card-row';
 import { MiniCard } from '../../ui/mini-card';
 import styles from './recently-viewed.module.css';
 
-/** What this browser looked at before the product that the page shows; nothing before there was another one. */
-export function RecentlyViewed({ productNumber }: { readonly productNumber: string }) {
+interface RecentlyViewedProps {
+  /** Of the product that the page shows, which is left out. */
+  readonly productNumber?: string;
+}
+
+/** What this browser looked at before; nothing before there was something else than what the page shows. */
+export function RecentlyViewed({ productNumber }: RecentlyViewedProps) {
   const host = useHost();
   const [items, setItems] = useState<readonly Viewed[]>([]);
   const [cleared, setCleared] = useState<readonly Viewed[] | null>(null);

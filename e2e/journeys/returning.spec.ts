@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { STORES_AND_WIDTHS } from '../support/stores';
+import { expect, expectNoAxeFaults, test } from '../support/test';
+
+const TRUCK = {
+  year: 2021,
+  make: 'Ford',
+  model: 'F-150',
+  trim: 'Lariat / King Ranch / Platinum 20-inch',
+  size: '275/60R20',
+};
+const WHEEL = '/product/VEL-LIRA-167-4X108-P48-GB/velmora-lira-16x7-4x108-48';
+
+/** What moved by itself, as browsers count it. */
+declare global {
+  interface Window {
+    shifted: number;
+  }
+}
+
+/** A browser that has chosen a truck and a zip code on an earlier visit. */
+async function comeBack(page: Page): Promise<void> {
+  await page.goto(`/?year=2021&make=Ford&model=F-150&trim=${encodeURIComponent(TRUCK.trim)}`);
+  const fitmentId = new URL(page.url()).searchParams.get('fitment') ?? '';
+  expect(fitmentId).not.toBe('');
+  await page.addInitScript(
+    ([vehicle, id]) => {
+      localStorage.setItem('fitment_details', vehicle);
+      localStorage.setItem('fitment_id', id);
+      localStorage.setItem('zipcode', '14201');
+      window.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shifted += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    },
+    [JSON.stringify([{ ...TRUCK, fitmentId }]), fitmentId] as const,
+  );
+}
+
+for (const [name, base, width] of STORES_AND_WIDTHS)
+  test.describe(`${name} at ${width}`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('who comes back is shown what fits, and nothing moves', async ({ page }) => {
+      await comeBack(page);
+      await page.goto(base);
+      await expect(page.getByRole('heading', { name: '2021 Ford F-150' })).toBeVisible();
+      await page.mouse.move(5, 300);
+      await expect(page.getByRole('banner').locator('[data-chip=zip]')).toHaveText(/14201/);
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.005);
+      await expectNoAxeFaults(page, 'home of who comes back');
+      await page.getByRole('link', { name: 'Tires that fit' }).click();
+      await expect(page.getByText('Everything here fits your')).toContainText('2021 Ford F-150');
+      await page.getByRole('link', { name: 'See all', exact: true }).click();
+      await expect(page).toHaveURL(`${base}/tires`);
+      await expect(page.getByText('You drive a 2021 Ford F-150.')).toBeVisible();
+    });
+  });
+
+test('the departments lead to what fits, with one press to see all', async ({ page }) => {
+  await comeBack(page);
+  await page.goto('/size-guide');
+  const wheels = page.getByRole('banner').getByRole('link', { name: 'Wheels' });
+  await expect(wheels).toHaveAttribute('href', /fitment=/);
+  await wheels.click();
+  await expect(page.getByText('Everything here fits your')).toBeVisible();
+  await expect(wheels).toHaveAttribute('aria-current', 'page');
+});
+
+test('a wheel asks what it is for, and takes no for an answer', async ({ page }) => {
+  await page.goto(WHEEL, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: /^Add to cart/ }).click();
+  const question = page.getByRole('alert').filter({ hasText: 'Which vehicle are these wheels for?' });
+  await expect(question).toBeVisible();
+  await expectNoAxeFaults(page, 'the question');
+  await question.getByRole('button', { name: 'Check my vehicle' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your vehicle' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Add anyway' }).click();
+  await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
+});

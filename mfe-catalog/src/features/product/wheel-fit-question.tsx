@@ -1,0 +1,69 @@
+import type { FitsVehicle, ProductDetail, SelectedVehicle } from 'shared-contracts';
+import { Button, ButtonLink, Notice } from 'shared-ui';
+import { fittingWheelsHref, vehicleName } from '../../platform/shopper';
+
+/** Why a wheel is not put into the cart without a question; null: nothing speaks against it. */
+export type FitDoubt = 'no-vehicle' | 'does-not-fit';
+
+/** A tire of a wrong size is seen at once; a wheel with the wrong bolts or bore looks like the right one. */
+export function fitDoubt(
+  { productType }: ProductDetail,
+  vehicle: SelectedVehicle | null,
+  fit: FitsVehicle | null,
+): FitDoubt | null {
+  if (productType !== 'WHEEL') return null;
+  if (!vehicle) return 'no-vehicle';
+  return fit?.fitmentId === vehicle.fitmentId && fit.fits === false ? 'does-not-fit' : null;
+}
+
+interface WheelFitQuestionProps {
+  readonly doubt: FitDoubt;
+  readonly vehicle: SelectedVehicle | null;
+  readonly onAskVehicle: () => void;
+  readonly onAddAnyway: () => void;
+}
+
+/** Asked when a wheel would go into the cart of somebody whom it may not fit. */
+export function WheelFitQuestion({ doubt, vehicle, onAskVehicle, onAddAnyway }: WheelFitQuestionProps) {
+  const anyway = (
+    <Button kind="quiet" size="small" onClick={onAddAnyway}>
+      Add anyway
+    </Button>
+  );
+  if (doubt === 'does-not-fit' && vehicle) {
+    return (
+      <Notice
+        tone="warn"
+        announce="alert"
+        title={`These wheels do not fit your ${vehicleName(vehicle)}`}
+        action={
+          <>
+            <ButtonLink size="small" href={fittingWheelsHref(vehicle)}>
+              See wheels that fit
+            </ButtonLink>
+            {anyway}
+          </>
+        }
+      >
+        Nothing was added to your cart.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="warn"
+      announce="alert"
+      title="Which vehicle are these wheels for?"
+      action={
+        <>
+          <Button size="small" onClick={onAskVehicle}>
+            Check my vehicle
+          </Button>
+          {anyway}
+        </>
+      }
+    >
+      A wheel has to match the bolts, the hub and the offset of your vehicle. Nothing was added yet.
+    </Notice>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useStateEvent } from 'remote-kit';
+import { ButtonLink, Icon } from 'shared-ui';
+import type { SelectedVehicle } from 'shared-contracts';
+import { fittingTiresHref, fittingWheelsHref, vehicleName } from '../../platform/shopper';
+import { useVehicle } from '../../platform/use-shopper';
+import { seasonReminder } from './season';
+import styles from './your-vehicle.module.css';
+
+interface YourVehicleProps {
+  /** As the finder that it covers is laid out. */
+  readonly layout: 'grid' | 'row';
+  /** The shopper is in the middle of a search: it goes on. */
+  readonly isSearching: boolean;
+  /** The finder, for who has no vehicle yet or wants another. */
+  readonly children: ReactNode;
+}
+
+const sizesOf = ({ size, rearSize }: SelectedVehicle): string => (rearSize ? `${size} front, ${rearSize} rear` : size);
+
+function Season({ vehicle }: { readonly vehicle: SelectedVehicle }) {
+  const stateCode = useStateEvent('zip:changed')?.stateCode ?? '';
+  const reminder = seasonReminder(vehicle, stateCode, new Date());
+  if (!reminder) return null;
+  return (
+    <p className={styles.season}>
+      <Icon name="info" size={20} />
+      <span>
+        {reminder.text} <a href={reminder.href}>{reminder.linkText}</a>
+      </span>
+    </p>
+  );
+}
+
+function Vehicle({ vehicle, onChange }: { readonly vehicle: SelectedVehicle; readonly onChange: () => void }) {
+  return (
+    <>
+      <div className={styles.words}>
+        <p className={styles.label}>
+          Your vehicle{' '}
+          <button type="button" className={styles.change} onClick={onChange}>
+            Change<span className="visually-hidden"> vehicle</span>
+          </button>
+        </p>
+        <h2 className={styles.name}>{vehicleName(vehicle)}</h2>
+        <p className={styles.size}>{[vehicle.trim, sizesOf(vehicle)].filter(Boolean).join(' · ')}</p>
+      </div>
+      <Season vehicle={vehicle} />
+      <div className={styles.ways}>
+        <ButtonLink size="large" href={fittingTiresHref(vehicle)} icon="arrowRight" isIconLast>
+          Tires that fit
+        </ButtonLink>
+        <ButtonLink size="large" kind="secondary" href={fittingWheelsHref(vehicle)}>
+          Wheels that fit
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/**
+ * Greets a shopper who comes back with what fits, in the finder's own place: the box has the height of the taller of
+ * both, so that nothing on the page moves when the browser knows the vehicle.
+ */
+export function YourVehicle({ layout, isSearching, children }: YourVehicleProps) {
+  const vehicle = useVehicle();
+  const [isChanging, setChanging] = useState(false);
+  const finder = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Who has begun to choose another vehicle before the script came goes on with it.
+    if (finder.current?.contains(document.activeElement)) setChanging(true);
+  }, []);
+  const fitmentId = vehicle?.fitmentId;
+  useEffect(() => {
+    if (finder.current?.contains(document.activeElement) === false) setChanging(false);
+  }, [fitmentId]);
+  const isShown = vehicle !== null && !isChanging && !isSearching;
+  const change = (): void => {
+    setChanging(true);
+    requestAnimationFrame(() => finder.current?.querySelector('select')?.focus());
+  };
+  return (
+    <div className={`${styles.stack} ${styles[layout]}`}>
+      <div ref={finder} className={isShown ? styles.covered : undefined} inert={isShown}>
+        {children}
+      </div>
+      {isShown ? (
+        <div className={styles.vehicle}>
+          <Vehicle vehicle={vehicle} onChange={change} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
