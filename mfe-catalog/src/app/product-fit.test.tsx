@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
@@ -132,6 +132,22 @@ describe('installation', () => {
     expect(await screen.findByText('Installed from Tue, Nov 24')).toBeVisible();
     expect(screen.getByText('Riverside Tire & Auto, 3.2 mi away, $22.00 / tire, and 11 more near 94110')).toBeVisible();
     expect(screen.getByText('Delivered by Tue, Nov 24, 8 AM – 6 PM')).toBeVisible();
+  });
+
+  it('is in the price that one decides on, at the lowest price of a shop with a free time', async () => {
+    stock({ date: '2026-11-24', slot: '8 AM – 6 PM' });
+    installers(
+      anInstaller({ pricePerTire: usd(2200) }),
+      anInstaller({ pricePerTire: usd(1900) }),
+      anInstaller({ pricePerTire: usd(500), nextFreeSlot: null }),
+    );
+    await open(aProduct({ price: usd(15000), mileageWarranty: 80_000 }), atZip());
+    const valueOf = (label: string) => screen.getByText(label).nextElementSibling;
+    await waitFor(() => expect(valueOf('Installed near you')).toHaveTextContent('from $676.00, 12 shops'));
+    expect(valueOf('Per 1,000 warranted miles')).toHaveTextContent('$7.50');
+    await userEvent.click(screen.getByRole('button', { name: 'One less' }));
+    expect(valueOf('Installed near you')).toHaveTextContent('from $507.00');
+    expect(screen.queryByText('Per 1,000 warranted miles')).not.toBeInTheDocument();
   });
 
   it('is worded as the variant words it, and left open where no shop has time', async () => {

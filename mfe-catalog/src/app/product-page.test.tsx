@@ -31,6 +31,23 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+it('says what is left after a rebate by mail, for as many as it asks for', async () => {
+  const rebate = {
+    kind: 'RebatePromotion',
+    id: 'R1',
+    rebateDollarOff: 80,
+    rebateGiftCardType: 'Visa',
+    rebatePDFUrl: null,
+    description: '',
+    quantity: 4,
+    endsOn: '2026-12-06',
+  } as const;
+  await open(aProduct({ price: usd(15000), promotions: [rebate] }));
+  expect(screen.getByText('After rebate by mail').nextElementSibling).toHaveTextContent('$520.00');
+  await userEvent.click(screen.getByRole('button', { name: 'One less' }));
+  expect(screen.queryByText('After rebate by mail')).not.toBeInTheDocument();
+});
+
 it('starts with four tires and takes an instant saving off from its quantity on', async () => {
   await open(aProduct({ salePrice: usd(13899), promotions: [saving] }));
   expect(screen.getByText('$555.96 for 4')).toBeVisible();

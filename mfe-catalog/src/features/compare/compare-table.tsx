@@ -4,6 +4,7 @@ import { Badge, ButtonLink, classNames, FitMark, Icon, Picture, Price, Rating } 
 import { useFlag } from 'remote-kit';
 import { compareHref } from '../../platform/compare-address';
 import { vehicleName } from '../../platform/shopper';
+import { setPrice } from '../../platform/set-price';
 import { dollars, shortDay, times } from '../../platform/words';
 import { serviceLabel } from '../../ui/load-speed';
 import type { ComparedProduct } from './compare.api';
@@ -110,6 +111,31 @@ function PriceRow({ products }: Pick<CompareTableProps, 'products'>) {
           </div>
         </td>
       ))}
+    </Row>
+  );
+}
+
+const milesOf = (product: ComparedProduct): number | null =>
+  setPrice({
+    total: Math.round(times(priceOf(product), SET) * 100),
+    quantity: SET,
+    mileageWarranty: product.mileageWarranty,
+    promotions: [],
+  }).perThousandMiles;
+
+/** What a set costs over the miles that its maker warrants: a dear tire may be the cheap one. */
+function MilesRow({
+  products,
+  isHidden,
+}: Pick<CompareTableProps, 'products'> & { readonly isHidden: (values: readonly unknown[]) => boolean }) {
+  const values = products.map(milesOf);
+  if (values.every((value) => value === null)) return null;
+  return (
+    <Row label="Set per 1,000 warranted miles" isDifferent={differ(values)} isHidden={isHidden(values)}>
+      {products.map(({ productNumber }, index) => {
+        const cents = values[index] ?? null;
+        return <td key={productNumber}>{cents === null ? 'No mileage warranty' : dollars(cents / 100)}</td>;
+      })}
     </Row>
   );
 }
@@ -242,6 +268,7 @@ export function CompareTable({ products, fits, vehicle, hasOnlyDifferences, onRe
           <Head products={products} onRemove={onRemove} />
           <tbody>
             <PriceRow products={products} />
+            <MilesRow products={products} isHidden={isHidden} />
             {vehicle ? <FitRow products={products} fits={fits} vehicle={vehicle} isHidden={isHidden} /> : null}
             <StoreRows products={products} isHidden={isHidden} />
             {specRows(products).map(({ name, values, isDifferent }) => (

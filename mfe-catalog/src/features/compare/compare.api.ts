@@ -14,6 +14,7 @@ export type ComparedProduct = Pick<
   | 'speedRating'
   | 'price'
   | 'salePrice'
+  | 'mileageWarranty'
   | 'inStock'
   | 'rating'
   | 'numberOfReviews'
@@ -47,7 +48,7 @@ function comparedOf(product: ProductDetail): ComparedProduct {
     estimatedDelivery,
     specs,
   } = product;
-  const { loadIndex, speedRating, salePrice, rating, fitsVehicle, media } = product;
+  const { loadIndex, speedRating, salePrice, mileageWarranty, rating, fitsVehicle, media } = product;
   return {
     productNumber,
     productType,
@@ -65,6 +66,7 @@ function comparedOf(product: ProductDetail): ComparedProduct {
     ...(loadIndex && { loadIndex }),
     ...(speedRating && { speedRating }),
     ...(salePrice && { salePrice }),
+    ...(mileageWarranty && { mileageWarranty }),
     ...(rating !== undefined && { rating }),
     ...(fitsVehicle && { fitsVehicle }),
   };

@@ -21,6 +21,7 @@ import { useVehicle } from '../../platform/use-shopper';
 import { dollars, times } from '../../platform/words';
 import { addToCart } from './product.tasks';
 import { productSlice, selectProduct } from './product.slice';
+import { PriceFacts } from './price-facts';
 import { Savings } from './savings';
 import { SizePicker } from './size-picker';
 import { staggeredPair } from './staggered-pair';
@@ -189,7 +190,7 @@ function BuyBox({ product, pair, sum, onAskVehicle }: BuyBoxProps) {
         </Notice>
       ) : null}
       <p className={styles.small}>
-        {variant.returns.line}
+        Delivery is in the price; tax, and installation if you choose it, are added in checkout. {variant.returns.line}
         {variant.showsUnusedNotice ? ` ${UNUSED_NOTICE}` : ''}
       </p>
     </div>
@@ -246,6 +247,7 @@ export function DecisionColumn({ product, fitCheck, onAskVehicle, delivery, tool
       {fitCheck}
       <div>
         <ProductPrice product={product} offer={offer} quantity={quantity} />
+        <PriceFacts product={product} promotions={promotions} cents={offer.cents} quantity={quantity} />
         <Savings promotions={promotions} />
       </div>
       <Stock product={product} />

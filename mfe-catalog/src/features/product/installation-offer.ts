@@ -10,14 +10,20 @@ export interface InstallationOffer {
   readonly pricePerTire: Money;
   /** Shops within the radius besides this one. */
   readonly others: number;
+  /** Shops within the radius. */
+  readonly shops: number;
+  /** In dollars, among the listed shops that have a free time. */
+  readonly lowestPerTire: number;
 }
 
 /** Soonest first, then nearest: the list comes nearest first. Null where no shop near has a free time. */
 export function soonestOffer({ installers, total }: InstallerList): InstallationOffer | null {
-  const [first] = installers
-    .flatMap((installer) => (installer.nextFreeSlot ? [{ installer, date: installer.nextFreeSlot.date }] : []))
-    .sort((one, other) => one.date.localeCompare(other.date));
+  const free = installers
+    .flatMap((installer) => (installer.nextFreeSlot ? [{ ...installer, day: installer.nextFreeSlot.date }] : []))
+    .sort((one, other) => one.day.localeCompare(other.day));
+  const [first] = free;
   if (!first) return null;
-  const { name, distance, pricePerTire } = first.installer;
-  return { date: first.date, shop: name, distance, pricePerTire, others: total - 1 };
+  const { day, name, distance, pricePerTire } = first;
+  const lowestPerTire = Math.min(...free.map((installer) => installer.pricePerTire.value));
+  return { date: day, shop: name, distance, pricePerTire, others: total - 1, shops: total, lowestPerTire };
 }
