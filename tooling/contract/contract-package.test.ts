@@ -134,7 +134,8 @@ describe('treadmarket-remote', () => {
   );
 
   it('refuses a file that was altered, and a signature of somebody else', async () => {
-    await command('pack', FOLDER, '--key', 'others-2026.key.json', '--out', 'others.tgz');
+    const packed = await command('pack', FOLDER, '--key', 'others-2026.key.json', '--out', 'others.tgz');
+    expect(packed.said).toMatch(/\nNext: hand the file to .* npm run releases -- publish others\.tgz\. Your key must/);
     const { said, code } = await command('check', 'others.tgz', '--key', 'examples-2026.key.json');
     expect(said).toContain("signed with the key 'others-2026', not with 'examples-2026'");
     expect(code).toBe(1);

@@ -40,6 +40,10 @@ async function pack({ folder, keyFile, out, author, commit }: RemoteRequest & { 
   const file = path.resolve(out ?? `${manifest.name}-${manifest.version}.tgz`);
   await writeFile(file, bytes);
   console.log(`${describe(manifest)}: signed with '${key.id}', in ${file} (${(bytes.length / 1_000).toFixed(1)} kB).`);
+  console.log(
+    `Next: hand the file to those who run the store, who release it with npm run releases -- publish ` +
+      `${path.basename(file)}. Your key must be in their owners file by then.`,
+  );
   return 0;
 }
 

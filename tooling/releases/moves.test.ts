@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BENEFIT_TYPES } from 'shared-contracts';
 import { withOverride } from 'registry/overrides';
@@ -240,6 +240,18 @@ describe('status', () => {
     expect(advice).toMatch(
       /^ {4}Mend that, or .*: npm run deploy -- gifts --unplace catalog\/home\.below=teaser --in lowes$/,
     );
+  });
+
+  it('names the build of the shell, and why another one is not served', async () => {
+    gateway = await startTestGateway(releases.data, { API_URL: api.origin });
+    expect(await run('status', '--gateway', origin())).toBe(0);
+    expect(said.at(-1)).toContain(`\n${origin()} follows it.\n  shell test`);
+    expect(said.at(-1)).not.toContain('shell test,');
+    const list = path.join(releases.data, 'shell/current.json');
+    await writeFile(list, (await readFile(list, 'utf8')).replaceAll('sha384-', 'sha384-AAAA'));
+    await gateway.logged(/the shell's build test was altered/);
+    expect(await run('status', '--gateway', origin())).toBe(1);
+    expect(said.at(-1)).toMatch(/\n {2}shell test, but the shell's build test was altered after it was built/);
   });
 
   it('shows what a remote says on one line: it cannot clear the screen or write lines of ours', async () => {

@@ -23,6 +23,7 @@ export async function packCommand(data: string, remote: string, out: string | nu
   const [folder] = picked;
   if (!folder) throw new Error(`There is no remote '${remote}'.`);
   const releases = await openForWriting(releaseSettings(data));
+  say(`Building ${folder.label} for production: about half a minute …`);
   const source = await sourceDigest(folder.dir, 'production');
   const { manifest, buildDir } = await buildRemote(folder.dir, data, source.slice(0, 8));
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-pack-'));
@@ -31,10 +32,15 @@ export async function packCommand(data: string, remote: string, out: string | nu
     const objects = new FolderStore(scratch);
     await storeVersion(objects, manifest, buildDir, await signerOf(manifest, releases));
     const { name, version } = manifest;
-    const file = path.resolve(out ?? `${name}-${version}.tgz`);
+    const shown = out ?? `${name}-${version}.tgz`;
+    const file = path.resolve(shown);
     const bytes = await packVersion(objects, name, version);
     await writeFile(file, bytes);
     say(`${name} ${version} is in ${file} (${(bytes.length / 1024).toFixed(0)} kB, signed as '${releases.key.id}').`);
+    say(
+      `Next: npm run releases -- check ${shown} says what the store would refuse, ` +
+        `npm run releases -- publish ${shown} releases it. Both run where the store's releases are made.`,
+    );
     return 0;
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -43,6 +43,7 @@ export async function eventually(look: () => Promise<void>): Promise<void> {
 export interface DevGateway {
   readonly data: string;
   readonly gateway: TestGateway;
+  deploy: TestStore['deploy'];
   /** A dev session whose build the gateway shows. */
   begin(letter?: string, remote?: Parameters<DevCommand['build']>[0]): Promise<DevCommand>;
   ask(path: string, cookie?: string): Promise<Answer>;
@@ -73,6 +74,7 @@ export function useDevGateway(): DevGateway {
     get gateway() {
       return gateway;
     },
+    deploy: (remote) => store.deploy(remote),
     ask,
     async begin(letter = 'a', remote = written) {
       const command = await startDevCommand(store.data, token(letter));

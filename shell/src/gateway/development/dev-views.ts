@@ -65,9 +65,10 @@ export class DevViews {
     for (const remote of sessions.flatMap((session) => session.remotes))
       if (!remotes.has(remote.manifest.name)) remotes.set(remote.manifest.name, remote);
     const parts = partsWith([...remotes.values()], release);
+    const developed = createVariantRelease(parts, release.placements);
     const shown = parts.filter(({ remote }) => remotes.get(remote.manifest.name) === remote).map(({ name }) => name);
     if (!build || shown.length === 0) return null;
-    return { release: createVariantRelease(parts), shell: withBuild(shell, build), remotes: shown };
+    return { release: developed, shell: withBuild(shell, build), remotes: shown };
   }
 
   async #shellBuild([newest]: readonly DevSession[]): Promise<ShellBuild | null> {

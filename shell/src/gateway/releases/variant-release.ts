@@ -18,6 +18,8 @@ export interface FoundPage {
 export interface VariantRelease {
   readonly id: string;
   readonly parts: readonly LoadedPart[];
+  /** What may stand in slots, also in those that no part has now. */
+  readonly placements: SlotPlacements;
   readonly remotes: ReadonlyMap<string, LoadedRemote>;
   /** What browsers may know of it. */
   readonly public: Release;
@@ -96,6 +98,7 @@ export function createVariantRelease(parts: readonly LoadedPart[], placements: S
   return {
     id,
     parts,
+    placements,
     remotes: new Map(parts.map(({ name, remote }) => [name, remote])),
     find,
     public: {
