@@ -103,21 +103,19 @@ function Names({ card }: { readonly card: Card }) {
 }
 
 /** Stars, where the variant has reviews. */
-function Stars({ rating, numberOfReviews }: Pick<Card, 'rating' | 'numberOfReviews'>) {
+function Stars({ rating, numberOfReviews, productType }: Pick<Card, 'rating' | 'numberOfReviews' | 'productType'>) {
   if (!useFlag('reviews')) return null;
-  return rating === undefined ? (
-    <span className={styles.soft}>No reviews yet</span>
-  ) : (
-    <Rating value={rating} count={numberOfReviews} size={14} />
-  );
+  if (rating !== undefined) return <Rating value={rating} count={numberOfReviews} size={14} />;
+  // Drivers review tires; of the other departments its absence says nothing.
+  return productType === 'TIRE' ? <span className={styles.soft}>No reviews yet</span> : null;
 }
 
 function Facts({ card }: { readonly card: Card }) {
-  const { rating, numberOfReviews, specialOffer, badges, runFlat, performanceCategory } = card;
+  const { rating, numberOfReviews, productType, specialOffer, badges, runFlat, performanceCategory } = card;
   const hasOffers = useFlag('promotions');
   return (
     <div className={styles.facts}>
-      <Stars rating={rating} numberOfReviews={numberOfReviews} />
+      <Stars rating={rating} numberOfReviews={numberOfReviews} productType={productType} />
       {performanceCategory ? (
         <span className={classNames(styles.soft, styles.category)}>{performanceCategory}</span>
       ) : null}
