@@ -45,6 +45,9 @@ describe('after the bank', () => {
     document.body.replaceChildren();
     const again = await comeBack({});
     expect(await screen.findByTestId('order-number')).toBeVisible();
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'Print this page' }));
+    expect(print).toHaveBeenCalledTimes(1);
     expect(purchases(again.host)).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import type { Order } from 'shared-contracts';
 import { Slot } from 'remote-kit';
-import { ButtonLink, Notice } from 'shared-ui';
+import { Button, ButtonLink, Notice } from 'shared-ui';
 import type manifest from '../../../remote.manifest';
 import { orderPathOf } from '../../platform/order-path';
 import { LazyOutcome } from '../../ui/lazy-outcome';
@@ -70,6 +70,11 @@ export function PlacedOrder({ order }: { readonly order: Order }) {
         <ButtonLink kind="secondary" href="/">
           Continue shopping
         </ButtonLink>
+        {order.status === 'FAILED' ? null : (
+          <Button kind="quiet" onClick={() => window.print()}>
+            Print this page
+          </Button>
+        )}
       </div>
     </>
   );
