@@ -1,84 +1,10 @@
-import { spawn } from 'node:child_process';
-import os from 'node:os';
-import type { PublishedManifest, SlotDeclaration } from 'shared-contracts';
+import type { SlotDeclaration } from 'shared-contracts';
 import type { RecordedRequest } from '../../shell/src/gateway/recorded-requests/recorded-requests';
-import { startStubApi, type StubApi } from '../../shell/src/testing/test-gateway';
-import { integrityOf } from 'registry/remote-store';
-import { machineSlowdown } from './machine-slowdown';
+import { PAGE, useRehearsal, version, wait, WIDGET, type Planted } from '../testing/planted-version';
 import { rehearse, type Rehearsal } from './rehearse';
 import type { VersionFiles } from './version-files';
 
-interface Planted {
-  /** Body of the page's render. */
-  readonly page?: string;
-  readonly widget?: string;
-  /** Stands before everything else in the server file. */
-  readonly load?: string;
-  readonly script?: string;
-  readonly missing?: string;
-}
-
-const PAGE = `return { html: '<h1>Tires</h1>', state: {} };`;
-const WIDGET = `return { html: '<b>' + props.product + '</b>', state: {} };`;
-
-/** A version as a build would leave it. */
-function version({ page = PAGE, widget = WIDGET, load = '', script = 'x', missing }: Planted = {}): VersionFiles {
-  const server = `${load}
-    exports.default = {
-      async render({ kind, url, props }, { api }) { if (kind === 'widget') { ${widget} } ${page} }
-    };`;
-  const files = new Map([
-    ['web/remoteEntry.js', Buffer.from('/* entry */')],
-    ['web/page.js', Buffer.from(script)],
-    ['web/page.css', Buffer.from('.sample{}')],
-    ['node/server.cjs', Buffer.from(server)],
-  ]);
-  const listed = (folder: string): PublishedManifest['web']['files'] =>
-    Object.fromEntries(
-      [...files]
-        .filter(([name]) => name.startsWith(folder))
-        .map(([name, bytes]) => [name.slice(folder.length), { integrity: integrityOf(bytes), bytes: bytes.length }]),
-    );
-  const manifest: PublishedManifest = {
-    name: 'sample',
-    team: 'test',
-    contract: '^1.0.0',
-    version: '1.0.0-a',
-    builtAt: 'now',
-    pages: [{ id: 'list', paths: ['/tires/:size'], audience: 'anonymous', query: [] }],
-    widgets: [{ name: 'stars', hydrate: 'load', props: ['product'] }],
-    events: { publishes: [], subscribes: [], handles: [], requests: [] },
-    web: {
-      container: 'tm_sample',
-      entry: 'remoteEntry.js',
-      files: listed('web/'),
-      assets: { 'page:list': { js: ['page.js'], css: ['page.css'] }, 'widget:stars': { js: ['page.js'], css: [] } },
-    },
-    node: { entry: 'server.cjs', files: listed('node/') },
-  };
-  return { manifest, read: async (file) => (file === missing ? null : (files.get(file) ?? null)) };
-}
-
-let api: StubApi;
-beforeAll(async () => (api = await startStubApi()));
-afterAll(() => api.close());
-
-/** The sentences are those of a machine that has time, whatever else runs beside the tests. */
-const withTime = () => 1;
-const run = (
-  candidate: Planted,
-  live: Planted | null = {},
-  recorded: readonly RecordedRequest[] = [],
-  slowdownNow: () => number = withTime,
-) =>
-  rehearse({
-    candidate: version(candidate),
-    live: live && version(live),
-    variant: 'treadmarket',
-    recorded,
-    env: { API_URL: api.origin },
-    slowdownNow,
-  });
+const { api, run } = useRehearsal();
 const asked = (change: Partial<RecordedRequest>): RecordedRequest => ({
   remote: 'sample',
   kind: 'page',
@@ -92,7 +18,6 @@ const asked = (change: Partial<RecordedRequest>): RecordedRequest => ({
 
 const NOTHING: Rehearsal = { problems: [], heavier: [], notes: [] };
 const LARGE = 'for (let at = 0; at < 9000; at += 1) text += String.fromCharCode(97 + ((at * at * 31) % 997) % 26);';
-const wait = (ms: number): string => `await new Promise((done) => setTimeout(done, ${ms})); ${PAGE}`;
 
 const FUSSY = `return { html: '<b>' + props.product.toUpperCase() + props.price.toFixed(2) + '</b>', state: {} };`;
 const requiring = ({ manifest, ...files }: VersionFiles): VersionFiles => ({
@@ -122,7 +47,7 @@ const rehearseIn = (props: SlotDeclaration['props'], widget: string) =>
     variant: 'treadmarket',
     recorded: [],
     slots: { remotes: [catalogWith(props)], placements: {} },
-    env: { API_URL: api.origin },
+    env: { API_URL: api().origin },
   });
 
 it('sends a widget what the slot sends that it is made for, each prop of its type', async () => {
@@ -258,58 +183,6 @@ it('tells with figures what got heavier: HTML with its state, first scripts and 
   ]);
 });
 
-describe('on a machine without time', () => {
-  const threeTimes = () => 3;
-  const late = (times: number, ms: number): string =>
-    `globalThis.asked = (globalThis.asked ?? 0) + 1;
-     if (globalThis.asked <= ${times}) await new Promise((done) => setTimeout(done, ${ms}));
-     ${PAGE}`;
-
-  it('a version that missed its deadline once is not refused for it; on one with time it is', async () => {
-    expect((await run({ page: late(1, 3_500) }, null, [], threeTimes)).problems).toEqual([]);
-    expect((await run({ page: late(1, 3_500) }, null)).problems).toEqual([
-      "page 'list' at '/tires/trial' does not render: no answer within 3000 ms",
-    ]);
-  }, 40_000);
-
-  it('a version that never answers is refused with the deadline of a gateway', async () => {
-    const { problems } = await run({ page: 'for (;;);' }, null, [], threeTimes);
-    expect(problems).toEqual(["page 'list' at '/tires/trial' does not render: no answer within 3000 ms"]);
-  }, 40_000);
-
-  it('a version that loads late is started once more, and one that never loads is refused', async () => {
-    // Whether it is the second start, a process of its own cannot know: the hour tells.
-    const until = Date.now() + 9_000;
-    const load = `while (Date.now() < ${until} + 4000);`;
-    expect((await run({ load }, null, [], threeTimes)).problems).toEqual([]);
-    const { problems } = await run({ load: 'for (;;);' }, null, [], () => 1.6);
-    expect(problems).toEqual(['its server file does not load: it neither answers nor ends']);
-  }, 80_000);
-
-  it('a version whose quickest render is slow is refused; one that is slow by turns is not', async () => {
-    expect((await run({ page: wait(400) }, {}, [], threeTimes)).problems).toEqual([
-      expect.stringMatching(/^page 'list' at '\/tires\/trial' is slow: it takes 4\d\d ms where/),
-    ]);
-    expect((await run({ page: late(4, 600) }, {}, [], threeTimes)).problems).toEqual([]);
-    expect((await run({ page: late(4, 600) })).problems).toEqual([expect.stringContaining('is slow')]);
-  }, 40_000);
-});
-
-it('knows how much slower than alone a process is here', async () => {
-  const alone = machineSlowdown();
-  const burn = `const until = Date.now() + 6000; while (Date.now() < until);`;
-  const others = Array.from({ length: os.availableParallelism() * 3 }, () => spawn(process.execPath, ['-e', burn]));
-  try {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const busy = Math.max(machineSlowdown(), machineSlowdown(), machineSlowdown());
-    expect(alone).toBeGreaterThanOrEqual(1);
-    expect(busy).toBeGreaterThan(1);
-    expect(busy).toBeLessThanOrEqual(10);
-  } finally {
-    for (const other of others) other.kill('SIGKILL');
-  }
-}, 20_000);
-
 describe('without an API', () => {
   const call = `await api.get('/products'); ${PAGE}`;
   const down = { API_URL: 'http://127.0.0.1:9' };
@@ -322,7 +195,7 @@ describe('without an API', () => {
   });
 
   it('a failure of the API excuses nobody whom it does not fail beside the live version', async () => {
-    api.answer = ({ url }, response) => void response.writeHead(url.includes('deals') ? 500 : 200).end('{}');
+    api().answer = ({ url }, response) => void response.writeHead(url.includes('deals') ? 500 : 200).end('{}');
     const { problems } = await run({
       page: `const { ok } = await api.get('/deals'); if (!ok) throw new Error('no deals'); ${PAGE}`,
     });

@@ -1,48 +1,15 @@
-import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { FolderStore } from '../objects/folder-store';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { withOverride } from '../overrides';
-import { EMPTY_REGISTRY, withVersion, type Registry } from '../registry';
-import { createTeam, trustIn, type TestTeam } from '../testing/test-teams';
+import { EMPTY_REGISTRY, type Registry } from '../registry';
+import { cart, move, operators, partner, reviews, stranger, useTestLog, version } from '../testing/test-log';
 import { seal } from '../trust/envelope';
-import { createTrust } from '../trust/trust';
 import { VERSION_TYPE } from '../trust/version-statement';
-import { BadLog, ForeignMove, ReleaseLog } from './release-log';
-import { digestOf, REVISION_TYPE, revisionKey, REVISIONS } from './revision';
+import { BadLog, ForeignMove, type ReleaseLog } from './release-log';
 
-const operators = createTeam('Operators', { isOperator: true });
-const cart = createTeam('Cart', { remotes: ['cart'] });
-const reviews = createTeam('Reviews', { remotes: ['reviews'] });
-const partner = createTeam('Partner', { remotes: ['their-checkout'], roles: { lowes: ['checkout'] } });
-const stranger = createTeam('Stranger');
-const trust = trustIn(operators, cart, reviews, partner);
-
-const version = (name: string, number: string) => (registry: Registry) =>
-  withVersion(registry, name, { version: number, at: '2026-11-20T12:00:00.000Z', by: 'deploy' });
-const move = ({ name, key }: TestTeam) => ({ author: `${name} <team@example.com>`, reason: 'a test', key });
-
+const { current, fileOf, forge } = useTestLog();
 let root: string;
 let log: ReleaseLog;
-let objects: FolderStore;
-beforeEach(async () => {
-  root = await mkdtemp(path.join(os.tmpdir(), 'tm-log-'));
-  objects = new FolderStore(root);
-  log = new ReleaseLog(objects, trust);
-});
-afterEach(() => rm(root, { recursive: true, force: true }));
-
-const fileOf = (number: number): string => path.join(root, revisionKey(number));
-/** What is written past every check of a writer, as somebody with a key and the store's password could. */
-const forge = (number: number, registry: Registry, { key }: TestTeam, change: Record<string, unknown> = {}) =>
-  writeFile(
-    fileOf(number),
-    seal(
-      REVISION_TYPE,
-      { formatVersion: 1, number, previous: null, at: 'now', author: 'x', reason: 'x', registry, ...change },
-      key,
-    ),
-  );
+beforeEach(() => void ({ root, log } = current()));
 
 describe('writers', () => {
   it('lose nothing when twenty come at once, and every number has one move', async () => {
@@ -106,38 +73,6 @@ describe('writers', () => {
     await log.append(move(partner), (registry) => withOverride(registry, place, 'their-checkout'));
     await log.append(move(partner), (registry) => ({ ...registry, variants: {} }));
     expect((await log.read()).registry.variants).toEqual({});
-  });
-});
-
-describe('a liar with a key', () => {
-  const place = { variant: 'lowes', role: 'checkout' } as const;
-  beforeEach(async () => {
-    await log.append(move(operators), version('their-checkout', '1'));
-    await log.append(move(operators), (registry) => withOverride(registry, place, 'their-checkout'));
-  });
-
-  it.each<[string, TestTeam, Record<string, unknown>]>([
-    ['who was overridden before', reviews, { lowes: { checkout: { remote: 'their-checkout', before: ['reviews'] } } }],
-    ['a version that a variant stays at', reviews, { lowes: { checkout: { remote: 'their-checkout', version: '0' } } }],
-    [
-      'a variant named after what objects have',
-      partner,
-      JSON.parse('{"__proto__":{"checkout":{"remote":"their-checkout"}}}'),
-    ],
-  ])('changes nothing of %s', async (_what, team, variants) => {
-    const before = await log.read();
-    const forged = { ...before.registry, variants: { ...before.registry.variants, ...variants } };
-    for (const name of Object.keys(variants))
-      Object.defineProperty(forged.variants, name, { value: variants[name], enumerable: true });
-    await expect(log.append(move(team), () => forged as Registry)).rejects.toThrow(ForeignMove);
-    expect(await log.read()).toEqual(before);
-  });
-
-  it('fills no memory with a revision of a gigabyte', async () => {
-    const known = await log.read();
-    await writeFile(fileOf(3), '{');
-    await truncate(fileOf(3), 1024 ** 3);
-    await expect(log.read(known)).rejects.toThrow(/more than any file of a release/);
   });
 });
 
@@ -214,115 +149,6 @@ describe('readers', () => {
     const known = await log.read();
     await spoil();
     await expect(log.read(known)).rejects.toThrow(message);
-  });
-});
-
-describe('a log begins with an operator', () => {
-  const nothing = async (): Promise<void> =>
-    expect(await log.read()).toEqual({ number: 0, digest: null, registry: EMPTY_REGISTRY });
-
-  it('and with no team: its writer is told who begins it, and nothing is written', async () => {
-    await expect(log.append(move(cart), version('cart', '1'))).rejects.toThrow(/npm run releases -- begin/);
-    await expect(log.begin(move(cart))).rejects.toThrow(ForeignMove);
-    await nothing();
-    await log.begin(move(operators));
-    await expect(log.begin(move(operators))).rejects.toThrow(/has a log already/);
-    await log.append(move(cart), version('cart', '1'));
-    expect((await log.read()).registry.remotes['cart']?.version).toBe('1');
-  });
-
-  it('also for a reader that is new, after a team has emptied the store and begun another log there', async () => {
-    await log.append(move(operators), version('reviews', '7'));
-    const known = await log.read();
-    await rm(root, { recursive: true });
-    await mkdir(path.join(root, REVISIONS), { recursive: true });
-    await forge(1, version('cart', 'evil')(EMPTY_REGISTRY), cart);
-    await forge(2, version('cart', 'worse')(EMPTY_REGISTRY), cart, { previous: digestOf(await readFile(fileOf(1))) });
-    await expect(log.read()).rejects.toThrow(/revision 1 .* a log begins with a move that an operator signed/);
-    await expect(log.read()).rejects.toThrow(BadLog);
-    await expect(log.read(known)).rejects.toThrow(BadLog);
-    await expect(log.append(move(cart), version('cart', '9'))).rejects.toThrow(BadLog);
-  });
-
-  it('and is no shorter, and no other, than the revision that the owners file pins', async () => {
-    const released = ['1', '2', '3'];
-    for (const number of released) await log.append(move(operators), version('cart', number));
-    const { number: revision, digest: pinned } = await log.read();
-    const strict = new ReleaseLog(objects, createTrust({ ...trust.owners, log: { revision, digest: pinned ?? '' } }));
-    expect((await strict.read()).number).toBe(revision);
-    const last = await readFile(fileOf(3));
-    await rm(fileOf(3));
-    expect((await log.read()).registry.remotes['cart']?.version).toBe('2');
-    await expect(strict.read()).rejects.toThrow(/revision 3, which registry\/owners\.json pins, is missing/);
-    await log.append(move(operators), version('cart', 'evil'));
-    await expect(strict.read()).rejects.toThrow(/revision 3 .* is not the one that registry\/owners\.json pins/);
-    await expect(strict.append(move(cart), version('cart', '4'))).rejects.toThrow(BadLog);
-    await writeFile(fileOf(3), last);
-    await strict.append(move(cart), version('cart', '4'));
-    expect((await strict.read()).number).toBe(4);
-  });
-
-  it('and goes on by an operator’s word where a team began it before that was asked', async () => {
-    await mkdir(path.join(root, REVISIONS), { recursive: true });
-    await forge(1, version('cart', '1')(EMPTY_REGISTRY), cart);
-    expect((await log.repair(move(operators))).remotes['cart']?.version).toBe('1');
-    expect((await log.read()).registry.remotes['cart']?.version).toBe('1');
-  });
-});
-
-describe('a repaired log', () => {
-  beforeEach(() => log.begin(move(operators)));
-
-  it('is followed by readers at its end, before a gap, behind its end and by new ones', async () => {
-    const beforeGap = await log.read();
-    for (const number of ['1', '2']) await log.append(move(operators), version('cart', number));
-    const atEnd = await log.read();
-    await rm(fileOf(beforeGap.number + 1));
-    const behindEnd = { ...atEnd, number: 40 };
-    await log.repair(move(operators), behindEnd.number);
-    await log.append(move(cart), version('cart', '3'));
-    const readers = [beforeGap, atEnd, behindEnd, undefined];
-    const seen = await Promise.all(readers.map(async (known) => (await log.read(known)).registry.remotes['cart']));
-    expect(seen.map((one) => one?.version)).toEqual(['3', '3', '3', '3']);
-  });
-});
-
-describe('a key that may not make a move', () => {
-  beforeEach(() => log.begin(move(operators)));
-  const refused = (team: TestTeam, change: (registry: Registry) => Registry) => log.assertMay(team.key, change);
-
-  it.each<[string, TestTeam, (registry: Registry) => Registry, RegExp]>([
-    [
-      'of nobody',
-      stranger,
-      version('cart', '2'),
-      /belongs to no team .* Who may: 'Operators' and 'Cart', with the file/,
-    ],
-    [
-      'of another team',
-      reviews,
-      version('cart', '2'),
-      /belongs to the team 'Cart'\. Who may: 'Operators' and 'Cart', /,
-    ],
-    ['for a name of nobody', cart, version('gifts', '2'), /nobody owns the name 'gifts'.* Who may: 'Operators', with/],
-    [
-      'that is another one of the same name',
-      createTeam('Cart', { remotes: ['cart'] }),
-      version('cart', '2'),
-      /The key 'cart-1' at hand is another one than registry\/owners\.json lists/,
-    ],
-  ])(
-    '%s is told so before anything is built, with who may, and writes nothing',
-    async (_what, team, change, message) => {
-      await expect(refused(team, change)).rejects.toThrow(message);
-      await expect(log.append(move(team), change)).rejects.toThrow(message);
-      expect((await log.read()).number).toBe(1);
-    },
-  );
-
-  it('may otherwise', async () => {
-    await expect(refused(cart, version('cart', '2'))).resolves.toBeUndefined();
-    await expect(refused(stranger, (registry) => registry)).rejects.toThrow('belongs to no team');
   });
 });
 

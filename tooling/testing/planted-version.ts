@@ -1,0 +1,96 @@
+import type { PublishedManifest } from 'shared-contracts';
+import { integrityOf } from 'registry/remote-store';
+import type { RecordedRequest } from '../../shell/src/gateway/recorded-requests/recorded-requests';
+import { startStubApi, type StubApi } from '../../shell/src/testing/test-gateway';
+import { rehearse, type Rehearsal } from '../rehearsal/rehearse';
+import type { VersionFiles } from '../rehearsal/version-files';
+
+/** What is wrong with a version. */
+export interface Planted {
+  /** Body of the page's render. */
+  readonly page?: string;
+  readonly widget?: string;
+  /** Stands before everything else in the server file. */
+  readonly load?: string;
+  readonly script?: string;
+  readonly missing?: string;
+}
+
+export const PAGE = `return { html: '<h1>Tires</h1>', state: {} };`;
+export const WIDGET = `return { html: '<b>' + props.product + '</b>', state: {} };`;
+
+/** A version as a build would leave it. */
+export function version({
+  page = PAGE,
+  widget = WIDGET,
+  load = '',
+  script = 'x',
+  missing,
+}: Planted = {}): VersionFiles {
+  const server = `${load}
+    exports.default = {
+      async render({ kind, url, props }, { api }) { if (kind === 'widget') { ${widget} } ${page} }
+    };`;
+  const files = new Map([
+    ['web/remoteEntry.js', Buffer.from('/* entry */')],
+    ['web/page.js', Buffer.from(script)],
+    ['web/page.css', Buffer.from('.sample{}')],
+    ['node/server.cjs', Buffer.from(server)],
+  ]);
+  const listed = (folder: string): PublishedManifest['web']['files'] =>
+    Object.fromEntries(
+      [...files]
+        .filter(([name]) => name.startsWith(folder))
+        .map(([name, bytes]) => [name.slice(folder.length), { integrity: integrityOf(bytes), bytes: bytes.length }]),
+    );
+  const manifest: PublishedManifest = {
+    name: 'sample',
+    team: 'test',
+    contract: '^1.0.0',
+    version: '1.0.0-a',
+    builtAt: 'now',
+    pages: [{ id: 'list', paths: ['/tires/:size'], audience: 'anonymous', query: [] }],
+    widgets: [{ name: 'stars', hydrate: 'load', props: ['product'] }],
+    events: { publishes: [], subscribes: [], handles: [], requests: [] },
+    web: {
+      container: 'tm_sample',
+      entry: 'remoteEntry.js',
+      files: listed('web/'),
+      assets: { 'page:list': { js: ['page.js'], css: ['page.css'] }, 'widget:stars': { js: ['page.js'], css: [] } },
+    },
+    node: { entry: 'server.cjs', files: listed('node/') },
+  };
+  return { manifest, read: async (file) => (file === missing ? null : (files.get(file) ?? null)) };
+}
+
+/** A render that takes its time. */
+export const wait = (ms: number): string => `await new Promise((done) => setTimeout(done, ${ms})); ${PAGE}`;
+
+/** The sentences are those of a machine that has time, whatever else runs beside the tests. */
+const withTime = () => 1;
+
+/** Rehearsals with an API of the file that calls this. */
+export function useRehearsal() {
+  const stub: { api?: StubApi } = {};
+  const api = (): StubApi => {
+    if (!stub.api) throw new Error('There is no API outside of a test.');
+    return stub.api;
+  };
+  beforeAll(async () => void (stub.api = await startStubApi()));
+  afterAll(() => api().close());
+  const run = (
+    candidate: Planted,
+    live: Planted | null = {},
+    recorded: readonly RecordedRequest[] = [],
+    slowdownNow: () => number = withTime,
+  ): Promise<Rehearsal> =>
+    rehearse({
+      candidate: version(candidate),
+      live: live && version(live),
+      variant: 'treadmarket',
+      recorded,
+      env: { API_URL: api().origin },
+      slowdownNow,
+    });
+  return { api, run };
+}
