@@ -61,12 +61,17 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('tells each deal with its amount, terms, last day and where it leads; what ends first stands first', async () => {
-  const { element } = await open(serverApi({ '/deals': { deals } }));
+it('tells each deal with its amount, terms, last day and where it leads; what saves most stands first', async () => {
+  const most = aDeal({
+    title: 'Truck month',
+    promotion: { ...later.promotion, id: 'PR009', dollarAmount: 40, endsOn: '2027-01-31' } as Deal['promotion'],
+  });
+  const { element } = await open(serverApi({ '/deals': { deals: [...deals, most] } }));
   const atCheckout = within(screen.getByRole('region', { name: 'Off at checkout' })).getAllByRole('heading', {
     level: 3,
   });
   expect(atCheckout.map((heading) => heading.textContent)).toEqual([
+    'Truck month',
     'Fall savings on Defender2',
     'CrossClimate2 savings',
   ]);

@@ -69,8 +69,8 @@ function Lists() {
         id="instant"
         title="Off at checkout"
         lead={
-          'The saving comes off each tire while you pay, and there is nothing to send in. What ends ' +
-          'first stands first.'
+          'The saving comes off each tire while you pay, and there is nothing to send in. What saves ' +
+          'most stands first.'
         }
         deals={instant}
       />

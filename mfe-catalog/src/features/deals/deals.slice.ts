@@ -26,11 +26,21 @@ export const dealsSlice = createSlice({
 
 export const selectDeals = (state: { readonly deals: DealsState }): DealsState => state.deals;
 
-/** Of one list, what ends first in front. */
-export const dealsOf = (deals: readonly Deal[], list: Deal['list']): Deal[] =>
-  deals
-    .filter((deal) => deal.list === list)
-    .sort(
-      (one, other) =>
-        one.promotion.endsOn.localeCompare(other.promotion.endsOn) || one.brand.localeCompare(other.brand),
-    );
+const SET = 4;
+
+/** Dollars off, or back on, a set of four: what tells deals apart. */
+function savedOnSet({ promotion }: Deal): number {
+  if (promotion.kind === 'InstantSavingsPromotion')
+    return promotion.dollarAmount * Math.max(SET, promotion.minQuantity);
+  return promotion.rebateDollarOff * Math.max(1, Math.floor(SET / Math.max(1, promotion.quantity)));
+}
+
+const byEnd = (one: Deal, other: Deal): number =>
+  one.promotion.endsOn.localeCompare(other.promotion.endsOn) || one.brand.localeCompare(other.brand);
+
+/** Of one list, what saves most in front, and of equals what ends first; what is over in the order of its last days. */
+export function dealsOf(deals: readonly Deal[], list: Deal['list']): Deal[] {
+  const listed = deals.filter((deal) => deal.list === list);
+  if (list === 'EXPIRED_DEALS') return listed.sort(byEnd);
+  return listed.sort((one, other) => savedOnSet(other) - savedOnSet(one) || byEnd(one, other));
+}
