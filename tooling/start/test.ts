@@ -1,15 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
-import { buildAll } from './build-all';
 import { findOrInstallBrowser } from './find-browser';
-import { makePictures } from './pictures';
-import { freePorts } from './ports';
+import { openJourneyStore } from './journey-store';
 import { run, runCheck, type StepResult } from './run-step';
-import { startStore, WITHOUT_RATE_LIMITS, type Store } from './store';
+import type { Store } from './store';
 
 const bin = (name: string): string => path.join(ROOT, 'node_modules/.bin', name);
 const say = (line: string): void => console.log(line);
@@ -57,60 +53,6 @@ async function jestTests(name: string, scratch: string, options: readonly string
   return { name, passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** A person of the store's staff, added as an operator would; answers their key. */
-function addStaff(databaseUrl: string): string {
-  const person = ['--email', 'journeys@staff.example.com', '--name', 'Journeys', '--role', 'admin'];
-  const said = execFileSync(bin('tsx'), ['marketplace-api/commands/staff.ts', 'add', ...person], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-  });
-  return said.trim().split('\n').at(-1) ?? '';
-}
-
-async function openStore(
-  data: string,
-  onGivenUp: (name: string) => void,
-): Promise<{ readonly store: Store; readonly env: Record<string, string> }> {
-  const ports = await freePorts();
-  const programSecret = randomUUID();
-  // A copy, for journeys in which a team comes to the store.
-  const owners = path.join(data, 'owners.json');
-  await mkdir(data, { recursive: true });
-  await cp(path.join(ROOT, 'registry/owners.json'), owners);
-  await makePictures(say);
-  const failures = await buildAll({ data, say, onlyIfNew: false });
-  if (failures.length > 0) throw new Error(failures.join('\n'));
-  // Journeys in parallel are one machine's traffic; the limits have tests of their own.
-  const store = await startStore({
-    data,
-    ports,
-    say,
-    onGivenUp,
-    env: {
-      ...WITHOUT_RATE_LIMITS,
-      RELEASE_OWNERS: owners,
-      PARTNER_SECRETS: `purchasingPower=${programSecret},lowes=${randomUUID()}`,
-    },
-  });
-  await store.openGateway();
-  return {
-    store,
-    env: {
-      BASE_URL: `http://localhost:${ports.gateway}`,
-      LOWES_URL: `http://lowes.localhost:${ports.gateway}`,
-      API_URL: `http://127.0.0.1:${ports.api}`,
-      DATABASE_URL: store.databaseUrl,
-      LEDGER_URL: `http://127.0.0.1:${ports.sandbox}/v1/ledger`,
-      PAYMENT_SECRET: process.env['PAYMENT_SECRET'] ?? 'sandbox-secret',
-      PROGRAM_SECRET: programSecret,
-      STAFF_KEY: addStaff(store.databaseUrl),
-      TREADMARKET_DATA_DIR: data,
-      RELEASE_OWNERS: owners,
-    },
-  };
-}
-
 interface JourneyReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 }
@@ -152,7 +94,7 @@ async function journeys(scratch: string): Promise<StepResult> {
   }
   let store: Store | undefined;
   try {
-    const opened = await openStore(path.join(scratch, 'data'), (part) =>
+    const opened = await openJourneyStore(path.join(scratch, 'data'), (part) =>
       console.error(`${part} does not run any more.`),
     );
     store = opened.store;

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browsing, Target, Words } from './browsing';
+import { WebDriverError, type ElementReference, type WebDriverSession } from './webdriver';
+
+const WAIT_MS = 15_000;
+const EVERY_MS = 100;
+
+/** Finds by role and name in the page, as its tests in jsdom do. */
+const FINDER = readFileSync(
+  createRequire(import.meta.url)
+    .resolve('@testing-library/dom')
+    .replace(/dist.*$/, 'dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+
+const FIND = `
+  const [{ role, name, part }] = arguments;
+  const { within } = window.TestingLibraryDom;
+  const words = (one) => one === null || typeof one === 'string' ? one : new RegExp(one.source, one.flags);
+  const all = (root, what) => {
+    const name = words(what.name);
+    if (what.role === 'password') return within(root).queryAllByLabelText(name);
+    if (what.role === 'text') return within(root).queryAllByText(name);
+    return within(root).queryAllByRole(what.role, name === null ? {} : { name });
+  };
+  const roots = part === null ? [document.body] 
+    : all(document.body, part).filter((one) => part.lacks === null || !one.innerText.includes(part.lacks));
+  const found = roots.flatMap((root) => all(root, { role, name }));
+  return found.find((one) => !one.disabled && one.checkVisibility()) ?? null;`;
+
+/** What passes by itself: the page is on its way, or something still lies over the target. */
+const PASSING = /^(element click intercepted|element not interactable|no such (element|frame|window)|stale element)/;
+
+const sent = (words: Words | undefined) =>
+  words instanceof RegExp ? { source: words.source, flags: words.flags } : (words ?? null);
+
+/** Drives a browser by the W3C's WebDriver. */
+export class WebDriverBrowsing implements Browsing {
+  constructor(readonly session: WebDriverSession) {}
+
+  async open(address: string): Promise<void> {
+    await this.session.post('url', { url: address });
+  }
+
+  address(): Promise<string> {
+    return this.session.get('url');
+  }
+
+  async resize(width: number, height: number): Promise<void> {
+    await this.session.post('window/rect', { width, height });
+  }
+
+  press(target: Target): Promise<void> {
+    return this.#withTarget(target, async (element) => {
+      // A radio of a card is seen by its frame: the control itself may be invisible. To the middle, at once: the driver
+      // scrolls as little as it can, smoothly, and presses before it is there.
+      const shown = await this.session.run<ElementReference>(
+        `const [target, isRadio] = arguments;
+         const shown = isRadio ? (target.labels[0] ?? target) : target;
+         shown.scrollIntoView({ block: 'center', behavior: 'instant' });
+         return shown;`,
+        element,
+        target.role === 'radio',
+      );
+      await this.session.onElement(shown, 'click');
+    });
+  }
+
+  /** Pressed first, as a person does: a field in a frame takes no keys before. */
+  async type(target: Target, text: string): Promise<void> {
+    await this.press(target);
+    await this.#withTarget(target, (element) => this.session.onElement(element, 'value', { text }));
+  }
+
+  choose(target: Target, option?: string): Promise<void> {
+    return this.#withTarget(target, async (select) => {
+      const found = await this.session.run<ElementReference | null>(
+        `const [select, wanted] = arguments;
+         const options = [...select.options];
+         return (wanted === null ? options[1] : options.find((one) => one.value === wanted || one.label.trim() === wanted)) ?? null;`,
+        select,
+        option ?? null,
+      );
+      if (found === null) throw new WebDriverError('no such element', `option ${option ?? 'after the prompt'}`);
+      await this.session.onElement(found, 'click');
+    });
+  }
+
+  async isThere(target: Target): Promise<boolean> {
+    return this.#inFrame(target.frame, async () => (await this.#find(target)) !== null).catch(() => false);
+  }
+
+  text(frame?: string): Promise<string> {
+    return this.measure<string>('document.body.innerText', frame);
+  }
+
+  keep(values: Readonly<Record<string, string>>): Promise<void> {
+    return this.session.run(
+      'Object.entries(arguments[0]).forEach(([key, value]) => localStorage.setItem(key, value))',
+      values,
+    );
+  }
+
+  measure<T>(expression: string, frame?: string): Promise<T> {
+    return this.#inFrame(frame, () => this.session.run<T>(`return (${expression})`));
+  }
+
+  async screenshot(): Promise<Buffer> {
+    return Buffer.from(await this.session.get<string>('screenshot'), 'base64');
+  }
+
+  async #find({ role, name, in: part }: Target): Promise<ElementReference | null> {
+    const isFinderThere = await this.session.run<boolean>('return window.TestingLibraryDom !== undefined');
+    if (!isFinderThere) await this.session.run(FINDER);
+    const query = {
+      role,
+      name: sent(name),
+      part: part ? { role: part.role, name: sent(part.name), lacks: part.lacks ?? null } : null,
+    };
+    return this.session.run<ElementReference | null>(FIND, query);
+  }
+
+  async #inFrame<T>(frame: string | undefined, act: () => Promise<T>): Promise<T> {
+    if (frame === undefined) return act();
+    const value = `iframe[title="${frame}"]`;
+    const element = await this.session.post<ElementReference>('element', { using: 'css selector', value });
+    await this.session.post('frame', { id: element });
+    return act().finally(() => this.session.post('frame', { id: null }));
+  }
+
+  /** Until the target is there and takes the act. */
+  async #withTarget(target: Target, act: (element: ElementReference) => Promise<void>): Promise<void> {
+    const until = Date.now() + WAIT_MS;
+    for (;;) {
+      try {
+        const isDone = await this.#inFrame(target.frame, async () => {
+          const element = await this.#find(target);
+          if (element !== null) await act(element);
+          return element !== null;
+        });
+        if (isDone) return;
+        if (Date.now() > until) throw new Error('it is not there, or cannot be used');
+      } catch (error) {
+        const passes = error instanceof WebDriverError && PASSING.test(error.code);
+        if (!passes || Date.now() > until)
+          throw new Error(`${target.role} ${String(target.name ?? '')}: ${(error as Error).message}`, { cause: error });
+      }
+      await wait(EVERY_MS);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import { installIfNeeded, runTypescript } from './install.mjs';
+
+installIfNeeded();
+await runTypescript('tooling/start/journeys.ts');

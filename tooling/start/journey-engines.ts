@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ROOT } from 'registry/paths';
+import { findBrowser } from './find-browser';
+
+/** What renders the store in a run of journeys, and who drives it (docs/adr/0040). */
+export const ENGINES = ['chromium', 'firefox', 'webkit', 'firefox-esr', 'webkitgtk'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+/** Where an engine's browser is, or what is missing and how to get it. */
+export type FoundEngine = { readonly path: string } | { readonly missing: string };
+
+const MINI_BROWSERS = ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].flatMap((version) => [
+  `/usr/lib/x86_64-linux-gnu/${version}/MiniBrowser`,
+  `/usr/lib/aarch64-linux-gnu/${version}/MiniBrowser`,
+  `/usr/libexec/${version}/MiniBrowser`,
+]);
+
+/** Looks at files alone: which of the places has one. */
+type Exists = (file: string) => boolean;
+
+const inFolders = (name: string, exists: Exists): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find(exists);
+
+function playwrightsOwn(name: 'firefox' | 'webkit', exists: Exists): FoundEngine {
+  const playwright = createRequire(path.join(ROOT, 'e2e/package.json'))('playwright') as Record<
+    typeof name,
+    { executablePath(): string }
+  >;
+  const file = playwright[name].executablePath();
+  return exists(file)
+    ? { path: file }
+    : { missing: `Playwright's own ${name} is not installed. Install it: npx playwright install --with-deps ${name}` };
+}
+
+function debiansFirefox(exists: Exists): FoundEngine {
+  const file = inFolders('firefox-esr', exists);
+  return file ? { path: file } : { missing: 'firefox-esr is not installed. Debian: apt-get install firefox-esr' };
+}
+
+function webKitGtk(exists: Exists): FoundEngine {
+  const browser = MINI_BROWSERS.find(exists);
+  const missing = [
+    ...(browser ? [] : ['MiniBrowser']),
+    ...['WebKitWebDriver', 'Xvfb'].filter((name) => inFolders(name, exists) === undefined),
+  ];
+  if (browser && missing.length === 0) return { path: browser };
+  return { missing: `${missing.join(', ')}: not installed. Debian: apt-get install webkit2gtk-driver xvfb` };
+}
+
+/** Looks for an engine; installs nothing. */
+export function findEngine(engine: Engine, exists: Exists = existsSync): FoundEngine {
+  if (engine === 'firefox' || engine === 'webkit') return playwrightsOwn(engine, exists);
+  if (engine === 'firefox-esr') return debiansFirefox(exists);
+  if (engine === 'webkitgtk') return webKitGtk(exists);
+  const file = findBrowser();
+  return file ? { path: file } : { missing: 'There is no Chromium or Chrome. Debian: apt-get install chromium' };
+}
+
+/** What `npm run journeys` was asked for; a string: what is wrong with it. */
+export interface JourneyWish {
+  readonly engine: Engine;
+  /** Files of journeys, and options of Playwright. */
+  readonly rest: readonly string[];
+}
+
+export function readWish(given: readonly string[]): JourneyWish | string {
+  const at = given.indexOf('--engine');
+  const name = at < 0 ? 'chromium' : (given[at + 1] ?? '');
+  const engine = ENGINES.find((one) => one === name);
+  if (!engine) return `There is no engine '${name}'. Engines: ${ENGINES.join(', ')}.`;
+  return { engine, rest: at < 0 ? given : given.toSpliced(at, 2) };
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT } from 'registry/paths';
+import { findEngine, readWish, type Engine, type JourneyWish } from './journey-engines';
+import { openJourneyStore } from './journey-store';
+import { run } from './run-step';
+
+const USAGE = `Usage: npm run journeys -- [--engine chromium|firefox|webkit|firefox-esr|webkitgtk] [files, options of Playwright]
+In firefox-esr and webkitgtk the journeys that sell are run; in the others, those of shoppers.
+With BASE_URL they run at that store; else one is started for them.`;
+
+/** Not driven by Playwright's own protocols: what they run is written on acts that any driver has. */
+const DRIVEN_OTHERWISE: readonly Engine[] = ['firefox-esr', 'webkitgtk'];
+
+const filesFor = ({ engine, rest }: JourneyWish): readonly string[] => {
+  const isOneNamed = rest.some((one) => !one.startsWith('-'));
+  return DRIVEN_OTHERWISE.includes(engine) && !isOneNamed
+    ? [...rest, 'selling.spec.ts', 'narrow.spec.ts', '--workers=1']
+    : rest;
+};
+
+function playwright(wish: JourneyWish, browser: string, env: Readonly<Record<string, string>>): Promise<number> {
+  const args = ['test', '-c', 'e2e/playwright.config.ts', '--project=shopping', ...filesFor(wish)];
+  return run(path.join(ROOT, 'node_modules/.bin/playwright'), args, {
+    ...env,
+    JOURNEY_ENGINE: wish.engine,
+    ENGINE_PATH: browser,
+    ...(wish.engine === 'chromium' && { CHROME_PATH: browser }),
+  });
+}
+
+async function atOwnStore(wish: JourneyWish, browser: string): Promise<number> {
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-journeys-'));
+  try {
+    const { store, env } = await openJourneyStore(path.join(scratch, 'data'), (part) =>
+      console.error(`${part} does not run any more.`),
+    );
+    return await playwright(wish, browser, env).finally(() => store.stop());
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function main(given: readonly string[]): Promise<number> {
+  if (given.includes('--help')) {
+    console.log(USAGE);
+    return 0;
+  }
+  const wish = readWish(given);
+  if (typeof wish === 'string') {
+    console.error(`${wish}\n${USAGE}`);
+    return 2;
+  }
+  const found = findEngine(wish.engine);
+  if ('missing' in found) {
+    console.error(`The journeys did not run in ${wish.engine}: ${found.missing}`);
+    return 1;
+  }
+  return process.env['BASE_URL'] ? playwright(wish, found.path, {}) : atOwnStore(wish, found.path);
+}
+
+process.exitCode = await main(process.argv.slice(2));
