@@ -79,7 +79,11 @@ export class WebDriverBrowsing implements Browsing {
       const found = await this.session.run<ElementReference | null>(
         `const [select, wanted] = arguments;
          const options = [...select.options];
-         return (wanted === null ? options[1] : options.find((one) => one.value === wanted || one.label.trim() === wanted)) ?? null;`,
+         return (
+           wanted === null
+             ? options[1]
+             : options.find((one) => one.value === wanted || one.label.trim() === wanted)
+         ) ?? null;`,
         select,
         option ?? null,
       );

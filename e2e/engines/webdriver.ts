@@ -5,7 +5,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 export type ElementReference = Readonly<Record<typeof ELEMENT, string>>;
 
-/** What the driver refused to do, by the W3C's word for it: `element click intercepted`, `stale element reference`, … */
+/** What the driver refused to do, by the W3C's word for it, such as `element click intercepted`. */
 export class WebDriverError extends Error {
   constructor(
     readonly code: string,

@@ -6,7 +6,8 @@ import { findEngine, readWish, type Engine, type JourneyWish } from './journey-e
 import { openJourneyStore } from './journey-store';
 import { run } from './run-step';
 
-const USAGE = `Usage: npm run journeys -- [--engine chromium|firefox|webkit|firefox-esr|webkitgtk] [files, options of Playwright]
+const USAGE = `Usage: npm run journeys -- [--engine NAME] [files, options of Playwright]
+Engines: chromium (unless another is named), firefox, webkit, firefox-esr, webkitgtk.
 In firefox-esr and webkitgtk the journeys that sell are run; in the others, those of shoppers.
 With BASE_URL they run at that store; else one is started for them.`;
 
