@@ -37,6 +37,17 @@ for (const [name, base] of [
       await expect(page.getByRole('form', { name: 'Find by size' })).toBeVisible();
     });
 
+test('signs alone find nothing, and say what to write', async ({ page, watch }) => {
+  watch.allow(/404/);
+  for (const text of ['\\', '%', '_', '"', '🛞']) {
+    await page.goto(`/search?q=${encodeURIComponent(text)}`);
+    await expect(page.getByRole('heading', { name: `Nothing matches “${text}”` })).toBeVisible();
+    await page.goto(`/tires?q=${encodeURIComponent(text)}`);
+    await expect(page.getByText(`There is nothing to search for in “${text}”`)).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+  }
+});
+
 test('a text that means one place goes there at once, with script and without', async ({ page, request }) => {
   for (const [text, place] of [
     ['205/65R16', '/tires?size=205/65R16'],

@@ -116,6 +116,23 @@ describe('a search', () => {
     expect((await find('pilot sport', '&literal=true')).understood).toBeUndefined();
   });
 
+  const WITHOUT_WORDS = ['\\', '%', '_', '"', '...', "'; --", '🛞', '🛞 🚗', '汽车', '/', '&|!:*()'];
+  it.each(WITHOUT_WORDS)('finds nothing for %j, and says what to write', async (text) => {
+    const advice = 'Write a brand, a tire, a size such as 225/65R17, or a vehicle such as 2021 Camry.';
+    const expected = { total: 0, products: [], notice: `There is nothing to search for in “${text}”. ${advice}` };
+    for (const more of ['', '&literal=true', '&type=wheels', '&size=225/65R17'])
+      expect(await find(text, more)).toMatchObject(expected);
+    const { body } = await api
+      .newShopper()
+      .send<ProductSuggestions>('GET', `/products/suggestions?q=${encodeURIComponent(text)}`);
+    expect(body.groups).toEqual([]);
+  });
+
+  it('looks for little words where there are no others', async () => {
+    expect((await find('the')).understood).toEqual({ rest: 'the' });
+    expect((await find('size 225/65R17')).understood).toEqual({ size: '225/65R17' });
+  });
+
   it.each(["'; drop table product", '&|!:*()', '\\', '%', '"', '𝕏'.repeat(40), '(((', 'a'.repeat(120)])(
     'takes %j without harm',
     async (text) => {

@@ -105,6 +105,12 @@ it('says what was looked for when there is nothing, and how to go on', async () 
   expect(await axeViolations(element)).toEqual([]);
 });
 
+it('asks for letters where there are only signs', async () => {
+  await open('\\', { tires: NO_SECTION });
+  expect(screen.getByRole('heading', { name: 'Nothing matches “\\”' })).toBeVisible();
+  expect(screen.getByText(/^Write a brand, a tire, a size like/)).toBeVisible();
+});
+
 it('follows the address, and goes on by itself where only one place can be meant', async () => {
   const { host } = await open('snow', { tires, accessories: chains });
   api()

@@ -5,7 +5,7 @@ import type { Dictionaries } from '../words/understanding';
 import type { FoundSubject } from './found-subject';
 import type { ListingQuery } from './listing-query';
 import { WHOLE_DEPARTMENT } from './listing-subject';
-import { findByNumber, findLiterally, TextSearch } from './text-search';
+import { findByNumber, findLiterally, findNoWords, hasWords, TextSearch } from './text-search';
 import { WordSearch } from './word-search';
 
 export interface SearchSources {
@@ -51,6 +51,7 @@ export async function findSubject(
   const dictionaries = await sources.dictionaries(snapshot);
   const search = new WordSearch(snapshot, base, sources.search, dictionaries);
   const question = { term, query, base, search, dictionaries };
+  if (!hasWords(term)) return findNoWords(question);
   if (query.isLiteral) return findLiterally(question);
   const byNumber = await findByNumber(question);
   return byNumber ?? new TextSearch(question).find();

@@ -36,6 +36,16 @@ function noticeOf(term: string, elsewhere: FoundSubject | null): string {
   return `${start} Check the spelling, use fewer words, or search by vehicle or by a size such as 225/65R17.`;
 }
 
+/** Signs, emoji, letters of scripts that no product is written in: whatever else is asked, they match nothing. */
+export const hasWords = (term: string) => wordsOf(term).length > 0;
+
+const NO_WORDS_ADVICE = 'Write a brand, a tire, a size such as 225/65R17, or a vehicle such as 2021 Camry.';
+
+export function findNoWords({ term, query, search }: TextQuestion): FoundSubject {
+  const notice = `There is nothing to search for in “${term}”. ${NO_WORDS_ADVICE}`;
+  return { ...search.nothing(departmentsFor(query, null)), notice };
+}
+
 export interface TextQuestion {
   readonly term: string;
   readonly query: ListingQuery;

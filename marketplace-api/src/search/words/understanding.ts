@@ -46,6 +46,12 @@ const TYPE_WORDS: Readonly<Record<string, Sku['productType']>> = {
 export const isTypeWord = (word: string) => word in TYPE_WORDS;
 const LITTLE_WORDS = new Set(['for', 'with', 'and', 'the', 'a', 'in', 'on', 'size', 'my', 'of']);
 
+/** Without what only joins words; all of them where nothing else says what is looked for. */
+function withoutLittleWords(words: readonly string[], isKnown: boolean): readonly string[] {
+  const meant = words.filter((word) => !LITTLE_WORDS.has(word));
+  return meant.length > 0 || isKnown ? meant : words;
+}
+
 /** "18 inch", "18in" and "r18" name a rim. */
 function takeRim(words: readonly string[]): { rim: number | null; rest: string[] } {
   const text = words.join(' ');
@@ -81,9 +87,7 @@ function takeBrand(
 
 export function understand(text: string, { sizes, vehicles, brands }: Dictionaries): Understanding {
   const size = sizeInText(text, sizes);
-  const words = wordsOf((size?.rest ?? text).replaceAll(/(\d{2})\s?"/g, '$1 inch')).filter(
-    (word) => !LITTLE_WORDS.has(word),
-  );
+  const words = withoutLittleWords(wordsOf((size?.rest ?? text).replaceAll(/(\d{2})\s?"/g, '$1 inch')), size !== null);
   const [productType = null] = words.flatMap((word) => TYPE_WORDS[word] ?? []);
   const untyped = words.filter((word) => !TYPE_WORDS[word]);
   const vehicle = vehicles.find(untyped);

@@ -64,6 +64,9 @@ const WAYS = [
   { label: 'All brands', href: '/brands' },
 ];
 
+const WHAT_TO_WRITE = 'Write a brand, a tire, a size like 225/65R17, or a vehicle like 2021 Camry in the field above.';
+const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
 /** Nothing anywhere: what was looked for, how to write it, and where else to begin. */
 export function NothingAnywhere({
   text,
@@ -86,9 +89,9 @@ export function NothingAnywhere({
           </>
         }
       >
-        {text
+        {hasLetters(text)
           ? `${understoodAs(answers)}Check the spelling, use fewer words, or write a size like 225/65R17.`
-          : 'Write a brand, a tire, a size like 225/65R17, or a vehicle like 2021 Camry in the field above.'}
+          : WHAT_TO_WRITE}
       </EmptyState>
       <section className={styles.start} aria-labelledby="start">
         <p id="start">Or start here</p>
