@@ -112,3 +112,30 @@ test('by keyboard alone: choose, compare, narrow, remove', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeFocused();
   await expect(page.locator('main').getByText('1 product', { exact: true })).toBeVisible();
 });
+
+for (const width of [390, 320])
+  test(`at ${width} on a product's page it is a part of the bar with the button to buy, and covers nothing else`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(LISTING);
+    for (const index of [0, 1]) await toggles(page).nth(index).check();
+    await page.getByRole('article').first().getByRole('link').first().click();
+    const link = bar(page).getByRole('link', { name: 'Compare 2 of 4' });
+    await expect(link).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Add to cart/ })).toBeInViewport();
+    const boxes = await link.evaluate((element) => {
+      const box = (one: Element) => one.getBoundingClientRect().toJSON() as DOMRect;
+      const buy = [...document.querySelectorAll('main button')].find(({ textContent }) =>
+        /^Add to cart/.test(textContent),
+      )!;
+      return { link: box(element), buy: box(buy), whole: box(buy.parentElement!) };
+    });
+    expect(boxes.link.top).toBeGreaterThanOrEqual(boxes.whole.top);
+    expect(boxes.whole.height).toBeLessThan(120);
+    const isApart = boxes.link.right <= boxes.buy.left || boxes.link.bottom <= boxes.buy.top;
+    expect(isApart, 'the link leaves the button to buy free').toBe(true);
+    await expectNoAxeFaults(page, 'product with what is compared');
+    await link.click();
+    await expect(page.getByText('2 products side by side')).toBeVisible();
+  });

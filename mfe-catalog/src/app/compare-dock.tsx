@@ -1,19 +1,20 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { useHost } from 'remote-kit';
+import type { CompareBar } from '../features/compare/compare-bar';
 import { useCompareList } from '../platform/compare-list';
 
 /** Brings the compare bar, with the first product that is chosen: pages carry none of it before. */
-export function CompareDock() {
+export function CompareDock({ isGuest }: { readonly isGuest?: boolean }) {
   const host = useHost();
   const isWanted = useCompareList().items.length > 0;
-  const [Bar, setBar] = useState<ComponentType>();
+  const [Bar, setBar] = useState<typeof CompareBar>();
   useEffect(() => {
     if (isWanted) {
       import(/* webpackChunkName: "compare-bar" */ '../features/compare/compare-bar').then(
-        ({ CompareBar }) => setBar(() => CompareBar),
+        (loaded) => setBar(() => loaded.CompareBar),
         (error: unknown) => host.report(error, { remote: 'catalog', where: 'compare bar' }),
       );
     }
   }, [host, isWanted]);
-  return Bar ? <Bar /> : null;
+  return Bar ? <Bar {...(isGuest && { isGuest })} /> : null;
 }

@@ -174,7 +174,7 @@ export function ProductPage() {
         <Beside productNumber={product.productNumber} />
       </Container>
       {question.dialog}
-      <CompareDock />
+      <CompareDock isGuest />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useHost } from 'remote-kit';
-import { ButtonLink, Icon, Picture } from 'shared-ui';
+import { ButtonLink, classNames, Icon, Picture } from 'shared-ui';
 import { compareHref } from '../../platform/compare-address';
 import {
   COMPARE_LIMIT,
@@ -46,15 +46,20 @@ function Thumbnail({ item }: { readonly item: Chosen }) {
   );
 }
 
-/** What is chosen to be compared, at the bottom of the screen; above a page's own bar where it has one. */
-export function CompareBar() {
+interface CompareBarProps {
+  /** Of a page whose own bar has the bottom of a phone's screen: there it is no more than a link inside that bar. */
+  readonly isGuest?: boolean;
+}
+
+/** What is chosen to be compared, at the bottom of the screen. */
+export function CompareBar({ isGuest = false }: CompareBarProps) {
   const list = useCompareList();
   useAnnouncedChanges(list);
   const { items, change } = list;
   if (items.length === 0) return null;
   const isEnough = items.length > 1;
   return (
-    <section className={styles.bar} aria-label="Compare">
+    <section className={classNames(styles.bar, isGuest && styles.guest)} aria-label="Compare">
       {change === 'refused' ? <p className={styles.refused}>{REFUSED}</p> : null}
       <ul className={styles.thumbnails}>
         {items.map((item) => (
@@ -70,10 +75,10 @@ export function CompareBar() {
       </button>
       <ButtonLink
         size="small"
-        kind={isEnough ? 'primary' : 'secondary'}
+        kind={isEnough && !isGuest ? 'primary' : 'secondary'}
         href={compareHref(items.map(({ productNumber }) => productNumber))}
       >
-        Compare {items.length}
+        <span>Compare</span> {items.length}
         <span className={styles.limit}> of {COMPARE_LIMIT}</span>
       </ButtonLink>
     </section>
