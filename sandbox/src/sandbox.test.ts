@@ -190,4 +190,30 @@ describe('the card frame', () => {
     expect(body).not.toContain('display:none');
     expect(body).not.toContain('x</style>');
   });
+
+  it.each([
+    ['inter', "--font:'Inter Variable', Inter, system-ui, sans-serif}"],
+    ['system', '--font:system-ui, sans-serif}'],
+    ['Comic Sans', '--font:system-ui, sans-serif}'],
+    ['constructor', '--font:system-ui, sans-serif}'],
+    ['inter, url(//evil.example)', '--font:system-ui, sans-serif}'],
+  ])('has the font %j only where it is one of its own', async (font, expected) => {
+    const { body } = await frame(`parentOrigin=http%3A%2F%2Flocalhost%3A3000&font=${encodeURIComponent(font)}`);
+    expect(body).toContain(expected);
+    expect(body).not.toContain('evil');
+  });
+
+  it.each(['#12', '#1234', '#12345678', 'red', '#fff;}body{display:none', 'url(#112233)'])(
+    'leaves its own color where %j is asked for',
+    async (color) => {
+      const { body } = await frame(`parentOrigin=http%3A%2F%2Flocalhost%3A3000&surface=${encodeURIComponent(color)}`);
+      expect(body).toContain('--surface:#ffffff;');
+    },
+  );
+
+  it('serves its font itself', async () => {
+    const answer = await app.inject('/frame/inter.woff2');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'font/woff2']);
+    expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+  });
 });

@@ -8,6 +8,8 @@ import { allowedOrigin } from '../pages/allowed-origin';
 import { themeOf, themeStyle } from './theme';
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
+/** The one font file that shops of this machine ask for. */
+const FONT = path.join(HERE, '../../../shared-ui/assets/fonts/inter.woff2');
 const asset = (name: string) => fs.readFileSync(path.join(HERE, name), 'utf8');
 
 function policy(nonce: string, parent: string): string {
@@ -15,6 +17,7 @@ function policy(nonce: string, parent: string): string {
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
+    "font-src 'self'",
     "connect-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
@@ -28,8 +31,12 @@ export function frameRoutes(app: FastifyInstance): void {
   const page = asset('card-frame.html');
   const script = asset('card-frame.client.js');
   const style = asset('card-frame.css');
+  const font = fs.readFileSync(FONT);
   app.get('/frame/card.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
   app.get('/frame/card.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+  app.get('/frame/inter.woff2', (_request, reply) =>
+    reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font),
+  );
   app.get<{ Querystring: FrameQuery }>('/frame/card', (request, reply) => {
     const parent = allowedOrigin(request.query.parentOrigin);
     if (parent === null)

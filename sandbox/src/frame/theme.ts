@@ -10,6 +10,12 @@ export interface Theme {
   readonly font: string;
 }
 
+/** Fonts by the names that a shop may ask for: those that this provider serves itself, or that every system has. */
+const FONTS: ReadonlyMap<string, string> = new Map([
+  ['inter', "'Inter Variable', Inter, system-ui, sans-serif"],
+  ['system', 'system-ui, sans-serif'],
+]);
+
 /** Of a shop that asks for no look of its own. */
 const PLAIN: Theme = {
   primary: '#c33f0a',
@@ -19,18 +25,18 @@ const PLAIN: Theme = {
   surface: '#ffffff',
   error: '#b3261e',
   radius: '10px',
-  font: 'Inter, system-ui, sans-serif',
+  font: FONTS.get('system')!,
 };
 
-const FORMS: Record<keyof Theme, RegExp> = {
-  primary: /^#[0-9a-f]{3,8}$/i,
-  text: /^#[0-9a-f]{3,8}$/i,
-  muted: /^#[0-9a-f]{3,8}$/i,
-  border: /^#[0-9a-f]{3,8}$/i,
-  surface: /^#[0-9a-f]{3,8}$/i,
-  error: /^#[0-9a-f]{3,8}$/i,
+const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+const FORMS: Record<Exclude<keyof Theme, 'font'>, RegExp> = {
+  primary: COLOR,
+  text: COLOR,
+  muted: COLOR,
+  border: COLOR,
+  surface: COLOR,
+  error: COLOR,
   radius: /^\d{1,2}px$/,
-  font: /^[a-z0-9 ,'-]{1,120}$/i,
 };
 
 export function themeOf(query: Readonly<Record<string, string | undefined>>): Theme {
@@ -38,7 +44,7 @@ export function themeOf(query: Readonly<Record<string, string | undefined>>): Th
     const value = query[name];
     return typeof value === 'string' && form.test(value) ? [[name, value] as const] : [];
   });
-  return { ...PLAIN, ...Object.fromEntries(chosen) };
+  return { ...PLAIN, ...Object.fromEntries(chosen), font: FONTS.get(query['font'] ?? '') ?? PLAIN.font };
 }
 
 export const themeStyle = (theme: Theme) =>

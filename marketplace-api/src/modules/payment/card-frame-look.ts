@@ -10,6 +10,7 @@ export function cardFrameLook(variant: BenefitType): Readonly<Record<string, str
     muted: colors.inkMuted,
     border: colors.lineStrong,
     surface: colors.surface,
+    font: 'inter',
     radius: `${shape.radiusControl}px`,
   };
 }

@@ -16,7 +16,9 @@ interface CardFrameProps {
 }
 
 const READY_WITHIN_MS = 8_000;
-const FIRST_HEIGHT = 264;
+const FIRST_HEIGHT = 288;
+/** Text at 200 % needs twice the room; a frame that asks for more than that is mistaken. */
+const HEIGHTS = { min: 160, max: 1600 };
 
 /** The provider's own card form on its own origin: card digits never reach this page (PCI DSS 4.0.1 §6.4.3). */
 export function CardFrame({ frameUrl, ref, onMessage }: CardFrameProps) {
@@ -37,7 +39,7 @@ export function CardFrame({ frameUrl, ref, onMessage }: CardFrameProps) {
       const message = readFrameMessage(event, origin, frame.current?.contentWindow ?? null);
       if (!message) return;
       if (message.type === 'ready') setPhase('ready');
-      if (message.type === 'resize') setHeight(Math.min(900, Math.max(160, message.height)));
+      if (message.type === 'resize') setHeight(Math.min(HEIGHTS.max, Math.max(HEIGHTS.min, message.height)));
       onMessage(message);
     };
     window.addEventListener('message', listen);
