@@ -1,4 +1,4 @@
-import type { Cart } from 'shared-contracts';
+import { sizeOfLine, type Cart } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Card, Disclosure, OrderTotals, Picture } from 'shared-ui';
 import styles from './order-summary.module.css';
@@ -20,7 +20,7 @@ function Contents({ cart }: OrderSummaryProps) {
                 {line.product.brandName} {line.product.name}
               </p>
               <p className={styles.soft}>
-                {line.product.size} × {line.qty}
+                {sizeOfLine(line)} × {line.qty}
               </p>
             </div>
             <span className={styles.price}>{line.total.formattedValue}</span>

@@ -3,7 +3,7 @@ import { Vehicle } from './fitment';
 import { Booking, InstallerLocation } from './installer';
 import { Address, Contact } from './location';
 import { Money } from './money';
-import { Picture, ProductTypeSchema } from './product';
+import { AxlePosition, Picture, ProductTypeSchema } from './product';
 import { Promotion } from './promotion';
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -55,6 +55,8 @@ export const CartLine = Type.Object(
     model: nullable(Type.String()),
     /** The vehicle that the line was added for, whole: what a line that is put back must be added with. */
     vehicle: Type.Optional(nullable(Vehicle)),
+    /** Only while the cart holds tires for both axles of the line's vehicle, which takes two sizes. */
+    position: Type.Optional(AxlePosition),
     productGroup: Type.String(),
     originalCartItemId: Type.String(),
     product: CartProduct,

@@ -6,7 +6,7 @@ import { InstallerLocation } from './installer';
 import { Address, Contact } from './location';
 import { Money } from './money';
 import { PaymentAction } from './payment';
-import { Picture } from './product';
+import { AxlePosition, Picture } from './product';
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -42,6 +42,8 @@ export const OrderLine = Type.Object(
     brand: Type.String(),
     name: Type.String(),
     size: Type.String(),
+    /** Of a set for a vehicle that takes two sizes, as it stood in the cart. */
+    position: Type.Optional(AxlePosition),
     quantity: Type.Integer(),
     unitPrice: Money,
     discount: Money,

@@ -29,6 +29,11 @@ export const SizeLabel = Type.Object(
 /** See {@link SizeLabel} (schema). */
 export type SizeLabel = Static<typeof SizeLabel>;
 
+/** Axle of a vehicle that takes other tires in front than in the rear. */
+export const AxlePosition = Type.Union([Type.Literal('front'), Type.Literal('rear')]);
+/** See {@link AxlePosition} (schema). */
+export type AxlePosition = Static<typeof AxlePosition>;
+
 /** Something a shopper can put in the cart, as part of a card (spec §3: price, inStock, productNumber). */
 export const CardVariant = Type.Object(
   {
@@ -38,7 +43,7 @@ export const CardVariant = Type.Object(
     /** Size, only where a card holds more than one. */
     size: Type.Optional(Type.String()),
     /** Axle of a staggered pair. */
-    position: Type.Optional(Type.Union([Type.Literal('front'), Type.Literal('rear')])),
+    position: Type.Optional(AxlePosition),
   },
   { additionalProperties: false },
 );

@@ -60,3 +60,80 @@ it('an order keeps the rebates that it has earned, each with its form', async ()
     }),
   );
 });
+
+describe('tires for a vehicle that takes two sizes', () => {
+  interface Set {
+    readonly fitmentId: string;
+    readonly front: string;
+    readonly rear: string;
+  }
+
+  async function staggeredSet(): Promise<Set> {
+    const set = await api.db.one<Set>({
+      text: `select f.fitment_id as "fitmentId", p.product_number as front, r.product_number as rear
+        from fitment f
+        join product p on p.size = f.front_size and p.product_type = 'TIRE'
+        join product r on r.size = f.rear_size and r.line_id = p.line_id
+        where f.rear_size <> f.front_size
+        order by 1, 2, 3 limit 1`,
+    });
+    const numbers = [set!.front, set!.rear];
+    await api.db.count({ text: 'update stock set quantity = 200 where product_number = any($1)' }, [numbers]);
+    return set!;
+  }
+
+  const add = (who: ReturnType<typeof api.newShopper>, items: readonly object[]) =>
+    who.send<Cart>('POST', `/cart/items?cartNumber=${who.cartNumber()}&calculateTax=true`, { items });
+  const positions = ({ lineItems }: Cart) => lineItems.map(({ product, position }) => [product.code, position]);
+  const vehicle = (fitmentId: string) => ({ year: 2020, make: 'BMW', model: 'X3', fitmentId });
+
+  it('say their axle in cart and order while they are a set, and only then', async () => {
+    const { fitmentId, front, rear } = await staggeredSet();
+    const who = api.newShopper();
+    const { paymentToken } = await who.readyToOrder(front, 2);
+    const { body: own } = await who.cart();
+    expect(positions(own)).toEqual([[front, undefined]]);
+    const half = await add(who, [{ productNumber: front, quantity: 1, vehicle: vehicle(fitmentId) }]);
+    expect(positions(half.body)).toEqual([[front, undefined]]);
+    const whole = await add(who, [{ productNumber: rear, quantity: 2, vehicle: vehicle(fitmentId) }]);
+    expect(wireErrors(Cart, whole.body)).toEqual([]);
+    expect(positions(whole.body)).toEqual([
+      [front, 'front'],
+      [rear, 'rear'],
+    ]);
+    const { body: cart } = await who.cart();
+    const { body: order } = await who.order({ paymentToken, expectedTotal: cart.total.value });
+    expect(wireErrors(Order, order)).toEqual([]);
+    expect(order.lines.map(({ productNumber, position }) => [productNumber, position])).toEqual([
+      [front, 'front'],
+      [rear, 'rear'],
+    ]);
+  });
+
+  it('take no word for it: of another vehicle, of none, or as a field', async () => {
+    const { fitmentId, front, rear } = await staggeredSet();
+    const who = api.newShopper();
+    await who.create();
+    const lines = (vehicles: readonly (object | undefined)[]) =>
+      [front, rear].map((productNumber, at) => ({
+        productNumber,
+        quantity: 2,
+        ...(vehicles[at] && { vehicle: vehicles[at] }),
+      }));
+    const said = await add(
+      who,
+      lines([]).map((line) => ({ ...line, position: 'front' })),
+    );
+    expect(said.status).toBe(400);
+    for (const vehicles of [
+      [vehicle(fitmentId)],
+      [vehicle(fitmentId), vehicle('F000000')],
+      [vehicle("' or 1=1"), vehicle('')],
+    ]) {
+      const { body } = await add(who, lines(vehicles));
+      expect(body.lineItems.map(({ position }) => position)).toEqual([undefined, undefined]);
+      for (const { itemId } of body.lineItems)
+        await who.send('PUT', `/cart/items/${itemId}?cartNumber=${who.cartNumber()}`, { quantity: 0 });
+    }
+  });
+});

@@ -1,4 +1,13 @@
-import type { Booking, Cart, CartFee, CartLine, CouponData, EarliestInstallDate, TaxLine } from 'shared-contracts/wire';
+import type {
+  AxlePosition,
+  Booking,
+  Cart,
+  CartFee,
+  CartLine,
+  CouponData,
+  EarliestInstallDate,
+  TaxLine,
+} from 'shared-contracts/wire';
 import { money } from '../../platform/money';
 import { longDay, slotLabel } from '../../platform/store-clock';
 import { toPromotion } from '../pricing/promotions';
@@ -18,13 +27,22 @@ const MAX_AVAILABLE = 99;
 const urlOf = (item: CartDocumentItem) =>
   `/product/${encodeURIComponent(item.productNumber)}/${slugOf(item.brand, item.name, item.size)}`;
 
-function toLine(
-  item: CartDocumentItem,
-  priced: PricedLine,
-  couponCode: string | null,
-  snapshot: LiveCatalog,
-  today: string,
-): CartLine {
+/** A tire is the front or the rear one only beside its other half: four of one size are for all wheels. */
+function positionOf({ axle, vehicle }: CartDocumentItem, items: readonly CartDocumentItem[]): AxlePosition | null {
+  const isSet = items.some(
+    (other) => other.axle !== null && other.axle !== axle && other.vehicle?.fitmentId === vehicle?.fitmentId,
+  );
+  return isSet ? axle : null;
+}
+
+interface LineContext {
+  readonly document: CartDocument;
+  readonly snapshot: LiveCatalog;
+  readonly today: string;
+}
+
+function toLine(item: CartDocumentItem, priced: PricedLine, { document, snapshot, today }: LineContext): CartLine {
+  const position = positionOf(item, document.items);
   return {
     itemId: item.itemId,
     qty: item.quantity,
@@ -33,12 +51,13 @@ function toLine(
     tax: money(priced.taxCents),
     discount: money(priced.savingsCents + priced.couponCents),
     instantSavings: money(priced.savingsCents),
-    discountCode: priced.couponCents > 0 ? couponCode : null,
+    discountCode: priced.couponCents > 0 ? document.couponCode : null,
     unitSellingPrice: money(item.priceCents),
     year: item.vehicle?.year ?? null,
     make: item.vehicle?.make ?? null,
     model: item.vehicle?.model ?? null,
     vehicle: item.vehicle,
+    ...(position && { position }),
     productGroup: item.group,
     originalCartItemId: item.itemId,
     product: {
@@ -208,7 +227,7 @@ export function toCart(document: CartDocument, quote: Quote, snapshot: LiveCatal
   return {
     cartNumber: document.cartNumber,
     cartType: document.cartType,
-    lineItems: document.items.map((item) => toLine(item, byId.get(item.itemId)!, document.couponCode, snapshot, today)),
+    lineItems: document.items.map((item) => toLine(item, byId.get(item.itemId)!, { document, snapshot, today })),
     quantity: document.items.reduce((sum, item) => sum + item.quantity, 0),
     isEmpty: document.items.length === 0,
     subTotal: money(priced.subTotalCents),

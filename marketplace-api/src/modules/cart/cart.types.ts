@@ -1,4 +1,4 @@
-import type { Address, Booking, Contact, Picture, Vehicle } from 'shared-contracts/wire';
+import type { Address, AxlePosition, Booking, Contact, Picture, Vehicle } from 'shared-contracts/wire';
 import type { BenefitType, CartType } from 'shared-contracts';
 import type { InstallerRow } from '../installer/installer.types';
 
@@ -18,6 +18,8 @@ export interface CartDocumentItem {
   priceCents: number;
   picture: Picture;
   stock: number;
+  /** Of its own vehicle; null where that takes one size, or neither is this one's. */
+  axle: AxlePosition | null;
 }
 
 export interface StoredPayment {

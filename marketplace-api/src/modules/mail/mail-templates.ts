@@ -1,3 +1,4 @@
+import { sizeOnAxle } from 'shared-contracts';
 import type { Address, Order } from 'shared-contracts/wire';
 import { formatCents } from '../../platform/money';
 import { longDay, slotLabel } from '../../platform/store-clock';
@@ -54,7 +55,7 @@ const placeOf = (order: Order): MailBlock =>
 
 export function orderConfirmation(order: Order, token: string, links: MailLinks): MailContent {
   const lines = order.lines.map(
-    (line) => [`${line.quantity} × ${line.brand} ${line.name} ${line.size}`, line.total.formattedValue] as const,
+    (line) => [`${line.quantity} × ${line.brand} ${line.name} ${sizeOnAxle(line)}`, line.total.formattedValue] as const,
   );
   const further = [
     ['Installation', order.totalInstallationFees],

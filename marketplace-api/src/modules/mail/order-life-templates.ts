@@ -1,3 +1,4 @@
+import { sizeOnAxle } from 'shared-contracts';
 import type { Order } from 'shared-contracts/wire';
 import { formatCents } from '../../platform/money';
 import { longDay } from '../../platform/store-clock';
@@ -29,7 +30,7 @@ const wayBack = (order: Order): string =>
 const linesOf = (lines: readonly { readonly productNumber: string; readonly quantity: number }[], order: Order) =>
   lines.map(({ productNumber, quantity }) => {
     const line = order.lines.find((one) => one.productNumber === productNumber);
-    return `${quantity} × ${line ? `${line.brand} ${line.name} ${line.size}` : productNumber}`;
+    return `${quantity} × ${line ? `${line.brand} ${line.name} ${sizeOnAxle(line)}` : productNumber}`;
   });
 
 function orderShipped({ order, url }: OrderMailSource): MailContent {

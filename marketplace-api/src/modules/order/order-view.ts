@@ -39,6 +39,7 @@ export function toOrderDocument(cart: Cart, variant: BenefitType, payment: Store
       brand: line.product.brandName,
       name: line.product.name,
       size: line.product.size,
+      ...(line.position && { position: line.position }),
       quantity: line.qty,
       unitPrice: line.unitSellingPrice,
       discount: line.discount,

@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from 'shared-contracts';
+import { sizeOfLine, type Cart, type CartLine } from 'shared-contracts';
 import { shortDay, useFlag } from 'remote-kit';
 import { Button, ButtonLink, Drawer, Icon, Picture } from 'shared-ui';
 import { ExpressButtons } from '../../ui/express-buttons';
@@ -31,7 +31,7 @@ function AddedLine({ line }: { readonly line: CartLine }) {
           {product.brandName} {product.name}
         </p>
         <p className={styles.soft}>
-          {product.size} × {line.qty}
+          {sizeOfLine(line)} × {line.qty}
         </p>
         {vehicle ? <p className={styles.soft}>For your {vehicle}</p> : null}
       </div>

@@ -1,4 +1,4 @@
-import type { CartLine as Line } from 'shared-contracts';
+import { sizeOfLine, type CartLine as Line } from 'shared-contracts';
 import { Button, Picture, QuantityStepper, quantityLimits } from 'shared-ui';
 import { LinePromotion } from './line-promotion';
 import styles from './cart-lines.module.css';
@@ -17,6 +17,8 @@ const vehicleOf = ({ year, make, model }: Line): string | null =>
 export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLineProps) {
   const { product } = line;
   const title = `${product.brandName} ${product.name}`;
+  // A set for two axles is two lines of one name.
+  const named = line.position ? `${title}, ${sizeOfLine(line)}` : title;
   const vehicle = vehicleOf(line);
   const isShort = !product.inStock || product.availableQuantity < line.qty;
   return (
@@ -28,7 +30,7 @@ export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLinePro
         <a className={styles.title} href={product.url}>
           <span className={styles.brand}>{product.brandName}</span> {product.name}
         </a>
-        <p className={styles.size}>{[product.size, product.loadSpeedRating].filter(Boolean).join(' · ')}</p>
+        <p className={styles.size}>{[sizeOfLine(line), product.loadSpeedRating].filter(Boolean).join(' · ')}</p>
         {vehicle ? <p className={styles.vehicle}>For your {vehicle}</p> : null}
         <LinePromotion product={product} />
         {isShort ? (
@@ -43,10 +45,10 @@ export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLinePro
             value={line.qty}
             // Not disabled while updating: a disabled button drops the focus of who is pressing it.
             onChange={(quantity) => !isUpdating && onQuantity(quantity)}
-            label={`Quantity of ${title}`}
+            label={`Quantity of ${named}`}
             max={Math.max(quantityLimits.max, line.qty)}
           />
-          <Button kind="quiet" size="small" onClick={onRemove} aria-label={`Remove ${title}`}>
+          <Button kind="quiet" size="small" onClick={onRemove} aria-label={`Remove ${named}`}>
             Remove
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { Order, OrderLine, ReturnBody } from 'shared-contracts';
+import { sizeOnAxle, type Order, type OrderLine, type ReturnBody } from 'shared-contracts';
 import { Button, Notice, Select, TextArea } from 'shared-ui';
 import { RETURN_REASONS } from './order-labels';
 import styles from './order-page.module.css';
@@ -19,7 +19,7 @@ interface LineProps {
 function Line({ line, quantity, onChange }: LineProps) {
   return (
     <Select
-      label={`${line.brand} ${line.name}, ${line.size}`}
+      label={`${line.brand} ${line.name}, ${sizeOnAxle(line)}`}
       value={quantity}
       onChange={({ target }) => onChange(Number(target.value))}
     >

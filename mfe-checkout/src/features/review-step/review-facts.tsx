@@ -1,5 +1,12 @@
 import { addressLine } from '../../platform/address-line';
-import { PAYMENT_METHOD_FACTS, type Address, type Cart, type Contact, type PaymentMethod } from 'shared-contracts';
+import {
+  PAYMENT_METHOD_FACTS,
+  sizeOfLine,
+  type Address,
+  type Cart,
+  type Contact,
+  type PaymentMethod,
+} from 'shared-contracts';
 import { appointmentOf } from '../../platform/dates';
 import { pathOf } from '../../platform/steps';
 import { ReviewCard } from './review-card';
@@ -55,12 +62,12 @@ export function ReviewFacts({ cart, method }: { readonly cart: Cart; readonly me
     <div className={styles.facts}>
       <div className={styles.items}>
         <ReviewCard title="Items" editHref="/cart">
-          {cart.lineItems.map(({ itemId, qty, product }) => (
-            <span key={itemId}>
+          {cart.lineItems.map((line) => (
+            <span key={line.itemId}>
               <strong>
-                {qty} × {product.brandName} {product.name}
+                {line.qty} × {line.product.brandName} {line.product.name}
               </strong>{' '}
-              {product.size}
+              {sizeOfLine(line)}
             </span>
           ))}
         </ReviewCard>

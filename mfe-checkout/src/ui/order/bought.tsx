@@ -1,4 +1,4 @@
-import type { Order } from 'shared-contracts';
+import { sizeOnAxle, type Order } from 'shared-contracts';
 import { Card, Icon, OrderTotals } from 'shared-ui';
 import styles from './order-parts.module.css';
 
@@ -14,7 +14,7 @@ export function Bought({ order }: { readonly order: Order }) {
         {order.lines.map((line) => (
           <li key={line.productNumber}>
             <span>
-              {line.quantity} × {line.brand} {line.name} <span className={styles.soft}>{line.size}</span>
+              {line.quantity} × {line.brand} {line.name} <span className={styles.soft}>{sizeOnAxle(line)}</span>
             </span>
             <span>{line.total.formattedValue}</span>
           </li>
