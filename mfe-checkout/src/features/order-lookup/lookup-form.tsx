@@ -1,4 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
+import { useIsHydrated } from 'remote-kit';
 import { FormErrors, FormField, useDraftForm } from 'remote-kit/form';
 import { Button, Notice } from 'shared-ui';
 import { lastOrder } from '../../platform/own-orders';
@@ -11,7 +12,9 @@ import styles from './order-lookup.module.css';
 
 /** Who ordered here needs no code. */
 function OwnOrder() {
-  const order = lastOrder();
+  // The server does not know it, and its form is what the browser begins with.
+  const isHydrated = useIsHydrated();
+  const order = isHydrated ? lastOrder() : null;
   if (order === null) return null;
   return (
     <Notice tone="info" title={`You ordered ${order.orderNumber} in this browser`}>
