@@ -214,3 +214,31 @@ describe('a wheel', () => {
     expect(added).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('a vehicle that takes two sizes', () => {
+  const staggered = { ...camry, size: '205/55R16', rearSize: '275/35R19' };
+  const openFor = (variants: ProductDetail['variants']) => {
+    answerFit({ position: 'front' }, aProduct({ variants }));
+    const held = { fitment_details: JSON.stringify(staggered), fitment_id: staggered.fitmentId };
+    return open(aProduct({ variants }), createTestHost({ href: PATH, storage: held }));
+  };
+  const SETS = 'See sets that fit both axles';
+
+  it.each([
+    ['not made', variants],
+    ['sold out', [...variants, variant('R19', '275/35R19', false)]],
+  ])('is told that its other size is %s, and where there are sets', async (reason, known) => {
+    const { element } = await openFor(known);
+    const link = await screen.findByRole('link', { name: SETS });
+    expect(link).toHaveAttribute('href', `/tires?fitment=${staggered.fitmentId}`);
+    expect(link.parentElement).toHaveTextContent(`This tire is ${reason} in your rear size 275/35R19.`);
+    expect(screen.queryByRole('button', { name: /^Add the set/ })).toBeNull();
+    expect(await axeViolations(element)).toEqual([]);
+  });
+
+  it('is offered the set where both are there', async () => {
+    await openFor([...variants, variant('R19', '275/35R19')]);
+    expect(await screen.findByRole('button', { name: /^Add the set/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: SETS })).toBeNull();
+  });
+});

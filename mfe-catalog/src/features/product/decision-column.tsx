@@ -24,7 +24,7 @@ import { productSlice, selectProduct } from './product.slice';
 import { PriceFacts } from './price-facts';
 import { Savings } from './savings';
 import { SizePicker } from './size-picker';
-import { staggeredPair } from './staggered-pair';
+import { missingHalf, staggeredPair } from './staggered-pair';
 import { fitDoubt, WheelFitQuestion, type FitDoubt } from './wheel-fit-question';
 import { WheelPicker } from './wheel-picker';
 import styles from './decision-column.module.css';
@@ -127,6 +127,20 @@ function usePair(product: ProductDetail) {
   return PairOffer && pair && vehicle ? <PairOffer pair={pair} vehicle={vehicle} /> : null;
 }
 
+const loadHalfOfASet = async () => (await import(/* webpackChunkName: "product-asked" */ './half-of-a-set')).HalfOfASet;
+
+/** Why a vehicle that takes two sizes is offered no set. */
+function useMissingHalf(product: ProductDetail) {
+  const vehicle = useVehicle();
+  const { Part: HalfOfASet, load: loadPart } = useLazyPart('catalog', 'half of a set', loadHalfOfASet);
+  const missing = missingHalf(product, vehicle);
+  const isHalf = missing !== null;
+  useEffect(() => {
+    if (isHalf) void loadPart();
+  }, [loadPart, isHalf]);
+  return HalfOfASet && missing && vehicle ? <HalfOfASet missing={missing} vehicle={vehicle} /> : null;
+}
+
 /** Puts the chosen quantity into the cart; first asks where it may not fit. */
 function useAdd(product: ProductDetail) {
   const dispatch = useDispatch();
@@ -216,6 +230,7 @@ export function DecisionColumn({ product, fitCheck, onAskVehicle, delivery, tool
   const hasReviews = useFlag('reviews');
   const offer = useOffer(product, promotions, quantity);
   const pair = usePair(product);
+  const half = useMissingHalf(product);
   const { brand, name, size, loadIndex, speedRating, rating, numberOfReviews, badges } = product;
   return (
     <div className={styles.column}>
@@ -251,6 +266,7 @@ export function DecisionColumn({ product, fitCheck, onAskVehicle, delivery, tool
         <Savings promotions={promotions} />
       </div>
       <Stock product={product} />
+      {half}
       {product.inStock ? (
         <>
           {delivery}

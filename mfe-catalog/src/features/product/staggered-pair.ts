@@ -29,3 +29,21 @@ export function staggeredPair(product: ProductDetail, vehicle: SelectedVehicle |
   if (!own?.inStock || !other) return null;
   return isFront ? { front: own, rear: other } : { front: other, rear: own };
 }
+
+/** The tire of a line for the other axle, which cannot be bought. */
+export interface MissingHalf {
+  readonly axle: 'front' | 'rear';
+  readonly size: string;
+  readonly reason: 'not made' | 'sold out';
+}
+
+/** Why the shown product is offered alone to a vehicle that takes two sizes; null where nothing is missing. */
+export function missingHalf(product: ProductDetail, vehicle: SelectedVehicle | null): MissingHalf | null {
+  if (!vehicle?.rearSize || vehicle.rearSize === vehicle.size || product.productType !== 'TIRE') return null;
+  const isFront = product.size === vehicle.size;
+  if (!isFront && product.size !== vehicle.rearSize) return null;
+  const size = isFront ? vehicle.rearSize : vehicle.size;
+  const others = product.variants.filter((variant) => variant.size === size);
+  if (others.some(({ inStock }) => inStock)) return null;
+  return { axle: isFront ? 'rear' : 'front', size, reason: others.length > 0 ? 'sold out' : 'not made' };
+}
