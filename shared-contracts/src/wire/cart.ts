@@ -3,10 +3,9 @@ import { Vehicle } from './fitment';
 import { Booking, InstallerLocation } from './installer';
 import { Address, Contact } from './location';
 import { Money } from './money';
+import { nullable } from './nullable';
 import { AxlePosition, Picture, ProductTypeSchema } from './product';
 import { Promotion } from './promotion';
-
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** Cart types (spec §1). */
 export const CartTypeSchema = Type.Union([Type.Literal('STS'), Type.Literal('STH')]);
@@ -55,7 +54,6 @@ export const CartLine = Type.Object(
     model: nullable(Type.String()),
     /** The vehicle that the line was added for, whole: what a line that is put back must be added with. */
     vehicle: Type.Optional(nullable(Vehicle)),
-    /** Only while the cart holds tires for both axles of the line's vehicle, which takes two sizes. */
     position: Type.Optional(AxlePosition),
     productGroup: Type.String(),
     originalCartItemId: Type.String(),

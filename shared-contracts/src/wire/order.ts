@@ -5,10 +5,9 @@ import { Vehicle } from './fitment';
 import { InstallerLocation } from './installer';
 import { Address, Contact } from './location';
 import { Money } from './money';
+import { nullable } from './nullable';
 import { PaymentAction } from './payment';
 import { AxlePosition, Picture } from './product';
-
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** Media type of POST /orders, both ways (spec §6); another is answered with 415. */
 export const ORDER_MEDIA_TYPE = 'application/vnd.treadmarket.v1+json';
