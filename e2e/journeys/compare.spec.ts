@@ -114,7 +114,7 @@ test('by keyboard alone: choose, compare, narrow, remove', async ({ page }) => {
 });
 
 for (const width of [390, 320])
-  test(`at ${width} on a product's page it is a part of the bar with the button to buy, and covers nothing else`, async ({
+  test(`at ${width} on a product's page it is a part of the bar to buy with, and covers nothing else`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });

@@ -30,8 +30,8 @@ export const SizeLabel = Type.Object(
 export type SizeLabel = Static<typeof SizeLabel>;
 
 /**
- * Axle of a vehicle that takes other tires in front than in the rear. A line of a cart has one only while the cart holds
- * tires for both axles of the line's vehicle.
+ * Axle of a vehicle that takes other tires in front than in the rear. A line of a cart has one only while the cart
+ * holds tires for both axles of the line's vehicle.
  */
 export const AxlePosition = Type.Union([Type.Literal('front'), Type.Literal('rear')]);
 /** See {@link AxlePosition} (schema). */
