@@ -25,6 +25,8 @@ async function comeBack(page: Page): Promise<void> {
   expect(fitmentId).not.toBe('');
   await page.addInitScript(
     ([vehicle, id]) => {
+      // The chat's frame has no storage of its own.
+      if (window.top !== window) return;
       localStorage.setItem('fitment_details', vehicle);
       localStorage.setItem('fitment_id', id);
       localStorage.setItem('zipcode', '14201');
