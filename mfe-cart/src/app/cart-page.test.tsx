@@ -28,6 +28,22 @@ it('shows the lines and a total that names its parts', async () => {
   expect(host.events.last('cart:changed')?.cart?.cartNumber).toBe('C1');
 });
 
+it('tells the front tires of a set from the rear ones', async () => {
+  const line = aCartLine();
+  const pair = (['front', 'rear'] as const).map((position, index) =>
+    aCartLine({
+      itemId: `I${index + 1}`,
+      position,
+      product: { ...line.product, size: position === 'front' ? '245/40R21' : '285/35R21' },
+    }),
+  );
+  willRead(aCart({ lineItems: pair }));
+  await open();
+  expect(await screen.findByText(/^Front 245\/40R21/)).toBeVisible();
+  expect(screen.getByText(/^Rear 285\/35R21/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove Michelin Defender2, Rear 285/35R21' })).toBeVisible();
+});
+
 it('[keys] whoever edits the cart in the middle of checkout goes back there', async () => {
   willRead(aCart());
   await mountView(view, { state: {}, storage: { ...storedCart, edit_cart: 'C1' }, href: '/cart' });

@@ -37,6 +37,15 @@ describe('after the bank', () => {
     return open(confirmation, readyToPay);
   };
 
+  it('an order of two tire sizes says which goes where', async () => {
+    const [line] = anOrder({}).lines;
+    if (!line) throw new Error('The order has no line.');
+    const rear = { ...line, productNumber: 'R', size: '285/35R21', position: 'rear' } as const;
+    await comeBack({ lines: [{ ...line, size: '245/40R21', position: 'front' }, rear] });
+    expect(await screen.findByText('Front 245/40R21')).toBeVisible();
+    expect(screen.getByText('Rear 285/35R21')).toBeVisible();
+  });
+
   it('a paid order is thanked for, told once, and its cart is cleared', async () => {
     const { host, cartState } = await comeBack({});
     await waitFor(() => expect(purchases(host)).toBe(1));
