@@ -168,7 +168,7 @@ describe('promote', () => {
 
   it.each([
     ['', ['staging', 'production'], /RELEASE_STORES names no store 'staging'\. It is not set\./],
-    ['staging=/tmp/x', ['staging', 'prod'], /names no store 'prod'\. It names: staging\./],
+    ['staging=/dev/null', ['staging', 'prod'], /names no store 'prod'\. It names: staging\./],
     ['staging', ['staging', 'production'], /RELEASE_STORES has 'staging'\. Write names and places/],
     ['staging=s3://x', ['staging', 'production'], /RELEASE_STORES says 's3:\/\/x', which is no bucket/],
   ])('with RELEASE_STORES=%j says what is missing', async (stores, names, message) => {

@@ -71,8 +71,9 @@ async function publishFrom(
  */
 export async function promoteCommand(settings: ReleaseSettings, promotion: Promotion): Promise<number> {
   const { from, to } = promotion;
-  const source = await openReleases(namedStore(from, settings));
-  const target = namedStore(to, settings);
+  // Both names are looked at before a store is touched: a misspelt one leaves no folder behind.
+  const [origin, target] = [namedStore(from, settings), namedStore(to, settings)];
+  const source = await openReleases(origin);
   const { registry: wished } = await source.log.read();
   const { registry: live } = await (await openReleases(target)).log.read();
   const candidates = candidatesOf(promotion, wished, live);
