@@ -8,7 +8,7 @@ const FOLDERS = ['brands', ...['shared-ui', 'shell', ...REMOTES].map((name) => `
 
 /** Where one part runs out of room between two breakpoints; each with what it is for. */
 const REFINEMENTS: ReadonlyMap<number, string> = new Map([
-  [241, 'a phone whose text is twice its size'],
+  [240, 'a phone whose text is twice its size'],
   [360, 'the narrowest phones'],
   [375, 'two products side by side in a comparison'],
   [430, 'the word mark beside the cart'],
@@ -28,7 +28,8 @@ const DRAWN_PX = 10;
 /** Widths of a style sheet's media and container queries in px; "up to 599" is the border of 600. */
 const widthsIn = (css: string): readonly number[] =>
   [...css.matchAll(/@(?:media|container)[^{]*/g)]
-    .flatMap(([query]) => [...query.matchAll(/(max-width: *|max-inline-size: *)?(\d+(?:\.\d+)?)(px|rem)/g)])
+    .map(([query]) => query.replaceAll(/\([^()]*height[^()]*\)/g, ''))
+    .flatMap((query) => [...query.matchAll(/(max-width: *|max-inline-size: *)?(\d+(?:\.\d+)?)(px|rem)/g)])
     .map(([, isLast, width, unit]) => Number(width) * (unit === 'rem' ? PX_PER_REM : 1) + (isLast ? 1 : 0));
 
 /** Declarations, without what a query asks for. */
