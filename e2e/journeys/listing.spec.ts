@@ -69,7 +69,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
         .click();
       const dialog = page.getByRole('dialog').filter({ has: page.getByRole('radio') });
       await dialog.locator('input[type=radio]:not([disabled])').first().check();
-      await expectNoAxeFaults(page, 'sizes of a card');
+      await expectNoAxeFaults(page, 'sizes of a card', 'dialog[open]');
       await dialog.getByRole('button', { name: /^Add 4 for/ }).click();
       await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
       await expect(page).toHaveURL(`${base}/tires`);
