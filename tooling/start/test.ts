@@ -99,7 +99,7 @@ async function journeys(scratch: string): Promise<StepResult> {
     );
     store = opened.store;
     const env = { ...opened.env, CHROME_PATH: browser.path };
-    const shopping = await playwright('shopping', 3, scratch, env);
+    const shopping = await playwright('shopping', 2, scratch, env);
     const operations = await playwright('operations', 1, scratch, env);
     return {
       name,
