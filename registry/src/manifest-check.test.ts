@@ -18,6 +18,11 @@ const addressFaults: readonly (readonly [string, object, string])[] = [
   ['an order out of bounds', { links: [{ ...link, order: -1 }] }, 'pages[0].links[0].order'],
   ['a feature that nobody knows', { links: [{ ...link, feature: 'freeTires' }] }, 'pages[0].links[0].feature'],
   [
+    'a parameter with more in it',
+    { links: [{ ...link, vehicleParameter: 'fitment=1&x' }] },
+    'links[0].vehicleParameter',
+  ],
+  [
     "a link to another's page",
     { links: [{ ...link, path: '/tires' }] },
     "page 'cart' names '/tires' in 'links': name one of its own paths without parameters",

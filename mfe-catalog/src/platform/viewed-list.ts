@@ -13,11 +13,20 @@ export interface Viewed {
 const KEPT = 9;
 const KEY = 'recently_viewed';
 
+const FIELDS = ['productNumber', 'lineId', 'brand', 'name', 'size', 'url', 'picture'] as const;
+
+/** Whatever wrote it: whole, and a link to a product of this store. */
+function isViewed(item: unknown): item is Viewed {
+  if (typeof item !== 'object' || item === null) return false;
+  const fields = item as Readonly<Record<string, unknown>>;
+  return FIELDS.every((field) => typeof fields[field] === 'string') && String(fields['url']).startsWith('/product/');
+}
+
 /** Newest first; none where nothing was kept or storage is blocked. */
 export function viewedList(): readonly Viewed[] {
   try {
     const items = JSON.parse(localStorage.getItem(KEY) ?? '') as unknown;
-    return Array.isArray(items) ? (items as Viewed[]) : [];
+    return Array.isArray(items) ? items.filter(isViewed).slice(0, KEPT) : [];
   } catch {
     return [];
   }

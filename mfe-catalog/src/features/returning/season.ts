@@ -1,9 +1,6 @@
 import type { SelectedVehicle } from 'shared-contracts';
 
-/**
- * States where most drivers change to winter tires: the mean temperature of January is below 32 °F in the greater part
- * of the state (the 1991–2020 normals of the weather service).
- */
+/** States with snow and frost through most of a winter: the store's own choice, not a forecast and not a law. */
 const COLD_STATES: ReadonlySet<string> = new Set(
   'AK CO CT IA ID IL IN MA ME MI MN MT ND NE NH NY OH PA RI SD UT VT WI WY'.split(' '),
 );

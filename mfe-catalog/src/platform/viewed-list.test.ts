@@ -1,0 +1,38 @@
+/** @jest-environment jsdom */
+import { rememberViewed, viewedList } from './viewed-list';
+
+const viewed = {
+  productNumber: 'A',
+  lineId: 'L',
+  brand: 'Michelin',
+  name: 'Defender2',
+  size: '205/55R16',
+  url: '/product/A/michelin',
+  picture: '',
+};
+const store = (text: string) => localStorage.setItem('recently_viewed', text);
+
+afterEach(() => localStorage.clear());
+
+it.each(['[null]', '[7, "x", []]', '{"length": 3}', '[{"productNumber":"A"}]', '[{', ''])(
+  'takes nothing from %s, and goes on',
+  (text) => {
+    store(text);
+    expect(viewedList()).toEqual([]);
+    rememberViewed(viewed);
+    expect(viewedList()).toEqual([viewed]);
+  },
+);
+
+it.each(['javascript:alert(1)', 'https://elsewhere.example/product/A', '//elsewhere.example/product/'])(
+  'links only to products of this store, not to %s',
+  (url) => {
+    store(JSON.stringify([{ ...viewed, url }, viewed]));
+    expect(viewedList()).toEqual([viewed]);
+  },
+);
+
+it('keeps nine of however many were written', () => {
+  store(JSON.stringify(Array.from({ length: 5_000 }, (_, index) => ({ ...viewed, productNumber: `${index}` }))));
+  expect(viewedList()).toHaveLength(9);
+});
