@@ -206,6 +206,21 @@ describe('a wheel', () => {
     expect(ways).toContain(`/wheels?fitment=${camry.fitmentId}`);
   });
 
+  it('that is still being checked is not added by a quick press', async () => {
+    api()
+      .get(`/api/v1/products/${NUMBER}`)
+      .query({ fitment: camry.fitmentId })
+      .delay(300)
+      .reply(200, { ...wheel, fitsVehicle: fit({ fits: false }) });
+    const { added } = await openWheel(stored);
+    await press(/^Add to cart/);
+    await press(/^Add to cart/);
+    expect(screen.getByRole('alert')).toHaveTextContent('We are checking the fit for your 2021 Toyota Camry');
+    expect(await screen.findByText(/Doesn't fit your/)).toBeVisible();
+    expect(added).not.toHaveBeenCalled();
+    expect(screen.queryByText(/We are checking/)).not.toBeInTheDocument();
+  });
+
   it('that fits is added at once', async () => {
     answerFit({ fits: true }, wheel);
     const { added } = await openWheel(stored);

@@ -3,7 +3,7 @@ import { Button, ButtonLink, Notice } from 'shared-ui';
 import { fittingWheelsHref, vehicleName } from '../../platform/shopper';
 
 /** Why a wheel is not put into the cart without a question; null: nothing speaks against it. */
-export type FitDoubt = 'no-vehicle' | 'does-not-fit';
+export type FitDoubt = 'no-vehicle' | 'unchecked' | 'does-not-fit';
 
 /** A tire of a wrong size is seen at once; a wheel with the wrong bolts or bore looks like the right one. */
 export function fitDoubt(
@@ -13,7 +13,8 @@ export function fitDoubt(
 ): FitDoubt | null {
   if (productType !== 'WHEEL') return null;
   if (!vehicle) return 'no-vehicle';
-  return fit?.fitmentId === vehicle.fitmentId && fit.fits === false ? 'does-not-fit' : null;
+  if (fit?.fitmentId !== vehicle.fitmentId) return 'unchecked';
+  return fit.fits === false ? 'does-not-fit' : null;
 }
 
 interface WheelFitQuestionProps {
@@ -46,6 +47,18 @@ export function WheelFitQuestion({ doubt, vehicle, onAskVehicle, onAddAnyway }: 
         }
       >
         Nothing was added to your cart.
+      </Notice>
+    );
+  }
+  if (doubt === 'unchecked' && vehicle) {
+    return (
+      <Notice
+        tone="info"
+        announce="alert"
+        title={`We are checking the fit for your ${vehicleName(vehicle)}`}
+        action={anyway}
+      >
+        Nothing was added yet. Press “Add to cart” again in a moment.
       </Notice>
     );
   }
