@@ -1,4 +1,5 @@
 import type { Browsing } from '../engines/browsing';
+import { choosePayment, openAtPayment } from '../engines/steps';
 import { test } from '../engines/test';
 import { env } from '../support/env';
 import { expect } from '../support/test';
@@ -17,5 +18,20 @@ test.describe('on a phone', () => {
       await browsing.choose({ role: 'combobox', name, in: form }, option);
       expect(await tooWide(browsing), `wider after the ${name}`).toBe(0);
     }
+  });
+
+  test('the card form has all of its height, and no line to scroll by', async ({ browsing }) => {
+    const frame = 'Card details';
+    await openAtPayment(browsing, env.baseUrl, 'treadmarket');
+    await choosePayment(browsing, /^Credit or debit card/);
+    await expect.poll(() => browsing.isThere({ role: 'textbox', name: 'Card number', frame })).toBe(true);
+    const beyond =
+      '[document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth,' +
+      ' innerWidth - document.documentElement.clientWidth, innerHeight - document.documentElement.clientHeight]';
+    const expectAllOfIt = () => expect.poll(() => browsing.measure<number[]>(beyond, frame)).toEqual([0, 0, 0, 0]);
+    await expectAllOfIt();
+    await browsing.press({ role: 'button', name: /place order/ });
+    await expect.poll(() => browsing.text(frame)).toContain('Check the card number.');
+    await expectAllOfIt();
   });
 });

@@ -10,6 +10,8 @@
   let isBusy = false;
 
   const send = (message) => window.parent.postMessage({ source: 'treadmarket-pay', ...message }, parentOrigin);
+  const reportHeight = () =>
+    send({ type: 'resize', height: Math.ceil(document.documentElement.getBoundingClientRect().height) });
   const digits = (text) => text.replace(/\D/g, '');
 
   const isAmex = () => /^3[47]/.test(digits(input('number').value));
@@ -79,6 +81,7 @@
       if (message) input(name).setAttribute('aria-invalid', 'true');
       else input(name).removeAttribute('aria-invalid');
     }
+    reportHeight();
   }
   function report() {
     const errors = faults();
@@ -152,8 +155,9 @@
     if (event.data?.type === 'tokenize') void tokenize();
     if (event.data?.type === 'focus') input('number').focus();
   });
-  new ResizeObserver(() =>
-    send({ type: 'resize', height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
-  ).observe(document.documentElement);
+  new ResizeObserver(reportHeight).observe(document.documentElement);
+  /* A frame that nobody sees yet is not drawn, and its observers hear nothing: it is measured by itself as well. */
+  reportHeight();
+  void document.fonts.ready.then(reportHeight);
   send({ type: 'ready' });
 })();

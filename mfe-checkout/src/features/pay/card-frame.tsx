@@ -16,15 +16,12 @@ interface CardFrameProps {
 }
 
 const READY_WITHIN_MS = 8_000;
-const FIRST_HEIGHT = 288;
-/** Text at 200 % needs twice the room; a frame that asks for more than that is mistaken. */
-const HEIGHTS = { min: 160, max: 1600 };
 
 /** The provider's own card form on its own origin: card digits never reach this page (PCI DSS 4.0.1 §6.4.3). */
 export function CardFrame({ frameUrl, ref, onMessage }: CardFrameProps) {
   const host = useHost();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [height, setHeight] = useState(FIRST_HEIGHT);
+  const [height, setHeight] = useState<number>();
   const [phase, setPhase] = useState<'loading' | 'ready' | 'late'>('loading');
   const [attempt, setAttempt] = useState(0);
   const origin = host.variant.paymentOrigin;
@@ -39,7 +36,7 @@ export function CardFrame({ frameUrl, ref, onMessage }: CardFrameProps) {
       const message = readFrameMessage(event, origin, frame.current?.contentWindow ?? null);
       if (!message) return;
       if (message.type === 'ready') setPhase('ready');
-      if (message.type === 'resize') setHeight(Math.min(HEIGHTS.max, Math.max(HEIGHTS.min, message.height)));
+      if (message.type === 'resize') setHeight(message.height);
       onMessage(message);
     };
     window.addEventListener('message', listen);

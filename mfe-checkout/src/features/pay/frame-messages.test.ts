@@ -6,15 +6,30 @@ const message = (over: object) =>
   ({ origin, source: frame, data: { source: 'treadmarket-pay', type: 'ready' }, ...over }) as MessageEvent;
 
 it("hears the provider's frame", () => {
-  expect(readFrameMessage(message({}), origin, frame)).toEqual({ source: 'treadmarket-pay', type: 'ready' });
+  expect(readFrameMessage(message({}), origin, frame)).toEqual({ type: 'ready' });
 });
 
 it.each([
-  ['another origin', { origin: 'http://evil.example' }],
-  ['another frame of the same origin', { source: {} }],
-  ['another sender', { data: { source: 'someone', type: 'ready' } }],
-  ['an unknown type', { data: { source: 'treadmarket-pay', type: 'charge' } }],
+  ['a message from another origin', { origin: 'http://evil.example' }],
+  ['a message from another frame of the same origin', { source: {} }],
+  ['a message from another sender', { data: { source: 'someone', type: 'ready' } }],
+  ['a message of an unknown type', { data: { source: 'treadmarket-pay', type: 'charge' } }],
   ['no object', { data: 'ready' }],
-])('ignores a message from %s', (_case, over) => {
+  ['no value', { data: null }],
+  ['a height in words', { data: { source: 'treadmarket-pay', type: 'resize', height: '400' } }],
+  ['a height that is no number', { data: { source: 'treadmarket-pay', type: 'resize', height: NaN } }],
+  ['a height without end', { data: { source: 'treadmarket-pay', type: 'resize', height: Infinity } }],
+  ['a token that is none', { data: { source: 'treadmarket-pay', type: 'token', token: { of: 'tok_1' } } }],
+  ['an error without words', { data: { source: 'treadmarket-pay', type: 'error' } }],
+])('ignores %s', (_case, over) => {
   expect(readFrameMessage(message(over), origin, frame)).toBeNull();
+});
+
+it.each([
+  [544, 544],
+  [-1, 160],
+  [1e9, 1600],
+])('takes a height of %d for %d', (height, taken) => {
+  const data = { source: 'treadmarket-pay', type: 'resize', height };
+  expect(readFrameMessage(message({ data }), origin, frame)).toEqual({ type: 'resize', height: taken });
 });

@@ -2,18 +2,13 @@
 export type FrameMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'resize'; readonly height: number }
-  | { readonly type: 'change'; readonly complete: boolean; readonly errors?: Readonly<Record<string, string>> }
-  | {
-      readonly type: 'token';
-      readonly token: string;
-      readonly brand: string;
-      readonly last4: string;
-      readonly expiry: string;
-    }
+  | { readonly type: 'change'; readonly complete: boolean }
+  | { readonly type: 'token'; readonly token: string }
   | { readonly type: 'error'; readonly message: string };
 
 const SOURCE = 'treadmarket-pay';
-const TYPES = ['ready', 'resize', 'change', 'token', 'error'];
+/** A form in text of 200 % needs 600; one that asks for much more or less is mistaken. */
+const HEIGHTS = { min: 160, max: 1600 };
 
 /** Reads a window message if the provider's frame sent it. */
 export function readFrameMessage(
@@ -21,7 +16,15 @@ export function readFrameMessage(
   origin: string,
   frame: Window | null,
 ): FrameMessage | null {
-  const data = event.data as { source?: unknown; type?: unknown } | null;
+  const data = event.data as Readonly<Record<string, unknown>> | null;
   if (event.origin !== origin || event.source !== frame || typeof data !== 'object' || data === null) return null;
-  return data.source === SOURCE && TYPES.includes(String(data.type)) ? (data as FrameMessage) : null;
+  if (data['source'] !== SOURCE) return null;
+  const { type, height, complete, token, message } = data;
+  if (type === 'ready') return { type };
+  if (type === 'resize' && typeof height === 'number' && Number.isFinite(height))
+    return { type, height: Math.min(HEIGHTS.max, Math.max(HEIGHTS.min, height)) };
+  if (type === 'change') return { type, complete: complete === true };
+  if (type === 'token' && typeof token === 'string' && token !== '') return { type, token };
+  if (type === 'error' && typeof message === 'string') return { type, message };
+  return null;
 }

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { choosePayment, openAtPayment } from '../support/shop';
+import { expect, test } from '../support/test';
+
+/** What the form needs, and what it has; and in what it is written. */
+async function measured(page: Page) {
+  const frame = page.frameLocator('iframe[title="Card details"]');
+  await expect(frame.getByLabel('Card number')).toBeVisible();
+  return frame.locator('html').evaluate(async (root) => {
+    await document.fonts.ready;
+    return {
+      needed: Math.ceil(root.getBoundingClientRect().height),
+      given: innerHeight,
+      scrolled: root.scrollHeight - root.clientHeight,
+      font: getComputedStyle(document.body).fontFamily,
+      isLoaded: [...document.fonts].some(({ family, status }) => /Inter/.test(family) && status === 'loaded'),
+      textSize: getComputedStyle(document.querySelector('input')!).fontSize,
+    };
+  });
+}
+
+/** The frame is as high as its form: nothing is hidden, and nothing stands empty. */
+async function expectToFit(page: Page): Promise<void> {
+  await expect(async () => {
+    const { needed, given, scrolled } = await measured(page);
+    expect({ given, scrolled }).toEqual({ given: needed, scrolled: 0 });
+  }).toPass({ timeout: 10_000 });
+}
+
+for (const width of [1280, 390])
+  for (const textSize of [16, 32])
+    test(`the card form at ${width} with text of ${textSize} px is as large as its text, and does not scroll`, async ({
+      playwright,
+      launchOptions,
+      baseURL,
+    }) => {
+      const browser = await playwright.chromium.launch({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${textSize}`],
+      });
+      const page = await browser.newPage({ viewport: { width, height: 900 }, baseURL: baseURL! });
+      await openAtPayment(page);
+      await choosePayment(page);
+      await expectToFit(page);
+      expect(await measured(page)).toMatchObject({
+        font: expect.stringMatching(/^"Inter Variable"/),
+        isLoaded: true,
+        textSize: `${textSize}px`,
+      });
+      await page.getByRole('button', { name: /place order/ }).click();
+      await expect(page.frameLocator('iframe[title="Card details"]').getByText('Check the card number.')).toBeVisible();
+      await expectToFit(page);
+      await browser.close();
+    });
