@@ -20,5 +20,7 @@
  * 1.12: an island is told every press that it missed, not the last alone; `storage.isLasting` says whether a browser
  * keeps anything beyond the page.
  * 1.13: a link of the manifest may narrow its page to the shopper's vehicle (`vehicleParameter`).
+ * 1.14: the data layer knows coupons, every end of an order, additional payments, searches without results, the axle of
+ * a line and what a purchase holds; the shell checks what it is told and adds the vehicle.
  */
-export const CONTRACT_VERSION = '1.13.0';
+export const CONTRACT_VERSION = '1.14.0';

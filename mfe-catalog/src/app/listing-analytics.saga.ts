@@ -4,7 +4,7 @@ import { services } from 'remote-kit';
 import { listingTitle } from '../features/listing/listing-title';
 import type { LoadedListing } from '../features/listing/listing.slice';
 import { openListing } from '../features/listing/listing.tasks';
-import { pagesOf, readListingAddress } from '../platform/listing-address';
+import { oneOf, pagesOf, readListingAddress } from '../platform/listing-address';
 import { pageLoaded, partOf } from '../platform/page-loaded';
 import { rememberSearch } from '../platform/searches';
 
@@ -39,7 +39,12 @@ function listEvent({ pathname, search, searchId, isMore = false }: Shown, page: 
 function* track(shown: Shown) {
   const { host } = yield* services();
   if (shown.searchId) rememberSearch(shown.searchId);
-  if (shown.page) host.analytics.push(listEvent(shown, shown.page));
+  if (!shown.page) return;
+  const event = listEvent(shown, shown.page);
+  host.analytics.push(event);
+  if (event.total > 0) return;
+  const term = oneOf(readListingAddress(shown.pathname, shown.search), 'q') ?? null;
+  host.analytics.push({ event: 'search_no_results', term, list: event.list, searchId: event.searchId });
 }
 
 function* tellLoaded({ payload }: ReturnType<typeof pageLoaded>) {

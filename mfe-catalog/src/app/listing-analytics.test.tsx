@@ -99,4 +99,5 @@ it('takes HTTP 400 for no products, on the server and in the browser', async () 
   await act(async () => shopper.navigate('/tires?price=x'));
   expect(await screen.findByRole('heading', { name: 'No product has all of these filters' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Sorry!' })).not.toBeInTheDocument();
+  expect(shopper.log.analytics.at(-1)).toMatchObject({ event: 'search_no_results', term: null, list: 'Tires' });
 });

@@ -2,10 +2,11 @@ import { defineRemoteApp } from 'remote-kit';
 import { searchResultsSlice } from '../features/search-results/search-results.slice';
 import { openSearch } from '../features/search-results/search-results.tasks';
 import { restoreShopper } from '../platform/restore-shopper.saga';
+import { searchAnalytics } from './search-analytics.saga';
 
 /** The store of the search over all departments. */
 export const searchApp = defineRemoteApp({
   name: 'catalog',
   reducers: { searchResults: searchResultsSlice.reducer },
-  sagas: [openSearch.watch, restoreShopper],
+  sagas: [openSearch.watch, searchAnalytics, restoreShopper],
 });

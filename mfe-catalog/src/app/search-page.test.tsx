@@ -98,7 +98,10 @@ it('stays where there is more to choose from', async () => {
 });
 
 it('says what was looked for when there is nothing, and how to go on', async () => {
-  const { element } = await open('xyzzy', { tires: { ...NO_SECTION, understood: { rest: 'xyzzy' } } });
+  const { element, host } = await open('xyzzy', { tires: { ...NO_SECTION, understood: { rest: 'xyzzy' } } });
+  expect(host.log.analytics).toEqual([
+    { event: 'search_no_results', term: 'xyzzy', list: 'Results for “xyzzy”', searchId: null },
+  ]);
   expect(screen.getByRole('heading', { name: 'Nothing matches “xyzzy”' })).toBeVisible();
   expect(screen.getByText(/We looked for the words “xyzzy”/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Find by vehicle' })).toBeVisible();
@@ -126,6 +129,7 @@ it('follows the address, and goes on by itself where only one place can be meant
   await screen.findByText('Searching…');
   await act(async () => new Promise((resolve) => setTimeout(resolve, 60)));
   expect(host.log.visited).toEqual(['/accessories?q=chains']);
+  expect(host.log.analytics).toEqual([]);
 });
 
 it('tells when the search does not answer, in the words of the specification, and tries again', async () => {

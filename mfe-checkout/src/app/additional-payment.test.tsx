@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import type { AdditionalPayment, PaymentMethod } from 'shared-contracts';
-import { createTestHost } from 'shared-contracts/testing';
+import { createTestHost, type TestHost } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { paymentLinks } from '../platform/mailed-link';
 import { anAdditionalPayment } from '../testing/an-additional-payment';
@@ -74,6 +74,8 @@ function accepts() {
 }
 
 const begun = (method: PaymentMethod, over = {}) => anAdditionalPayment({ session: session(method, over) });
+const told = ({ log }: TestHost) =>
+  log.analytics.map((one) => one.event === 'additional_payment' && [one.outcome, one.paymentMethod, one.reason]);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the link', () => {
@@ -133,7 +135,7 @@ describe('a card', () => {
   };
 
   it('pays once, also when it is pressed twice and the answer is lost', async () => {
-    const { sent, answer } = await openCard();
+    const { host, sent, answer } = await openCard();
     await press('Pay $24.00');
     api().post(`${ROOT}/accept`).replyWithError('reset');
     answer(200, accepted);
@@ -147,10 +149,11 @@ describe('a card', () => {
       providerToken: 'tok_1',
       returnUrl: `${location.origin}${PATH}`,
     });
+    expect(told(host)).toEqual([['accepted', 'credit-card', null]]);
   });
 
   it('that is refused is told in a dialog, and the next try has a key of its own', async () => {
-    const { sent, answer } = await openCard();
+    const { host, sent, answer } = await openCard();
     await press('Pay $24.00');
     answer(402, { title: 'No', detail: 'No.', code: 'PAYMENT_DECLINED' });
     await fromFrame('Card details', cardToken);
@@ -165,6 +168,10 @@ describe('a card', () => {
     await screen.findByRole('heading', { name: '$24.00 paid' });
     const keys = sent.filter(({ body }) => body['providerToken']).map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
+    expect(told(host)).toEqual([
+      ['payment-declined', 'credit-card', 'PAYMENT_DECLINED'],
+      ['accepted', 'credit-card', null],
+    ]);
   });
 
   it('leads to the question of the bank', async () => {
@@ -176,16 +183,31 @@ describe('a card', () => {
   });
 
   it('paid in another tab meanwhile shows that', async () => {
-    const { answer } = await openCard();
+    const { host, answer } = await openCard();
     await press('Pay $24.00');
     answer(404, { title: 'Not found', detail: 'Gone.', code: 'ADDITIONAL_PAYMENT_INVALID' });
     used(accepted);
     await fromFrame('Card details', cardToken);
     expect(await screen.findByRole('heading', { name: '$24.00 paid' })).toBeVisible();
+    expect(told(host)).toEqual([]);
   });
 });
 
 describe('under way', () => {
+  it('is told when the bank has led back to it paid, and not again', async () => {
+    const attempt = { cartId: 'C1', body: '{}', idempotencyKey: crypto.randomUUID() };
+    sessionStorage.setItem('checkout.additional-attempt', JSON.stringify(attempt));
+    used(accepted);
+    const host = await comeBack();
+    await screen.findByRole('heading', { name: '$24.00 paid' });
+    expect(told(host)).toEqual([['accepted', null, null]]);
+    document.body.replaceChildren();
+    used(accepted);
+    const again = await comeBack();
+    await screen.findByRole('heading', { name: '$24.00 paid' });
+    expect(told(again)).toEqual([]);
+  });
+
   it('is followed until it ends', async () => {
     valid(paying);
     api().get(`${ROOT}/C1`).reply(200, paying);
@@ -254,6 +276,7 @@ describe('PayPal', () => {
     expect(await screen.findByText('You came back from PayPal without approving. Nothing was charged.')).toBeVisible();
     expect(screen.getByRole('radio', { name: /PayPal/ })).toBeChecked();
     expect(host.navigation.current().search).toBe('');
+    expect(told(host)).toEqual([['cancelled', 'pay-pal', null]]);
   });
 
   it('returned to in a tab without the link asks for the link', async () => {
@@ -271,12 +294,13 @@ describe('PayPal', () => {
 it('declines after a question, once', async () => {
   valid();
   accepts().answer(200, begun('credit-card', { frameUrl: `${PROVIDER}/frame/card` }));
-  await open();
+  const host = await open();
   await press('Decline this payment');
   const dialog = await screen.findByRole('dialog', { name: 'Decline to pay $24.00?' });
   const declined = api().post(`${ROOT}/decline`, { cartId: 'C1' }).matchHeader('idempotency-key', /.{36}/).reply(204);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, decline' }));
   expect(await screen.findByRole('heading', { name: 'You declined this payment' })).toBeVisible();
+  expect(told(host)).toEqual([['declined', null, null]]);
   expect(declined.isDone()).toBe(true);
 });
 

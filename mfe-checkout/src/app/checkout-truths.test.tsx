@@ -137,6 +137,7 @@ describe('a payment that does not come about', () => {
     await pay();
     expect(await screen.findByText(/We lost the connection/, undefined, { timeout: 20_000 })).toBeVisible();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(host.log.analytics).toMatchObject([{ event: 'order_outcome', outcome: 'unknown', reason: 'network' }]);
   }, 30_000);
 });
 

@@ -143,7 +143,7 @@ describe.each([
 
 describe('before it ships', () => {
   it('is cancelled after a question that says what goes back', async () => {
-    await open({ options });
+    const host = await open({ options });
     await press('Cancel order');
     const dialog = await screen.findByRole('dialog', { name: 'Cancel order TM-100001?' });
     expect(dialog).toHaveTextContent('$615.96 goes back the way it was paid (Visa ending in 4242)');
@@ -151,6 +151,9 @@ describe('before it ships', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel the order' }));
     expect(await screen.findByRole('heading', { name: 'Your order is cancelled' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+    expect(host.log.analytics).toMatchObject([
+      { event: 'order_outcome', outcome: 'cancelled', through: 'order-page', orderNumber: 'TM-100001' },
+    ]);
   });
 
   it('that was too late says so, and shows how it stands', async () => {

@@ -1,5 +1,5 @@
 import { eventChannel } from 'redux-saga';
-import type { Cart, EventMap, HostLocation, Order, PurchaseEvent } from 'shared-contracts';
+import type { Cart, EventMap, HostLocation, Order, OutcomeWay } from 'shared-contracts';
 import { call, fork, put, select, take, takeEvery, takeLeading } from 'typed-redux-saga';
 import { codeOf, onEvent, services, type AppError } from 'remote-kit';
 import { dropDrafts } from 'remote-kit/form';
@@ -9,6 +9,7 @@ import { keepChosenMethod } from './chosen-method';
 import { expressApproved, keepExpressAddressTask } from './express.tasks';
 import { openAttempt } from './attempt';
 import { endMemberSession } from './member-session';
+import { orderAnalytics, tellPaid, tellUnpaid, wayOfAnswer, wayOfReading } from './order-analytics.saga';
 import { beginTelling, orderOfCart } from './own-orders';
 import { findLostOrderTask, keepPaymentTask, openPaymentSession, payRequested, placeOrderTask } from './payment.tasks';
 import { confirmationOf, nextStep, pathOf, type StepId } from './steps';
@@ -24,26 +25,15 @@ function advanceFrom(step: StepId) {
   };
 }
 
-const purchaseOf = (order: Order): PurchaseEvent => ({
-  event: 'purchase',
-  orderNumber: order.orderNumber,
-  customer: { email: order.customer.email },
-  cartType: order.cartType,
-  paymentMethod: order.payment.paymentMethod,
-  subTotal: order.subTotal.value,
-  tax: order.tax.value,
-  deliveryCost: order.shippingCost.value,
-  coupon: order.discountCode,
-});
-
 /**
  * What follows from a paid order, once for each: at once, after the bank's page, in whichever tab. An order that is not
  * paid (yet) leaves the cart as it is.
  */
-function* tellPurchase(order: Order) {
-  if (order.status !== 'OK' || !(yield* call(beginTelling, order.orderId))) return;
+function* tellPurchase(order: Order, through: OutcomeWay) {
+  if (order.status !== 'OK') return yield* tellUnpaid(order, through);
+  if (!(yield* call(beginTelling, order.orderId))) return;
   const { host } = yield* services();
-  host.analytics.push(purchaseOf(order));
+  yield* tellPaid(order, through);
   dropDrafts('checkout.');
   host.events.publish('order:placed', { orderId: order.orderId, cartNumber: order.cartNumber });
   yield* put(cartOrdered({ cartNumber: order.cartNumber }));
@@ -57,14 +47,18 @@ function* endRefusedSession({ payload }: { payload: AppError }) {
   if (codeOf(payload) === 'PROGRAM_ONLY' && host.storage.get('access_token') !== null) endMemberSession(host);
 }
 
-function* finish(order: Order) {
+function* finish(order: Order, through: OutcomeWay) {
   const { host } = yield* services();
   // The bank asks first, on a page of its own that leads back to the confirmation; refused there, the cart is as it
   // was.
   if (order.nextAction) return host.navigation.go(order.nextAction.url);
   // The address first, since it says that no new cart is made.
   host.navigation.go(confirmationOf(order.orderId), { replace: true });
-  yield* tellPurchase(order);
+  yield* tellPurchase(order, through);
+}
+
+function* finishPlaced({ payload: order }: ReturnType<typeof placeOrderTask.succeeded>) {
+  yield* finish(order, yield* wayOfAnswer(order));
 }
 
 /** Keeps what the provider gave, then orders for the total that the shopper agreed to: the API refuses another. */
@@ -113,8 +107,8 @@ function* lookForLostOrder({ payload: { cartNumber } }: { payload: Cart }) {
 function* tellLostOrder({ payload: order }: ReturnType<typeof findLostOrderTask.succeeded>) {
   if (order === null) return;
   const { cart } = yield* select(selectCheckout);
-  if (cart === null || cart.isEmpty) yield* finish(order);
-  else yield* tellPurchase(order);
+  if (cart === null || cart.isEmpty) yield* finish(order, 'recovery');
+  else yield* tellPurchase(order, 'recovery');
 }
 
 function* rememberMethod({ payload: method }: ReturnType<typeof methodChosen>) {
@@ -179,12 +173,13 @@ export function* checkoutSaga() {
   yield* takeEvery(openPaymentSession.succeeded, goToProvider);
   yield* takeLeading(payRequested, pay);
   yield* takeLeading(expressApproved, payExpress);
-  yield* takeEvery(placeOrderTask.succeeded, ({ payload }) => finish(payload));
+  yield* takeEvery(placeOrderTask.succeeded, finishPlaced);
   yield* takeEvery(checkoutTasks.load.succeeded, lookForLostOrder);
   yield* takeEvery(findLostOrderTask.succeeded, tellLostOrder);
   yield* takeEvery(placeOrderTask.failed, refreshAfterRefusal);
   yield* takeEvery(placeOrderTask.failed, endRefusedSession);
-  yield* takeEvery(loadOrder.succeeded, ({ payload }) => tellPurchase(payload));
+  yield* takeEvery(loadOrder.succeeded, ({ payload }) => tellPurchase(payload, wayOfReading(payload)));
+  yield* fork(orderAnalytics);
   yield* fork(loadForSteps);
   // After it: the cart that is told at once is no reason not to ask for a fresh one.
   yield* fork(onEvent('cart:changed', hearCart));

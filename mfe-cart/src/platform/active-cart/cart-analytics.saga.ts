@@ -1,17 +1,25 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import type { AnalyticsItem, Cart } from 'shared-contracts';
-import { race, select, take, takeEvery } from 'typed-redux-saga';
-import { services } from 'remote-kit';
-import { selectCart } from './cart.slice';
-import { cartTasks } from './cart.tasks';
+import { codeOf, services } from 'remote-kit';
+import { select, take, takeEvery } from 'typed-redux-saga';
+import { activeCartSlice, selectCart } from './cart.slice';
+import { cartTasks, isCartAnswer } from './cart.tasks';
 
 type Line = Cart['lineItems'][number];
 
-const itemOf = ({ product, unitSellingPrice }: Line, quantity: number): AnalyticsItem => ({
+const itemOf = ({ product, unitSellingPrice, position }: Line, quantity: number): AnalyticsItem => ({
   productNumber: product.code,
   name: `${product.brandName} ${product.name}`,
   price: unitSellingPrice.value,
   quantity,
+  ...(position && { axle: position }),
 });
+
+const lineOf = (cart: Cart | null, itemId: string): Line | undefined =>
+  cart?.lineItems.find((line) => line.itemId === itemId);
+
+const appliedCode = (cart: Cart | null): string | null =>
+  cart?.couponData?.couponCodeStatus === 'applied' ? cart.couponData.couponCode : null;
 
 /** What was added, as the cart now prices it. */
 function* tellAdded({ payload: cart, meta }: ReturnType<typeof cartTasks.addLines.succeeded>) {
@@ -23,22 +31,81 @@ function* tellAdded({ payload: cart, meta }: ReturnType<typeof cartTasks.addLine
   if (items.length > 0) host.analytics.push({ event: 'add_to_cart', items });
 }
 
-/** A removed line is looked up before it goes, and told once it is gone. */
-function* tellRemoved({ payload }: ReturnType<typeof cartTasks.changeQuantity.requested>) {
-  if (payload.quantity !== 0) return;
+/** Another quantity: what came, or went, between the cart before and the one that the API now tells. */
+function* tellQuantity(itemId: string, before: Cart | null, after: Cart | null) {
+  const [was, is] = [lineOf(before, itemId), lineOf(after, itemId)];
+  const line = is ?? was;
+  const more = (is?.qty ?? 0) - (was?.qty ?? 0);
+  if (!line || more === 0) return;
   const { host } = yield* services();
-  const line = (yield* select(selectCart))?.lineItems.find(({ itemId }) => itemId === payload.itemId);
-  const isOwn = (type: string) => (action: { type: string; meta?: { request: unknown } }) =>
-    action.type === type && action.meta?.request === payload;
-  const { gone } = yield* race({
-    gone: take(isOwn(cartTasks.changeQuantity.succeeded.type) as never),
-    kept: take(isOwn(cartTasks.changeQuantity.failed.type) as never),
+  host.analytics.push({
+    event: more > 0 ? 'add_to_cart' : 'remove_from_cart',
+    items: [itemOf(line, Math.abs(more))],
   });
-  if (gone && line) host.analytics.push({ event: 'remove_from_cart', items: [itemOf(line, line.qty)] });
 }
 
-/** What went into the cart and out of it, told to the data layer (spec §7). */
+function* tellEmptied(before: Cart | null) {
+  const items = (before?.lineItems ?? []).map((line) => itemOf(line, line.qty));
+  const { host } = yield* services();
+  if (items.length > 0) host.analytics.push({ event: 'remove_from_cart', items });
+}
+
+/** The shopper's own act on the coupon: the code was taken, refused, or taken off (an empty code). */
+function* tellCoupon(code: string, before: Cart | null, after: Cart) {
+  const { host } = yield* services();
+  const [was, is] = [appliedCode(before), appliedCode(after)];
+  if (code === '') {
+    if (was !== null && is === null)
+      host.analytics.push({ event: 'coupon_removed', coupon: was, by: 'shopper', reason: null });
+  } else if (is !== null && after.couponData)
+    host.analytics.push({ event: 'coupon_applied', coupon: is, discount: after.couponData.couponCodeAmount.value });
+  else
+    host.analytics.push({
+      event: 'coupon_refused',
+      coupon: code,
+      reason: after.couponData?.couponCodeError ?? 'COUPON_REFUSED',
+    });
+}
+
+/** The call itself failed: nothing is known of the code. */
+function* tellCouponFailure({ payload, meta }: ReturnType<typeof cartTasks.applyCoupon.failed>) {
+  if (meta.request === '') return;
+  const { host } = yield* services();
+  host.analytics.push({ event: 'coupon_refused', coupon: meta.request, reason: codeOf(payload) ?? payload.kind });
+}
+
+/** A coupon that another change of the cart took off. */
+function* tellLapsed(before: Cart | null, after: Cart) {
+  const was = appliedCode(before);
+  if (was === null || before?.cartNumber !== after.cartNumber || appliedCode(after) !== null) return;
+  const { host } = yield* services();
+  const reason = after.couponData?.couponCodeError ?? null;
+  host.analytics.push({ event: 'coupon_removed', coupon: was, by: 'store', reason });
+}
+
+const isChange = isAnyOf(isCartAnswer, activeCartSlice.actions.adopted, activeCartSlice.actions.cleared);
+
+/**
+ * Each answer is held against the cart before it: of two quick presses each tells its own part. What another tab did is
+ * told there.
+ */
+function* followCart() {
+  let before = yield* select(selectCart);
+  while (true) {
+    const action = yield* take(isChange);
+    const after = yield* select(selectCart);
+    if (cartTasks.changeQuantity.succeeded.match(action))
+      yield* tellQuantity(action.meta.request.itemId, before, after);
+    if (cartTasks.reset.succeeded.match(action)) yield* tellEmptied(before);
+    if (after && cartTasks.applyCoupon.succeeded.match(action)) yield* tellCoupon(action.meta.request, before, after);
+    else if (after && isCartAnswer(action)) yield* tellLapsed(before, after);
+    before = after;
+  }
+}
+
+/** What went into the cart and out of it, and what came of coupons, told to the data layer (spec §7). */
 export function* cartAnalytics() {
   yield* takeEvery(cartTasks.addLines.succeeded, tellAdded);
-  yield* takeEvery(cartTasks.changeQuantity.requested, tellRemoved);
+  yield* takeEvery(cartTasks.applyCoupon.failed, tellCouponFailure);
+  yield* followCart();
 }

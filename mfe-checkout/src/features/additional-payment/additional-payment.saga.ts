@@ -1,7 +1,8 @@
-import { put, select, takeEvery } from 'typed-redux-saga';
-import { codeOf, services, type AppError } from 'remote-kit';
+import { fork, put, select, takeEvery } from 'typed-redux-saga';
+import { services, type AppError } from 'remote-kit';
 import { providerReturnOf } from '../../platform/provider-return';
 import { isUnsettled } from '../../platform/unsettled';
+import { additionalAnalytics, isElsewhere, tellAdditionalEnd } from './additional-analytics.saga';
 import { endAdditionalAttempt, hasAdditionalAttempt } from './additional-attempt';
 import { additionalPaymentSlice, selectAdditionalPayment } from './additional-payment.slice';
 import {
@@ -27,6 +28,9 @@ function* followReturn({ payload: payment }: ReturnType<typeof loadPayment.succe
     return yield* put(payAdditional.requested({ cartId, method: visit.method, sessionId: visit.sessionId }));
   if (visit !== null && isOpen) yield* put(visitEnded(visit.method));
   else if (isOpen && hasAdditionalAttempt(cartId)) yield* put(additionalPaymentSlice.actions.triedBefore());
+  // The try of this tab was paid at the bank: whoever opens the link later finds it paid, and tells nothing.
+  if (state === 'accepted' && hasAdditionalAttempt(cartId))
+    yield* tellAdditionalEnd(payment, { outcome: 'accepted', paymentMethod: visit?.method ?? null });
   if (state !== 'paying') endAdditionalAttempt();
   if (search !== '') host.navigation.go(returnPathOf(cartId), { replace: true, scroll: false });
 }
@@ -39,10 +43,7 @@ function* followPaid({ payload: { cartId, nextAction } }: ReturnType<typeof payA
     host.navigation.go(returnPathOf(cartId), { replace: true, scroll: false });
 }
 
-/** Another tab or an earlier try was first: what became of it? */
-const isElsewhere = (error: AppError): boolean =>
-  error.kind === 'not-found' || ['ORDER_IN_PROGRESS', 'PAYMENT_PENDING'].includes(codeOf(error) ?? '');
-
+/** What became of a try that is told elsewhere? */
 function* lookAgain(cartId: string, error: AppError) {
   if (!isElsewhere(error)) return;
   yield* put(additionalPaymentSlice.actions.errorDismissed());
@@ -63,6 +64,7 @@ function* goToProvider({ payload: { redirectUrl, sessionId } }: ReturnType<typeo
 }
 
 export function* additionalPaymentSaga() {
+  yield* fork(additionalAnalytics);
   yield* takeEvery(loadPayment.succeeded, followReturn);
   yield* takeEvery(payAdditional.succeeded, followPaid);
   yield* takeEvery(payAdditional.failed, followRefusal);

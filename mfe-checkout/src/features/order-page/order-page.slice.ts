@@ -71,7 +71,20 @@ function* lookAgain({ payload, meta }: { payload: AppError; meta: { request: { o
     yield* put(loadOrderPage.requested({ orderId: meta.request.orderId }));
 }
 
+function* tellCancelled({ payload: order }: ReturnType<typeof cancelOrderTask.succeeded>) {
+  const { host } = yield* services();
+  host.analytics.push({
+    event: 'order_outcome',
+    outcome: 'cancelled',
+    through: 'order-page',
+    paymentMethod: order.payment.paymentMethod,
+    orderNumber: order.orderNumber,
+    reason: null,
+  });
+}
+
 export function* orderPageSaga() {
+  yield* takeEvery(cancelOrderTask.succeeded, tellCancelled);
   for (const task of [cancelOrderTask, requestReturnTask, changeAppointmentTask])
     yield* takeEvery(task.failed as typeof cancelOrderTask.failed, lookAgain);
   yield* takeEvery(changeAppointmentTask.succeeded, function* leave({ payload: { bookingId, token } }) {

@@ -1,0 +1,132 @@
+/** @jest-environment jsdom */
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import type { Cart } from 'shared-contracts';
+import { aCart, aCartLine, usd } from 'shared-contracts/testing';
+import { api, storedCart, willRead } from '../testing/cart-server';
+import { view as cartPage } from './cart-page.view';
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+const item = { productNumber: 'MIC-DEF2-2055516-91V', name: 'Michelin Defender2', price: 153.99 };
+const applied: Partial<Cart> = {
+  couponData: {
+    couponCode: 'SAVE20',
+    couponCodeAmount: usd(2000),
+    couponCodeStatus: 'applied',
+    couponCodeMessage: null,
+    couponCodeError: null,
+  },
+};
+
+beforeEach(() => nock.disableNetConnect());
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+async function open(cart: Cart = aCart()) {
+  willRead(cart);
+  const { host } = await mountView(cartPage, { storage: storedCart });
+  await screen.findAllByRole('button', { name: /^Remove Michelin Defender2/ });
+  return host;
+}
+
+const ofQuantity = (qty: number, over: Partial<Cart> = {}) => aCart({ lineItems: [aCartLine({ qty })], ...over });
+const changes = () => api().put('/api/v1/cart/items/I1').query(true);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('tells another quantity as what came and what went', async () => {
+  const host = await open();
+  changes().reply(200, ofQuantity(5, { version: 2 }));
+  await press('One more');
+  await settle();
+  changes().reply(200, ofQuantity(4, { version: 3 }));
+  await press('One less');
+  await settle();
+  expect(host.log.analytics).toEqual([
+    { event: 'add_to_cart', items: [{ ...item, quantity: 1 }] },
+    { event: 'remove_from_cart', items: [{ ...item, quantity: 1 }] },
+  ]);
+});
+
+it('tells nothing of what another tab changed, and names the axle of a set of two sizes', async () => {
+  const front = aCartLine({ qty: 2, position: 'front' });
+  const host = await open(aCart({ lineItems: [front] }));
+  act(() => host.events.publish('cart:changed', { cart: aCart({ lineItems: [{ ...front, qty: 5 }], version: 2 }) }));
+  changes().reply(200, aCart({ lineItems: [{ ...front, qty: 6 }], version: 3 }));
+  await press('One more');
+  await settle();
+  expect(host.log.analytics).toEqual([{ event: 'add_to_cart', items: [{ ...item, quantity: 1, axle: 'front' }] }]);
+});
+
+it('tells all lines of a cart that is emptied', async () => {
+  const other = aCartLine({ itemId: 'I2', originalCartItemId: 'I2', qty: 2 });
+  const host = await open(aCart({ lineItems: [aCartLine(), other] }));
+  api()
+    .post('/api/v1/cart/C1/reset')
+    .reply(200, aCart({ lineItems: [], version: 2 }));
+  await press('Empty cart');
+  await settle();
+  expect(host.log.analytics).toEqual([
+    {
+      event: 'remove_from_cart',
+      items: [
+        { ...item, quantity: 4 },
+        { ...item, quantity: 2 },
+      ],
+    },
+  ]);
+});
+
+describe('a coupon', () => {
+  const codes = () => api().post('/api/v1/cart/C1/coupon/apply');
+  const enter = async (code: string) => {
+    await userEvent.click(screen.getByText('Have a coupon code?'));
+    await userEvent.type(screen.getByLabelText('Coupon code'), code);
+    await press('Apply');
+    await settle();
+  };
+
+  it('that is taken, and taken off again, is told with what it takes off', async () => {
+    const host = await open();
+    codes().reply(200, {});
+    willRead(aCart({ ...applied, version: 2 }));
+    await enter('save20');
+    codes().reply(200, {});
+    willRead(aCart({ version: 3 }));
+    await press('Remove coupon');
+    await settle();
+    expect(host.log.analytics).toEqual([
+      { event: 'coupon_applied', coupon: 'SAVE20', discount: 20 },
+      { event: 'coupon_removed', coupon: 'SAVE20', by: 'shopper', reason: null },
+    ]);
+  });
+
+  it('that is refused is told with the reason, also where the call fails', async () => {
+    const host = await open();
+    const { couponData } = applied;
+    const refused = { ...couponData!, couponCodeStatus: 'failed', couponCodeError: 'COUPON_EXPIRED' } as const;
+    codes().reply(200, {});
+    willRead(aCart({ couponData: refused, version: 2 }));
+    await enter('OLD');
+    expect(host.log.analytics).toEqual([{ event: 'coupon_refused', coupon: 'OLD', reason: 'COUPON_EXPIRED' }]);
+    codes().reply(429, { title: 'Too many', code: 'RATE_LIMITED' });
+    await press('Apply');
+    await settle();
+    expect(host.log.analytics[1]).toEqual({ event: 'coupon_refused', coupon: 'OLD', reason: 'RATE_LIMITED' });
+  });
+
+  it('that no longer holds for the cart is told as taken off by the store', async () => {
+    const host = await open(aCart(applied));
+    const failed = { ...applied.couponData!, couponCodeStatus: 'failed', couponCodeError: 'COUPON_MINIMUM' } as const;
+    changes().reply(200, ofQuantity(3, { couponData: failed, version: 2 }));
+    await press('One less');
+    await settle();
+    expect(host.log.analytics).toEqual([
+      { event: 'remove_from_cart', items: [{ ...item, quantity: 1 }] },
+      { event: 'coupon_removed', coupon: 'SAVE20', by: 'store', reason: 'COUPON_MINIMUM' },
+    ]);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Order, OrderOutcome, OrderOutcomeEvent, OrderState, OutcomeWay, PurchaseEvent } from 'shared-contracts';
+import { takeEvery } from 'typed-redux-saga';
+import { codeOf, services, type AppError } from 'remote-kit';
+import { checkoutSlice } from './checkout.slice';
+import { ownOrder } from './own-orders';
+import { keepPaymentTask, openPaymentSession, placeOrderTask } from './payment.tasks';
+import { RETURN_PATH } from './provider-return';
+import { beginTellingEnd, hasToldEnd } from './told-ends';
+import { isUnsettled } from './unsettled';
+
+const purchaseOf = (order: Order): PurchaseEvent => ({
+  event: 'purchase',
+  orderNumber: order.orderNumber,
+  customer: { email: order.customer.email },
+  cartType: order.cartType,
+  paymentMethod: order.payment.paymentMethod,
+  subTotal: order.subTotal.value,
+  tax: order.tax.value,
+  deliveryCost: order.shippingCost.value,
+  coupon: order.discountCode,
+  items: order.lines.map(({ productNumber, brand, name, unitPrice, quantity, position }) => ({
+    productNumber,
+    name: `${brand} ${name}`,
+    price: unitPrice.value,
+    quantity,
+    ...(position && { axle: position }),
+  })),
+});
+
+const outcomeOf = (order: Order, outcome: OrderOutcome, through: OutcomeWay): OrderOutcomeEvent => ({
+  event: 'order_outcome',
+  outcome,
+  through,
+  paymentMethod: order.payment.paymentMethod,
+  orderNumber: order.orderNumber,
+  reason: null,
+});
+
+/** How the answer to an order came about: also the one that had been given up on before. */
+export function* wayOfAnswer({ cartNumber }: Order) {
+  const { host } = yield* services();
+  if (hasToldEnd(cartNumber, 'unknown')) return 'recovery';
+  return host.navigation.current().pathname === RETURN_PATH ? 'return' : 'direct';
+}
+
+/** An order that was read: back from the bank's page, or still followed since its payment was pending. */
+export const wayOfReading = ({ orderId }: Order): OutcomeWay => (hasToldEnd(orderId, 'pending') ? 'pending' : 'return');
+
+/** To be called once for a paid order. */
+export function* tellPaid(order: Order, through: OutcomeWay) {
+  const { host } = yield* services();
+  host.analytics.push(purchaseOf(order));
+  host.analytics.push(outcomeOf(order, 'paid', through));
+}
+
+const UNPAID: Partial<Record<OrderState, OrderOutcome>> = {
+  'pending-payment': 'pending',
+  'payment-failed': 'payment-declined',
+};
+
+/** An order of this browser that is not paid, or not yet; each such end once. */
+export function* tellUnpaid(order: Order, through: OutcomeWay) {
+  const outcome = UNPAID[order.state];
+  if (!outcome || ownOrder(order.orderId) === null || !beginTellingEnd(order.orderId, outcome)) return;
+  const { host } = yield* services();
+  host.analytics.push(outcomeOf(order, outcome, through));
+}
+
+interface Refusal {
+  readonly error: AppError;
+  readonly method: string | null;
+}
+
+function* tellRefusal({ error, method }: Refusal, outcome: OrderOutcome) {
+  const { host } = yield* services();
+  const isReturn = host.navigation.current().pathname === RETURN_PATH;
+  host.analytics.push({
+    event: 'order_outcome',
+    outcome,
+    through: isReturn ? 'return' : 'direct',
+    paymentMethod: method,
+    orderNumber: null,
+    reason: codeOf(error) ?? error.kind,
+  });
+}
+
+const isOfPayment = (error: AppError): boolean => codeOf(error)?.startsWith('PAYMENT_') === true;
+
+function outcomeOfRefusal(error: AppError): OrderOutcome {
+  if (codeOf(error) === 'PAYMENT_PENDING') return 'pending';
+  return isOfPayment(error) ? 'payment-declined' : 'order-refused';
+}
+
+function* tellUnplaced({ payload: error, meta }: ReturnType<typeof placeOrderTask.failed>) {
+  const { cartNumber, payment } = meta.request;
+  const refusal = { error, method: payment?.paymentMethod ?? null };
+  if (!isUnsettled(error)) return yield* tellRefusal(refusal, outcomeOfRefusal(error));
+  if (beginTellingEnd(cartNumber, 'unknown')) yield* tellRefusal(refusal, 'unknown');
+}
+
+function* tellUnkept({ payload: error, meta }: ReturnType<typeof keepPaymentTask.failed>) {
+  yield* tellRefusal({ error, method: meta.request.body.paymentMethod }, outcomeOfRefusal(error));
+}
+
+/** A service that refuses the shopper before its page opens; that it cannot be reached is no end. */
+function* tellRejected({ payload: error, meta }: ReturnType<typeof openPaymentSession.failed>) {
+  if (isOfPayment(error)) yield* tellRefusal({ error, method: meta.request.method }, 'payment-declined');
+}
+
+function* tellCancelled({ payload: paymentMethod }: ReturnType<typeof checkoutSlice.actions.paymentCancelled>) {
+  const { host } = yield* services();
+  host.analytics.push({
+    event: 'order_outcome',
+    outcome: 'cancelled',
+    through: host.navigation.current().pathname === RETURN_PATH ? 'return' : 'direct',
+    paymentMethod,
+    orderNumber: null,
+    reason: null,
+  });
+}
+
+/** Tries to order that ended without an order, told to the data layer. */
+export function* orderAnalytics() {
+  yield* takeEvery(placeOrderTask.failed, tellUnplaced);
+  yield* takeEvery(keepPaymentTask.failed, tellUnkept);
+  yield* takeEvery(openPaymentSession.failed, tellRejected);
+  yield* takeEvery(checkoutSlice.actions.paymentCancelled, tellCancelled);
+}
