@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { sql } from '../support/database';
 import { toldEvents } from '../support/data-layer';
 import { addToCart, openFirstProduct } from '../support/shop';
@@ -44,6 +45,78 @@ for (const width of [1280, 390])
       expect(JSON.stringify(await toldEvents(page))).not.toMatch(/@|sessionId|token/i);
     });
   });
+
+const titlesOf = async (page: Page) =>
+  (await toldEvents(page, 'virtualPageview')).map(({ page: address, title }) => [address, title]);
+const linesOf = async (page: Page) =>
+  (await toldEvents(page))
+    .filter(({ event }) => event === 'add_to_cart' || event === 'remove_from_cart')
+    .map(({ event, items }) => [event, (items as { quantity: number }[])[0]?.quantity]);
+
+test('a view has its own title, and what is told of it follows it', async ({ page }) => {
+  await page.goto(LISTING);
+  await expect.poll(async () => (await titlesOf(page)).length).toBe(1);
+  await openFirstProduct(page);
+  await expect.poll(async () => (await toldEvents(page, 'product_detail')).length).toBe(1);
+  const titles = await titlesOf(page);
+  expect(titles[0]?.[1]).toMatch(/^205\/55R16 tires \| /);
+  expect(titles[1]).toEqual([new URL(page.url()).pathname, await page.title()]);
+  const order = (await toldEvents(page)).map(({ event }) => event);
+  expect(order).toEqual(['virtualPageview', 'product_list', 'virtualPageview', 'product_detail']);
+});
+
+test('a vehicle is told from its choice on', async ({ page }) => {
+  const vehicle = { fitmentId: 'F1', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };
+  const { size: _size, ...told } = vehicle;
+  await page.goto(LISTING);
+  await expect.poll(async () => (await toldEvents(page, 'product_list')).length).toBe(1);
+  await page.evaluate((chosen) => {
+    localStorage.setItem('fitment_details', JSON.stringify([chosen]));
+    localStorage.setItem('fitment_id', chosen.fitmentId);
+  }, vehicle);
+  await openFirstProduct(page);
+  await expect.poll(async () => (await toldEvents(page, 'product_detail')).length).toBe(1);
+  const events = await toldEvents(page);
+  expect(events[0]).toMatchObject({ vehicle: null });
+  expect(events.slice(-2)).toMatchObject([{ vehicle: told }, { vehicle: told }]);
+});
+
+test('quantities and coupons are told as they change', async ({ page }) => {
+  await page.goto(LISTING);
+  await openFirstProduct(page);
+  await addToCart(page);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect.poll(() => linesOf(page)).toEqual([['add_to_cart', 1]]);
+  await page.getByRole('button', { name: 'One less' }).click();
+  await expect
+    .poll(() => linesOf(page))
+    .toEqual([
+      ['add_to_cart', 1],
+      ['remove_from_cart', 1],
+    ]);
+  await page.getByText('Have a coupon code?').click();
+  await page.getByLabel('Coupon code').fill('NO-SUCH-CODE');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect
+    .poll(() => toldEvents(page, 'coupon_refused'))
+    .toMatchObject([{ coupon: 'NO-SUCH-CODE', reason: expect.stringMatching(/^COUPON_/) }]);
+});
+
+test('a search in vain is told, without what belongs to a person', async ({ page }) => {
+  await page.goto('/search?q=zzqqxx+jo%40example.com+4242+4242+4242+4242');
+  await expect.poll(() => toldEvents(page, 'search_no_results')).toMatchObject([{ term: 'zzqqxx [email] [number]' }]);
+  expect(JSON.stringify(await toldEvents(page))).not.toMatch(/example\.com|4242/);
+});
+
+test('a browser that asks not to be tracked is given no id', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await page.goto(LISTING);
+  await expect.poll(async () => (await toldEvents(page, 'product_list')).length).toBe(1);
+  expect(await page.evaluate(() => JSON.stringify((globalThis as { dataLayer?: unknown }).dataLayer))).not.toContain(
+    'clientSessionId',
+  );
+});
 
 test('a cart tells which searches it comes from', async ({ page }) => {
   await page.goto(LISTING);

@@ -1,7 +1,14 @@
-import { CONTRACT_VERSION, createEventBus, type EventBusOptions, type HostServices } from 'shared-contracts';
+import {
+  CONTRACT_VERSION,
+  createEventBus,
+  type EventBusOptions,
+  type HostServices,
+  type HostStorage,
+} from 'shared-contracts';
 import type { Release } from '../protocol/page-data';
 import { startHelp } from './chat/start-help';
 import { markDepartment } from './current-department';
+import { DataLayer, isOptedOut, type Collect } from './data-layer';
 import { holdEarlyClicks } from './replay-clicks';
 import type { IslandServices } from './island-mount';
 import { interceptLinks } from './links';
@@ -23,11 +30,6 @@ import { Widgets } from './widgets';
 function announce(message: string): void {
   const live = document.getElementById('tm-live');
   if (live) live.textContent = message;
-}
-
-function pushAnalytics(event: object): void {
-  const layered = globalThis as { dataLayer?: unknown[] };
-  (layered.dataLayer ??= []).push(event);
 }
 
 async function freshRelease(state: PageState): Promise<void> {
@@ -52,6 +54,22 @@ function startDevelopment(state: PageState) {
   };
 }
 
+/** Passes on what the data layer is told, where the store has a collector and the browser does not object. */
+function startCollecting({ boot }: PageState, storage: HostStorage): Collect | null {
+  const { collector, variant } = boot;
+  if (collector === undefined || isOptedOut()) return null;
+  const opened = import(/* webpackChunkName: "collector" */ './collector').then(
+    ({ Collector }) =>
+      new Collector({
+        address: collector,
+        variant: variant.benefitType,
+        visitor: () => storage.get('client_session_id'),
+      }),
+  );
+  // A chunk that does not come costs figures, and nothing of the shopper's.
+  return (entry) => void opened.then((started) => started.collect(entry)).catch(() => undefined);
+}
+
 /** Faults go to the console, and over the page of a developer. */
 const reportTo =
   (development: ReturnType<typeof startDevelopment> | null): HostServices['report'] =>
@@ -74,10 +92,9 @@ function startShell(): void {
     createSafeStorage(() => localStorage),
     session,
   );
-  const channel = channelOf(variant.benefitType);
   const development = state.boot.production ? null : startDevelopment(state);
-  const traffic = development ? { onTraffic: development.onTraffic } : {};
-  const events = createEventBus({ ...channel, ...traffic, onUnhandled: (name) => widgets.wakeHandler(name) });
+  const own = { ...channelOf(variant.benefitType), ...(development && { onTraffic: development.onTraffic }) };
+  const events = createEventBus({ ...own, onUnhandled: (name) => widgets.wakeHandler(name) });
   const services: IslandServices = {
     state,
     host: () => host,
@@ -89,9 +106,10 @@ function startShell(): void {
   const navigation = new Navigation(state, pages, (title, isQuiet) => {
     if (!isQuiet) announce(title);
     events.publish('page:changed', { href: location.pathname + location.search, title });
-    views.track(title);
+    views.track();
   });
-  const views = new PageViews(pushAnalytics);
+  const layer = new DataLayer(storage, startCollecting(state, storage));
+  const views = new PageViews(layer);
   const parts = { variant, storage, session, events };
   const host: HostServices = {
     contractVersion: CONTRACT_VERSION,
@@ -106,15 +124,15 @@ function startShell(): void {
     widgets,
     announce,
     api: createApiSettings(parts),
-    analytics: { push: pushAnalytics },
+    analytics: { push: views.push },
     report: reportTo(development),
   };
   const hostOf = createRemoteHosts(host, state);
   applyPageProps(storage, state.boot.page.pageProps);
   events.subscribe('zip:changed', ({ zipCode }) => storage.set('zipcode', zipCode));
-  startSession(parts, pushAnalytics);
-  views.track(document.title);
-  navigation.subscribe(views.trackSamePath);
+  startSession(parts, (clientSessionId) => layer.identify(clientSessionId));
+  views.start();
+  navigation.subscribe(views.follow);
   showStoredShopper(storage);
   followVehicle(storage, events);
   markDepartment(navigation);

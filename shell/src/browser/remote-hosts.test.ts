@@ -93,3 +93,30 @@ it('is not fooled by names that every object has', () => {
   void host.events.request('toString' as RequestName, {} as never).catch(() => undefined);
   expect(shell.log.reports).toHaveLength(2);
 });
+
+describe('the data layer', () => {
+  const added = { event: 'add_to_cart', items: [{ productNumber: 'A', price: 170, quantity: 4 }] } as const;
+
+  it('is told what the contract knows', () => {
+    hostWith({}).analytics.push(added);
+    expect(shell.log.analytics).toEqual([added]);
+    expect(shell.log.reports).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown event', { event: 'scroll' }, "'scroll', which is no event of the contract"],
+    ['an unknown field', { ...added, phone: '704-555-0100' }, "'add_to_cart' with a wrong 'phone'"],
+    ['nothing', null, 'what is no event'],
+  ])('is not told %s, which is reported once', (_what, event, fault) => {
+    const { analytics } = hostWith({});
+    analytics.push(event as never);
+    analytics.push(event as never);
+    expect(shell.log.analytics).toEqual([]);
+    expect(shell.log.reports).toEqual([new Error(`'gifts' told the data layer ${fault}.`)]);
+  });
+
+  it('takes a long text for what it is, and cuts it', () => {
+    hostWith({}).analytics.push({ event: 'search_no_results', term: 'x'.repeat(5_000), list: '', searchId: null });
+    expect(shell.log.analytics).toMatchObject([{ term: 'x'.repeat(120) }]);
+  });
+});

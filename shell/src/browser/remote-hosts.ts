@@ -1,4 +1,5 @@
 import type { EventBus, HostServices, HostWidgets } from 'shared-contracts';
+import { analyticsFault, withoutPersonalWords } from 'shared-contracts/analytics';
 import { ownValue } from '../protocol/own-value';
 import type { Declares } from '../protocol/page-data';
 import type { PageState } from './page-state';
@@ -37,6 +38,27 @@ function createCheck(remote: string, host: HostServices, state: Pick<PageState, 
   };
 }
 
+/** Thrown nowhere, but reported when a remote tells the data layer what the contract does not know. */
+export class UnknownEvent extends Error {
+  constructor(remote: string, fault: string) {
+    super(`'${remote}' told the data layer ${fault}.`);
+    this.name = 'UnknownEvent';
+  }
+}
+
+function createAnalytics(remote: string, host: HostServices): HostServices['analytics'] {
+  const reported = new Set<string>();
+  return {
+    push(event) {
+      const cleaned = typeof event === 'object' && event !== null ? withoutPersonalWords(event) : event;
+      const fault = analyticsFault(cleaned);
+      if (fault === null) return host.analytics.push(cleaned);
+      if (!reported.has(fault)) host.report(new UnknownEvent(remote, fault), { remote, where: 'analytics' });
+      reported.add(fault);
+    },
+  };
+}
+
 const nothing = (): void => undefined;
 
 function createBus(bus: EventBus, check: Check): EventBus {
@@ -59,7 +81,7 @@ const NO_WIDGET = { update: nothing, unmount: nothing };
 /**
  * Makes what each remote gets of the shell: events and widgets that it declared, and nothing else of other teams. A
  * deploy compares what is declared with everybody it meets; what is not declared was compared with nobody, and is
- * refused and reported here. No wall against an attacker: remotes share the page.
+ * refused and reported here. What it tells the data layer is held against the contract in the same way. No wall against an attacker: remotes share the page.
  *
  * @returns the same host for a remote at each call
  */
@@ -77,6 +99,7 @@ export function createRemoteHosts(
     const own = {
       events: { value: createBus(host.events, check), enumerable: true },
       widgets: { value: { ...host.widgets, mount }, enumerable: true },
+      analytics: { value: createAnalytics(remote, host), enumerable: true },
     };
     // Descriptors, not values: the flags change with the page.
     const made = Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(host), ...own }) as HostServices;

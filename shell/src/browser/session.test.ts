@@ -4,7 +4,7 @@ import { testVariantOf } from 'shared-contracts/testing';
 import { createApiSettings, startSession } from './session';
 import { createHostStorage, createSafeStorage } from './storage';
 
-const pushed: object[] = [];
+const pushed: string[] = [];
 
 function setUp(benefitType: BenefitType = 'treadmarket', href = '/') {
   history.replaceState(null, '', href);
@@ -57,7 +57,7 @@ describe('the client session id', () => {
     const first = setUp().storage.get('client_session_id');
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(setUp().storage.get('client_session_id')).toBe(first);
-    expect(pushed).toEqual([{ clientSessionId: first }, { clientSessionId: first }]);
+    expect(pushed).toEqual([first, first]);
   });
 });
 

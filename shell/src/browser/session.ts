@@ -36,14 +36,14 @@ function followSignIn({ storage, session, events }: SessionParts): void {
 }
 
 /** Sets the authenticated flag at the start of a visit and makes sure that there is a client session id. */
-export function startSession(parts: SessionParts, analytics: (event: Record<string, unknown>) => void): void {
+export function startSession(parts: SessionParts, identify: (clientSessionId: string) => void): void {
   const { variant, storage, session, events } = parts;
   if (arrivesAuthenticated(variant)) session.set(FLAG, 'true');
   events.publish('session:changed', { isAuthenticated: session.get(FLAG) === 'true', isMember: isMember(storage) });
   followSignIn(parts);
   const clientSessionId = storage.get('client_session_id') ?? crypto.randomUUID();
   storage.set('client_session_id', clientSessionId);
-  analytics({ clientSessionId });
+  identify(clientSessionId);
 }
 
 /** Headers of API calls, and what to keep of their answers (spec §4, §7). */

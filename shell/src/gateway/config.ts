@@ -5,6 +5,7 @@ import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import type { ShareLimits } from './limits/shares';
 import { canonicalOrigins, type CanonicalOrigins } from './canonical-origins';
 import { chatSettings, type ChatSettings } from './chat-settings';
+import { collectorOf } from './collector-settings';
 import { checkDeployment } from './production';
 
 /** Settings of the gateway, read once. A wrong one fails by its name. */
@@ -26,6 +27,8 @@ export interface GatewayConfig {
   readonly isDeployed: boolean;
   /** The support desk's chat; null where no variant has a key. */
   readonly chat: ChatSettings | null;
+  /** Where browsers send what the data layer is told; null: nowhere. */
+  readonly collector: string | null;
   readonly variantHosts: string;
   /** Base of canonical addresses by brand; by default the request's own origin. */
   readonly canonicalOrigins: CanonicalOrigins;
@@ -118,6 +121,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     paymentOrigin: paymentOriginOf(env),
     isDeployed: checkDeployment(env),
     chat: chatSettings(env),
+    collector: collectorOf(env),
     variantHosts: env['VARIANT_HOSTS'] ?? '',
     canonicalOrigins: canonicalOrigins(env),
     widgetDeadlineMs: number(env, 'WIDGET_DEADLINE_MS', 300),

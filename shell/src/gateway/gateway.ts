@@ -52,7 +52,7 @@ interface PageParts {
 
 function createPages(config: GatewayConfig, parts: PageParts): Pages {
   const { app, pool, releases, renders, shell, sheets, development } = parts;
-  const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, chat, canonicalOrigins } = config;
+  const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, chat, collector, canonicalOrigins } = config;
   const findVariant = createVariantFinder(config.variantHosts);
   return new Pages({
     renders,
@@ -70,6 +70,7 @@ function createPages(config: GatewayConfig, parts: PageParts): Pages {
     sheets,
     paymentOrigin,
     chat,
+    collector,
     originOf: originTeller(canonicalOrigins, findVariant),
     development,
     log: app.log,

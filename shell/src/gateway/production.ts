@@ -1,4 +1,5 @@
 import { chatErrors } from './chat-settings';
+import { collectorErrors } from './collector-settings';
 import { deploymentOf, requiredErrors } from 'shared-contracts/deployment';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -17,7 +18,7 @@ export function checkDeployment(env: Env): boolean {
   const isProduction = deploymentOf(env, faults) === 'production';
   if (isProduction) {
     faults.push(...requiredErrors(env, { settings: SETTINGS, secrets: SECRETS }));
-    faults.push(...chatErrors(env));
+    faults.push(...chatErrors(env), ...collectorErrors(env));
     if (env['NODE_ENV'] === 'development')
       faults.push('NODE_ENV must not be development in production: pages would show the tools of developers.');
   }

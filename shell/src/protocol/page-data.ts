@@ -96,6 +96,8 @@ export interface BootData {
   readonly release: Release;
   readonly page: CurrentPage;
   readonly islands: Islands;
+  /** Where the data layer's events go; absent: they stay in the page. */
+  readonly collector?: string;
   /**
    * Scripts of a page that reads well without them: fetched once its text and pictures are there, or at the first sign
    * of a person. Absent where the browser renders the page: those are preloaded in the head.

@@ -13,8 +13,16 @@ interface PolicyInput {
   readonly paymentOrigin: string;
   /** Where the page has a chat: its frame's origin. */
   readonly chatOrigin?: string | undefined;
+  /** Where the page sends what its data layer is told. */
+  readonly collector?: string | null;
   /** Trusted Types policies of remotes' frameworks, as manifests name them. */
   readonly policyNames: readonly string[];
+}
+
+/** A policy names an address by its path at the most. */
+function withoutQuery(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
 }
 
 /**
@@ -24,7 +32,7 @@ interface PolicyInput {
  * gives nobody anything that `tm-remote` would not, and the default policy stays the shell's.
  */
 export function contentSecurityPolicy(input: PolicyInput): string {
-  const { nonce, styleHash, paymentOrigin, chatOrigin, policyNames } = input;
+  const { nonce, styleHash, paymentOrigin, chatOrigin, collector, policyNames } = input;
   const policies = ['tm-boot', 'tm-shell', 'tm-shell-chunks', 'tm-remote', ...policyNames, 'default'];
   return [
     "default-src 'none'",
@@ -33,7 +41,7 @@ export function contentSecurityPolicy(input: PolicyInput): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${collector ? ` ${withoutQuery(collector)}` : ''}`,
     `frame-src ${[paymentOrigin, chatOrigin].filter(Boolean).join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",

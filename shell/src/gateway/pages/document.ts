@@ -27,6 +27,7 @@ interface DocumentInput {
   /** What this browser alone is shown; null: what everybody gets. */
   readonly preview: Preview | null;
   readonly development: DevAnswer | null;
+  readonly collector: string | null;
 }
 
 const styleSheet = ({ href, integrity }: PreloadFile): string =>
@@ -52,7 +53,7 @@ export function toPayload(rendered: RenderedPage): PagePayload {
 
 /** The whole document. */
 export function toDocument(input: DocumentInput): DocumentParts {
-  const { rendered, styles, variant, shell, preview, development } = input;
+  const { rendered, styles, variant, shell, preview, development, collector } = input;
   const { release, page, islands, flags, head } = rendered;
   // A complete page that everybody gets is readable as it stands: its scripts wait for its pictures.
   const isReadable = rendered.maxAge > 0 && rendered.completeness !== 'partial';
@@ -64,6 +65,7 @@ export function toDocument(input: DocumentInput): DocumentParts {
     release,
     page,
     islands,
+    ...(collector !== null && { collector }),
     ...(isReadable && { deferredScripts: rendered.scripts }),
   };
   const bars = (preview ? previewBar(preview) : '') + (development ? devBar(development) : '');

@@ -28,6 +28,7 @@ export interface PageDependencies {
   readonly findVariant: (host: string | undefined) => Variant | null;
   readonly paymentOrigin: string;
   readonly chat: ChatSettings | null;
+  readonly collector: string | null;
   readonly releases: Releases;
   readonly shell: () => ShellAssets;
   readonly sheets: StylesheetBundles;
@@ -191,7 +192,7 @@ export class Pages {
     const found = errorStatus === undefined ? release.find(pathname) : null;
     const rendered = await renderPage(found, page, { ...services, shell }, errorStatus);
     const styles = await sheets.join([...shell.styles, ...rendered.styles]);
-    const document = toDocument({ ...shown, rendered, styles, variant });
+    const document = toDocument({ ...shown, rendered, styles, variant, collector: this.dependencies.collector });
     return new CachedPage(rendered, document, JSON.stringify(toPayload(rendered)));
   }
 
@@ -225,6 +226,7 @@ export class Pages {
       styleHash: document.styleHash,
       paymentOrigin: variant.paymentOrigin,
       chatOrigin: rendered.chatOrigin,
+      collector: this.dependencies.collector,
       policyNames: policyNames(rendered.release),
     });
     // The files of a remote that is being developed change as they are written.

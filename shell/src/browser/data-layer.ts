@@ -1,0 +1,61 @@
+import {
+  readGarage,
+  type AnalyticsEvent,
+  type AnalyticsVehicle,
+  type DataLayerEntry,
+  type HostStorage,
+} from 'shared-contracts';
+import { withoutPersonalWords } from 'shared-contracts/analytics';
+
+/** Takes an entry on its way to the store's own collector. */
+export type Collect = (entry: DataLayerEntry) => void;
+
+/** What the browser asks of every site: not to sell or share what it learns (Global Privacy Control). */
+export const isOptedOut = (): boolean =>
+  (navigator as { readonly globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+
+function vehicleIn(storage: Pick<HostStorage, 'get'>): AnalyticsVehicle | null {
+  const { chosen } = readGarage(storage);
+  if (chosen === null) return null;
+  const { fitmentId, year, make, model, trim } = chosen;
+  return { fitmentId, year, make, model, trim };
+}
+
+/** The customer is named to nobody where the browser asks not to. */
+function withoutCustomer(event: AnalyticsEvent): Omit<AnalyticsEvent, 'customer'> {
+  if (event.event !== 'purchase') return event;
+  const { customer: _customer, ...rest } = event;
+  return rest;
+}
+
+/** The page's `dataLayer` (spec §4, §7), as tag managers read it. */
+export class DataLayer {
+  readonly #optedOut = isOptedOut();
+
+  constructor(
+    readonly storage: Pick<HostStorage, 'get'>,
+    /** Passes entries on to the store's own collector. */
+    readonly collect: Collect | null,
+  ) {}
+
+  /** The event as it is told at this moment: with the vehicle of now, and cleared of what people typed by mistake. */
+  entryOf(event: AnalyticsEvent): DataLayerEntry {
+    const told = this.#optedOut ? withoutCustomer(event) : event;
+    return { ...withoutPersonalWords(told), vehicle: vehicleIn(this.storage) } as DataLayerEntry;
+  }
+
+  write(entry: DataLayerEntry): void {
+    this.#append(entry);
+    this.collect?.(entry);
+  }
+
+  /** The id of this browser, for tag managers (spec §4). */
+  identify(clientSessionId: string): void {
+    if (!this.#optedOut) this.#append({ clientSessionId });
+  }
+
+  #append(entry: object): void {
+    const layered = globalThis as { dataLayer?: unknown[] };
+    (layered.dataLayer ??= []).push(entry);
+  }
+}
