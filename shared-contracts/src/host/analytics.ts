@@ -19,7 +19,8 @@ export interface AnalyticsItem {
 
 /**
  * A page came into view: on the first load, on every change of the address after it, and when "back" shows it as it was
- * left. Tokens are cut out of `page`. The shell tells it, before any other event of the page, under the page's own title.
+ * left. Tokens are cut out of `page`. The shell tells it, before any other event of the page, under the page's own
+ * title.
  */
 export interface PageviewEvent {
   readonly event: 'virtualPageview';

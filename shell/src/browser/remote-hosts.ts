@@ -81,7 +81,8 @@ const NO_WIDGET = { update: nothing, unmount: nothing };
 /**
  * Makes what each remote gets of the shell: events and widgets that it declared, and nothing else of other teams. A
  * deploy compares what is declared with everybody it meets; what is not declared was compared with nobody, and is
- * refused and reported here. What it tells the data layer is held against the contract in the same way. No wall against an attacker: remotes share the page.
+ * refused and reported here. What it tells the data layer is held against the contract in the same way. No wall against
+ * an attacker: remotes share the page.
  *
  * @returns the same host for a remote at each call
  */
