@@ -6,6 +6,7 @@ import { keepVehicle } from '../support/vehicle';
 
 const TIRE = '/product/BRI-PSAS-2055517-95Y-XL/bridgestone-potenza-sport-as-205-55r17';
 const WHEEL = '/product/VEL-LIRA-167-4X108-P48-GB/velmora-lira-16x7-4x108-48';
+const WINTER = '/product/MIC-XICE-1956515-91T';
 const CHAINS = '/product/FRO-CBL-01';
 const integra = {
   fitmentId: 'F09cd297d',
@@ -25,6 +26,15 @@ const sizeSwitch = (page: Page): Locator => page.getByText(/^All \d+ sizes$/);
 for (const [name, base, width] of STORES_AND_WIDTHS)
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 }, hasTouch: width === 390 });
+
+    test('what speaks for it and against it is there with its sources and its rules', async ({ page }) => {
+      await page.goto(base + WINTER);
+      const inShort = page.getByRole('region', { name: 'In short' });
+      await expect(inShort).toContainText('Best for cold, snow and ice.');
+      await expect(inShort.getByText('Rated for severe snow')).toContainText('Three-peak mountain snowflake');
+      await inShort.locator('summary').press('Enter');
+      await expect(inShort.getByText(/is said to be for snow/)).toBeVisible();
+    });
 
     test('the picture is enlarged, moved through and closed by keyboard', async ({ page }) => {
       await page.goto(base + TIRE);

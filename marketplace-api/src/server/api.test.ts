@@ -190,6 +190,8 @@ describe('reviews', () => {
       { type: 'overall', rating: Math.round(average * 10) / 10 },
     ]);
     expect((await get<{ count: number }>(`/reviews?productNumber=${TIRE}`)).body.count).toBe(total);
+    const aspects = body.averageRatings.slice(1).map(({ count = 0 }) => count > 0 && count <= total);
+    expect(aspects.length > 0 && aspects.every(Boolean)).toBe(true);
     expect([body.hasSampleReviews, body.disclosure]).toEqual([true, expect.stringMatching(/^Sample review/)]);
   });
 

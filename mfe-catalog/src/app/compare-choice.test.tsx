@@ -97,6 +97,7 @@ it('chooses on the product page too', async () => {
       pathname: '/product/MIC-DEF2-2055516-91V',
       product: aProduct(),
       facts: [],
+      verdict: null,
       isUnknown: false,
       message: null,
     },

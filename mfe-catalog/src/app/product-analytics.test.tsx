@@ -25,7 +25,9 @@ afterEach(() => {
 const open = (product: ReturnType<typeof aProduct> | null = aProduct()) =>
   mountView(view, {
     host: createTestHost({ href: PATH }),
-    state: { product: { pathname: PATH, product, facts: [], isUnknown: product === null, message: null } },
+    state: {
+      product: { pathname: PATH, product, facts: [], verdict: null, isUnknown: product === null, message: null },
+    },
   });
 
 it('tells a product once when it comes into view, and another size in place as another', async () => {

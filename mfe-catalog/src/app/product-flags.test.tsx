@@ -19,7 +19,14 @@ const open = (flags: FlagValues) =>
     href: PATH,
     flags,
     state: {
-      product: { pathname: PATH, product: aProduct({ rating: 4.5 }), facts: [], isUnknown: false, message: null },
+      product: {
+        pathname: PATH,
+        product: aProduct({ rating: 4.5 }),
+        facts: [],
+        verdict: null,
+        isUnknown: false,
+        message: null,
+      },
     },
   });
 

@@ -13,6 +13,7 @@ import { productTitle } from '../features/product/product-title';
 import { ProductTabs } from '../features/product/product-tabs';
 import { selectProduct } from '../features/product/product.slice';
 import { openProduct } from '../features/product/product.tasks';
+import { VerdictPanel } from '../features/product/verdict-panel';
 import { ShareButton } from '../features/share/share-button';
 import { rememberViewed } from '../platform/viewed-list';
 import { TrueSizeLink } from '../ui/true-size-link';
@@ -121,7 +122,7 @@ function BelowBuyBox({ product }: { readonly product: ProductDetail }) {
 
 /** Picture left, decision right, then what decides, then the tabs. */
 export function ProductPage() {
-  const { product, facts, isUnknown, message, status } = useFollowedProduct();
+  const { product, facts, verdict, isUnknown, message, status } = useFollowedProduct();
   useSeenProduct(product);
   useToldSize(product);
   const question = useVehicleQuestion(loadFinder);
@@ -158,6 +159,7 @@ export function ProductPage() {
           </div>
         </div>
         <div className={styles.facts}>
+          <VerdictPanel verdict={verdict} />
           <FactBars facts={facts} />
         </div>
         <ProductTabs

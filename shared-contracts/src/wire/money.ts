@@ -19,3 +19,11 @@ export type Money = Static<typeof Money>;
 export const PriceRange = Type.Object({ min: Money, max: Money }, { additionalProperties: false });
 /** See {@link PriceRange} (schema). */
 export type PriceRange = Static<typeof PriceRange>;
+
+/** How many others there are, and how many of them cost less and more; the rest costs the same. */
+export const SizePrices = Type.Object(
+  { others: Type.Integer(), cheaper: Type.Integer(), dearer: Type.Integer() },
+  { additionalProperties: false },
+);
+/** See {@link SizePrices} (schema). */
+export type SizePrices = Static<typeof SizePrices>;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Money, PriceRange } from './money';
+import { Money, PriceRange, SizePrices } from './money';
 import { Promotion } from './promotion';
 
 /** A picture by name, for example `tires/winter-tall-hero`; the storefront serves it in several widths. */
@@ -242,6 +242,8 @@ export const ProductDetail = Type.Object(
     price: Money,
     /** Price of one after instant savings; absent without. They apply from `promotions[].minQuantity` tires on. */
     salePrice: Type.Optional(Money),
+    /** Against other lines' tires of the same size that are in stock, before savings; absent where there are none. */
+    sizePrices: Type.Optional(SizePrices),
     inStock: Type.Boolean(),
     /** How many can be bought now, at most 99. */
     availableQuantity: Type.Integer(),

@@ -66,7 +66,12 @@ export type ReviewPage = Static<typeof ReviewPage>;
 
 /** An average: `type` is `overall` or an aspect; `rating` has one decimal (spec §3). */
 export const AverageRating = Type.Object(
-  { type: Type.String(), rating: Type.Number() },
+  {
+    type: Type.String(),
+    rating: Type.Number(),
+    /** Of an aspect: how many rated it. */
+    count: Type.Optional(Type.Integer()),
+  },
   { additionalProperties: false },
 );
 /** See {@link AverageRating} (schema). */

@@ -10,6 +10,8 @@ export interface LiveCatalog {
   sku(productNumber: string): Sku | undefined;
   /** Products of a line, cheapest first. */
   skusOfLine(lineId: string): Sku[];
+  /** What can be bought of its type in its size. */
+  inSizeOf(sku: Sku): Sku[];
 }
 
 /**

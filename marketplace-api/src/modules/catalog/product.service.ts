@@ -110,6 +110,7 @@ function toDetail(
     ...optional('mileageWarranty', sku.mileageWarranty),
     performanceCategory: sku.category,
     price: money(sku.priceCents),
+    ...optional('sizePrices', sizePricesOf(sku, snapshot)),
     ...(saving ? { salePrice: money(sku.priceCents - saving.amountCents) } : {}),
     inStock: stock > 0,
     availableQuantity: Math.min(stock, MAX_AVAILABLE),
@@ -126,6 +127,18 @@ function toDetail(
     variants: snapshot.skusOfLine(sku.lineId).map(toVariant),
     estimatedDelivery: estimateDelivery(today, DEFAULT_TRANSIT_DAYS),
     isIllustrative: line.isIllustrative,
+  };
+}
+
+/** How many other lines' products cost more, how many less. */
+function sizePricesOf(sku: Sku, snapshot: LiveCatalog): ProductDetail['sizePrices'] {
+  const others = snapshot.inSizeOf(sku).filter(({ lineId }) => lineId !== sku.lineId);
+  if (others.length === 0) return undefined;
+  const { priceCents } = sku;
+  return {
+    others: others.length,
+    cheaper: others.filter((other) => other.priceCents < priceCents).length,
+    dearer: others.filter((other) => other.priceCents > priceCents).length,
   };
 }
 

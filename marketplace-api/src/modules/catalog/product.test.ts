@@ -38,6 +38,23 @@ describe('a product', () => {
     });
   });
 
+  it("stands among the prices of other lines' tires of its size that can be bought", async () => {
+    const [counted] = await api.db.many<Required<ProductDetail>['sizePrices']>(
+      {
+        text: `select count(*)::int as others, count(*) filter (where o.price_cents < p.price_cents)::int as cheaper,
+            count(*) filter (where o.price_cents > p.price_cents)::int as dearer
+          from product p
+          join product o on o.product_type = 'TIRE' and o.size = p.size and o.line_id <> p.line_id
+          join stock s on s.product_number = o.product_number and s.quantity > 0
+          where p.product_number = $1`,
+      },
+      [TIRE],
+    );
+    expect(counted!.others).toBeGreaterThan(8);
+    expect((await get<ProductDetail>(`/products/${TIRE}`)).body.sizePrices).toEqual(counted);
+    expect((await get<ProductDetail>('/products/FRO-CBL-01')).body.sizePrices).toBeUndefined();
+  });
+
   it('names its instant savings and the price after them', async () => {
     const { body } = await get<ProductDetail>('/products/MIC-CC2-1757014-84T');
     expect([body.price.value, body.salePrice?.value]).toEqual([104.99, 84.99]);

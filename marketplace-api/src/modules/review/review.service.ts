@@ -36,7 +36,7 @@ interface OverviewRow {
   overall: number | null;
   recommendPercent: number | null;
   stars: number[];
-  aspects: Record<string, number> | null;
+  aspects: Record<string, { readonly rating: number; readonly count: number }> | null;
 }
 
 export const unknownReview = () =>
@@ -63,7 +63,7 @@ function toOverview(row: OverviewRow): ReviewOverview {
   const averages = row.overall === null ? [] : [{ type: 'overall', rating: row.overall }];
   return {
     count: row.count,
-    averageRatings: [...averages, ...Object.entries(row.aspects ?? {}).map(([type, rating]) => ({ type, rating }))],
+    averageRatings: [...averages, ...Object.entries(row.aspects ?? {}).map(([type, aspect]) => ({ type, ...aspect }))],
     distribution: row.stars.map((count, index) => ({ rating: 5 - index, count })),
     recommendPercent: row.recommendPercent,
     hasSampleReviews: row.sampleCount > 0,

@@ -67,9 +67,9 @@ export const overview = {
         count(*) filter (where rating = 3), count(*) filter (where rating = 2), count(*) filter (where rating = 1)
       ) as stars,
       (
-        select json_object_agg(key, average)
+        select json_object_agg(key, json_build_object('rating', average, 'count', count))
         from (
-          select key, round(avg(value::int), 1)::float8 as average
+          select key, round(avg(value::int), 1)::float8 as average, count(*)::int as count
           from review r, jsonb_each_text(r.sub_ratings)
           where ${visible}
           group by key

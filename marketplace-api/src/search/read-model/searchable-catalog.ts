@@ -96,4 +96,11 @@ export class SearchReadModel implements CatalogStore, SearchableCatalog {
     }
     return [];
   }
+
+  inSizeOf({ productType, size }: Sku): Sku[] {
+    const department = this.departments[productType];
+    // A wheel's list is of its bolt pattern: its sizes are compared by nobody.
+    if (productType !== 'TIRE') return [];
+    return Array.from(department.inGroup(size), department.sku).filter(({ stock }) => stock > 0);
+  }
 }

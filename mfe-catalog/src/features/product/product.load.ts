@@ -7,6 +7,7 @@ import { isProductNumber, productNumberOf, readProduct } from './product.api';
 import { productJsonLd } from './product-json-ld';
 import type { LoadedProduct } from './product.slice';
 import { productTitle } from './product-title';
+import { verdictOf } from './verdict';
 import { deliveredFree } from '../../platform/words';
 
 type State = { product: LoadedProduct };
@@ -34,7 +35,7 @@ function failed(pathname: string, error: AppError): Loaded<State> {
   const isUnknown = isNotFound(error);
   const message = error.message === NO_REASON ? FAILED : error.message;
   return {
-    state: { product: { pathname, product: null, facts: [], isUnknown, message } },
+    state: { product: { pathname, product: null, facts: [], verdict: null, isUnknown, message } },
     status: isUnknown ? 404 : 503,
     head: { title: isUnknown ? 'Product not found' : 'Sorry!', robots: 'noindex' },
     maxAge: 0,
@@ -60,9 +61,10 @@ export async function loadProduct(context: LoadContext): Promise<Loaded<State>> 
   if (!isProductNumber(productNumber)) return failed(pathname, NO_SUCH_NUMBER);
   const found = await readProduct(api, productNumber);
   if (!found.ok) return failed(pathname, found.error);
-  const { product } = found.value;
+  const { product, overview } = found.value;
+  const [facts, verdict] = [decidingFacts(found.value), verdictOf(product, overview)];
   return {
-    state: { product: { pathname, product, facts: decidingFacts(found.value), isUnknown: false, message: null } },
+    state: { product: { pathname, product, facts, verdict, isUnknown: false, message: null } },
     head: headOf(product, context),
     maxAge: 60,
     ...movedTo(product, url),

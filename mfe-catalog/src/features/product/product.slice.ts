@@ -4,6 +4,7 @@ import { pageLoaded, partOf } from '../../platform/page-loaded';
 import type { DecidingFact } from './deciding-facts';
 import type { InstallationOffer } from './installation-offer';
 import { PER_AXLE } from './staggered-pair';
+import type { Verdict } from './verdict';
 import { addToCart, checkDelivery, checkFit, findInstallers, openProduct } from './product.tasks';
 
 /** What the server found. A message instead of a product says why. */
@@ -13,6 +14,8 @@ export interface LoadedProduct {
   readonly product: ProductDetail | null;
   /** What decides between tires; empty for anything else. */
   readonly facts: readonly DecidingFact[];
+  /** What speaks for it and against it; null where nothing is known that does. */
+  readonly verdict: Verdict | null;
   readonly isUnknown: boolean;
   readonly message: string | null;
 }
@@ -33,6 +36,7 @@ const initialState: ProductState = {
   pathname: '',
   product: null,
   facts: [],
+  verdict: null,
   isUnknown: false,
   message: null,
   status: 'ready',

@@ -13,6 +13,8 @@ it('opens a product also where the code for its facts does not come', async () =
     get: async (path: string) => (path.startsWith('/products/') ? ok(product) : fail(networkError)),
   } as unknown as Http;
   const { signal } = new AbortController();
-  expect(await openProduct.run({ pathname: '/product/A' }, { host, http, signal })).toEqual(ok({ product, facts: [] }));
+  expect(await openProduct.run({ pathname: '/product/A' }, { host, http, signal })).toEqual(
+    ok({ product, facts: [], verdict: null }),
+  );
   expect(host.log.reports).toEqual([new Error('Loading chunk product-asked failed.')]);
 });

@@ -1,19 +1,36 @@
 import { defineTask, ok, type TaskContext } from 'remote-kit';
 import { requestAddToCart, type Purchase } from '../../platform/add-to-cart';
-import type { decidingFacts } from './deciding-facts';
+import type { DecidingFact } from './deciding-facts';
 import { soonestOffer } from './installation-offer';
-import { productNumberOf, readForVehicle, readInstallers, readProduct, readStock } from './product.api';
+import {
+  productNumberOf,
+  readForVehicle,
+  readInstallers,
+  readProduct,
+  readStock,
+  type ReadProduct,
+} from './product.api';
+import type { Verdict } from './verdict';
+
+interface Found {
+  readonly facts: readonly DecidingFact[];
+  readonly verdict: Verdict | null;
+}
 
 /**
  * The shown product's facts come with the page; what finds another's is fetched beside it. A product without them can
  * still be bought.
  */
-async function loadFacts({ host }: TaskContext): Promise<typeof decidingFacts> {
+async function loadFacts({ host }: TaskContext): Promise<(read: ReadProduct) => Found> {
   try {
-    return (await import(/* webpackChunkName: "product-asked" */ './deciding-facts')).decidingFacts;
+    const [{ decidingFacts }, { verdictOf }] = await Promise.all([
+      import(/* webpackChunkName: "product-asked" */ './deciding-facts'),
+      import(/* webpackChunkName: "product-asked" */ './verdict'),
+    ]);
+    return (read) => ({ facts: decidingFacts(read), verdict: verdictOf(read.product, read.overview) });
   } catch (error) {
     host.report(error, { remote: 'catalog', where: 'deciding facts' });
-    return () => [];
+    return () => ({ facts: [], verdict: null });
   }
 }
 
@@ -26,7 +43,7 @@ export const openProduct = defineTask(
       readProduct(context.http, productNumberOf(pathname), { fitment: fitmentId, signal: context.signal }),
       loadFacts(context),
     ]);
-    return answer.ok ? ok({ product: answer.value.product, facts: factsOf(answer.value) }) : answer;
+    return answer.ok ? ok({ product: answer.value.product, ...factsOf(answer.value) }) : answer;
   },
   'latest',
 );

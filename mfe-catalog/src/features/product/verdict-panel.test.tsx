@@ -1,0 +1,29 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from '@testing-library/react';
+import { aProduct } from 'shared-contracts/testing';
+import { axeViolations } from 'shared-ui/testing';
+import { verdictOf } from './verdict';
+import { VerdictPanel } from './verdict-panel';
+
+it('lists pros and cons with their sources, whom it is for, and the rules behind them', async () => {
+  const { container } = render(<VerdictPanel verdict={verdictOf(aProduct(), null)} />);
+  expect(screen.getByRole('heading', { name: 'In short' })).toBeVisible();
+  expect(screen.getByText(/quiet daily driving/)).toHaveTextContent(
+    'Best for quiet daily driving where winters are mild, and for many miles a year. Not for severe snow.',
+  );
+  const [pros, cons] = screen.getAllByRole('list');
+  expect(within(pros!).getByText('Long tread warranty: 80,000 miles')).toHaveTextContent("Maker's warranty");
+  expect(within(cons!).getByText('Not rated for severe snow')).toHaveTextContent('No three-peak mountain snowflake');
+  expect(screen.getByText('How we say this')).toBeVisible();
+  expect(screen.getByText(/long from 70,000 miles on/)).toBeInTheDocument();
+  expect(await axeViolations(container)).toEqual([]);
+});
+
+it('is not there where nothing is known, and has no list without entries', () => {
+  const { container, rerender } = render(<VerdictPanel verdict={null} />);
+  expect(container).toBeEmptyDOMElement();
+  const one = { text: 'Rated for severe snow', source: 'Mark' };
+  rerender(<VerdictPanel verdict={{ pros: [one], cons: [], bestFor: null, notFor: null, rules: ['Rule.'] }} />);
+  expect(screen.queryByText('Cons')).toBeNull();
+  expect(screen.queryByText('Best for')).toBeNull();
+});
