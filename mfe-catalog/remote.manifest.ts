@@ -110,6 +110,13 @@ export default defineRemote({
     { name: 'search', hydrate: 'interaction', props: [] },
     { name: 'shopper', hydrate: 'interaction', props: [] },
     { name: 'related', hydrate: 'visible', props: ['productNumber'], requires: ['productNumber'] },
+    {
+      name: 'goes-with',
+      hydrate: 'visible',
+      serverRendered: false,
+      props: ['productNumber', 'quantity'],
+      requires: ['productNumber', 'quantity'],
+    },
     { name: 'recently-viewed', hydrate: 'visible', serverRendered: false, props: ['productNumber'] },
   ],
   events: {

@@ -1,9 +1,9 @@
 const VARIABLE = 'PROOF_SHARE';
 /** Enough rounds to meet each case many times, few enough for all proofs to end within minutes. */
-const USUAL = '0.2';
+const USUAL = '0.1';
 
 /**
- * How many of `count` rounds a long proof goes through: a fifth, as `npm test` and `npm run proof` do, or the part of 1
+ * How many of `count` rounds a long proof goes through: a tenth, as `npm test` and `npm run proof` do, or the part of 1
  * in `PROOF_SHARE`; `npm run proof -- --full` sets it to 1.
  * @throws Error naming the variable when it is not above 0 and at most 1
  */

@@ -188,6 +188,21 @@ describe('a mail-in rebate', () => {
   const cart = (rebatePDFUrl: string | null) =>
     aCart({ lineItems: [{ ...line, product: { ...line.product, productPromotions: [{ ...rebate, rebatePDFUrl }] } }] });
 
+  it('says what the cart costs once all of them have come', async () => {
+    const amount = (dollars: number) => usd(dollars * 100);
+    willRead(
+      aCart({
+        total: amount(612),
+        rebates: [70, 20].map((back) => ({
+          promotion: { ...rebate, description: `${back} back` },
+          amount: amount(back),
+        })),
+      }),
+    );
+    await open();
+    expect((await screen.findByText('After rebates by mail')).parentElement).toHaveTextContent('$522.00');
+  });
+
   it('links its form from the line', async () => {
     willRead(cart(rebate.rebatePDFUrl));
     await open();

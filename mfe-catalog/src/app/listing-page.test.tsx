@@ -178,3 +178,31 @@ it('sends who has to choose a size to the product', async () => {
   );
   expect(screen.getByText('and 11 more sizes')).toBeVisible();
 });
+
+describe('[price-facts] what a set comes to stands on the card', () => {
+  const offer = {
+    kind: 'RebatePromotion' as const,
+    id: 'PR003',
+    rebateDollarOff: 70,
+    description: 'Buy 4, get $70 back on Visa prepaid card',
+    rebateGiftCardType: 'Visa' as const,
+    rebatePDFUrl: null,
+    quantity: 4,
+    endsOn: '2026-12-31',
+  };
+  const card = aProductCard({ mileageWarranty: 80_000, specialOffer: offer });
+  const facts = (flags = {}) =>
+    mountView(view, { state: state({ products: [card] }), href: '/tires', flags }).then(
+      () => document.body.textContent,
+    );
+
+  it('after its rebate, and over its warranted miles', async () => {
+    const text = await facts();
+    expect(card.variants[0]?.price.value).toBe(153.99);
+    expect(text).toContain('$545.96 after rebate');
+    expect(text).toContain('$7.70 per 1,000 miles');
+  });
+
+  it('without the rebate where the variant runs no promotions', async () =>
+    expect(await facts({ promotions: false })).not.toContain('after rebate'));
+});

@@ -20,3 +20,6 @@ export const SEARCH_FAILED = 'We are experiencing some technical issues with you
 /** Where delivery goes, for descriptions: "delivered free to your home or a local installer". */
 export const deliveredFree = (flags: FlagValues): string =>
   `delivered free to ${isFlagOn(flags, 'shipToHome') ? 'your home or ' : ''}a local installer`;
+
+/** What a price is for, by product type. */
+export const UNITS = { TIRE: 'per tire', WHEEL: 'per wheel', ACCESSORY: 'each' } as const;

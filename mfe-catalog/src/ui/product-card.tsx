@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { CardVariant, ProductCard as Card, SelectedVehicle } from 'shared-contracts';
 import { useFlag } from 'remote-kit';
 import { Badge, classNames, Icon, Picture, Price, Rating } from 'shared-ui';
-import { counted, dollars, times } from '../platform/words';
+import { setPrice } from '../platform/set-price';
+import { counted, dollars, times, UNITS } from '../platform/words';
 import { deliveryText, type CardDelivery } from './card-delivery';
 import { PromotionBadge } from './promotion';
 import { SizeTip } from './size-tip';
@@ -26,11 +27,32 @@ export const CARD_PICTURE_SIZES = '(width >= 37.5rem) 160px, 104px';
 
 const PICTURE = 160;
 const SET = 4;
-const UNITS = { TIRE: 'per tire', WHEEL: 'per wheel', ACCESSORY: 'each' } as const;
 
 /** What a pair front and rear costs, two of each. */
 const pairTotal = (variants: readonly CardVariant[]): string =>
   dollars(variants.reduce((sum, { price }) => sum + times(price.value, 2), 0));
+
+/** What a set of one size comes to: back by mail, and over the miles that are warranted. */
+function SetFacts({ card }: { readonly card: Card }) {
+  const { priceRange, productType, subtitle, variants, mileageWarranty, specialOffer } = card;
+  const hasOffers = useFlag('promotions');
+  const [first] = variants;
+  const isOne = priceRange.min.value === priceRange.max.value && subtitle.rear === undefined;
+  if (productType !== 'TIRE' || !isOne || !first) return null;
+  const { afterRebate, perThousandMiles } = setPrice({
+    total: Math.round(first.price.value * 100) * SET,
+    quantity: SET,
+    mileageWarranty,
+    promotions: specialOffer && hasOffers ? [specialOffer] : [],
+  });
+  if (afterRebate === null && perThousandMiles === null) return null;
+  return (
+    <p className={styles.setFacts}>
+      {afterRebate === null ? null : <span>{dollars(afterRebate / 100)} after rebate</span>}
+      {perThousandMiles === null ? null : <span>{dollars(perThousandMiles / 100)} per 1,000 miles</span>}
+    </p>
+  );
+}
 
 function CardPrice({ card }: { readonly card: Card }) {
   const { priceRange, variants, productType, subtitle } = card;
@@ -165,6 +187,7 @@ export function ProductCard({
       </div>
       <div className={styles.price}>
         <CardPrice card={card} />
+        <SetFacts card={card} />
       </div>
       <p className={classNames(styles.delivery, isOut && styles.out)}>
         <Icon name={isOut ? 'clock' : 'truck'} size={16} />

@@ -1,5 +1,5 @@
 import { sizeOfLine, type Cart, type CartLine } from 'shared-contracts';
-import { shortDay, useFlag } from 'remote-kit';
+import { shortDay, useFlag, WidgetHost } from 'remote-kit';
 import { Button, ButtonLink, Drawer, Icon, Picture } from 'shared-ui';
 import { ExpressButtons } from '../../ui/express-buttons';
 import { StorageNotice } from '../../ui/storage-notice';
@@ -45,6 +45,7 @@ export function CartDrawer({ cart, justAdded, onClose }: CartDrawerProps) {
   const shipsHome = useFlag('shipToHome');
   const added = cart.lineItems.filter((line) => justAdded.includes(line.product.code));
   const shown = added.length > 0 ? added : cart.lineItems;
+  const [first] = added;
   return (
     <Drawer
       isOpen
@@ -85,6 +86,9 @@ export function CartDrawer({ cart, justAdded, onClose }: CartDrawerProps) {
       <p className={styles.date}>
         <Icon name={cart.cartType === 'STS' ? 'calendar' : 'truck'} size={20} /> {dateOf(cart, shipsHome)}
       </p>
+      {first ? (
+        <WidgetHost name="catalog/goes-with" props={{ productNumber: first.product.code, quantity: first.qty }} />
+      ) : null}
     </Drawer>
   );
 }

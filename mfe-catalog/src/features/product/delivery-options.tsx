@@ -6,7 +6,7 @@ import { Button, Disclosure, Icon, Notice } from 'shared-ui';
 import { useZip } from '../../platform/use-shopper';
 import { shortDay } from '../../platform/words';
 import styles from './delivery-options.module.css';
-import type { InstallationOffer } from './installation-offer';
+import type { InstallationOffer } from '../../platform/installation-offer';
 import { selectProduct } from './product.slice';
 import { checkDelivery, findInstallers } from './product.tasks';
 

@@ -1,4 +1,4 @@
-import type { InstallerList, ProductDetail, ReviewOverview, StockAvailabilityList } from 'shared-contracts';
+import type { ProductDetail, ReviewOverview, StockAvailabilityList } from 'shared-contracts';
 import { ok, type ApiReader, type Http, type Result } from 'remote-kit';
 
 export const productPath = (productNumber: string): string => `/products/${encodeURIComponent(productNumber)}`;
@@ -13,9 +13,6 @@ export const readStock = (http: Http, productNumber: string, zipCode: string, si
     { 'product-numbers': productNumber, 'zip-code': zipCode },
     signal,
   );
-
-export const readInstallers = (http: Http, zipcode: string, signal: AbortSignal) =>
-  http.get<InstallerList>('/installers', { zipcode }, signal);
 
 /** What no product number looks like is not asked for: it may read as another path on its way to the API. */
 export const isProductNumber = (text: string): boolean => /^(?!.*\.\.)[^/\\%\p{Cc}]{1,80}$/u.test(text) && text !== '.';

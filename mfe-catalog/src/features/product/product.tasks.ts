@@ -1,15 +1,8 @@
 import { defineTask, ok, type TaskContext } from 'remote-kit';
 import { requestAddToCart, type Purchase } from '../../platform/add-to-cart';
+import { readInstallers, soonestOffer } from '../../platform/installation-offer';
 import type { DecidingFact } from './deciding-facts';
-import { soonestOffer } from './installation-offer';
-import {
-  productNumberOf,
-  readForVehicle,
-  readInstallers,
-  readProduct,
-  readStock,
-  type ReadProduct,
-} from './product.api';
+import { productNumberOf, readForVehicle, readProduct, readStock, type ReadProduct } from './product.api';
 import type { Verdict } from './verdict';
 
 interface Found {

@@ -1,4 +1,8 @@
 import type { InstallerList, Money } from 'shared-contracts';
+import type { Http } from 'remote-kit';
+
+export const readInstallers = (http: Http, zipcode: string, signal: AbortSignal) =>
+  http.get<InstallerList>('/installers', { zipcode }, signal);
 
 /** The soonest free appointment near a zip code, at the nearest shop that has it. */
 export interface InstallationOffer {

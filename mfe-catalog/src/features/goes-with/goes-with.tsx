@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { RelatedGroup } from 'shared-contracts';
+import { Icon, Picture } from 'shared-ui';
+import type { InstallationOffer } from '../../platform/installation-offer';
+import { useVehicle, useZip } from '../../platform/use-shopper';
+import { counted, dollars, shortDay, UNITS } from '../../platform/words';
+import styles from './goes-with.module.css';
+import { selectCompanions } from './goes-with.slice';
+import { findCompanions } from './goes-with.tasks';
+
+interface GoesWithProps {
+  /** Of what was just added. */
+  readonly productNumber: string;
+  readonly quantity: number;
+}
+
+/** The first that can be bought now, with the way to all of its kind. */
+function Companion({ group: { title, note, url, products } }: { readonly group: RelatedGroup }) {
+  const card = products.find(({ variants }) => variants.some(({ inStock }) => inStock));
+  if (!card) return null;
+  return (
+    <li className={styles.companion}>
+      <Picture name={card.media.name} alt="" width={56} height={56} />
+      <div className={styles.facts}>
+        <p className={styles.kind}>{url ? <a href={url}>{title}</a> : title}</p>
+        <p>
+          <a href={card.url}>
+            {card.title.brand} {card.title.name}
+          </a>
+          , {card.priceRange.min.formattedValue} {UNITS[card.productType]}
+        </p>
+        {note ? <p className={styles.note}>{note}</p> : null}
+      </div>
+    </li>
+  );
+}
+
+interface InstallationProps {
+  readonly offer: InstallationOffer;
+  readonly quantity: number;
+  readonly zipCode: string;
+}
+
+/** At the lowest price of a shop with a free time; the shop itself is chosen in the checkout. */
+function Installation({ offer, quantity, zipCode }: InstallationProps) {
+  const cents = Math.round(offer.lowestPerTire * 100) * quantity;
+  return (
+    <p className={styles.installation}>
+      <Icon name="calendar" size={20} />
+      <span>
+        <strong>
+          Installed near {zipCode} from {dollars(cents / 100)} more
+        </strong>
+        : {counted(offer.shops, 'shop')}, the first with time on {shortDay(offer.date)}. Pick one at checkout.
+      </span>
+    </p>
+  );
+}
+
+/** What helps with what was just put into the cart: its installation nearby, and what belongs with it. */
+export function GoesWith({ productNumber, quantity }: GoesWithProps) {
+  const dispatch = useDispatch();
+  const { groups, offer } = useSelector(selectCompanions);
+  const fitmentId = useVehicle()?.fitmentId ?? null;
+  const zipCode = useZip();
+  useEffect(() => {
+    dispatch(findCompanions.requested({ productNumber, fitmentId, zipCode }));
+  }, [dispatch, fitmentId, productNumber, zipCode]);
+  if (groups.length === 0 && !offer) return null;
+  return (
+    <section className={styles.section} aria-label="Goes with what you added">
+      {offer && zipCode ? <Installation offer={offer} quantity={quantity} zipCode={zipCode} /> : null}
+      <ul className={styles.companions}>
+        {groups.map((group) => (
+          <Companion key={group.kind} group={group} />
+        ))}
+      </ul>
+    </section>
+  );
+}
