@@ -69,7 +69,7 @@ it('asks for the vehicle, and says what mounting all of them costs near the zip 
     storage: { zipcode: '94110', fitment_id: camry.fitmentId, fitment_details: JSON.stringify(camry) },
   });
   expect(await screen.findByText('Installed near 94110 from $76.00 more')).toBeVisible();
-  expect(screen.getByText(/12 shops, the first with time on/)).toBeVisible();
+  expect(screen.getByText(/12 shops to pick from at checkout/)).toBeVisible();
 });
 
 it('leaves nothing behind where nothing could be found', async () => {

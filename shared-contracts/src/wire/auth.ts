@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { PASSWORD_LENGTH } from '../rules';
 import { Money } from './money';
 import { OrderState } from './order';
-import { Picture } from './product';
+import { Picture } from './picture';
 
 /**
  * Body of POST /login: a program member's address and password. With the cart's `X-Session-Id` the cart becomes the

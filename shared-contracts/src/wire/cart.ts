@@ -4,7 +4,8 @@ import { Booking, InstallerLocation } from './installer';
 import { Address, Contact } from './location';
 import { Money } from './money';
 import { nullable } from './nullable';
-import { AxlePosition, Picture, ProductTypeSchema } from './product';
+import { Picture } from './picture';
+import { AxlePosition, ProductTypeSchema } from './product';
 import { Promotion } from './promotion';
 
 /** Cart types (spec §1). */

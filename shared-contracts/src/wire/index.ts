@@ -16,6 +16,7 @@ export * from './staff-order';
 export * from './order-access';
 export * from './payment';
 export * from './problem';
+export * from './picture';
 export * from './product';
 export * from './promotion';
 export * from './related';

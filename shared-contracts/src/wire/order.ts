@@ -7,7 +7,8 @@ import { Address, Contact } from './location';
 import { Money } from './money';
 import { nullable } from './nullable';
 import { PaymentAction } from './payment';
-import { AxlePosition, Picture } from './product';
+import { Picture } from './picture';
+import { AxlePosition } from './product';
 
 /** Media type of POST /orders, both ways (spec §6); another is answered with 415. */
 export const ORDER_MEDIA_TYPE = 'application/vnd.treadmarket.v1+json';

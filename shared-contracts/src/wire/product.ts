@@ -1,14 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Money, PriceRange, SizePrices } from './money';
+import { Picture } from './picture';
 import { Promotion } from './promotion';
-
-/** A picture by name, for example `tires/winter-tall-hero`; the storefront serves it in several widths. */
-export const Picture = Type.Object(
-  { name: Type.String(), alt: Type.String(), width: Type.Integer(), height: Type.Integer() },
-  { additionalProperties: false },
-);
-/** See {@link Picture} (schema). */
-export type Picture = Static<typeof Picture>;
 
 /** Product types (spec §3). */
 export const ProductTypeSchema = Type.Union([Type.Literal('TIRE'), Type.Literal('WHEEL'), Type.Literal('ACCESSORY')]);

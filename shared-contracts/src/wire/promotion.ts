@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Picture } from './picture';
 
 /** Money off per tire at checkout, as a line discount (spec §3). */
 export const InstantSavingsPromotion = Type.Object(
@@ -55,6 +56,8 @@ export const Deal = Type.Object(
     isSample: Type.Boolean(),
     /** Page that lists what the deal covers. */
     url: Type.String(),
+    /** Of the first line that the deal covers and the store has; absent where it has none. */
+    media: Type.Optional(Picture),
   },
   { additionalProperties: false },
 );

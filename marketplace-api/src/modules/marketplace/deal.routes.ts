@@ -8,7 +8,7 @@ import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { isFailure } from '../../platform/failure';
 import { storeDay } from '../../platform/store-clock';
-import type { SnapshotSource } from '../catalog/catalog-snapshot';
+import type { LiveCatalog, SnapshotSource } from '../catalog/catalog-snapshot';
 import type { PromotionRow } from '../pricing/pricing.types';
 import { isRunning, toPromotion } from '../pricing/promotions';
 import type { FlagsOf } from './feature-flags.service';
@@ -34,7 +34,10 @@ function listOf(row: PromotionRow, today: string): Deal['list'] {
 const urlOf = ({ brand, list }: PromotionRow): string =>
   `/tires?brand=${encodeURIComponent(brand)}${list === 'government' ? '' : '&specialOffer=true'}`;
 
-const toDeal = (row: PromotionRow, today: string): Deal => ({
+const pictureOf = ({ lineIds }: PromotionRow, catalog: LiveCatalog): Deal['media'] =>
+  lineIds.flatMap((lineId) => catalog.skusOfLine(lineId)[0]?.pictures[0] ?? [])[0];
+
+const toDeal = (row: PromotionRow, today: string, media: Deal['media']): Deal => ({
   list: listOf(row, today),
   title: row.title,
   brand: row.brand,
@@ -43,6 +46,7 @@ const toDeal = (row: PromotionRow, today: string): Deal => ({
   promotion: toPromotion(row),
   isSample: true,
   url: urlOf(row),
+  ...(media && { media }),
 });
 
 /** What has begun by a day; of kinds that the variant runs (spec §6). */
@@ -52,11 +56,12 @@ async function dealsOn(
   only: Deal['list'] | undefined,
   { snapshots, flagsOf }: DealSources,
 ): Promise<DealList> {
-  const { promotions } = (await snapshots.current()).offers;
+  const catalog = await snapshots.current();
+  const { promotions } = catalog.offers;
   const flags = flagsOf(variant);
   const isShown = (row: PromotionRow) =>
     row.startsOn <= day && isFlagOn(flags, row.list === 'government' ? 'governmentDeals' : 'promotions');
-  const deals = promotions.filter(isShown).map((row) => toDeal(row, day));
+  const deals = promotions.filter(isShown).map((row) => toDeal(row, day, pictureOf(row, catalog)));
   return { deals: deals.filter((deal) => only === undefined || deal.list === only) };
 }
 

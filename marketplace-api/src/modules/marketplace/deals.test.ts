@@ -1,4 +1,4 @@
-import type { DealList, DealPreviewLink, Problem } from 'shared-contracts/wire';
+import type { DealList, DealPreviewLink, Problem, ProductPage } from 'shared-contracts/wire';
 import * as wire from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import type { OrProblem } from '../../../verification/testing/shopper';
@@ -42,6 +42,13 @@ it('are in three lists, the same on the management host', async () => {
   });
   expect(other.json()).toEqual({ deals: all });
   expect((await api.app.inject('/management/v1/deals')).statusCode).toBe(401);
+});
+
+it('show the tire that they are about', async () => {
+  const { media, lineIds } = (await deals('?list=ACTIVE_DEALS'))[0]!;
+  const { products } = (await api.newShopper().send<ProductPage>('GET', '/products?specialOffer=true&pageSize=96'))
+    .body;
+  expect(products.find(({ id }) => lineIds.includes(id))?.media).toEqual(media);
 });
 
 it('lead to what they cover: the filter for offers leaves government deals out', async () => {

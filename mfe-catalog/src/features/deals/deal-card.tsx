@@ -1,5 +1,5 @@
 import type { Deal } from 'shared-contracts';
-import { Icon, type IconName } from 'shared-ui';
+import { Icon, Picture, type IconName } from 'shared-ui';
 import { shortDay } from '../../platform/words';
 import { hasBanner, promotionText } from '../../ui/promotion';
 import { amountOf, conditionOf, coverOf, nameBesideBrand } from './deal-labels';
@@ -27,10 +27,11 @@ function Amount({ promotion }: Pick<Deal, 'promotion'>) {
 
 /** A deal that can be had: what it saves, on what, until when, and the way there. */
 export function DealCard({ deal }: { readonly deal: Deal }) {
-  const { promotion, brand, title, lineIds, url } = deal;
+  const { promotion, brand, title, lineIds, url, media } = deal;
   const form = promotion.kind === 'RebatePromotion' ? promotion.rebatePDFUrl : null;
   return (
     <li className={styles.card}>
+      {media ? <Picture name={media.name} alt="" width={112} height={112} className={styles.picture} /> : null}
       <Amount promotion={promotion} />
       <p className={styles.brand}>{brand}</p>
       <h3 className={styles.title}>{nameBesideBrand(deal)}</h3>

@@ -4,7 +4,7 @@ import type { RelatedGroup } from 'shared-contracts';
 import { Icon, Picture } from 'shared-ui';
 import type { InstallationOffer } from '../../platform/installation-offer';
 import { useVehicle, useZip } from '../../platform/use-shopper';
-import { counted, dollars, shortDay, UNITS } from '../../platform/words';
+import { counted, dollars, UNITS } from '../../platform/words';
 import styles from './goes-with.module.css';
 import { selectCompanions } from './goes-with.slice';
 import { findCompanions } from './goes-with.tasks';
@@ -47,12 +47,12 @@ function Installation({ offer, quantity, zipCode }: InstallationProps) {
   const cents = Math.round(offer.lowestPerTire * 100) * quantity;
   return (
     <p className={styles.installation}>
-      <Icon name="calendar" size={20} />
+      <Icon name="wrench" size={20} />
       <span>
         <strong>
           Installed near {zipCode} from {dollars(cents / 100)} more
         </strong>
-        : {counted(offer.shops, 'shop')}, the first with time on {shortDay(offer.date)}. Pick one at checkout.
+        . {counted(offer.shops, 'shop')} to pick from at checkout.
       </span>
     </p>
   );
