@@ -21,6 +21,7 @@ export const widgets: RemoteBrowser['widgets'] = {
   search: island(() => import(/* webpackChunkName: "widget-search" */ './app/search.view')),
   shopper: island(() => import(/* webpackChunkName: "widget-shopper" */ './app/shopper.view')),
   related: island(() => import(/* webpackChunkName: "widget-related" */ './app/related.view')),
+  'goes-with': island(() => import(/* webpackChunkName: "widget-goes-with" */ './app/goes-with.view')),
   'recently-viewed': island(
     () => import(/* webpackChunkName: "widget-recently-viewed" */ './app/recently-viewed.view'),
   ),

@@ -7,6 +7,7 @@ import { view as help } from './app/help.view';
 import { view as home } from './app/home.view';
 import { view as listing } from './app/listing.view';
 import { view as product } from './app/product.view';
+import { view as goesWith } from './app/goes-with.view';
 import { view as recentlyViewed } from './app/recently-viewed.view';
 import { view as rebateForm } from './app/rebate-form.view';
 import { view as related } from './app/related.view';
@@ -33,5 +34,5 @@ export default createRemoteServer({
     'rebate-form': rebateForm,
     verify,
   },
-  widgets: { search, shopper, related, 'recently-viewed': recentlyViewed },
+  widgets: { search, shopper, related, 'goes-with': goesWith, 'recently-viewed': recentlyViewed },
 });
