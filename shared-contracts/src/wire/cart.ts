@@ -107,9 +107,7 @@ export const CouponData = Type.Object(
 /** See {@link CouponData} (schema). */
 export type CouponData = Static<typeof CouponData>;
 
-/**
- * A fee of the state where the goods go. `amount`: `quantity` (tires) × `unitAmount`; `tax`: its part of the cart's.
- */
+/** A fee of the state of delivery. `amount`: `quantity` (tires) × `unitAmount`; `tax`: its part of the cart's tax. */
 export const CartFee = Type.Object(
   {
     /** TIRE_FEE or DISPOSAL_FEE */
