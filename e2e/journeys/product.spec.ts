@@ -36,6 +36,14 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await expect(inShort.getByText(/is said to be for snow/)).toBeVisible();
     });
 
+    test("what drivers of the shopper's vehicle say stands first among the reviews", async ({ page }) => {
+      await keepVehicle(page, { ...integra, make: 'Toyota', model: 'Corolla' });
+      await page.goto(`${base}/product/MIC-DEF2-2055516-91V#reviews`);
+      const owners = page.getByRole('region', { name: 'What Toyota Corolla drivers say' });
+      await expect(owners.getByRole('article')).toHaveCount(2);
+      await expect(owners.getByText(/Toyota Corolla ·/)).toHaveCount(2);
+    });
+
     test('the picture is enlarged, moved through and closed by keyboard', async ({ page }) => {
       await page.goto(base + TIRE);
       await ready(page);

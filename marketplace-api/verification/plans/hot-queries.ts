@@ -97,6 +97,11 @@ export const HOT_QUERIES: readonly HotQuery[] = [
     values: ['MIC-CC2', true, [], null, false, 10, 0],
   },
   { title: 'Reviews of a line: overview', statement: review.overview, values: ['MIC-CC2', true] },
+  {
+    title: 'Reviews of a line by drivers of one model',
+    statement: review.ownerReviews,
+    values: ['MIC-CC2', true, 'Toyota RAV4', 2],
+  },
   { title: 'Addresses that begin like this', statement: address.addressesFrom, values: ['60601', '12', 5] },
 ];
 

@@ -1,6 +1,6 @@
 import { defineRemoteApp } from 'remote-kit';
 import { productReviewsSlice } from '../features/product-reviews/product-reviews.slice';
-import { report, turnPage, vote } from '../features/product-reviews/product-reviews.tasks';
+import { findOwners, report, turnPage, vote } from '../features/product-reviews/product-reviews.tasks';
 import { reviewGridSlice } from '../features/review-grid/review-grid.slice';
 import { writeReviewSlice } from '../features/write-review/write-review.slice';
 import { sendReview } from '../features/write-review/write-review.tasks';
@@ -12,5 +12,5 @@ export const reviewsApp = defineRemoteApp({
     reviewGrid: reviewGridSlice.reducer,
     writeReview: writeReviewSlice.reducer,
   },
-  sagas: [turnPage.watch, vote.watch, report.watch, sendReview.watch],
+  sagas: [turnPage.watch, findOwners.watch, vote.watch, report.watch, sendReview.watch],
 });

@@ -96,6 +96,19 @@ export const ReviewOverview = Type.Object(
 /** See {@link ReviewOverview} (schema). */
 export type ReviewOverview = Static<typeof ReviewOverview>;
 
+/** Answer of GET /product-reviews/owners: what drivers of one make and model say of a line, the newest of them. */
+export const OwnerReviews = Type.Object(
+  {
+    count: Type.Integer(),
+    /** One decimal; null without reviews. */
+    average: nullable(Type.Number()),
+    reviews: Type.Array(Review),
+  },
+  { additionalProperties: false },
+);
+/** See {@link OwnerReviews} (schema). */
+export type OwnerReviews = Static<typeof OwnerReviews>;
+
 /** Answer of GET /reviews (spec §7: count). */
 export const ReviewCount = Type.Object({ count: Type.Integer() }, { additionalProperties: false });
 /** See {@link ReviewCount} (schema). */

@@ -2,6 +2,7 @@ import { REVIEW_SORTS } from 'shared-contracts';
 import {
   BusinessInfo,
   HelpfulVotes,
+  OwnerReviews,
   ReportReceipt,
   ReportReviewBody,
   ReviewCount,
@@ -38,6 +39,11 @@ const Page = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
 });
+const Owners = Type.Object({
+  productNumber: Type.String({ minLength: 1, maxLength: 80 }),
+  make: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
+  model: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+});
 const ReviewId = Type.Object({ reviewId: Type.String({ maxLength: 80 }) });
 const common = { security: SECURITY.marketplace, tags: ['Reviews'] };
 
@@ -55,6 +61,13 @@ const readOverview = {
   summary: 'Average, distribution and aspects',
   querystring: Scope,
   response: { 200: ReviewOverview, ...problems(404) },
+} satisfies RouteSchema;
+
+const readOwners = {
+  ...common,
+  summary: 'What drivers of one make and model say',
+  querystring: Owners,
+  response: { 200: OwnerReviews, ...problems(404) },
 } satisfies RouteSchema;
 
 const listReviews = {
@@ -77,6 +90,9 @@ function readRoutes(app: App, reviews: ReviewService): void {
   );
   app.get('/product-reviews/overview', { config: OF_REVIEWS, schema: readOverview }, async (request, reply) =>
     answer(request, reply, await reviews.overview(request.query)),
+  );
+  app.get('/product-reviews/owners', { config: OF_REVIEWS, schema: readOwners }, async (request, reply) =>
+    answer(request, reply, await reviews.owners(request.query)),
   );
   app.get('/reviews', { config: OF_REVIEWS, schema: listReviews }, async (request, reply) =>
     answer(request, reply, await reviews.count(request.query)),

@@ -3,6 +3,7 @@ import { REVIEW_PAGE_SIZE, VARIANT_RULES, type BenefitType, type ReviewSort } fr
 import type {
   BusinessInfo,
   HelpfulVotes,
+  OwnerReviews,
   Review,
   ReviewCount,
   ReviewOverview,
@@ -23,6 +24,13 @@ export interface ReviewQuery {
   rating?: number[];
   vehicle?: string;
   hasMedia?: boolean;
+}
+
+/** A product, and the vehicle of those who are asked for. */
+export interface OwnersQuery {
+  productNumber: string;
+  make: string;
+  model: string;
 }
 
 interface Line {
@@ -120,6 +128,22 @@ async function readPage(db: Queries, line: Line | null, withSamples: boolean, qu
   return { count, reviews, page, pageSize, pageCount: Math.max(1, Math.ceil(count / pageSize)), sort, businessInfo };
 }
 
+const OWNERS_SHOWN = 2;
+
+async function readOwners(
+  db: Queries,
+  line: Line | null,
+  withSamples: boolean,
+  { make, model }: OwnersQuery,
+): Promise<OwnerReviews> {
+  const scope = [line?.lineId ?? null, withSamples, `${make.trim()} ${model.trim()}`];
+  const [figures, reviews] = await Promise.all([
+    db.one<Omit<OwnerReviews, 'reviews'>>(sql.ownerFigures, scope),
+    db.many<Review>(sql.ownerReviews, [...scope, OWNERS_SHOWN]),
+  ]);
+  return { count: figures?.count ?? 0, average: figures?.average ?? null, reviews };
+}
+
 const toBusiness = (line: Line | null, row: BusinessRow, variant: BenefitType): BusinessInfo => ({
   name: line?.name ?? VARIANT_RULES[variant].displayName,
   url: line ? urlOf(line) : '/',
@@ -156,6 +180,10 @@ export function reviewService({ db, withSamples, onChange, voicesPerAddress }: R
         about(query, async (line) =>
           toBusiness(line, (await db.one<BusinessRow>(sql.business, scopeOf(line)))!, variant),
         ),
+      ),
+    owners: (query: OwnersQuery): Promise<OwnerReviews | Failure> =>
+      remember(`owners|${JSON.stringify(query)}`, () =>
+        about({ productNumber: query.productNumber }, (line) => readOwners(db, line, withSamples, query)),
       ),
     count: (query: ReviewQuery): Promise<ReviewCount | Failure> =>
       about(query, async (line) => (await db.one<ReviewCount>(sql.reviewCount, scopeOf(line))) ?? { count: 0 }),

@@ -52,6 +52,25 @@ export const matchingCount = {
   text: `select count(*)::int as count from review r where ${matching}`,
 };
 
+/** Drivers of exactly this make and model, of any year. */
+const byOwners = `${visible} and lower(regexp_replace(r.vehicle, '^\\d{4} ', '')) = lower($3)`;
+
+export const ownerFigures = {
+  name: 'review-owner-figures',
+  text: `select count(*)::int as count, round(avg(r.rating), 1)::float8 as average
+    from review r
+    where ${byOwners}`,
+};
+
+export const ownerReviews = {
+  name: 'review-owner-reviews',
+  text: `select ${columns}
+    from review r
+    join product_line l using (line_id)
+    where ${byOwners}
+    order by r.submitted_on desc, r.review_id limit $4`,
+};
+
 export const reviewCount = {
   name: 'review-count',
   text: `select count(*)::int as count from review r where ${visible}`,

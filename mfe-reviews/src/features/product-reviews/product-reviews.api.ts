@@ -3,6 +3,7 @@ import {
   REVIEW_SORTS,
   type ApiQuery,
   type HelpfulVotes,
+  type OwnerReviews,
   type ReportReason,
   type ReportReceipt,
   type ReviewPage,
@@ -92,6 +93,16 @@ export async function readReviews(
   const page = await api.get<ReviewPage>(REVIEWS_PATH, reviewsQuery(selection), signal);
   return !page.ok && isNoResult(page.error) ? ok(noReviews(selection)) : page;
 }
+
+/** Whose reviews stand first: drivers of one make and model. */
+export interface Owners {
+  readonly productNumber: string;
+  readonly make: string;
+  readonly model: string;
+}
+
+export const readOwners = (http: Http, { productNumber, make, model }: Owners, signal: AbortSignal) =>
+  http.get<OwnerReviews>(`${REVIEWS_PATH}/owners`, { productNumber, make, model }, signal);
 
 const pathOf = (reviewId: string, act: string): string => `${REVIEWS_PATH}/${encodeURIComponent(reviewId)}/${act}`;
 

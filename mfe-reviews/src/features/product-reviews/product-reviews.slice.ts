@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { BusinessInfo, ReviewOverview, ReviewPage } from 'shared-contracts';
-import { ALL_REVIEWS, type ReviewSelection } from './product-reviews.api';
-import { report, turnPage, vote } from './product-reviews.tasks';
+import type { BusinessInfo, OwnerReviews, ReviewOverview, ReviewPage } from 'shared-contracts';
+import { ALL_REVIEWS, type Owners, type ReviewSelection } from './product-reviews.api';
+import { findOwners, report, turnPage, vote } from './product-reviews.tasks';
 
 /** What the server found, and hands to the browser. Null where the reviews could not be read. */
 export interface LoadedReviews {
@@ -27,6 +27,8 @@ interface ProductReviewsState extends LoadedReviews {
   /** Reviews that this visit found helpful. */
   readonly voted: readonly string[];
   readonly reporting: Reporting;
+  /** What drivers of one vehicle say; null until it is known, and where it could not be read. */
+  readonly owners: { readonly of: Owners; readonly found: OwnerReviews } | null;
 }
 
 const initialState: ProductReviewsState = {
@@ -38,6 +40,7 @@ const initialState: ProductReviewsState = {
   message: null,
   voted: [],
   reporting: { status: 'closed' },
+  owners: null,
 };
 
 export const productReviewsSlice = createSlice({
@@ -72,6 +75,11 @@ export const productReviewsSlice = createSlice({
         ...state,
         status: state.page ? ('ready' as const) : ('failed' as const),
         message: payload.message,
+      }))
+      .addCase(findOwners.requested, (state) => ({ ...state, owners: null }))
+      .addCase(findOwners.succeeded, (state, { payload, meta }) => ({
+        ...state,
+        owners: { of: meta.request, found: payload },
       }))
       .addCase(vote.succeeded, (state, { payload }) => {
         state.voted.push(payload.reviewId);

@@ -1,5 +1,13 @@
 import { defineTask, ok, type TaskContext } from 'remote-kit';
-import { readReviews, reportReview, voteHelpful, type Report, type ReviewSelection } from './product-reviews.api';
+import {
+  readOwners,
+  readReviews,
+  reportReview,
+  voteHelpful,
+  type Owners,
+  type Report,
+  type ReviewSelection,
+} from './product-reviews.api';
 
 /** Another page, order or filter. */
 export const turnPage = defineTask(
@@ -21,4 +29,11 @@ export const report = defineTask(
   'productReviews/report',
   (given: Report, { http }: TaskContext) => reportReview(http, given),
   'leading',
+);
+
+/** What drivers of the shopper's vehicle say. */
+export const findOwners = defineTask(
+  'productReviews/findOwners',
+  (owners: Owners, { http, signal }: TaskContext) => readOwners(http, owners, signal),
+  'latest',
 );

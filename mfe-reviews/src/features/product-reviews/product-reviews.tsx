@@ -4,6 +4,7 @@ import type { Review } from 'shared-contracts';
 import { Button, ButtonLink, EmptyState, ErrorState, Notice, Pagination } from 'shared-ui';
 import { ReviewCard } from '../../ui/review-card';
 import { Overview } from './overview';
+import { OwnersOfVehicle } from './owners-of-vehicle';
 import type { OpenPhoto } from './photo-dialog';
 import { ALL_REVIEWS, addressOf, type ReviewSelection } from './product-reviews.api';
 import styles from './product-reviews.module.css';
@@ -130,6 +131,7 @@ export function ProductReviews() {
     );
   return (
     <div className={styles.layout} ref={top}>
+      <OwnersOfVehicle productNumber={selection.productNumber} />
       <div className={styles.side}>
         <Overview
           overview={overview}
