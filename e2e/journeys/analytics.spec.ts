@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { env } from '../support/env';
 import { sql } from '../support/database';
 import { toldEvents } from '../support/data-layer';
 import { addToCart, openFirstProduct } from '../support/shop';
-import { expect, test } from '../support/test';
+import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const LISTING = '/tires?size=205%2F55R16&inStock=true';
 const told = (name: string, count: number) => ({ message: `${name} told ${count} times`, timeout: 15_000 });
@@ -109,13 +110,35 @@ test('a search in vain is told, without what belongs to a person', async ({ page
   expect(JSON.stringify(await toldEvents(page))).not.toMatch(/example\.com|4242/);
 });
 
-test('a browser that asks not to be tracked is given no id', async ({ page }) => {
+test('a browser that asks not to be tracked is given no id, and nothing of it is collected', async ({ page }) => {
+  const reports: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/collect') && reports.push(request.url()));
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await page.goto(LISTING);
   await expect.poll(async () => (await toldEvents(page, 'product_list')).length).toBe(1);
   expect(await page.evaluate(() => JSON.stringify((globalThis as { dataLayer?: unknown }).dataLayer))).not.toContain(
     'clientSessionId',
   );
+  await page.goto('/cart');
+  expect(reports).toEqual([]);
+});
+
+const FUNNEL = new URL('/funnel', env.ledgerUrl).href;
+
+test('the collector shows what the page was told, once it is left', async ({ page }) => {
+  await page.goto(LISTING);
+  await openFirstProduct(page);
+  await expect.poll(async () => (await toldEvents(page, 'product_detail')).length).toBe(1);
+  const [detail] = await toldEvents(page, 'product_detail');
+  const { productNumber } = detail?.['item'] as { productNumber: string };
+  await page.goto(`${FUNNEL}?variant=treadmarket`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Funnel: Treadmarket');
+  await expect(page.getByText(productNumber).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Product list / })).toBeVisible();
+  await expectNoAxeFaults(page, 'funnel');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoAxeFaults(page, 'funnel at 390');
 });
 
 test('a cart tells which searches it comes from', async ({ page }) => {

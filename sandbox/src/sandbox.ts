@@ -4,6 +4,7 @@ import { Books, problem } from './books';
 import { chargeRoutes } from './charges';
 import { chatRoutes } from './chat/chat.routes';
 import { disputeRoutes } from './disputes';
+import { funnelRoutes } from './funnel/funnel.routes';
 import { frameRoutes } from './frame/frame.routes';
 import { identityCalls, identityPages, type IdentityGrant } from './identity/identity.routes';
 import { Ledger } from './ledger';
@@ -122,6 +123,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
   frameRoutes(app);
   pageAssets(app);
   await chatRoutes(app, options.now ?? (() => new Date()));
+  await funnelRoutes(app, options.now ?? (() => new Date()));
   redirectRoutes(app, books);
   walletRoutes(app, books);
   const grants = new Map<string, IdentityGrant>();

@@ -60,9 +60,13 @@ export function endOnSignals(stop: () => Promise<void>): () => Promise<void> {
 }
 
 /** Where the open store is found. */
-export function openLines({ gateway, api }: StorePorts, started: number): string {
+export function openLines({ gateway, api, sandbox }: StorePorts, started: number): string {
   const brands = variants.map((brand) => [`http://${brand.hosts[0]}:${gateway}`, brand.public.storeName] as const);
-  const addresses = [...brands, [`http://localhost:${api}/v1/docs`, 'the API'] as const];
+  const addresses = [
+    ...brands,
+    [`http://localhost:${api}/v1/docs`, 'the API'] as const,
+    [`http://localhost:${sandbox}/funnel`, 'how far visits came'] as const,
+  ];
   const width = Math.max(...addresses.map(([address]) => address.length));
   return [
     '',

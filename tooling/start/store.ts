@@ -57,6 +57,12 @@ function sandboxDesk(port: number): Readonly<Record<string, string>> {
   };
 }
 
+/** The sandbox shows what the data layer is told, unless the environment names another collector or none. */
+function sandboxCollector(port: number): Readonly<Record<string, string>> {
+  if (process.env['ANALYTICS_COLLECTOR'] !== undefined) return {};
+  return { ANALYTICS_COLLECTOR: `http://localhost:${port}/collect` };
+}
+
 function specs(
   { data, ports, env = {}, deployment = 'development' }: StoreOptions,
   databaseUrl: string,
@@ -64,7 +70,7 @@ function specs(
   const shared = {
     // By it the API knows this run's gateway, and believes it for whom it asks.
     GATEWAY_KEY: process.env['GATEWAY_KEY'] ?? randomBytes(32).toString('base64url'),
-    ...(deployment === 'development' && sandboxDesk(ports.sandbox)),
+    ...(deployment === 'development' && { ...sandboxDesk(ports.sandbox), ...sandboxCollector(ports.sandbox) }),
     ...env,
     NODE_ENV: 'production',
     // NODE_ENV only says how libraries run; whether anything is pretended is said by this one.

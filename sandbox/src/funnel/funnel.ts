@@ -1,0 +1,159 @@
+import { BENEFIT_TYPES, type BenefitType, type DataLayerEntry } from 'shared-contracts';
+
+/** Steps on the way to an order, in order. */
+export const STEPS = [
+  { id: 'visit', label: 'Page viewed' },
+  { id: 'list', label: 'Product list' },
+  { id: 'product', label: 'Product' },
+  { id: 'added', label: 'Added to cart' },
+  { id: 'checkout', label: 'Checkout opened' },
+  { id: 'delivery', label: 'Delivery method' },
+  { id: 'place', label: 'Installer or address' },
+  { id: 'appointment', label: 'Appointment' },
+  { id: 'payment', label: 'Payment' },
+  { id: 'review', label: 'Review' },
+  { id: 'purchase', label: 'Purchase' },
+] as const;
+export type StepId = (typeof STEPS)[number]['id'];
+
+/** An entry as it came in. */
+export interface Collected {
+  readonly at: Date;
+  readonly variant: BenefitType;
+  readonly entry: DataLayerEntry;
+}
+
+/** A step of one variant, or of all of them. */
+export interface StepFigures {
+  readonly label: string;
+  /** How often it was told. */
+  readonly events: number;
+  /** Visitors who came this far, or further. */
+  readonly visitors: number;
+}
+
+/** Most visitors of a variant whose way is remembered; the oldest are forgotten, and what they did stays counted. */
+const MOST_VISITORS = 5_000;
+const MOST_RECENT = 100;
+
+const OF_EVENT: Partial<Record<DataLayerEntry['event'], StepId>> = {
+  product_list: 'list',
+  product_detail: 'product',
+  add_to_cart: 'added',
+  purchase: 'purchase',
+};
+const OF_CHECKOUT: Readonly<Record<string, StepId>> = {
+  delivery: 'delivery',
+  installer: 'place',
+  address: 'place',
+  appointment: 'appointment',
+  payment: 'payment',
+  review: 'review',
+};
+
+/** Steps that an entry is a sign of. The confirmation is none: the purchase is told by itself. */
+function stepsOf(entry: DataLayerEntry): StepId[] {
+  if (entry.event !== 'virtualPageview') {
+    const step = OF_EVENT[entry.event];
+    return step ? [step] : [];
+  }
+  const [, root, name = ''] = (entry.page.split('?')[0] ?? '').split('/');
+  if (root !== 'checkout' || name === 'confirmation') return ['visit'];
+  const step = Object.hasOwn(OF_CHECKOUT, name) ? OF_CHECKOUT[name] : undefined;
+  return ['visit', 'checkout', ...(step ? [step] : [])];
+}
+
+const rankOf = (step: StepId): number => STEPS.findIndex(({ id }) => id === step);
+const zeros = (): number[] => STEPS.map(() => 0);
+
+class VariantFunnel {
+  readonly events = zeros();
+  readonly visitors = zeros();
+  readonly others = new Map<string, number>();
+  readonly #furthest = new Map<string, number>();
+
+  add(visitor: string, entry: DataLayerEntry): void {
+    for (const step of stepsOf(entry)) {
+      this.events[rankOf(step)]! += 1;
+      this.#reach(visitor, rankOf(step));
+    }
+    const other = otherOf(entry);
+    if (other !== null) this.others.set(other, (this.others.get(other) ?? 0) + 1);
+  }
+
+  #reach(visitor: string, rank: number): void {
+    const before = this.#furthest.get(visitor) ?? -1;
+    if (rank <= before) return;
+    for (let passed = before + 1; passed <= rank; passed += 1) this.visitors[passed]! += 1;
+    // To the end of the map: the one who was heard of longest ago is the first.
+    this.#furthest.delete(visitor);
+    this.#furthest.set(visitor, rank);
+    const [oldest] = this.#furthest.keys();
+    if (this.#furthest.size > MOST_VISITORS && oldest !== undefined) this.#furthest.delete(oldest);
+  }
+}
+
+/** What is counted beside the way to an order; of closed sets only, so that nobody makes the table long. */
+function otherOf(entry: DataLayerEntry): string | null {
+  switch (entry.event) {
+    case 'order_outcome':
+      return `Order: ${entry.outcome}`;
+    case 'additional_payment':
+      return `Additional payment: ${entry.outcome}`;
+    case 'search_no_results':
+      return 'Search without results';
+    case 'coupon_applied':
+      return 'Coupon applied';
+    case 'coupon_removed':
+      return 'Coupon removed';
+    case 'coupon_refused':
+      return 'Coupon refused';
+    case 'remove_from_cart':
+      return 'Removed from cart';
+    default:
+      return null;
+  }
+}
+
+/** What browsers told of their visits, in memory: a restart forgets it. */
+export class Funnel {
+  readonly #variants = new Map(BENEFIT_TYPES.map((type) => [type, new VariantFunnel()]));
+  readonly #recent: Collected[] = [];
+
+  constructor(readonly now: () => Date) {}
+
+  add(variant: BenefitType, visitor: string, entries: readonly DataLayerEntry[]): void {
+    for (const entry of entries) {
+      this.#variants.get(variant)?.add(visitor, entry);
+      this.#recent.unshift({ at: this.now(), variant, entry });
+    }
+    this.#recent.length = Math.min(this.#recent.length, MOST_RECENT);
+  }
+
+  #of(variant: BenefitType | null): VariantFunnel[] {
+    return [...this.#variants].flatMap(([type, funnel]) => (variant === null || type === variant ? [funnel] : []));
+  }
+
+  steps(variant: BenefitType | null): StepFigures[] {
+    const sum = (figure: (funnel: VariantFunnel) => number): number =>
+      this.#of(variant).reduce((total, funnel) => total + figure(funnel), 0);
+    return STEPS.map(({ label }, rank) => ({
+      label,
+      events: sum(({ events }) => events[rank] ?? 0),
+      visitors: sum(({ visitors }) => visitors[rank] ?? 0),
+    }));
+  }
+
+  /** Names with their counts, the most frequent first. */
+  others(variant: BenefitType | null): (readonly [string, number])[] {
+    const counts = new Map<string, number>();
+    for (const { others } of this.#of(variant))
+      for (const [name, count] of others) counts.set(name, (counts.get(name) ?? 0) + count);
+    return [...counts].sort(([one, few], [other, many]) => many - few || one.localeCompare(other));
+  }
+
+  /** The newest first. */
+  recent(variant: BenefitType | null, count: number): readonly Collected[] {
+    return this.#recent.filter((one) => variant === null || one.variant === variant).slice(0, count);
+  }
+}

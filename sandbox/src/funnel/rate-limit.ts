@@ -1,0 +1,28 @@
+const WINDOW_MS = 60_000;
+/** Addresses that are remembered at once. */
+const MOST_ADDRESSES = 1_000;
+
+/** So many requests of an address in a minute; those above are told how many seconds to wait. */
+export class RateLimit {
+  readonly #windows = new Map<string, { readonly since: number; count: number }>();
+
+  constructor(
+    readonly perMinute: number,
+    readonly now: () => Date,
+  ) {}
+
+  /** Null: it may. Else the seconds until it may again. */
+  secondsToWait(address: string): number | null {
+    const now = this.now().getTime();
+    const known = this.#windows.get(address);
+    const window = known && now - known.since < WINDOW_MS ? known : { since: now, count: 0 };
+    if (window !== known) {
+      this.#windows.delete(address);
+      this.#windows.set(address, window);
+      const [oldest] = this.#windows.keys();
+      if (this.#windows.size > MOST_ADDRESSES && oldest !== undefined) this.#windows.delete(oldest);
+    }
+    window.count += 1;
+    return window.count <= this.perMinute ? null : Math.max(1, Math.ceil((window.since + WINDOW_MS - now) / 1000));
+  }
+}
