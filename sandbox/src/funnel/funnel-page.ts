@@ -65,20 +65,23 @@ function recentList(recent: readonly Collected[]): string {
   return `<ol class="recent">${rows.join('')}</ol>`;
 }
 
+const addressOf = (variant: BenefitType | null): string => `/funnel${variant ? `?variant=${variant}` : ''}`;
+
 function variantLinks(chosen: BenefitType | null): string {
-  const link = (variant: BenefitType | null, label: string): string =>
-    `<li><a href="/funnel${variant ? `?variant=${variant}` : ''}"${variant === chosen ? ' aria-current="page"' : ''}>${label}</a></li>`;
-  return `<nav aria-label="Store"><ul>${link(null, 'All stores')}${BENEFIT_TYPES.map((type) => link(type, NAMES[type])).join('')}</ul></nav>`;
+  const links = [null, ...BENEFIT_TYPES].map((variant) => {
+    const current = variant === chosen ? ' aria-current="page"' : '';
+    return `<li><a href="${addressOf(variant)}"${current}>${variant ? NAMES[variant] : 'All stores'}</a></li>`;
+  });
+  return `<nav aria-label="Store"><ul>${links.join('')}</ul></nav>`;
 }
 
-const EMPTY = `<p class="empty"><strong>Nothing has been told yet.</strong> Open the store, look at a product and put it in
-the cart; then show this page again. Browsers that ask not to be tracked tell nothing.</p>`;
+const EMPTY = `<p class="empty"><strong>Nothing has been told yet.</strong> Open the store, look at a product and put it
+in the cart; then show this page again. Browsers that ask not to be tracked tell nothing.</p>`;
 
 /** How far visits came, of one store or of all of them. */
 export function funnelPage(reply: FastifyReply, funnel: Funnel, variant: BenefitType | null): FastifyReply {
   const steps = funnel.steps(variant);
   const recent = funnel.recent(variant, SHOWN);
-  const again = `/funnel${variant ? `?variant=${variant}` : ''}`;
   const figures = `<h2 id="way">On the way to an order</h2>
 <p>A visitor counts for every step up to the furthest, whichever were skipped.</p>${stepsTable(steps)}
 <h2>Beside it</h2>${othersTable(funnel.others(variant))}
@@ -90,7 +93,8 @@ export function funnelPage(reply: FastifyReply, funnel: Funnel, variant: Benefit
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <link rel="stylesheet" href="/pages/funnel.css"></head>
 <body><main><h1>${title}</h1>
-<p>What this store’s data layer was told, since the sandbox started. <a href="${again}">Show the latest</a></p>
+<p>What the data layer was told since the sandbox started.
+<a href="${addressOf(variant)}">Show the latest</a></p>
 ${variantLinks(variant)}${main}</main></body></html>`;
   const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
