@@ -1,5 +1,6 @@
 import { Cart, Order } from 'shared-contracts/wire';
 import type { OrProblem } from '../../../verification/testing/shopper';
+import { confirmationOf } from '../../../verification/testing/confirmation-mail';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { wireErrors } from '../../../verification/testing/wire-check';
 
@@ -87,7 +88,7 @@ describe('tires for a vehicle that takes two sizes', () => {
   const positions = ({ lineItems }: Cart) => lineItems.map(({ product, position }) => [product.code, position]);
   const vehicle = (fitmentId: string) => ({ year: 2020, make: 'BMW', model: 'X3', fitmentId });
 
-  it('say their axle in cart and order while they are a set, and only then', async () => {
+  it('say their axle in cart, order and its mail while they are a set, and only then', async () => {
     const { fitmentId, front, rear } = await staggeredSet();
     const who = api.newShopper();
     const { paymentToken } = await who.readyToOrder(front, 2);
@@ -108,6 +109,10 @@ describe('tires for a vehicle that takes two sizes', () => {
       [front, 'front'],
       [rear, 'rear'],
     ]);
+    const { html, text } = await confirmationOf(api, order);
+    for (const part of [html, text])
+      for (const { position, size } of order.lines)
+        expect(part).toContain(`${position === 'front' ? 'Front' : 'Rear'} ${size}`);
   });
 
   it('take no word for it: of another vehicle, of none, or as a field', async () => {

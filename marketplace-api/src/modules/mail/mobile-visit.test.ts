@@ -1,7 +1,7 @@
 import type { AppointmentCalendar, InstallerList, Order } from 'shared-contracts/wire';
+import { confirmationOf } from '../../../verification/testing/confirmation-mail';
 import { A_CONTACT, AN_ADDRESS } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import type { Letter } from './mail-transport';
 import { bookingConfirmed } from './booking-templates';
 
 jest.setTimeout(120_000);
@@ -38,21 +38,10 @@ async function mobileOrder(address: typeof visit) {
   return (await who.send<Order>('GET', `/orders/${placed.orderId}`)).body;
 }
 
-async function confirmationOf(order: Order): Promise<Letter> {
-  for (const until = Date.now() + 10_000; Date.now() < until;) {
-    await api.mail.sendWaiting();
-    const { payload } = await api.app.inject({ url: '/dev/mail', headers: { accept: 'application/json' } });
-    const letter = (JSON.parse(payload) as Letter[]).find(({ subject }) => subject.includes(order.orderNumber));
-    if (letter) return letter;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('no confirmation was sent');
-}
-
 it('is in the order and its confirmation, instead of the shop’s own address', async () => {
   const order = await mobileOrder(visit);
   expect(order.mobileInstallationAddress).toMatchObject({ address: '77 Oak Street', additionalAddress: 'Apt 2' });
-  const { html, text } = await confirmationOf(order);
+  const { html, text } = await confirmationOf(api, order);
   for (const part of [html, text]) {
     expect(part).toContain('77 Oak Street, Apt 2, Chicago, IL 60601');
     expect(part).toContain('They come to you');
@@ -62,7 +51,7 @@ it('is in the order and its confirmation, instead of the shop’s own address', 
 
 it('carries no link of whoever typed it', async () => {
   const order = await mobileOrder({ ...visit, additionalAddress: 'visit evil.example' });
-  const { html, text } = await confirmationOf(order);
+  const { html, text } = await confirmationOf(api, order);
   for (const part of [html, text]) {
     expect(part).not.toContain('evil.example');
     expect(part).toContain('77 Oak Street, Chicago, IL 60601');

@@ -31,7 +31,7 @@ export function DealCard({ deal }: { readonly deal: Deal }) {
   const form = promotion.kind === 'RebatePromotion' ? promotion.rebatePDFUrl : null;
   return (
     <li className={styles.card}>
-      {media ? <Picture name={media.name} alt="" width={112} height={112} className={styles.picture} /> : null}
+      {media ? <Picture name={media.name} alt="" width={88} height={88} className={styles.picture} /> : null}
       <Amount promotion={promotion} />
       <p className={styles.brand}>{brand}</p>
       <h3 className={styles.title}>{nameBesideBrand(deal)}</h3>
