@@ -230,7 +230,7 @@ export const WHEEL_RULES: readonly VerdictRule[] = [
   { side: 'pro', find: (facts) => say(material(facts) === 'Aluminum', 'Lighter than steel', 'Material: aluminum') },
   {
     side: 'pro',
-    rule: `Load: heavy from ${withCommas(LIMITS.heavyWheelPounds)} lb per wheel on.`,
+    rule: `Load: heavy from ${withCommas(LIMITS.heavyWheelPounds)} lb for each wheel on.`,
     find: (facts) =>
       say(
         wheelPounds(facts) >= LIMITS.heavyWheelPounds,
