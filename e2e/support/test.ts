@@ -28,10 +28,10 @@ async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * Fails with what is wrong, where, and how to mend it.
+ * What is wrong, where, and how to mend it.
  * @param part selector of what has changed, where the rest of the page was looked at just before
  */
-export async function expectNoAxeFaults(page: Page, state: string, part?: string): Promise<void> {
+export async function axeFaults(page: Page, part?: string): Promise<string[]> {
   await atRest(page);
   // Without frames a page is checked in one pass, in a third of the time, by the same rules. A frame that waits
   // hidden, like the chat's, is nobody's to perceive.
@@ -41,10 +41,11 @@ export async function expectNoAxeFaults(page: Page, state: string, part?: string
     .setLegacyMode(!hasFrames);
   if (part !== undefined) axe.include(part);
   const { violations } = await axe.analyze();
-  const told = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${state}: ${id}: ${help}: ${node.target.join(' ')}`),
-  );
-  expect(told).toEqual([]);
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`));
+}
+
+export async function expectNoAxeFaults(page: Page, state: string, part?: string): Promise<void> {
+  expect((await axeFaults(page, part)).map((fault) => `${state}: ${fault}`)).toEqual([]);
 }
 
 export const test = base.extend<{ watch: Watch }>({

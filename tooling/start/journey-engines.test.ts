@@ -19,11 +19,21 @@ it('takes WebKitGTK only with its driver and a display', () => {
 });
 
 it('reads which engine is wanted, and leaves the rest to Playwright', () => {
-  expect(readWish([])).toEqual({ engine: 'chromium', rest: [] });
+  expect(readWish([])).toEqual({ engine: 'chromium', isEveryLayout: false, rest: [] });
   expect(readWish(['buy.spec.ts', '--engine', 'webkit', '--headed'])).toEqual({
     engine: 'webkit',
+    isEveryLayout: false,
     rest: ['buy.spec.ts', '--headed'],
   });
   expect(readWish(['--engine', 'netscape'])).toContain("no engine 'netscape'. Engines: chromium, firefox");
   expect(readWish(['--engine'])).toContain("no engine ''");
+});
+
+it('looks at every layout in Chromium alone', () => {
+  expect(readWish(['--every-layout', '--headed'])).toEqual({
+    engine: 'chromium',
+    isEveryLayout: true,
+    rest: ['--headed'],
+  });
+  expect(readWish(['--every-layout', '--engine', 'webkit'])).toContain('--every-layout needs Chromium');
 });

@@ -64,14 +64,22 @@ export function findEngine(engine: Engine, exists: Exists = existsSync): FoundEn
 /** What `npm run journeys` was asked for; a string: what is wrong with it. */
 export interface JourneyWish {
   readonly engine: Engine;
+  /** Only whether pages fit, but each of them in every layout. */
+  readonly isEveryLayout: boolean;
   /** Files of journeys, and options of Playwright. */
   readonly rest: readonly string[];
 }
 
+const EVERY_LAYOUT = '--every-layout';
+
 export function readWish(given: readonly string[]): JourneyWish | string {
-  const at = given.indexOf('--engine');
-  const name = at < 0 ? 'chromium' : (given[at + 1] ?? '');
+  const isEveryLayout = given.includes(EVERY_LAYOUT);
+  const words = given.filter((word) => word !== EVERY_LAYOUT);
+  const at = words.indexOf('--engine');
+  const name = at < 0 ? 'chromium' : (words[at + 1] ?? '');
   const engine = ENGINES.find((one) => one === name);
   if (!engine) return `There is no engine '${name}'. Engines: ${ENGINES.join(', ')}.`;
-  return { engine, rest: at < 0 ? given : given.toSpliced(at, 2) };
+  if (isEveryLayout && engine !== 'chromium')
+    return `${EVERY_LAYOUT} needs Chromium, which alone changes its text size.`;
+  return { engine, isEveryLayout, rest: at < 0 ? words : words.toSpliced(at, 2) };
 }

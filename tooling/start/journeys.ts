@@ -6,15 +6,17 @@ import { findEngine, readWish, type Engine, type JourneyWish } from './journey-e
 import { openJourneyStore } from './journey-store';
 import { run } from './run-step';
 
-const USAGE = `Usage: npm run journeys -- [--engine NAME] [files, options of Playwright]
+const USAGE = `Usage: npm run journeys -- [--engine NAME | --every-layout] [files, options of Playwright]
 Engines: chromium (unless another is named), firefox, webkit, firefox-esr, webkitgtk.
 In firefox-esr and webkitgtk the journeys that sell are run; in the others, those of shoppers.
+With --every-layout only whether pages fit is looked at, but of every kind of page, at every width and text size.
 With BASE_URL they run at that store; else one is started for them.`;
 
 /** Not driven by Playwright's own protocols: what they run is written on acts that any driver has. */
 const DRIVEN_OTHERWISE: readonly Engine[] = ['firefox-esr', 'webkitgtk'];
 
-const filesFor = ({ engine, rest }: JourneyWish): readonly string[] => {
+const filesFor = ({ engine, isEveryLayout, rest }: JourneyWish): readonly string[] => {
+  if (isEveryLayout) return [...rest, 'page-fit.spec.ts'];
   const isOneNamed = rest.some((one) => !one.startsWith('-'));
   return DRIVEN_OTHERWISE.includes(engine) && !isOneNamed
     ? [...rest, 'selling.spec.ts', 'narrow.spec.ts', '--workers=1']
@@ -27,6 +29,7 @@ function playwright(wish: JourneyWish, browser: string, env: Readonly<Record<str
     ...env,
     JOURNEY_ENGINE: wish.engine,
     ENGINE_PATH: browser,
+    ...(wish.isEveryLayout && { PAGE_FIT: 'full' }),
     ...(wish.engine === 'chromium' && { CHROME_PATH: browser }),
   });
 }

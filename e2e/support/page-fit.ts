@@ -1,0 +1,127 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** How a shopper looks at a page: the width of the window, and how large they have set text or zoom. */
+export interface Layout {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  /** Of the browser's own text, in CSS pixels: 16 unless the shopper chose another. */
+  readonly textSize: number;
+}
+
+const WIDTHS = [320, 390, 768, 1280, 1920] as const;
+const at = (width: number, textSize: number): Layout => ({
+  name: `${width} px, text ${(textSize / 16) * 100} %`,
+  width,
+  height: 900,
+  textSize,
+});
+
+/** A window of 1280 by 1024 at 400 %: what remains are 320 by 256 CSS pixels. */
+const ZOOMED: Layout = { name: '1280 px at 400 % zoom', width: 320, height: 256, textSize: 16 };
+
+export const ALL_LAYOUTS: readonly Layout[] = [
+  ...[16, 32].flatMap((textSize) => WIDTHS.map((width) => at(width, textSize))),
+  ZOOMED,
+];
+/** Where pages break first. */
+export const NARROWEST_LAYOUTS: readonly Layout[] = [at(1280, 32), at(320, 16), at(320, 32)];
+
+export interface Shown {
+  readonly name: string;
+  readonly media: NonNullable<Parameters<Page['emulateMedia']>[0]>;
+}
+export const LIGHT: Shown = {
+  name: 'light',
+  media: { forcedColors: 'none', reducedMotion: 'no-preference' },
+};
+export const ALL_SHOWN: readonly Shown[] = [
+  LIGHT,
+  { name: 'forced colors', media: { forcedColors: 'active', reducedMotion: 'no-preference' } },
+  { name: 'reduced motion', media: { forcedColors: 'none', reducedMotion: 'reduce' } },
+];
+/** In other colors and without motion a page is laid out alike: axe looks there at the widest and the narrowest. */
+export const isForAxe = (layout: Layout, shown: Shown): boolean =>
+  shown === LIGHT ||
+  (layout.width === 1280 && layout.textSize === 16) ||
+  (layout.width === 320 && layout.textSize === 32);
+
+/** Lays the open page out anew, as a browser does when its window or its settings change. */
+export async function layOut(page: Page, session: CDPSession, { width, height, textSize }: Layout): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await session.send('Page.setFontSizes', { fontSizes: { standard: textSize, fixed: textSize - 3 } });
+  // Observers of sizes answer in the frames after.
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(), 60))),
+  );
+}
+
+/** A window so high that all of a page is in it: what waits to be seen is there before it is laid out. */
+export const showAll = (page: Page, session: CDPSession): Promise<void> =>
+  layOut(page, session, { ...at(1280, 16), height: 6000 });
+
+/** How far the page scrolls sideways, and what makes it so wide. */
+export function findSideways(): string[] {
+  const root = document.documentElement;
+  const extra = Math.max(root.scrollWidth, document.body.scrollWidth) - root.clientWidth;
+  if (extra <= 0) return [];
+  const isClipped = (element: Element): boolean => {
+    for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
+      if (getComputedStyle(up).overflowX !== 'visible') return true;
+    return false;
+  };
+  const wide = [...document.body.querySelectorAll('*')]
+    .filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1 && !isClipped(element))
+    .slice(-3)
+    .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
+  return [`scrolls ${extra} px sideways: ${wide.join(', ')}`];
+}
+
+/**
+ * Text of which a part is outside of what clips it or, sideways, of the box that it stands in. What ends with an
+ * ellipsis means to, what scrolls can be reached, and what is for screen readers alone is not seen anyway.
+ */
+export function findCutText(): string[] {
+  const SLACK = 1.5;
+  const isForReaders = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    return width <= 1 || height <= 1;
+  };
+  const clips = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
+  const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+  const faults = new Set<string>();
+  const tell = (how: string, box: Element, text: Node): void => {
+    const name = `${box.tagName.toLowerCase()}.${box.getAttribute('class') ?? ''}`;
+    faults.add(`${how} ${name}: “${text.textContent!.trim().slice(0, 40)}”`);
+  };
+
+  const isCut = (text: Node, rect: DOMRect): void => {
+    let isInItsBox = false;
+    for (let box = text.parentElement; box && box !== document.body; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      if (style.display === 'inline' || style.display === 'contents') continue;
+      const bounds = box.getBoundingClientRect();
+      const beyondX = Math.max(rect.right - bounds.right, bounds.left - rect.left);
+      const beyondY = Math.max(rect.bottom - bounds.bottom, bounds.top - rect.top);
+      const endsByDots = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+      if (endsByDots || scrolls(style.overflowX) || scrolls(style.overflowY)) return;
+      if (clips(style.overflowX) && beyondX > SLACK) return tell(`cut ${Math.round(beyondX)} px wide by`, box, text);
+      if (clips(style.overflowY) && beyondY > SLACK + rect.height / 4)
+        return tell(`cut ${Math.round(beyondY)} px high by`, box, text);
+      if (!isInItsBox && beyondX > SLACK) return tell(`${Math.round(beyondX)} px out of`, box, text);
+      isInItsBox = true;
+      if (style.position === 'fixed') return;
+    }
+  };
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const parent = text.parentElement;
+    if (!parent || text.textContent!.trim() === '' || isForReaders(parent)) continue;
+    if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const rect of range.getClientRects()) if (rect.width > 1) isCut(text, rect);
+  }
+  return [...faults].slice(0, 6);
+}
