@@ -1,10 +1,20 @@
 import { defineRemote } from 'shared-contracts';
+import { INSTALLERS_PARAMETERS, INSTALLERS_PATH } from './src/platform/installers/installers-address';
 
 export default defineRemote({
   name: 'installer',
   team: 'Installers',
-  contract: '^1.10.0',
+  contract: '^1.15.0',
   pages: [
+    {
+      id: 'installers',
+      paths: [INSTALLERS_PATH],
+      audience: 'anonymous',
+      sitemap: [INSTALLERS_PATH],
+      query: INSTALLERS_PARAMETERS,
+      showsMap: true,
+      links: [{ path: INSTALLERS_PATH, label: 'Find an installer', places: ['discover'], order: 80 }],
+    },
     {
       id: 'answer',
       paths: ['/installer/bookings/:bookingId/confirmation'],

@@ -2,6 +2,7 @@ import type { RemoteBrowser } from 'shared-contracts';
 import { island } from 'remote-kit';
 
 export const pages: RemoteBrowser['pages'] = {
+  installers: island(() => import(/* webpackChunkName: "page-installers" */ './app/installers.view')),
   answer: island(() => import(/* webpackChunkName: "page-answer" */ './app/answer.view')),
   rebooking: island(() => import(/* webpackChunkName: "page-rebooking" */ './app/rebooking.view')),
 };

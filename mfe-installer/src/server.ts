@@ -1,7 +1,8 @@
 import { createRemoteServer } from 'remote-kit/server';
 import { view as answer } from './app/answer.view';
+import { view as installers } from './app/installers.view';
 import { view as nearby } from './app/nearby.view';
 import { view as rebooking } from './app/rebooking.view';
 
 /** Choosing an installer or a time needs the cart, which only the browser has: those two render there. */
-export default createRemoteServer({ pages: { answer, rebooking }, widgets: { nearby } });
+export default createRemoteServer({ pages: { installers, answer, rebooking }, widgets: { nearby } });

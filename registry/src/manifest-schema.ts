@@ -87,6 +87,7 @@ const Page = Type.Object(
     layout: Type.Optional(Type.Union([Type.Literal('default'), Type.Literal('minimal')])),
     pageProps: Type.Optional(PageProps),
     flags: Type.Optional(PageFlags),
+    showsMap: Type.Optional(Type.Literal(true)),
     slots: Type.Optional(Type.Array(Slot, { maxItems: 20 })),
   },
   closed,

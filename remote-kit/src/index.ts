@@ -9,6 +9,7 @@ export * from './task/bus-sagas';
 export * from './link/link-token';
 export * from './format/short-day';
 export * from './device/device-wallets';
+export * from './device/share';
 export * from './view/view';
 export * from './view/island';
 export { IslandBoundary, IslandTree, useHost } from './view/island-tree';

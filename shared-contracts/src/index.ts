@@ -6,6 +6,7 @@ export * from './payment-methods';
 export * from './payment-labels';
 export * from './rules';
 export * from './number-format';
+export * from './mounting-price';
 export * from './axles';
 export * from './tire-glossary';
 export * from './rim-widths';

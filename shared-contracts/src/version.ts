@@ -22,5 +22,6 @@
  * 1.13: a link of the manifest may narrow its page to the shopper's vehicle (`vehicleParameter`).
  * 1.14: the data layer knows coupons, every end of an order, additional payments, searches without results, the axle of
  * a line and what a purchase holds; the shell checks what it is told and adds the vehicle.
+ * 1.15: a page says that it shows the map of installers (`showsMap`), and is told its style (`variant.mapStyleUrl`).
  */
-export const CONTRACT_VERSION = '1.14.0';
+export const CONTRACT_VERSION = '1.15.0';

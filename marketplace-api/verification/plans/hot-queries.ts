@@ -22,6 +22,8 @@ export interface HotQuery {
 const SESSION = Buffer.from('session-of-500');
 const LINES = ['MIC-CC2', 'MIC-DEF2', 'BRI-BLWS'];
 const NUMBERS = ['MIC-CC2-1757014-84T', 'CON-TCTR-2256517-102H'];
+/** Place, miles, degrees of longitude, with mobile installers. */
+const CHICAGO = [41.8853, -87.6216, 25, 0.49, true];
 const SIMILAR = 'set local pg_trgm.word_similarity_threshold = 0.45';
 
 export const HOT_QUERIES: readonly HotQuery[] = [
@@ -67,7 +69,21 @@ export const HOT_QUERIES: readonly HotQuery[] = [
   { title: 'Catalog: products of lines that changed', statement: catalog.skuStatements(true).byLine, values: [LINES] },
   { title: 'Product: what only its page shows', statement: catalog.productFacts, values: [NUMBERS[0]] },
   { title: 'Stock by numbers', statement: catalog.stockOf, values: [NUMBERS] },
-  { title: 'Installers by place', statement: installer.nearby, values: [41.8853, -87.6216, 25, 0.49, 5, 40, 0, true] },
+  {
+    title: 'Installers by place',
+    statement: installer.nearby,
+    values: [...CHICAGO, false, false, null, 'distance', 5, 40, 0],
+  },
+  {
+    title: 'Installers by place: the best rated that are open on Saturdays',
+    statement: installer.nearby,
+    values: [...CHICAGO, true, false, 4, 'rating', 5, 40, 0],
+  },
+  {
+    title: 'Installers by place: how many',
+    statement: installer.nearbyCounts,
+    values: [...CHICAGO, true, true, 4],
+  },
   { title: 'Installer by id', statement: installer.installerById, values: ['I00001'] },
   {
     title: 'Bookings of installers in a span of days',

@@ -46,6 +46,19 @@ describe('the installer’s page', () => {
     expect(document.body.innerHTML).not.toContain(TOKEN);
   });
 
+  it('names the axle of each size of a set', async () => {
+    bookingApi.valid();
+    const tire = { brand: 'Continental', name: 'TrueContact', quantity: 2 };
+    const work = [
+      { ...tire, size: '245/40R21', position: 'front' as const },
+      { ...tire, size: '285/35R21', position: 'rear' as const },
+    ];
+    bookingApi.reads('confirmation', aConfirmation({ work }));
+    await open();
+    expect(await screen.findByText(/TrueContact, Front 245\/40R21/)).toHaveTextContent('Mount 2 ×');
+    expect(screen.getByText(/TrueContact, Rear 285\/35R21/)).toBeVisible();
+  });
+
   it('accepts with two presses, says so in a heading that has the focus, and offers nothing more', async () => {
     await openBooked();
     await press('Accept');

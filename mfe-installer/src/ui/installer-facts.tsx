@@ -1,4 +1,4 @@
-import type { Installer } from 'shared-contracts';
+import { mountingCents, type Installer } from 'shared-contracts';
 import { useHost, shortDay } from 'remote-kit';
 import { Badge, Icon, Rating } from 'shared-ui';
 import { InstallerAvatar } from './installer-avatar';
@@ -29,7 +29,7 @@ export function InstallerPrice({ installer: { pricePerTire }, units = 0 }: Insta
       <strong>{pricePerTire.formattedValue}</strong> {variant.installer.priceSuffix}
       {units > 1 ? (
         <span className={styles.sum}>
-          {dollars.format((Math.round(pricePerTire.value * 100) * units) / 100)} for {units}
+          {dollars.format(mountingCents(pricePerTire.value, units) / 100)} for {units}
         </span>
       ) : null}
     </p>

@@ -7,12 +7,14 @@ interface ZipFormProps {
   readonly error?: string | undefined;
   readonly isSearching: boolean;
   readonly onSearch: (zipCode: string) => void;
+  /** Address that gets the fields, as `zip`, where there is no script. */
+  readonly action?: string | undefined;
   /** Further fields of the search. */
   readonly children?: ReactNode;
 }
 
 /** Five digits and a button; the API decides whether they are a place. */
-export function ZipForm({ zipCode, error, isSearching, onSearch, children }: ZipFormProps) {
+export function ZipForm({ zipCode, error, isSearching, onSearch, action, children }: ZipFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isShort, setShort] = useState(false);
   const value = typed ?? zipCode;
@@ -22,10 +24,10 @@ export function ZipForm({ zipCode, error, isSearching, onSearch, children }: Zip
     if (/^\d{5}$/.test(value)) onSearch(value);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} method="get" action={action} onSubmit={submit} noValidate>
       <TextField
         label="Zip code"
-        name="zipCode"
+        name={action ? 'zip' : 'zipCode'}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={5}

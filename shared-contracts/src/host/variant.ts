@@ -94,6 +94,11 @@ export interface PublicVariant {
   readonly links: readonly { readonly label: string; readonly href: string }[];
   /** The support desk's chat, where it has a key for this variant. The gateway adds it. */
   readonly chat?: ChatAccount;
+  /**
+   * Style that the map of installers is drawn by, on pages that show it where there is one. The gateway adds it;
+   * absent, a document may not fetch one.
+   */
+  readonly mapStyleUrl?: string;
   /** Origin of the payment provider's card frame. */
   readonly paymentOrigin: string;
 }

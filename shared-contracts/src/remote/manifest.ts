@@ -98,6 +98,11 @@ export interface PageDeclaration {
    * Features that this page does without, whatever the variant has. What staff have switched off no page can switch on.
    */
   readonly flags?: Readonly<Partial<Record<FeatureFlag, false>>>;
+  /**
+   * It, or a widget on it, shows the map of installers: its documents are told the map's style and may fetch from there
+   * (`variant.mapStyleUrl`).
+   */
+  readonly showsMap?: true;
   /** Where its code has a `<Slot>`. Absent: nowhere. */
   readonly slots?: readonly SlotDeclaration[];
 }

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Vehicle } from './fitment';
 import { InstallerAddress } from './installer';
 import { Address } from './location';
+import { AxlePosition } from './product';
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -40,7 +41,14 @@ export type ConfirmationValidity = Static<typeof ConfirmationValidity>;
 
 /** What the installer is asked to do. */
 export const BookingWork = Type.Object(
-  { brand: Type.String(), name: Type.String(), size: Type.String(), quantity: Type.Integer() },
+  {
+    brand: Type.String(),
+    name: Type.String(),
+    size: Type.String(),
+    quantity: Type.Integer(),
+    /** Where it goes, in a set of two sizes. */
+    position: Type.Optional(AxlePosition),
+  },
   { additionalProperties: false },
 );
 /** See {@link BookingWork} (schema). */

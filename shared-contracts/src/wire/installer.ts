@@ -74,7 +74,7 @@ export const Installer = Type.Object(
     numberOfReviews: Type.Integer(),
     /** Null when the calendar of the next weeks is full. */
     nextFreeSlot: Type.Union([FreeSlot, Type.Null()]),
-    /** One of those that lead the list; at most as many as the variant has (spec §9). */
+    /** One of those that lead a list by distance; at most as many as the variant has (spec §9). */
     isVip: Type.Boolean(),
     isMobileRetailer: Type.Boolean(),
     hours: Type.Optional(Type.Array(OpeningHours)),
@@ -88,8 +88,16 @@ export const Installer = Type.Object(
 export type Installer = Static<typeof Installer>;
 
 /**
+ * Order of a list: nearest first (after the VIP installers), best rated first, or lowest price to mount a tire first.
+ * Ties fall to the nearer one.
+ */
+export const InstallerSort = Type.Union([Type.Literal('distance'), Type.Literal('rating'), Type.Literal('price')]);
+/** See {@link InstallerSort} (schema). */
+export type InstallerSort = Static<typeof InstallerSort>;
+
+/**
  * A page of GET /installers (spec §3: under `installers`): VIP installers first, as many as the variant has (spec §9),
- * then the others; each by distance.
+ * then the others; each by distance, unless another {@link InstallerSort} was asked for.
  */
 export const InstallerList = Type.Object(
   {
@@ -101,8 +109,10 @@ export const InstallerList = Type.Object(
       { lat: Type.Number(), lon: Type.Number(), city: Type.String(), stateCode: Type.String() },
       { additionalProperties: false },
     ),
-    /** Installers within the radius, on all pages. */
+    /** Installers within the radius that have what was asked for, on all pages. */
     total: Type.Integer(),
+    /** Installers within the radius, whatever was asked for. Earlier APIs do not say. */
+    totalNearby: Type.Optional(Type.Integer()),
     /** Days of the coming week (`YYYY-MM-DD`) on which every shop is closed. */
     closedOn: Type.Optional(Type.Array(Type.String())),
   },

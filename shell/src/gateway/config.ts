@@ -6,6 +6,7 @@ import type { ShareLimits } from './limits/shares';
 import { canonicalOrigins, type CanonicalOrigins } from './canonical-origins';
 import { chatSettings, type ChatSettings } from './chat-settings';
 import { collectorOf } from './collector-settings';
+import { mapStyleOf } from './map-settings';
 import { checkDeployment } from './production';
 
 /** Settings of the gateway, read once. A wrong one fails by its name. */
@@ -29,6 +30,8 @@ export interface GatewayConfig {
   readonly chat: ChatSettings | null;
   /** Where browsers send what the data layer is told; null: nowhere. */
   readonly collector: string | null;
+  /** Style of the map of installers; null: they are plotted. */
+  readonly mapStyle: string | null;
   readonly variantHosts: string;
   /** Base of canonical addresses by brand; by default the request's own origin. */
   readonly canonicalOrigins: CanonicalOrigins;
@@ -122,6 +125,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     isDeployed: checkDeployment(env),
     chat: chatSettings(env),
     collector: collectorOf(env),
+    mapStyle: mapStyleOf(env),
     variantHosts: env['VARIANT_HOSTS'] ?? '',
     canonicalOrigins: canonicalOrigins(env),
     widgetDeadlineMs: number(env, 'WIDGET_DEADLINE_MS', 300),

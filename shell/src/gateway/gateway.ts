@@ -52,7 +52,7 @@ interface PageParts {
 
 function createPages(config: GatewayConfig, parts: PageParts): Pages {
   const { app, pool, releases, renders, shell, sheets, development } = parts;
-  const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, chat, collector, canonicalOrigins } = config;
+  const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, chat, collector, mapStyle, canonicalOrigins } = config;
   const findVariant = createVariantFinder(config.variantHosts);
   return new Pages({
     renders,
@@ -60,6 +60,7 @@ function createPages(config: GatewayConfig, parts: PageParts): Pages {
     services: {
       // Nobody waits longer than the page does: a call must not hold its connection any longer.
       apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId, pageDeadlineMs),
+      mapStyle,
       pageDeadlineMs,
       widgetDeadlineMs,
       widgets: new WidgetRenders(app.log),

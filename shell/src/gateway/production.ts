@@ -1,5 +1,6 @@
 import { chatErrors } from './chat-settings';
 import { collectorErrors } from './collector-settings';
+import { mapErrors } from './map-settings';
 import { deploymentOf, requiredErrors } from 'shared-contracts/deployment';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -18,7 +19,7 @@ export function checkDeployment(env: Env): boolean {
   const isProduction = deploymentOf(env, faults) === 'production';
   if (isProduction) {
     faults.push(...requiredErrors(env, { settings: SETTINGS, secrets: SECRETS }));
-    faults.push(...chatErrors(env), ...collectorErrors(env));
+    faults.push(...chatErrors(env), ...collectorErrors(env), ...mapErrors(env));
     if (env['NODE_ENV'] === 'development')
       faults.push('NODE_ENV must not be development in production: pages would show the tools of developers.');
   }

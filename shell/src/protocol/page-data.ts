@@ -122,6 +122,8 @@ export interface PagePayload {
   readonly styles: readonly PreloadFile[];
   readonly scripts: readonly PreloadFile[];
   readonly status: number;
+  /** The page shows the map of installers, which a document made without it may not fetch. */
+  readonly needsMap?: true;
   /** Set for a redirect: go there instead. */
   readonly location?: string;
 }

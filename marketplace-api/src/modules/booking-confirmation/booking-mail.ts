@@ -1,3 +1,4 @@
+import { sizeOnAxle } from 'shared-contracts';
 import type { Queries } from '../../platform/database';
 import { zonedWords } from '../../platform/zone-clock';
 import { addressOf } from '../installer/installer.types';
@@ -20,7 +21,7 @@ export const appointmentOf = ({ appointmentDate, appointmentSlot }: MailAppointm
 
 const nameOf = ({ contact }: BookingRow) => `${contact?.firstName ?? ''} ${contact?.lastName ?? ''}`.trim();
 const workOf = (row: BookingRow) =>
-  row.work.map(({ quantity, brand, name, size }) => `${quantity} × ${brand} ${name} ${size}`).join(', ');
+  row.work.map((one) => `${one.quantity} × ${one.brand} ${one.name} ${sizeOnAxle(one)}`).join(', ');
 
 /** The shopper, who may choose by the mail's link. */
 const chooserOf = (row: BookingRow) => ({

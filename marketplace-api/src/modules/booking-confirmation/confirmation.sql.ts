@@ -9,7 +9,14 @@ const columns = `b.booking_id as "bookingId", b.status, b.installer_id as "insta
   (
     select coalesce(
       json_agg(
-        json_build_object('brand', p.brand, 'name', p.name, 'size', p.size, 'quantity', l.quantity)
+        json_strip_nulls(json_build_object(
+          'brand', p.brand, 'name', p.name, 'size', p.size, 'quantity', l.quantity, 'position', (
+            select line ->> 'position'
+            from jsonb_array_elements(o.document -> 'lines') line
+            where line ->> 'productNumber' = l.product_number
+            limit 1
+          )
+        ))
         order by l.item_id
       ), '[]'
     )

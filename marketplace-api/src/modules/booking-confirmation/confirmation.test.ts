@@ -45,6 +45,25 @@ describe('the installer’s link (spec §4, §6, §7)', () => {
     expect(JSON.stringify(body)).not.toContain('@');
   });
 
+  it('says which size goes on which axle, as the order does', async () => {
+    const { bookingId, orderId, token, ann } = await ordered(3);
+    const { body: order } = await ann.send<Order>('GET', `/orders/${orderId}`);
+    const work = async () =>
+      (await call<BookingConfirmation>('GET', `${bookingId}/confirmation`, token)).body.work.map(
+        ({ position }) => position,
+      );
+    expect(await work()).toEqual(order.lines.map(() => undefined));
+    await api.db.count(
+      {
+        text: `update customer_order set document = jsonb_set(document, '{lines,0,position}', '"rear"')
+          where order_id = $1`,
+      },
+      [orderId],
+    );
+    const { body } = await call<BookingConfirmation>('GET', `${bookingId}/confirmation`, token);
+    expect([wireErrors(BookingConfirmation, body), await work()]).toEqual([[], ['rear']]);
+  });
+
   it('missing, raises the text of the specification; wrong, another’s or old, there is no such booking', async () => {
     const [one, two] = [await ordered(1), await ordered(2)];
     const missing = await call<Problem>('GET', `${one.bookingId}/confirmation`, null);

@@ -1,4 +1,11 @@
-import { AppointmentCalendar, Booking, BookingBody, InstallerDetails, InstallerList } from 'shared-contracts/wire';
+import {
+  AppointmentCalendar,
+  Booking,
+  BookingBody,
+  InstallerDetails,
+  InstallerList,
+  InstallerSort,
+} from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { idempotencyKeyOf, keyRequired } from '../../http/idempotency-header';
@@ -21,6 +28,11 @@ const NearQuery = Type.Object({
   cartNumber,
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE })),
+  sort: Type.Optional(InstallerSort),
+  saturday: Type.Optional(Type.Boolean()),
+  mobile: Type.Optional(Type.Boolean()),
+  minRating: Type.Optional(Type.Number({ minimum: 1, maximum: 5 })),
+  withinDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
 });
 const Id = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const tags = ['Installers'];
@@ -28,7 +40,7 @@ const tags = ['Installers'];
 const listInstallers = {
   security: SECURITY.marketplace,
   tags,
-  summary: 'Installers near a zip code, page by page: VIP installers first, then by distance',
+  summary: 'Installers near a zip code, page by page: by distance with VIP installers first, by rating, or by price',
   querystring: NearQuery,
   response: { 200: InstallerList, ...problems(422) },
 } satisfies RouteSchema;
@@ -52,8 +64,8 @@ const listSlots = {
 
 export function installerRoutes(app: App, installers: InstallerService): void {
   app.get('/installers', { schema: listInstallers }, async (request, reply) => {
-    const { zipcode: zipCode, radius = 25, cartNumber: cart = null, page = 1, pageSize = MAX_PAGE } = request.query;
-    const question = { variant: request.variant, zipCode, radius, cartNumber: cart, page, pageSize };
+    const { zipcode, radius = 25, cartNumber: cart = null, page = 1, pageSize = MAX_PAGE, ...wish } = request.query;
+    const question = { variant: request.variant, zipCode: zipcode, radius, cartNumber: cart, page, pageSize, ...wish };
     return answer(request, reply, await installers.near(question));
   });
   app.get('/installers/:id', { schema: readInstaller }, async (request, reply) =>

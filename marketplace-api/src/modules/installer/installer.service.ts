@@ -1,5 +1,5 @@
-import { isFlagOn, VARIANT_RULES, type BenefitType } from 'shared-contracts';
-import type { AppointmentCalendar, Installer, InstallerDetails, InstallerList } from 'shared-contracts/wire';
+import { isFlagOn } from 'shared-contracts';
+import type { AppointmentCalendar, InstallerDetails, InstallerList } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
 import { isHoliday } from '../../platform/holidays';
@@ -8,14 +8,8 @@ import { addDays, storeDay } from '../../platform/store-clock';
 import { estimateDelivery, transitDays } from '../catalog/delivery';
 import type { FlagsOf } from '../marketplace/feature-flags.service';
 import type { ZipDirectory, ZipPlace } from '../location/zip-directory';
-import {
-  CALENDAR_DAYS,
-  calendarOf,
-  earliestInstallDate,
-  nextFreeSlot,
-  slotKey,
-  type TakenSeats,
-} from './appointment-calendar';
+import { CALENDAR_DAYS, calendarOf, earliestInstallDate, slotKey } from './appointment-calendar';
+import { searchInstallers, type FreeTimes, type NearQuestion } from './installer-search';
 import * as sql from './installer.sql';
 import { addressOf, hoursOf, type InstallerRow } from './installer.types';
 
@@ -30,20 +24,6 @@ export interface InstallerDependencies {
   now(): Date;
 }
 
-/** `leads`: one of the VIP installers that the variant puts first. */
-type NearRow = InstallerRow & { distance: number; total: number; leads: boolean };
-
-/** Which installers, and which page of them. Miles; pages count from 1. */
-export interface NearQuestion {
-  readonly variant: BenefitType;
-  readonly zipCode: string;
-  readonly radius: number;
-  readonly cartNumber: string | null;
-  readonly page: number;
-  readonly pageSize: number;
-  /** When the tires were ordered, where they are on their way already: free times count from then. */
-  readonly orderedAt?: Date;
-}
 interface TakenRow {
   installerId: string;
   date: string;
@@ -52,25 +32,6 @@ interface TakenRow {
 }
 
 const unknown = () => failure(404, 'NOT_FOUND', 'We do not know that installer any more. Choose another one.');
-
-function toInstaller(row: NearRow, deliveryDate: string, taken: TakenSeats): Installer {
-  return {
-    installerId: row.installer_id,
-    name: row.name,
-    address: addressOf(row),
-    distance: Math.round(row.distance * 10) / 10,
-    pricePerTire: money(row.price_per_tire_cents),
-    rating: row.rating,
-    numberOfReviews: row.review_count,
-    nextFreeSlot: nextFreeSlot(row, earliestInstallDate(row, deliveryDate), taken),
-    isVip: row.leads,
-    isMobileRetailer: row.is_mobile,
-    hours: hoursOf(row),
-    media: row.media,
-    lat: row.lat,
-    lon: row.lon,
-  };
-}
 
 export function toDetails(row: InstallerRow): InstallerDetails {
   return {
@@ -109,44 +70,8 @@ async function takenSlots(
 const holidaysFrom = (today: string): string[] =>
   Array.from({ length: WEEK }, (_, index) => addDays(today, index)).filter(isHoliday);
 
-interface NearbyPage {
-  readonly lat: number;
-  readonly lon: number;
-  /** Miles. */
-  readonly radius: number;
-  /** So many VIP installers come first; null for all of them. */
-  readonly vipInstallerLimit: number | null;
-  readonly withMobile: boolean;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-function nearbyRows(db: Queries, page: NearbyPage): Promise<NearRow[]> {
-  const { lat, lon, radius, vipInstallerLimit, withMobile, offset, limit } = page;
-  const degreesOfLongitude = radius / (69.2 * Math.cos((lat * Math.PI) / 180));
-  return db.many<NearRow>(sql.nearby, [
-    ...[lat, lon, radius, degreesOfLongitude],
-    ...[vipInstallerLimit, limit, offset, withMobile],
-  ]);
-}
-
-/** A page of the installers within the radius. Beyond the last page there is nobody, and the total is still true. */
-async function pageOf(
-  { db, flagsOf }: InstallerDependencies,
-  { variant, radius, page, pageSize }: NearQuestion,
-  { lat, lon }: ZipPlace,
-) {
-  const { vipInstallerLimit } = VARIANT_RULES[variant];
-  const withMobile = isFlagOn(flagsOf(variant), 'mobileInstallation');
-  const pageFrom = (offset: number, limit: number) =>
-    nearbyRows(db, { lat, lon, radius, vipInstallerLimit, withMobile, offset, limit });
-  const rows = await pageFrom((page - 1) * pageSize, pageSize);
-  const [any] = rows.length > 0 || page === 1 ? rows : await pageFrom(0, 1);
-  return { rows, total: any?.total ?? 0 };
-}
-
 export function installerService(deps: InstallerDependencies) {
-  const { db, zips, now } = deps;
+  const { db, zips, flagsOf, now } = deps;
   const deliveryTo = (place: ZipPlace | null, orderedAt = now()) =>
     estimateDelivery(storeDay(orderedAt), transitDays(place) ?? 4).date;
 
@@ -171,26 +96,27 @@ export function installerService(deps: InstallerDependencies) {
           field: 'zipcode',
         });
       if (!isEligible) return failure(422, 'ZIP_NOT_SERVED', message ?? '');
-      const { rows, total } = await pageOf(deps, question, place);
       // Nobody is booked for a day that is over, however long ago the tires left.
       const delivered = deliveryTo(place, question.orderedAt);
       const today = storeDay(now());
-      const deliveryDate = delivered > today ? delivered : today;
-      const taken = await takenSlots(
+      const calendar: FreeTimes = {
+        today,
+        deliveryDate: delivered > today ? delivered : today,
+        takenOf: (ids, from) => takenSlots(db, ids, from, cartNumber),
+      };
+      const withMobile = isFlagOn(flagsOf(question.variant), 'mobileInstallation');
+      const { installers, total, totalNearby } = await searchInstallers(
         db,
-        rows.map((row) => row.installer_id),
-        deliveryDate,
-        cartNumber,
-      );
-      const installers = rows.map((row) =>
-        toInstaller(row, deliveryDate, taken.get(row.installer_id) ?? new Map<string, number>()),
+        { ...question, place, withMobile },
+        calendar,
       );
       return {
         installers,
         zipCode,
         radius,
         total,
-        closedOn: holidaysFrom(storeDay(now())),
+        totalNearby,
+        closedOn: holidaysFrom(today),
         origin: { lat: place.lat, lon: place.lon, city: place.city, stateCode: place.state },
       };
     },

@@ -1,23 +1,43 @@
+import { RATING_SCORE_SQL } from '../../platform/rating-score';
+
 /* rating is numeric: pg reads it as a number, see the database's parsers. */
 const miles = `3958.8 * 2 * asin(sqrt(power(sin(radians(i.lat - $1) / 2), 2)
   + cos(radians($1)) * cos(radians(i.lat)) * power(sin(radians(i.lon - $2) / 2), 2)))`;
 
+/** $1 to $4: a place and how far around it; $5: whether mobile installers count. */
+const near = `select box.*, count(*) over ()::int as nearby from (
+    select i.*, ${miles} as distance from installer i
+    where i.lat between $1 - $3 / 68.9 and $1 + $3 / 68.9 and i.lon between $2 - $4 and $2 + $4
+  ) box where distance <= $3 and ($5 or not is_mobile)`;
+
+/** $6: open on Saturdays; $7: mobile; $8: the least rating, or null. */
+const matches = `(not $6 or hours ? '6') and (not $7 or is_mobile) and ($8::numeric is null or rating >= $8)`;
+
 /**
- * Those within $3 miles: the nearest $5 VIP installers first (all of them where it is null), then the others, each by
- * distance.
+ * Those within $3 miles that match, in the order $9. By distance the nearest $10 VIP installers come first (all of them
+ * where it is null). Ties fall to the nearer one.
  */
 export const nearby = {
   name: 'installers-nearby',
-  text: `with near as (
-      select * from (
-        select i.*, ${miles} as distance from installer i
-        where i.lat between $1 - $3 / 68.9 and $1 + $3 / 68.9 and i.lon between $2 - $4 and $2 + $4
-      ) box where distance <= $3 and ($8 or not is_mobile)
-    ), ranked as (
+  text: `with near as (${near}), ranked as (
       select near.*, count(*) over ()::int as total, is_vip
-        and ($5::int is null or row_number() over (partition by is_vip order by distance, installer_id) <= $5) as leads
+        and ($10::int is null or row_number() over (partition by is_vip order by distance, installer_id) <= $10)
+        as leads
       from near
-    ) select * from ranked order by leads desc, distance, installer_id limit $6 offset $7`,
+      where ${matches}
+    ) select * from ranked
+    order by case when $9::text = 'distance' then not leads end,
+      case $9::text when 'rating' then -${RATING_SCORE_SQL}
+        when 'price' then price_per_tire_cents end,
+      distance, installer_id
+    limit $11 offset $12`,
+};
+
+/** How many there are within $3 miles, and how many of them match. */
+export const nearbyCounts = {
+  name: 'installers-nearby-counts',
+  text: `with near as (${near})
+    select count(*)::int as nearby, (count(*) filter (where ${matches}))::int as total from near`,
 };
 
 export const installerById = { name: 'installer-by-id', text: 'select * from installer where installer_id = $1' };

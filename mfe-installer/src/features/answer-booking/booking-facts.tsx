@@ -1,4 +1,4 @@
-import type { BookingConfirmation } from 'shared-contracts';
+import { sizeOnAxle, type BookingConfirmation } from 'shared-contracts';
 import { middleDay } from '../../ui/appointment-format';
 import styles from './answer-booking.module.css';
 
@@ -12,9 +12,9 @@ export function BookingFacts({ booking }: { readonly booking: BookingConfirmatio
       <div>
         <dt>Work</dt>
         <dd>
-          {work.map(({ quantity, brand, name, size }) => (
-            <span key={`${brand} ${name} ${size}`} className={styles.line}>
-              <strong>Mount {quantity} ×</strong> {brand} {name}, {size}
+          {work.map((one) => (
+            <span key={`${one.brand} ${one.name} ${sizeOnAxle(one)}`} className={styles.line}>
+              <strong>Mount {one.quantity} ×</strong> {one.brand} {one.name}, {sizeOnAxle(one)}
             </span>
           ))}
         </dd>

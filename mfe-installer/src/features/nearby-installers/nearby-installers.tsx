@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useFlag, useHost, useStateEvent } from 'remote-kit';
 import { Card, Notice, Skeleton } from 'shared-ui';
-import { selectInstallers } from '../../platform/installers/installers.slice';
+import { installersHref } from '../../platform/installers/installers-address';
+import { isZipFault as hasZipFault, selectInstallers } from '../../platform/installers/installers.slice';
 import { searchInstallers } from '../../platform/installers/installers.tasks';
+import { NO_WISHES } from '../../platform/installers/wishes';
 import { InstallerFacts, InstallerPrice } from '../../ui/installer-facts';
 import { ZipForm } from '../../ui/zip-form';
 import styles from './nearby-installers.module.css';
@@ -21,7 +23,8 @@ export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProp
   const { storage } = useHost();
   const shipsHome = useFlag('shipToHome');
   const zip = useStateEvent('zip:changed');
-  const { status, list, error, criteria } = useSelector(selectInstallers);
+  const state = useSelector(selectInstallers);
+  const { status, list, error, criteria } = state;
   const search = (zipCode: string): void =>
     void dispatch(searchInstallers.requested({ zipCode, radius: RADIUS, pageSize: limit }));
 
@@ -32,12 +35,12 @@ export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProp
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [zip?.zipCode]);
 
-  const isZipFault = status === 'failed' && error?.kind === 'validation';
+  const isZipFault = hasZipFault(state);
   return (
     <div className={styles.nearby}>
       <ZipForm
         zipCode={criteria?.zipCode ?? ''}
-        error={isZipFault ? error.message : undefined}
+        error={isZipFault ? error?.message : undefined}
         isSearching={status === 'loading'}
         onSearch={search}
       />
@@ -54,6 +57,13 @@ export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProp
             </li>
           ))}
         </ul>
+      ) : null}
+      {list && status === 'ready' && list.total > limit ? (
+        <p className={styles.all}>
+          <a href={installersHref({ zipCode: list.zipCode, radius: RADIUS, wishes: NO_WISHES })}>
+            See all {list.total} installers near {list.zipCode}
+          </a>
+        </p>
       ) : null}
       {list && status === 'ready' && list.installers.length === 0 ? (
         <p>

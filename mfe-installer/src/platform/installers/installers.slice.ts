@@ -1,8 +1,9 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { InstallerList } from 'shared-contracts';
-import type { AppError } from 'remote-kit';
+import { codeOf, type AppError } from 'remote-kit';
 import { isLaterPage, type InstallerCriteria } from './installers.api';
 import { searchInstallers } from './installers.tasks';
+import { NO_WISHES, type Wishes } from './wishes';
 
 /** `idle`: no zip code yet. `refreshing`: the old list stays while a new one comes. `more`: its next page comes. */
 export type InstallersStatus = 'idle' | 'loading' | 'refreshing' | 'more' | 'ready' | 'failed';
@@ -11,10 +12,19 @@ export interface InstallersState {
   readonly status: InstallersStatus;
   readonly criteria: InstallerCriteria | null;
   readonly list: InstallerList | null;
+  /** What the list was asked for with; while a new one comes, `criteria` are ahead of it. */
+  readonly listWishes: Wishes;
   readonly error: AppError | null;
 }
 
-const initialState: InstallersState = { status: 'idle', criteria: null, list: null, error: null };
+/** Nobody has asked yet. */
+export const NOTHING_ASKED: InstallersState = {
+  status: 'idle',
+  criteria: null,
+  list: null,
+  listWishes: NO_WISHES,
+  error: null,
+};
 
 const pageBefore = ({ page = 1 }: InstallerCriteria): number => page - 1;
 
@@ -31,8 +41,11 @@ function withPage(list: InstallerList, next: InstallerList): InstallerList {
 
 export const installersSlice = createSlice({
   name: 'installers',
-  initialState,
-  reducers: {},
+  initialState: NOTHING_ASKED,
+  reducers: {
+    /** What the server found for the page's address. */
+    found: (_state, { payload }: PayloadAction<InstallersState>) => payload,
+  },
   extraReducers: (on) =>
     on
       .addCase(searchInstallers.requested, (state, { payload }) => ({
@@ -44,6 +57,7 @@ export const installersSlice = createSlice({
       .addCase(searchInstallers.succeeded, (state, { payload, meta }) => ({
         ...state,
         status: 'ready',
+        listWishes: meta.request.wishes ?? NO_WISHES,
         list: state.list && isLaterPage(meta.request) ? withPage(state.list, payload) : payload,
       }))
       .addCase(searchInstallers.failed, (state, { payload, meta }) => {
@@ -57,5 +71,9 @@ export const installersSlice = createSlice({
         };
       }),
 });
+
+/** The zip code is none, or none that is served: a matter of its field. */
+export const isZipFault = ({ status, error }: InstallersState): boolean =>
+  status === 'failed' && (error?.kind === 'validation' || codeOf(error) === 'ZIP_NOT_SERVED');
 
 export const selectInstallers = (state: { readonly installers: InstallersState }): InstallersState => state.installers;

@@ -10,7 +10,7 @@ async function search(
   criteria: InstallerCriteria,
   { host, http, signal }: TaskContext,
 ): Promise<Result<InstallerList>> {
-  if (isLaterPage(criteria)) return findInstallers(http, criteria, signal);
+  if (isLaterPage(criteria) || criteria.isFromLink) return findInstallers(http, criteria, signal);
   const zip = await validateZip(http, criteria.zipCode);
   if (!zip.ok) return zip;
   const { isZipCodeValid, isEligible, city, stateCode, message } = zip.value;

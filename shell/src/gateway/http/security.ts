@@ -1,3 +1,5 @@
+import { mapOriginOf } from '../map-settings';
+
 /** Sent with every answer. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -15,6 +17,8 @@ interface PolicyInput {
   readonly chatOrigin?: string | undefined;
   /** Where the page sends what its data layer is told. */
   readonly collector?: string | null;
+  /** Where the page shows the map of installers: the address of its style. */
+  readonly mapStyle?: string | undefined;
   /** Trusted Types policies of remotes' frameworks, as manifests name them. */
   readonly policyNames: readonly string[];
 }
@@ -32,16 +36,19 @@ function withoutQuery(address: string): string {
  * gives nobody anything that `tm-remote` would not, and the default policy stays the shell's.
  */
 export function contentSecurityPolicy(input: PolicyInput): string {
-  const { nonce, styleHash, paymentOrigin, chatOrigin, collector, policyNames } = input;
+  const { nonce, styleHash, paymentOrigin, chatOrigin, collector, mapStyle, policyNames } = input;
+  const mapOrigin = mapStyle === undefined ? null : mapOriginOf(mapStyle);
   const policies = ['tm-boot', 'tm-shell', 'tm-shell-chunks', 'tm-remote', ...policyNames, 'default'];
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' ${styleHash}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src ${["'self' data:", mapOrigin, mapStyle && 'blob:'].filter(Boolean).join(' ')}`,
     "font-src 'self'",
-    `connect-src 'self'${collector ? ` ${withoutQuery(collector)}` : ''}`,
+    `connect-src ${["'self'", collector && withoutQuery(collector), mapOrigin].filter(Boolean).join(' ')}`,
+    // The map's library makes its worker of its own text.
+    ...(mapStyle === undefined ? [] : ['worker-src blob:']),
     `frame-src ${[paymentOrigin, chatOrigin].filter(Boolean).join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -48,7 +48,7 @@ export function toPayload(rendered: RenderedPage): PagePayload {
   const { shell, release, page, islands, flags, head, main: html, styles, scripts, status, location } = rendered;
   const own = Object.fromEntries(Object.entries(islands).filter(([id]) => !id.startsWith('c')));
   const about = { shell, release, page, islands: own, flags, head, html, styles, scripts, status };
-  return { ...about, ...(location ? { location } : {}) };
+  return { ...about, ...(rendered.mapStyle ? { needsMap: true as const } : {}), ...(location ? { location } : {}) };
 }
 
 /** The whole document. */
@@ -60,7 +60,7 @@ export function toDocument(input: DocumentInput): DocumentParts {
   const boot: BootData = {
     shell: rendered.shell,
     production: !development?.view,
-    variant,
+    variant: rendered.mapStyle ? { ...variant, mapStyleUrl: rendered.mapStyle } : variant,
     flags,
     release,
     page,

@@ -227,6 +227,7 @@ export class Pages {
       paymentOrigin: variant.paymentOrigin,
       chatOrigin: rendered.chatOrigin,
       collector: this.dependencies.collector,
+      mapStyle: rendered.mapStyle,
       policyNames: policyNames(rendered.release),
     });
     // The files of a remote that is being developed change as they are written.

@@ -34,6 +34,8 @@ export interface RenderedPage {
   readonly islands: Islands;
   /** Set where the page has a chat. */
   readonly chatOrigin?: string | undefined;
+  /** Set where the page shows the map of installers, and there is a style for it. */
+  readonly mapStyle?: string | undefined;
   /** That the page and its widgets were made with. */
   readonly flags: FlagValues;
   readonly head: HeadData;
@@ -57,6 +59,8 @@ export interface PageRequest {
 export interface RenderServices {
   readonly shell: ShellAssets;
   readonly apiFor: (variant: PublicVariant, requestId: string) => ServerApi;
+  /** Style of the map of installers, where there is one. */
+  readonly mapStyle: string | null;
   readonly pageDeadlineMs: number;
   readonly widgetDeadlineMs: number;
   readonly widgets: WidgetRenders;
@@ -176,6 +180,9 @@ function slotsOf(found: FoundPage | null, { release }: PageRequest): FilledSlots
 const chatOriginOf = ({ variant, flags }: PageRequest, layout: PageLayout): string | undefined =>
   layout === 'default' && isFlagOn(flags, 'liveChat') ? variant.chat?.origin : undefined;
 
+const mapStyleOf = (found: FoundPage | null, { mapStyle }: RenderServices, flags: FlagValues): string | undefined =>
+  found?.page.showsMap && mapStyle !== null && isFlagOn(flags, 'installerMap') ? mapStyle : undefined;
+
 function maxAgeOf(found: FoundPage | null, main: MainPart, completeness: Completeness): number {
   if (found?.page.audience !== 'anonymous' || !main.isComplete || main.status >= 500) return 0;
   const maxAge = main.answer.maxAge ?? DEFAULT_MAX_AGE;
@@ -214,6 +221,7 @@ export async function renderPage(
     release: request.release.public,
     page: main.page,
     chatOrigin: chatOriginOf(request, layout),
+    mapStyle: mapStyleOf(found, services, flags),
     islands,
     flags,
     head: renderHead({

@@ -1,7 +1,7 @@
 import type { Installer } from 'shared-contracts';
 import { Button, classNames } from 'shared-ui';
-import { InstallerFacts, InstallerPrice } from '../../ui/installer-facts';
-import styles from './choose-installer.module.css';
+import { InstallerFacts, InstallerPrice } from '../installer-facts';
+import styles from './installer-list.module.css';
 import { InstallerContact } from './installer-contact';
 
 interface InstallerOptionProps {
@@ -12,7 +12,8 @@ interface InstallerOptionProps {
   readonly isChosen: boolean;
   readonly isHighlighted: boolean;
   readonly onHighlight: (installerId: string | null) => void;
-  readonly onChoose: () => void;
+  /** Absent where a list is only looked at. */
+  readonly onChoose?: (() => void) | undefined;
 }
 
 export function InstallerOption({
@@ -28,9 +29,11 @@ export function InstallerOption({
   return (
     <li
       id={`installer-${installer.installerId}`}
+      tabIndex={-1}
       className={classNames(styles.option, isHighlighted && styles.highlighted, isChosen && styles.chosen)}
       onMouseEnter={() => onHighlight(installer.installerId)}
       onMouseLeave={() => onHighlight(null)}
+      onFocus={() => onHighlight(installer.installerId)}
     >
       <div className={styles.about}>
         <InstallerFacts installer={installer} number={number} />
@@ -38,17 +41,18 @@ export function InstallerOption({
       </div>
       <div className={styles.side}>
         <InstallerPrice installer={installer} units={units} />
-        <Button
-          kind="secondary"
-          aria-pressed={isChosen}
-          aria-label={`${isChosen ? 'Chosen' : 'Choose'}: ${installer.name}`}
-          disabled={!installer.nextFreeSlot}
-          icon={isChosen ? 'check' : undefined}
-          onClick={onChoose}
-          onFocus={() => onHighlight(installer.installerId)}
-        >
-          {isChosen ? 'Chosen' : 'Choose'}
-        </Button>
+        {onChoose ? (
+          <Button
+            kind="secondary"
+            aria-pressed={isChosen}
+            aria-label={`${isChosen ? 'Chosen' : 'Choose'}: ${installer.name}`}
+            disabled={!installer.nextFreeSlot}
+            icon={isChosen ? 'check' : undefined}
+            onClick={onChoose}
+          >
+            {isChosen ? 'Chosen' : 'Choose'}
+          </Button>
+        ) : null}
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import type { Installer } from 'shared-contracts';
 import { Icon } from 'shared-ui';
-import { hoursTable, hoursToday } from '../../ui/opening-hours';
+import { hoursTable, hoursToday } from '../opening-hours';
 import styles from './installer-contact.module.css';
 
 interface InstallerContactProps {

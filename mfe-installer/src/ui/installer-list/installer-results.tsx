@@ -2,34 +2,31 @@ import { useState } from 'react';
 import type { Installer, InstallerList } from 'shared-contracts';
 import { useFlag, type AppError } from 'remote-kit';
 import { Button, Notice } from 'shared-ui';
-import styles from './choose-installer.module.css';
+import type { Wishes } from '../../platform/installers/wishes';
+import { MapOfInstallers } from '../installer-map/map-of-installers';
+import styles from './installer-list.module.css';
 import { InstallerOption } from './installer-option';
-import { InstallerPlot } from './installer-plot';
+import { listLabel } from './list-words';
 
 interface InstallerResultsProps {
   readonly list: InstallerList;
-  readonly isRefreshing: boolean;
+  readonly wishes: Wishes;
   readonly isLoadingMore: boolean;
   /** Why the next page did not come. */
   readonly error: AppError | null;
   readonly chosen: string | undefined;
   readonly units: number | undefined;
-  readonly onChoose: (installer: Installer) => void;
+  /** Absent where a list is only looked at. */
+  readonly onChoose?: ((installer: Installer) => void) | undefined;
   readonly onMore: () => void;
   readonly wider: number | undefined;
   readonly onWiden: (radius: number) => void;
 }
 
-/** How many are listed of how many there are: "Showing 20 of 132 installers within 25 miles of Chicago, IL". */
-function countOf({ installers, total, radius, origin }: InstallerList): string {
-  const all = `${total} ${total === 1 ? 'installer' : 'installers'}`;
-  const shown = installers.length < total ? `Showing ${installers.length} of ${all}` : all;
-  return `${shown} within ${radius} miles of ${origin.city}, ${origin.stateCode}`;
-}
-
+/** The listed installers, and where they lie. */
 export function InstallerResults({
   list,
-  isRefreshing,
+  wishes,
   isLoadingMore,
   error,
   chosen,
@@ -42,21 +39,19 @@ export function InstallerResults({
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const { installers, total, closedOn = [] } = list;
   const hasMap = useFlag('installerMap');
-  const hasVip = installers.some(({ isVip }) => isVip);
-  const showPoint = (installerId: string): void => {
+  const hasPreferred = installers.some(({ isVip }) => isVip);
+  /** A pressed pin leads to its entry, where one goes on. */
+  const showEntry = (installerId: string): void => {
+    const entry = document.getElementById(`installer-${installerId}`);
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    entry?.focus({ preventScroll: true });
+    entry?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
     setHighlighted(installerId);
-    document.getElementById(`installer-${installerId}`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   };
   return (
-    <div className={hasMap ? styles.results : styles.resultsAlone} aria-busy={isRefreshing || undefined}>
+    <div className={hasMap ? styles.results : styles.resultsAlone}>
       <div>
-        <p className={styles.count} role="status">
-          {countOf(list)}
-        </p>
-        <ul
-          className={styles.list}
-          aria-label={hasVip ? 'Installers, preferred ones first, then the nearest' : 'Installers, nearest first'}
-        >
+        <ul className={styles.list} aria-label={listLabel(wishes.sort, hasPreferred)}>
           {installers.map((installer, index) => (
             <InstallerOption
               key={installer.installerId}
@@ -67,7 +62,7 @@ export function InstallerResults({
               isChosen={installer.installerId === chosen}
               isHighlighted={installer.installerId === highlighted}
               onHighlight={setHighlighted}
-              onChoose={() => onChoose(installer)}
+              onChoose={onChoose && (() => onChoose(installer))}
             />
           ))}
         </ul>
@@ -84,12 +79,7 @@ export function InstallerResults({
       </div>
       {hasMap ? (
         <div className={styles.plotBox}>
-          <InstallerPlot
-            list={list}
-            shownIds={new Set(installers.map(({ installerId }) => installerId))}
-            highlighted={highlighted ?? chosen ?? null}
-            onPoint={showPoint}
-          />
+          <MapOfInstallers list={list} highlighted={highlighted ?? chosen ?? null} onPoint={showEntry} />
         </div>
       ) : null}
     </div>

@@ -1,0 +1,136 @@
+import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import type { Installer, InstallerSort } from 'shared-contracts/wire';
+import type { Queries } from '../../platform/database';
+import { money } from '../../platform/money';
+import { addDays } from '../../platform/store-clock';
+import type { ZipPlace } from '../location/zip-directory';
+import { earliestInstallDate, nextFreeSlot, type TakenSeats } from './appointment-calendar';
+import * as sql from './installer.sql';
+import { addressOf, hoursOf, type InstallerRow } from './installer.types';
+
+/** What an installer must have to be listed; absent asks for nothing. */
+export interface InstallerFilters {
+  readonly saturday?: boolean | undefined;
+  readonly mobile?: boolean | undefined;
+  /** As it is shown: one decimal. */
+  readonly minRating?: number | undefined;
+  /** The first free time is at most so many days from today. */
+  readonly withinDays?: number | undefined;
+}
+
+/** Which installers, and which page of them. Miles; pages count from 1. */
+export interface NearQuestion extends InstallerFilters {
+  readonly variant: BenefitType;
+  readonly zipCode: string;
+  readonly radius: number;
+  readonly cartNumber: string | null;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort?: InstallerSort | undefined;
+  /** When the tires were ordered, where they are on their way already: free times count from then. */
+  readonly orderedAt?: Date;
+}
+
+/** From when on there are free times, and which are taken. */
+export interface FreeTimes {
+  readonly today: string;
+  /** The first day on which the goods are at the shop. */
+  readonly deliveryDate: string;
+  readonly takenOf: (ids: readonly string[], from: string) => Promise<ReadonlyMap<string, TakenSeats>>;
+}
+
+interface PlacedQuestion extends NearQuestion {
+  readonly place: ZipPlace;
+  readonly withMobile: boolean;
+}
+
+interface Counts {
+  /** Those that match. */
+  readonly total: number;
+  /** Those within the radius, whatever was asked for. */
+  readonly nearby: number;
+}
+
+/** `leads`: one of the VIP installers that the variant puts first. */
+type NearRow = InstallerRow & Counts & { readonly distance: number; readonly leads: boolean };
+
+interface InstallerPage {
+  readonly installers: Installer[];
+  readonly total: number;
+  readonly totalNearby: number;
+}
+
+const NO_SEATS: TakenSeats = new Map();
+
+function toInstaller(row: NearRow, deliveryDate: string, taken: TakenSeats): Installer {
+  return {
+    installerId: row.installer_id,
+    name: row.name,
+    address: addressOf(row),
+    distance: Math.round(row.distance * 10) / 10,
+    pricePerTire: money(row.price_per_tire_cents),
+    rating: row.rating,
+    numberOfReviews: row.review_count,
+    nextFreeSlot: nextFreeSlot(row, earliestInstallDate(row, deliveryDate), taken),
+    isVip: row.leads,
+    isMobileRetailer: row.is_mobile,
+    hours: hoursOf(row),
+    media: row.media,
+    lat: row.lat,
+    lon: row.lon,
+  };
+}
+
+/** The parameters that {@link sql.nearby} and {@link sql.nearbyCounts} begin with. */
+function whereValues({ place: { lat, lon }, radius, withMobile, saturday, mobile, minRating }: PlacedQuestion) {
+  const degreesOfLongitude = radius / (69.2 * Math.cos((lat * Math.PI) / 180));
+  return [
+    ...[lat, lon, radius, degreesOfLongitude, withMobile],
+    ...[saturday ?? false, mobile ?? false, minRating ?? null],
+  ];
+}
+
+/** Null as limit: all of them. */
+function nearbyRows(db: Queries, question: PlacedQuestion, limit: number | null, offset: number): Promise<NearRow[]> {
+  const { vipInstallerLimit } = VARIANT_RULES[question.variant];
+  const order = [question.sort ?? 'distance', vipInstallerLimit];
+  return db.many<NearRow>(sql.nearby, [...whereValues(question), ...order, limit, offset]);
+}
+
+/** Where a page has nobody the counts are still true. */
+async function countsOf(db: Queries, question: PlacedQuestion, [any]: readonly NearRow[]): Promise<Counts> {
+  return any ?? (await db.one<Counts>(sql.nearbyCounts, whereValues(question)))!;
+}
+
+async function withFreeTimes(rows: readonly NearRow[], { deliveryDate, takenOf }: FreeTimes): Promise<Installer[]> {
+  const taken = await takenOf(
+    rows.map((row) => row.installer_id),
+    deliveryDate,
+  );
+  return rows.map((row) => toInstaller(row, deliveryDate, taken.get(row.installer_id) ?? NO_SEATS));
+}
+
+/**
+ * The installers of a page. Whose first free time is near enough is known of each alone, by its calendar, so all that
+ * match are looked at for that.
+ */
+export async function searchInstallers(
+  db: Queries,
+  question: PlacedQuestion,
+  times: FreeTimes,
+): Promise<InstallerPage> {
+  const { page, pageSize, withinDays } = question;
+  const from = (page - 1) * pageSize;
+  if (withinDays === undefined) {
+    const rows = await nearbyRows(db, question, pageSize, from);
+    const { total, nearby } = await countsOf(db, question, rows);
+    return { installers: await withFreeTimes(rows, times), total, totalNearby: nearby };
+  }
+  const until = addDays(times.today, withinDays);
+  const rows = await nearbyRows(db, question, null, 0);
+  const { nearby } = await countsOf(db, question, rows);
+  const free = (await withFreeTimes(rows, times)).filter(
+    ({ nextFreeSlot: first }) => first !== null && first.date <= until,
+  );
+  return { installers: free.slice(from, from + pageSize), total: free.length, totalNearby: nearby };
+}

@@ -1,0 +1,131 @@
+import { InstallerList, type Installer, type InstallerSort, type Problem } from 'shared-contracts/wire';
+import { startTestApi, TEST_NOW, type TestApi } from '../../../verification/testing/test-api';
+import { wireErrors } from '../../../verification/testing/wire-check';
+import { ratingScore } from '../../platform/rating-score';
+
+jest.setTimeout(120_000);
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api?.close());
+
+const ask = (query: string) =>
+  api.newShopper().send<InstallerList & Problem>('GET', `/installers?zipcode=60601${query}`);
+const near = async (query: string) => (await ask(query)).body;
+
+/** Every page, in order. */
+async function allOf(query: string): Promise<Installer[]> {
+  const all: Installer[] = [];
+  for (let page = 1; ; page += 1) {
+    const { installers } = await near(`${query}&pageSize=40&page=${page}`);
+    if (installers.length === 0) return all;
+    all.push(...installers);
+  }
+}
+
+const KEYS: Record<InstallerSort, (one: Installer) => number> = {
+  distance: ({ distance }) => distance,
+  rating: ({ rating, numberOfReviews }) => -ratingScore(rating, numberOfReviews),
+  price: ({ pricePerTire }) => pricePerTire.value,
+};
+const inOrder = (list: readonly Installer[], keyOf: (one: Installer) => number) =>
+  list.every((one, index) => {
+    const before = list[index - 1];
+    if (!before) return true;
+    const step = keyOf(one) - keyOf(before);
+    return step > 1e-9 || (Math.abs(step) <= 1e-9 && one.distance >= before.distance);
+  });
+
+describe('the order of installers', () => {
+  it.each(['rating', 'price'] as const)('by %s goes on over the pages, each once, ties by distance', async (sort) => {
+    const all = await allOf(`&sort=${sort}`);
+    expect(inOrder(all, KEYS[sort])).toBe(true);
+    expect(new Set(all.map(({ installerId }) => installerId)).size).toBe((await near('')).total);
+    expect(await allOf(`&sort=${sort}`)).toEqual(all);
+  });
+
+  it('by distance is what one gets without asking', async () => {
+    expect(await near('&sort=distance')).toEqual(await near(''));
+  });
+
+  it('does not let a single review of five stars pass two hundred at 4.9', async () => {
+    const [few, many] = (await near('')).installers.map(({ installerId }) => installerId);
+    const rate = (id: string | undefined, rating: number, count: number) =>
+      api.db.count({ text: 'update installer set rating = $2, review_count = $3 where installer_id = $1' }, [
+        id,
+        rating,
+        count,
+      ]);
+    await rate(few, 5, 1);
+    await rate(many, 4.9, 200);
+    const order = (await allOf('&sort=rating')).map(({ installerId }) => installerId);
+    expect(order.indexOf(many!)).toBeLessThan(order.indexOf(few!));
+  });
+});
+
+describe('what an installer must have', () => {
+  it.each<[string, (one: Installer) => boolean]>([
+    ['saturday=true', ({ hours }) => hours!.some(({ weekday }) => weekday === 6)],
+    ['mobile=true', ({ isMobileRetailer }) => isMobileRetailer],
+    ['minRating=4.5', ({ rating }) => rating >= 4.5],
+  ])('%s lists all of those and no others', async (query, has) => {
+    const [all, some] = [await allOf(''), await allOf(`&${query}`)];
+    const expected = all.filter(has).map(({ installerId }) => installerId);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.length).toBeLessThan(all.length);
+    expect(some.map(({ installerId }) => installerId).sort()).toEqual([...expected].sort());
+    const page = await near(`&${query}&pageSize=1`);
+    expect([page.total, page.totalNearby]).toEqual([expected.length, all.length]);
+    expect(wireErrors(InstallerList, page)).toEqual([]);
+  });
+
+  it('a free time within days: as far as its calendar says, page by page', async () => {
+    const today = TEST_NOW.toISOString().slice(0, 10);
+    const until = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+    const all = await allOf('');
+    const counts: number[] = [];
+    for (let days = 1; days <= 12; days += 1) {
+      const expected = all.filter(({ nextFreeSlot }) => nextFreeSlot !== null && nextFreeSlot.date <= until(days));
+      const some = await allOf(`&withinDays=${days}`);
+      expect(some.map(({ installerId }) => installerId)).toEqual(expected.map(({ installerId }) => installerId));
+      counts.push((await near(`&withinDays=${days}&pageSize=1`)).total);
+    }
+    expect(counts[0]).toBe(0);
+    expect(counts.at(-1)).toBe(all.length);
+    expect(new Set(counts).size).toBeGreaterThan(2);
+  });
+
+  it('nobody has: an empty list, and how many there are all the same', async () => {
+    const { total } = await near('');
+    for (const query of ['&withinDays=1', '&mobile=true&minRating=5&saturday=true&radius=1']) {
+      const none = await near(query);
+      expect([none.installers, none.total]).toEqual([[], 0]);
+    }
+    expect((await near('&withinDays=1')).totalNearby).toBe(total);
+  });
+
+  it('and the order of what is left is the one that was asked for', async () => {
+    const some = await allOf('&sort=price&saturday=true&minRating=4&withinDays=14');
+    expect(some.length).toBeGreaterThan(3);
+    expect(inOrder(some, KEYS.price)).toBe(true);
+  });
+
+  it.each([
+    ['sort=best', 'sort'],
+    ['sort=', 'sort'],
+    ['sort=rating&sort=price', 'sort'],
+    ['saturday=maybe', 'saturday'],
+    ['mobile=2', 'mobile'],
+    ['minRating=6', 'minRating'],
+    ['minRating=NaN', 'minRating'],
+    ['withinDays=0', 'withinDays'],
+    ['withinDays=1.5', 'withinDays'],
+    ['withinDays=1e9', 'withinDays'],
+  ])('refuses %s with a sentence', async (query, field) => {
+    const { status, body } = await ask(`&${query}`);
+    expect([status, body.code, body.violations![0]!.field]).toEqual([400, 'VALIDATION', field]);
+    expect(body.detail).toMatch(/^[a-zA-Z]+: [A-Z].*\.$/);
+  });
+});

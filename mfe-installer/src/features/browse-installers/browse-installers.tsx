@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useHost, useHostLocation } from 'remote-kit';
+import {
+  installersHref,
+  INSTALLERS_PATH,
+  readInstallersAddress,
+  type InstallersAddress,
+} from '../../platform/installers/installers-address';
+import { selectInstallers, type InstallersState } from '../../platform/installers/installers.slice';
+import { searchInstallers } from '../../platform/installers/installers.tasks';
+import { NO_WISHES } from '../../platform/installers/wishes';
+import { InstallerSearch, type Search } from '../../ui/installer-list/installer-search';
+
+/** A set, where nobody has said how many tires. */
+const SET = 4;
+
+const askedHref = ({ criteria }: InstallersState): string | null =>
+  criteria && installersHref({ ...criteria, wishes: criteria.wishes ?? NO_WISHES });
+
+/** The list follows the address: choices, links, back and forward all lead here. */
+function useFollowedAddress(state: InstallersState): InstallersAddress & { readonly typed: { zip: string | null } } {
+  const dispatch = useDispatch();
+  const { pathname, search } = useHostLocation();
+  const address = readInstallersAddress(search);
+  const typed = useRef({ zip: null as string | null }).current;
+  const isHere = pathname.replace(/\/$/, '') === INSTALLERS_PATH;
+  useEffect(() => {
+    const { zipCode, radius, wishes } = address;
+    if (!isHere || zipCode === null || askedHref(state) === installersHref(address)) return;
+    dispatch(searchInstallers.requested({ zipCode, radius, wishes, isFromLink: zipCode !== typed.zip }));
+    // The address alone says what to look for.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [dispatch, isHere, search]);
+  return { ...address, typed };
+}
+
+/** Installers near a zip code, to look at before anything is in the cart. */
+export function BrowseInstallers() {
+  const dispatch = useDispatch();
+  const { navigation, storage } = useHost();
+  const state = useSelector(selectInstallers);
+  const { criteria } = state;
+  const { zipCode, radius, wishes, typed } = useFollowedAddress(state);
+  const show = (search: Search): void => {
+    const href = installersHref(search);
+    if (href === askedHref(state) && state.status === 'failed' && criteria)
+      dispatch(searchInstallers.requested({ ...criteria, page: 1 }));
+    else navigation.go(href, { scroll: false, loader: false });
+  };
+  useEffect(() => {
+    const known = storage.get('zipcode');
+    if (zipCode === null && known && /^\d{5}$/.test(known))
+      navigation.go(installersHref({ zipCode: known, radius, wishes }), { replace: true, scroll: false });
+    // Once, for who comes without a zip code.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <InstallerSearch
+      state={zipCode === null ? { ...state, status: 'idle', list: null } : state}
+      search={{ zipCode: zipCode ?? '', radius, wishes }}
+      units={SET}
+      zipAction={INSTALLERS_PATH}
+      onSearch={(search) => {
+        if (search.zipCode !== zipCode) typed.zip = search.zipCode;
+        show(search);
+      }}
+      onMore={() => criteria && dispatch(searchInstallers.requested({ ...criteria, page: (criteria.page ?? 1) + 1 }))}
+    />
+  );
+}

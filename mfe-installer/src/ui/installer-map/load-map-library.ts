@@ -1,0 +1,25 @@
+import type { MapLibrary } from './street-pins';
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
+
+/** The library's worker is a blob of its own text. Nothing else gets past this policy. */
+function trustedWorker(url: string): string {
+  const createScriptURL = (text: string): string => {
+    if (!text.startsWith(`blob:${location.origin}/`)) throw new TypeError(`Workers do not come from ${text}.`);
+    return text;
+  };
+  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
+  return trustedTypes ? trustedTypes.createPolicy('tm-remote', { createScriptURL }).createScriptURL(url) : url;
+}
+
+/** A quarter of a megabyte, fetched only where a map is going to be drawn. */
+export async function loadMapLibrary(): Promise<MapLibrary> {
+  // The server file has all of its code in one piece: it leaves this one out.
+  const code = typeof window === 'undefined' ? null : await import(/* webpackChunkName: "street-map" */ 'maplibre-gl');
+  if (code === null) throw new Error('Maps are drawn in browsers.');
+  const { default: library } = code;
+  library.setWorkerUrl(trustedWorker(library.getWorkerUrl()));
+  return library;
+}

@@ -1,0 +1,143 @@
+import type { InstallerList } from 'shared-contracts';
+import type { Map, Marker } from 'maplibre-gl';
+import { pinLabel, type InstallerMapProps } from './installer-map';
+
+/** What is used of MapLibre GL; a test stands another in for it. */
+export interface MapLibrary {
+  readonly Map: new (options: {
+    readonly container: HTMLElement;
+    readonly style: string;
+    readonly bounds: Bounds;
+    readonly fitBoundsOptions: { readonly padding: number; readonly maxZoom: number };
+    readonly attributionControl: false;
+    readonly scrollZoom: false;
+    readonly fadeDuration: number;
+  }) => Map;
+  readonly Marker: new (options: { readonly element: HTMLElement }) => Marker;
+}
+
+/** West, south, east, north. */
+export type Bounds = [number, number, number, number];
+
+/** The names of its classes, which the page's styles know. */
+export interface PinStyles {
+  readonly pin: string;
+  readonly pinOn: string;
+}
+
+/** A map that was drawn, and what it is told later. */
+export interface StreetPins {
+  show(list: InstallerList): void;
+  highlight(installerId: string | null): void;
+  /** Nearer by so many steps, or farther. */
+  zoomBy(steps: number): void;
+  remove(): void;
+}
+
+interface StreetPinsOptions {
+  readonly library: MapLibrary;
+  readonly container: HTMLElement;
+  readonly style: string;
+  readonly styles: PinStyles;
+  readonly list: InstallerList;
+  readonly onPoint: InstallerMapProps['onPoint'];
+  /** The style is there; its sources' attributions, as plain text. */
+  readonly onReady: (credits: string) => void;
+  /** There will be no map. */
+  readonly onFailure: () => void;
+  readonly prefersStill: boolean;
+}
+
+const PADDING = 40;
+const MAX_ZOOM = 13;
+
+/** Around the zip code's centre and all that are listed. */
+export function boundsOf({ origin, installers }: Pick<InstallerList, 'origin' | 'installers'>): Bounds {
+  const places = [origin, ...installers];
+  const of = (pick: (...values: number[]) => number, key: 'lat' | 'lon') => pick(...places.map((place) => place[key]));
+  return [of(Math.min, 'lon'), of(Math.min, 'lat'), of(Math.max, 'lon'), of(Math.max, 'lat')];
+}
+
+const SIGNS: Readonly<Record<string, string>> = { copy: '©', '#169': '©', amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** Not by a parser: this page takes no HTML from scripts. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#?\w+);/g, (written, name: string) => SIGNS[name] ?? written)
+    .trim();
+
+/** Attributions are written as HTML: their words alone are shown. */
+export function creditsOf(sources: Readonly<Record<string, unknown>>): string {
+  const written = Object.values(sources).map((source) => (source as { attribution?: unknown }).attribution);
+  const words = written.filter((text): text is string => typeof text === 'string').map(wordsOf);
+  return [...new Set(words.filter(Boolean))].join(' · ');
+}
+
+function pinOf(number: number, installer: InstallerList['installers'][number], { styles, onPoint }: StreetPinsOptions) {
+  const pin = document.createElement('button');
+  pin.type = 'button';
+  pin.className = styles.pin;
+  pin.textContent = String(number);
+  pin.setAttribute('aria-label', pinLabel(number, installer));
+  pin.addEventListener('click', () => onPoint(installer.installerId));
+  return pin;
+}
+
+/** Draws streets with a pin for each installer. @throws where the browser cannot draw them, e.g. without WebGL */
+export function createStreetPins(options: StreetPinsOptions): StreetPins {
+  const { library, container, style, styles, onReady, onFailure, prefersStill } = options;
+  const map = new library.Map({
+    container,
+    style,
+    bounds: boundsOf(options.list),
+    fitBoundsOptions: { padding: PADDING, maxZoom: MAX_ZOOM },
+    // It writes HTML of the style's into the page; the credits stand below the map instead.
+    attributionControl: false,
+    // A page that is scrolled must not get stuck in the map.
+    scrollZoom: false,
+    fadeDuration: prefersStill ? 0 : 300,
+  });
+  let isReady = false;
+  map.on('load', () => {
+    isReady = true;
+    onReady(creditsOf(map.getStyle().sources));
+  });
+  // A tile that is missing later leaves a hole; a style that never came leaves nothing.
+  map.on('error', () => (isReady ? undefined : onFailure()));
+
+  const pins = new globalThis.Map<string, { readonly element: HTMLElement; readonly marker: Marker }>();
+  const clear = (): void => {
+    for (const { marker } of pins.values()) marker.remove();
+    pins.clear();
+  };
+  const place = (list: InstallerList): void =>
+    list.installers.forEach((installer, index) => {
+      const element = pinOf(index + 1, installer, options);
+      const marker = new library.Marker({ element }).setLngLat([installer.lon, installer.lat]).addTo(map);
+      // The library calls every pin a picture.
+      element.removeAttribute('role');
+      pins.set(installer.installerId, { element, marker });
+    });
+  place(options.list);
+  return {
+    show(list) {
+      clear();
+      place(list);
+      map.fitBounds(boundsOf(list), { padding: PADDING, maxZoom: MAX_ZOOM, animate: !prefersStill });
+    },
+    highlight(installerId) {
+      for (const [id, { element }] of pins) {
+        element.classList.toggle(styles.pinOn, id === installerId);
+        element.setAttribute('aria-pressed', String(id === installerId));
+      }
+      const at = installerId === null ? undefined : pins.get(installerId)?.marker.getLngLat();
+      if (at && !map.getBounds().contains(at)) map.easeTo({ center: at, animate: !prefersStill });
+    },
+    zoomBy: (steps) => void map.easeTo({ zoom: map.getZoom() + steps, animate: !prefersStill }),
+    remove() {
+      clear();
+      map.remove();
+    },
+  };
+}
