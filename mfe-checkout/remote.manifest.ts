@@ -3,13 +3,14 @@ import { defineRemote } from 'shared-contracts';
 export default defineRemote({
   name: 'checkout',
   team: 'Checkout',
-  contract: '^1.11.0',
+  contract: '^1.15.0',
   pages: [
     {
       id: 'checkout',
       paths: ['/checkout', '/checkout/:step', '/checkout/confirmation/:orderId'],
       audience: 'private',
       layout: 'minimal',
+      showsMap: true,
       robotsDisallow: ['/checkout'],
       slots: [{ name: 'confirmation.below-order', props: { orderNumber: 'string' } }],
     },

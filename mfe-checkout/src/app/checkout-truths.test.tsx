@@ -60,6 +60,33 @@ describe('after the bank', () => {
     expect(purchases(again.host)).toBe(0);
   });
 
+  it('a paid order is shared in words that open nothing, and says that they are copied', async () => {
+    const writeText = jest.fn().mockResolvedValue(undefined);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    const { host } = await comeBack({});
+    await userEvent.click(await screen.findByRole('button', { name: 'Share the delivery date' }));
+    const words = '4 × Michelin Defender2, arrives by Tuesday, November 24';
+    expect(await screen.findByText(`Copied: ${words}`)).toBeVisible();
+    expect(writeText.mock.calls).toEqual([[words]]);
+    expect(host.log.announcements).toContain('Copied.');
+  });
+
+  it('one that may not be copied is shown, and the device’s own sheet gets the same words', async () => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('denied')) },
+      configurable: true,
+    });
+    await comeBack({});
+    const button = await screen.findByRole('button', { name: 'Share the delivery date' });
+    await userEvent.click(button);
+    expect(await screen.findByText(/^Copy this: 4 × Michelin Defender2/)).toBeVisible();
+    const sheet = jest.fn().mockResolvedValue(undefined);
+    Object.defineProperty(navigator, 'share', { value: sheet, configurable: true });
+    await userEvent.click(button);
+    expect(sheet).toHaveBeenCalledWith({ text: '4 × Michelin Defender2, arrives by Tuesday, November 24' });
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
+  });
+
   it('a refused one is not thanked for, and the cart stays', async () => {
     const { host, cartState } = await comeBack({
       state: 'payment-failed',
@@ -70,6 +97,7 @@ describe('after the bank', () => {
     expect(await heading()).toHaveTextContent('Your order was not placed');
     expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
     expect(screen.queryByText('What happens when')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Share/ })).not.toBeInTheDocument();
     expect([purchases(host), cartState.requests]).toEqual([0, []]);
   });
 

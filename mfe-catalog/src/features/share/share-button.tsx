@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useHost } from 'remote-kit';
+import { share, useHost, type ShareOutcome } from 'remote-kit';
 import { Icon } from 'shared-ui';
 import styles from './share-button.module.css';
 
@@ -10,42 +10,26 @@ interface ShareButtonProps {
   readonly url: string;
 }
 
-type Outcome = 'shared' | 'copied' | 'failed';
-const WORDS: Readonly<Record<Outcome, string>> = {
-  shared: '',
+const WORDS: Readonly<Record<ShareOutcome, string>> = {
+  done: '',
   copied: 'Link copied',
   failed: 'Copy the address bar’s link instead',
 };
 const SHOWN_MS = 4000;
 
-/** A person who closes the sheet has decided: nothing is copied then. */
-async function share(title: string, address: string): Promise<Outcome> {
-  if (typeof navigator.share === 'function') {
-    try {
-      await navigator.share({ title, url: address });
-      return 'shared';
-    } catch (error) {
-      if ((error as DOMException).name === 'AbortError') return 'shared';
-    }
-  }
-  return navigator.clipboard.writeText(address).then(
-    () => 'copied' as const,
-    () => 'failed' as const,
-  );
-}
-
 /** The device's own sheet where there is one, else the link is copied. */
 export function ShareButton({ title, url }: ShareButtonProps) {
   const host = useHost();
-  const [outcome, setOutcome] = useState<Outcome>('shared');
+  const [outcome, setOutcome] = useState<ShareOutcome>('done');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const press = async (): Promise<void> => {
-    const next = await share(title, globalThis.location.origin + url).catch(() => 'failed' as const);
+    const address = globalThis.location.origin + url;
+    const next = await share({ title, url: address }, address);
     setOutcome(next);
     if (WORDS[next]) host.announce(`${WORDS[next]}.`);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOutcome('shared'), SHOWN_MS);
+    timer.current = setTimeout(() => setOutcome('done'), SHOWN_MS);
   };
   return (
     <button type="button" className={styles.share} onClick={() => void press()}>

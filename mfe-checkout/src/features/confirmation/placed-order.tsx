@@ -7,6 +7,7 @@ import { LazyOutcome } from '../../ui/lazy-outcome';
 import { Bought } from '../../ui/order/bought';
 import { EarnedRebates } from '../../ui/order/earned-rebates';
 import styles from '../../ui/order/order-parts.module.css';
+import { ShareOrder } from '../../ui/order/share-order';
 import { Where } from '../../ui/order/where';
 import { Timeline } from './timeline';
 
@@ -55,6 +56,7 @@ export function PlacedOrder({ order }: { readonly order: Order }) {
         <div className={styles.columns}>
           <div className={styles.main}>
             <Where order={order} />
+            {order.status === 'OK' ? <ShareOrder order={order} /> : null}
             <EarnedRebates order={order} />
             <section>
               <h2 className={styles.heading}>What happens when</h2>

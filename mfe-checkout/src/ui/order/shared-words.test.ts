@@ -1,0 +1,44 @@
+import { anInstaller } from 'shared-contracts/testing';
+import { anOrder, mobileVisit } from '../../testing/an-order';
+import { sharedWords } from './shared-words';
+
+const { nextFreeSlot: _slot, distance: _distance, numberOfReviews: _count, ...shop } = anInstaller();
+const atTheShop = anOrder({
+  ...mobileVisit,
+  installer: { ...shop, media: null },
+  mobileInstallationAddress: null,
+  appointmentDate: '2026-11-28',
+});
+
+it('says where and when tires are mounted', () => {
+  expect(sharedWords(atTheShop)).toBe(
+    'Tires mounted at Riverside Tire & Auto on Saturday, November 28, 9:00 AM. ' +
+      '12 Mission St, San Francisco, CA 94110. Phone: 415-555-0101',
+  );
+});
+
+it('says who comes and when, and not to whom', () => {
+  expect(sharedWords(anOrder(mobileVisit))).toBe(
+    'Bay Mobile Tire comes to mount the tires on Tuesday, November 24, 9:00 AM. Phone: 415-555-0101',
+  );
+});
+
+it('says what arrives when', () => {
+  expect(sharedWords(anOrder())).toBe('4 × Michelin Defender2, arrives by Tuesday, November 24');
+});
+
+it.each([
+  ['at a shop', atTheShop],
+  ['at home, by a mobile installer', anOrder(mobileVisit)],
+  ['shipped home', anOrder()],
+])('%s: holds nothing that opens the order or tells whose it is', (_where, order) => {
+  const words = sharedWords(order);
+  const { orderId, orderNumber, cartNumber, customer, mobileInstallationAddress: visit, shippingAddress: home } = order;
+  const secrets = [
+    ...[orderId, orderNumber, cartNumber],
+    ...[customer.email, customer.phoneNumber, customer.lastName, customer.firstName],
+    ...[visit, home].flatMap((place) => (place ? [place.address, place.zipCode, place.lastName] : [])),
+    ...['http', '@', 'token', '/orders', order.total.formattedValue],
+  ];
+  for (const secret of secrets) expect(words).not.toContain(secret);
+});
