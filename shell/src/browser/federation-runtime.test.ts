@@ -3,7 +3,6 @@ import { federation } from './federation-runtime';
 
 const host = federation.runtime.init({
   name: 'tm_test_shell',
-  remotes: [],
   shareStrategy: 'loaded-first',
   shared: {
     react: {
@@ -42,15 +41,15 @@ async function consume(
     },
     I: (shareScopeName: string, initScope: never) =>
       federation.bundlerRuntime.I({ shareScopeName, initScope, webpackRequire, initPromises: {}, initTokens: {} }),
-  } as unknown as WebpackRequire & { federation: { instance: unknown } };
-  webpackRequire.federation.instance = federation.bundlerRuntime.init({ webpackRequire });
+  } as unknown as WebpackRequire;
+  Object.assign(webpackRequire.federation, { instance: federation.bundlerRuntime.init({ webpackRequire }) });
   federation.attachShareScopeMap(webpackRequire);
   const remoteEntryInitOptions = Object.defineProperty({ shareScopeKeys: 'default' }, 'shareScopeMap', {
     value: host.shareScopeMap,
   });
   await federation.bundlerRuntime.initContainerEntry({
     webpackRequire,
-    shareScope: host.shareScopeMap['default'] ?? {},
+    shareScope: (host.shareScopeMap['default'] ?? {}) as never,
     shareScopeKey: 'default',
     remoteEntryInitOptions: remoteEntryInitOptions as never,
   });
@@ -73,6 +72,37 @@ it("gives a container the shell's module, its version aside where there may be o
   jest.spyOn(console, 'warn').mockImplementation();
   expect(await consume('tm_test_same', 'react', '19.3.1')).toBe("the shell's");
   expect(await consume('tm_test_newer', 'react', '19.4.0')).toBe("the shell's");
+});
+
+it('takes what runs already before it loads a newer one', async () => {
+  const newer = jest.fn(async () => () => 'newer');
+  host.registerShared({ react: { version: '19.9.0', get: newer } });
+  expect(await consume('tm_test_loaded', 'react', '^19.3.1', async () => () => 'own')).toBe("the shell's");
+  expect(newer).not.toHaveBeenCalled();
+});
+
+it('tries a module again that did not load', async () => {
+  let isDown = true;
+  host.registerShared({
+    charts: {
+      version: '1.0.0',
+      get: async () => {
+        if (isDown) throw new Error('No network.');
+        return () => 'charts';
+      },
+    },
+  });
+  await expect(consume('tm_test_down', 'charts', '^1.0.0', async () => () => 'own')).rejects.toThrow('No network.');
+  isDown = false;
+  expect(await consume('tm_test_up', 'charts', '^1.0.0', async () => () => 'own')).toBe('charts');
+});
+
+it('lets containers share what the shell does not have', async () => {
+  host.shareScopeMap['default']!['maps'] = {
+    '2.1.0': { version: '2.1.0', from: 'another', get: () => () => 'maps of another' },
+  };
+  expect(await consume('tm_test_user', 'maps', '^2.0.0', async () => () => 'own')).toBe('maps of another');
+  expect(await consume('tm_test_old', 'maps', '^1.0.0', async () => () => 'own')).toBe('own');
 });
 
 it('leaves a container its own where the shell has none that would do', async () => {

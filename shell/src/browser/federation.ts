@@ -14,8 +14,7 @@ interface Container {
 
 const { shareScopeMap } = federation.runtime.init({
   name: 'tm_shell',
-  remotes: [],
-  shared: sharedModules as never,
+  shared: sharedModules,
   shareStrategy: 'loaded-first',
 });
 
