@@ -252,3 +252,28 @@ describe('a shopper who comes back', () => {
     expect(screen.queryByRole('link', { name: 'Tires that fit' })).not.toBeInTheDocument();
   });
 });
+
+it('leads on with a size that is pressed for while it is looked up', async () => {
+  const { host } = await open('?finder=size');
+  const answer = (query: string, over: object, ms = 0) =>
+    api()
+      .get(`/api/v1/size?${query}`)
+      .delay(ms)
+      .reply(200, { ...sizes, ...over });
+  answer('width=205', { ratios: [55] });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Width' }), '205');
+  answer('width=205&ratio=55', { ratios: [55], rims: [16] });
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Aspect ratio' })).toBeEnabled());
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Aspect ratio' }), '55');
+  const productListingUrl = '/tires?size=205%2F55R16';
+  answer(
+    'width=205&ratio=55&rim=16',
+    { ratios: [55], rims: [16], sizes: [{ size: '205/55R16', productListingUrl }] },
+    300,
+  );
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Rim' })).toBeEnabled());
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rim' }), '16');
+  await userEvent.click(screen.getByRole('button', { name: /Find this size/ }));
+  expect(screen.getByRole('status')).toHaveTextContent('Looking up the size…');
+  await waitFor(() => expect(host.navigation.current()).toMatchObject({ pathname: '/tires' }));
+});

@@ -1,3 +1,5 @@
+import { isPlainClick } from './links';
+
 type Pressed = Document & { tmPresses?: HTMLElement[] };
 
 /** Buttons, and links that script opens a dialog for; the document's own script names the same. */
@@ -6,24 +8,33 @@ const ISLAND = '[data-widget],[data-island]';
 
 /** Islands that hear presses themselves. */
 const hearing = new WeakSet<Element>();
+/** Links that were held, and lead on now. */
+const released = new WeakSet<Element>();
 
 /**
- * Keeps presses in islands that are not there yet, and shows that they were heard (`data-waiting`, base.css). The
- * document's own script does the same before this one runs.
+ * Keeps presses in islands that are not there yet, and shows that they were heard (`data-waiting`, base.css). A link is
+ * held meanwhile: its dialog comes instead of the page that it leads to without script. The document's own script does
+ * the same before this one runs.
  */
 export function rememberEarlyClicks(): void {
   document.addEventListener(
     'click',
-    ({ target }) => {
-      const pressed = (target as Element | null)?.closest?.<HTMLElement>(ANSWERED_BY_SCRIPT);
+    (event) => {
+      const pressed = (event.target as Element | null)?.closest?.<HTMLElement>(ANSWERED_BY_SCRIPT);
       const island = pressed?.closest(ISLAND);
-      if (!pressed || !island || hearing.has(island)) return;
+      if (!pressed || !island || hearing.has(island) || released.delete(pressed)) return;
+      if (isLink(pressed)) {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+      }
       ((document as Pressed).tmPresses ??= []).push(pressed);
       pressed.dataset['waiting'] = '';
     },
     { capture: true },
   );
 }
+
+const isLink = (element: HTMLElement): boolean => element.hasAttribute('href');
 
 /** Of all that is kept: more are a key that is held down. */
 const MOST_PRESSES = 10;
@@ -60,6 +71,17 @@ export function takePress(island: HTMLElement): HTMLElement | null {
 /** The island is there: what it did not ask for is pressed again now, and it hears for itself from here on. */
 export function answerPresses(island: HTMLElement): void {
   for (let missed = takePress(island); missed; missed = takePress(island)) if (missed.isConnected) missed.click();
+}
+
+/** The island does not come: a link that waits for it leads on. What only script can do goes on waiting for a retry. */
+export function leadOn(island: HTMLElement): void {
+  const presses = (document as Pressed).tmPresses ?? [];
+  const link = presses.find((pressed) => isLink(pressed) && pressed.closest(ISLAND) === island);
+  if (!link) return;
+  (document as Pressed).tmPresses = presses.filter((pressed) => pressed !== link);
+  delete link.dataset['waiting'];
+  released.add(link);
+  link.click();
 }
 
 /** The island's element is to hold another's HTML. */

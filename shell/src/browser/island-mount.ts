@@ -2,7 +2,7 @@ import type { HostLocation, HostServices, IslandLifecycle, IslandProps } from 's
 import { ownValue } from '../protocol/own-value';
 import { loadRemote } from './federation';
 import { removeFallback, showFallback } from './fallback';
-import { answerPresses, forgetIsland, takePress } from './early-clicks';
+import { answerPresses, forgetIsland, leadOn, takePress } from './early-clicks';
 import type { PageState } from './page-state';
 import { loadAfresh } from './script-loader';
 
@@ -123,6 +123,7 @@ export class IslandMount {
     if (this.#failures === 0) host.events.publish('remote:failed', { remote, where: name, message: String(error) });
     // A small thing in the header keeps its plain form; a box would tear the header.
     if (element.dataset['fallback'] !== 'none') this.#showFallback(server === undefined);
+    leadOn(element);
     const delay = RETRY_AFTER_MS[Math.min(this.#failures, RETRY_AFTER_MS.length - 1)];
     this.#failures += 1;
     this.#retryTimer = setTimeout(() => void this.start(), delay);

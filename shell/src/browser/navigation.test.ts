@@ -39,7 +39,7 @@ function start(pathname: string) {
   document.body.innerHTML = '<main id="main" tabindex="-1"><h1>Page</h1><p id="part">Part</p></main>';
   const state = {
     release,
-    boot: { shell: 's1', release: RELEASE_OF_DOCUMENT },
+    boot: { shell: 's1', release: RELEASE_OF_DOCUMENT, variant: {} },
     page: PAGES[pathname.split('?')[0]!]!,
     find: (path: string) => PAGES[path] ?? null,
     queryAt: (path: string) => PAGES[path]?.query,
@@ -143,6 +143,25 @@ it('loads the next page whole when a new shell answers, and mixes nothing of it 
   // The test's browser changes no pages, and says so when it is asked to.
   expect(String(loadsPage.mock.calls[0]?.[0])).toContain('navigation');
   expect(location.pathname).toBe('/help/faq');
+});
+
+it('loads a page with the map whole where the document may not fetch what it is drawn by', async () => {
+  const { navigation } = start('/tires');
+  loadPage.mockResolvedValue({
+    shell: 's1',
+    release,
+    page: PAGES['/help/faq'],
+    scripts: [],
+    styles: [],
+    needsMap: true,
+  });
+  navigation.prefetch('/help/faq');
+  await settled();
+  expect([warmFiles.mock.calls.length, preloadFiles.mock.calls.length]).toEqual([1, 0]);
+  Object.assign(navigation.state.boot, { variant: { mapStyleUrl: '/maps/style.json' } });
+  navigation.prefetch('/help/faq');
+  await settled();
+  expect([warmFiles.mock.calls.length, preloadFiles.mock.calls.length]).toEqual([1, 1]);
 });
 
 it('forgets a page on its way when something else of this page is wanted meanwhile', async () => {

@@ -199,10 +199,12 @@ export class Navigation implements HostNavigation {
   }
 
   /** A remote that runs here in another version would stand twice on the page, with two minds about the cart. */
-  #needsPageLoad({ shell, release, page }: PagePayload): boolean {
+  #needsPageLoad({ shell, release, page, needsMap }: PagePayload): boolean {
     if (shell !== this.state.boot.shell || page.layout !== this.state.page.layout) return true;
     // It begins with the stores of the remotes, not with what they hold.
     if (page.pageProps) return true;
+    // A document keeps the policy that it came with: what the map is drawn by would be refused here.
+    if (needsMap && !this.state.boot.variant.mapStyleUrl) return true;
     if (release.id === this.state.release.id) return false;
     // A document keeps the policy that it came with: what a framework makes that came since would be refused here.
     const allowed = policyNames(this.state.boot.release);

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { holdEarlyClicks } from './replay-clicks';
-import { answerPresses, forgetIsland, rememberEarlyClicks, takePress } from './early-clicks';
+import { answerPresses, forgetIsland, leadOn, rememberEarlyClicks, takePress } from './early-clicks';
 
 let arrive: () => void = () => undefined;
 let arrival: Promise<void> | null = null;
@@ -133,6 +133,28 @@ describe('a press on a button', () => {
     press('#end');
     expect(takePress(island('main'))?.id).toBe('filters');
     expect(takePress(island('main'))).toBeNull();
+  });
+
+  it('on such a link holds it, unless it is to open elsewhere', () => {
+    island('main').innerHTML = '<a href="/product/1" aria-haspopup="dialog" id="choose">Choose a size</a>';
+    expect(press('#choose')).toBe(false);
+    expect(reached).toEqual(['Choose a size']);
+    island('#choose').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+    expect(takePress(island('main'))?.id).toBe('choose');
+    expect(takePress(island('main'))).toBeNull();
+  });
+
+  it('on a link whose island does not come leads on, once; a button waits for the next try', () => {
+    island('main').innerHTML =
+      '<a href="/product/1" aria-haspopup="dialog" id="choose">Choose</a><button type="button" id="add">Add</button>';
+    press('#add');
+    press('#choose');
+    const led: boolean[] = [];
+    island('#choose').addEventListener('click', (event) => void led.push(!event.defaultPrevented));
+    leadOn(island('main'));
+    leadOn(island('main'));
+    expect(led).toEqual([true]);
+    expect(waiting()).toEqual(['add']);
   });
 
   it('that the document’s own script heard counts too', () => {

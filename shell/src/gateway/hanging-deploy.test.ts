@@ -1,3 +1,4 @@
+import { BLOCKED } from '../testing/blocked';
 import { createTestStore, type FixtureRemote, type TestStore } from '../testing/test-store';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway';
 
@@ -9,8 +10,10 @@ const remote = (name: string, version: string, more: Partial<FixtureRemote> = {}
   ...more,
 });
 const good = (version: string): string => `return { html: '<h1>catalog ${version}</h1>', state: {} };`;
+/** Far below the ten seconds after which a host that does not start is given up. */
+const SOON_MS = 6_000;
 /** The server file never ends to load: what follows `render` runs when the file does. */
-const HANGS = { render: `} }; for (;;); const rest = { a() {` };
+const HANGS = { render: `} }; ${BLOCKED} const rest = { a() {` };
 
 describe('a version that hangs while it loads', () => {
   let store: TestStore;
@@ -38,27 +41,27 @@ describe('a version that hangs while it loads', () => {
   it('delays no other team’s version, is ended, named in the log, and can be followed by a good one', async () => {
     await store.deploy(remote('catalog', '2.0.0-b', HANGS));
     await store.deploy(remote('cart', '2.0.0-b'));
-    await until(() => versionOf('cart') === '2.0.0-b', 2_000);
+    await until(() => versionOf('cart') === '2.0.0-b', SOON_MS);
     expect(versionOf('catalog')).toBe('1.0.0-a');
     await store.deploy(remote('cart', '3.0.0-c'));
-    await until(() => versionOf('cart') === '3.0.0-c', 2_000);
+    await until(() => versionOf('cart') === '3.0.0-c', SOON_MS);
     expect((await gateway.ask('/catalog')).text).toContain('<h1>catalog 1.0.0-a</h1>');
     await gateway.releases.refresh();
     await gateway.logged(/remote 'catalog' 2\.0\.0-b is not served: its render host does not start/);
     expect([versionOf('catalog'), versionOf('cart')]).toEqual(['1.0.0-a', '3.0.0-c']);
     await store.deploy(remote('catalog', '3.0.0-c', { render: good('3.0.0-c') }));
-    await until(() => versionOf('catalog') === '3.0.0-c', 2_000);
+    await until(() => versionOf('catalog') === '3.0.0-c', SOON_MS);
   }, 30_000);
 
   it('delays no other team’s version when nothing of it was ever served', async () => {
     await store.deploy(remote('reviews', '1.0.0-a', HANGS));
     await store.deploy(remote('cart', '2.0.0-b'));
-    await until(() => versionOf('cart') === '2.0.0-b', 2_000);
+    await until(() => versionOf('cart') === '2.0.0-b', SOON_MS);
     await gateway.releases.refresh();
     // Its pages exist then, and browsers render them.
     expect((await gateway.ask('/reviews')).status).toBe(503);
     await store.deploy(remote('cart', '3.0.0-c'));
-    await until(() => versionOf('cart') === '3.0.0-c', 3_000);
+    await until(() => versionOf('cart') === '3.0.0-c', SOON_MS);
   }, 30_000);
 
   it('does not hold up the end of the gateway', async () => {

@@ -32,11 +32,11 @@ describe('a gateway that has just started', () => {
   });
 
   it('is not ready before each remote renders, and then its first page has every widget', async () => {
-    const slow = onLoad(`if (Date.now() < ${Date.now() + 2_500}) throw new Error('the machine is busy');`);
+    const slow = onLoad(`if (Date.now() < ${Date.now() + 6_000}) throw new Error('the machine is busy');`);
     await store.deploy({ name: 'cart', widgets, render: slow });
     gateway = await startTestGateway(store.data, { API_URL: api.origin });
     expect(await ready()).toEqual({ status: 503, starting: ['cart 1.0.0-a'] });
-    for (let tries = 0; tries < 200 && (await ready()).status !== 200; tries += 1)
+    for (let tries = 0; tries < 400 && (await ready()).status !== 200; tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await ready()).toEqual({ status: 200, starting: [] });
     expect((await gateway.ask('/')).text).toContain('<b>3 tires</b>');

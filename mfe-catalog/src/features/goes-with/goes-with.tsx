@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { RelatedGroup } from 'shared-contracts';
+import { mountingCents, type RelatedGroup } from 'shared-contracts';
 import { Icon, Picture } from 'shared-ui';
 import type { InstallationOffer } from '../../platform/installation-offer';
 import { useVehicle, useZip } from '../../platform/use-shopper';
@@ -44,7 +44,7 @@ interface InstallationProps {
 
 /** At the lowest price of a shop with a free time; the shop itself is chosen in the checkout. */
 function Installation({ offer, quantity, zipCode }: InstallationProps) {
-  const cents = Math.round(offer.lowestPerTire * 100) * quantity;
+  const cents = mountingCents(offer.lowestPerTire, quantity);
   return (
     <p className={styles.installation}>
       <Icon name="wrench" size={20} />

@@ -54,6 +54,7 @@ function SizeLink({ card, name, asksForFit, onChooseSize }: SizeLinkProps) {
       href={card.url}
       kind="secondary"
       isWide
+      aria-haspopup="dialog"
       aria-label={`Choose ${what} of ${name}`}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;

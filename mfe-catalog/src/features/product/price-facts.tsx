@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import type { ProductDetail, Promotion } from 'shared-contracts';
+import { mountingCents, type ProductDetail, type Promotion } from 'shared-contracts';
 import { useZip } from '../../platform/use-shopper';
 import { setPrice } from '../../platform/set-price';
 import { counted, dollars } from '../../platform/words';
@@ -28,7 +28,7 @@ function Installed({ cents, quantity }: { readonly cents: number; readonly quant
       <dd>
         {offer ? (
           <>
-            from <strong>{money(cents + Math.round(offer.lowestPerTire * 100) * quantity)}</strong>,{' '}
+            from <strong>{money(cents + mountingCents(offer.lowestPerTire, quantity))}</strong>,{' '}
             {counted(offer.shops, 'shop')}
           </>
         ) : answer ? (

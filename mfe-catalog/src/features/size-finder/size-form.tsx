@@ -1,4 +1,4 @@
-import { useEffect, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useHost } from 'remote-kit';
 import { Button, Checkbox, ChipLink, Notice, Select } from 'shared-ui';
@@ -66,14 +66,27 @@ function useSizes() {
   };
 }
 
+/** A press while the last choice is being looked up counts: it leads on as soon as the size is known. */
+function useLookUp(target: string | null, isLoading: boolean) {
+  const { navigation } = useHost();
+  const [isAwaited, setAwaited] = useState(false);
+  useEffect(() => {
+    if (!isAwaited || (isLoading && !target)) return;
+    setAwaited(false);
+    if (target) navigation.go(target);
+  }, [isAwaited, isLoading, target, navigation]);
+  return { isAwaited, lookUp: () => setAwaited(true) };
+}
+
 /** Width, aspect ratio, rim, as they stand on the sidewall; a second set for staggered pairs. */
 export function SizeForm({ layout }: { readonly layout?: 'grid' | 'row' }) {
-  const { navigation } = useHost();
   const { finder, choose, switchStaggered } = useSizes();
   const target = sizeListingUrl(finder);
+  const isLoading = finder.status === 'loading';
+  const { isAwaited, lookUp } = useLookUp(target, isLoading);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (target) navigation.go(target);
+    if (target || isLoading) lookUp();
     else
       event.currentTarget
         .querySelector<HTMLSelectElement>('select:not(:disabled):has(> option[value=""]:checked)')
@@ -123,7 +136,16 @@ export function SizeForm({ layout }: { readonly layout?: 'grid' | 'row' }) {
           {finder.message}
         </Notice>
       ) : null}
-      <Button type="submit" size="large" isWide icon="arrowRight" isIconLast className={styles.submit}>
+      <Button
+        type="submit"
+        size="large"
+        isWide
+        icon="arrowRight"
+        isIconLast
+        className={styles.submit}
+        isLoading={isAwaited}
+        loadingLabel="Looking up the size…"
+      >
         {target && !finder.isStaggered ? `See tires in ${finder.front.sizes[0]?.size}` : 'Find this size'}
       </Button>
     </form>

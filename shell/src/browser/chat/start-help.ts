@@ -36,6 +36,14 @@ async function tuckAway(button: HTMLElement, { subscribe }: HelpServices['naviga
   code?.keepClear(button, subscribe);
 }
 
+/** Says in the button itself whom to call: what would show more is part of the code that did not come. */
+function failureLine(button: HTMLElement, phone: string): (isLost: boolean) => void {
+  const line = document.createElement('span');
+  line.setAttribute('role', 'status');
+  button.append(line);
+  return (isLost) => void (line.textContent = isLost ? ` did not open. Call ${phone}, or press again.` : '');
+}
+
 /**
  * The floating button of pages that have one. The chat's code comes with a press, or when its connection is due, and
  * goes on pages that do without it.
@@ -54,23 +62,36 @@ export function startHelp(services: HelpServices): void {
     desk.catch(() => (desk = null));
     return desk;
   };
+  /** Nobody asked for it yet: where its code is lost on the way, the next press fetches it again. */
   const connect = (): void => {
-    if (hasChat()) void bring().then((one) => one.connect());
+    if (hasChat())
+      bring().then(
+        (one) => one.connect(),
+        () => undefined,
+      );
   };
   const follow = (): void => {
     button.hidden = !hasChat();
-    if (button.hidden) void desk?.then((one) => one.disconnect());
+    if (button.hidden) void desk?.then((one) => one.disconnect()).catch(() => undefined);
     else if (desk) connect();
   };
   follow();
   navigation.subscribe(follow);
   void tuckAway(button, navigation);
   const open = async (): Promise<void> => (await bring()).open();
-  button.addEventListener('click', () => void open());
+  const tell = failureLine(button, state.boot.variant.support.phone);
+  button.addEventListener('click', () => {
+    open().then(
+      () => tell(false),
+      () => tell(true),
+    );
+  });
   events.respond('chat:open-requested', async () => {
     if (!hasChat()) return { ok: false };
-    await open();
-    return { ok: true };
+    return open().then(
+      () => ({ ok: true }),
+      () => ({ ok: false }),
+    );
   });
   whenDue(connect);
 }

@@ -13,9 +13,12 @@ const r=document.documentElement,g=['pointerdown','pointermove','keydown','touch
 const p=window.trustedTypes?trustedTypes.createPolicy('tm-boot',{createScriptURL:u=>u}):{createScriptURL:u=>u};
 let d=0,l;
 const hold=e=>{const b=e.target.closest('button[type=button],a[aria-haspopup]');
-if(b&&b.closest('[data-widget],[data-island]')){(document.tmPresses=document.tmPresses||[]).push(b);b.dataset.waiting=''}
+const other=e.metaKey||e.ctrlKey||e.shiftKey||e.altKey;
+if(b&&b.closest('[data-widget],[data-island]')&&!(b.href&&other)){
+(document.tmPresses=document.tmPresses||[]).push(b);b.dataset.waiting='';
+if(b.href){e.preventDefault();l=l||b}}
 const a=e.target.closest('[data-in-place] a');
-if(!a||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;
+if(!a||other)return;
 e.preventDefault();l=a;a.dataset.pressed='';r.dataset.busy=''};
 const free=()=>removeEventListener('click',hold,true);
 addEventListener('click',hold,true);

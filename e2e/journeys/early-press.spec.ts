@@ -1,0 +1,47 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../support/test';
+
+const chooseSize = (page: Page) => page.getByRole('link', { name: /^Choose a size of / }).first();
+const isPressed = (page: Page) => expect(chooseSize(page)).toHaveAttribute('data-waiting', '');
+
+/** All scripts of the store that match wait until they are let go; answers the way to let them go. */
+async function holdScripts(page: Page, which: RegExp): Promise<(end: (route: Route) => Promise<void>) => void> {
+  let letGo: (end: (route: Route) => Promise<void>) => void = () => undefined;
+  const gone = new Promise<(route: Route) => Promise<void>>((resolve) => (letGo = resolve));
+  await page.route(which, async (route) => (await gone)(route));
+  return letGo;
+}
+
+test('a size that is asked for twice before any script is there is asked for once, and on the same page', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page, /\.js$/);
+  await page.goto('/tires', { waitUntil: 'commit' });
+  await chooseSize(page).click();
+  await isPressed(page);
+  await chooseSize(page).click();
+  await expect(page).toHaveURL(/\/tires$/);
+  letGo((route) => route.continue());
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page).toHaveURL(/\/tires$/);
+});
+
+test('where the shell’s script never comes, the link leads on', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED|Failed to load/);
+  const letGo = await holdScripts(page, /\.js$/);
+  await page.goto('/tires', { waitUntil: 'commit' });
+  await chooseSize(page).click();
+  await isPressed(page);
+  letGo((route) => route.abort());
+  await expect(page).toHaveURL(/\/product\//);
+});
+
+test('where the remote’s script never comes, the link leads on', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED|Failed to load|catalog|Loading|integrity/);
+  const letGo = await holdScripts(page, /\/remotes\/catalog\/.*\.js$/);
+  await page.goto('/tires', { waitUntil: 'commit' });
+  await chooseSize(page).click();
+  await isPressed(page);
+  letGo((route) => route.abort());
+  await expect(page).toHaveURL(/\/product\//);
+});
