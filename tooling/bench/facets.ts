@@ -1,17 +1,11 @@
 import { chromium, type Page } from 'playwright';
 import { findBrowser } from '../start/find-browser';
+import { BROWSER_FLAGS } from './browser-flags';
 import { percentile, type Row } from './figures';
 
 const CLICKS = 100;
 /** So many filters are added before the listing starts over without any. */
 const DEPTH = 3;
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 interface Click {
   readonly filter: string;
@@ -83,7 +77,7 @@ async function measureListing(page: Page, name: string, url: string): Promise<Ro
 export async function measureFacets(url: string): Promise<readonly Row[]> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('The clicks need Chromium or Chrome. Install one, or set CHROME_PATH to it.');
-  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS] });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     const rows: Row[] = [];

@@ -12,16 +12,18 @@ import { printTable } from './figures';
 import { measureFacets } from './facets';
 import { measureGateway } from './gateway';
 import { measurePage } from './pages';
+import { measurePresses } from './presses';
 
 const HELP = `Usage
   npm run bench                    pages, API and gateway of a store of its own
   npm run bench -- --only pages    one of: pages, api, gateway
+  npm run bench -- --only presses  buttons pressed as soon as they are painted, on a slow phone
   npm run bench -- --seconds 5     how long each load lasts (default 10)
   npm run bench -- --skus 200000   the API alone with so many products, beside 3,000
   npm run bench -- --only facets --skus 200000
                                    clicks on filters in a browser, from the press to the new results on the screen`;
 
-const PARTS = ['pages', 'api', 'gateway', 'facets'] as const;
+const PARTS = ['pages', 'api', 'gateway', 'facets', 'presses'] as const;
 const USUAL_PARTS = ['pages', 'api', 'gateway'];
 
 const FEWEST = 3_000;
@@ -142,5 +144,9 @@ async function runFacets(skus: number | null): Promise<void> {
 
 const { parts, seconds, skus } = readArguments();
 if (parts.includes('facets')) await runFacets(skus);
+else if (parts.includes('presses'))
+  await withStore(null, async (url) =>
+    printTable('Pressed as soon as painted: 3G, a quarter of the processor', await measurePresses(url)),
+  );
 else if (skus === null) await runWhole(parts, seconds);
 else await runApiBench(['--skus', String(skus), '--seconds', String(seconds)], { TREADMARKET_DATA_DIR: data });

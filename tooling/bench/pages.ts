@@ -1,17 +1,11 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
+import { BROWSER_FLAGS } from './browser-flags';
 import { median, type Row } from './figures';
-import { gzipBytes } from './gzip-bytes';
+import { gzipBytes } from '../testing/gzip-bytes';
 
 const RUNS = 5;
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const FLAGS = ['--headless=new', ...BROWSER_FLAGS];
 
 /** Figures of one visit under Lighthouse's mobile settings: slow 4G, 4x CPU. */
 interface Visit {
