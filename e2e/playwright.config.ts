@@ -24,7 +24,11 @@ const ENGINES: Readonly<Record<string, object>> = {
   'firefox-esr': {
     browserName: 'firefox',
     channel: 'moz-firefox',
-    launchOptions: { executablePath: fileURLToPath(new URL('./engines/firefox-esr.mjs', import.meta.url)) },
+    launchOptions: {
+      executablePath: fileURLToPath(new URL('./engines/firefox-esr.mjs', import.meta.url)),
+      // Playwright gives its keys to the page's own process: a frame of another site has to be in it.
+      firefoxUserPrefs: { 'fission.webContentIsolationStrategy': 0 },
+    },
   },
   // Driven by its own WebDriver.
   webkitgtk: {},

@@ -32,6 +32,7 @@ test('what others append to an address changes no other page either', async ({ p
     '/visualizer',
     '/deals',
     '/reviews',
+    '/installers',
     '/cart',
   ]) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}utm_source=mail&fbclid=1&constructor=1`);

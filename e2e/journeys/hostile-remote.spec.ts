@@ -26,7 +26,7 @@ test('what a hostile remote gets in the browser is what the threat model says, a
   page,
   watch,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   watch.allow(/./);
   // It answers whatever reaches it: only the page's policies can refuse.
   await page.route('https://evil.example/**', (route) =>
@@ -51,7 +51,7 @@ test('what a hostile remote gets in the browser is what the threat model says, a
 });
 
 test('a remote whose code throws at the start, or in every mount, takes nothing else away', async ({ page, watch }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   watch.allow(/./);
   await deployChanged({
     folder: 'mfe-reviews',

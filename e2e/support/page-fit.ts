@@ -50,10 +50,11 @@ export const isForAxe = (layout: Layout, shown: Shown): boolean =>
 export async function layOut(page: Page, session: CDPSession, { width, height, textSize }: Layout): Promise<void> {
   await page.setViewportSize({ width, height });
   await session.send('Page.setFontSizes', { fontSizes: { standard: textSize, fixed: textSize - 3 } });
-  // Observers of sizes answer in the frames after.
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(), 60))),
-  );
+  // Other fonts may be asked for, and observers of sizes answer in the frames after.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(), 60)));
+  });
 }
 
 /** A window so high that all of a page is in it: what waits to be seen is there before it is laid out. */

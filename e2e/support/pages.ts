@@ -72,6 +72,7 @@ export const READ: readonly KindOfPage[] = [
   by('/help/returns', 'returns'),
   by('/help/contact', 'contact'),
   by('/reviews', 'reviews'),
+  fragile(by('/installers?zip=14201&saturday=1', 'installers near a zip code')),
   by('/reviews/write', 'which product to review'),
   {
     name: 'writing a review',

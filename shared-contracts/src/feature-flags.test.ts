@@ -27,15 +27,13 @@ function readIn(packages: readonly string[], ...patterns: readonly RegExp[]): Se
 
 /** What only the browser shows has no call of the API to refuse. */
 const SHOWN_ONLY = new Set(['installerMap', 'liveChat']);
-/** What the API leaves out of its lists needs no second look in the store. */
-const LEFT_OUT_BY_API = new Set(['mobileInstallation']);
 
 describe('[flags] a flag that nothing reads', () => {
   const store = readIn(STORE, READ);
   const api = readIn(['marketplace-api'], READ, FEATURE);
 
   it.each(FEATURE_FLAGS)('fails: %s', (flag) => {
-    expect({ store: store.has(flag) }).toEqual({ store: !LEFT_OUT_BY_API.has(flag) });
+    expect({ store: store.has(flag) }).toEqual({ store: true });
     expect({ api: api.has(flag) }).toEqual({ api: !SHOWN_ONLY.has(flag) });
   });
 

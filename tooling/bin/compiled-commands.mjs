@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { root, runTypescript } from './install.mjs';
 
@@ -11,6 +12,8 @@ const FOLDER = path.join(root, 'tooling/.build/commands');
 const RECORD = path.join(FOLDER, 'record.json');
 /** Longer than a command that may still load a part of what was replaced. */
 const KEPT_MS = 3_600_000;
+/** More than one step of the clock that dates files, and of `Date.now()`. */
+const FILE_CLOCK_MS = 20;
 
 const read = (file) => {
   try {
@@ -82,7 +85,8 @@ function removeReplaced(files) {
 
 /** Compiles the commands. @returns where each is */
 async function compile() {
-  mkdirSync(FOLDER, { recursive: true });
+  // A new folder is a change of the one above it, dated by a clock of some milliseconds: begin after that.
+  if (mkdirSync(FOLDER, { recursive: true })) await pause(FILE_CLOCK_MS);
   const started = Date.now();
   const { register } = await import('tsx/esm/api');
   const unregister = register();

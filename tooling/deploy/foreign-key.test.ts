@@ -135,8 +135,8 @@ describe.each(MOVES)('%s', (kind, command, args) => {
     const answer = await run(command, wanted);
     expect(answer).toMatch(/^1 /);
     expect(answer).toMatch(message);
-    // A build alone takes longer, on any machine.
-    expect(Date.now() - started).toBeLessThan(4_000);
+    // A machine so busy that this takes seconds needs a minute to build.
+    expect(Date.now() - started).toBeLessThan(12_000);
     expect((await readdir(path.join(data, 'remotes'))).sort()).toEqual(['.incoming', '_revisions']);
     expect(await readdir(path.join(data, 'remotes/.incoming'))).toEqual([]);
     expect((await (await openReleases(settings())).log.read()).number).toBe(number);

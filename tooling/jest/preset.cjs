@@ -48,6 +48,8 @@ function jestPreset(rootDir, kind = 'test') {
     roots: [rootDir],
     // A first component of a file pays for compiling its libraries, on machines that do other things meanwhile.
     testTimeout: kind === 'proof' ? 600_000 : 30_000,
+    // Every file leaves something behind: at gigabytes a worker spends its time on collecting garbage.
+    workerIdleMemoryLimit: '1GB',
     // Filled in by webpack in a build.
     globals: { __SHARED_VERSIONS__: {} },
     testMatch: [`<rootDir>/{${UNIT_FOLDERS.join(',')}}/**/${KINDS[kind]}`],

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
+import { BLOCKED } from '../../shell/src/testing/blocked';
 import { PAGE, useRehearsal, wait } from '../testing/planted-version';
 import { machineSlowdown } from './machine-slowdown';
 
@@ -20,7 +21,7 @@ describe('on a machine without time', () => {
   }, 40_000);
 
   it('a version that never answers is refused with the deadline of a gateway', async () => {
-    const { problems } = await run({ page: 'for (;;);' }, null, [], threeTimes);
+    const { problems } = await run({ page: BLOCKED }, null, [], threeTimes);
     expect(problems).toEqual(["page 'list' at '/tires/trial' does not render: no answer within 3000 ms"]);
   }, 40_000);
 
@@ -29,7 +30,7 @@ describe('on a machine without time', () => {
     const until = Date.now() + 9_000;
     const load = `while (Date.now() < ${until} + 4000);`;
     expect((await run({ load }, null, [], threeTimes)).problems).toEqual([]);
-    const { problems } = await run({ load: 'for (;;);' }, null, [], () => 1.6);
+    const { problems } = await run({ load: BLOCKED }, null, [], () => 1.1);
     expect(problems).toEqual(['its server file does not load: it neither answers nor ends']);
   }, 80_000);
 

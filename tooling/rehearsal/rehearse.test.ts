@@ -1,5 +1,6 @@
 import type { SlotDeclaration } from 'shared-contracts';
 import type { RecordedRequest } from '../../shell/src/gateway/recorded-requests/recorded-requests';
+import { BLOCKED } from '../../shell/src/testing/blocked';
 import { PAGE, useRehearsal, version, wait, WIDGET, type Planted } from '../testing/planted-version';
 import { rehearse, type Rehearsal } from './rehearse';
 import type { VersionFiles } from './version-files';
@@ -141,7 +142,7 @@ describe('a version is refused', () => {
   });
 
   it('that hangs while it is loaded, within the time that a gateway waits', async () => {
-    const { problems } = await run({ load: 'for (;;);' });
+    const { problems } = await run({ load: BLOCKED });
     expect(problems).toEqual(['its server file does not load: it neither answers nor ends']);
   });
 

@@ -14,7 +14,7 @@ const ANSWERS = 'answers.txt';
 
 const PROOFS = ['-c', 'jest.proof.config.cjs'];
 /** Proofs that others answer in time: nothing else may take the processor meanwhile. */
-const TIMED = 'hostile-';
+const TIMED = '(hostile-|turmoil)';
 /** Every call can answer these; what makes them has tests of its own. */
 const COMMON_STATUSES = /^(413|415|429|500|503)$/;
 
@@ -84,35 +84,29 @@ async function playwright(
   };
 }
 
-async function journeys(scratch: string): Promise<StepResult> {
-  console.log('\n== journeys in a real browser');
-  const name = 'journeys';
+/** What journeys run against: opened once for all of them. */
+type Stage =
+  | { readonly store: Store; readonly env: Readonly<Record<string, string>> }
+  | { readonly store?: never; readonly problem: string };
+
+async function openStage(scratch: string): Promise<Stage> {
   const browser = findOrInstallBrowser(say);
-  if ('advice' in browser) {
-    console.error(browser.advice);
-    return { name, passed: 0, failed: 1 };
-  }
-  let store: Store | undefined;
+  if ('advice' in browser) return { problem: browser.advice };
   try {
-    const opened = await openJourneyStore(path.join(scratch, 'data'), (part) =>
+    const { store, env } = await openJourneyStore(path.join(scratch, 'data'), (part) =>
       console.error(`${part} does not run any more.`),
     );
-    store = opened.store;
-    const env = { ...opened.env, CHROME_PATH: browser.path };
-    const shopping = await playwright('shopping', 2, scratch, env);
-    const operations = await playwright('operations', 1, scratch, env);
-    return {
-      name,
-      passed: shopping.passed + operations.passed,
-      failed: shopping.failed + operations.failed,
-      secondTries: shopping.secondTries + operations.secondTries,
-    };
+    return { store, env: { ...env, CHROME_PATH: browser.path } };
   } catch (error) {
-    console.error((error as Error).message);
-    return { name, passed: 0, failed: 1 };
-  } finally {
-    await store?.stop();
+    return { problem: (error as Error).message };
   }
+}
+
+async function journeys(name: string, stage: Stage, project: string, workers: number): Promise<StepResult> {
+  console.log(`\n== ${name} in a real browser`);
+  if (stage.store) return { name, ...(await playwright(project, workers, scratch, stage.env)) };
+  console.error(stage.problem);
+  return { name, passed: 0, failed: 1 };
 }
 
 const scratch = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-test-'));
@@ -134,8 +128,15 @@ await Promise.all([
 await step(() => jestTests('tests', scratch, ['--maxWorkers=3', ...process.argv.slice(2)]));
 await step(() => jestTests('proofs', scratch, [...PROOFS, '--maxWorkers=3', `--testPathIgnorePatterns=${TIMED}`]));
 await step(() => jestTests('timed proofs', scratch, [...PROOFS, '--maxWorkers=1', `--testPathPatterns=${TIMED}`]));
+// Renders and scripts have deadlines: nothing else takes the processor from a store that is looked at.
+const stage = await openStage(scratch);
+try {
+  await step(() => journeys('journeys', stage, 'shopping', 2));
+  await step(() => journeys('operations', stage, 'operations', 1));
+} finally {
+  await stage.store?.stop();
+}
 if (process.argv.length === 2) await step(() => answersSeen(scratch));
-await step(() => journeys(scratch));
 await rm(scratch, { recursive: true, force: true });
 
 const total = (kind: 'passed' | 'failed'): number => results.reduce((sum, result) => sum + result[kind], 0);

@@ -1,4 +1,5 @@
 import type { AppointmentCalendar } from 'shared-contracts/wire';
+import { dateOrder } from '../testing/booked-order';
 import { until } from '../testing/eventually';
 import { startOtherPostgres } from '../testing/other-postgres';
 import { shareOf } from '../testing/proof-share';
@@ -182,6 +183,7 @@ async function booked(
       paymentMethod: undefined,
     });
     expect(status).toBe(201);
+    await dateOrder(api, body.orderId);
     const { bookingId } = (await api.db.one<{ bookingId: string }>(
       { text: 'select booking_id as "bookingId" from booking where order_id = $1' },
       [body.orderId],

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
@@ -8,7 +8,11 @@ import { aCart, aCartLine, usd } from 'shared-contracts/testing';
 import { api, storedCart, willRead } from '../testing/cart-server';
 import { view as cartPage } from './cart-page.view';
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+/** Everything that was asked for has come, and what follows from it is done. */
+const settle = async () => {
+  await waitFor(() => expect(nock.pendingMocks()).toEqual([]));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+};
 const item = { productNumber: 'MIC-DEF2-2055516-91V', name: 'Michelin Defender2', price: 153.99 };
 const applied: Partial<Cart> = {
   couponData: {
@@ -35,7 +39,7 @@ async function open(cart: Cart = aCart()) {
 
 const ofQuantity = (qty: number, over: Partial<Cart> = {}) => aCart({ lineItems: [aCartLine({ qty })], ...over });
 const changes = () => api().put('/api/v1/cart/items/I1').query(true);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 it('tells another quantity as what came and what went', async () => {
   const host = await open();

@@ -88,7 +88,7 @@ export function Overview(props: OverviewProps) {
       </div>
       <Distribution {...props} />
       {aspects.length > 0 ? (
-        <ul className={styles.bars} aria-label="Average by aspect">
+        <ul className={classNames(styles.bars, styles.aspects)} aria-label="Average by aspect">
           {aspects.map(({ type, rating }) => (
             <li key={type} className={styles.bar}>
               <Bar label={aspectLabel(type)} share={rating * 20} figure={rating.toFixed(1)} />

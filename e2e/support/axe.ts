@@ -1,0 +1,49 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { markSeen } from './axe-seen';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * A color on its way from one to another has the contrast of neither. A page behind another one stands still half way.
+ */
+async function atRest(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate(() => {
+    const late = new Promise((resolve) => setTimeout(resolve, 2_000));
+    const ends = document
+      .getAnimations()
+      // What follows the scroll position ends only with the page, and a skeleton shimmers for ever.
+      .filter(({ timeline }) => timeline === document.timeline)
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .map(({ finished }) => finished.catch(() => undefined));
+    return Promise.race([late, Promise.all(ends)]).then(() => undefined);
+  });
+}
+
+/**
+ * What is wrong, where, and how to mend it. A header, footer or card is looked at once in each of its forms.
+ * @param part selector of what has changed, where the rest of the page was looked at just before
+ */
+export async function axeFaults(page: Page, part?: string): Promise<string[]> {
+  await atRest(page);
+  // Without frames a page is checked in one pass, in a third of the time, by the same rules. A frame that waits
+  // hidden, like the chat's, is nobody's to perceive.
+  const hasFrames = (await page.locator('iframe:visible').count()) > 0;
+  // There the browser chooses the colors, while axe reads those that the page would have.
+  const isForced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches);
+  const rules = { 'color-contrast': { enabled: !isForced } };
+  const axe = new AxeBuilder({ page })
+    .options({ runOnly: TAGS, resultTypes: ['violations'], iframes: hasFrames, rules })
+    .setLegacyMode(!hasFrames);
+  if (part !== undefined) axe.include(part);
+  const seen = part === undefined ? await markSeen(page) : null;
+  if (seen) axe.exclude(seen.selector);
+  const { violations } = await axe.analyze();
+  await seen?.keep();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`));
+}
+
+export async function expectNoAxeFaults(page: Page, state: string, part?: string): Promise<void> {
+  expect((await axeFaults(page, part)).map((fault) => `${state}: ${fault}`)).toEqual([]);
+}
