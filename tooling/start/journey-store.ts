@@ -14,6 +14,12 @@ export interface JourneyStore {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/**
+ * A store and the browsers of two shoppers share one machine here: what the deadlines of a store cut off would say how
+ * busy it is. Deadlines have tests and proofs of their own.
+ */
+const PATIENT = { PAGE_DEADLINE_MS: '4000', WIDGET_DEADLINE_MS: '2000' };
+
 const say = (line: string): void => console.log(line);
 
 /** A person of the store's staff, added as an operator would; answers their key. */
@@ -50,6 +56,7 @@ export async function openJourneyStore(data: string, onGivenUp: (name: string) =
     onGivenUp,
     env: {
       ...WITHOUT_RATE_LIMITS,
+      ...PATIENT,
       RELEASE_OWNERS: owners,
       PARTNER_SECRETS: `purchasingPower=${programSecret},lowes=${randomUUID()}`,
     },
