@@ -38,15 +38,12 @@ for (const width of [1280, 390])
       await page.getByRole('tab', { name: 'Reviews' }).click();
       const sort = page.getByLabel('Sort reviews');
       await expect(sort).toBeVisible();
-      await page.route(
-        '**/api/v1/product-reviews?*',
-        (route) =>
-          route.fulfill({
-            status: 500,
-            contentType: 'application/problem+json',
-            body: '{"title":"Try again in a minute."}',
-          }),
-        { times: 1 },
+      await page.route('**/api/v1/product-reviews?*', (route) =>
+        route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          body: '{"title":"Try again in a minute."}',
+        }),
       );
       // The reviews wake when they are seen; a choice before that is none.
       await expect(async () => {
@@ -54,6 +51,7 @@ for (const width of [1280, 390])
         await expect(page.getByText('Try again in a minute.')).toBeVisible({ timeout: 1_000 });
       }).toPass();
       await expectNoAxeFaults(page, 'reviews that broke');
+      await page.unroute('**/api/v1/product-reviews?*');
       await page.route(
         '**/api/v1/product-reviews?*',
         (route) =>

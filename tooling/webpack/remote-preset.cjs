@@ -38,7 +38,7 @@ function browserConfig(dir, name, outputPath, commonFrom) {
       uniqueName: container,
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
-      chunkLoadTimeout: 5_000,
+      chunkLoadTimeout: 8_000,
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: 'tm-remote', onPolicyCreationFailure: 'continue' },
     },

@@ -34,7 +34,7 @@ function browserConfig(dir, outputPath) {
       uniqueName: 'tm_shell',
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
-      chunkLoadTimeout: 5_000,
+      chunkLoadTimeout: 8_000,
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: 'tm-shell-chunks', onPolicyCreationFailure: 'continue' },
     },

@@ -19,23 +19,26 @@ export function removeFallback(container: HTMLElement): void {
 
 /**
  * Says inside the part what happened and offers another try. What the server rendered stays readable beside it.
- * `isEmpty`: there is nothing to keep, so skeletons go.
+ * `isEmpty`: there is nothing to keep, so skeletons go. `retry`: null while a try is under way.
  */
 export function showFallback(
   container: HTMLElement,
   { title, advice }: FallbackText,
   isEmpty: boolean,
-  retry: () => void,
+  retry: (() => void) | null,
 ): void {
   removeFallback(container);
   const isPage = container.id === 'main';
   const box = document.createElement('div');
   box.className = isPage ? `${CLASS} ${CLASS}-${isEmpty ? 'page' : 'bar'}` : CLASS;
   box.setAttribute('role', 'alert');
-  const button = element('button', 'Try again');
-  button.type = 'button';
-  button.addEventListener('click', retry, { once: true });
-  box.append(element(isPage && isEmpty ? 'h1' : 'p', title), element('p', advice), button);
+  box.append(element(isPage && isEmpty ? 'h1' : 'p', title), element('p', advice));
+  if (retry) {
+    const button = element('button', 'Try again');
+    button.type = 'button';
+    button.addEventListener('click', retry, { once: true });
+    box.append(button);
+  }
   if (isEmpty) container.replaceChildren(box);
   else container.prepend(box);
 }

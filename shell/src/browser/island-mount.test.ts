@@ -145,6 +145,29 @@ describe('an island', () => {
     await island.stop();
   });
 
+  it('says that it is slow while its code is on the way, and takes the words away when it is there', async () => {
+    const { island, calls, element, host } = setUp(undefined, { server: { state: {} }, html: '<p>4.8 stars</p>' });
+    const container = (globalThis as unknown as Record<string, { get: () => Promise<unknown> }>)[
+      `tm_test_${entryNumber}`
+    ]!;
+    const { get } = container;
+    let arrive = (): void => undefined;
+    container.get = () => new Promise<void>((resolve) => (arrive = resolve)).then(get);
+    jest.useFakeTimers();
+    const started = island.start();
+    await jest.advanceTimersByTimeAsync(2_600);
+    expect(element.querySelector('[role=alert]')).toBeNull();
+    await jest.advanceTimersByTimeAsync(200);
+    jest.useRealTimers();
+    expect(element.textContent).toContain('This part of the page is taking longer than usual.');
+    expect(element.querySelector('button')).toBeNull();
+    arrive();
+    await started;
+    expect(element.querySelector('[role=alert]')).toBeNull();
+    expect([calls.mounted.length, host.log.reports.length]).toEqual([1, 0]);
+    await island.stop();
+  });
+
   it('stops trying when its page is gone', async () => {
     let tries = 0;
     const { island } = setUp(() => Boolean(++tries));

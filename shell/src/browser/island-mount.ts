@@ -29,6 +29,9 @@ export interface IslandServices {
 
 const RETRY_AFTER_MS = [1_000, 3_000, 6_000, 15_000, 30_000];
 
+/** Code that is not there after this long is still waited for, but the part says so. */
+const SLOW_AFTER_MS = 2_700;
+
 /** Loads an island's code and mounts it. A failure shows the fallback and tries again, by itself and on request. */
 export class IslandMount {
   #lifecycle: IslandLifecycle | null = null;
@@ -53,7 +56,7 @@ export class IslandMount {
     clearTimeout(this.#retryTimer);
     try {
       if (this.#failures > 0) await this.#prepareRetry();
-      const lifecycle = await this.#load();
+      const lifecycle = await this.#loadOrSaySlow();
       if (this.#isStopped) return;
       removeFallback(this.spec.element);
       await lifecycle.bootstrap(this.#islandProps());
@@ -84,6 +87,13 @@ export class IslandMount {
     const lifecycle = this.#lifecycle;
     this.#lifecycle = null;
     await lifecycle?.unmount(this.#islandProps());
+  }
+
+  async #loadOrSaySlow(): Promise<IslandLifecycle> {
+    const timer = setTimeout(() => {
+      if (!this.#isStopped && this.#failures === 0) this.#say('is taking longer than usual', null);
+    }, SLOW_AFTER_MS);
+    return this.#load().finally(() => clearTimeout(timer));
   }
 
   async #load(): Promise<IslandLifecycle> {
@@ -117,26 +127,27 @@ export class IslandMount {
 
   #failed(error: unknown): void {
     if (this.#isStopped) return;
-    const { remote, name, element, server, kind } = this.spec;
+    const { remote, name, element, kind, server } = this.spec;
     const host = this.services.host();
     host.report(error, { remote, where: `mount of ${kind} ${name}` });
     if (this.#failures === 0) host.events.publish('remote:failed', { remote, where: name, message: String(error) });
-    // A small thing in the header keeps its plain form; a box would tear the header.
-    if (element.dataset['fallback'] !== 'none') this.#showFallback(server === undefined);
+    this.#say(server === undefined ? 'did not load' : 'does not answer yet', () => void this.#retryNow());
     leadOn(element);
     const delay = RETRY_AFTER_MS[Math.min(this.#failures, RETRY_AFTER_MS.length - 1)];
     this.#failures += 1;
     this.#retryTimer = setTimeout(() => void this.start(), delay);
   }
 
-  #showFallback(isEmpty: boolean): void {
-    const isPage = this.spec.kind === 'page';
-    const what = isPage ? 'This page' : 'This part of the page';
-    const title = isEmpty ? `${what} did not load.` : `${what} does not answer yet.`;
+  #say(what: string, retry: (() => void) | null): void {
+    const { element, kind, server } = this.spec;
+    // A small thing in the header keeps its plain form; a box would tear the header.
+    if (element.dataset['fallback'] === 'none') return;
+    const isEmpty = server === undefined;
+    const title = `${kind === 'page' ? 'This page' : 'This part of the page'} ${what}.`;
     const advice = isEmpty
       ? 'Your cart and what you entered are safe, and the rest of the store works. We keep trying.'
       : 'You can read everything; buttons and choices work as soon as the rest arrives. We keep trying.';
-    showFallback(this.spec.element, { title, advice }, isEmpty, () => void this.#retryNow());
+    showFallback(element, { title, advice }, isEmpty, retry);
   }
 
   /** The second press reloads the page once: a browser that holds on to something old is helped by nothing less. */

@@ -1,6 +1,7 @@
 import { trustedScriptUrl } from './trusted-types';
 
-const TIMEOUT_MS = 2_700;
+/** A slow network needs seconds for what others have at once; with a try of its own after it, a part is back in ten. */
+const TIMEOUT_MS = 8_000;
 
 const retrying = globalThis as { __TM_RETRY__?: number };
 
