@@ -29,7 +29,7 @@ export const store: BrandStore = {
     promisedDays: 30,
   },
   help: {
-    faq: 'Short answers to what drivers ask us most.',
+    faq: 'Short answers to the questions drivers ask most.',
     contact: 'People who know tires answer.',
     account: 'No. Your name, your email address and where the goods go are enough. The confirmation comes by email.',
   },

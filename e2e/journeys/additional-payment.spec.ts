@@ -106,7 +106,7 @@ test('declined on a phone, after a question; then an expired and a cut-off link'
   for (const dead of [expired.link, `${link.slice(0, -4)}AAAA`]) {
     await page.goto('about:blank');
     await page.goto(dead);
-    await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   }
   await expectNoAxeFaults(page, 'dead link');
   expect(await bookOf(expired.id)).toBe('open 0');

@@ -79,7 +79,7 @@ for (const width of [1280, 390])
       await expect(page.getByText('Nothing to compare yet')).toBeVisible();
       await expectNoAxeFaults(page, 'nothing to compare');
       await page.goto('/compare?p=GONE-1');
-      await expect(page.getByText(/We don.t carry GONE-1 any more/)).toBeVisible();
+      await expect(page.getByText(/We no longer carry GONE-1/)).toBeVisible();
       await expectNoAxeFaults(page, 'a product that is gone');
     });
   });

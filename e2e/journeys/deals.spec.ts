@@ -49,7 +49,7 @@ for (const width of [1280, 390])
       await expectNoAxeFaults(page, 'preview of deals');
       const refused = await page.goto('/deals/preview?token=made-up');
       expect(refused?.status()).toBe(404);
-      await expect(page.getByText('This preview link is not valid any more. Ask for a new one.')).toBeVisible();
+      await expect(page.getByText('This preview link no longer works. Ask for a new one.')).toBeVisible();
       await expectNoAxeFaults(page, 'preview that is refused');
       await page.getByRole('link', { name: /See today.s deals/ }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();

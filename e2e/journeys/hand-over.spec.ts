@@ -48,7 +48,7 @@ for (const width of [1280, 390])
       await addToCart(page);
       await expect(badge(page, 4)).toBeVisible();
       await page.goto(link);
-      const question = page.getByRole('dialog', { name: 'Somebody has given you a cart' });
+      const question = page.getByRole('dialog', { name: 'Someone sent you a cart' });
       await expect(question).toContainText('It has 4 items. Your own cart has 4 items, and stays');
       await expectNoAxeFaults(page, 'given cart');
       await question.getByRole('button', { name: 'Add it to my cart' }).click();
@@ -61,7 +61,7 @@ for (const width of [1280, 390])
 
     test('is left alone when it is not wanted', async ({ page, browser }) => {
       await page.goto(await givenCart(browser));
-      const question = page.getByRole('dialog', { name: 'Somebody has given you a cart' });
+      const question = page.getByRole('dialog', { name: 'Someone sent you a cart' });
       await question.getByRole('button', { name: 'No, thanks' }).click();
       await expect(question).toBeHidden();
       await expect(page.getByText('Your cart is empty')).toBeVisible();

@@ -39,11 +39,11 @@ async function resetPassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
   await page.goto(linkIn(await mailOf(email, 'password-reset')));
   await expect(page).toHaveURL(/\/account\/password$/);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('New password once more').fill(NEW_PASSWORD);
+  await page.getByLabel('New password again').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();

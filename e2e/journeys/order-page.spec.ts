@@ -22,7 +22,7 @@ test('[order-link] opened from another browser by the link of the mail, and canc
   await expect(dialog).toContainText(`${dollars(totalCents)} goes back`);
   await expectNoAxeFaults(page, 'cancel?');
   await dialog.getByRole('button', { name: 'Yes, cancel the order' }).click();
-  await expect(page.getByRole('heading', { name: 'Your order is cancelled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your order is canceled' })).toBeVisible();
   await expectNoAxeFaults(page, 'cancelled');
   const [row] = await sql<{ state: string }>('select state from customer_order where order_id = $1', [orderId]);
   expect(row?.state).toBe('cancelled');
@@ -47,7 +47,7 @@ test('found by number, email and code on a phone; tracked, delivered, and a retu
   const code = /\b(\d{3})\s?(\d{3})\b/.exec((await mailOf(email, 'order-code')).text.replace(orderNumber, '')) ?? [];
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Open my order' }).click();
-  await expect(page.getByText(/This code does not open the order/)).toBeVisible();
+  await expect(page.getByText(/This code is not right/)).toBeVisible();
   await expectNoAxeFaults(page, 'wrong code');
   await page.getByLabel('Code').fill(`${code[1]}${code[2]}`);
   await page.getByRole('button', { name: 'Open my order' }).click();
@@ -84,7 +84,7 @@ test('from the page of the order the appointment is moved and given up; a part t
   await page.getByRole('button', { name: 'Change or cancel the appointment' }).click();
   await page.getByRole('button', { name: /^Cancel the appointment/ }).click();
   await page.getByRole('button', { name: 'Cancel the appointment', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is cancelled' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is canceled' })).toBeFocused();
   await expectNoAxeFaults(page, 'appointment cancelled');
 
   await callAsStaff('POST', `/orders/${orderId}/refunds`, { amount: 20, reason: 'For your patience' });

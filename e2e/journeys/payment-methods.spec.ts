@@ -143,7 +143,7 @@ test('a return in a browser without the cart says where to go on', async ({ page
   const address = (await back).url().replace('cancelled', 'approved');
   const stranger = await browser.newPage();
   await stranger.goto(address);
-  await expect(stranger.getByRole('heading', { name: 'Go back to where you began' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'Go back to the browser you started in' })).toBeVisible();
   await stranger.close();
 });
 

@@ -39,7 +39,7 @@ for (const [variant, base, width] of STORES_AND_WIDTHS)
       await page.goto(`${base}/size-guide`);
       await expectNoAxeFaults(page, 'size guide');
       await page.getByLabel('Size on your car').fill('225/65R17');
-      await page.getByLabel(/Size you think about/).fill('235/60R18');
+      await page.getByLabel(/Size you are considering/).fill('235/60R18');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/a=225\/65R17&b=235\/60R18/);
       await expect(page.getByText('2.1% taller: within the 3% rule')).toBeVisible();

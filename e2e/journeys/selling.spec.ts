@@ -160,7 +160,7 @@ test('an order is opened by the link of its mail, and cancelled', async ({ brows
   await browsing.open(env.baseUrl + pathname + hash);
   await browsing.press({ role: 'button', name: 'Cancel order' });
   await browsing.press({ role: 'button', name: 'Yes, cancel the order', in: { role: 'dialog' } });
-  await sees(browsing, 'Your order is cancelled');
+  await sees(browsing, 'Your order is canceled');
   const [row] = await sql<{ state: string }>('select state from customer_order where order_id = $1', [orderId]);
   expect(row?.state).toBe('cancelled');
 });

@@ -221,7 +221,7 @@ describe('a link that hands a cart over', () => {
     willRead(aCart());
     const { host } = await mountView(view, { href, storage: storedCart });
     const dialog = await screen.findByRole('dialog', { name: /cart/ });
-    expect(dialog).toHaveTextContent('It has 2 items. Your own cart has 4 items, and stays');
+    expect(dialog).toHaveTextContent('It has 2 items. Your own cart has 4 items, and nothing in it changes');
     await userEvent.click(screen.getByRole('button', { name: 'Keep my cart as it is' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C1', 'part::secret']);
@@ -242,7 +242,7 @@ describe('a link that hands a cart over', () => {
   it('of a stranger is asked about also without an own cart', async () => {
     offer('shopper', 1);
     const { host } = await mountView(view, { href });
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody has given you a cart' });
+    const dialog = await screen.findByRole('dialog', { name: 'Someone sent you a cart' });
     expect(dialog).toHaveTextContent('It has 1 item. You choose where it is delivered');
     expect(host.storage.get('cart_id')).toBeNull();
     exchange({ exchangeToken: 'T1' }, 'C7');

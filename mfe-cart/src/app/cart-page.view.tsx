@@ -127,7 +127,7 @@ function Content() {
           }
         >
           {hasNoReason(error)
-            ? 'Your cart could not be changed; it is as it was. Try again in a moment.'
+            ? 'We couldn’t change your cart. It is just as it was. Try again in a moment.'
             : error.message}
         </Notice>
       ) : null}

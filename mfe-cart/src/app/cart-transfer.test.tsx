@@ -39,7 +39,7 @@ it('[transfer-login] gives the cart away by a link, with who serves it and witho
     });
   const user = userEvent.setup();
   await user.click(button);
-  expect(await screen.findByRole('dialog', { name: 'Take this cart along' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Move this cart to another device' })).toBeVisible();
   const link = 'http://localhost/cart?exchangeToken=a%20token';
   expect(screen.getByLabelText('Link to this cart')).toHaveValue(link);
   expect(await axeViolations(document.body)).toEqual([]);

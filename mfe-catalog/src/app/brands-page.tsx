@@ -62,7 +62,7 @@ export function BrandsPage() {
             title="No brands to show right now"
             action={<ButtonLink href="/">Go to the home page</ButtonLink>}
           >
-            Our shelves are being filled. Please come back in a while.
+            We are adding products. Please come back soon.
           </EmptyState>
         )}
       </Container>

@@ -24,7 +24,7 @@ function NoCategories({ isFailed }: { readonly isFailed: boolean }) {
         title="No categories to show right now"
         action={<ButtonLink href="/">Go to the home page</ButtonLink>}
       >
-        Our shelves are being filled. Please come back in a while.
+        We are adding products. Please come back soon.
       </EmptyState>
     );
   }
@@ -54,12 +54,12 @@ export function CategoriesPage() {
           title="Which kind do I need?"
           crumb="Categories"
           lead={
-            'Tires are made for roads and weather, not for cars alone. Find your kind of driving; your ' +
+            'Tires are made for your roads and weather as well as your car. Pick how you drive; your ' +
             'size comes after.'
           }
         />
       </Container>
-      <CategorySection id="tires" title="Tires" lead="From the everyday to the special." values={tires}>
+      <CategorySection id="tires" title="Tires" lead="From everyday to special use." values={tires}>
         {(values) => (
           <>
             <CategoryList values={values} words={TIRE_CATEGORIES} path="/tires" noun="model" />
@@ -72,13 +72,13 @@ export function CategoriesPage() {
       <CategorySection
         id="wheels"
         title="Wheels"
-        lead="By style. OE-fit wheels replace what came with the car; steel is what winters and work trucks like."
+        lead="By style. OE-fit wheels replace what came with the car; steel suits winters and work trucks."
         values={wheels}
         tone="ground"
       >
         {(values) => <StyleList values={values} />}
       </CategorySection>
-      <CategorySection id="accessories" title="Accessories" lead="What goes with them." values={accessories}>
+      <CategorySection id="accessories" title="Accessories" lead="Things that go with them." values={accessories}>
         {(values) => <CategoryList values={values} words={ACCESSORY_CATEGORIES} path="/accessories" noun="product" />}
       </CategorySection>
       <Container>

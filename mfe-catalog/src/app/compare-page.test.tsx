@@ -106,7 +106,7 @@ it('marks what fits the chosen vehicle', async () => {
 
 it('leaves out what the store does not have, and says so', async () => {
   const { element } = await open('/compare?p=GDY-1&p=GONE');
-  expect(screen.getByText(/We don’t carry GONE any more, so it is left out/)).toBeVisible();
+  expect(screen.getByText(/We no longer carry GONE, so it is left out/)).toBeVisible();
   expect(screen.getByText('Add another one to see what differs.')).toBeVisible();
   expect(await axeViolations(element)).toEqual([]);
 });

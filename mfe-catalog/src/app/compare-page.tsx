@@ -74,8 +74,7 @@ function LeftOut({ unknown, isCut }: { readonly unknown: readonly string[]; read
     <>
       {unknown.length > 0 ? (
         <Notice tone="warn" announce="status">
-          We don&rsquo;t carry {unknown.join(' and ')} any more, so {unknown.length === 1 ? 'it is' : 'they are'} left
-          out.
+          We no longer carry {unknown.join(' and ')}, so {unknown.length === 1 ? 'it is' : 'they are'} left out.
         </Notice>
       ) : null}
       {isCut ? <Notice>Only the first {COMPARE_LIMIT} are shown: more don&rsquo;t fit side by side.</Notice> : null}
@@ -132,7 +131,7 @@ function Comparing({
         onRemove={remove}
       />
       {products.some(({ productType }) => productType === 'TIRE') ? (
-        <p className={styles.note}>{FITMENT_NOTICE} Savings count at checkout, for a set.</p>
+        <p className={styles.note}>{FITMENT_NOTICE} Savings come off at checkout, for a set.</p>
       ) : null}
     </>
   );

@@ -130,7 +130,7 @@ it('[flags-promotions] says kindly that a variant runs no promotions, and asks f
   expect(loaded).toMatchObject({ head: { robots: 'noindex' } });
   expect(loaded.status).toBeUndefined();
   const { element } = await mountView(view, { state: loaded.state, href: '/deals' });
-  expect(screen.getByRole('heading', { level: 1, name: 'No deals to look for here' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'No deals here' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Shop tires' })).toHaveAttribute('href', '/tires');
   expect(await axeViolations(element)).toEqual([]);
 });

@@ -15,7 +15,7 @@ function NoDeals() {
   const { support, storeName } = useHost().variant;
   if (status === 'none') {
     return (
-      <EmptyState level={1} icon="tag" title="No deals to look for here" action={shopTires}>
+      <EmptyState level={1} icon="tag" title="No deals here" action={shopTires}>
         {storeName} takes no part in manufacturers’ savings and rebates, so there is nothing to look for and nothing to
         send in. The price you see is the price you pay.
       </EmptyState>
@@ -62,7 +62,7 @@ function Lists() {
     <>
       {running.length === 0 ? (
         <EmptyState icon="tag" title="No deals are running right now" action={shopTires}>
-          Prices are what they are today, without small print. New offers appear here on their first day.
+          There are no deals today. New deals show up here on their first day.
         </EmptyState>
       ) : null}
       <DealSection
@@ -135,7 +135,7 @@ export function DealsPage() {
       <Container className={styles.top}>
         {day ? (
           <Notice tone="warn" title={`Preview: the deals of ${longDay(day)}`} className={styles.preview}>
-            Nobody else sees this page. Prices in the store are still today&rsquo;s.{' '}
+            Only you see this page. Prices in the store are still today&rsquo;s.{' '}
             <a href="/deals">See today&rsquo;s deals</a>
           </Notice>
         ) : null}

@@ -31,7 +31,7 @@ function NotShown() {
         </>
       }
     >
-      {variant.storeName} has no such page. Call {variant.support.phone} with anything you would like to know.
+      {variant.storeName} does not have this page. Call {variant.support.phone} with anything you would like to know.
     </EmptyState>
   );
 }
@@ -103,7 +103,7 @@ export function HelpPage() {
             {bodies[topic]}
             {topic === 'contact' ? null : (
               <p className={styles.person}>
-                Not answered? Call <a href={`tel:${variant.support.phone}`}>{variant.support.phone}</a>,{' '}
+                Still have a question? Call <a href={`tel:${variant.support.phone}`}>{variant.support.phone}</a>,{' '}
                 {variant.support.hours}, or write to{' '}
                 <a href={`mailto:${variant.support.email}`}>{variant.support.email}</a>.
               </p>

@@ -103,7 +103,7 @@ it('says what was looked for when there is nothing, and how to go on', async () 
     { event: 'search_no_results', term: 'xyzzy', list: 'Results for “xyzzy”', searchId: null },
   ]);
   expect(screen.getByRole('heading', { name: 'Nothing matches “xyzzy”' })).toBeVisible();
-  expect(screen.getByText(/We looked for the words “xyzzy”/)).toBeVisible();
+  expect(screen.getByText(/We searched for the words “xyzzy”/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Find by vehicle' })).toBeVisible();
   expect(await axeViolations(element)).toEqual([]);
 });
@@ -111,7 +111,7 @@ it('says what was looked for when there is nothing, and how to go on', async () 
 it('asks for letters where there are only signs', async () => {
   await open('\\', { tires: NO_SECTION });
   expect(screen.getByRole('heading', { name: 'Nothing matches “\\”' })).toBeVisible();
-  expect(screen.getByText(/^Write a brand, a tire, a size like/)).toBeVisible();
+  expect(screen.getByText(/^Type a brand, a tire, a size like/)).toBeVisible();
 });
 
 it('follows the address, and goes on by itself where only one place can be meant', async () => {
@@ -159,6 +159,6 @@ it('shows the departments that answer when one does not, and takes HTTP 400 for 
     .query(({ type }) => type === 'tires')
     .reply(200, tires);
   await act(async () => host.navigate('/search?q=quiet'));
-  expect(await screen.findByText(/could not look among the wheels just now/)).toBeVisible();
+  expect(await screen.findByText(/couldn’t search the wheels just now/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all 38 tires' })).toBeVisible();
 });

@@ -26,7 +26,7 @@ it('explains its example part by part and compares it', async () => {
 it('answers in place: the address changes, the result is said', async () => {
   const { host } = await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Size on your car' }), '225/65R17');
-  await userEvent.type(screen.getByRole('textbox', { name: /Size you think about/ }), '31x10.50R15{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: /Size you are considering/ }), '31x10.50R15{Enter}');
   expect(host.log.visited).toEqual(['/size-guide?a=225/65R17&b=31x10.50R15']);
   expect(screen.getByText('8.7% taller: too far')).toBeVisible();
   expect(screen.getByText(/It is 42 mm wider/)).toBeVisible();
@@ -40,7 +40,7 @@ it('answers in place: the address changes, the result is said', async () => {
 
 it('names bad input beside its field, and goes there', async () => {
   const { host, element } = await open();
-  const second = screen.getByRole('textbox', { name: /Size you think about/ });
+  const second = screen.getByRole('textbox', { name: /Size you are considering/ });
   await userEvent.type(screen.getByRole('textbox', { name: 'Size on your car' }), '225/65R17');
   await userEvent.type(second, '235/60R99{Enter}');
   expect(second).toBeInvalid();
@@ -52,7 +52,7 @@ it('names bad input beside its field, and goes there', async () => {
 
 it('says what is wrong without script too', async () => {
   await open('/size-guide?a=225/65R17&b=huge');
-  expect(screen.getByRole('textbox', { name: /Size you think about/ })).toHaveAccessibleDescription(
+  expect(screen.getByRole('textbox', { name: /Size you are considering/ })).toHaveAccessibleDescription(
     /“huge” is no tire size that we know/,
   );
   expect(screen.getByRole('heading', { name: 'What 225/65R17 means' })).toBeVisible();

@@ -25,7 +25,7 @@ export function VerifyPage() {
               )
             }
           >
-            This store has no deals for which you have to say who you are. What it has is open to everybody.
+            This store has no deals for which you have to say who you are. Its deals are open to everyone.
           </EmptyState>
         </Container>
       </Page>

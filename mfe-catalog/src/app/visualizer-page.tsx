@@ -70,7 +70,7 @@ function Heading({ wheel }: { readonly wheel: WheelFacts | null }) {
       <p className={styles.lead}>
         {wheel
           ? `${wheel.diameter}×${wheel.width}, ${wheel.finish.toLowerCase()}.`
-          : 'A larger wheel wants a lower sidewall.'}{' '}
+          : 'A larger wheel needs a lower sidewall.'}{' '}
         See what changes on your car before you buy.
       </p>
     </div>

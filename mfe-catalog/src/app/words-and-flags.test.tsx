@@ -39,7 +39,7 @@ const TRACES: Readonly<Record<FeatureFlag, RegExp>> = {
   promotions: /rebate|instant savings|href="\/deals"/i,
   governmentDeals: /military|\/deals\/verify/,
   reviews: /What drivers say|Highest rated|Most reviewed|out of 5 stars/,
-  mobileInstallation: /come to you|Some installers are mobile/i,
+  mobileInstallation: /comes? to you|Some installers are mobile/i,
   installerMap: /\bmap\b/i,
   liveChat: /Chat with us/,
 };

@@ -140,7 +140,7 @@ describe('[login] another password', () => {
     await userEvent.click(screen.getByText('Change your password'));
     await userEvent.type(screen.getByLabelText('Your current password'), current);
     await userEvent.type(screen.getByLabelText('New password'), next);
-    await userEvent.type(screen.getByLabelText('New password once more'), again);
+    await userEvent.type(screen.getByLabelText('New password again'), again);
     await press('Change the password');
   };
 

@@ -95,7 +95,7 @@ describe('the link', () => {
   it('that is expired, used or cut off says so, with ways on', async () => {
     used();
     await open();
-    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', '/orders');
   });
 

@@ -96,7 +96,7 @@ describe('after the bank', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('There was an issue processing your payment.');
     expect(await heading()).toHaveTextContent('Your order was not placed');
     expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
-    expect(screen.queryByText('What happens when')).not.toBeInTheDocument();
+    expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Share/ })).not.toBeInTheDocument();
     expect([purchases(host), cartState.requests]).toEqual([0, []]);
   });

@@ -72,7 +72,7 @@ it('an address outside the area is refused at its zip code', async () => {
 
 it('[mobile-installer] stands on the review instead of the shop', async () => {
   await open('/checkout/review', mobileCart({ ...kept, payment: card, isTaxCalculated: true }));
-  expect(screen.getByText(`They come to you: ${VISIT}`)).toBeVisible();
+  expect(screen.getByText(`The installer comes to you: ${VISIT}`)).toBeVisible();
   expect(screen.queryByText(/12 Mission St/)).not.toBeInTheDocument();
 });
 
@@ -81,7 +81,7 @@ it('[mobile-installer] stands on the confirmation, with the tax of where the wor
   api().get('/api/v1/orders/O1').reply(200, anOrder(mobileVisit));
   await open('/checkout/confirmation/O1?confirmation=true', mobileCart());
   await screen.findByTestId('order-number');
-  await waitFor(() => expect(screen.getByText(`They come to you: ${VISIT}`, { exact: false })).toBeVisible());
+  await waitFor(() => expect(screen.getByText(`The installer comes to you: ${VISIT}`, { exact: false })).toBeVisible());
   expect(screen.queryByText(/12 Mission St/)).not.toBeInTheDocument();
   expect(screen.getByText('for 94607')).toBeVisible();
 });

@@ -21,11 +21,11 @@ export function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) 
       <EmptyState
         level={1}
         icon="cart"
-        title="Go back to where you began"
+        title="Go back to the browser you started in"
         action={<ButtonLink href="/">Continue shopping</ButtonLink>}
       >
-        Your cart is not in this browser, so this payment cannot be finished here, and nothing is charged from here.
-        Open the store in the browser that you began in; your cart is there.
+        Your cart is not in this browser, so you can’t finish this payment here, and nothing is charged. Open the store
+        in the browser you started in. Your cart is there.
       </EmptyState>
     );
   if (order === null)

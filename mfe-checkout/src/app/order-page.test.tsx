@@ -55,7 +55,7 @@ describe('opened', () => {
 
   it('by a link that does not open it any more: leads to the code', async () => {
     await open(null);
-    expect(await screen.findByRole('heading', { name: 'This link does not open the order any more' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This link no longer opens the order' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Look it up with a code' })).toHaveAttribute('href', '/orders');
   });
 
@@ -112,7 +112,7 @@ describe.each([
   ['delivered', {}, 'Delivered'],
   ['installed', mobileVisit, 'Installed'],
   ['completed', { refunds: [refund] }, 'All done'],
-  ['cancelled', { refunds: [{ ...refund, status: 'pending' as const }] }, 'Cancelled'],
+  ['cancelled', { refunds: [{ ...refund, status: 'pending' as const }] }, 'Canceled'],
   ['payment-failed', { status: 'FAILED' as const }, 'Not placed'],
   ['requires-action', { nextAction: { type: 'redirect' as const, url: 'http://localhost:4100/c' } }, 'Your bank has'],
   [
@@ -127,7 +127,7 @@ describe.each([
     },
     'You asked for a return',
   ],
-  ['returned', {}, 'Your return has arrived'],
+  ['returned', {}, 'We received your return'],
   ['refunded', { refunds: [refund] }, 'Paid back'],
 ] as const)('%s', (state, over, title) => {
   it('says how it stands, with no fault for a screen reader', async () => {
@@ -149,7 +149,7 @@ describe('before it ships', () => {
     expect(dialog).toHaveTextContent('$615.96 goes back the way it was paid (Visa ending in 4242)');
     held('post', 'cancel', {}).reply(200, anOrder({ state: 'cancelled', options: { ...options, cancel: false } }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel the order' }));
-    expect(await screen.findByRole('heading', { name: 'Your order is cancelled' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Your order is canceled' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
     expect(host.log.analytics).toMatchObject([
       { event: 'order_outcome', outcome: 'cancelled', through: 'order-page', orderNumber: 'TM-100001' },

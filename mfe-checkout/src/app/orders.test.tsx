@@ -56,7 +56,7 @@ it('opens the order with the code of the mail, and keeps its secret out of the a
 });
 
 it('says that a code is wrong at its field, and keeps what was typed', async () => {
-  const detail = 'This code does not open the order. Check the newest mail for it, or ask for another code.';
+  const detail = 'This code is not right. Check our newest email for it, or ask for another code.';
   await askForCode();
   api()
     .post('/api/v1/order-lookups/access')

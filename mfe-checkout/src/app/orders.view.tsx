@@ -27,8 +27,8 @@ function Orders() {
           ) : (
             <>
               <p className={styles.lead}>
-                The link in our emails opens your order at once. Without it, we mail you a code: then you see where it
-                is, change your appointment, cancel, or send something back.
+                The link in our emails opens your order at once. Without it, we’ll email you a code. Then you see where
+                it is, change your appointment, cancel, or send something back.
               </p>
               <LookupForm />
             </>

@@ -35,9 +35,9 @@ function Sent({ email, message }: { readonly email: string; readonly message: st
   const dispatch = useDispatch();
   const { support } = useHost().variant;
   return (
-    <Screen title="Look into your mail" isTurn>
+    <Screen title="Check your email" isTurn>
       <p className={styles.lead}>
-        We looked for an account of <strong>{email}</strong>. {message} Look in the spam folder, too.
+        We looked for an account of <strong>{email}</strong>. {message} Check your spam folder, too.
       </p>
       <div className={styles.more}>
         <p>
@@ -46,7 +46,7 @@ function Sent({ email, message }: { readonly email: string; readonly message: st
           </Button>
         </p>
         <p className={styles.lead}>
-          Nothing has come? Call <a href={`tel:${support.phone}`}>{support.phone}</a>, {support.hours}.
+          Didn’t get it? Call <a href={`tel:${support.phone}`}>{support.phone}</a>, {support.hours}.
         </p>
       </div>
     </Screen>
@@ -82,7 +82,7 @@ export function PasswordPage() {
   if (asked !== null && answer) return <Sent email={asked} message={answer.message} />;
   return (
     <Screen title={ASK_TITLE}>
-      <p className={styles.lead}>Enter the email of your account. We mail you a link to set a new password.</p>
+      <p className={styles.lead}>Enter the email of your account. We’ll email you a link to set a new password.</p>
       <AskForm />
       <div className={styles.more}>
         <p>

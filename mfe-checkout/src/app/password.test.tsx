@@ -30,7 +30,7 @@ async function open(href = '/account/password', storage = {}) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const choose = async (password: string) => {
   await userEvent.type(screen.getByLabelText('New password'), password);
-  await userEvent.type(screen.getByLabelText('New password once more'), password);
+  await userEvent.type(screen.getByLabelText('New password again'), password);
   await press('Save the password');
 };
 
@@ -42,7 +42,7 @@ it('[login] says that a link is on its way, whether or not there is an account',
     .reply(202, { message: 'If this email has an account here, a link is on its way.', linkLifetimeMinutes: 60 });
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
   await press('Send me a link');
-  expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
   expect(screen.getByText(/If this email has an account here/)).toBeVisible();
   await press('Use another email');
   expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();

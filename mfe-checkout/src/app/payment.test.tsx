@@ -233,7 +233,7 @@ describe.each([
 
   it('says where to go on when the cart is not in this browser', async () => {
     await open(back('approved'), aCart({ lineItems: [], isEmpty: true }));
-    expect(await screen.findByText('Go back to where you began')).toBeVisible();
+    expect(await screen.findByText('Go back to the browser you started in')).toBeVisible();
   });
 });
 

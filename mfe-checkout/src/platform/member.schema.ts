@@ -21,7 +21,7 @@ const newPassword = string()
 
 const repeated = string()
   .default('')
-  .required('Enter the new password once more.')
+  .required('Enter the new password again.')
   .oneOf([ref('newPassword')], 'This is not the same as the new password.');
 
 export const signInSchema = object({ email, password: presentPassword('Enter your password.') });

@@ -9,7 +9,7 @@ export const anAdditionalPayment = (over: Partial<AdditionalPayment> = {}): Addi
   description: 'Two longer valve stems',
   amount: usd(2400),
   status: 'OK',
-  message: 'Look it over, then pay or decline. Nothing is charged before you agree.',
+  message: 'Check it, then pay or decline. Nothing is charged before you agree.',
   state: 'open',
   paymentMethods: ['credit-card', 'affirm', 'pay-tomorrow', 'pay-pal', 'google-pay', 'apple-pay'],
   expiresAt: '2026-11-29T12:00:00.000Z',

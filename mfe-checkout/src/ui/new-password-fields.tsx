@@ -14,7 +14,7 @@ export function NewPasswordFields<T extends FieldValues & { newPassword: string;
   return (
     <>
       <FormField {...common} name={'newPassword' as FieldPath<T>} label="New password" hint={PASSWORD_HINT} />
-      <FormField {...common} name={'repeated' as FieldPath<T>} label="New password once more" />
+      <FormField {...common} name={'repeated' as FieldPath<T>} label="New password again" />
     </>
   );
 }

@@ -96,7 +96,7 @@ describe('the installer’s page', () => {
     expect(screen.getByText(/Choose a reason/)).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
     await press('Decline');
-    expect(screen.getByRole('textbox', { description: 'Say in a few words why.' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { description: 'Tell us why in a few words.' })).toHaveFocus();
     await userEvent.type(screen.getByRole('textbox'), 'Storm damage.');
     bookingApi.times();
     await userEvent.click(screen.getByRole('checkbox', { name: /Propose another time/ }));
@@ -146,14 +146,14 @@ describe('the installer’s page', () => {
     bookingApi.takes(
       'confirmation/accept',
       { bookingTime: '09:00' },
-      bookingApi.problem('BOOKING_ANSWERED', 'This appointment has been answered or changed meanwhile.'),
+      bookingApi.problem('BOOKING_ANSWERED', 'This appointment was answered or changed in the meantime.'),
       409,
     );
     bookingApi.notValid();
     bookingApi.reads('confirmation', aConfirmation({ status: 'cancelled' }));
     await press('Yes, 9:00 AM');
-    expect(await screen.findByRole('heading', { name: 'This appointment was cancelled' })).toHaveFocus();
-    expect(screen.getByRole('alert')).toHaveTextContent('has been answered or changed meanwhile');
+    expect(await screen.findByRole('heading', { name: 'This appointment was canceled' })).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('was answered or changed in the meantime');
   });
 
   it('loses nothing offline: the same press sends it again', async () => {
@@ -186,7 +186,7 @@ describe('a link', () => {
     ['confirmed', 'Accepted'],
     ['declined', 'Declined'],
     ['proposed', 'You proposed another time'],
-    ['cancelled', 'This appointment was cancelled'],
+    ['cancelled', 'This appointment was canceled'],
     ['booked', 'This appointment has changed'],
   ] as const)('that was used shows what is so now: %s', async (status, heading) => {
     bookingApi.notValid();

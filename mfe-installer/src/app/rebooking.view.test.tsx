@@ -153,7 +153,7 @@ it('cancels after a question, and back leads back', async () => {
   await press(/Cancel the appointment/);
   bookingApi.takes('rebooking', { cancel: true, revision: 3 }, aRebooking({ status: 'cancelled', options: NONE }));
   await press('Cancel the appointment');
-  expect(await heading('Your appointment is cancelled')).toHaveFocus();
+  expect(await heading('Your appointment is canceled')).toHaveFocus();
 });
 
 it('tells who is overtaken, and shows what can be chosen now', async () => {

@@ -19,7 +19,7 @@ export const view = defineView<LoadedReviews>({
       head: {
         title,
         description:
-          'Read what drivers say of the tires, wheels and accessories we sell, by stars, by vehicle and with photos.',
+          'Read what drivers say about our tires, wheels and accessories, by stars, by vehicle and with photos.',
         canonical: '/reviews',
       },
       ...(state.page ? {} : { status: 503, maxAge: 0 }),

@@ -13,7 +13,7 @@ export function ReviewsClosed() {
           title="Reviews are closed for now"
           action={<ButtonLink href="/tires">Shop tires</ButtonLink>}
         >
-          {storeName} shows and takes no reviews at the moment. A question about a tire? Call {support.phone}.
+          {storeName} shows and takes no reviews at the moment. Have a question about a tire? Call {support.phone}.
         </EmptyState>
       </Container>
     </Page>

@@ -9,7 +9,7 @@ export interface CardForm {
 
 const ANSWERS_WITHIN_MS = 20_000;
 const SILENT =
-  'The card form does not answer. Nothing was charged. Check your connection, then press the button again.';
+  'The card form is not responding. Nothing was charged. Check your connection, then press the button again.';
 
 interface Waiting {
   readonly take: (token: string) => void;

@@ -57,7 +57,7 @@ export const testVariant: PublicVariant = {
     promisedDays: 30,
   },
   help: {
-    faq: 'Short answers to what drivers ask us most.',
+    faq: 'Short answers to the questions drivers ask most.',
     contact: 'People who know tires answer.',
     account: 'No. Your name, your email address and where the goods go are enough.',
   },

@@ -2,11 +2,7 @@ import { failure, type Failure } from '../../platform/failure';
 
 /** The same to everybody who may not: no such payment, another's, used up, expired. */
 export const additionalPaymentNotFound = (): Failure =>
-  failure(
-    404,
-    'ADDITIONAL_PAYMENT_INVALID',
-    'This link is not valid any more. Look for a newer mail from us, or call us.',
-  );
+  failure(404, 'ADDITIONAL_PAYMENT_INVALID', 'This link no longer works. Look for a newer email from us, or call us.');
 export const additionalPaymentBusy = (): Failure =>
   failure(409, 'ORDER_IN_PROGRESS', 'This payment is being made right now. Wait for its answer.', {
     retryAfterSeconds: 2,

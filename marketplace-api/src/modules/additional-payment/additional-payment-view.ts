@@ -15,7 +15,7 @@ export const ADDITIONAL_PAYMENT_STATES: Readonly<
 > = {
   open: {
     status: 'OK',
-    message: 'Look it over, then pay or decline. Nothing is charged before you agree.',
+    message: 'Check it, then pay or decline. Nothing is charged before you agree.',
     next: ['paying', 'declined'],
   },
   paying: {

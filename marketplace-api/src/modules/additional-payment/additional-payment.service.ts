@@ -48,12 +48,12 @@ export function additionalPaymentIssuing({ db }: Pick<AdditionalPaymentDependenc
       );
     return db.transaction<CreatedAdditionalPayment | Failure>(async (tx) => {
       const order = await tx.one<OrderOfPayment>(sql.paidOrder, [orderId]);
-      if (order === null) return failure(404, 'NOT_FOUND', 'We have no such order. Check its id.');
+      if (order === null) return failure(404, 'NOT_FOUND', 'We can’t find that order. Check its id.');
       if (!PAYABLE.includes(order.state))
         return failure(
           409,
           'ORDER_NOT_PAYABLE',
-          'This order takes no further payment: it was not placed, or it was cancelled. Make a new order.',
+          'This order takes no further payment: it was not placed, or it was canceled. Make a new order.',
         );
       const additionalPaymentId = `AP${randomCode(15)}`;
       const lifetimeSeconds = expiresInDays * DAY_SECONDS;

@@ -13,9 +13,14 @@ import * as sql from './auth.sql';
 const MOST_ORDERS = 50;
 
 const wrongPassword = () =>
-  failure(422, 'PASSWORD_WRONG', 'This is not your current password. Check it, or have a link mailed to set another.', {
-    field: 'currentPassword',
-  });
+  failure(
+    422,
+    'PASSWORD_WRONG',
+    'This is not your current password. Check it, or ask for a link by email to set a new one.',
+    {
+      field: 'currentPassword',
+    },
+  );
 
 interface AccountOrderRow extends Omit<AccountOrder, 'placedAt'> {
   readonly placedAt: Date;

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id with the package's parameters (19 MiB, two passes: what OWASP asks for at least). */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'));
 
-/** Somebody's password that nobody knows: an unknown account takes as long as a known one. */
+/** Someone's password that nobody knows: an unknown account takes as long as a known one. */
 let nobodys: Promise<string> | null = null;
 
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {

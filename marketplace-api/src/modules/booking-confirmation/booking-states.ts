@@ -20,14 +20,14 @@ export const BOOKING_STATES: Record<BookingState, readonly BookingState[]> = {
 export const BOOKING_MESSAGES: Record<OrderBooking['status'], string> = {
   booked: 'We have asked your installer to confirm.',
   confirmed: 'Your installer expects you.',
-  proposed: 'Your installer proposes another time. Look into your mail to take it or choose another one.',
-  declined: 'Your installer cannot take you then. Look into your mail to choose another time.',
+  proposed: 'Your installer proposes another time. Check your email to take it or choose another one.',
+  declined: 'Your installer cannot take you then. Check your email to choose another time.',
   cancelled: 'You gave this appointment up. Choose another time when it suits you.',
 };
 
 /** Where the order says more of the appointment than its own state: it was cancelled with it, or has taken place. */
 const BY_ORDER: Readonly<Partial<Record<Order['state'], string>>> = {
-  cancelled: 'Your appointment was cancelled with the order.',
+  cancelled: 'Your appointment was canceled with the order.',
   installed: 'Your tires were installed here.',
   completed: 'Your tires were installed here.',
 };

@@ -5,7 +5,7 @@ export const linkExpired = (): Failure =>
   failure(
     404,
     'CONFIRMATION_EXPIRED',
-    'This link has expired or has been used. Open the newest mail about this appointment, or call us.',
+    'This link has expired or has been used. Open our newest email about this appointment, or call us.',
   );
 export const tokenMissing = (): Failure =>
   failure(401, 'CONFIRMATION_TOKEN', 'Api not set, confirmation token missing!');
@@ -27,28 +27,24 @@ export const alreadyAnswered = (): Failure =>
   failure(
     409,
     'BOOKING_ANSWERED',
-    'This appointment has been answered or changed meanwhile. Open the newest mail about it.',
+    'This appointment was answered or changed in the meantime. Open our newest email about it.',
   );
 /** What the shopper chose from is not so any more; the page shows what is, and asks again. */
 export const bookingChanged = (): Failure =>
-  failure(
-    409,
-    'BOOKING_CHANGED',
-    'This appointment has changed meanwhile. Look at how it stands now, then choose again.',
-  );
+  failure(409, 'BOOKING_CHANGED', 'This appointment changed in the meantime. Look at it again, then choose.');
 export const tooLate = ({ installer: { name, phone } }: { installer: { name: string; phone: string } }): Failure =>
   failure(
     422,
     'BOOKING_TOO_LATE',
-    `Appointments can be changed until the day before. Call ${name} at ${phone}, and they will find a way with you.`,
+    `Appointments can be changed until the day before. Call ${name} at ${phone}, and they will help you.`,
   );
 export const notChangeable = (): Failure =>
   failure(
     409,
     'BOOKING_CLOSED',
-    'Your order has gone on since, so this cannot be changed here any more. Call us, and we will find a way.',
+    'Your order has moved on, so you can no longer change this here. Call us and we will help.',
   );
-export const noSuchInstaller = (detail = 'We do not know that installer any more. Choose another one.'): Failure =>
+export const noSuchInstaller = (detail = 'That installer is no longer available. Choose another one.'): Failure =>
   failure(422, 'INSTALLER_UNKNOWN', detail, {
     field: 'installerId',
   });

@@ -66,7 +66,11 @@ async function followUp(tx: Queries, one: WaitingRow, now: Date): Promise<void> 
 }
 
 const nothingToTakeUp = () =>
-  failure(404, 'NOT_FOUND', 'This booking does not need help any more: somebody has answered. Look at the list again.');
+  failure(
+    404,
+    'NOT_FOUND',
+    'This booking does not need help any longer: someone has answered. Look at the list again.',
+  );
 const takenUp = (by: string) =>
   failure(409, 'BOOKING_TAKEN_UP', `${by} looks after this booking already. Ask them, or take another one.`);
 

@@ -21,7 +21,7 @@ export interface OpenTimesDependencies {
 const NEAREST = 40;
 const DEFAULT_RADIUS = 25;
 
-const unknownInstaller = () => failure(404, 'NOT_FOUND', 'We do not know that installer any more. Choose another one.');
+const unknownInstaller = () => failure(404, 'NOT_FOUND', 'That installer is no longer available. Choose another one.');
 
 /** The time that is agreed, proposed or refused is no choice at its own installer. */
 function withoutOwn(calendar: AppointmentCalendar, row: BookingRow): AppointmentCalendar {

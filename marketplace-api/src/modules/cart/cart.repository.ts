@@ -21,7 +21,7 @@ const settle = (document: CartDocument | CartRefusal): CartDocument | Failure =>
 function raised(error: unknown): Failure {
   const { message, detail = '' } = error as { message: string; detail?: string };
   if (message === 'PRODUCT_UNKNOWN')
-    return failure(404, 'NOT_FOUND', `We have no product ${detail}. Search again, or look through the list.`);
+    return failure(404, 'NOT_FOUND', `We can’t find product ${detail}. Search again, or look through the list.`);
   if (message === 'QUANTITY_LIMIT') return quantityLimit(detail);
   if (message === 'LINE_LIMIT')
     return failure(

@@ -67,7 +67,7 @@ function cartLines({ repository, view, change }: CartChanges) {
     setQuantity: (session: Session, itemId: string, quantity: number, withTax: boolean) =>
       change(session, withTax, async (tx) => {
         const item = await tx.one<{ name: string; stock: number }>(sql.itemStock, [session.cartNumber, itemId]);
-        if (item === null) return failure(404, 'NOT_FOUND', 'That item is not in your cart any more.');
+        if (item === null) return failure(404, 'NOT_FOUND', 'That item is no longer in your cart.');
         if (quantity === 0) {
           await tx.count(sql.removeItem, [session.cartNumber, itemId]);
           return releaseIdleHold(tx, session.cartNumber);

@@ -122,7 +122,7 @@ const WORDS: Readonly<Record<string, (value: string, sku: Sku) => string | null>
   'Run-flat': (value) =>
     yes(
       value,
-      'Drives on without air for a limited distance at limited speed. Only for vehicles with a tire pressure monitor.',
+      'Keeps driving after a flat, slowly and not far. Only for vehicles with a tire pressure monitor.',
       'Without air it needs a spare wheel or a tow.',
     ),
   'Severe snow rated (3PMSF)': (value) =>

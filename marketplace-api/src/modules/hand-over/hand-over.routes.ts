@@ -94,7 +94,7 @@ function redeemRoutes(app: App, handOvers: HandOverService): void {
 const transferCart = {
   security: SECURITY.session,
   tags: ['Cart'],
-  summary: 'Give the cart to somebody else, or to another store',
+  summary: 'Give the cart to someone else, or to another store',
   params: Params,
   body: Type.Union([TransferBody, Type.Null()]),
   response: { 200: TransferredCart, ...problems(404, 409, 422) },

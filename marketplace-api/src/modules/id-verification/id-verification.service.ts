@@ -20,7 +20,7 @@ interface Begun {
 }
 
 const notOffered = () =>
-  failure(404, 'NOT_FOUND', 'This store has no ID verification. Its deals are open to everybody.');
+  failure(404, 'NOT_FOUND', 'This store has no ID verification. Its deals are open to everyone.');
 const over = () =>
   failure(404, 'VERIFICATION_EXPIRED', 'This verification has expired or was used. Start it again from your cart.');
 const declined = () =>

@@ -40,7 +40,7 @@ export function bookingService({ db, zips, flagsOf, holdLimits, now }: BookingDe
   async function find(installerId: string): Promise<InstallerRow | Failure> {
     const installer = await db.one<InstallerRow>(sql.installerById, [installerId]);
     if (installer === null)
-      return failure(404, 'NOT_FOUND', 'We do not know that installer any more. Choose another one.');
+      return failure(404, 'NOT_FOUND', 'That installer is no longer available. Choose another one.');
     const { isZipCodeValid, isEligible, message = '' } = zips.validate(installer.zip);
     return isZipCodeValid && !isEligible ? failure(422, 'ZIP_NOT_SERVED', message) : installer;
   }

@@ -31,7 +31,7 @@ interface TakenRow {
   taken: number;
 }
 
-const unknown = () => failure(404, 'NOT_FOUND', 'We do not know that installer any more. Choose another one.');
+const unknown = () => failure(404, 'NOT_FOUND', 'That installer is no longer available. Choose another one.');
 
 export function toDetails(row: InstallerRow): InstallerDetails {
   return {

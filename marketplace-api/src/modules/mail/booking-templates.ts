@@ -13,8 +13,8 @@ function question(booking: BookingRequest, isReminder: boolean): { readonly head
     return {
       heading: 'Your customer waits for your answer',
       lead:
-        `Hello ${installerName}, we asked you to confirm this appointment, and have no answer yet. ` +
-        'Please accept or decline it; two presses are enough.',
+        `Hello ${installerName}, we asked you to confirm this appointment and have not heard from you yet. ` +
+        'Please accept or decline it. It takes two clicks.',
     };
   if (movedFrom)
     return {
@@ -48,7 +48,7 @@ export function bookingLink(booking: BookingRequest, token: string, links: MailL
         ],
       },
       { kind: 'button', label: 'Accept or decline', url: links.booking(booking.bookingId, token) },
-      { kind: 'note', text: `The link works once, for ${days(booking.lifetimeSeconds)}. Do not pass it on.` },
+      { kind: 'note', text: `The link works once, for ${days(booking.lifetimeSeconds)}. Do not share it.` },
     ],
   };
 }
@@ -67,7 +67,7 @@ export function bookingConfirmed(booking: MailPayloads['booking-confirmed']): Ma
           ['When', when(booking)],
           [booking.isVisit ? 'They arrive at' : 'Be there at', clockTime(booking.bookingTime)],
           booking.isVisit
-            ? ['They come to you', booking.installerAddress]
+            ? ['The installer comes to you', booking.installerAddress]
             : ['Where', `${booking.installerName}, ${booking.installerAddress}`],
           ['Phone', booking.installerPhone],
           ['Order', booking.orderNumber],
@@ -96,7 +96,7 @@ export function bookingDeclined(
   ];
   return {
     subject: `Your appointment of ${longDay(booking.appointmentDate)} cannot take place`,
-    heading: 'Your installer needs another time',
+    heading: 'Your installer needs a different time',
     blocks: [
       text(`${greeting(booking.firstName)} ${booking.installerName} cannot take your appointment of ${when(booking)}.`),
       {
@@ -153,7 +153,7 @@ export function bookingUnanswered(
     blocks: [
       text(
         `${greeting(booking.firstName)} ${booking.installerName} has not confirmed ${when(booking)} so far. ` +
-          'We keep asking, and you need not wait: choose another time or another installer.',
+          'We keep asking. You do not have to wait: choose another time or another installer.',
       ),
       { kind: 'facts', rows: [['Order', booking.orderNumber]] },
       ...ways(booking.bookingId, token, links, booking.lifetimeSeconds),
@@ -185,7 +185,7 @@ export function proposalLapsedInstaller(booking: MailPayloads['proposal-lapsed-i
     blocks: [
       text(
         `Hello ${booking.installerName}, your customer has not answered the time you proposed, ` +
-          'so you need not keep it any more. When they choose another time, we ask you again.',
+          'so you no longer have to keep it. When they choose another time, we ask you again.',
       ),
       {
         kind: 'facts',
@@ -202,16 +202,16 @@ const WHY_CANCELLED: Record<MailPayloads['booking-cancelled']['reason'], string>
   'given-up': 'Your customer has given this appointment up.',
   'other-installer': 'Your customer has chosen another installer.',
   'shipped-home': 'Your customer has the order shipped home instead.',
-  'order-cancelled': 'The order was cancelled.',
+  'order-cancelled': 'The order was canceled.',
 };
 
 /** To the installer: the time is its own again. */
 export function bookingCancelled(booking: MailPayloads['booking-cancelled']): MailContent {
   return {
     subject: `Cancelled: ${when(booking)}`,
-    heading: 'This appointment is off',
+    heading: 'This appointment is canceled',
     blocks: [
-      text(`Hello ${booking.installerName}, please do not expect this car. ${WHY_CANCELLED[booking.reason]}`),
+      text(`Hello ${booking.installerName}, this car will not come. ${WHY_CANCELLED[booking.reason]}`),
       {
         kind: 'facts',
         rows: [
@@ -231,12 +231,12 @@ export function bookingGivenUp(
   links: MailLinks,
 ): MailContent {
   return {
-    subject: `Your appointment of ${longDay(booking.appointmentDate)} is cancelled`,
-    heading: 'Your appointment is cancelled',
+    subject: `Your appointment of ${longDay(booking.appointmentDate)} is canceled`,
+    heading: 'Your appointment is canceled',
     blocks: [
       text(
-        `${greeting(booking.firstName)} ${booking.installerName} does not expect you on ${when(booking)} ` +
-          'any more. Your order stays as it is; choose another appointment when it suits you.',
+        `${greeting(booking.firstName)} ${booking.installerName} no longer expects you on ${when(booking)}. ` +
+          'Your order stays as it is. Choose another appointment when you are ready.',
       ),
       { kind: 'facts', rows: [['Order', booking.orderNumber]] },
       ...ways(booking.bookingId, token, links, booking.lifetimeSeconds),

@@ -44,7 +44,7 @@ function installation({
 }: Order): MailBlock {
   const shop = installer && !visit ? shopAddress(installer.address) : '';
   const rows: [string, string][] = [['Installer', [installer?.name, shop].filter(Boolean).join(', ')]];
-  if (visit) rows.push(['They come to you', typedAddress(visit)]);
+  if (visit) rows.push(['The installer comes to you', typedAddress(visit)]);
   rows.push(['Appointment', appointmentDate && appointmentSlot ? when({ appointmentDate, appointmentSlot }) : '']);
   if (installer) rows.push(['Phone', installer.address.phoneNumber]);
   return { kind: 'facts', rows };
@@ -78,7 +78,7 @@ export function orderConfirmation(order: Order, token: string, links: MailLinks)
       placeOf(order),
       { kind: 'facts', rows: [['Payment', order.payment.label]] },
       { kind: 'button', label: 'See your order', url: links.order(order.orderId, token) },
-      { kind: 'note', text: 'The link opens your order in any browser, for 90 days. Do not pass it on.' },
+      { kind: 'note', text: 'The link opens your order in any browser, for 90 days. Do not share it.' },
     ],
   };
 }
@@ -88,8 +88,8 @@ export function orderCode({ orderNumber }: MailPayloads['order-code'], code: str
     subject: `${code} is your code for order ${orderNumber}`,
     heading: `Your code: ${code.slice(0, 3)} ${code.slice(3)}`,
     blocks: [
-      text(`Somebody, hopefully you, wants to see order ${orderNumber}. Enter this code on the page where you asked.`),
-      { kind: 'note', text: 'It works once, for 15 minutes. If you did not ask for it, you need do nothing.' },
+      text(`Someone, we hope you, asked to see order ${orderNumber}. Enter this code on the page where you asked.`),
+      { kind: 'note', text: 'It works once, for 15 minutes. If you did not ask for it, you can ignore this email.' },
     ],
   };
 }
@@ -103,13 +103,13 @@ export function passwordReset(
     subject: 'Set a new password',
     heading: 'Set a new password',
     blocks: [
-      text('Somebody, hopefully you, has forgotten the password of this account. Choose another one here.'),
+      text('Someone, we hope you, asked to reset the password of this account. Choose a new one here.'),
       { kind: 'button', label: 'Set a new password', url: links.newPassword(token) },
       {
         kind: 'note',
         text:
           `The link works once, for ${Math.round(lifetimeSeconds / 60)} minutes. ` +
-          'If you did not ask for it, you need do nothing: your password stays.',
+          'If you did not ask for it, ignore this email. Your password stays the same.',
       },
     ],
   };
@@ -164,7 +164,7 @@ export function additionalPayment(
         ],
       },
       { kind: 'button', label: 'Pay or decline', url: links.additionalPayment(payment.cartNumber, token) },
-      { kind: 'note', text: `The link works once, for ${days(payment.lifetimeSeconds)}. Do not pass it on.` },
+      { kind: 'note', text: `The link works once, for ${days(payment.lifetimeSeconds)}. Do not share it.` },
     ],
   };
 }

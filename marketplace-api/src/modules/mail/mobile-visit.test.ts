@@ -44,7 +44,7 @@ it('is in the order and its confirmation, instead of the shop’s own address', 
   const { html, text } = await confirmationOf(api, order);
   for (const part of [html, text]) {
     expect(part).toContain('77 Oak Street, Apt 2, Chicago, IL 60601');
-    expect(part).toContain('They come to you');
+    expect(part).toContain('The installer comes to you');
     expect(part).not.toContain(order.installer!.address.address);
   }
 });
@@ -59,7 +59,7 @@ it('carries no link of whoever typed it', async () => {
 });
 
 it.each([
-  [true, 'comes to you', 'They come to you', 'They arrive at'],
+  [true, 'comes to you', 'The installer comes to you', 'They arrive at'],
   [false, 'expects you', 'Where', 'Be there at'],
 ])('the installer’s yes says who comes to whom (visit: %s)', (isVisit, ...expected) => {
   const { blocks } = bookingConfirmed({

@@ -87,8 +87,8 @@ function orderCancelled(
       ? []
       : [{ kind: 'amounts', rows: [['We pay back', formatCents(amountCents)]] }, text(wayBack(order))];
   return {
-    subject: `Your order ${order.orderNumber} is cancelled`,
-    heading: 'Your order is cancelled',
+    subject: `Your order ${order.orderNumber} is canceled`,
+    heading: 'Your order is canceled',
     blocks: [
       text(`${hello(order)} your order ${order.orderNumber} is cancelled. Nothing is sent.`),
       ...back,
@@ -104,7 +104,7 @@ function returnRequested({ order, url }: OrderMailSource): MailContent {
     blocks: [
       text(
         `${hello(order)} please keep the goods unused and unmounted. ` +
-          'We get in touch within two working days about how they come back to us, which costs you nothing.',
+          'We will contact you within two business days about how to send them back. It costs you nothing.',
       ),
       { kind: 'facts', rows: [['You return', linesOf(order.returnRequest?.lines ?? [], order).join(', ')]] },
       seeOrder(url),
@@ -115,7 +115,7 @@ function returnRequested({ order, url }: OrderMailSource): MailContent {
 function returnReceived({ order, url }: OrderMailSource): MailContent {
   return {
     subject: `We have what you returned of order ${order.orderNumber}`,
-    heading: 'Your return has arrived',
+    heading: 'We received your return',
     blocks: [
       text(`${hello(order)} what you sent back is here. We look at it and pay it back; you get a mail when we have.`),
       { kind: 'facts', rows: [['Returned', linesOf(order.returnRequest?.lines ?? [], order).join(', ')]] },
@@ -131,7 +131,7 @@ function returnRefused({ order, url }: OrderMailSource, { reason }: MailPayloads
     blocks: [
       text(`${hello(order)} we have looked at your return of order ${order.orderNumber} and cannot take it.`),
       { kind: 'facts', rows: [['Reason', reason]] },
-      text('If you see it otherwise, call us or write to us; a person reads it.'),
+      text('If you disagree, call or write to us. A person will read it.'),
       seeOrder(url),
     ],
   };

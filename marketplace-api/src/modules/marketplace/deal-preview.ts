@@ -5,7 +5,7 @@ import { findToken, issueToken } from '../../platform/one-time-token';
 const LIFETIME_S = 24 * 60 * 60;
 const PURPOSE = 'deal-preview';
 
-const refused = (): Failure => failure(404, 'NOT_FOUND', 'This preview link is not valid any more. Ask for a new one.');
+const refused = (): Failure => failure(404, 'NOT_FOUND', 'This preview link no longer works. Ask for a new one.');
 
 /**
  * Links for people who check offers before their first day: a random token for each, of which the database keeps a

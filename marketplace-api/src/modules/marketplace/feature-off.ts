@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<FeatureFlag, string>> = {
   mobileInstallation: 'Installers do not come to you right now. Choose a shop near you.',
   shipToHome: 'We do not ship to homes right now. Choose an installer near you.',
   governmentDeals: 'There are no government deals right now. Everything else in your cart is as it was.',
-  installerMap: 'The map is not there right now. The list has every installer.',
+  installerMap: 'The map is not available right now. The list has every installer.',
   liveChat: 'The chat is closed right now. Call us instead.',
   promotions: 'There are no promotions right now.',
 };

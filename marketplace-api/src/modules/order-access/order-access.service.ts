@@ -31,7 +31,7 @@ const linkExpired = () =>
   failure(
     404,
     'ORDER_LINK_EXPIRED',
-    'This link does not open the order any more. Look the order up with its number and your email.',
+    'This link no longer opens the order. Look the order up with its number and your email.',
   );
 const noAppointment = () =>
   failure(409, 'NO_APPOINTMENT', 'This order has no appointment. Look at its page for how it is delivered.');

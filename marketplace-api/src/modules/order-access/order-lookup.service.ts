@@ -17,7 +17,7 @@ const RESEND_SECONDS = 60;
 
 const LOOKUP: OrderLookup = {
   message:
-    'If the number and the email belong to an order, we have mailed a six-digit code to that address. ' +
+    'If the number and the email belong to an order, we have emailed a six-digit code to that address. ' +
     'It works for 15 minutes.',
   codeLifetimeMinutes: CODE_MINUTES,
   resendAfterSeconds: RESEND_SECONDS,
@@ -27,7 +27,7 @@ const codeInvalid = () =>
   failure(
     404,
     'ORDER_CODE_INVALID',
-    'This code does not open the order. Check the newest mail for it, or ask for another code.',
+    'This code is not right. Check our newest email for it, or ask for another code.',
     { field: 'code' },
   );
 

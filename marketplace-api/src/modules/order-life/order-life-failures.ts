@@ -7,7 +7,7 @@ import type { LockedOrder } from './order-life.types';
 type Named = Pick<LockedOrder, 'orderNumber' | 'state'>;
 
 export const unknownOrder = (): Failure =>
-  failure(404, 'NOT_FOUND', 'We have no such order. Look it up by its number, email or name.');
+  failure(404, 'NOT_FOUND', 'We can’t find that order. Look it up by its number, email or name.');
 
 /** For staff, who read what the table says. */
 export function wrongState({ orderNumber, state }: Named, to: OrderState): Failure {
@@ -21,17 +21,17 @@ export function wrongState({ orderNumber, state }: Named, to: OrderState): Failu
 }
 
 const NOT_CANCELLABLE: Partial<Record<Order['state'], string>> = {
-  cancelled: 'This order is cancelled already. What you paid is on its way back to you.',
-  shipped: 'This order is on its way already. When it has arrived, you can ask for a return.',
-  delivered: 'This order has arrived already. You can ask for a return instead.',
-  installed: 'Your tires are on already, so the order cannot be cancelled. Call us if something is wrong.',
+  cancelled: 'This order is already canceled. What you paid is on its way back to you.',
+  shipped: 'This order is already on its way. You can ask for a return after it arrives.',
+  delivered: 'This order has already arrived. You can ask for a return instead.',
+  installed: 'Your tires are already mounted, so the order cannot be canceled. Call us if something is wrong.',
   refunded: 'Everything you paid has gone back to you already.',
 };
 export const notCancellable = ({ state }: Named): Failure =>
   failure(
     409,
     'ORDER_NOT_CANCELLABLE',
-    NOT_CANCELLABLE[state] ?? 'This order cannot be cancelled any more. Look at its page, or call us.',
+    NOT_CANCELLABLE[state] ?? 'This order can no longer be canceled. Look at its page, or call us.',
   );
 
 export const noReturn = (detail: string): Failure => failure(409, 'RETURN_NOT_POSSIBLE', detail);

@@ -141,7 +141,7 @@ describe('cancelling', () => {
     expect(after.refunds).toMatchObject([{ status: 'paid', amount: order.total }]);
     expect(after.booking).toMatchObject({
       status: 'cancelled',
-      message: 'Your appointment was cancelled with the order.',
+      message: 'Your appointment was canceled with the order.',
     });
     const done = after.timeline.flatMap(({ at }) => (at === null ? [] : [Date.parse(at)]));
     expect(done).toEqual([...done].sort((one, other) => one - other));

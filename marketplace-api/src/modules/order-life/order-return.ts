@@ -30,11 +30,11 @@ function stateError({ state, benefitType }: LockedOrder): Failure | null {
     case 'installed':
       return noReturn(INSTALLED);
     case 'return-requested':
-      return noReturn('A return has been asked for already. We get in touch with you about it.');
+      return noReturn('A return has been asked for already. We will contact you about it.');
     case 'returned':
     case 'refunded':
     case 'cancelled':
-      return noReturn('This order has come back already. Look at its page for what was paid back.');
+      return noReturn('This order was already returned. Look at its page for what was paid back.');
     case 'placed':
     case 'packed':
     case 'shipped':

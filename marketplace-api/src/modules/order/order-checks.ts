@@ -34,11 +34,7 @@ function placeError(cart: Cart, { installer, mobileAddress }: CartDocument, zips
   // Never untaxed because nobody knows the rate.
   return cart.isTaxCalculated
     ? null
-    : failure(
-        422,
-        'TAX_PLACE_UNKNOWN',
-        'We cannot work out the tax for this delivery. Choose where it goes once more.',
-      );
+    : failure(422, 'TAX_PLACE_UNKNOWN', 'We cannot work out the tax for this delivery. Choose where it goes again.');
 }
 
 function paymentError(document: CartDocument, body: OrderBody): Failure | null {
@@ -81,7 +77,7 @@ export function orderError(cart: Cart, document: CartDocument, body: OrderBody, 
     paymentError(document, body);
   if (error) return error;
   if (centsOf(body.expectedTotal) === centsOf(cart.total.value)) return approvalError(cart, document);
-  return failure(409, 'TOTAL_CHANGED', `The total is now ${cart.total.formattedValue}. Look it over and order again.`, {
+  return failure(409, 'TOTAL_CHANGED', `The total is now ${cart.total.formattedValue}. Check it and order again.`, {
     field: 'expectedTotal',
   });
 }

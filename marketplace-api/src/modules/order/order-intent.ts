@@ -68,7 +68,7 @@ async function reserveBooking(tx: Queries, document: CartDocument): Promise<Fail
   return failure(
     409,
     'HOLD_EXPIRED',
-    'Your appointment was kept for 15 minutes and is free again. Choose a time once more; ' +
+    'Your appointment was kept for 15 minutes and is free again. Choose a time again; ' +
       'everything else is still here.',
   );
 }

@@ -64,11 +64,11 @@ export const ORDER_STATES: Readonly<Record<OrderState, StateRules>> = {
     message: 'Your order is complete.',
     next: { 'return-requested': ['support'], refunded: ['system'] },
   },
-  cancelled: { status: 'FAILED', message: 'This order was cancelled. What you paid goes back to you.', next: {} },
+  cancelled: { status: 'FAILED', message: 'This order was canceled. What you paid goes back to you.', next: {} },
   'payment-failed': { status: 'FAILED', message: 'There was an issue processing your payment.', next: {} },
   'return-requested': {
     status: 'OK',
-    message: 'We have your request for a return, and get in touch within two working days.',
+    message: 'We have your request for a return, and will contact you within two business days.',
     next: { returned: ['fulfilment', 'support'], delivered: ['support'] },
   },
   returned: {

@@ -5,7 +5,7 @@ import type { OrderRow } from './order.types';
 const LABELS: Readonly<Partial<Record<OrderState, string>>> = {
   packed: 'Packed',
   completed: 'Complete',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   'return-requested': 'Return requested',
   returned: 'What you sent back has arrived',
   refunded: 'Paid back',

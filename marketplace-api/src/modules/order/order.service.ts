@@ -45,7 +45,7 @@ export const orderNotFound = () =>
   failure(
     404,
     'NOT_FOUND',
-    'We cannot find this order. Open it in the browser that placed it, or use the link in your mail.',
+    'We cannot find this order. Open it in the browser that placed it, or use the link in your email.',
   );
 
 const WAITS_MS = [25, 50, 100, 200, 400, 800, 1200, 1500, 2000, 2000, 2000, 2000];

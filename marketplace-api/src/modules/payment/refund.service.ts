@@ -21,7 +21,7 @@ export type RefundPaid = (tx: Queries, orderRefundId: string) => Promise<void>;
 const AT_ONCE = 5;
 /** For one call of the provider (eight seconds) and what is written of it, twice over. */
 const LEASE_SECONDS = 40;
-/** Tries before somebody must look: the pauses double up to an hour, so this is some four days. */
+/** Tries before someone must look: the pauses double up to an hour, so this is some four days. */
 const MAX_TRIES = 100;
 
 /** Pays back what is due: the provider takes a refund's id once, so a lost answer or a crash repeats nothing. */
@@ -33,7 +33,7 @@ export function refundService(db: Database, provider: PaymentProvider, logger: L
     });
   async function putAside({ refundId }: OpenRefund, code: string): Promise<void> {
     if ((await db.count(sql.refundRefused, [refundId, code])) > 0)
-      logger.error({ refundId, code }, 'a refund did not go through; somebody must look at it');
+      logger.error({ refundId, code }, 'a refund did not go through; someone must look at it');
   }
   async function afterTry(refund: OpenRefund): Promise<void> {
     if (refund.attempts >= MAX_TRIES) await putAside(refund, 'no_answer');

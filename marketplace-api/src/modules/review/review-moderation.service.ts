@@ -58,7 +58,7 @@ export function reviewModerationService(db: Database) {
     async photo(mediaId: string): Promise<{ content: Buffer; contentType: string } | Failure> {
       return (
         (await db.one<{ content: Buffer; contentType: string }>(sql.anyMedia, [mediaId])) ??
-        failure(404, 'NOT_FOUND', 'There is no such photo.')
+        failure(404, 'NOT_FOUND', 'We can’t find that photo.')
       );
     },
 

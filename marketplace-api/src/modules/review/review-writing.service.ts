@@ -96,7 +96,7 @@ export function reviewWritingService({ db, voicesPerAddress, now }: ReviewWritin
     async photo(mediaId: string): Promise<{ content: Buffer; contentType: string } | Failure> {
       return (
         (await db.one<{ content: Buffer; contentType: string }>(sql.shownMedia, [mediaId])) ??
-        failure(404, 'NOT_FOUND', 'We have no such photo.')
+        failure(404, 'NOT_FOUND', 'We can’t find that photo.')
       );
     },
 
@@ -118,7 +118,7 @@ export function reviewWritingService({ db, voicesPerAddress, now }: ReviewWritin
 }
 
 const noSuchProduct = () =>
-  failure(404, 'NOT_FOUND', 'We have no such product. Open the product again and write your review there.');
+  failure(404, 'NOT_FOUND', 'We can’t find that product. Open the product again and write your review there.');
 
 const lostPhotos = () =>
   failure(

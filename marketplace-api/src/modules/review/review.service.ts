@@ -48,8 +48,8 @@ interface OverviewRow {
 }
 
 export const unknownReview = () =>
-  failure(404, 'NOT_FOUND', 'We have no such review any more. Reload the page to see those we have.');
-const unknown = () => failure(404, 'NOT_FOUND', 'We have no such product. Search again, or look through the list.');
+  failure(404, 'NOT_FOUND', 'That review is no longer here. Reload the page to see the others.');
+const unknown = () => failure(404, 'NOT_FOUND', 'We can’t find that product. Search again, or look through the list.');
 
 /**
  * What stands by the averages: invented reviews must never pass for customers' own (16 CFR Part 465), nor customers'

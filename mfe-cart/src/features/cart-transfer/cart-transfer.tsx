@@ -25,9 +25,9 @@ async function send(href: string, title: string): Promise<'shared' | 'copied' | 
 }
 
 const SENT = {
-  shared: 'The link is sent.',
+  shared: 'We sent the link.',
   copied: 'The link is copied. Open it on the other device.',
-  failed: 'This browser did not take the link. Select it above and copy it yourself.',
+  failed: 'We couldn’t copy the link. Select it above and copy it yourself.',
 } as const;
 
 function LinkReady({ link }: { readonly link: CartLink }) {
@@ -41,8 +41,9 @@ function LinkReady({ link }: { readonly link: CartLink }) {
   return (
     <div className={styles.body}>
       <p>
-        Open this link on your phone, or send it to somebody who goes on with it. It works once, until{' '}
-        {timeOf(link.expiresAt)}. Whoever opens it has the products from then on; names and addresses stay with you.
+        Open this link on your phone, or send it to someone who will finish the order. It works once, until{' '}
+        {timeOf(link.expiresAt)}. Whoever opens it gets these products in their cart. Your name and address are not in
+        the link.
       </p>
       <TextField
         label="Link to this cart"
@@ -79,7 +80,11 @@ export function CartTransfer({ cart }: { readonly cart: Cart }) {
         </Notice>
       ) : null}
       {link ? (
-        <Dialog isOpen title="Take this cart along" onClose={() => dispatch(cartTransferSlice.actions.closed())}>
+        <Dialog
+          isOpen
+          title="Move this cart to another device"
+          onClose={() => dispatch(cartTransferSlice.actions.closed())}
+        >
           <LinkReady link={link} />
         </Dialog>
       ) : null}

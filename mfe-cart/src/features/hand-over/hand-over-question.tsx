@@ -14,7 +14,7 @@ const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'ite
 export function HandOverQuestion({ offer, onAccept, onDecline }: HandOverQuestionProps) {
   const { givenBy, totalUnitCount, ownUnitCount } = offer;
   const hasOwn = ownUnitCount > 0;
-  const giver = givenBy === 'partner' ? 'Your program has opened a cart for you' : 'Somebody has given you a cart';
+  const giver = givenBy === 'partner' ? 'Your program has opened a cart for you' : 'Someone sent you a cart';
   return (
     <Dialog
       isOpen
@@ -34,7 +34,7 @@ export function HandOverQuestion({ offer, onAccept, onDecline }: HandOverQuestio
       <p>
         It has {items(totalUnitCount)}.{' '}
         {hasOwn
-          ? `Your own cart has ${items(ownUnitCount)}, and stays: nothing is taken out of it.`
+          ? `Your own cart has ${items(ownUnitCount)}, and nothing in it changes.`
           : 'You choose where it is delivered and how you pay.'}
       </p>
       {givenBy === 'shopper' ? <p>Open it only if you know who sent you the link.</p> : null}

@@ -14,7 +14,7 @@ export const TIRE_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
     text:
       'The everyday tire of most cars: quiet, comfortable and long-wearing on dry and wet roads, ' +
       'with enough grip for a light snow.',
-    mind: 'Where winters are real, take all-weather or winter tires.',
+    mind: 'Where it snows a lot, choose all-weather or winter tires.',
     picture: tire('touring-all-season-tall'),
   },
   'all-season': {
@@ -25,12 +25,12 @@ export const TIRE_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
     picture: tire('uhp-directional-tall'),
   },
   performance: {
-    text: 'For cars that like corners: quicker steering and more grip than a touring tire, still usable all year.',
+    text: 'Quicker steering and more grip than a touring tire, and you can use them all year.',
     mind: 'They ride firmer and wear sooner.',
     picture: tire('uhp-directional-low-profile'),
   },
   summer: {
-    text: 'The most grip there is on warm roads, dry or wet. For sports cars and the warm months.',
+    text: 'The most grip on warm roads, dry or wet. For sports cars in the warm months.',
     mind: 'Below 45 °F the rubber hardens. Never on snow or ice.',
     picture: tire('performance-summer-low-profile'),
   },
@@ -43,7 +43,7 @@ export const TIRE_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
   },
   'run-flat': {
     text:
-      'Stiff sidewalls carry the car about 50 miles after a puncture, slowly, so that you get to a ' +
+      'Stiff sidewalls carry the car about 50 miles after a puncture, at low speed, so you can get to a ' +
       'shop instead of a shoulder.',
     mind: 'Your car needs a tire pressure monitor. They ride firmer.',
     picture: tire('runflat-ev-touring-low-profile'),
@@ -57,11 +57,11 @@ export const TIRE_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
     text:
       'Weekdays on the road, weekends on gravel, dirt and trails. Open, tough tread; many are ' +
       'rated for severe snow.',
-    mind: 'You hear them a little, and they cost some mileage.',
+    mind: 'They are a little louder and use a little more fuel.',
     picture: tire('all-terrain-tall-owl'),
   },
   'mud-terrain': {
-    text: 'Big blocks with wide gaps that throw mud out and hold on rock. For trucks that leave the road for good.',
+    text: 'Big blocks with wide gaps that throw mud out and hold on rock. For trucks that are mostly off the road.',
     mind: 'Loud on the highway, and longer to stop on wet pavement.',
     picture: tire('mud-terrain-tall'),
   },
@@ -85,7 +85,7 @@ export const TIRE_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
 /** By the value of the accessories' category filter. */
 export const ACCESSORY_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
   chains: {
-    text: 'For mountain passes and deep snow. Sold by tire size: have yours at hand.',
+    text: 'For mountain passes and deep snow. Sold by tire size: have yours ready.',
     picture: 'accessories/snow-chain',
   },
   'tire storage': {

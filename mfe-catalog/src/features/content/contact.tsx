@@ -81,7 +81,7 @@ export function Contact() {
         </Way>
       </ul>
       <section aria-labelledby="at-hand">
-        <h2 id="at-hand">Have this at hand</h2>
+        <h2 id="at-hand">Have this ready</h2>
         <ul className={styles.list}>
           {AT_HAND.map((one) => (
             <li key={one}>
@@ -93,7 +93,7 @@ export function Contact() {
       </section>
       {others.length > 0 ? (
         <section aria-labelledby="perhaps">
-          <h2 id="perhaps">Perhaps it is answered already</h2>
+          <h2 id="perhaps">Your answer may be here</h2>
           <ul className={styles.list}>
             {others.map((topic) => (
               <li key={topic}>

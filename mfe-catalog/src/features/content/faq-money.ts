@@ -4,9 +4,9 @@ import { ask, type Answering, type FaqSection, type Question } from './question'
 
 function taxAnswer({ variant, has }: Answering): string {
   if (VARIANT_RULES[variant.benefitType].hasUniformTax)
-    return 'At one rate for the whole cart, by the zip code that the goods go to. You see it before you order.';
+    return 'At one rate for the whole cart, by the zip code that your order goes to. You see it before you order.';
   return [
-    `By the zip code that the goods go to: the installer’s${has.shipToHome ? ', or yours' : ''}.`,
+    `By the zip code that your order goes to: the installer’s${has.shipToHome ? ', or yours' : ''}.`,
     ...(has.promotions || has.coupons ? ['Savings at checkout come off first.'] : []),
     'You see it before you order.',
   ].join(' ');
@@ -37,7 +37,7 @@ function savingQuestions({ variant: { support }, has }: Answering): Question[] {
   ];
   const ofCoupons = ask(
     'Where do I enter a code?',
-    'In the cart, in the field for a coupon code. It tells you at once what comes off, or why the code doesn’t count.',
+    'In the cart, in the field for a coupon code. It tells you at once what comes off, or why the code does not work.',
   );
   const ofGovernment = ask(
     'Are there deals for government and military?',
@@ -82,7 +82,7 @@ export function changes({ variant }: Answering): FaqSection {
       ask('Can I return tires?', goingBack, link ? { label: 'How returns work', href: link.href } : undefined),
       ask(
         'Something arrived damaged, or is the wrong size',
-        `Don’t have it mounted. Call ${support.phone} or write to ${support.email}: we put it right at our cost.`,
+        `Don’t have it mounted. Call ${support.phone} or write to ${support.email}: we fix it at our cost.`,
       ),
     ],
   };

@@ -19,7 +19,7 @@ export const delivery = ({ has }: Answering): FaqSection => ({
       'Where is my order?',
       'The link in our emails opens your order: where it is, its tracking number, your ' +
         'appointment, your receipt. Without the email, its number and your email address are enough: ' +
-        'we mail you a code.',
+        'we’ll email you a code.',
       { label: 'See your order', href: '/orders' },
     ),
     ...(has.shipToHome
@@ -57,7 +57,7 @@ export const installation = ({ has }: Answering): FaqSection => ({
     ...(has.mobileInstallation
       ? [
           ask(
-            'Can somebody come to me?',
+            'Can an installer come to me?',
             'Some installers are mobile: they come to your driveway or parking lot. The list of ' +
               'installers says which ones, and asks for the address.',
           ),

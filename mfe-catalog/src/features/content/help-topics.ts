@@ -18,7 +18,7 @@ export const HELP_TOPICS: Readonly<Record<HelpTopic, HelpTopicWords>> = {
     label: 'Questions',
     title: 'Questions and answers',
     description:
-      'Ordering, fit, delivery, installation, payment and changes: short answers to what drivers ask us most.',
+      'Ordering, fit, delivery, installation, payment and changes: short answers to the questions drivers ask most.',
   },
   returns: {
     path: '/help/returns',
@@ -30,7 +30,7 @@ export const HELP_TOPICS: Readonly<Record<HelpTopic, HelpTopicWords>> = {
     path: '/help/contact',
     label: 'Contact us',
     title: 'Contact us',
-    description: 'Call or write to us. People who know tires answer.',
+    description: 'Call or write to us. You will talk to people who know tires.',
   },
 };
 

@@ -11,7 +11,7 @@ interface Step {
 /** "within 30 days", where the brand promises a number of days. */
 const within = (days: number | null): string => (days === null ? '' : ` within ${days} days`);
 
-const OURS = 'That is ours to put right, at our cost and whenever you find it.';
+const OURS = 'We fix that at our cost, whenever you find it.';
 
 function stepsOf({ support, returns, paymentMethods }: PublicVariant): readonly Step[] {
   const { promisedDays } = returns;
@@ -21,12 +21,12 @@ function stepsOf({ support, returns, paymentMethods }: PublicVariant): readonly 
       title: 'Tell us',
       text: `Ask for it on your order’s page${deadline}, or call ${support.phone} with your order number.`,
     },
-    { title: 'Hand it over', text: 'We arrange the pickup where the goods are, and pay for it.' },
+    { title: 'Give it to the carrier', text: 'We arrange and pay for the pickup.' },
     {
       title: 'Get your money',
       text:
-        'Once it is back and looked over, we refund ' +
-        `${paymentMethods.length > 0 ? 'the way you paid' : 'through your program'}: the goods, ` +
+        'Once we have it back and have checked it, we refund ' +
+        `${paymentMethods.length > 0 ? 'the way you paid' : 'through your program'}: the products, ` +
         'their tax, and an installation that did not take place.',
     },
   ];
@@ -40,13 +40,13 @@ function NotReturnable({ phone }: { readonly phone: string }) {
       </Notice>
       <h2>Before you order</h2>
       <p>
-        Compare the size with the placard in your driver’s door, or choose your vehicle and let us say what fits. Not
-        sure? Call {phone}, and we look at it together.
+        Compare the size with the placard in your driver’s door, or choose your vehicle and we show what fits. Not sure?
+        Call {phone}, and we look at it together.
       </p>
       <h2>If we got it wrong</h2>
       <p>
-        Something that arrives damaged, or is not what you ordered, we put right at our cost. Don’t have it mounted, and
-        call {phone}.
+        If something arrives damaged, or is not what you ordered, we fix it at our cost. Don’t have it mounted. Call{' '}
+        {phone}.
       </p>
     </div>
   );
@@ -70,8 +70,8 @@ export function Returns() {
       {showsUnusedNotice ? <p className={styles.notice}>{UNUSED_NOTICE}</p> : null}
       <h2>What can go back</h2>
       <p>
-        Tires, wheels and accessories as they arrived{within(returns.promisedDays)}. A tire that was on a rim can’t be
-        sold as new any more: have it checked before it is mounted. Leave labels on wheels until you have held them
+        Tires, wheels and accessories as they arrived{within(returns.promisedDays)}. A tire that was on a rim can no
+        longer be sold as new: check the size before it is mounted. Leave labels on wheels until you have held them
         against your car.
       </p>
       <h2>Damaged, or not what you ordered</h2>
@@ -81,8 +81,8 @@ export function Returns() {
       </p>
       <h2>Worn or failed too soon</h2>
       <p>
-        That is a matter of the maker’s warranty. Each product names it under “Warranty”. Call us, and we help you with
-        the claim.
+        The maker’s warranty covers that. Each product names it under “Warranty”. Call us, and we help you with the
+        claim.
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { isUnavailable, type LoadContext, type Loaded } from 'remote-kit';
 import { DEALS_PATH, PREVIEW_PATH, readDeals, readPreview } from './deals.api';
 import { dealsOf, type DealsState } from './deals.slice';
 
-const REFUSED = 'This preview link is not valid any more. Ask for a new one.';
+const REFUSED = 'This preview link no longer works. Ask for a new one.';
 const FAILED = 'We are experiencing some technical issues with our deals. Please try again later.';
 
 type LoadedDeals = Loaded<{ deals: DealsState }>;

@@ -19,7 +19,7 @@ function useReturn(): void {
 }
 
 const STEPS = [
-  'You leave for the verification service and prove there who you are.',
+  'You go to the verification service and show who you are.',
   'It tells us only that you serve or work in government, nothing else.',
   'You come back here, and your cart gets the government deals.',
 ];
@@ -38,7 +38,7 @@ export function Verification() {
         title="You are verified. Thank you for your service."
         action={<ButtonLink href="/cart">Go to your cart</ButtonLink>}
       >
-        Government deals count in your cart from now on, for every tire that they cover.
+        Government deals now apply in your cart, for every tire they cover.
       </Notice>
     );
   }

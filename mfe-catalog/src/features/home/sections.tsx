@@ -33,14 +33,14 @@ const stepsOf = (shipsHome: boolean) => [
   },
   {
     title: 'Drive',
-    text: 'Your installer mounts, balances and sends you off.',
+    text: 'Your installer mounts and balances them, and you drive away.',
   },
 ];
 
 /** What happens after the finder, in three steps. */
 export function NextSteps({ shipsHome }: { readonly shipsHome: boolean }) {
   return (
-    <Section title="How it goes" id="how">
+    <Section title="How it works" id="how">
       <ol className={styles.steps}>
         {stepsOf(shipsHome).map(({ title, text }, index) => (
           <li key={title}>

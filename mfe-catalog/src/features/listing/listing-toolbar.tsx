@@ -67,7 +67,7 @@ export function FilterChips({
   if (filters.length === 0) return null;
   const clearHref = listingHref(withoutFilters(address));
   return (
-    <ul className={styles.chips} aria-label="Filters in force" ref={list}>
+    <ul className={styles.chips} aria-label="Filters in use" ref={list}>
       {filters.map(({ name, value }, index) => {
         const text = filterText(facets, name, value);
         const href = listingHref(withToggled(address, name, value, true));

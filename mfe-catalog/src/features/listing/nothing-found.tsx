@@ -73,9 +73,7 @@ export function NothingFound({ address, page, alternatives }: NothingFoundProps)
   const hasFilters = filtersOf(address).length > 0;
   const { noun } = DEPARTMENTS[address.path];
   const search = oneOf(address, 'q');
-  const advice = hasFilters
-    ? 'Take one away to see more.'
-    : 'Check the spelling, or search by a size such as 225/65R17.';
+  const advice = hasFilters ? 'Remove one to see more.' : 'Check the spelling, or search by a size such as 225/65R17.';
   return (
     <div className={styles.nothing}>
       <EmptyState
@@ -98,7 +96,7 @@ export function NothingFound({ address, page, alternatives }: NothingFoundProps)
         {page.notice ?? advice}
       </EmptyState>
       <Ways
-        title="With one filter less"
+        title="With one filter removed"
         ways={alternatives?.without ?? []}
         textOf={({ label, total }) => `Without “${label}”: ${counted(total, noun)}`}
       />

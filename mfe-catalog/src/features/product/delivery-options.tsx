@@ -62,7 +62,7 @@ function Ways({ product }: { readonly product: ProductDetail }) {
   if (isRefused) {
     return (
       <Notice tone="warn" title={`We don't deliver to ${zipCode} yet`}>
-        Alaska, Hawaii and Puerto Rico are not served. Enter a zip code in the other 48 states to see its dates.
+        We do not deliver to Alaska, Hawaii or Puerto Rico. Enter a zip code in the other 48 states to see its dates.
       </Notice>
     );
   }
@@ -116,7 +116,7 @@ function ZipDates({ load }: { readonly load: DeliveryOptionsProps['loadZipForm']
     >
       <div className={styles.form}>
         {Form ? <Form button="Show dates" /> : null}
-        {!Form && hasFailed ? <p role="alert">The form did not come. {retry}</p> : null}
+        {!Form && hasFailed ? <p role="alert">The form did not load. {retry}</p> : null}
         <noscript>
           Checkout asks for your zip code and shows its dates. <a href="/cart">Go to your cart</a>
         </noscript>

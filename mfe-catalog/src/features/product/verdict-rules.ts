@@ -187,7 +187,7 @@ const buildRules: readonly VerdictRule[] = [
   {
     side: 'pro',
     rule: 'Run-flat: it drives on without air for a limited distance, and asks for a tire pressure monitor.',
-    find: ({ product }) => say(product.runFlat, 'Drives on without air for a limited distance', 'Run-flat'),
+    find: ({ product }) => say(product.runFlat, 'Keeps driving for a limited distance after a flat', 'Run-flat'),
   },
   {
     side: 'con',
@@ -224,7 +224,7 @@ export const WHEEL_RULES: readonly VerdictRule[] = [
   {
     side: 'pro',
     rule: 'Material: steel bends before it breaks and weighs more; aluminum is lighter.',
-    find: (facts) => say(material(facts) === 'Steel', 'Bends before it breaks', 'Material: steel'),
+    find: (facts) => say(material(facts) === 'Steel', 'Bends rather than breaks', 'Material: steel'),
   },
   { side: 'con', find: (facts) => say(material(facts) === 'Steel', 'Heavier than aluminum', 'Material: steel') },
   { side: 'pro', find: (facts) => say(material(facts) === 'Aluminum', 'Lighter than steel', 'Material: aluminum') },

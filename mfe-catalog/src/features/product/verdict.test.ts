@@ -155,7 +155,7 @@ it('says of a wheel what its material, load and fit say', () => {
     ([name, value]) => ({ name, value }),
   );
   expect(verdictOf({ ...bare, productType: 'WHEEL', specs }, null)).toMatchObject({
-    pros: [{ text: 'Bends before it breaks' }, { text: 'Carries heavy loads: 2,500 lb' }],
+    pros: [{ text: 'Bends rather than breaks' }, { text: 'Carries heavy loads: 2,500 lb' }],
     cons: [{ text: 'Heavier than aluminum' }],
     bestFor: 'replacing an original wheel',
     notFor: null,

@@ -52,7 +52,7 @@ function understoodAs(answers: readonly DepartmentAnswer[]): string {
     brand && `the brand ${brand}`,
     rest && `the words “${rest}”`,
   ].filter(Boolean);
-  return parts.length > 0 ? `We looked for ${parts.join(', ')}. ` : '';
+  return parts.length > 0 ? `We searched for ${parts.join(', ')}. ` : '';
 }
 
 const WAYS = [
@@ -64,7 +64,7 @@ const WAYS = [
   { label: 'All brands', href: '/brands' },
 ];
 
-const WHAT_TO_WRITE = 'Write a brand, a tire, a size like 225/65R17, or a vehicle like 2021 Camry in the field above.';
+const WHAT_TO_WRITE = 'Type a brand, a tire, a size like 225/65R17, or a vehicle like 2021 Camry in the field above.';
 const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** Nothing anywhere: what was looked for, how to write it, and where else to begin. */
@@ -128,7 +128,7 @@ export function SearchSections({ text, answers, vehicle, onRetry }: SearchSectio
             </Button>
           }
         >
-          We could not look among the {missing.join(' and ')} just now.
+          We couldn’t search the {missing.join(' and ')} just now.
         </Notice>
       ) : null}
       <VehicleChoices vehicle={answers.find(({ page }) => page?.understood?.vehicle)?.page?.understood?.vehicle} />

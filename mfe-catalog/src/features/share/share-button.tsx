@@ -13,7 +13,7 @@ interface ShareButtonProps {
 const WORDS: Readonly<Record<ShareOutcome, string>> = {
   done: '',
   copied: 'Link copied',
-  failed: 'Copy the address bar’s link instead',
+  failed: 'Copy the link from the address bar instead',
 };
 const SHOWN_MS = 4000;
 

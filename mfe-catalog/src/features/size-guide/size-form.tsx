@@ -6,7 +6,7 @@ import { readTireSize } from '../../platform/tire-size';
 import styles from './size-guide.module.css';
 
 const FIELDS = ['a', 'b'] as const;
-const LABELS = { a: 'Size on your car', b: 'Size you think about' } as const;
+const LABELS = { a: 'Size on your car', b: 'Size you are considering' } as const;
 
 /** A plain form that asks the address: it works without script, and a result can be shared. */
 export function SizeForm({ asked }: { readonly asked: SizeGuideAddress }) {

@@ -26,8 +26,8 @@ export function SpeedTable() {
   return (
     <Disclosure title="Speed rating: how fast it may go" aside="L to (Y)">
       <p className={styles.soft}>
-        A higher letter also steers and brakes firmer. Stay at or above your car’s; only winter tires may be lower, if
-        you mind their limit.
+        A higher letter also means firmer steering and braking. Stay at or above your car’s; only winter tires may be
+        lower, if you mind their limit.
       </p>
       <table className={styles.speeds}>
         <caption className="visually-hidden">Speed symbols</caption>

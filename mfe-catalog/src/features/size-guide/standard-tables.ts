@@ -32,7 +32,7 @@ export const SPEED_SYMBOLS: readonly SpeedSymbol[] = [
   { symbol: 'V', mph: '149', use: 'Sport sedans, quick crossovers' },
   { symbol: 'W', mph: '168', use: 'Sports cars' },
   { symbol: 'Y', mph: '186', use: 'Sports cars and supercars' },
-  { symbol: '(Y)', mph: 'over 186', use: 'The fastest cars; the tire’s maker says how fast' },
+  { symbol: '(Y)', mph: 'over 186', use: 'The fastest cars; the tire maker states how fast' },
   { symbol: 'Z', mph: 'over 149', use: 'Older way to write it, in the size: 245/40ZR18' },
 ];
 

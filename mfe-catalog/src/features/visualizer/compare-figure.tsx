@@ -15,7 +15,7 @@ function Sides({ from, tire }: { readonly from: TireSize | undefined; readonly t
     <div className={styles.sides}>
       <p>
         <span>Your size now</span>
-        <strong>{from?.label ?? 'Not told yet'}</strong>
+        <strong>{from?.label ?? 'Not entered yet'}</strong>
       </p>
       <p>
         <span>With this wheel</span>

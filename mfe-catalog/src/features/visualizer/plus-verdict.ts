@@ -73,7 +73,7 @@ export function verdictOf({ from, tire, wheel }: Scene): Verdict | undefined {
   return {
     tone: 'info',
     title: `${tire.label} goes on this wheel`,
-    text: 'Say what your car came with to see what changes.',
+    text: 'Enter the size your car came with to see what changes.',
   };
 }
 

@@ -12,10 +12,10 @@ const STATES: Readonly<Record<OrderState, string>> = {
   delivered: 'Delivered',
   installed: 'Installed',
   completed: 'All done',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   'payment-failed': 'Not placed',
   'return-requested': 'Return requested',
-  returned: 'Return has arrived',
+  returned: 'Return received',
   refunded: 'Paid back',
 };
 
@@ -53,7 +53,7 @@ export function AccountOrderList({ orders }: { readonly orders: readonly Account
   if (orders.length === 0)
     return (
       <EmptyState title="No orders yet" level={3} action={<ButtonLink href="/tires">Shop tires</ButtonLink>}>
-        What you order while you are signed in stands here.
+        Orders you place while signed in show up here.
       </EmptyState>
     );
   return (

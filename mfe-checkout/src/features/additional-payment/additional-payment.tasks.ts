@@ -13,7 +13,7 @@ export const LINK_MISSING = 'LINK_MISSING';
 const linkMissing: AppError = {
   kind: 'not-found',
   code: LINK_MISSING,
-  message: 'This page opens by the link in our email, in the tab that the link opened.',
+  message: 'Open this page with the link in our email, in the tab that the link opened.',
 };
 
 /** Where the provider and the bank lead back to. */
@@ -23,7 +23,7 @@ interface Page {
   readonly cartId: string;
 }
 
-/** What is asked for; an answer that is not final is looked up with the provider. */
+/** Amount we ask for; an answer that is not final is looked up with the provider. */
 async function load({ cartId }: Page, { host, http }: TaskContext): Promise<Result<AdditionalPayment>> {
   const token = paymentLinks.tokenOf(cartId);
   if (token === null) return fail(linkMissing);

@@ -9,7 +9,7 @@ const dayOf = (iso: string): string =>
 export function AmountDue({ payment }: { readonly payment: AdditionalPayment }) {
   const { amount, description, orderNumber, expiresAt } = payment;
   return (
-    <section className={styles.block} aria-label="What is asked for">
+    <section className={styles.block} aria-label="Amount we ask for">
       <p className={styles.amount}>{amount.formattedValue}</p>
       <Facts
         facts={[

@@ -39,7 +39,7 @@ export function Decline({ payment: { cartId, amount, orderNumber }, isBusy }: De
         }
       >
         <p>
-          Nothing is charged, and the link is used up. Order {orderNumber} stays as it is; we call you if something
+          Nothing is charged, and the link stops working. Order {orderNumber} stays as it is; we call you if something
           cannot be done without this payment. Questions: {support.phone}.
         </p>
       </ModalDialog>

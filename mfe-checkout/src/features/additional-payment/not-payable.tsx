@@ -18,15 +18,15 @@ export function NotPayable({ error, onRetry }: NotPayableProps) {
   if (codeOf(error) === LINK_MISSING)
     return (
       <ErrorState level={1} icon="mail" title="Open the link in your email" action={call}>
-        This page opens by the link that we mailed you. If you paid in another tab, that tab shows how it ended; the
-        link shows it, too. Nothing is charged twice.
+        Open this page with the link in our email. If you paid in another tab, that tab shows how it ended; the link
+        shows it, too. Nothing is charged twice.
       </ErrorState>
     );
   if (error.kind === 'not-found')
     return (
       <ErrorState
         level={1}
-        title="This link does not work any more"
+        title="This link no longer works"
         action={
           <>
             <ButtonLink href="/orders">See your order</ButtonLink>
@@ -34,8 +34,8 @@ export function NotPayable({ error, onRetry }: NotPayableProps) {
           </>
         }
       >
-        It was used already, has expired, or was cut off on its way. Nothing is charged from here. If something is still
-        to be paid, look for a newer email from us, or call.
+        It was already used, has expired, or is incomplete. Nothing is charged here. If something is still to be paid,
+        look for a newer email from us, or call.
       </ErrorState>
     );
   return (

@@ -35,7 +35,7 @@ export function UnderWay({ payment: { cartId, message, nextAction } }: { readonl
             Continue to your bank
           </Button>
           <Button size="small" kind="secondary" onClick={() => dispatch(additionalPaymentSlice.actions.bankLeft())}>
-            Pay in another way
+            Pay another way
           </Button>
         </>
       }

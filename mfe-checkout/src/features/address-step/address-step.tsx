@@ -34,7 +34,7 @@ export function AddressStep({ cart, isBusy, error }: AddressStepProps) {
         <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
         <h2 className={styles.heading}>Who is it for?</h2>
         <PersonFields control={control as never} />
-        <h2 className={styles.heading}>Where does it go?</h2>
+        <h2 className={styles.heading}>Where should we send it?</h2>
         <AddressFields form={form} cartNumber={cart.cartNumber} />
         <StepActions backHref={pathOf('delivery')} backLabel="Back to delivery" label="Continue" isBusy={isBusy} />
       </form>

@@ -26,7 +26,7 @@ function Outcome({ order }: { readonly order: Order }) {
         title={order.message}
         action={<ButtonLink href="/cart">Back to your cart</ButtonLink>}
       >
-        Nothing was bought. Your cart is as it was: pay in another way, or change your order.
+        Nothing was bought. Your cart is unchanged: pay another way, or change your order.
       </LazyOutcome>
     );
   return null;
@@ -59,7 +59,7 @@ export function PlacedOrder({ order }: { readonly order: Order }) {
             {order.status === 'OK' ? <ShareOrder order={order} /> : null}
             <EarnedRebates order={order} />
             <section>
-              <h2 className={styles.heading}>What happens when</h2>
+              <h2 className={styles.heading}>What happens next</h2>
               <Timeline order={order} />
             </section>
             <Slot<typeof manifest> name="confirmation.below-order" props={{ orderNumber: order.orderNumber }} />

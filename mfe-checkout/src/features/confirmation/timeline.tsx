@@ -16,7 +16,7 @@ function expected(code: string, order: Order): string | null {
 /** What has happened and what follows, each with its date where there is one. */
 export function Timeline({ order }: { readonly order: Order }) {
   return (
-    <ol className={styles.timeline} aria-label="What happens when">
+    <ol className={styles.timeline} aria-label="What happens next">
       {order.timeline.map(({ code, label, at }) => {
         const when = at ? happenedOn(at) : expected(code, order);
         return (

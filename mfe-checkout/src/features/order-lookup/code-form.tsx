@@ -67,7 +67,7 @@ export function CodeForm({ asked, answer }: CodeFormProps) {
       </ViewHeading>
       <p className={styles.lead} role="status">
         {sent > 1 ? 'We sent another code. ' : ''}If {asked.email} belongs to order {asked.orderNumber}, a code of six
-        digits is on its way there. It works for {answer.codeLifetimeMinutes} minutes. Look in the spam folder, too.
+        digits is on its way there. It works for {answer.codeLifetimeMinutes} minutes. Check your spam folder, too.
       </p>
       <StepError error={askError ?? pageError} />
       <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />

@@ -42,7 +42,7 @@ export function LookupForm() {
         control={control}
         name="orderNumber"
         label="Order number"
-        hint="For example TM-100001. It stands in the email that confirmed your order."
+        hint="For example TM-100001. You find it in the email that confirmed your order."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -5,7 +5,7 @@ export const lookupSchema = object({
     .trim()
     .default('')
     .required('Enter the order number, for example TM-100001.')
-    .matches(/^(tm-?)?\d{1,12}$/i, 'An order number looks like TM-100001. It stands in the subject of our email.'),
+    .matches(/^(tm-?)?\d{1,12}$/i, 'An order number looks like TM-100001. You find it in the subject of our email.'),
   email: string()
     .trim()
     .default('')

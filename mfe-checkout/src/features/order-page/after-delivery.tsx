@@ -13,7 +13,7 @@ export function AfterDelivery({ order }: { readonly order: Order }) {
       <EarnedRebates order={order} />
       {hasReviews && ARRIVED.has(order.state) ? (
         <section className={styles.part}>
-          <h2 className={styles.heading}>How are they?</h2>
+          <h2 className={styles.heading}>How do you like them?</h2>
           <ul className={styles.reviews}>
             {order.lines.map(({ productNumber, brand, name }) => (
               <li key={productNumber}>

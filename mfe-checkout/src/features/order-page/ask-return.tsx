@@ -32,7 +32,7 @@ export function AskReturn({ order }: { readonly order: Order }) {
       </Button>
       <ModalDialog isOpen={isAsking} onClose={() => setAsking(false)} title="What do you want to return?">
         <p>
-          {until ? `You can ask until ${shortDay(until)}. ` : ''}We mail you how it gets back to us.
+          {until ? `You can ask until ${shortDay(until)}. ` : ''}We’ll email you how to send it back.
           {variant.showsUnusedNotice ? ` ${UNUSED_NOTICE}` : ''}
         </p>
         <ReturnForm order={order} onSubmit={submit} onClose={() => setAsking(false)} />

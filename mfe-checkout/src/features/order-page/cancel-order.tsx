@@ -21,7 +21,7 @@ export function CancelOrder({ order }: { readonly order: Order }) {
       <Button
         kind="secondary"
         isLoading={act === 'cancelling'}
-        loadingLabel="Cancelling your order"
+        loadingLabel="Canceling your order"
         onClick={() => setAsking(true)}
       >
         Cancel order
@@ -40,10 +40,10 @@ export function CancelOrder({ order }: { readonly order: Order }) {
         }
       >
         <p>
-          Nothing is sent then. <strong>{total.formattedValue}</strong> goes back the way it was paid ({payment.label}),
+          Then we send nothing. <strong>{total.formattedValue}</strong> goes back the way it was paid ({payment.label}),
           usually within 5 to 10 business days; your bank may take longer to show it.
         </p>
-        {installer ? <p>Your appointment at {installer.name} is given up, too.</p> : null}
+        {installer ? <p>Your appointment at {installer.name} is canceled, too.</p> : null}
         <p>This cannot be undone.</p>
       </ModalDialog>
     </>

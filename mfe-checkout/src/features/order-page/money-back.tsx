@@ -5,9 +5,9 @@ import { dayOf, REFUND_STATUS } from './order-labels';
 import styles from './order-page.module.css';
 
 const RETURN_STATUS: Readonly<Record<NonNullable<Order['returnRequest']>['status'], string>> = {
-  requested: 'You asked for it. We mail you how it gets back to us.',
-  received: 'It has arrived. We look it over and pay you back.',
-  refused: 'We could not take it back; our email says why. Call us if that is not right.',
+  requested: 'You asked for it. We’ll email you how to send it back.',
+  received: 'It has arrived. We check it and send your refund.',
+  refused: 'We could not accept the return. Our email says why. Call us if that is not right.',
 };
 
 function Returned({ order }: { readonly order: Order }) {

@@ -22,7 +22,7 @@ export function NotOpened({ error, onRetry }: NotOpenedProps) {
     <ErrorState
       level={1}
       icon={isMissing ? 'lock' : 'warning'}
-      title={isMissing ? 'Open your order with its link, or with a code' : 'This link does not open the order any more'}
+      title={isMissing ? 'Open your order with its link, or with a code' : 'This link no longer opens the order'}
       action={
         <>
           <ButtonLink href={LOOKUP_PATH}>Look it up with a code</ButtonLink>
@@ -33,8 +33,8 @@ export function NotOpened({ error, onRetry }: NotOpenedProps) {
       }
     >
       {isMissing
-        ? 'For your safety an order opens with the link in our emails only. Without it, we mail you a code.'
-        : 'It has expired, or was cut off on its way. With the order number and your email we mail you ' +
+        ? 'For your safety an order opens with the link in our emails only. Without it, we’ll email you a code.'
+        : 'It has expired, or part of it is missing. With the order number and your email, we’ll email you ' +
           'a code that opens it.'}
     </ErrorState>
   );

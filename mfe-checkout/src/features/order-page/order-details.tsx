@@ -28,7 +28,7 @@ function Standing({ order }: OrderProps) {
   const { nextAction } = order;
   if (news === 'cancelled')
     return (
-      <Outcome isNews level={2} status="success" title="Your order is cancelled">
+      <Outcome isNews level={2} status="success" title="Your order is canceled">
         {order.total.formattedValue} goes back to {order.payment.label}, usually within 5 to 10 business days. An email
         confirms it.
       </Outcome>
@@ -36,7 +36,7 @@ function Standing({ order }: OrderProps) {
   if (news === 'return-requested')
     return (
       <Outcome isNews level={2} status="success" icon="returnBack" title="We have your request">
-        An email tells you how it gets back to us. You are paid back when it has arrived.
+        We’ll email you how to send it back. You get your refund after it arrives.
       </Outcome>
     );
   return (
@@ -96,8 +96,8 @@ function Help({ order }: OrderProps) {
     <section className={`${styles.part} ${styles.screen}`}>
       <h2 className={styles.heading}>Need help?</h2>
       <p className={styles.lead}>
-        Tell us the number {order.orderNumber}: <a href={`tel:${support.phone}`}>{support.phone}</a>, {support.hours},
-        or <a href={mail}>{support.email}</a>. <a href="/help/faq">Questions and answers</a>
+        Give us your order number, {order.orderNumber}: <a href={`tel:${support.phone}`}>{support.phone}</a>,{' '}
+        {support.hours}, or <a href={mail}>{support.email}</a>. <a href="/help/faq">Questions and answers</a>
       </p>
     </section>
   );

@@ -20,10 +20,10 @@ const BY_STATE: Readonly<Record<OrderState, (order: Order) => StateWords>> = {
   placed: (order) => ({
     title: 'We are getting your order ready',
     text: isInstalled(order)
-      ? 'It goes to your installer in time for the appointment. We mail you when it is sent.'
-      : 'We mail you when it is sent, with the number to track it.',
+      ? 'It goes to your installer in time for the appointment. We’ll email you when it ships.'
+      : 'We’ll email you the tracking number when it ships.',
   }),
-  packed: () => ({ title: 'Packed, and waiting for the carrier', text: 'We mail you when it is on its way.' }),
+  packed: () => ({ title: 'Packed, and waiting for the carrier', text: 'We’ll email you when it is on its way.' }),
   shipped: (order) => ({
     title: isInstalled(order) ? 'On its way to your installer' : 'On its way to you',
     text: order.estimatedDelivery ? `Expected by ${order.estimatedDelivery}.` : 'The carrier tells you more below.',
@@ -35,16 +35,16 @@ const BY_STATE: Readonly<Record<OrderState, (order: Order) => StateWords>> = {
   installed: () => ({ title: 'Installed', text: 'Have the wheel nuts checked again after 50 to 100 miles.' }),
   completed: () => ({ title: 'All done', text: 'Thank you for ordering with us.' }),
   cancelled: () => ({
-    title: 'Cancelled',
-    text: 'Nothing is sent. What you paid goes back to where it came from, usually within 5 to 10 business days.',
+    title: 'Canceled',
+    text: 'Nothing is sent. What you paid goes back the way you paid, usually within 5 to 10 business days.',
   }),
-  'payment-failed': () => ({ title: 'Not placed', text: 'The payment did not come about. Nothing was charged.' }),
+  'payment-failed': () => ({ title: 'Not placed', text: 'The payment did not go through. Nothing was charged.' }),
   'return-requested': () => ({
     title: 'You asked for a return',
-    text: 'We mail you how it gets back to us. The money follows when it has arrived.',
+    text: 'We’ll email you how to send it back. Your refund follows after it arrives.',
   }),
-  returned: () => ({ title: 'Your return has arrived', text: 'We look it over and pay you back.' }),
-  refunded: () => ({ title: 'Paid back', text: 'Everything that you paid went back to where it came from.' }),
+  returned: () => ({ title: 'We received your return', text: 'We check it and send your refund.' }),
+  refunded: () => ({ title: 'Paid back', text: 'Everything you paid went back the way you paid.' }),
 };
 
 /** A state of a newer server reads as its own message. */
@@ -59,7 +59,7 @@ export const RETURN_REASONS = [
   'Ordered by mistake',
   'Arrived damaged or wrong',
   'Not what I expected',
-  'I do not need it any more',
+  'I no longer need it',
   'Another reason',
 ] as const;
 

@@ -17,7 +17,7 @@ export const LINK_MISSING = 'LINK_MISSING';
 const linkMissing: AppError = {
   kind: 'not-found',
   code: LINK_MISSING,
-  message: 'This order opens by the link in our email, or with a code that we mail you.',
+  message: 'Open this order with the link in our email, or with a code that we email you.',
 };
 
 interface Page {

@@ -14,7 +14,7 @@ import { SessionError } from './session-error';
 
 const ANSWERS_WITHIN_MS = 20_000;
 const LATE =
-  'The card form does not answer. Nothing was charged. Check your connection, then press the button once more.';
+  'The card form is not responding. Nothing was charged. Check your connection, then press the button again.';
 
 const frameError = (message: string): AppError => ({ kind: 'validation', message, fields: [] });
 

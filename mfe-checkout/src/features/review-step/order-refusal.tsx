@@ -16,7 +16,7 @@ interface OrderRefusalProps {
 }
 
 const NOT_SENT =
-  'We lost the connection before anything was charged. Check your connection, then press the button once more.';
+  'We lost the connection before anything was charged. Check your connection, then press the button again.';
 
 const LINKS: Readonly<Record<string, { href: string; label: string }>> = {
   HOLD_EXPIRED: { href: pathOf('appointment'), label: 'Choose a time' },

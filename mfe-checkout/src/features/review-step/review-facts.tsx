@@ -31,11 +31,11 @@ function Installation({ cart }: { readonly cart: Cart }) {
     <>
       <ReviewCard title="Installer" editHref={pathOf('installer')}>
         <strong>{installer.name}</strong>
-        <span>{visit ? 'Comes to you; there is no shop to drive to.' : addressLine(installer.address)}</span>
+        <span>{visit ? 'Comes to you: no drive to a shop.' : addressLine(installer.address)}</span>
       </ReviewCard>
       <ReviewCard title="Appointment" editHref={pathOf('appointment')}>
         <strong>{appointmentOf(cart)}</strong>
-        {visit ? <span>They come to you: {addressLine(visit)}</span> : null}
+        {visit ? <span>The installer comes to you: {addressLine(visit)}</span> : null}
         {contact ? <Person person={contact} /> : null}
       </ReviewCard>
     </>

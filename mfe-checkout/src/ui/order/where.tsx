@@ -36,7 +36,7 @@ function Appointment({ order, installer, isOver = false }: WhereProps & { readon
       <p>
         <strong>{installer.name}</strong>
         <br />
-        {visit ? <>They come to you: {addressLine(visit)}</> : addressLine(installer.address)}
+        {visit ? <>The installer comes to you: {addressLine(visit)}</> : addressLine(installer.address)}
       </p>
       <p>
         <a className={styles.phone} href={`tel:${phoneNumber}`}>

@@ -5,7 +5,7 @@ import { acceptBooking, declineBooking, openBooking } from './answer-booking.tas
 
 type Refused = ReturnType<typeof acceptBooking.failed> | ReturnType<typeof declineBooking.failed>;
 
-/** Somebody was faster: what is so now is shown beside the message. */
+/** Someone else just took that time: what is so now is shown beside the message. */
 function* look({ payload, meta }: Refused) {
   const { link } = meta.request;
   const isOvertaken = payload.kind === 'not-found' || codeOf(payload) === 'BOOKING_ANSWERED';

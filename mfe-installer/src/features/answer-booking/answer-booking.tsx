@@ -34,7 +34,7 @@ export function AnswerBooking() {
     return (
       <LinkExpired
         phone={variant.support.phone}
-        hint="It has expired, was used, or is not complete. Open the newest mail about this appointment, or call us."
+        hint="It has expired, was used, or is incomplete. Open our newest email about this appointment, or call us."
       />
     );
   if (!booking || !token) return <LinkLoading label="Loading the appointment" />;

@@ -45,14 +45,14 @@ function outcomeOf({ status, customer, proposedUntil, timeZone }: BookingConfirm
     case 'cancelled':
       return {
         icon: 'close',
-        title: 'This appointment was cancelled',
-        text: 'Please do not expect this car. The time is yours again.',
+        title: 'This appointment was canceled',
+        text: 'This car will not come. The time is free again.',
       };
     case 'booked':
       return {
         icon: 'mail',
         title: 'This appointment has changed',
-        text: 'Your newest mail about it has the link to accept or decline.',
+        text: 'Our newest email about it has the link to accept or decline.',
       };
   }
 }
@@ -64,7 +64,7 @@ export function Answered({ booking, isNew, overtaken }: AnsweredProps) {
   return (
     <div className={styles.page}>
       {overtaken && !isNew ? (
-        <Notice tone="warn" announce="alert" title="Your answer was not needed any more">
+        <Notice tone="warn" announce="alert" title="Your answer is no longer needed">
           {overtaken}
         </Notice>
       ) : null}

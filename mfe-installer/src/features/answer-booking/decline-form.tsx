@@ -34,9 +34,9 @@ function errorsOf(
   time: ChosenTime | null,
 ): DeclineErrors {
   return {
-    ...(reason === null && { reason: 'Choose a reason: your customer reads it.' }),
-    ...(reason === OTHER && !explanation.trim() && { explanation: 'Say in a few words why.' }),
-    ...(isProposing && !time && { time: 'Choose a day and a time, or take the tick away.' }),
+    ...(reason === null && { reason: 'Choose a reason. Your customer will see it.' }),
+    ...(reason === OTHER && !explanation.trim() && { explanation: 'Tell us why in a few words.' }),
+    ...(isProposing && !time && { time: 'Choose a day and a time, or clear the checkbox.' }),
   };
 }
 

@@ -15,9 +15,9 @@ export function CancelQuestion({ appointment, isBusy, error, onCancel }: CancelQ
   return (
     <div className={styles.way}>
       <p className={styles.soft}>
-        {appointment.installerName} is told that you do not come on {longDay(appointment.appointmentDate)}. Your tires
-        stay on their way to them, and nothing is charged or paid back. To cancel the order itself, open it from your
-        order mail.
+        {appointment.installerName} will know that you are not coming on {longDay(appointment.appointmentDate)}. Your
+        tires stay on their way to them, and nothing is charged or paid back. To cancel the order itself, open it from
+        your order email.
       </p>
       {error ? (
         <Notice tone="error" announce="alert">

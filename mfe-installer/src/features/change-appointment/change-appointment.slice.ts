@@ -30,7 +30,7 @@ const initialState: ChangeState = {
   others: { status: 'idle', list: null, error: null },
 };
 
-/** Somebody was faster: what one chose from is not so any more. */
+/** Someone else just took that time: what one chose from is not so any more. */
 export const isOvertaken = (error: AppError): boolean =>
   error.kind === 'not-found' || ['BOOKING_CHANGED', 'BOOKING_ANSWERED', 'HOLD_EXPIRED'].includes(codeOf(error) ?? '');
 

@@ -28,7 +28,7 @@ function NothingToDo({ appointment }: { readonly appointment: Rebooking }) {
         ) : undefined
       }
     >
-      This link has done its work, or it is too late to change the time here. Use the newest mail about your
+      This link was already used, or it is too late to change the time here. Use our newest email about your
       appointment, or call {installerName}.
     </Notice>
   );
@@ -59,7 +59,7 @@ export function ChangeAppointment() {
       <LinkExpired
         phone={variant.support.phone}
         hint={
-          'It has expired, was used, or is not complete. Open the newest mail about your appointment ' +
+          'It has expired, was already used, or is incomplete. Open our newest email about your appointment ' +
           'or your order, or call us.'
         }
       />
@@ -87,7 +87,7 @@ export function ChangeAppointment() {
   return (
     <div className={styles.page}>
       {status !== 'changed' && error ? (
-        <Notice tone="warn" announce="alert" title={overtaken ? 'Somebody was faster' : undefined}>
+        <Notice tone="warn" announce="alert" title={overtaken ? 'Someone else just took that time' : undefined}>
           {error.message}
         </Notice>
       ) : null}

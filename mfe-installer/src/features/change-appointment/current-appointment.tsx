@@ -21,7 +21,7 @@ function wordsOf({ status, installerName, isShippedHome }: Rebooking, isNew: boo
     return {
       title: isNew ? 'Your order ships to your home' : 'Your order ships home',
       text:
-        'What you paid for the installation comes back the way you paid it. A mail tells you when ' +
+        'What you paid for the installation comes back the way you paid it. We’ll email you when ' +
         'the tires are on their way.',
     };
   switch (status) {
@@ -44,8 +44,8 @@ function wordsOf({ status, installerName, isShippedHome }: Rebooking, isNew: boo
       };
     case 'cancelled':
       return {
-        title: isNew ? 'Your appointment is cancelled' : 'You have no appointment',
-        text: 'Your order stays as it is. A mail has the link to choose another time when it suits you.',
+        title: isNew ? 'Your appointment is canceled' : 'You have no appointment',
+        text: 'Your order stays as it is. Our email has a link to choose another time when you are ready.',
       };
   }
 }

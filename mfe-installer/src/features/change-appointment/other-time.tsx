@@ -20,7 +20,7 @@ export function OtherTime({ link, installerId, installerName, isBusy, error, onA
   const [time, setTime] = useState<ChosenTime | null>(null);
   return (
     <div className={styles.way}>
-      <p className={styles.soft}>{installerName} confirms the time by mail. The price stays as it is.</p>
+      <p className={styles.soft}>{installerName} confirms the time by email. The price stays the same.</p>
       <TimeChoice
         link={link}
         installerId={installerId}

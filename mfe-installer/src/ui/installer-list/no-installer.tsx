@@ -25,7 +25,7 @@ export function NoInstaller({ list, wishes, wider, onWiden, onClear }: NoInstall
         Search within {wider} miles
       </Button>
     ) : null;
-  const showAll = <Button onClick={onClear}>{nearby === 1 ? 'Show the only one' : `Show all ${nearby}`}</Button>;
+  const showAll = <Button onClick={onClear}>{nearby === 1 ? 'Show the one we found' : `Show all ${nearby}`}</Button>;
   return (
     <EmptyState
       icon="pin"

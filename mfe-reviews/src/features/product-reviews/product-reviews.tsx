@@ -81,7 +81,7 @@ function List({ turn }: { readonly turn: (change: Partial<ReviewSelection>) => v
             </Button>
           }
         >
-          Take a filter away, or look for another vehicle.
+          Remove a filter, or try another vehicle.
         </EmptyState>
       ) : null}
       <Pagination
@@ -126,7 +126,7 @@ export function ProductReviews() {
   if (!overview || overview.count === 0)
     return (
       <EmptyState title="No reviews yet" action={<WriteLink productNumber={selection.productNumber} />}>
-        Be the first to drive on these and tell others.
+        Be the first to review these.
       </EmptyState>
     );
   return (

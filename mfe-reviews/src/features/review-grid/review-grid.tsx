@@ -8,7 +8,7 @@ import { selectGridReviews } from './review-grid.slice';
 export function ReviewGrid() {
   const reviews = useSelector(selectGridReviews);
   if (!reviews || reviews.length === 0)
-    return <p className={styles.none}>Reviews are taking a break. Every product page has its own.</p>;
+    return <p className={styles.none}>Reviews are not available right now. Every product page has its own.</p>;
   return (
     <ul className={styles.grid}>
       {reviews.map((review) => (

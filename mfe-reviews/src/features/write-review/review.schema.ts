@@ -14,7 +14,7 @@ export const reviewSchema = object({
   body: text(
     REVIEW_LIMITS.body,
     'Write what it is like to drive on them.',
-    'Tell a little more: at least 20 characters.',
+    'Tell us a little more: at least 20 characters.',
   ),
   wouldRecommend: boolean()
     .nullable()

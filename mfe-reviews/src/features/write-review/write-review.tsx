@@ -217,7 +217,7 @@ export function WriteReview() {
     return (
       <EmptyState
         level={1}
-        title={isUnknown ? 'We have no such product' : 'The product could not be loaded'}
+        title={isUnknown ? 'We can’t find that product' : 'The product could not be loaded'}
         action={<ButtonLink href="/tires">Look for your tires</ButtonLink>}
       >
         Open the product that you want to review, and choose “Write a review” there.

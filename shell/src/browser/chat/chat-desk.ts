@@ -150,7 +150,7 @@ export class ChatDesk {
     for (const old of this.#panel.panel.querySelectorAll('[role="status"]')) old.remove();
     const line = document.createElement('p');
     line.setAttribute('role', 'status');
-    line.textContent = `The chat does not answer right now. Call ${this.options.phone}, or try again.`;
+    line.textContent = `The chat is not responding right now. Call ${this.options.phone}, or try again.`;
     const again = document.createElement('button');
     again.type = 'button';
     again.className = 'tm-chat-again';

@@ -98,7 +98,7 @@ describe('[chat-help] the desk', () => {
   it('says what to do when nobody answers', async () => {
     const { desk } = fakeDesk(true);
     await desk.open();
-    expect(panel()).toHaveTextContent('The chat does not answer right now. Call 800-555-0177, or try again.');
+    expect(panel()).toHaveTextContent('The chat is not responding right now. Call 800-555-0177, or try again.');
     expect(panel().querySelector('.tm-chat-again')).not.toBeNull();
   });
 });

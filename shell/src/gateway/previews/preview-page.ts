@@ -36,7 +36,7 @@ export function previewPage({ storeName, version, role, action }: PreviewPage): 
     `content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body><main>` +
     `<h1>A preview of ${escapeHtml(role)}</h1><p>In this browser, ${escapeHtml(storeName)} will ` +
     `show ${escapeHtml(role)} as <strong>${escapeHtml(version)}</strong> for eight hours. ` +
-    'Everybody else keeps what they have. What you order is ordered.</p><form method="post" ' +
+    'Everyone else sees the store as it is. An order you place is a real order.</p><form method="post" ' +
     `action="${escapeHtml(action)}"><button>Show me the preview</button></form><form ` +
     'method="post" action="/preview/end"><button class="plain">Leave it</button></form>' +
     '</main></body></html>'

@@ -19,7 +19,7 @@ async function memberOf({ staff }: StaffCommandServices, written: Written): Prom
 }
 
 const wrongRole = ({ call }: ActCommand, { role }: StaffMember): Failure =>
-  failure(403, 'STAFF_ROLE', `This is for ${call.roles.join(', ')}; you are ${role}. Ask somebody with that role.`);
+  failure(403, 'STAFF_ROLE', `This is for ${call.roles.join(', ')}; you are ${role}. Ask someone with that role.`);
 
 const wordsOf = ({ detail, violations = [] }: Failure): string =>
   [

@@ -18,7 +18,7 @@ interface CardFormProps {
 const READY_WITHIN_MS = 8_000;
 const ANSWERS_WITHIN_MS = 20_000;
 const SILENT =
-  'The card form does not answer. Nothing was charged. Check your connection, then press the button again.';
+  'The card form is not responding. Nothing was charged. Check your connection, then press the button again.';
 
 /** The payment provider's own form, on its own origin: no card number ever reaches this page. */
 export function CardForm({ ref, frameUrl, onToken }: CardFormProps) {

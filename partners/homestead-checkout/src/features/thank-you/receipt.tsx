@@ -54,7 +54,7 @@ export function Receipt({ order }: { readonly order: Order }) {
       <div className={styles.main}>
         <Where order={order} />
         <section className={styles.block}>
-          <h2>What happens when</h2>
+          <h2>What happens next</h2>
           <ol className={styles.steps}>
             {order.timeline.map((event) => (
               <li key={event.code} className={event.at ? styles.done : undefined}>
