@@ -45,8 +45,7 @@ function NotReturnable({ phone }: { readonly phone: string }) {
       </p>
       <h2>If we got it wrong</h2>
       <p>
-        If something arrives damaged, or is not what you ordered, we fix it at our cost. Don’t have it mounted. Call{' '}
-        {phone}.
+        If something arrives damaged, or is not what you ordered, we fix it at our cost. Don’t mount it. Call {phone}.
       </p>
     </div>
   );
