@@ -1,82 +1,28 @@
 /** @jest-environment jsdom */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import nock from 'nock';
-import { mountView } from 'remote-kit/testing';
-import type { AdditionalPayment, PaymentMethod } from 'shared-contracts';
-import { createTestHost, type TestHost } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
-import { paymentLinks } from '../platform/mailed-link';
+import {
+  ROOT,
+  PATH,
+  cardToken,
+  accepted,
+  paying,
+  valid,
+  used,
+  open,
+  comeBack,
+  accepts,
+  begun,
+  told,
+  press,
+  eachOnItsOwn,
+} from '../testing/additional-payment-page';
 import { anAdditionalPayment } from '../testing/an-additional-payment';
-import { antdAtOnce } from '../testing/antd-at-once';
 import { api } from '../testing/fake-cart';
-import { fromFrame, PROVIDER, session } from '../testing/fake-payments';
-import './additional-payment-decide';
-import { view } from './additional-payment.view';
+import { fromFrame, PROVIDER } from '../testing/fake-payments';
 
-antdAtOnce();
-
-const TOKEN = 'secret-of-the-link';
-const ROOT = '/api/v1/tms/additional-payments';
-const PATH = '/additional-payment/C1';
-const RETURN = `${PATH}?paymentSessionId=ps_1&paymentMethod=pay-pal&paymentStatus=`;
-const cardToken = { source: 'treadmarket-pay', type: 'token', token: 'tok_1', brand: 'Visa', last4: '4242' };
-const accepted = anAdditionalPayment({ state: 'accepted', message: 'Thank you, your payment has arrived.' });
-const paying = anAdditionalPayment({ state: 'paying', status: 'PENDING', message: 'We are confirming your payment.' });
-
-beforeEach(() => {
-  nock.disableNetConnect();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  nock.cleanAll();
-  document.body.replaceChildren();
-});
-
-const valid = (payment: AdditionalPayment = anAdditionalPayment()) =>
-  api().post(`${ROOT}/url/validate`, { cartId: 'C1', token: TOKEN }).reply(200, payment);
-const used = (payment?: AdditionalPayment) => {
-  const gone = { title: 'Not found', detail: 'This link is not valid any more.', code: 'ADDITIONAL_PAYMENT_INVALID' };
-  api().post(`${ROOT}/url/validate`).reply(404, gone);
-  const read = api().get(`${ROOT}/C1`).matchHeader('x-confirmation-token', TOKEN);
-  return payment ? read.reply(200, payment) : read.reply(404, gone);
-};
-
-async function open(href = `${PATH}#token=${TOKEN}`) {
-  const host = createTestHost({ href });
-  await mountView(view, { host, state: {} });
-  return host;
-}
-
-/** A page of which the tab knows the secret, as after a visit to the provider. */
-async function comeBack(href = PATH) {
-  paymentLinks.keep('C1', TOKEN);
-  return open(href);
-}
-
-/** What is sent to accept, with its key. */
-function accepts() {
-  const sent: { key: string; body: Record<string, unknown> }[] = [];
-  const answer = (status: number, body: object, times = 1) =>
-    api()
-      .post(`${ROOT}/accept`)
-      .matchHeader('x-confirmation-token', TOKEN)
-      .matchHeader('x-marketplace-origin', location.origin)
-      .times(times)
-      .reply(function reply(_uri, text) {
-        sent.push({
-          key: String(this.req.headers['idempotency-key']),
-          body: (typeof text === 'string' ? JSON.parse(text) : text) as Record<string, unknown>,
-        });
-        return [status, body];
-      });
-  return { sent, answer };
-}
-
-const begun = (method: PaymentMethod, over = {}) => anAdditionalPayment({ session: session(method, over) });
-const told = ({ log }: TestHost) =>
-  log.analytics.map((one) => one.event === 'additional_payment' && [one.outcome, one.paymentMethod, one.reason]);
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+eachOnItsOwn();
 
 describe('the link', () => {
   it('leaves the address at once, and shows what is asked for', async () => {
@@ -235,59 +181,6 @@ describe('under way', () => {
     accepts().answer(200, begun('credit-card', { frameUrl: `${PROVIDER}/frame/card` }));
     await comeBack();
     expect(await screen.findByText('Your last try was not completed')).toBeVisible();
-  });
-});
-
-describe('PayPal', () => {
-  it('leads to its page', async () => {
-    valid();
-    const { sent, answer } = accepts();
-    answer(200, begun('credit-card', { frameUrl: `${PROVIDER}/frame/card` }));
-    const host = await open();
-    await userEvent.click(await screen.findByRole('radio', { name: /PayPal/ }));
-    answer(200, begun('pay-pal', { redirectUrl: `${PROVIDER}/pay/ps_1` }));
-    await press('Continue to PayPal');
-    await waitFor(() => expect(host.log.visited).toContain(`${PROVIDER}/pay/ps_1`));
-    expect(sent.at(-1)!.body).toMatchObject({ paymentMethod: 'pay-pal', returnUrl: `${location.origin}${PATH}` });
-  });
-
-  it('pays after the approval, with one key for the return and its reload', async () => {
-    valid();
-    const { sent, answer } = accepts();
-    answer(503, {}, 5);
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], advanceTimers: 50 });
-    const first = await comeBack(`${RETURN}approved`);
-    await screen.findByRole('button', { name: 'Check again' }, { timeout: 30_000 });
-    jest.useRealTimers();
-    expect(first.navigation.current().search).not.toBe('');
-    document.body.replaceChildren();
-    valid();
-    answer(200, accepted);
-    const host = await comeBack(`${RETURN}approved`);
-    expect(await screen.findByRole('heading', { name: '$24.00 paid' })).toBeVisible();
-    expect(host.navigation.current().search).toBe('');
-    expect([...new Set(sent.map(({ key, body }) => JSON.stringify([key, body])))]).toHaveLength(1);
-    expect(sent[0]!.body).toMatchObject({ paymentMethod: 'pay-pal', sessionId: 'ps_1' });
-  }, 30_000);
-
-  it('cancelled there says that nothing was charged', async () => {
-    valid();
-    const host = await comeBack(`${RETURN}cancelled`);
-    expect(await screen.findByText('You came back from PayPal without approving. Nothing was charged.')).toBeVisible();
-    expect(screen.getByRole('radio', { name: /PayPal/ })).toBeChecked();
-    expect(host.navigation.current().search).toBe('');
-    expect(told(host)).toEqual([['cancelled', 'pay-pal', null]]);
-  });
-
-  it('returned to in a tab without the link asks for the link', async () => {
-    await open(`${RETURN}approved`);
-    expect(await screen.findByRole('heading', { name: 'Open the link in your email' })).toBeVisible();
-  });
-
-  it('returned to a second time shows what the first has paid', async () => {
-    used(accepted);
-    await comeBack(`${RETURN}approved`);
-    expect(await screen.findByRole('heading', { name: '$24.00 paid' })).toBeVisible();
   });
 });
 
