@@ -7,7 +7,7 @@ import ts from 'typescript';
 const READ_BY_PEOPLE = /^(mfe-[^/]+|shared-ui|shell)\/src\/|^marketplace-api\/src\/modules\//;
 /** Read by developers and operators: tests, summaries of calls, commands, calls of the staff. */
 const SKIPPED =
-  /\.test\.tsx?$|\/testing\/|\.routes\.ts$|-command\.ts$|\/(staff|order-life|booking-help|mail\/(dev|given))/;
+  /\.test\.tsx?$|\/testing\/|\.routes\.ts$|-command\.ts$|\/modules\/staff\/|\/staff-|\/waiting-work|\/(dev|given-up)-mail/;
 const SHELL_OF_OPERATORS = /^shell\/src\/(gateway|protocol)\/|\/development\.ts$/;
 
 const spaced = (text: string): string => text.replaceAll('&rsquo;', '’').replaceAll(/\s+/g, ' ').trim();

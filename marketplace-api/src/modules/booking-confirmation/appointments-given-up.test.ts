@@ -54,7 +54,7 @@ describe('a shopper who gives the time up', () => {
     const shopper = await linkFor(bookingId);
     await api.db.transaction((tx) => bookingDropped(tx, orderId, 'order-cancelled'));
     expect(await readBooking(api, bookingId)).toMatchObject({ status: 'cancelled', seat: null });
-    expect((await mailsAbout(bookingId, 'booking-cancelled'))[0]!.text).toContain('The order was cancelled');
+    expect((await mailsAbout(bookingId, 'booking-cancelled'))[0]!.text).toContain('The order was canceled');
     expect((await choose(bookingId, shopper, { cancel: true })).status).toBe(404);
     expect((await call('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: '09:00' })).status).toBe(404);
     await api.db.count({ text: "update customer_order set state = 'cancelled' where order_id = $1" }, [orderId]);

@@ -28,7 +28,7 @@ const post = <T>(path: string, body: unknown) => ann.send<T & Partial<Problem>>(
 describe('bad input', () => {
   const items = (productNumber: string, quantity: unknown) => ({ items: [{ productNumber, quantity }] });
   const table: [string, () => Promise<{ status: number; body: Partial<Problem> }>, number, string, RegExp][] = [
-    ['an unknown product', () => ann.add('NO-SUCH-SKU', 4), 404, 'NOT_FOUND', /no product NO-SUCH-SKU/],
+    ['an unknown product', () => ann.add('NO-SUCH-SKU', 4), 404, 'NOT_FOUND', /can’t find product NO-SUCH-SKU/],
     ['quantity 0', () => ann.add(TIRE, 0), 400, 'VALIDATION', /quantity: Enter 1 or more/],
     ['quantity 9999', () => ann.add(TIRE, 9999), 400, 'VALIDATION', /quantity: Enter 99 or less/],
     [

@@ -143,7 +143,7 @@ function sizePricesOf(sku: Sku, snapshot: LiveCatalog): ProductDetail['sizePrice
 }
 
 export const unknownProduct = (productNumber: string) =>
-  failure(404, 'NOT_FOUND', `We have no product ${productNumber}. Search again, or look through the list.`);
+  failure(404, 'NOT_FOUND', `We can’t find product ${productNumber}. Search again, or look through the list.`);
 
 /** The product with a word on whether it fits; an unknown fitment leaves it as it is. */
 async function readForVehicle(

@@ -90,7 +90,7 @@ function orderCancelled(
     subject: `Your order ${order.orderNumber} is canceled`,
     heading: 'Your order is canceled',
     blocks: [
-      text(`${hello(order)} your order ${order.orderNumber} is cancelled. Nothing is sent.`),
+      text(`${hello(order)} your order ${order.orderNumber} is canceled. Nothing is sent.`),
       ...back,
       seeOrder(url),
     ],
@@ -103,7 +103,7 @@ function returnRequested({ order, url }: OrderMailSource): MailContent {
     heading: 'We have your request for a return',
     blocks: [
       text(
-        `${hello(order)} please keep the goods unused and unmounted. ` +
+        `${hello(order)} please keep the products unused and unmounted. ` +
           'We will contact you within two business days about how to send them back. It costs you nothing.',
       ),
       { kind: 'facts', rows: [['You return', linesOf(order.returnRequest?.lines ?? [], order).join(', ')]] },
