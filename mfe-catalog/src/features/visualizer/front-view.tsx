@@ -1,5 +1,6 @@
+import { FLANGE, MM, tenths } from '../../platform/drawn-lengths';
 import type { TireSize } from '../../platform/tire-size';
-import { FLANGE, MARGIN, MM, radiusOf, rimRadiusOf, tenths } from './measures';
+import { MARGIN, radiusOf, rimRadiusOf } from './measures';
 import type { DrawnWheel, Scene } from './scene';
 import { finishOf } from './wheel-finish';
 import styles from './drawing.module.css';

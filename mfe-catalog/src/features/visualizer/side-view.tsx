@@ -1,6 +1,7 @@
+import { FLANGE, tenths } from '../../platform/drawn-lengths';
 import { useId } from 'react';
 import type { TireSize } from '../../platform/tire-size';
-import { brakeRadiusOf, FLANGE, MARGIN, radiusOf, rimRadiusOf, tenths } from './measures';
+import { brakeRadiusOf, MARGIN, radiusOf, rimRadiusOf } from './measures';
 import { rimWidthsOf } from '../../platform/rim-width';
 import type { DrawnWheel, Scene } from './scene';
 import { TireDrawing } from './tire-drawing';

@@ -1,4 +1,4 @@
-import { FLANGE, tenths } from './measures';
+import { FLANGE, tenths } from '../../platform/drawn-lengths';
 import { place } from './polar';
 import styles from './drawing.module.css';
 

@@ -1,4 +1,5 @@
-import { boltsOf, FLANGE, rimRadiusOf, tenths } from './measures';
+import { boltsOf, FLANGE, tenths } from '../../platform/drawn-lengths';
+import { rimRadiusOf } from './measures';
 import { around, disc, place } from './polar';
 import type { DrawnWheel } from './scene';
 import { finishOf, type Finish } from './wheel-finish';
