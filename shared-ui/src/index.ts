@@ -9,6 +9,7 @@ export * from './chrome/header-shopper';
 export * from './chrome/minimal-header';
 export * from './chrome/word-mark';
 export * from './commerce/badge';
+export * from './commerce/brand-wordmark';
 export * from './commerce/fit-mark';
 export * from './commerce/monthly-price';
 export * from './commerce/price';

@@ -1,4 +1,4 @@
-import { Icon, Picture, Section } from 'shared-ui';
+import { BrandWordmark, Icon, Picture, Section } from 'shared-ui';
 import type { BrandClaim, FacetValue, SelectedVehicle } from 'shared-contracts';
 import { useVehicle } from '../../platform/use-shopper';
 import styles from './sections.module.css';
@@ -163,7 +163,10 @@ export function Brands({
         {brands.map(({ value, label, count }) => (
           <li key={value}>
             <a className={styles.brand} href={`/tires?brand=${encodeURIComponent(value)}`}>
-              <span>{label ?? value}</span> <span className={styles.lines}>{count} tires</span>
+              <span className={styles.mark}>
+                <BrandWordmark brand={label ?? value} />
+              </span>{' '}
+              <span className={styles.lines}>{count} tires</span>
             </a>
           </li>
         ))}

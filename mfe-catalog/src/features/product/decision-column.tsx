@@ -4,6 +4,7 @@ import { installmentsOf, LINE_QUANTITY, UNUSED_NOTICE, type ProductDetail, type 
 import { useFlag, useHost, useLazyPart } from 'remote-kit';
 import {
   Badge,
+  BrandWordmark,
   Button,
   ButtonLink,
   Icon,
@@ -237,7 +238,7 @@ export function DecisionColumn({ product, fitCheck, onAskVehicle, delivery, tool
       <div className={styles.head}>
         <h1 className={styles.title}>
           <a className={styles.brand} href={`${LISTINGS[product.productType]}?brand=${encodeURIComponent(brand)}`}>
-            {brand}
+            <BrandWordmark brand={brand} />
           </a>{' '}
           {name}
         </h1>
