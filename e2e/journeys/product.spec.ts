@@ -68,6 +68,23 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await expect(page.getByRole('link', { name: /Enlarge/ })).toBeFocused();
     });
 
+    test('the size is drawn with its figures, and named', async ({ page }) => {
+      await page.goto(base + TIRE);
+      await ready(page);
+      const drawing = page.getByRole('img', { name: /^205\/55R17, drawn .+ diameter 25\.9 inches/ });
+      await expect(drawing).toBeHidden();
+      await page.getByRole('button', { name: 'Size drawing' }).press('Enter');
+      await expect(drawing).toBeInViewport();
+      await expect(page.getByText('Revolutions per mile')).toBeVisible();
+      await expectNoAxeFaults(page, 'size drawing');
+      await page.getByRole('button', { name: 'Tread close-up' }).press('Enter');
+      await expect(page.getByRole('img', { name: /close up$/ })).toBeInViewport();
+      await page.goto(base + WHEEL);
+      await ready(page);
+      await page.getByRole('button', { name: 'Size drawing' }).press('Enter');
+      await expect(page.getByRole('img', { name: /^The wheel, drawn .+ 4 bolts/ })).toBeInViewport();
+    });
+
     test('another size changes the page in place, and back brings the first again', async ({ page }) => {
       await keepVehicle(page, integra);
       await page.goto(`${base}${TIRE}#specs`);
@@ -256,6 +273,7 @@ test.describe('without script', () => {
     await page.getByText('with Affirm or PayTomorrow').click();
     await expect(page.getByText(/^Example before tax: 12 monthly payments of /)).toBeVisible();
     await expect(page.getByRole('link', { name: /Enlarge/ })).toHaveAttribute('href', /\/images\/.+-800\.webp$/);
+    await expect(page.getByRole('img', { name: /^205\/55R17, drawn/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Wheels that suit 205/55R17' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
   });

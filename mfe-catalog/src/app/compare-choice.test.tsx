@@ -98,6 +98,7 @@ it('chooses on the product page too', async () => {
       product: aProduct(),
       facts: [],
       verdict: null,
+      drawing: null,
       isUnknown: false,
       message: null,
     },

@@ -26,7 +26,15 @@ const open = (product: ReturnType<typeof aProduct> | null = aProduct()) =>
   mountView(view, {
     host: createTestHost({ href: PATH }),
     state: {
-      product: { pathname: PATH, product, facts: [], verdict: null, isUnknown: product === null, message: null },
+      product: {
+        pathname: PATH,
+        product,
+        facts: [],
+        verdict: null,
+        drawing: null,
+        isUnknown: product === null,
+        message: null,
+      },
     },
   });
 

@@ -31,7 +31,9 @@ const stored = { fitment_details: JSON.stringify(camry), fitment_id: camry.fitme
 const open = (product: ProductDetail, host: TestHost = createTestHost({ href: PATH })) =>
   mountView(view, {
     host,
-    state: { product: { pathname: PATH, product, facts: [], verdict: null, isUnknown: false, message: null } },
+    state: {
+      product: { pathname: PATH, product, facts: [], verdict: null, drawing: null, isUnknown: false, message: null },
+    },
   });
 const fit = (over: Partial<FitsVehicle>): FitsVehicle => ({
   fitmentId: camry.fitmentId,
@@ -140,6 +142,7 @@ it('a wheel is chosen by size, bolt pattern, offset and finish, and each leads t
         product: aProduct({ productNumber: 'A', productType: 'WHEEL', size: '17x7.5 5x114.3 +40', variants: wheels }),
         facts: [],
         verdict: null,
+        drawing: null,
         isUnknown: false,
         message: null,
       },

@@ -30,7 +30,9 @@ const stored = { fitment_details: JSON.stringify(camry), fitment_id: camry.fitme
 const open = (product: ProductDetail, host: TestHost = createTestHost({ href: PATH })) =>
   mountView(view, {
     host,
-    state: { product: { pathname: PATH, product, facts: [], verdict: null, isUnknown: false, message: null } },
+    state: {
+      product: { pathname: PATH, product, facts: [], verdict: null, drawing: null, isUnknown: false, message: null },
+    },
   });
 const fit = (over: Partial<FitsVehicle>): FitsVehicle => ({
   fitmentId: camry.fitmentId,

@@ -24,6 +24,7 @@ const open = (flags: FlagValues) =>
         product: aProduct({ rating: 4.5 }),
         facts: [],
         verdict: null,
+        drawing: null,
         isUnknown: false,
         message: null,
       },

@@ -11,7 +11,7 @@ import { view } from './product.view';
 
 const PATH = '/product/MIC-DEF2-2055516-91V/michelin-defender2-205-55r16';
 const stateOf = (product: ProductDetail | null, message: string | null = null) => ({
-  product: { pathname: PATH, product, facts: [], verdict: null, isUnknown: product === null, message },
+  product: { pathname: PATH, product, facts: [], verdict: null, drawing: null, isUnknown: product === null, message },
 });
 const open = (product = aProduct(), host = createTestHost({ href: PATH })) =>
   mountView(view, { host, state: stateOf(product) });

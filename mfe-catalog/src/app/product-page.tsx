@@ -122,7 +122,7 @@ function BelowBuyBox({ product }: { readonly product: ProductDetail }) {
 
 /** Picture left, decision right, then what decides, then the tabs. */
 export function ProductPage() {
-  const { product, facts, verdict, isUnknown, message, status } = useFollowedProduct();
+  const { product, facts, verdict, drawing, isUnknown, message, status } = useFollowedProduct();
   useSeenProduct(product);
   useToldSize(product);
   const question = useVehicleQuestion(loadFinder);
@@ -140,7 +140,7 @@ export function ProductPage() {
         <Breadcrumb product={product} />
         <div className={styles.top} aria-busy={status === 'changing' || undefined}>
           <div className={styles.picture}>
-            <Gallery key={product.lineId} pictures={product.media} title={productTitle(product)} />
+            <Gallery key={product.lineId} pictures={product.media} drawing={drawing} title={productTitle(product)} />
           </div>
           <div className={styles.decision}>
             <DecisionColumn

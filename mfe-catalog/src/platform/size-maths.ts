@@ -15,6 +15,11 @@ const INCHES_IN_A_MILE = 63_360;
 /** Usual share of the free circumference that a loaded tire rolls; published values vary by about 1 %. */
 const ROLLING = 0.97;
 
+/**
+ * What the size on a sidewall says, by the geometry of the standards (TRA Year Book, ETRTO Standards Manual): a metric
+ * tire is as tall as its rim and two sidewalls, each `aspect` percent of its width; a flotation size names its height.
+ * They are nominal: a tire may be some 1 % taller or lower, and 4 % wider.
+ */
 export function dimensionsOf({ diameter, widthMm, rim }: TireSize): Dimensions {
   const circumference = Math.PI * diameter;
   return {

@@ -3,6 +3,7 @@ import { isNotFound, NO_REASON, type AppError, type LoadContext, type Loaded } f
 import { imageSrcSet, imageUrl } from 'shared-ui';
 import { decidingFacts } from './deciding-facts';
 import { GALLERY_PICTURE_SIZES } from './gallery';
+import { productDrawing } from './product-drawing';
 import { isProductNumber, productNumberOf, readProduct } from './product.api';
 import { productJsonLd } from './product-json-ld';
 import type { LoadedProduct } from './product.slice';
@@ -35,7 +36,7 @@ function failed(pathname: string, error: AppError): Loaded<State> {
   const isUnknown = isNotFound(error);
   const message = error.message === NO_REASON ? FAILED : error.message;
   return {
-    state: { product: { pathname, product: null, facts: [], verdict: null, isUnknown, message } },
+    state: { product: { pathname, product: null, facts: [], verdict: null, drawing: null, isUnknown, message } },
     status: isUnknown ? 404 : 503,
     head: { title: isUnknown ? 'Product not found' : 'Sorry!', robots: 'noindex' },
     maxAge: 0,
@@ -62,9 +63,9 @@ export async function loadProduct(context: LoadContext): Promise<Loaded<State>> 
   const found = await readProduct(api, productNumber);
   if (!found.ok) return failed(pathname, found.error);
   const { product, overview } = found.value;
-  const [facts, verdict] = [decidingFacts(found.value), verdictOf(product, overview)];
+  const [facts, verdict, drawing] = [decidingFacts(found.value), verdictOf(product, overview), productDrawing(product)];
   return {
-    state: { product: { pathname, product, facts, verdict, isUnknown: false, message: null } },
+    state: { product: { pathname, product, facts, verdict, drawing, isUnknown: false, message: null } },
     head: headOf(product, context),
     maxAge: 60,
     ...movedTo(product, url),

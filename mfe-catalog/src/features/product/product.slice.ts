@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { LINE_QUANTITY, type FitsVehicle, type ProductDetail, type StockAvailability } from 'shared-contracts';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
 import type { DecidingFact } from './deciding-facts';
+import type { ProductDrawing } from './drawing-lines';
 import type { InstallationOffer } from '../../platform/installation-offer';
 import { PER_AXLE } from './staggered-pair';
 import type { Verdict } from './verdict';
@@ -16,6 +17,8 @@ export interface LoadedProduct {
   readonly facts: readonly DecidingFact[];
   /** What speaks for it and against it; null where nothing is known that does. */
   readonly verdict: Verdict | null;
+  /** Its size, drawn; null where the size doesn't say enough. */
+  readonly drawing: ProductDrawing | null;
   readonly isUnknown: boolean;
   readonly message: string | null;
 }
@@ -37,6 +40,7 @@ const initialState: ProductState = {
   product: null,
   facts: [],
   verdict: null,
+  drawing: null,
   isUnknown: false,
   message: null,
   status: 'ready',

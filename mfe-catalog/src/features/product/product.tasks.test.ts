@@ -14,7 +14,7 @@ it('opens a product also where the code for its facts does not come', async () =
   } as unknown as Http;
   const { signal } = new AbortController();
   expect(await openProduct.run({ pathname: '/product/A' }, { host, http, signal })).toEqual(
-    ok({ product, facts: [], verdict: null }),
+    ok({ product, facts: [], verdict: null, drawing: null }),
   );
   expect(host.log.reports).toEqual([new Error('Loading chunk product-asked failed.')]);
 });

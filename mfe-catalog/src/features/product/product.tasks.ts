@@ -2,12 +2,14 @@ import { defineTask, ok, type TaskContext } from 'remote-kit';
 import { requestAddToCart, type Purchase } from '../../platform/add-to-cart';
 import { readInstallers, soonestOffer } from '../../platform/installation-offer';
 import type { DecidingFact } from './deciding-facts';
+import type { ProductDrawing } from './drawing-lines';
 import { productNumberOf, readForVehicle, readProduct, readStock, type ReadProduct } from './product.api';
 import type { Verdict } from './verdict';
 
 interface Found {
   readonly facts: readonly DecidingFact[];
   readonly verdict: Verdict | null;
+  readonly drawing: ProductDrawing | null;
 }
 
 /**
@@ -16,14 +18,19 @@ interface Found {
  */
 async function loadFacts({ host }: TaskContext): Promise<(read: ReadProduct) => Found> {
   try {
-    const [{ decidingFacts }, { verdictOf }] = await Promise.all([
+    const [{ decidingFacts }, { verdictOf }, { productDrawing }] = await Promise.all([
       import(/* webpackChunkName: "product-asked" */ './deciding-facts'),
       import(/* webpackChunkName: "product-asked" */ './verdict'),
+      import(/* webpackChunkName: "product-asked" */ './product-drawing'),
     ]);
-    return (read) => ({ facts: decidingFacts(read), verdict: verdictOf(read.product, read.overview) });
+    return (read) => ({
+      facts: decidingFacts(read),
+      verdict: verdictOf(read.product, read.overview),
+      drawing: productDrawing(read.product),
+    });
   } catch (error) {
     host.report(error, { remote: 'catalog', where: 'deciding facts' });
-    return () => ({ facts: [], verdict: null });
+    return () => ({ facts: [], verdict: null, drawing: null });
   }
 }
 

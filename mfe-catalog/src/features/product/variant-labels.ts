@@ -37,7 +37,10 @@ export const WHEEL_CHOICES = ['size', 'boltPattern', 'offset', 'finish'] as cons
 export type WheelChoice = (typeof WHEEL_CHOICES)[number];
 
 /** "17x7.5 5x114.3 +40" taken apart. */
-export function wheelParts({ size, finish = '' }: ProductVariant): Readonly<Record<WheelChoice, string>> {
+export function wheelParts({
+  size,
+  finish = '',
+}: Pick<ProductVariant, 'size' | 'finish'>): Readonly<Record<WheelChoice, string>> {
   const [dimensions = '', boltPattern = '', offset = ''] = size.split(' ');
   return { size: dimensions, boltPattern, offset, finish };
 }

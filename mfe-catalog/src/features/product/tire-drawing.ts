@@ -1,0 +1,111 @@
+import { tenths } from '../../platform/drawn-lengths';
+import { dimensionsOf } from '../../platform/size-maths';
+import { readTireSize, type TireSize } from '../../platform/tire-size';
+import {
+  CANVAS,
+  circle,
+  line,
+  lyingDimension,
+  standingDimension,
+  type DrawnFigure,
+  type ProductDrawing,
+} from './drawing-lines';
+
+/** Height of the tire in the drawing; what it is in inches gives the scale. */
+const HEIGHT = 170;
+const TOP = 16;
+/** Between the two views: room for the sidewall's figure. */
+const GAP = 72;
+/** Right of the tire: room for the diameter's figure. */
+const RIGHT = 48;
+/** From the tire to a dimension line, and from there to the base of its figure. */
+const OFF = 16;
+const BASE = 17;
+
+const inches = (value: number): string => `${value.toFixed(1)}″`;
+const rimText = (rim: number): string => `${rim}″`;
+
+/** The figures as the trade gives them, each with how it is read out. */
+function figuresOf(size: TireSize): readonly (DrawnFigure & { readonly spoken: string })[] {
+  const { diameter, width, sidewall, revsPerMile } = dimensionsOf(size);
+  const isMetric = size.kind === 'metric';
+  const revolutions = String(Math.round(revsPerMile));
+  return [
+    {
+      term: 'Overall diameter',
+      value: inches(diameter),
+      spoken: `overall diameter ${diameter.toFixed(1)} inches`,
+    },
+    {
+      term: 'Section width',
+      value: isMetric ? `${size.widthMm} mm (${inches(width)})` : inches(width),
+      spoken: `section width ${isMetric ? `${size.widthMm} millimeters, ` : ''}${width.toFixed(1)} inches`,
+    },
+    { term: 'Sidewall height', value: inches(sidewall), spoken: `sidewall height ${sidewall.toFixed(1)} inches` },
+    { term: 'Rim diameter', value: rimText(size.rim), spoken: `rim diameter ${size.rim} inches` },
+    { term: 'Revolutions per mile', value: revolutions, spoken: `${revolutions} revolutions per mile` },
+  ];
+}
+
+/** From the front: a rectangle with round shoulders. */
+function tread(left: number, width: number, shoulder: number): string {
+  const r = tenths(shoulder);
+  const [across, down] = [tenths(width - 2 * shoulder), tenths(HEIGHT - 2 * shoulder)];
+  return (
+    `M${tenths(left + shoulder)} ${TOP}h${across}q${r} 0 ${r} ${r}v${down}q0 ${r} ${-r} ${r}` +
+    `h${-across}q${-r} 0 ${-r} ${-r}v${-down}q0 ${-r} ${r} ${-r}Z`
+  );
+}
+
+/**
+ * A tire from the front and from the side, at one scale. Measures follow from the size alone ({@link dimensionsOf});
+ * groove and shoulder are no measures.
+ */
+function drawTire(label: string, size: TireSize): ProductDrawing {
+  const { diameter, width, sidewall } = dimensionsOf(size);
+  const scale = HEIGHT / diameter;
+  const [wide, high, rim] = [width * scale, sidewall * scale, (size.rim * scale) / 2];
+  const left = (CANVAS.width - wide - GAP - HEIGHT - RIGHT) / 2;
+  const [x, y] = [left + wide + GAP + HEIGHT / 2, TOP + HEIGHT / 2];
+  const [bottom, right] = [TOP + HEIGHT, x + HEIGHT / 2];
+  const figures = figuresOf(size);
+  const shoulder = Math.min(wide / 4, high / 2);
+  return {
+    words: `${label}, drawn from the front and from the side: ${figures.map(({ spoken }) => spoken).join(', ')}.`,
+    note: 'Nominal measures of this size; a mounted tire differs a little.',
+    figures: figures.map(({ term, value }) => ({ term, value })),
+    body: tread(left, wide, shoulder) + circle(x, y, HEIGHT / 2) + circle(x, y, rim),
+    lines: [
+      ...[0.3, 0.5, 0.7].map((at) => line(left + wide * at, TOP + 6, left + wide * at, bottom - 6)),
+      circle(x, y, rim * 0.92),
+      line(x - 8, y, x + 8, y) + line(x, y - 8, x, y + 8),
+      standingDimension(TOP, bottom, right + OFF, x),
+      standingDimension(TOP, TOP + high, right - HEIGHT - OFF, x),
+      lyingDimension(left, left + wide, bottom + OFF, y),
+      lyingDimension(x - rim, x + rim, bottom + OFF, y),
+    ].join(''),
+    labels: [
+      { term: 'Overall diameter', value: inches(diameter), x: tenths(right + OFF + BASE), y, isUpright: true },
+      {
+        term: 'Sidewall',
+        value: inches(sidewall),
+        x: tenths(right - HEIGHT - OFF - 7),
+        y: tenths(TOP + high / 2),
+        isLeft: true,
+      },
+      {
+        term: 'Section width',
+        value: size.kind === 'metric' ? `${size.widthMm} mm` : inches(width),
+        x: tenths(left + wide / 2),
+        y: bottom + OFF + BASE,
+      },
+      { term: 'Rim diameter', value: rimText(size.rim), x: tenths(x), y: bottom + OFF + BASE },
+    ],
+  };
+}
+
+/** The drawing of a tire; null for sizes that don't say how tall the tire is. */
+export function tireDrawing(label: string): ProductDrawing | null {
+  const read = readTireSize(label);
+  return 'size' in read ? drawTire(label, read.size) : null;
+}
