@@ -61,6 +61,16 @@ export const REVIEW_LIMITS = {
   photoBytes: 8 * 1024 * 1024,
 } as const;
 
+/** Fewest and most characters of a question about a product and of the answer to it. */
+export const QUESTION_LIMITS = {
+  question: [10, 300],
+  displayName: REVIEW_LIMITS.nickname,
+  answer: [2, 1000],
+} as const;
+
+/** Questions on one page of a product. */
+export const QUESTION_PAGE_SIZE = 5;
+
 /**
  * Order of a product listing; `relevance` (best match) is the default, `delivery` is what arrives first at the zip code
  * asked with.

@@ -4,7 +4,8 @@ import { forgetOldTokens } from './one-time-token';
 import { runEach } from './run-each';
 
 /* What nobody comes back for: carts untouched for two months and never ordered, keys that nobody will send again,
-   photos that no review took, searches older than any report, tokens and tries to sign in whose time is over. */
+   photos that no review took, questions that nobody answered, searches older than any report, tokens and tries to
+   sign in whose time is over. */
 const oldKeys = { text: "delete from idempotency where created_at < now() - interval '2 days'" };
 const oldHolds = { text: "delete from booking where status = 'held' and expires_at < now() - interval '1 day'" };
 const oldCarts = {
@@ -15,6 +16,9 @@ const oldCarts = {
 
 const unclaimedPhotos = {
   text: "delete from review_media where review_id is null and created_at < now() - interval '1 day'",
+};
+const unansweredQuestions = {
+  text: "delete from product_question where status <> 'answered' and created_at < now() - interval '180 days'",
 };
 const oldSearches = { text: "delete from search_log where searched_at < now() - interval '90 days'" };
 const oldAttachments = { text: "delete from search_attachment where attached_at < now() - interval '90 days'" };
@@ -33,6 +37,7 @@ const STATEMENTS = [
   oldHolds,
   oldCarts,
   unclaimedPhotos,
+  unansweredQuestions,
   oldSearches,
   oldAttachments,
   oldTries,

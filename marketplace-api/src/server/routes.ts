@@ -27,6 +27,8 @@ import { orderRoutes } from '../modules/order/order.routes';
 import { memberOrderRoutes, orderLookupRoutes, orderPageRoutes } from '../modules/order-access/order-access.routes';
 import { paymentRoutes } from '../modules/payment/payment.routes';
 import { webhookRoutes } from '../modules/payment/webhook.routes';
+import { productQuestionRoutes } from '../modules/product-question/product-question.routes';
+import { questionDeskRoutes } from '../modules/product-question/question-desk.routes';
 import { reviewModerationRoutes } from '../modules/review/review-moderation.routes';
 import { reviewPhotoRoute, reviewPhotoUpload } from '../modules/review/review-photo.routes';
 import { reviewRoutes } from '../modules/review/review.routes';
@@ -56,6 +58,7 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   locationRoutes(app, services.zips, services.addresses);
   reviewRoutes(app, services.reviews, services.reviewWriting);
   await reviewPhotoUpload(app, services.reviewWriting);
+  productQuestionRoutes(app, services.questions);
   marketplaceRoutes(app, services.flagsOf);
   installerRoutes(app, services.installers);
   bookingRoutes(app, services.bookings, services.db);
@@ -85,6 +88,7 @@ function staffCalls(app: App, services: Services): void {
   requireStaff(app, services.staff);
   additionalPaymentStaffRoutes(app, services.additionalPayments);
   reviewModerationRoutes(app, services.moderation);
+  questionDeskRoutes(app, services.questionDesk);
   dealPreviewRoutes(app, services.previews);
   staffOrderRoutes(app, services.orderLife);
   waitingWorkRoutes(app, services);

@@ -43,6 +43,8 @@ import { webhookService } from '../modules/payment/webhook.service';
 import type { PaymentProvider } from '../modules/payment/payment-provider';
 import { paymentService } from '../modules/payment/payment.service';
 import { sandboxProvider } from '../modules/payment/sandbox-provider';
+import { productQuestionService } from '../modules/product-question/product-question.service';
+import { questionDeskService } from '../modules/product-question/question-desk.service';
 import { readOffers } from '../modules/pricing/offers';
 import { loadStateFees } from '../modules/pricing/state-fees';
 import { loadTaxRates } from '../modules/pricing/tax-rates';
@@ -139,6 +141,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
   const orders = orderService({ db, snapshots, ...sources.pricing, attempts, storeUrls, holdLimits, now });
   const ofOrders = servicesOfOrders(db, orders, now);
   const installers = installerService({ db, zips, flagsOf, now });
+  const products = productService(catalog);
   const carts = cartService({ db, snapshots, ...sources.pricing, bookings, now });
   return {
     db,
@@ -155,7 +158,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     orders,
     ...ofOrders,
     search: liveCatalogSearch({ snapshots, repository: searchRepository(db), fitments, now }),
-    products: productService(catalog),
+    products,
     installers,
     addresses: importedAddresses(db, embeddedAddresses(zips)),
     carts,
@@ -173,6 +176,8 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     additionalPayments: additionalPaymentService({ db, provider, attempts }),
     mail: openMail(env, db, logger, { orderOf: orders.forMail, codeOf: ofOrders.orderLookups.issueCode }),
     ...reviewServices(env, db, sources.onChangeOf('reviews'), now),
+    questions: productQuestionService({ db, products, voicesPerAddress: env.voicesPerAddress, now }),
+    questionDesk: questionDeskService(db, now),
     captures: searchCaptureService(db, logger),
     sitemap: sitemapService(db),
     previews: dealPreview(db),

@@ -34,6 +34,7 @@ it.each([
   '/installers/nobody',
   '/installers/nobody/slots',
   '/products/nobody',
+  '/products/nobody/questions',
   '/product-reviews?productNumber=nobody',
   '/product-reviews/overview?lineId=nobody',
   '/reviews?productNumber=nobody',
@@ -44,6 +45,7 @@ it.each([
 });
 
 it.each([
+  ['/products/nobody/questions', { question: 'Does it hum on concrete?', displayName: 'Ann' }],
   ['/product-reviews/nobody/helpful', undefined],
   ['/product-reviews/nobody/report', { reason: 'spam' }],
   ['/address-validation/place-details', { placeId: 'nobody', sessionToken: 's' }],

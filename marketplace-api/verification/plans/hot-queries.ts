@@ -7,6 +7,7 @@ import * as installer from '../../src/modules/installer/installer.sql';
 import * as address from '../../src/modules/location/address.sql';
 import * as order from '../../src/modules/order/order.sql';
 import * as orderStock from '../../src/modules/order/order-stock.sql';
+import * as questions from '../../src/modules/product-question/product-question.sql';
 import * as review from '../../src/modules/review/review.sql';
 import type { Statement } from '../../src/platform/database';
 import { findToken } from '../../src/platform/one-time-token.sql';
@@ -118,6 +119,8 @@ export const HOT_QUERIES: readonly HotQuery[] = [
     statement: review.ownerReviews,
     values: ['MIC-CC2', true, 'Toyota RAV4', 2],
   },
+  { title: 'Questions about a line', statement: questions.shownPage, values: ['MIC-CC2', 5, 0] },
+  { title: 'Questions about a line: number', statement: questions.shownCount, values: ['MIC-CC2'] },
   { title: 'Addresses that begin like this', statement: address.addressesFrom, values: ['60601', '12', 5] },
 ];
 

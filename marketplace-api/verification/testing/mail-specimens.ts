@@ -78,6 +78,11 @@ export function mailSpecimens(subjects: MailSubjects): { readonly [K in MailKind
     'password-reset': { accountId, lifetimeSeconds: 3600 },
     'password-changed': {},
     'review-received': { productName: 'Continental TrueContact Tour' },
+    'question-answered': {
+      productNumber: 'CON-TCTR-2256517-102H',
+      productName: 'Continental TrueContact Tour',
+      answer: 'Yes, it carries the mountain with the snowflake.',
+    },
     'additional-payment': {
       additionalPaymentId,
       cartNumber,

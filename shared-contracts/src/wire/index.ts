@@ -18,6 +18,7 @@ export * from './payment';
 export * from './problem';
 export * from './picture';
 export * from './product';
+export * from './product-question';
 export * from './promotion';
 export * from './related';
 export * from './review';

@@ -13,6 +13,8 @@ export interface MailLinks {
   booking(bookingId: string, token: string): string;
   rebooking(bookingId: string, token: string): string;
   newPassword(token: string): string;
+  /** What was asked and answered about a product. */
+  questions(productNumber: string): string;
   additionalPayment(cartNumber: string, token: string): string;
 }
 
@@ -139,6 +141,23 @@ export function reviewReceived({ productName }: MailPayloads['review-received'])
         `Your review of ${productName} has arrived. We read every review before it is published; ` +
           'that takes up to two days. If you have written none, you need do nothing.',
       ),
+    ],
+  };
+}
+
+/** Goes to an address that the asker typed: it holds the words of staff, and nothing of the asker's. */
+export function questionAnswered(
+  { productNumber, productName, answer }: MailPayloads['question-answered'],
+  links: MailLinks,
+): MailContent {
+  return {
+    subject: `An answer about ${productName}`,
+    heading: 'We have answered your question',
+    blocks: [
+      text(`You asked about ${productName}. Our answer:`),
+      text(answer),
+      { kind: 'button', label: 'See it on the page', url: links.questions(productNumber) },
+      { kind: 'note', text: 'If you have asked nothing, you need do nothing: this is the only mail about it.' },
     ],
   };
 }

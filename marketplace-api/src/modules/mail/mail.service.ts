@@ -90,6 +90,8 @@ async function contentOf(
       return templates.passwordChanged();
     case 'review-received':
       return templates.reviewReceived(message.payload);
+    case 'question-answered':
+      return templates.questionAnswered(message.payload, links);
     case 'additional-payment':
       return templates.additionalPayment(
         message.payload,

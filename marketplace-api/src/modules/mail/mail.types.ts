@@ -109,6 +109,8 @@ export interface MailPayloads {
   'password-changed': Readonly<Record<string, never>>;
   /** To the address that the writer of a review typed: nothing of the writer's own words. */
   'review-received': { readonly productName: string };
+  /** To the address that the asker typed: the words of staff alone. */
+  'question-answered': { readonly productNumber: string; readonly productName: string; readonly answer: string };
   /** To the shopper: the link to pay or decline. */
   'additional-payment': {
     readonly additionalPaymentId: string;

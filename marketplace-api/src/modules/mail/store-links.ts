@@ -10,6 +10,7 @@ export function storeLinks(storeUrls: ReadonlyMap<BenefitType, string>, benefitT
     newPassword: (token) => `${base}/account/password#token=${token}`,
     booking: (bookingId, token) => `${base}/installer/bookings/${id(bookingId)}/confirmation#token=${token}`,
     rebooking: (bookingId, token) => `${base}/bookings/${id(bookingId)}/rebooking#token=${token}`,
+    questions: (productNumber) => `${base}/product/${id(productNumber)}#questions`,
     additionalPayment: (cartNumber, token) => `${base}/additional-payment/${id(cartNumber)}#token=${token}`,
   };
 }

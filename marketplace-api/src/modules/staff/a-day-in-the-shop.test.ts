@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { Order, WrittenReview } from 'shared-contracts/wire';
+import type { AskedQuestion, Order, QuestionPage, WrittenReview } from 'shared-contracts/wire';
 import { readOperations } from '../../../verification/conformance/operations';
 import { DESK_TIRE, orderDesk, type OrderDesk } from '../../../verification/testing/order-desk';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
@@ -85,7 +85,7 @@ it('a day in the shop: shipped, refunded, approved, rescued, asked for more; and
   expect(await sam('disputes')).toBe('No payment is disputed.');
   expect(await sam('mail failed')).toBe('No mail was given up.');
 
-  // A return, a review, a booking, a further payment.
+  // A return, a review, questions, a booking, a further payment.
   expect(await sam(`return ask ${first} --line ${DESK_TIRE}=3 --reason loud`)).toContain('is return-requested.');
   expect(await sam('return list')).toContain(`3 × ${DESK_TIRE}  loud`);
   expect(await fay(`return receive ${first} --restock yes`)).toContain('is returned.');
@@ -100,6 +100,20 @@ it('a day in the shop: shipped, refunded, approved, rescued, asked for more; and
   });
   expect(await cat('review list')).toContain(`${review.reviewId}  5/5`);
   expect(await cat(`review approve ${review.reviewId}`)).toBe(`Review ${review.reviewId} is approved.`);
+  const { send } = api.newShopper();
+  const ask = async (question: string) =>
+    (await send<AskedQuestion>('POST', `/products/${DESK_TIRE}/questions`, { question, displayName: 'Ann' })).body;
+  const [good, bad] = [await ask('Does it hum on concrete?'), await ask('Who wins the election?')];
+  expect(await sam('question list')).toMatch(/^2 waiting\n[^]*by Ann, [\d-]+\n {2}Does it hum on concrete\?/);
+  expect(await cat(`question answer ${good.questionId} --text`, 'Quiet,\n  drivers say.')).toBe(
+    `Question ${good.questionId} is answered.`,
+  );
+  await expect(cat(`question answer ${good.questionId} --text`, 'Loud')).rejects.toThrow('Somebody has answered');
+  expect(await cat(`question refuse ${bad.questionId} --reason`, 'Not about tires')).toContain('is refused.');
+  expect(await cat('question list')).toBe('No question is there.');
+  expect(await cat('question list --status answered')).toContain('Answer: Quiet, drivers say.');
+  const { questions } = (await send<QuestionPage>('GET', `/products/${DESK_TIRE}/questions`)).body;
+  expect(questions.map(({ answers }) => answers[0]?.answer)).toEqual(['Quiet, drivers say.']);
   const bookingId = await unanswered(three);
   expect(await sam('booking list')).toContain(`order ${three.orderNumber}`);
   expect(await sam(`booking take ${bookingId}`)).toContain('You look after booking');
@@ -130,6 +144,7 @@ it('a day in the shop: shipped, refunded, approved, rescued, asked for more; and
     'GET /mails/given-up 200 command',
     'POST /orders/:orderId/returns 200 command',
     'GET /returns 200 command',
+    'GET /questions 200 command',
     'GET /bookings/needing-help 200 command',
     'POST /bookings/:bookingId/take-up 200 command',
     'GET /bookings/needing-help 200 command',
@@ -164,7 +179,16 @@ it('bookings that need help are listed and taken up over HTTP too, by one person
 
 it('--help names every command, and needs nobody', async () => {
   expect(await shell('--help')).toBe(STAFF_USAGE);
-  for (const name of ['order ship', 'ship', 'refund', 'refund retry', 'return refuse', 'payment ask', 'review approve'])
+  for (const name of [
+    'order ship',
+    'ship',
+    'refund',
+    'refund retry',
+    'return refuse',
+    'payment ask',
+    'review approve',
+    'question answer',
+  ])
     expect(STAFF_USAGE).toContain(`npm run staff -- ${name} `);
   for (const name of ['booking take', 'disputes', 'add', 'audit']) expect(STAFF_USAGE).toContain(`-- ${name}`);
 });
@@ -190,6 +214,9 @@ it.each([
   [`payment ask 1 --amount 5 --for valves --days 99 --as ${SAM}`, /--days must be a whole number from 1 to 30/],
   [`review approve NOTHING --as ${CAT}`, /review/i],
   [`review refuse NOTHING --as ${CAT}`, /--reason must be words/],
+  [`question list --status lost --as ${CAT}`, /--status must be one of waiting, answered, refused/],
+  [`question answer NOTHING --as ${CAT}`, /--text must be words/],
+  [`question refuse NOTHING --reason x --as ${CAT}`, /There is no such question/],
   [`booking take nobody --as ${SAM}`, /"booking list" shows them/],
   [`order pack 1 --carrier UPS --as ${FAY}`, /Unknown option '--carrier'/],
   ['order lose 1', /npm run staff -- order pack/],

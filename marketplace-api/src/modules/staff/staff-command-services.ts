@@ -6,6 +6,7 @@ import { featureFlagSwitches } from '../marketplace/feature-flags.service';
 import { givenUpMailService } from '../mail/given-up-mail.service';
 import { orderLifeService } from '../order-life/order-life.service';
 import { listDisputes } from '../payment/dispute.service';
+import { questionDeskService } from '../product-question/question-desk.service';
 import { reviewModerationService } from '../review/review-moderation.service';
 import type { StaffCommandServices } from './staff-command';
 import { staffService } from './staff.service';
@@ -19,6 +20,7 @@ export const staffCommandServices = (db: Database, logger: Logger, now = () => n
   orderLife: orderLifeService({ db, now }),
   additionalPayments: { create: additionalPaymentIssuing({ db }) },
   moderation: reviewModerationService(db),
+  questions: questionDeskService(db, now),
   followUps: followUpService(db, logger, now),
   flags: featureFlagSwitches(db),
   mails: givenUpMailService(db),

@@ -7,6 +7,7 @@ import { MAILS } from './command/mail.command';
 import { ORDERS, ship } from './command/order.command';
 import { PAYMENTS } from './command/payment.command';
 import { PEOPLE } from './command/people.command';
+import { QUESTIONS } from './command/question.command';
 import { REFUNDS } from './command/refund.command';
 import { RETURNS } from './command/return.command';
 import { REVIEWS } from './command/review.command';
@@ -31,6 +32,7 @@ const ACTS: Readonly<Record<string, ActCommand>> = {
   ...MAILS,
   ...BOOKINGS,
   ...REVIEWS,
+  ...QUESTIONS,
   ...FLAGS,
 };
 

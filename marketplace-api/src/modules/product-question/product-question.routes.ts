@@ -1,0 +1,42 @@
+import { AskedQuestion, AskQuestionBody, QuestionPage } from 'shared-contracts/wire';
+import Type from 'typebox';
+import type { App } from '../../http/app-types';
+import { clientHash } from '../../http/caller';
+import { answer } from '../../http/problem-reply';
+import { problems } from '../../http/problem-schema';
+import { OF_REVIEWS } from '../../http/route-config';
+import type { RouteSchema } from '../../http/route-schema';
+import { SECURITY } from '../../http/route-security';
+import type { ProductQuestionService } from './product-question.service';
+
+const Product = Type.Object({ productNumber: Type.String({ minLength: 1, maxLength: 80 }) });
+const Page = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+});
+const common = { security: SECURITY.marketplace, tags: ['Questions'], params: Product };
+
+const listQuestions = {
+  ...common,
+  summary: 'Answered questions about a product, first those that its specifications answer',
+  querystring: Page,
+  response: { 200: QuestionPage, ...problems(404) },
+} satisfies RouteSchema;
+
+const askQuestion = {
+  ...common,
+  summary: 'Ask about a product; nobody sees the question before staff answered it',
+  body: AskQuestionBody,
+  response: { 201: AskedQuestion, ...problems(404) },
+} satisfies RouteSchema;
+
+export function productQuestionRoutes(app: App, questions: ProductQuestionService): void {
+  const path = '/products/:productNumber/questions';
+  app.get(path, { config: OF_REVIEWS, schema: listQuestions }, async (request, reply) =>
+    answer(request, reply, await questions.page(request.params.productNumber, request.variant, request.query)),
+  );
+  app.post(path, { config: OF_REVIEWS, schema: askQuestion }, async (request, reply) => {
+    const asker = { variant: request.variant, client: clientHash(request) };
+    return answer(request, reply, await questions.ask(asker, request.params.productNumber, request.body), 201);
+  });
+}

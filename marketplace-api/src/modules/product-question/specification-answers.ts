@@ -1,0 +1,65 @@
+import type { ProductDetail, SpecificationAnswer } from 'shared-contracts/wire';
+
+type Product = Pick<ProductDetail, 'productType' | 'specs' | 'mileageWarranty' | 'loadIndex' | 'speedRating'>;
+type Spec = ProductDetail['specs'][number];
+/** Null where the product does not have the fact. */
+type Answer = (product: Product) => string | null;
+
+const MOST_ANSWERS = 5;
+
+const specOf = ({ specs }: Product, name: string): Spec | undefined => specs.find((spec) => spec.name === name);
+
+/** A specification with what it means: "Yes. Carries the mountain with the snowflake: …". */
+const spec =
+  (name: string): Answer =>
+  (product) => {
+    const found = specOf(product, name);
+    return found?.note ? `${found.value}. ${found.note}` : null;
+  };
+
+/** The meaning of a specification, where it holds the value already. */
+const meaning =
+  (name: string): Answer =>
+  (product) =>
+    specOf(product, name)?.note ?? null;
+
+const warranty: Answer = ({ mileageWarranty }) =>
+  mileageWarranty ? `${mileageWarranty.toLocaleString('en-US')} miles, by its manufacturer.` : null;
+
+const loadAndSpeed: Answer = (product) => {
+  const { loadIndex, speedRating } = product;
+  if (!loadIndex || !speedRating) return null;
+  const notes = [specOf(product, 'Load index')?.note, specOf(product, 'Speed rating')?.note];
+  return [`${loadIndex}${speedRating}.`, ...notes].filter(Boolean).join(' ');
+};
+
+/** What shoppers ask most, by kind of product and in this order. */
+const RULES: Readonly<Record<ProductDetail['productType'], readonly (readonly [question: string, answer: Answer])[]>> =
+  {
+    TIRE: [
+      ['Is this tire rated for severe snow?', spec('Severe snow rated (3PMSF)')],
+      ['How many miles is it warranted for?', warranty],
+      ['What load and speed rating does it have?', loadAndSpeed],
+      ['Is it a run-flat tire?', spec('Run-flat')],
+      ['What wheels does it go on?', meaning('Rim diameter')],
+      ['What does its load range mean?', spec('Load range')],
+    ],
+    WHEEL: [
+      ['What bolt pattern does it have?', spec('Bolt pattern')],
+      ['What tires go on it?', meaning('Rim diameter')],
+      ['What is its offset?', spec('Offset')],
+      ['How large is its hub bore?', spec('Hub bore')],
+      ['How much weight can it carry?', spec('Load rating')],
+    ],
+    ACCESSORY: [],
+  };
+
+/** What the product's own facts answer, in plain words: one question a fact, none where the fact is missing. */
+export function specificationAnswers(product: Product): SpecificationAnswer[] {
+  return RULES[product.productType]
+    .flatMap(([question, answerOf]) => {
+      const answer = answerOf(product);
+      return answer === null ? [] : [{ question, answer }];
+    })
+    .slice(0, MOST_ANSWERS);
+}
