@@ -31,7 +31,7 @@ export default defineRemote({
       id: 'product',
       paths: ['/product/:productNumber/:slug?'],
       audience: 'anonymous',
-      query: ['reviewSort', 'reviewPage', 'reviewRating', 'reviewVehicle', 'reviewMedia'],
+      query: ['reviewSort', 'reviewPage', 'reviewRating', 'reviewVehicle', 'reviewMedia', 'questionPage'],
       // `price`: of one, in dollars.
       slots: [
         {

@@ -86,6 +86,14 @@ async function sendAll(variant: BenefitType, recipient: string, subjects: MailSu
   return mailsTo(recipient);
 }
 
+const isOfProduct = (address: string): boolean => address.includes('/product/');
+
+/** What a page says when it shows what its mail is about. */
+function subjectOf(address: string, orderNumber: string): string {
+  if (address.endsWith('/account/password')) return 'Set a new password';
+  return isOfProduct(address) ? 'Questions and answers' : orderNumber;
+}
+
 const linksOf = (text: string): string[] =>
   [...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link).filter((link) => !link.startsWith('mailto:'));
 
@@ -108,14 +116,14 @@ for (const [variant, base, width] of STORES)
           byPage.set(link.split('#')[0]!, link);
         }
       }
-      // The order's page, the installer's, the shopper's for the appointment, the further payment's, and a member's
-      // password.
-      expect(byPage.size).toBe(VARIANT_RULES[variant].hasMembers ? 5 : 4);
+      // The order's page, the installer's, the shopper's for the appointment, the further payment's, a product's, and a
+      // member's password.
+      expect(byPage.size).toBe(VARIANT_RULES[variant].hasMembers ? 6 : 5);
       for (const [address, link] of byPage) {
         await page.goto(link);
-        const subject = address.endsWith('/account/password') ? 'Set a new password' : subjects.orderNumber;
-        await expect(page.getByRole('main').getByText(subject).first()).toBeVisible();
-        await expect(page).toHaveURL(address);
+        await expect(page.getByRole('main').getByText(subjectOf(address, subjects.orderNumber)).first()).toBeVisible();
+        // A token leaves the address; where questions stand on a product's page does not.
+        await expect(page).toHaveURL(isOfProduct(address) ? link : address);
         await expectNoAxeFaults(page, new URL(address).pathname);
       }
     });

@@ -183,7 +183,7 @@ it('opens the tab that the address names', async () => {
   const host = createTestHost({ href: `${PATH}#warranty` });
   await open(aProduct(), host);
   expect(screen.getByRole('tabpanel', { name: 'Warranty' })).toBeVisible();
-  await userEvent.click(screen.getByRole('tab', { name: 'Reviews' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Reviews & Q&A' }));
   expect(host.log.visited).toEqual([`${PATH}#reviews`]);
   expect(host.log.widgets).toContainEqual({
     name: 'reviews/product',

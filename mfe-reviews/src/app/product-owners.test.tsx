@@ -5,15 +5,19 @@ import { mountView } from 'remote-kit/testing';
 import { createTestHost } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { ALL_REVIEWS } from '../features/product-reviews/product-reviews.api';
+import { aQuestionPage } from '../testing/questions';
 import { aReview, aReviewPage, anOverview } from '../testing/reviews';
 import { view } from './product.view';
 
 const productNumber = 'MIC-DEF2-2055516-91V';
 const state = {
-  selection: { productNumber, ...ALL_REVIEWS },
-  overview: anOverview,
-  page: aReviewPage(),
-  business: null,
+  productReviews: {
+    selection: { productNumber, ...ALL_REVIEWS },
+    overview: anOverview,
+    page: aReviewPage(),
+    business: null,
+  },
+  productQuestions: { selection: { productNumber, page: 1 }, page: aQuestionPage() },
 };
 const vehicle = { fitmentId: 'F1', year: 2021, make: 'Toyota', model: 'RAV4', trim: 'LE', size: '225/65R17' };
 const owners = (model = 'RAV4') =>

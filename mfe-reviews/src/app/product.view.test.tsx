@@ -5,6 +5,7 @@ import nock from 'nock';
 import { mountView, refusingApi } from 'remote-kit/testing';
 import { testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
+import { aQuestionPage } from '../testing/questions';
 import { aReview, aReviewPage, anOverview } from '../testing/reviews';
 import {
   ALL_REVIEWS,
@@ -15,12 +16,17 @@ import {
 import { view } from './product.view';
 
 const productNumber = 'MIC-DEF2-2055516-91V';
-const state = {
+const reviews = {
   selection: { productNumber, ...ALL_REVIEWS },
   overview: anOverview,
   page: aReviewPage(),
   business: null,
 };
+const parts = (over: object = {}) => ({
+  productReviews: { ...reviews, ...over },
+  productQuestions: { selection: { productNumber, page: 1 }, page: aQuestionPage({ questions: [], count: 0 }) },
+});
+const state = parts();
 const api = () => nock('http://localhost').defaultReplyHeaders({ 'Content-Type': 'application/json' });
 
 beforeEach(() => {
@@ -74,7 +80,7 @@ it('counts what was chosen before the script was there', async () => {
 });
 
 it('asks for nothing where nothing was chosen early', async () => {
-  await mountView(view, { state: { ...state, selection: { ...state.selection, sort: 'Oldest', hasMedia: true } } });
+  await mountView(view, { state: parts({ selection: { ...reviews.selection, sort: 'Oldest', hasMedia: true } }) });
   expect(screen.getByRole('combobox', { name: 'Sort reviews' })).toHaveValue('Oldest');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
@@ -123,7 +129,7 @@ it('narrows the list by stars, vehicle and photos, and takes each away again', a
 });
 
 it('says when nothing matches, and shows all again', async () => {
-  await mountView(view, { state: { ...state, page: aReviewPage({ count: 0, pageCount: 1, reviews: [] }) } });
+  await mountView(view, { state: parts({ page: aReviewPage({ count: 0, pageCount: 1, reviews: [] }) }) });
   expect(screen.getByRole('heading', { name: 'No review matches' })).toBeVisible();
   api().get('/api/v1/product-reviews').query(true).reply(200, aReviewPage());
   await userEvent.click(screen.getByRole('button', { name: 'Show all reviews' }));
@@ -132,7 +138,7 @@ it('says when nothing matches, and shows all again', async () => {
 
 it('links photos to their full size', async () => {
   const media = [{ mediaId: 'ph_1', url: '/product-reviews/media/ph_1', width: 800, height: 600 }];
-  await mountView(view, { state: { ...state, page: aReviewPage({ reviews: [aReview({ media })] }) } });
+  await mountView(view, { state: parts({ page: aReviewPage({ reviews: [aReview({ media })] }) }) });
   const photo = screen.getByRole('img', { name: 'Photo 1 by CedarDriver42' });
   expect(photo).toHaveAttribute('src', expect.stringMatching(/\/api\/v1\/product-reviews\/media\/ph_1$/));
   expect(photo.closest('a')).toHaveAttribute('href', photo.getAttribute('src'));
@@ -146,7 +152,7 @@ it('shows photos in place, one after the other, and closes by Escape or the cros
     height: 600,
   }));
   const { element } = await mountView(view, {
-    state: { ...state, page: aReviewPage({ reviews: [aReview({ media })] }) },
+    state: parts({ page: aReviewPage({ reviews: [aReview({ media })] }) }),
   });
   await userEvent.click(screen.getByRole('img', { name: 'Photo 2 by CedarDriver42' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Photo by CedarDriver42' }));
@@ -168,8 +174,8 @@ it('takes HTTP 400 for no reviews, on the server and in the browser', async () =
     flags: {},
   };
   const none = await view.load!({ ...context, api: refusingApi(400) });
-  expect(none.state.page).toMatchObject({ count: 0, reviews: [] });
-  expect((await view.load!({ ...context, api: refusingApi(500) })).state.page).toBeNull();
+  expect(none.state.productReviews.page).toMatchObject({ count: 0, reviews: [] });
+  expect((await view.load!({ ...context, api: refusingApi(500) })).state.productReviews.page).toBeNull();
   await mountView(view, { state: none.state });
   expect(screen.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
   document.body.replaceChildren();
@@ -210,7 +216,7 @@ it('reports a review for one of eight reasons, keeps a refused report, and says 
 });
 
 it('offers another try when the server had no reviews to show', async () => {
-  await mountView(view, { state: { ...state, page: null } });
+  await mountView(view, { state: parts({ page: null }) });
   api().get('/api/v1/product-reviews').query(true).reply(200, aReviewPage());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Quiet and confident' })).toBeVisible();

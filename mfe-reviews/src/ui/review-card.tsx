@@ -3,6 +3,7 @@ import type { Review } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { withCommas } from 'shared-contracts';
 import { Rating } from 'shared-ui';
+import { dateOf } from './date-of';
 import styles from './review-card.module.css';
 
 interface ReviewCardProps {
@@ -13,14 +14,6 @@ interface ReviewCardProps {
   /** Shows one of the review's photos, by its place. */
   readonly onPhoto?: (index: number) => void;
 }
-
-const dateOf = (iso: string): string =>
-  new Date(`${iso}T12:00:00Z`).toLocaleDateString('en-US', {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
 
 /** What the reviewer drove on, as one quiet line. */
 function context({ vehicle, size, milesDriven }: Review): string {

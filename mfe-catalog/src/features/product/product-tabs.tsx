@@ -4,7 +4,9 @@ import { useFlag, useHost, useHostLocation } from 'remote-kit';
 import { Tabs } from 'shared-ui';
 import styles from './product-tabs.module.css';
 
-const ANCHORS = ['overview', 'features', 'warranty', 'specs', 'reviews'] as const;
+const TABS = ['overview', 'features', 'warranty', 'specs', 'reviews'] as const;
+/** Questions stand below the reviews, on their tab. */
+const tabOf = (anchor: string): string => (anchor === 'questions' ? 'reviews' : anchor);
 
 function Overview({ product }: { readonly product: ProductDetail }) {
   return (
@@ -83,15 +85,16 @@ function useAnchorTab() {
   const { navigation } = useHost();
   const { hash } = useHostLocation();
   const [isInteractive, setInteractive] = useState(false);
-  const [selected, setSelected] = useState<string>(ANCHORS[0]);
+  const [selected, setSelected] = useState<string>(TABS[0]);
   const chosen = useRef<string | null>(null);
   const [followed, setFollowed] = useState<{ readonly anchor: string } | null>(null);
   useEffect(() => setInteractive(true), []);
   useEffect(() => {
     const follow = (): void => {
       const anchor = globalThis.location.hash.slice(1) || hash.slice(1);
-      if (!(ANCHORS as readonly string[]).includes(anchor)) return;
-      setSelected(anchor);
+      const tab = tabOf(anchor);
+      if (!(TABS as readonly string[]).includes(tab)) return;
+      setSelected(tab);
       if (anchor !== chosen.current) setFollowed({ anchor });
       chosen.current = null;
     };
@@ -112,7 +115,7 @@ function useAnchorTab() {
   return { isInteractive, selected, select };
 }
 
-/** Overview, features, warranty, specs, reviews (anchors of spec §2). */
+/** Overview, features, warranty, specs, reviews (anchors of spec §2); questions and answers below the reviews. */
 export function ProductTabs({ product, reviews }: { readonly product: ProductDetail; readonly reviews: ReactNode }) {
   const { variant } = useHost();
   const hasReviews = useFlag('reviews');
@@ -134,7 +137,7 @@ export function ProductTabs({ product, reviews }: { readonly product: ProductDet
           content: <Warranty product={product} returnsLine={variant.returns.line} />,
         },
         { id: 'specs', label: 'Specs', content: <Specs product={product} /> },
-        ...(hasReviews ? [{ id: 'reviews', label: 'Reviews', content: reviews }] : []),
+        ...(hasReviews ? [{ id: 'reviews', label: 'Reviews & Q&A', content: reviews }] : []),
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BusinessInfo, OwnerReviews, ReviewOverview, ReviewPage } from 'shared-contracts';
 import { ALL_REVIEWS, type Owners, type ReviewSelection } from './product-reviews.api';
+import { partsLoaded } from '../../platform/parts-loaded';
 import { findOwners, report, turnPage, vote } from './product-reviews.tasks';
 
 /** What the server found, and hands to the browser. Null where the reviews could not be read. */
@@ -43,15 +44,17 @@ const initialState: ProductReviewsState = {
   owners: null,
 };
 
+const fromLoaded = (loaded: LoadedReviews): ProductReviewsState => ({
+  ...initialState,
+  ...loaded,
+  status: loaded.page ? 'ready' : 'failed',
+});
+
 export const productReviewsSlice = createSlice({
   name: 'productReviews',
   initialState,
   reducers: {
-    loaded: (_state, { payload }: PayloadAction<LoadedReviews>): ProductReviewsState => ({
-      ...initialState,
-      ...payload,
-      status: payload.page ? 'ready' : 'failed',
-    }),
+    loaded: (_state, { payload }: PayloadAction<LoadedReviews>) => fromLoaded(payload),
     reportOpened: (state, { payload }: PayloadAction<string>) => ({
       ...state,
       reporting: { status: 'open' as const, reviewId: payload, message: null },
@@ -60,6 +63,7 @@ export const productReviewsSlice = createSlice({
   },
   extraReducers: (on) =>
     on
+      .addCase(partsLoaded, (_state, { payload }) => fromLoaded(payload.productReviews as LoadedReviews))
       .addCase(turnPage.requested, (state, { payload }) => ({
         ...state,
         status: 'turning' as const,

@@ -1,8 +1,6 @@
 import { array, boolean, number, object, string, type InferType } from 'yup';
 import { REVIEW_LIMITS, type WriteReviewBody } from 'shared-contracts';
-
-const text = ([least, most]: readonly [number, number], empty: string, short: string) =>
-  string().trim().default('').required(empty).min(least, short).max(most, `Use at most ${most} characters.`);
+import { email, text } from '../../platform/form-rules';
 
 const photo = object({ mediaId: string().required(), name: string().required() });
 
@@ -21,12 +19,7 @@ export const reviewSchema = object({
     .default(null)
     .test('answered', 'Say whether you would buy them again.', (value) => value !== null),
   nickname: text(REVIEW_LIMITS.nickname, 'Choose a name to show beside your review.', 'Use at least two characters.'),
-  email: string()
-    .trim()
-    .default('')
-    .required('Enter your email. It gets a receipt and is never shown.')
-    .max(120, 'Use at most 120 characters.')
-    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Check your email: it needs an @ and a domain, like name@example.com.'),
+  email: email().required('Enter your email. It gets a receipt and is never shown.'),
   vehicle: string().trim().default('').max(80, 'Use at most 80 characters.'),
   milesDriven: string()
     .trim()

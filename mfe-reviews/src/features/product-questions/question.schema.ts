@@ -1,0 +1,29 @@
+import { object, type InferType } from 'yup';
+import { QUESTION_LIMITS, type AskQuestionBody } from 'shared-contracts';
+import { email, text } from '../../platform/form-rules';
+
+/** What a shopper fills in; the limits are the API's own. */
+export const questionSchema = object({
+  question: text(
+    QUESTION_LIMITS.question,
+    'Write your question.',
+    `Write your question in at least ${QUESTION_LIMITS.question[0]} characters.`,
+  ),
+  displayName: text(
+    QUESTION_LIMITS.displayName,
+    'Enter a name to show beside your question.',
+    'Use at least two characters.',
+  ),
+  email: email(),
+});
+
+export type QuestionValues = InferType<typeof questionSchema>;
+
+/** A question is one paragraph: line breaks of what was typed or pasted become spaces. */
+export function toBody({ question, displayName, email: address }: QuestionValues): AskQuestionBody {
+  return {
+    question: question.trim().replaceAll(/\s+/g, ' '),
+    displayName: displayName.trim(),
+    ...(address?.trim() ? { email: address.trim() } : {}),
+  };
+}
