@@ -191,6 +191,11 @@ it('opens the tab that the address names', async () => {
   });
 });
 
+it('opens the tab below whose reviews the questions stand', async () => {
+  await open(aProduct(), createTestHost({ href: `${PATH}#questions` }));
+  expect(screen.getByRole('tabpanel', { name: 'Reviews & Q&A' })).toBeVisible();
+});
+
 it('says what is missing and where to go', async () => {
   await mountView(view, { state: stateOf(null, 'We have no product NOPE.'), href: PATH });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("We don't carry this product");

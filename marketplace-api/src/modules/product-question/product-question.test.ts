@@ -29,7 +29,7 @@ const { get, post, staff } = reviewDesk(
 );
 const pathOf = (productNumber: string) => `/products/${encodeURIComponent(productNumber)}/questions`;
 const ask = (over: object = {}, from?: string, productNumber = PRODUCT) =>
-  post<AskedQuestion & Problem>(pathOf(productNumber), { ...QUESTION, ...over }, {}, from);
+  post<AskedQuestion>(pathOf(productNumber), { ...QUESTION, ...over }, {}, from);
 const shown = async (query = '', productNumber = PRODUCT) =>
   (await get<QuestionPage>(`${pathOf(productNumber)}${query}`)).body;
 const decide = (questionId: string, act: 'answer' | 'refuse', body: object) =>
