@@ -5,7 +5,7 @@ import type { Env } from '../platform/env';
 import type { App } from '../http/app-types';
 import { catalogRepository } from '../modules/catalog/catalog.repository';
 import { snapshotSource } from '../modules/catalog/catalog-snapshot';
-import { productService } from '../modules/catalog/product.service';
+import { productService, type ProductService } from '../modules/catalog/product.service';
 import { accountService } from '../modules/auth/account.service';
 import { authService } from '../modules/auth/auth.service';
 import { passwordResetService } from '../modules/auth/password-reset.service';
@@ -107,6 +107,12 @@ function reviewServices(env: Env, db: Database, onChange: (listener: () => void)
   };
 }
 
+/** What shoppers ask about products, and the desk that answers. */
+const questionServices = ({ voicesPerAddress }: Env, db: Database, products: ProductService, now: () => Date) => ({
+  questions: productQuestionService({ db, products, voicesPerAddress, now }),
+  questionDesk: questionDeskService(db, now),
+});
+
 /** What members of a program sign in with, and what they have here. */
 const memberServices = (db: Database) => ({
   auth: authService(db),
@@ -176,8 +182,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     additionalPayments: additionalPaymentService({ db, provider, attempts }),
     mail: openMail(env, db, logger, { orderOf: orders.forMail, codeOf: ofOrders.orderLookups.issueCode }),
     ...reviewServices(env, db, sources.onChangeOf('reviews'), now),
-    questions: productQuestionService({ db, products, voicesPerAddress: env.voicesPerAddress, now }),
-    questionDesk: questionDeskService(db, now),
+    ...questionServices(env, db, products, now),
     captures: searchCaptureService(db, logger),
     sitemap: sitemapService(db),
     previews: dealPreview(db),
