@@ -62,7 +62,7 @@ function tooShort({ question, displayName }: AskQuestionBody): Failure | null {
 const waiting = (questionId: string): AskedQuestion => ({
   questionId,
   status: 'waiting',
-  message: 'Thank you. A person answers it, usually within two days. Then it stands here with its answer.',
+  message: 'Thank you. A person answers it, usually within two days. Then you find it here with its answer.',
 });
 
 const tooMany = (): Failure =>
@@ -74,7 +74,7 @@ const tooMany = (): Failure =>
   );
 
 const noSuchProduct = (): Failure =>
-  failure(404, 'NOT_FOUND', 'We have no such product. Open the product again and ask there.');
+  failure(404, 'NOT_FOUND', 'We can’t find that product. Open the product again and ask there.');
 
 /** The question as it waits; asked twice by the same address, it is the first one. */
 async function ask(

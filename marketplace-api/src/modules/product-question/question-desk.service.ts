@@ -29,10 +29,10 @@ interface LockedQuestion {
 }
 
 const unknownQuestion = (): Failure =>
-  failure(404, 'NOT_FOUND', 'There is no such question. List those that wait, and copy its name from there.');
+  failure(404, 'NOT_FOUND', 'We can’t find that question. List those that wait, and copy its name from there.');
 
 const answeredAlready = (): Failure =>
-  failure(409, 'QUESTION_ANSWERED', 'Somebody has answered this question. To change the answer, refuse it first.');
+  failure(409, 'QUESTION_ANSWERED', 'Someone has answered this question. To change the answer, refuse it first.');
 
 /** Holds the question while it is decided about: of two decisions at once, the second sees the first. */
 async function lock(tx: Queries, questionId: string, next: QuestionStatus): Promise<LockedQuestion | Failure> {

@@ -39,7 +39,7 @@ function Form({ productNumber }: { readonly productNumber: string }) {
         label="Your question"
         rows={3}
         maxLength={QUESTION_LIMITS.question[1]}
-        hint="About this product. For an order, call us: what you write here is shown to everybody."
+        hint="About this product. For an order, call us: everyone can read what you write here."
       />
       <FormField control={control} name="displayName" label="Name to show" autoComplete="nickname" />
       <FormField
