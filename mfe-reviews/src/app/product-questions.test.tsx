@@ -56,7 +56,7 @@ it('shows what the specifications answer first, then who asked, who answered, an
 
 it('says when nobody has asked', async () => {
   await mountView(view, { state: stateOf(aQuestionPage({ questions: [], fromSpecifications: [], count: 0 })) });
-  expect(region().getByText('Nobody has asked about this yet.')).toBeVisible();
+  expect(region().getByText('No one has asked about this yet.')).toBeVisible();
 });
 
 it('turns pages in place, and keeps the shown one when the next fails', async () => {

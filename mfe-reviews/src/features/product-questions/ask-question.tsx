@@ -17,7 +17,7 @@ export function AskQuestion({ productNumber }: { readonly productNumber: string 
         {Form ? <Form productNumber={productNumber} /> : null}
         {!Form && hasFailed ? (
           <p role="alert">
-            The form did not come.{' '}
+            The form did not load.{' '}
             <Button kind="quiet" size="small" onClick={() => void bring()}>
               Try again
             </Button>

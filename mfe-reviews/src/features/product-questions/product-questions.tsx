@@ -30,7 +30,7 @@ function Asked({ question, displayName, askedOn, size, answers }: ProductQuestio
 /** What the specifications answer stands first, on every page. */
 function Answers({ fromSpecifications, questions }: QuestionPage) {
   if (fromSpecifications.length + questions.length === 0)
-    return <p className={styles.by}>Nobody has asked about this yet.</p>;
+    return <p className={styles.by}>No one has asked about this yet.</p>;
   return (
     <ul className={styles.answers}>
       {fromSpecifications.map(({ question, answer }) => (

@@ -50,7 +50,7 @@ function Form({ productNumber }: { readonly productNumber: string }) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="For one mail with the answer. Never shown."
+        hint="We email you the answer once. Never shown."
       />
       <Button type="submit" isLoading={asking.status === 'sending'} loadingLabel="Sending your question">
         Send my question
