@@ -2,10 +2,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
-import { mountView, refusingApi } from 'remote-kit/testing';
+import { mountView, refusingApi, unusedApi } from 'remote-kit/testing';
 import { testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { addressOf, selectionFrom } from '../features/product-questions/product-questions.api';
+import { loadQuestions } from '../features/product-questions/product-questions.load';
 import { ALL_REVIEWS } from '../features/product-reviews/product-reviews.api';
 import { aQuestion, aQuestionPage } from '../testing/questions';
 import { aReviewPage, anOverview } from '../testing/reviews';
@@ -144,4 +145,9 @@ it('reads the page that an address names, and takes nonsense for the first', asy
     flags: {},
   };
   expect((await view.load!({ ...context, api: refusingApi(500) })).state.productQuestions.page).toBeNull();
+});
+
+it('asks for no questions where no product is named', async () => {
+  const nowhere = { productNumber: '', page: 1 };
+  expect(await loadQuestions(unusedApi, nowhere)).toEqual({ selection: nowhere, page: null });
 });

@@ -48,11 +48,11 @@ export const productQuestionsSlice = createSlice({
         status: 'turning' as const,
         message: null,
       }))
-      .addCase(turnQuestions.succeeded, (state, { payload }) => ({
-        ...state,
-        status: 'ready' as const,
-        page: payload,
-      }))
+      .addCase(turnQuestions.succeeded, (state, { payload, meta }) =>
+        meta.request.productNumber === state.selection.productNumber
+          ? { ...state, status: 'ready' as const, page: payload }
+          : state,
+      )
       .addCase(turnQuestions.failed, (state, { payload }) => ({
         ...state,
         status: 'ready' as const,
