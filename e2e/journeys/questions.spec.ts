@@ -23,7 +23,7 @@ const part = (page: Page) => page.getByRole('region', { name: 'Questions and ans
 async function openForm(page: Page, productNumber: string): Promise<void> {
   await page.goto(`/product/${productNumber}#questions`);
   await expect(page.getByRole('tab', { name: 'Reviews & Q&A' })).toHaveAttribute('aria-selected', 'true');
-  await expect(part(page)).toBeInViewport();
+  await part(page).scrollIntoViewIfNeeded();
   await part(page).getByText('Ask a question').click();
   await expect(part(page).getByLabel('Your question')).toBeVisible();
 }

@@ -24,6 +24,12 @@ it('a tire says what shoppers ask first, in their order, five at most', () => {
   ]);
 });
 
+it('a meaning that begins with its value says it once', () => {
+  const specs = [spec('Severe snow rated (3PMSF)', 'No', 'No mountain with a snowflake.')];
+  const { mileageWarranty: _, loadIndex: __, ...bare } = aProduct({ specs });
+  expect(specificationAnswers(bare).map(({ answer }) => answer)).toEqual(['No mountain with a snowflake.']);
+});
+
 it('nothing is said where the fact is missing', () => {
   const { mileageWarranty: _, speedRating: __, ...bare } = aProduct({ specs: [spec('UTQG', '840 A B')] });
   expect(specificationAnswers(bare)).toEqual([]);

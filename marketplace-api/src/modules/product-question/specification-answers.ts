@@ -14,7 +14,8 @@ const spec =
   (name: string): Answer =>
   (product) => {
     const found = specOf(product, name);
-    return found?.note ? `${found.value}. ${found.note}` : null;
+    if (!found?.note) return null;
+    return found.note.startsWith(found.value) ? found.note : `${found.value}. ${found.note}`;
   };
 
 /** The meaning of a specification, where it holds the value already. */

@@ -104,7 +104,10 @@ function useAnchorTab() {
   }, [hash]);
   // The browser looked for the panel while it was still hidden.
   useEffect(() => {
-    if (followed) document.getElementById(followed.anchor)?.scrollIntoView({ block: 'start' });
+    if (followed === null) return;
+    const { anchor } = followed;
+    const part = document.getElementById(anchor) ?? document.getElementById(tabOf(anchor));
+    part?.scrollIntoView({ block: 'start' });
   }, [followed]);
   const select = (id: string): void => {
     const { pathname, search } = navigation.current();

@@ -52,7 +52,13 @@ function Form({ productNumber }: { readonly productNumber: string }) {
         autoComplete="email"
         hint="We email you the answer once. Never shown."
       />
-      <Button type="submit" isLoading={asking.status === 'sending'} loadingLabel="Sending your question">
+      {/* A field that loses the focus shows its fault and moves the button, from under the pointer that presses it. */}
+      <Button
+        type="submit"
+        onMouseDown={(event) => event.preventDefault()}
+        isLoading={asking.status === 'sending'}
+        loadingLabel="Sending your question"
+      >
         Send my question
       </Button>
     </form>
