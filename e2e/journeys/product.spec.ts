@@ -64,7 +64,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await expect(dialog.getByRole('status')).toHaveText(/Tread, 2 of 2\s*100%/);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      await expect(page.getByRole('button', { name: 'Tread' })).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('button', { name: 'Tread', exact: true })).toHaveAttribute('aria-pressed', 'true');
       await expect(page.getByRole('link', { name: /Enlarge/ })).toBeFocused();
     });
 

@@ -11,10 +11,10 @@ export interface DrawnFigure {
 export interface DrawnLabel extends DrawnFigure {
   readonly x: number;
   readonly y: number;
-  /** Reads from the bottom up, beside a line that stands. */
-  readonly isUpright?: true;
   /** Ends at `x` instead of standing around it. */
-  readonly isLeft?: true;
+  readonly textAnchor?: 'end';
+  /** Turned where it reads from the bottom up, beside a line that stands. */
+  readonly transform?: string;
 }
 
 /** A size, drawn: lengths in units of the drawing, {@link CANVAS}. */
@@ -33,6 +33,8 @@ export interface ProductDrawing {
 
 /** Every drawing has this size: another product moves nothing on the page. */
 export const CANVAS = { width: 380, height: 250 } as const;
+/** The same, as an SVG says it. */
+export const VIEW_BOX = `0 0 ${CANVAS.width} ${CANVAS.height}`;
 
 const TICK = 4;
 

@@ -1,51 +1,40 @@
-import { CANVAS, type DrawnLabel, type ProductDrawing } from './drawing-lines';
-import styles from './size-drawing.module.css';
-
-const VIEW = `0 0 ${CANVAS.width} ${CANVAS.height}`;
-
-function Label({ term, value, x, y, isUpright, isLeft }: DrawnLabel) {
-  return (
-    <text
-      x={x}
-      y={y}
-      textAnchor={isLeft ? 'end' : 'middle'}
-      transform={isUpright ? `rotate(-90 ${x} ${y})` : undefined}
-    >
-      {value}
-      <tspan className={styles.term} x={x} dy="13">
-        {term}
-      </tspan>
-    </text>
-  );
-}
+import { classNames } from 'shared-ui';
+import { VIEW_BOX, type ProductDrawing } from './drawing-lines';
+import styles from './gallery.module.css';
 
 /** The drawing without its figures, as small as a thumbnail. */
-export function DrawingThumb({ drawing }: { readonly drawing: ProductDrawing }) {
-  return (
-    <svg viewBox={VIEW} className={styles.thumb} aria-hidden="true">
-      <path className={styles.body} d={drawing.body} />
-    </svg>
-  );
+export const DrawingThumb = ({ drawing }: { readonly drawing: ProductDrawing | null }) => (
+  <svg viewBox={VIEW_BOX}>
+    <path d={drawing?.body} />
+  </svg>
+);
+
+interface SizeDrawingProps {
+  readonly drawing: ProductDrawing;
+  readonly className: string;
 }
 
 /** A product's size with its dimension lines, and the figures in words below. */
-export function SizeDrawing({ drawing }: { readonly drawing: ProductDrawing }) {
-  return (
-    <div className={styles.drawing}>
-      <svg viewBox={VIEW} role="img" aria-label={drawing.words}>
-        <path className={styles.body} d={drawing.body} />
-        <path className={styles.lines} d={drawing.lines} />
-        {drawing.labels.map((label) => (
-          <Label key={label.term} {...label} />
-        ))}
-      </svg>
-      <dl className={styles.figures}>
-        {drawing.figures.map(({ term, value }) => (
-          <div key={term}>
-            <dt>{term}</dt> <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-}
+export const SizeDrawing = ({ drawing: { words, body, lines, labels, figures }, className }: SizeDrawingProps) => (
+  <div className={classNames(className, styles.drawing)}>
+    <svg viewBox={VIEW_BOX} role="img" aria-label={words}>
+      <path d={body} />
+      <path d={lines} />
+      {labels.map(({ term, value, ...place }) => (
+        <text key={term} {...place}>
+          {value}
+          <tspan x={place.x} dy="13">
+            {term}
+          </tspan>
+        </text>
+      ))}
+    </svg>
+    <dl>
+      {figures.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt> <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);

@@ -68,6 +68,7 @@ function drawTire(label: string, size: TireSize): ProductDrawing {
   const left = (CANVAS.width - wide - GAP - HEIGHT - RIGHT) / 2;
   const [x, y] = [left + wide + GAP + HEIGHT / 2, TOP + HEIGHT / 2];
   const [bottom, right] = [TOP + HEIGHT, x + HEIGHT / 2];
+  const beside = tenths(right + OFF + BASE);
   const figures = figuresOf(size);
   const shoulder = Math.min(wide / 4, high / 2);
   return {
@@ -85,13 +86,19 @@ function drawTire(label: string, size: TireSize): ProductDrawing {
       lyingDimension(x - rim, x + rim, bottom + OFF, y),
     ].join(''),
     labels: [
-      { term: 'Overall diameter', value: inches(diameter), x: tenths(right + OFF + BASE), y, isUpright: true },
+      {
+        term: 'Overall diameter',
+        value: inches(diameter),
+        x: beside,
+        y,
+        transform: `rotate(-90 ${beside} ${y})`,
+      },
       {
         term: 'Sidewall',
         value: inches(sidewall),
         x: tenths(right - HEIGHT - OFF - 7),
         y: tenths(TOP + high / 2),
-        isLeft: true,
+        textAnchor: 'end',
       },
       {
         term: 'Section width',
