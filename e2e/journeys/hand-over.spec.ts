@@ -49,7 +49,7 @@ for (const width of [1280, 390])
       await expect(badge(page, 4)).toBeVisible();
       await page.goto(link);
       const question = page.getByRole('dialog', { name: 'Someone sent you a cart' });
-      await expect(question).toContainText('It has 4 items. Your own cart has 4 items, and stays');
+      await expect(question).toContainText('It has 4 items. Your own cart has 4 items, and they stay in it');
       await expectNoAxeFaults(page, 'given cart');
       await question.getByRole('button', { name: 'Add it to my cart' }).click();
       await expect(badge(page, 8)).toBeVisible();

@@ -221,7 +221,7 @@ describe('a link that hands a cart over', () => {
     willRead(aCart());
     const { host } = await mountView(view, { href, storage: storedCart });
     const dialog = await screen.findByRole('dialog', { name: /cart/ });
-    expect(dialog).toHaveTextContent('It has 2 items. Your own cart has 4 items, and nothing in it changes');
+    expect(dialog).toHaveTextContent('It has 2 items. Your own cart has 4 items, and they stay in it');
     await userEvent.click(screen.getByRole('button', { name: 'Keep my cart as it is' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C1', 'part::secret']);

@@ -34,7 +34,7 @@ export function HandOverQuestion({ offer, onAccept, onDecline }: HandOverQuestio
       <p>
         It has {items(totalUnitCount)}.{' '}
         {hasOwn
-          ? `Your own cart has ${items(ownUnitCount)}, and nothing in it changes.`
+          ? `Your own cart has ${items(ownUnitCount)}, and they stay in it.`
           : 'You choose where it is delivered and how you pay.'}
       </p>
       {givenBy === 'shopper' ? <p>Open it only if you know who sent you the link.</p> : null}
