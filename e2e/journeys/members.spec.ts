@@ -99,6 +99,7 @@ for (const [variant, store, width] of STORES)
       await page.getByRole('link', { name: /^Order TM-/ }).click();
       await expect(page.getByRole('heading', { name: 'We are getting your order ready' })).toBeVisible();
       await page.goBack();
+      await expect(page.getByText('Getting ready')).toBeVisible();
       await signOut(page, width);
       await expect(page).toHaveURL(/\/sign-in\?next=%2Faccount$/);
       const kept = await page.evaluate(() =>

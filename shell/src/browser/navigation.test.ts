@@ -83,6 +83,14 @@ afterEach(() => {
   for (const [type, listener] of listening.splice(0)) removeEventListener(type, listener);
 });
 
+it('makes one step of an address that is asked for twice', () => {
+  const { navigation } = start('/tires');
+  const before = history.length;
+  navigation.go('/tires?sort=price');
+  navigation.go('/tires?sort=price');
+  expect([location.search, history.length - before]).toEqual(['?sort=price', 1]);
+});
+
 it('leaves another address of a page to the page that follows it', async () => {
   const { navigation, show } = start('/tires');
   const heard = jest.fn();

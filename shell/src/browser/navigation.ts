@@ -96,9 +96,11 @@ export class Navigation implements HostNavigation {
     // Until the page that is coming stands, nobody can say whether it shows the target by itself.
     if (this.#entering) await this.#entering;
     rememberScroll(this.#mark);
+    // As browsers do: going where one is makes no second step to come back from.
+    const isReplacing = replace || hrefOf(target) === hrefOf(this.#at);
     const enter = (): void => {
-      const mark = replace ? this.#mark : newMark(this.#mark.depth + 1);
-      if (replace) history.replaceState(mark, '', hrefOf(target));
+      const mark = isReplacing ? this.#mark : newMark(this.#mark.depth + 1);
+      if (isReplacing) history.replaceState(mark, '', hrefOf(target));
       else history.pushState(mark, '', hrefOf(target));
       this.#mark = mark;
     };
