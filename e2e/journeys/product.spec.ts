@@ -201,7 +201,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
     test('a wheel is chosen by bolt pattern and size', async ({ page }) => {
       await page.goto(base + WHEEL);
       await ready(page);
-      await page.getByText('Bolt pattern').first().click();
+      await page.locator('summary', { hasText: 'Bolt pattern' }).first().click();
       await page.getByRole('link', { name: '5x114.3' }).click();
       await expect(page).toHaveURL(/5x114-3/);
       await page.getByText('Diameter and width').click();
@@ -269,7 +269,7 @@ test.describe('without script', () => {
     await page.goto(TIRE);
     await sizeSwitch(page).click();
     await expect(page.getByRole('link', { name: /215\/50R17 95W XL/ })).toHaveAttribute('href', /^\/product\//);
-    await expect(page.getByText('Up to 1,521 lb per tire at full pressure.')).toBeVisible();
+    await expect(page.getByText('Up to 1,521 lb per tire at full pressure.', { exact: true })).toBeVisible();
     await page.getByText('with Affirm or PayTomorrow').click();
     await expect(page.getByText(/^Example before tax: 12 monthly payments of /)).toBeVisible();
     await expect(page.getByRole('link', { name: /Enlarge/ })).toHaveAttribute('href', /\/images\/.+-800\.webp$/);

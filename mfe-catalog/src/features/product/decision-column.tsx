@@ -1,7 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { installmentsOf, LINE_QUANTITY, UNUSED_NOTICE, type ProductDetail, type Promotion } from 'shared-contracts';
-import { useFlag, useHost, useLazyPart } from 'remote-kit';
+import { useFlag, useHost } from 'remote-kit';
 import {
   Badge,
   BrandWordmark,
@@ -18,15 +18,12 @@ import {
 } from 'shared-ui';
 import { CompareToggle } from '../../ui/compare-toggle';
 import { SizeTip } from '../../ui/size-tip';
-import { useVehicle } from '../../platform/use-shopper';
 import { dollars, times } from '../../platform/words';
-import { addToCart } from './product.tasks';
+import { useAdd, useMissingHalf, usePair } from './buying';
 import { productSlice, selectProduct } from './product.slice';
 import { PriceFacts } from './price-facts';
 import { Savings } from './savings';
 import { SizePicker } from './size-picker';
-import { missingHalf, staggeredPair } from './staggered-pair';
-import { fitDoubt, WheelFitQuestion, type FitDoubt } from './wheel-fit-question';
 import { WheelPicker } from './wheel-picker';
 import styles from './decision-column.module.css';
 
@@ -114,60 +111,11 @@ interface BuyBoxProps {
   readonly onAskVehicle: () => void;
 }
 
-const loadPairOffer = async () => (await import(/* webpackChunkName: "product-asked" */ './pair-offer')).PairOffer;
-
-/** Few vehicles take two sizes: what sells a pair comes for those. Without it, each size is bought alone. */
-function usePair(product: ProductDetail) {
-  const vehicle = useVehicle();
-  const { Part: PairOffer, load: loadPart } = useLazyPart('catalog', 'pair offer', loadPairOffer);
-  const pair = staggeredPair(product, vehicle);
-  const isPair = pair !== null;
-  useEffect(() => {
-    if (isPair) void loadPart();
-  }, [loadPart, isPair]);
-  return PairOffer && pair && vehicle ? <PairOffer pair={pair} vehicle={vehicle} /> : null;
-}
-
-const loadHalfOfASet = async () => (await import(/* webpackChunkName: "product-asked" */ './half-of-a-set')).HalfOfASet;
-
-/** Why a vehicle that takes two sizes is offered no set. */
-function useMissingHalf(product: ProductDetail) {
-  const vehicle = useVehicle();
-  const { Part: HalfOfASet, load: loadPart } = useLazyPart('catalog', 'half of a set', loadHalfOfASet);
-  const missing = missingHalf(product, vehicle);
-  const isHalf = missing !== null;
-  useEffect(() => {
-    if (isHalf) void loadPart();
-  }, [loadPart, isHalf]);
-  return HalfOfASet && missing && vehicle ? <HalfOfASet missing={missing} vehicle={vehicle} /> : null;
-}
-
-/** Puts the chosen quantity into the cart; first asks where it may not fit. */
-function useAdd(product: ProductDetail) {
-  const dispatch = useDispatch();
-  const vehicle = useVehicle();
-  const { quantity, fit } = useSelector(selectProduct);
-  const { productNumber } = product;
-  const doubt = fitDoubt(product, vehicle, fit);
-  const [asked, setAsked] = useState<{ readonly doubt: FitDoubt; readonly productNumber: string } | null>(null);
-  const addAnyway = (): void => {
-    setAsked(null);
-    dispatch(addToCart.requested({ lines: [{ productNumber, quantity }], ...(vehicle && { vehicle }) }));
-  };
-  const isAsking = doubt !== null && asked?.doubt === doubt && asked.productNumber === productNumber;
-  return {
-    add: () => (doubt ? setAsked({ doubt, productNumber }) : addAnyway()),
-    addAnyway,
-    question: isAsking ? doubt : null,
-    vehicle,
-  };
-}
-
 function BuyBox({ product, pair, sum, onAskVehicle }: BuyBoxProps) {
   const dispatch = useDispatch();
   const { variant } = useHost();
   const { quantity, purchase } = useSelector(selectProduct);
-  const { add, addAnyway, question, vehicle } = useAdd(product);
+  const { add, question } = useAdd(product, onAskVehicle);
   const name = `${product.brand} ${product.name}`;
   const max = Math.max(
     LINE_QUANTITY.min,
@@ -196,9 +144,7 @@ function BuyBox({ product, pair, sum, onAskVehicle }: BuyBoxProps) {
           {pair ? 'Only this size' : 'Add to cart'} {pair ? null : <span className={styles.sum}>{sum}</span>}
         </Button>
       </div>
-      {question ? (
-        <WheelFitQuestion doubt={question} vehicle={vehicle} onAskVehicle={onAskVehicle} onAddAnyway={addAnyway} />
-      ) : null}
+      {question}
       {purchase.status === 'failed' ? (
         <Notice tone="error" announce="alert">
           {purchase.message}

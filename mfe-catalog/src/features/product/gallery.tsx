@@ -2,7 +2,7 @@ import { useState, type ComponentType, type MouseEvent } from 'react';
 import { useHost } from 'remote-kit';
 import { PICTURE_NOTICE, type Picture as ProductPicture } from 'shared-contracts';
 import { classNames, Icon, imageUrl, Picture } from 'shared-ui';
-import type { ProductDrawing } from './drawing-lines';
+import type { ProductDrawing } from './drawing-canvas';
 import styles from './gallery.module.css';
 import type { GalleryView, GalleryZoomProps } from './gallery-zoom';
 import { DrawingThumb, SizeDrawing } from './size-drawing';

@@ -1,5 +1,5 @@
 import { aProduct } from 'shared-contracts/testing';
-import { CANVAS, type ProductDrawing } from './drawing-lines';
+import { CANVAS, type ProductDrawing } from './drawing-canvas';
 import { productDrawing } from './product-drawing';
 
 const tire = (size: string): ProductDrawing | null => productDrawing(aProduct({ size }));

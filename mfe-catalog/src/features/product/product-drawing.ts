@@ -1,5 +1,5 @@
 import type { ProductDetail } from 'shared-contracts';
-import type { ProductDrawing } from './drawing-lines';
+import type { ProductDrawing } from './drawing-canvas';
 import { tireDrawing } from './tire-drawing';
 import { wheelDrawing } from './wheel-drawing';
 

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { LINE_QUANTITY, type FitsVehicle, type ProductDetail, type StockAvailability } from 'shared-contracts';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
 import type { DecidingFact } from './deciding-facts';
-import type { ProductDrawing } from './drawing-lines';
+import type { ProductDrawing } from './drawing-canvas';
 import type { InstallationOffer } from '../../platform/installation-offer';
 import { PER_AXLE } from './staggered-pair';
 import type { Verdict } from './verdict';

@@ -2,7 +2,7 @@ import { defineTask, ok, type TaskContext } from 'remote-kit';
 import { requestAddToCart, type Purchase } from '../../platform/add-to-cart';
 import { readInstallers, soonestOffer } from '../../platform/installation-offer';
 import type { DecidingFact } from './deciding-facts';
-import type { ProductDrawing } from './drawing-lines';
+import type { ProductDrawing } from './drawing-canvas';
 import { productNumberOf, readForVehicle, readProduct, readStock, type ReadProduct } from './product.api';
 import type { Verdict } from './verdict';
 

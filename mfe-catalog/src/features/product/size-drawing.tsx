@@ -1,5 +1,5 @@
 import { classNames } from 'shared-ui';
-import { VIEW_BOX, type ProductDrawing } from './drawing-lines';
+import { VIEW_BOX, type ProductDrawing } from './drawing-canvas';
 import styles from './gallery.module.css';
 
 /** The drawing without its figures, as small as a thumbnail. */

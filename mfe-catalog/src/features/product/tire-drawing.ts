@@ -1,15 +1,8 @@
 import { tenths } from '../../platform/drawn-lengths';
 import { dimensionsOf } from '../../platform/size-maths';
 import { readTireSize, type TireSize } from '../../platform/tire-size';
-import {
-  CANVAS,
-  circle,
-  line,
-  lyingDimension,
-  standingDimension,
-  type DrawnFigure,
-  type ProductDrawing,
-} from './drawing-lines';
+import { CANVAS, type DrawnFigure, type ProductDrawing } from './drawing-canvas';
+import { circle, line, lyingDimension, standingDimension } from './drawing-lines';
 
 /** Height of the tire in the drawing; what it is in inches gives the scale. */
 const HEIGHT = 170;

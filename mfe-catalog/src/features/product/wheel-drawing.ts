@@ -1,6 +1,7 @@
 import type { ProductDetail } from 'shared-contracts';
 import { boltsOf, FLANGE, MM, tenths } from '../../platform/drawn-lengths';
-import { CANVAS, circle, line, lyingDimension, type DrawnFigure, type ProductDrawing } from './drawing-lines';
+import { CANVAS, type DrawnFigure, type ProductDrawing } from './drawing-canvas';
+import { circle, line, lyingDimension } from './drawing-lines';
 import { wheelParts } from './variant-labels';
 import { specOf } from './verdict-rules';
 

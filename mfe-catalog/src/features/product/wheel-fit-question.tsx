@@ -1,21 +1,7 @@
-import type { FitsVehicle, ProductDetail, SelectedVehicle } from 'shared-contracts';
+import type { SelectedVehicle } from 'shared-contracts';
 import { Button, ButtonLink, Notice } from 'shared-ui';
 import { fittingWheelsHref, vehicleName } from '../../platform/shopper';
-
-/** Why a wheel is not put into the cart without a question; null: nothing speaks against it. */
-export type FitDoubt = 'no-vehicle' | 'unchecked' | 'does-not-fit';
-
-/** A tire of a wrong size is seen at once; a wheel with the wrong bolts or bore looks like the right one. */
-export function fitDoubt(
-  { productType }: ProductDetail,
-  vehicle: SelectedVehicle | null,
-  fit: FitsVehicle | null,
-): FitDoubt | null {
-  if (productType !== 'WHEEL') return null;
-  if (!vehicle) return 'no-vehicle';
-  if (fit?.fitmentId !== vehicle.fitmentId) return 'unchecked';
-  return fit.fits === false ? 'does-not-fit' : null;
-}
+import type { FitDoubt } from './fit-doubt';
 
 interface WheelFitQuestionProps {
   readonly doubt: FitDoubt;
