@@ -108,7 +108,7 @@ it('a day in the shop: shipped, refunded, approved, rescued, asked for more; and
   expect(await cat(`question answer ${good.questionId} --text`, 'Quiet,\n  drivers say.')).toBe(
     `Question ${good.questionId} is answered.`,
   );
-  await expect(cat(`question answer ${good.questionId} --text`, 'Loud')).rejects.toThrow('Somebody has answered');
+  await expect(cat(`question answer ${good.questionId} --text`, 'Loud')).rejects.toThrow('Someone has answered');
   expect(await cat(`question refuse ${bad.questionId} --reason`, 'Not about tires')).toContain('is refused.');
   expect(await cat('question list')).toBe('No question is there.');
   expect(await cat('question list --status answered')).toContain('Answer: Quiet, drivers say.');
@@ -216,7 +216,7 @@ it.each([
   [`review refuse NOTHING --as ${CAT}`, /--reason must be words/],
   [`question list --status lost --as ${CAT}`, /--status must be one of waiting, answered, refused/],
   [`question answer NOTHING --as ${CAT}`, /--text must be words/],
-  [`question refuse NOTHING --reason x --as ${CAT}`, /There is no such question/],
+  [`question refuse NOTHING --reason x --as ${CAT}`, /We can’t find that question/],
   [`booking take nobody --as ${SAM}`, /"booking list" shows them/],
   [`order pack 1 --carrier UPS --as ${FAY}`, /Unknown option '--carrier'/],
   ['order lose 1', /npm run staff -- order pack/],
