@@ -62,7 +62,7 @@ function Lists() {
     <>
       {running.length === 0 ? (
         <EmptyState icon="tag" title="No deals are running right now" action={shopTires}>
-          There are no deals today. New deals show up here on their first day.
+          New deals show up here on their first day.
         </EmptyState>
       ) : null}
       <DealSection

@@ -36,7 +36,14 @@ export function showFallback(
   if (retry) {
     const button = element('button', 'Try again');
     button.type = 'button';
-    button.addEventListener('click', retry, { once: true });
+    button.addEventListener(
+      'click',
+      () => {
+        button.textContent = 'Trying again …';
+        retry();
+      },
+      { once: true },
+    );
     box.append(button);
   }
   if (isEmpty) container.replaceChildren(box);

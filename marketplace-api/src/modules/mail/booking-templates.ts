@@ -208,7 +208,7 @@ const WHY_CANCELLED: Record<MailPayloads['booking-cancelled']['reason'], string>
 /** To the installer: the time is its own again. */
 export function bookingCancelled(booking: MailPayloads['booking-cancelled']): MailContent {
   return {
-    subject: `Cancelled: ${when(booking)}`,
+    subject: `Canceled: ${when(booking)}`,
     heading: 'This appointment is canceled',
     blocks: [
       text(`Hello ${booking.installerName}, this car will not come. ${WHY_CANCELLED[booking.reason]}`),

@@ -90,7 +90,7 @@ export function orderCode({ orderNumber }: MailPayloads['order-code'], code: str
     subject: `${code} is your code for order ${orderNumber}`,
     heading: `Your code: ${code.slice(0, 3)} ${code.slice(3)}`,
     blocks: [
-      text(`Someone, we hope you, asked to see order ${orderNumber}. Enter this code on the page where you asked.`),
+      text(`Someone, hopefully you, asked to see order ${orderNumber}. Enter this code on the page where you asked.`),
       { kind: 'note', text: 'It works once, for 15 minutes. If you did not ask for it, you can ignore this email.' },
     ],
   };
@@ -105,7 +105,7 @@ export function passwordReset(
     subject: 'Set a new password',
     heading: 'Set a new password',
     blocks: [
-      text('Someone, we hope you, asked to reset the password of this account. Choose a new one here.'),
+      text('Someone, hopefully you, asked to reset the password of this account. Choose a new one here.'),
       { kind: 'button', label: 'Set a new password', url: links.newPassword(token) },
       {
         kind: 'note',
@@ -138,8 +138,8 @@ export function reviewReceived({ productName }: MailPayloads['review-received'])
     heading: 'Thank you for your review',
     blocks: [
       text(
-        `Your review of ${productName} has arrived. We read every review before it is published; ` +
-          'that takes up to two days. If you have written none, you need do nothing.',
+        `Your review of ${productName} has arrived. We read every review before it is published. ` +
+          'If you did not write one, you can ignore this email.',
       ),
     ],
   };
@@ -157,7 +157,7 @@ export function questionAnswered(
       text(`You asked about ${productName}. Our answer:`),
       text(answer),
       { kind: 'button', label: 'See it on the page', url: links.questions(productNumber) },
-      { kind: 'note', text: 'If you have asked nothing, you need do nothing: this is the only mail about it.' },
+      { kind: 'note', text: 'If you did not ask this, you can ignore this email. It is the only one about it.' },
     ],
   };
 }

@@ -117,7 +117,9 @@ function returnReceived({ order, url }: OrderMailSource): MailContent {
     subject: `We have what you returned of order ${order.orderNumber}`,
     heading: 'We received your return',
     blocks: [
-      text(`${hello(order)} what you sent back is here. We look at it and pay it back; you get a mail when we have.`),
+      text(
+        `${hello(order)} what you sent back is here. We check it and send your refund. We’ll email you when we have.`,
+      ),
       { kind: 'facts', rows: [['Returned', linesOf(order.returnRequest?.lines ?? [], order).join(', ')]] },
       seeOrder(url),
     ],

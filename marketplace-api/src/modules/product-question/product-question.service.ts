@@ -62,7 +62,7 @@ function tooShort({ question, displayName }: AskQuestionBody): Failure | null {
 const waiting = (questionId: string): AskedQuestion => ({
   questionId,
   status: 'waiting',
-  message: 'Thank you. A person answers it, usually within two days. Then you find it here with its answer.',
+  message: 'Thank you. A person reads it. Once we have answered it, you find it on this page.',
 });
 
 const tooMany = (): Failure =>

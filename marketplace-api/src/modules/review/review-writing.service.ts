@@ -76,7 +76,7 @@ async function writeReview(
     return {
       reviewId,
       status: 'pending',
-      message: 'Thank you. We read every review before it appears, usually within two days.',
+      message: 'Thank you. We read every review before it appears.',
     };
   }, isFailure);
 }

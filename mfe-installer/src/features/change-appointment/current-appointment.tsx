@@ -35,7 +35,7 @@ function wordsOf({ status, installerName, isShippedHome }: Rebooking, isNew: boo
     case 'booked':
       return {
         title: isNew ? 'We have asked your installer' : 'Your installer has not confirmed yet',
-        text: `${installerName} confirms by mail, usually within a working day.`,
+        text: `${installerName} confirms by email, usually within a business day.`,
       };
     case 'confirmed':
       return {

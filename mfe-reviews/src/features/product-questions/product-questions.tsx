@@ -56,7 +56,7 @@ export function ProductQuestions() {
     <section id="questions" className={styles.questions} aria-labelledby="questions-title">
       <div className={styles.side}>
         <h2 id="questions-title">Questions and answers</h2>
-        <p className={styles.by}>We read every question, and show it with our answer.</p>
+        <p className={styles.by}>We read every question. Those we answer are shown here.</p>
         <AskQuestion productNumber={selection.productNumber} />
       </div>
       {page ? (
