@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Route } from '@playwright/test';
 import { readRegistry } from 'registry/releases';
 import { deployChanged, renderHosts, rollBack } from '../support/deploys';
 import { required } from '../support/env';
@@ -74,6 +75,25 @@ test('a remote whose entry is gone leaves a note with a way back; the rest sells
   // It also tries by itself: the button may be gone before it is pressed.
   await retry.click({ timeout: 3_000 }).catch(() => undefined);
   await expect(page.getByRole('combobox', { name: 'Sort reviews' })).toBeVisible();
+});
+
+test('a remote whose entry hangs says so, comes back by itself, and its late answer changes nothing', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/reviews|remoteEntry/);
+  const held: Route[] = [];
+  const entry = /\/remotes\/reviews\/.*remoteEntry/;
+  await page.route(entry, (route) => void held.push(route), { times: 1 });
+  await page.goto(fresh(PRODUCT));
+  await page.getByRole('tab', { name: /Reviews/ }).click();
+  await expect(page.getByText('This part of the page is taking longer than usual.')).toBeVisible();
+  await expect(page.getByText(/is taking longer than usual|does not answer yet/)).toHaveCount(0, { timeout: 15_000 });
+  await Promise.all(held.map((route) => route.continue()));
+  await page.getByLabel('Sort reviews').selectOption('Oldest');
+  await page.getByText('Ask a question').click();
+  await expect(page.getByLabel('Your question')).toBeVisible();
+  await addToCart(page);
 });
 
 test('a script with an altered byte never runs', async ({ page, watch }) => {

@@ -185,6 +185,24 @@ describe('staff', () => {
     expect((await answer(questionId, 'Two\nlines')).status).toBe(400);
   });
 
+  it('who answer and refuse at once leave one state, and write at most once', async () => {
+    const { questionId } = (await ask({ email: 'race@example.com' })).body;
+    const acts = await Promise.all([
+      answer(questionId),
+      decide(questionId, 'refuse', { reason: 'Advertising' }),
+      answer(questionId, 'Another answer'),
+      decide(questionId, 'refuse', { reason: 'Twice' }),
+    ]);
+    expect(acts.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const [left] = await api.db.many<{ status: string; answer: string | null; email: string | null }>({
+      text: 'select status, answer, email from product_question',
+    });
+    expect([left!.status === 'answered', left!.email]).toEqual([left!.answer !== null, null]);
+    const answered = acts.filter(({ body }) => body.status === 'answered').length;
+    const mails = (await untilMailed(api)).filter(({ to }) => to === 'race@example.com');
+    expect(mails.length).toBeLessThanOrEqual(Math.min(1, answered));
+  });
+
   it('write to the asker once, in the brand that was asked and without a word of the asker', async () => {
     const email = 'stranger@example.com';
     const { body } = await api.newShopper('lowes').send<AskedQuestion>('POST', pathOf(PRODUCT), {
