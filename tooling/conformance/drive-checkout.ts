@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page, type Request } from 'playwright';
 import type { PublicVariant } from 'shared-contracts';
 import { recordContainer, recordFetch, recordHost, recordStorage, recordXhr, type Recorded } from './record-host';
+import { COMPILED_FUNCTIONS } from '../testing/page-functions';
 import type { Trace, TraceEntry } from './trace';
 
 /** What a run is made with. */
@@ -101,9 +102,6 @@ async function loseFirstOrderAnswer(page: Page): Promise<void> {
   });
 }
 
-/** What the compiler of this file writes around functions, for those that are sent to the page as text. */
-const COMPILED = 'globalThis.__name ??= (made) => made;';
-
 /**
  * From the next page on, notes what this checkout does there, and loses the first answer of POST /orders. @returns the
  * growing trace.
@@ -111,7 +109,7 @@ const COMPILED = 'globalThis.__name ??= (made) => made;';
 export async function recordCheckout(page: Page, checkout: Recorded): Promise<TraceEntry[]> {
   const trace: TraceEntry[] = [];
   await page.exposeFunction('conformanceNote', (entry: TraceEntry) => void trace.push(entry));
-  await page.addInitScript(COMPILED);
+  await page.addInitScript(COMPILED_FUNCTIONS);
   await page.addInitScript(recordHost);
   await page.addInitScript(recordContainer, checkout);
   await page.addInitScript(recordStorage, checkout);
@@ -176,7 +174,7 @@ async function untilCleared(page: Page, trace: Trace): Promise<void> {
 /** Buys one tire in this browser, and notes all that the checkout does. `address`: origin of a store. */
 export async function driveIn(browser: Browser, address: string): Promise<Driven> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  await page.addInitScript(COMPILED);
+  await page.addInitScript(COMPILED_FUNCTIONS);
   await page.goto(address);
   const checkout = await whoAnswers(page);
   await prepareCart(page);
