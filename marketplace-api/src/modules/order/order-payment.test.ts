@@ -200,7 +200,7 @@ describe('an event of the provider', () => {
     ['another secret', (body) => signatureOf('another', body, now())],
     ['another body', (body) => signatureOf(WEBHOOK_SECRET, `${body} `, now())],
     ['an old time', (body) => signatureOf(WEBHOOK_SECRET, body, now() - 301)],
-    ['a time to come', (body) => signatureOf(WEBHOOK_SECRET, body, now() + 301)],
+    ['a time to come', (body) => signatureOf(WEBHOOK_SECRET, body, now() + 600)],
     ['a changed time', (body) => signatureOf(WEBHOOK_SECRET, body, now() - 5).replace(/^t=\d+/, `t=${now()}`)],
     ['no time', (body) => signatureOf(WEBHOOK_SECRET, body, now()).replace(/^t=\d+,/, '')],
   ])('with %s is refused and leaves no trace', async (_what, sign) => {
