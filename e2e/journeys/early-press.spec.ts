@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { startHalvedStore } from '../support/halved-document';
 import { expect, test } from '../support/test';
 
 const chooseSize = (page: Page) => page.getByRole('link', { name: /^Choose a size of / }).first();
@@ -44,4 +45,30 @@ test('where the remote’s script never comes, the link leads on', async ({ page
   await isPressed(page);
   letGo((route) => route.abort());
   await expect(page).toHaveURL(/\/product\//);
+});
+
+test('what is pressed while the rest of the page is on its way is done when the page is there', async ({ page }) => {
+  const store = await startHalvedStore('</main>');
+  try {
+    await page.goto(`${store.url}/tires`, { waitUntil: 'commit' });
+    const script = page.waitForResponse(/\/assets\/main\./);
+    await chooseSize(page).click();
+    await isPressed(page);
+    await (await script).finished();
+    store.letRestCome();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  } finally {
+    await store.stop();
+  }
+});
+
+test('a page that is kept nowhere, too, holds what is pressed before its script', async ({ page }) => {
+  const letGo = await holdScripts(page, /\.js$/);
+  await page.goto('/cart', { waitUntil: 'commit' });
+  const place = page.getByRole('link', { name: /Deliver to/ });
+  await place.click();
+  await expect(page).toHaveURL(/\/cart$/);
+  letGo((route) => route.continue());
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page).toHaveURL(/\/cart$/);
 });

@@ -44,8 +44,9 @@ interface Outcome {
 }
 
 /**
- * Runs in the page from its first moment on: presses in the first frame in which the target is painted, as a finger
- * does, then looks in every frame for an answer, and for what was asked for.
+ * Runs in the page from its first moment on: brings the target into view as soon as it is there, presses once it was
+ * painted, as a finger does, then looks in every frame for an answer, and for what was asked for. A frame begins when
+ * what the one before drew is on its way to the screen.
  */
 function watchPress({ press, sign, patience }: { press: string; sign: Sign; patience: number }): void {
   const seen = (element: Element | null): boolean => {
@@ -68,13 +69,19 @@ function watchPress({ press, sign, patience }: { press: string; sign: Sign; pati
   const outcome: Record<'pressedAt' | 'answered' | 'heard' | 'done', number | null> = {
     ...{ pressedAt: null, answered: null, heard: null, done: null },
   };
+  /** Frames from the one in which it came into view to the one that begins when that was drawn. */
+  const FRAMES_TO_PAINT = 2;
   let target: HTMLElement | undefined;
+  let framesInView = 0;
   const look = (): void => {
     const now = performance.now();
     if (!target) {
-      target = performance.getEntriesByName('first-contentful-paint').length > 0 ? find() : undefined;
-      if (target) {
-        target.scrollIntoView({ block: 'center' });
+      target = find();
+      target?.scrollIntoView({ block: 'center' });
+    } else if (outcome.pressedAt === null) {
+      framesInView += 1;
+      const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
+      if (isPainted && framesInView >= FRAMES_TO_PAINT) {
         outcome.pressedAt = now;
         target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
         target.click();

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { defineView, IslandBoundary, useHost } from 'remote-kit';
 import { CartBadge } from '../features/cart-badge/cart-badge';
@@ -6,18 +6,17 @@ import {
   activeCartSlice,
   selectCart,
   selectCreationError,
+  selectIsAdding,
   selectJustAdded,
   selectUnitCount,
 } from '../platform/active-cart/cart.slice';
 import { handOverSlice, selectOffer } from '../platform/active-cart/hand-over.slice';
 import { cartApp } from './cart-app';
 
+const loadDrawer = () => import(/* webpackChunkName: "cart-drawer" */ '../features/cart-drawer/cart-drawer');
+
 /** Comes with the first thing that is added. */
-const CartDrawer = lazy(() =>
-  import(/* webpackChunkName: "cart-drawer" */ '../features/cart-drawer/cart-drawer').then((module) => ({
-    default: module.CartDrawer,
-  })),
-);
+const CartDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.CartDrawer })));
 
 /** Comes when no cart can be begun: antd stays off every other page. */
 const CreationNotice = lazy(() =>
@@ -40,6 +39,11 @@ function Badge() {
   const justAdded = useSelector(selectJustAdded);
   const offer = useSelector(selectOffer);
   const creationError = useSelector(selectCreationError);
+  const isAdding = useSelector(selectIsAdding);
+  // On its way while the cart is asked; one that does not come is asked for again when it is to be shown.
+  useEffect(() => {
+    if (isAdding) loadDrawer().catch(() => undefined);
+  }, [isAdding]);
   const close = (): void => void dispatch(activeCartSlice.actions.drawerClosed());
   return (
     <>

@@ -11,4 +11,5 @@ export const view = defineView({
   receive: pageLoaded,
   Component: ListingPage,
   Skeleton: ListingSkeleton,
+  whenPressed: () => import(/* webpackChunkName: "listing-asked" */ './size-chooser'),
 });

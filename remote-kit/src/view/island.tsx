@@ -84,6 +84,8 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
   };
   // From the next line on React listens to clicks, and replays them once its own code is there.
   const earlyPresses = hydrate ? missedPresses(props) : [];
+  // Whoever needs it asks again, and tells the shopper if it does not come.
+  if (earlyPresses.length > 0) view.whenPressed?.().catch(() => undefined);
   const root = hydrate
     ? hydrateInSlices(props.domElement, tree(props), options)
     : (skeleton ?? createRoot(props.domElement, options));

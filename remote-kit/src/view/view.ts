@@ -36,6 +36,8 @@ export interface View<S = unknown> {
   readonly Component: ComponentType<never>;
   /** Shown while the browser has to load by itself; of the same size as what comes. */
   readonly Skeleton?: ComponentType;
+  /** Asks for the code that most presses need, where one came before the view was there: it arrives with the view. */
+  readonly whenPressed?: () => Promise<unknown>;
 }
 
 /** A view whatever its state: what a remote's server file lists. */

@@ -10,7 +10,7 @@ let personSeen: Promise<void> | null = null;
  * Resolves at the first sign of a person (also one seen before this script came): a crawler or a page left in a tab
  * never gives one.
  */
-function firstSign(): Promise<void> {
+export function firstSign(): Promise<void> {
   if ('person' in document.documentElement.dataset) return Promise.resolve();
   personSeen ??= new Promise((resolve) => {
     const seen = (): void => {

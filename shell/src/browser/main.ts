@@ -9,6 +9,7 @@ import type { Release } from '../protocol/page-data';
 import { startHelp } from './chat/start-help';
 import { markDepartment } from './current-department';
 import { DataLayer, isOptedOut, type Collect } from './data-layer';
+import { firstSign } from './hydration';
 import { holdEarlyClicks } from './replay-clicks';
 import type { IslandServices } from './island-mount';
 import { interceptLinks } from './links';
@@ -39,6 +40,7 @@ async function freshRelease(state: PageState): Promise<void> {
 
 async function wake({ boot }: PageState, pages: PageSwitch): Promise<void> {
   for (const file of boot.deferredScripts ?? []) preload(file, 'script');
+  void firstSign().then(() => boot.scriptsOnSign.forEach((file) => preload(file, 'script')));
   await pages.hydrate();
 }
 
@@ -144,4 +146,6 @@ function startShell(): void {
   passOnEarlierPress();
 }
 
-startShell();
+/** It may come before the document has: a press on what is painted already asks for it. */
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startShell, { once: true });
+else startShell();

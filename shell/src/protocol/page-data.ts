@@ -103,6 +103,8 @@ export interface BootData {
    * of a person. Absent where the browser renders the page: those are preloaded in the head.
    */
   readonly deferredScripts?: readonly PreloadFile[];
+  /** Scripts of widgets that wait for a sign of a person: fetched together when it comes, not one after the other. */
+  readonly scriptsOnSign: readonly PreloadFile[];
 }
 
 /** Answer to a page change: the same address asked for with {@link PAGE_MEDIA_TYPE}. */

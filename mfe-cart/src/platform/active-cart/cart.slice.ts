@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Cart } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
-import { isCartAnswer, isCartFailure, isCartRequest } from './cart.tasks';
+import { cartTasks, isCartAnswer, isCartFailure, isCartRequest } from './cart.tasks';
 
 /** `idle`: nothing asked yet. `updating`: the shown cart is being changed. `failed`: nothing could be shown. */
 export type CartStatus = 'idle' | 'loading' | 'ready' | 'updating' | 'failed';
@@ -13,11 +13,20 @@ export interface ActiveCartState {
   readonly error: AppError | null;
   /** Why no cart could be begun, until there is one. */
   readonly creationError: AppError | null;
+  /** Something is to be added: its drawer will be needed. */
+  readonly isAdding: boolean;
   /** What the drawer shows as just added; null keeps it closed. */
   readonly justAdded: readonly string[] | null;
 }
 
-const initialState: ActiveCartState = { status: 'idle', cart: null, error: null, creationError: null, justAdded: null };
+const initialState: ActiveCartState = {
+  status: 'idle',
+  cart: null,
+  error: null,
+  creationError: null,
+  isAdding: false,
+  justAdded: null,
+};
 
 /** An older answer that arrives late must not undo a newer one. */
 const isNewer = (current: Cart | null, next: Cart): boolean =>
@@ -32,13 +41,19 @@ export const activeCartSlice = createSlice({
     creationFailed: (state, { payload }: PayloadAction<AppError>) => ({ ...state, creationError: payload }),
     errorDismissed: (state) => void (state.error = null),
     /** Product numbers that were just added; the drawer opens. */
-    lineAdded: (state, action: PayloadAction<readonly string[]>) => ({ ...state, justAdded: action.payload }),
+    lineAdded: (state, action: PayloadAction<readonly string[]>) => ({
+      ...state,
+      isAdding: false,
+      justAdded: action.payload,
+    }),
     drawerClosed: (state) => void (state.justAdded = null),
     /** Keeps the cart in step with another tab. */
     adopted: (state, action: PayloadAction<Cart>) => ({ ...state, cart: action.payload }),
   },
   extraReducers: (on) =>
     on
+      .addCase(cartTasks.addLines.requested, (state) => void (state.isAdding = true))
+      .addCase(cartTasks.addLines.failed, (state) => void (state.isAdding = false))
       .addMatcher(isCartRequest, (state) => {
         state.status = state.cart ? 'updating' : 'loading';
         state.error = null;
@@ -62,5 +77,6 @@ export const selectCart = (state: Root): Cart | null => state.activeCart.cart;
 export const selectCartStatus = (state: Root): CartStatus => state.activeCart.status;
 export const selectCartError = (state: Root): AppError | null => state.activeCart.error;
 export const selectCreationError = (state: Root): AppError | null => state.activeCart.creationError;
+export const selectIsAdding = (state: Root): boolean => state.activeCart.isAdding;
 export const selectJustAdded = (state: Root): readonly string[] | null => state.activeCart.justAdded;
 export const selectUnitCount = (state: Root): number => state.activeCart.cart?.quantity ?? 0;

@@ -67,6 +67,7 @@ export function toDocument(input: DocumentInput): DocumentParts {
     islands,
     ...(collector !== null && { collector }),
     ...(isReadable && { deferredScripts: rendered.scripts }),
+    scriptsOnSign: rendered.scriptsOnSign,
   };
   const bars = (preview ? previewBar(preview) : '') + (development ? devBar(development) : '');
   const theme = shell.themeCss(variant) + (bars ? PREVIEW_BAR_CSS : '');

@@ -44,6 +44,8 @@ export interface RenderedPage {
   readonly footer: string;
   readonly styles: readonly PreloadFile[];
   readonly scripts: readonly PreloadFile[];
+  /** Of widgets that wait for a sign of a person. */
+  readonly scriptsOnSign: readonly PreloadFile[];
 }
 
 export interface PageRequest {
@@ -138,35 +140,46 @@ function errorMain(status: number, request: PageRequest, services: RenderService
   };
 }
 
-/** Styles of everything the server rendered; scripts of what hydrates at once. */
+/** Styles of everything the server rendered; scripts of what hydrates at once, and of what does at the first sign. */
 function filesOf(
   found: FoundPage | null,
   inserted: readonly InsertedWidget[],
   shell: ShellAssets,
-): Pick<RenderedPage, 'styles' | 'scripts'> {
+): Pick<RenderedPage, 'styles' | 'scripts' | 'scriptsOnSign'> {
   const styles = new Map<string, PreloadFile>();
   const scripts = new Map<string, PreloadFile>();
+  const scriptsOnSign = new Map<string, PreloadFile>();
+  // A remote's HTML may name any time; a map knows none but these.
+  const scriptsOf = new Map([
+    ['load', scripts],
+    ['interaction', scriptsOnSign],
+  ]);
   const parts = [
-    ...(found ? [{ manifest: found.remote.manifest, key: `page:${found.page.id}`, isAtOnce: true }] : []),
+    ...(found ? [{ manifest: found.remote.manifest, key: `page:${found.page.id}`, hydrate: 'load' }] : []),
     ...inserted.map(({ remote, declaration, hydrate }) => ({
       manifest: remote.manifest,
       key: `widget:${declaration.name}`,
-      isAtOnce: hydrate === 'load',
+      hydrate,
     })),
   ];
-  for (const { manifest, key, isAtOnce } of parts) {
+  for (const { manifest, key, hydrate } of parts) {
     const assets = manifest.web.assets[key];
     const add = (to: Map<string, PreloadFile>, file: string): void => {
       const href = webAddress(manifest, file);
       to.set(href, { href, integrity: manifest.web.files[file]?.integrity ?? '' });
     };
     for (const file of assets?.css ?? []) add(styles, file);
-    if (!isAtOnce) continue;
-    for (const shared of assets?.shared ?? [])
-      for (const file of shell.sharedFiles(shared)) scripts.set(file.href, file);
-    for (const file of [manifest.web.entry, ...(assets?.js ?? [])]) add(scripts, file);
+    const due = scriptsOf.get(hydrate);
+    if (!due) continue;
+    for (const shared of assets?.shared ?? []) for (const file of shell.sharedFiles(shared)) due.set(file.href, file);
+    for (const file of [manifest.web.entry, ...(assets?.js ?? [])]) add(due, file);
   }
-  return { styles: [...styles.values()], scripts: [...scripts.values()] };
+  for (const href of scripts.keys()) scriptsOnSign.delete(href);
+  return {
+    styles: [...styles.values()],
+    scripts: [...scripts.values()],
+    scriptsOnSign: [...scriptsOnSign.values()],
+  };
 }
 
 /** Slots of the page that answers: another page's are not filled where its name is written by mistake. */
