@@ -1,6 +1,17 @@
 import type { RouteOptions } from 'fastify';
 import { featureFlagOf, type FeatureFlag } from 'shared-contracts';
+import type { CacheTag } from 'shared-contracts/wire';
 import type { App } from './app-types';
+
+/** What answers are made of, for whoever keeps them. */
+export interface MadeOf {
+  /** Of every answer of the call; what only one answer is made of, its handler tells (`tellTags`). */
+  readonly tags: readonly CacheTag[];
+  /** False where every answer's handler tells its tags: one without any is a fault. Absent where `tags` say it all. */
+  readonly isWhole?: false;
+  /** What the passing of time alone changes. Absent where that is nothing. */
+  readonly changesWith?: 'day' | 'appointments';
+}
 
 /** What a route may say of itself beside its schema. */
 export interface RouteConfig {
@@ -13,6 +24,8 @@ export interface RouteConfig {
   readonly isUnlimited?: true;
   /** The call belongs to this feature: it is not there where the feature is off. */
   readonly feature?: FeatureFlag;
+  /** For every read that needs no more than a marketplace key. `caller`: whoever asks gets an answer of their own. */
+  readonly madeOf?: MadeOf | 'caller';
 }
 
 declare module 'fastify' {
@@ -20,6 +33,7 @@ declare module 'fastify' {
     isGuessable?: RouteConfig['isGuessable'];
     isUnlimited?: RouteConfig['isUnlimited'];
     feature?: RouteConfig['feature'];
+    madeOf?: RouteConfig['madeOf'];
   }
 }
 
@@ -29,11 +43,30 @@ export const UNLIMITED = { isUnlimited: true } as const satisfies RouteConfig;
 export const OF_REVIEWS = { feature: 'reviews' } as const satisfies RouteConfig;
 export const OF_GOVERNMENT_DEALS = { feature: 'governmentDeals' } as const satisfies RouteConfig;
 
+/** Answers whose tags their handlers tell. */
+export const TOLD = { madeOf: { tags: [], isWhole: false } } as const satisfies RouteConfig;
+export const TOLD_OF_DAY = { madeOf: { tags: [], isWhole: false, changesWith: 'day' } } as const satisfies RouteConfig;
+export const OF_REVIEWS_TOLD = { ...OF_REVIEWS, ...TOLD } as const satisfies RouteConfig;
+export const MADE_OF_CATALOG = { madeOf: { tags: ['catalog'] } } as const satisfies RouteConfig;
+export const MADE_OF_WORDS = { madeOf: { tags: ['catalog', 'fitments'] } } as const satisfies RouteConfig;
+export const MADE_OF_FITMENTS = { madeOf: { tags: ['fitments'] } } as const satisfies RouteConfig;
+export const MADE_OF_FLAGS = { madeOf: { tags: ['flags'] } } as const satisfies RouteConfig;
+export const MADE_OF_PLACES = { madeOf: { tags: ['places'] } } as const satisfies RouteConfig;
+export const MADE_OF_PROMOTIONS = { madeOf: { tags: ['promotions'] } } as const satisfies RouteConfig;
+export const MADE_OF_REVIEWS = { madeOf: { tags: ['reviews'] } } as const satisfies RouteConfig;
+export const MADE_OF_INSTALLERS = { madeOf: { tags: ['installers'] } } as const satisfies RouteConfig;
+export const MADE_OF_APPOINTMENTS = {
+  madeOf: { tags: ['installers', 'places', 'flags'], changesWith: 'appointments' },
+} as const satisfies RouteConfig;
+
+const isMadeOf = (value: unknown): boolean =>
+  value === 'caller' || (typeof value === 'object' && value !== null && 'tags' in value && Array.isArray(value.tags));
 const isTrue = (value: unknown): boolean => value === true;
 const KNOWN: Readonly<Record<keyof RouteConfig, (value: unknown) => boolean>> = {
   isGuessable: isTrue,
   isUnlimited: isTrue,
   feature: (value) => featureFlagOf(String(value)) !== null,
+  madeOf: isMadeOf,
 };
 const isKnown = (name: string): name is keyof RouteConfig => Object.hasOwn(KNOWN, name);
 /** Fastify's own. */
@@ -44,7 +77,7 @@ function checkRouteConfig({ method, url, config = {} }: RouteOptions): void {
     if (!GENERAL.has(name) && !(isKnown(name) && KNOWN[name](value)))
       throw new Error(
         `${String(method)} ${url} has the option '${name}' with the value ${JSON.stringify(value)}. ` +
-          `Known options, each true or a feature flag: ${Object.keys(KNOWN).join(', ')}.`,
+          `Known options, each true, a feature flag, or what answers are made of: ${Object.keys(KNOWN).join(', ')}.`,
       );
 }
 

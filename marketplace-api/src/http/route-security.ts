@@ -26,6 +26,8 @@ export const SECURITY = {
   partner: [{ marketplace: [], partner: [] }],
   /** The payment provider, by the signature of the body. */
   webhook: [{ webhook: [] }],
+  /** The store's own gateways, for themselves: `X-Gateway-Key`. */
+  gateway: [{ gateway: [] }],
   /** The store's own staff of these roles (and `admin`), each with a key of their own as a bearer token. */
   staff: <const R extends readonly StaffRole[]>(...roles: R) => [{ staff: roles }] as const,
 } as const;
@@ -51,6 +53,7 @@ export const SECURITY_SCHEMES = {
   },
   partner: { type: 'http', scheme: 'bearer', description: "The partner's secret." },
   staff: { type: 'http', scheme: 'bearer', description: 'The key of a person who works for the store.' },
+  gateway: { type: 'apiKey', in: 'header', name: 'X-Gateway-Key' },
   webhook: { type: 'apiKey', in: 'header', name: 'X-Sandbox-Signature' },
 } as const;
 

@@ -1,4 +1,5 @@
 import type { LRUCache } from 'lru-cache';
+import type { CacheTag } from 'shared-contracts/wire';
 
 /**
  * Answers that are kept until they are forgotten. A change that comes while an answer is being read is never lost: what
@@ -28,13 +29,29 @@ export class AnswerCache<V extends object> {
     this.generation += 1;
   }
 
-  forget(key: string): void {
+  /** Forgets those that a change touches. */
+  forgetWhere(isTouched: (value: V) => boolean): void {
     this.touch();
-    this.kept.delete(key);
+    const touched = [...this.kept.entries()].flatMap(([key, value]) => (isTouched(value) ? [key] : []));
+    for (const key of touched) this.kept.delete(key);
   }
 
   forgetAll(): void {
     this.touch();
     this.kept.clear();
   }
+}
+
+/** An answer that knows what it is made of. */
+export interface TaggedAnswer {
+  readonly tags: readonly CacheTag[];
+}
+
+/** Answers that are kept until something that they are made of changes. */
+export class TaggedCache<V extends TaggedAnswer> extends AnswerCache<V> {
+  /** @param change null when anything may have changed */
+  onChange = (change: { readonly tags: ReadonlySet<CacheTag> } | null): void => {
+    if (change === null) this.forgetAll();
+    else this.forgetWhere(({ tags }) => tags.some((tag) => change.tags.has(tag)));
+  };
 }

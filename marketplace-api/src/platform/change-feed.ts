@@ -50,8 +50,15 @@ async function openFeed(url: string, onChange: (payload: string) => void, onLost
   return client;
 }
 
+export interface FeedListener {
+  /** A payload; `*` when anything may have changed: first, and whenever the connection is lost or back. */
+  onChange(payload: string): void;
+  /** Changes go unheard from now on, until the next `*` that comes while the feed is listening. */
+  onLost(): void;
+}
+
 /** Hears `NOTIFY catalog`; after a lost connection everything counts as changed. */
-export async function listenToCatalog(url: string, onChange: (payload: string) => void): Promise<ChangeFeed> {
+export async function listenToCatalog(url: string, { onChange, onLost }: FeedListener): Promise<ChangeFeed> {
   let client: pg.Client | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -60,6 +67,7 @@ export async function listenToCatalog(url: string, onChange: (payload: string) =
   const connect = async (): Promise<void> => {
     const opened = await openFeed(url, onChange, () => {
       client = null;
+      onLost();
       onChange('*');
       retry();
     });

@@ -20,6 +20,25 @@ export function storeDay(now: Date): string {
   return cachedDay;
 }
 
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+});
+const DAY_SECONDS = 86_400;
+
+/**
+ * Whole seconds until the store's day ends, rounded down. Where the clocks change, only hours before that does it count
+ * one too many or too few.
+ */
+export function secondsLeftOfDay(now: Date): number {
+  const part = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
+  const passed = (part.hour ?? 0) * 3600 + (part.minute ?? 0) * 60 + (part.second ?? 0);
+  return DAY_SECONDS - passed - (now.getUTCMilliseconds() > 0 ? 1 : 0);
+}
+
 const toUtc = (day: string) => new Date(`${day}T12:00:00Z`);
 
 export function addDays(day: string, days: number): string {

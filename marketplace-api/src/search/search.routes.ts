@@ -1,10 +1,12 @@
 import crypto from 'node:crypto';
 import { PRODUCT_SORTS } from 'shared-contracts';
-import { ProductPage, ProductSuggestions, RelatedProducts, SizesOnSale } from 'shared-contracts/wire';
+import { ProductPage, ProductSuggestions, productTag, RelatedProducts, SizesOnSale } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../http/app-types';
+import { tellTags } from '../http/answer-tags';
 import { answer } from '../http/problem-reply';
 import { problems } from '../http/problem-schema';
+import { MADE_OF_CATALOG, MADE_OF_WORDS, TOLD_OF_DAY } from '../http/route-config';
 import type { RouteSchema } from '../http/route-schema';
 import { SECURITY } from '../http/route-security';
 import { DEFAULT_TRANSIT_DAYS, transitDays } from '../modules/catalog/delivery';
@@ -97,9 +99,10 @@ export interface SearchRoutes {
 }
 
 function listingRoute(app: App, { search, zips }: SearchRoutes): void {
-  app.get('/products', { schema: listProducts }, async (request, reply) => {
+  app.get('/products', { config: TOLD_OF_DAY, schema: listProducts }, async (request, reply) => {
     const place = request.query['zip-code'] ? zips.find(request.query['zip-code']) : null;
     const page = await search.listing(readListingQuery(request.query, transitDays(place) ?? DEFAULT_TRANSIT_DAYS));
+    tellTags(request, [...page.tags, ...(request.query['zip-code'] ? (['places'] as const) : [])]);
     void reply
       .header('x-search-id', crypto.randomUUID())
       .header('cache-control', 'no-cache')
@@ -115,18 +118,21 @@ function listingRoute(app: App, { search, zips }: SearchRoutes): void {
 export function searchRoutes(app: App, deps: SearchRoutes): void {
   const { search } = deps;
   listingRoute(app, deps);
-  app.get('/products/suggestions', { schema: suggestProducts }, async (request, reply) =>
+  app.get('/products/suggestions', { config: MADE_OF_WORDS, schema: suggestProducts }, async (request, reply) =>
     answer(request, reply, await search.suggestions(request.query.q)),
   );
-  app.get('/products/:productNumber/related', { schema: listRelated }, async (request, reply) => {
-    const found = await search.related(request.params.productNumber, request.query.fitment ?? null);
+  app.get('/products/:productNumber/related', { config: TOLD_OF_DAY, schema: listRelated }, async (request, reply) => {
+    const { productNumber } = request.params;
+    tellTags(request, [productTag(productNumber), 'fitments']);
+    const found = await search.related(productNumber, request.query.fitment ?? null);
     if (isFailure(found)) return answer(request, reply, found);
+    tellTags(request, found.tags);
     return reply
       .header('cache-control', 'no-cache')
       .type(JSON_TYPE)
-      .send(found as never);
+      .send(found.body as never);
   });
-  app.get('/size/on-sale', { schema: listSizesOnSale }, async (request, reply) =>
+  app.get('/size/on-sale', { config: MADE_OF_CATALOG, schema: listSizesOnSale }, async (request, reply) =>
     answer(request, reply, await search.sizesOnSale(request.query)),
   );
 }

@@ -2,6 +2,7 @@ import { openDatabase, type Database } from '../platform/database';
 import { openGuessStore } from '../platform/guess-store';
 import { createMetrics, type Metrics } from '../platform/metrics';
 import { secureAnswers } from '../http/answer-headers';
+import { tagAnswers } from '../http/answer-tags';
 import { createApp, documentApi } from '../http/app';
 import type { App } from '../http/app-types';
 import { identifyClients } from '../http/client-address';
@@ -38,6 +39,7 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
   secureAnswers(app, env.isProduction);
   identifyClients(app, env);
   checkRouteConfigs(app);
+  tagAnswers(app, services.now);
   options.onApp?.(app);
   limitRates(app, env);
   const guesses = openGuessStore({

@@ -10,6 +10,7 @@ import { openTimesRoutes } from '../modules/booking-confirmation/open-times.rout
 import { bookingHelpRoutes } from '../modules/booking-confirmation/booking-help.routes';
 import { cartRoutes } from '../modules/cart/cart.routes';
 import { catalogRoutes } from '../modules/catalog/catalog.routes';
+import { changeStreamRoutes } from '../modules/freshness/change-stream.routes';
 import { fitmentRoutes } from '../modules/fitment/fitment.routes';
 import { handOverRoutes, transferRoutes } from '../modules/hand-over/hand-over.routes';
 import { idVerificationRoutes } from '../modules/id-verification/id-verification.routes';
@@ -112,6 +113,10 @@ export async function registerRoutes(app: App, env: Env, services: Services): Pr
   );
   await app.register(
     scoped((events) => providerCalls(events, env, services)),
+    { prefix: '/v1' },
+  );
+  await app.register(
+    scoped((gateways) => changeStreamRoutes(gateways, services, env.gatewayKey !== null)),
     { prefix: '/v1' },
   );
   await app.register(

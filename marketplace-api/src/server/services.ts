@@ -3,8 +3,9 @@ import { listenToCatalog, type ChangeFeed } from '../platform/change-feed';
 import type { Database } from '../platform/database';
 import type { Env } from '../platform/env';
 import type { App } from '../http/app-types';
+import { changeLog } from '../modules/freshness/change-log';
 import { catalogRepository } from '../modules/catalog/catalog.repository';
-import { snapshotSource } from '../modules/catalog/catalog-snapshot';
+import { onKind, snapshotSource, type ChangeKind, type SnapshotSource } from '../modules/catalog/catalog-snapshot';
 import { productService, type ProductService } from '../modules/catalog/product.service';
 import { accountService } from '../modules/auth/account.service';
 import { authService } from '../modules/auth/auth.service';
@@ -78,11 +79,11 @@ async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' 
     createStore: () => new SearchReadModel(),
     isListening: () => feed?.isListening() ?? false,
   });
-  feed = await listenToCatalog(databaseUrl, snapshots.onChange);
-  const onChangeOf = (kind: string) => (listener: () => void) =>
-    snapshots.subscribe((subject) => {
-      if (subject === null || subject === kind) listener();
-    });
+  const changes = changeLog({ isListening: () => feed?.isListening() ?? false });
+  snapshots.follow((change) => (change === null ? changes.reset() : changes.add(change.tags)));
+  feed = await listenToCatalog(databaseUrl, { onChange: snapshots.onChange, onLost: changes.deafen });
+  const onChangeOf = (kind: ChangeKind) => (listener: () => void | Promise<void>) =>
+    snapshots.subscribe(onKind(kind, listener));
   const zips = await loadZipDirectory({ db, onZipChange: onChangeOf('zips') });
   const taxRates = await loadTaxRates({ db, onTaxChange: onChangeOf('taxes') });
   const stateFees = await loadStateFees({ db, onFeeChange: onChangeOf('fees') });
@@ -90,7 +91,7 @@ async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' 
   const tireSizes = async () => (await snapshots.current()).departments.TIRE.groupKeys();
   const fitments = fitmentService({ db, tireSizes, onFitmentChange: onChangeOf('fitments') });
   const pricing = { zips, taxRates, stateFees, flagsOf };
-  return { repository, feed, snapshots, onChangeOf, zips, taxRates, flagsOf, fitments, pricing };
+  return { repository, feed, changes, snapshots, onChangeOf, zips, taxRates, flagsOf, fitments, pricing };
 }
 
 const providerOf = (env: Env) =>
@@ -98,10 +99,10 @@ const providerOf = (env: Env) =>
 
 const identityOf = (env: Env) => sandboxIdentity({ url: env.identityUrl, secret: env.identitySecret });
 
-function reviewServices(env: Env, db: Database, onChange: (listener: () => void) => void, now: () => Date) {
+function reviewServices(env: Env, db: Database, snapshots: Pick<SnapshotSource, 'subscribe'>, now: () => Date) {
   const { voicesPerAddress, hasSampleReviews: withSamples } = env;
   return {
-    reviews: reviewService({ db, withSamples, voicesPerAddress, onChange }),
+    reviews: reviewService({ db, withSamples, voicesPerAddress, snapshots }),
     reviewWriting: reviewWritingService({ db, voicesPerAddress, now }),
     moderation: reviewModerationService(db),
   };
@@ -154,6 +155,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     storeOrigins: env.storeOrigins,
     now,
     feed,
+    changes: sources.changes,
     snapshots,
     flagsOf,
     flagSwitches: featureFlagSwitches(db),
@@ -181,7 +183,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     refunds: refundService(db, provider, logger, settleRefund),
     additionalPayments: additionalPaymentService({ db, provider, attempts }),
     mail: openMail(env, db, logger, { orderOf: orders.forMail, codeOf: ofOrders.orderLookups.issueCode }),
-    ...reviewServices(env, db, sources.onChangeOf('reviews'), now),
+    ...reviewServices(env, db, snapshots, now),
     ...questionServices(env, db, products, now),
     captures: searchCaptureService(db, logger),
     sitemap: sitemapService(db),

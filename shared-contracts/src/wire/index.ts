@@ -3,6 +3,7 @@ export * from './auth';
 export * from './booking-confirmation';
 export * from './booking-help';
 export * from './additional-payment';
+export * from './cache-tag';
 export * from './cart';
 export * from './fitment';
 export * from './hand-over';

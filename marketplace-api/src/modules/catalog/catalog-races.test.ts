@@ -60,9 +60,9 @@ it('a change heard while everything is read anew, or while another is applied, i
   const waiting = source.current();
   const anew = new Promise<void>((resolve) => {
     let isAnnounced = false;
-    source.subscribe((subject) => {
-      if (subject === null && isAnnounced) resolve();
-      if (subject === null) isAnnounced = true;
+    source.subscribe((change) => {
+      if (change === null && isAnnounced) resolve();
+      if (change === null) isAnnounced = true;
     });
   });
   source.onChange('*');
@@ -119,7 +119,7 @@ it('a product that was being read when its stock changed is not kept', async () 
 it('an answer that was begun before something was forgotten is not kept', () => {
   const cache = new AnswerCache<{ n: number }>(new LRUCache({ max: 10 }));
   const keep = cache.begin();
-  cache.forget('another');
+  cache.forgetWhere(() => false);
   keep('key', { n: 1 });
   expect(cache.get('key')).toBeUndefined();
   cache.begin()('key', { n: 2 });

@@ -1,88 +1,41 @@
-import type { CatalogRepository } from './catalog.repository';
-import type { Offers } from '../pricing/offers';
+import { parseCatalogChange } from '../../platform/catalog-change';
+import {
+  appliedOf,
+  applyChanges,
+  isOwn,
+  PendingChanges,
+  type AppliedChange,
+  type CatalogSources,
+  type ChangeKind,
+} from './catalog-changes';
 import type { CatalogStore, LiveCatalog } from './live-catalog';
-import type { SkuRow } from './catalog.types';
 
 export type { LiveCatalog } from './live-catalog';
+export type { AppliedChange, ChangeKind } from './catalog-changes';
 
-/**
- * What a change is of: a product's number (its stock), `products`, `reviews`, `zips`, `fitments`, `taxes`; null for
- * everything.
- */
-export type Subject = string | null;
+/** Null: anything may have changed. A promise says when what the listener keeps has seen the change. */
+export type ChangeListener = (change: AppliedChange | null) => void | Promise<void>;
 
 export interface SnapshotSource<Catalog extends LiveCatalog = LiveCatalog> {
   current(): Promise<Catalog>;
   /** A payload of the change feed. */
   onChange(payload: string): void;
-  /** Called after each change with what it is of. */
-  subscribe(listener: (subject: Subject) => void): void;
+  /** Called after each change, in the moment in which the catalog in memory begins to show it. */
+  subscribe(listener: ChangeListener): void;
+  /**
+   * Called after each change, in their order, once everybody who subscribed has seen it: whoever asks now gets the new
+   * facts.
+   */
+  follow(listener: (change: AppliedChange | null) => void): void;
 }
 
 const UNHEARD_TTL_MS = 2000;
 
-/** Changes that were announced and not read yet. */
-class Pending {
-  readonly products = new Set<string>();
-  readonly lines = new Set<string>();
-  hasOffers = false;
-
-  /** False when the payload is not about the catalog's own rows. */
-  add(payload: string): boolean {
-    const [kind = '', ...keys] = payload.split('\n');
-    if (kind === 'offers') this.hasOffers = true;
-    else if (kind === 'products') keys.forEach((key) => this.products.add(key));
-    else if (kind === 'lines') keys.forEach((key) => this.lines.add(key));
-    else return false;
-    return true;
-  }
-  join({ products, lines, hasOffers }: Pending): void {
-    products.forEach((key) => this.products.add(key));
-    lines.forEach((key) => this.lines.add(key));
-    this.hasOffers ||= hasOffers;
-  }
-  get isEmpty(): boolean {
-    return this.products.size === 0 && this.lines.size === 0 && !this.hasOffers;
-  }
-}
-
 /** Where a snapshot is read from, and what it is kept in. */
-export interface SnapshotOptions<Store extends CatalogStore> {
-  readonly repository: Pick<CatalogRepository, 'everySku' | 'skusByNumber' | 'skusByLine'>;
-  readOffers(): Promise<Offers>;
+export interface SnapshotOptions<Store extends CatalogStore> extends CatalogSources {
   createStore(): Store;
   /** Whether the change feed is up. */
   isListening(): boolean;
-}
-
-const AT_ONCE = 1000;
-
-async function readInParts(
-  keys: ReadonlySet<string>,
-  read: (keys: readonly string[]) => Promise<SkuRow[]>,
-): Promise<SkuRow[]> {
-  const all = [...keys];
-  const rows: SkuRow[] = [];
-  for (let from = 0; from < all.length; from += AT_ONCE) rows.push(...(await read(all.slice(from, from + AT_ONCE))));
-  return rows;
-}
-
-/** Reads first and changes the store then in one go: nobody sees half of a change. */
-async function apply<Store extends CatalogStore>(
-  { repository, readOffers }: SnapshotOptions<Store>,
-  store: Store,
-  { products, lines, hasOffers }: Pending,
-): Promise<void> {
-  const rows = await readInParts(products, repository.skusByNumber);
-  const ofLines = await readInParts(lines, repository.skusByLine);
-  const offers = hasOffers ? await readOffers() : null;
-  const found = new Set(rows.map((row) => row.productNumber));
-  for (const number of products) if (!found.has(number)) store.remove(number);
-  store.put(rows);
-  store.put(ofLines);
-  if (offers) store.offers = offers;
-  store.arrange();
-  store.version += 1;
 }
 
 async function readAll<Store extends CatalogStore>(options: SnapshotOptions<Store>, version: number): Promise<Store> {
@@ -92,6 +45,25 @@ async function readAll<Store extends CatalogStore>(options: SnapshotOptions<Stor
   store.arrange();
   store.version = version;
   return store;
+}
+
+/** Who hears of changes: first those who keep something, then those who tell others. */
+class ChangeListeners {
+  private readonly listeners: ChangeListener[] = [];
+  private readonly followers: ((change: AppliedChange | null) => void)[] = [];
+  private told: Promise<unknown> = Promise.resolve();
+
+  /** @param isTold false where those who tell others will hear of it later */
+  announce(change: AppliedChange | null, isTold = true): void {
+    const seen = Promise.all(this.listeners.map((listener) => listener(change)));
+    this.told = this.told
+      .then(() => seen)
+      .then(() => {
+        if (isTold) this.followers.forEach((follower) => follower(change));
+      });
+  }
+  subscribe = (listener: ChangeListener): void => void this.listeners.push(listener);
+  follow = (follower: (change: AppliedChange | null) => void): void => void this.followers.push(follower);
 }
 
 /**
@@ -105,21 +77,21 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
   private reloading: Promise<void> | null = null;
   private readAt = 0;
   private isStale = false;
-  private pending = new Pending();
+  private pending = new PendingChanges();
   /** Changes heard while everything is being read: the new store may have missed them. */
-  private missed = new Pending();
+  private missed = new PendingChanges();
   private refreshing: Promise<void> | null = null;
-  private readonly listeners: ((subject: Subject) => void)[] = [];
+  private readonly heard = new ChangeListeners();
 
   constructor(private readonly options: SnapshotOptions<Store>) {}
-
-  private announce = (subject: Subject) => this.listeners.forEach((listener) => listener(subject));
 
   private load(): Promise<Store> {
     return (this.loading ??= readAll(this.options, 1)
       .then((loaded) => {
         this.readAt = Date.now();
-        return (this.store = loaded);
+        this.store = loaded;
+        void this.refreshed().catch(() => this.reload());
+        return loaded;
       })
       .finally(() => {
         this.loading = null;
@@ -139,26 +111,29 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
     const next = await readAll(this.options, old.version + 1);
     while (!this.missed.isEmpty) {
       const { missed } = this;
-      this.missed = new Pending();
-      await apply(this.options, next, missed);
+      this.missed = new PendingChanges();
+      await applyChanges(this.options, next, missed);
     }
     next.version = old.version + 1;
     this.store = next;
-    this.announce(null);
+    // What began before the last loss of the feed may have missed changes: it is read once more.
+    this.heard.announce(null, !this.isStale);
   }
 
   private reload(): void {
     if (this.reloading || !this.store) return;
     this.isStale = false;
     this.readAt = Date.now();
-    this.missed = new Pending();
+    this.missed = new PendingChanges();
+    let retryMs = 0;
     this.reloading = this.readBeside(this.store)
       .catch(() => {
         this.isStale = true;
+        retryMs = UNHEARD_TTL_MS;
       })
       .finally(() => {
         this.reloading = null;
-        if (this.isStale && this.options.isListening()) setTimeout(() => this.reload(), UNHEARD_TTL_MS).unref();
+        if (this.isStale && this.options.isListening()) setTimeout(() => this.reload(), retryMs).unref();
       });
   }
 
@@ -166,10 +141,12 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
   private async refresh(): Promise<void> {
     while (!this.pending.isEmpty && this.store) {
       const { pending, store } = this;
-      this.pending = new Pending();
+      this.pending = new PendingChanges();
       try {
-        await apply(this.options, store, pending);
+        const applied = await applyChanges(this.options, store, pending);
         if (this.store !== store) this.pending.join(pending);
+        else if (applied === null) this.everythingChanged();
+        else this.heard.announce(applied);
       } catch (error) {
         this.isStale = true;
         throw error;
@@ -177,33 +154,55 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
     }
   }
 
+  private refreshed(): Promise<void> {
+    return (this.refreshing ??= this.refresh().finally(() => {
+      this.refreshing = null;
+    }));
+  }
+
   async current(): Promise<Store> {
     const store = this.store ?? (await this.loaded());
     if (!this.options.isListening() && Date.now() - this.readAt > UNHEARD_TTL_MS) {
-      this.announce(null);
+      this.heard.announce(null, false);
       this.reload();
     } else if (this.isStale) this.reload();
-    if (!this.pending.isEmpty || this.refreshing)
-      await (this.refreshing ??= this.refresh().finally(() => {
-        this.refreshing = null;
-      }));
+    if (!this.pending.isEmpty || this.refreshing) await this.refreshed();
     return this.store ?? store;
   }
 
+  /** Whoever tells others hears of it when everything is read anew; what was never read needs no reading. */
+  private everythingChanged(): void {
+    this.isStale = true;
+    this.reload();
+    this.heard.announce(null, this.store === null);
+  }
+
   onChange = (payload: string): void => {
-    if (payload === '*') {
-      this.isStale = true;
-      this.reload();
-      this.announce(null);
+    const change = parseCatalogChange(payload);
+    if (change === null) return;
+    if (change.kind === 'everything') {
+      this.everythingChanged();
       return;
     }
-    const isOwn = this.pending.add(payload);
-    if (this.reloading) this.missed.add(payload);
-    this.announce(isOwn ? 'products' : payload);
+    if (!isOwn(change)) {
+      this.heard.announce(appliedOf(change));
+      return;
+    }
+    this.pending.add(change);
+    if (this.reloading) this.missed.add(change);
+    // At once, not with the next question: others wait for it.
+    if (this.store) void this.refreshed().catch(() => this.reload());
   };
 
-  subscribe = (listener: (subject: Subject) => void): void => void this.listeners.push(listener);
+  subscribe = this.heard.subscribe;
+  follow = this.heard.follow;
 }
 
 export const snapshotSource = <Store extends CatalogStore>(options: SnapshotOptions<Store>): SnapshotSource<Store> =>
   new CatalogHolder(options);
+
+/** A listener for changes of one kind, and for those that may be of anything. */
+export const onKind =
+  (kind: ChangeKind, listener: () => void | Promise<void>): ChangeListener =>
+  (change) =>
+    change === null || change.kinds.has(kind) ? listener() : undefined;

@@ -1,8 +1,10 @@
-import { ProductDetail, StockAvailabilityList } from 'shared-contracts/wire';
+import { ProductDetail, productTag, StockAvailabilityList } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
+import { tellTags } from '../../http/answer-tags';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import { TOLD_OF_DAY } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { failure, isFailure } from '../../platform/failure';
@@ -35,12 +37,18 @@ const readProduct = {
 } satisfies RouteSchema;
 
 function productRoute(app: App, { products }: CatalogRoutes): void {
-  app.get('/products/:productNumber', { schema: readProduct }, async (request, reply) => {
+  app.get('/products/:productNumber', { config: TOLD_OF_DAY, schema: readProduct }, async (request, reply) => {
     const { productNumber } = request.params;
-    if (request.query.fitment)
-      return answer(request, reply, await products.readForVehicle(productNumber, request.query.fitment));
+    tellTags(request, [productTag(productNumber)]);
+    if (request.query.fitment) {
+      const found = await products.readForVehicle(productNumber, request.query.fitment);
+      if (isFailure(found)) return answer(request, reply, found);
+      tellTags(request, [...found.tags, 'fitments']);
+      return answer(request, reply, found.product);
+    }
     const product = await products.read(productNumber);
     if (isFailure(product)) return answer(request, reply, product);
+    tellTags(request, product.tags);
     void reply.header('etag', product.etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === product.etag) return reply.code(304).send(undefined as never);
     return reply.type(JSON_TYPE).send(product.body as never);
@@ -56,7 +64,7 @@ const readStock = {
 } satisfies RouteSchema;
 
 function stockRoute(app: App, { products, zips }: CatalogRoutes): void {
-  app.get('/products/stock-available', { schema: readStock }, async (request, reply) => {
+  app.get('/products/stock-available', { config: TOLD_OF_DAY, schema: readStock }, async (request, reply) => {
     const numbers = [
       ...new Set(
         request.query['product-numbers']
@@ -83,6 +91,7 @@ function stockRoute(app: App, { products, zips }: CatalogRoutes): void {
           field: 'zip-code',
         }),
       );
+    tellTags(request, [...numbers.map(productTag), ...(zip ? (['places'] as const) : [])]);
     return answer(request, reply, await products.stock(numbers, transitDays(place)));
   });
 }

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { AnswerCache } from '../../platform/answer-cache';
-import type { ProductDetail, ProductVariant, StockAvailabilityList } from 'shared-contracts/wire';
+import { TaggedCache } from '../../platform/answer-cache';
+import type { CacheTag, ProductDetail, ProductVariant, StockAvailabilityList } from 'shared-contracts/wire';
 import { failure, type Failure } from '../../platform/failure';
 import { money } from '../../platform/money';
 import { storeDay } from '../../platform/store-clock';
@@ -12,6 +12,7 @@ import type { ProductFactsRow, Sku } from './catalog.types';
 import { DEFAULT_TRANSIT_DAYS, estimateDelivery } from './delivery';
 import { partNumberOf } from './part-number';
 import { badgesOf, slugOf, urlOf } from './product-card';
+import { tagsOfDetail } from './product-tags';
 import { toPromotion } from '../pricing/promotions';
 import { specWords } from './spec-labels';
 import { fitsVehicle } from './vehicle-fit';
@@ -29,6 +30,7 @@ export interface ProductDependencies {
 export interface CachedProduct {
   readonly body: string;
   readonly etag: string;
+  readonly tags: readonly CacheTag[];
 }
 
 const optional = <K extends string, V>(key: K, value: V | null | undefined): Partial<Record<K, V>> =>
@@ -145,53 +147,55 @@ function sizePricesOf(sku: Sku, snapshot: LiveCatalog): ProductDetail['sizePrice
 export const unknownProduct = (productNumber: string) =>
   failure(404, 'NOT_FOUND', `We can’t find product ${productNumber}. Search again, or look through the list.`);
 
+/** A product with a word on a vehicle, and what all but that word is made of. */
+export interface ForVehicle {
+  readonly product: ProductDetail;
+  readonly tags: readonly CacheTag[];
+}
+
 /** The product with a word on whether it fits; an unknown fitment leaves it as it is. */
 async function readForVehicle(
   deps: ProductDependencies,
   read: (productNumber: string) => Promise<CachedProduct | Failure>,
   productNumber: string,
   fitmentId: string,
-): Promise<ProductDetail | Failure> {
+): Promise<ForVehicle | Failure> {
   const product = await read(productNumber);
   if ('isFailure' in product) return product;
+  const { tags } = product;
   const detail = JSON.parse(product.body) as ProductDetail;
   const known = await deps.fitments.rowOf(fitmentId);
   const snapshot = await deps.snapshots.current();
   const sku = snapshot.sku(productNumber);
-  if (!known || !sku) return detail;
+  if (!known || !sku) return { product: detail, tags };
   const lineSkus = snapshot.skusOfLine(sku.lineId);
-  return { ...detail, fitsVehicle: fitsVehicle(sku, lineSkus, known.row, known.fitment.vehicle) };
+  return { product: { ...detail, fitsVehicle: fitsVehicle(sku, lineSkus, known.row, known.fitment.vehicle) }, tags };
 }
 
 /**
- * GET /products/{number}: the text of each product is kept until its stock, its line or an offer changes, or the day
- * ends.
+ * GET /products/{number}: the text of each product is kept until something that it is made of changes, or the day ends.
  */
 export function productService(deps: ProductDependencies) {
-  const kept = new AnswerCache<CachedProduct & { version: number; today: string }>(
+  const kept = new TaggedCache<CachedProduct & { today: string }>(
     new LRUCache({ max: 8000, maxSize: 96 * 1024 * 1024, sizeCalculation: (entry) => entry.body.length }),
   );
-  deps.snapshots.subscribe((productNumber) => {
-    if (productNumber === null) kept.forgetAll();
-    else kept.forget(productNumber);
-  });
+  deps.snapshots.subscribe(kept.onChange);
 
   async function read(productNumber: string): Promise<CachedProduct | Failure> {
     const snapshot = await deps.snapshots.current();
     const today = storeDay(deps.now());
     const hit = kept.get(productNumber);
-    if (hit && hit.version === snapshot.version && hit.today === today) return hit;
+    if (hit?.today === today) return hit;
     const sku = snapshot.sku(productNumber);
     if (!sku) return unknownProduct(productNumber);
     const keep = kept.begin();
-    const { version } = snapshot;
     const line = await deps.repository.productFacts(productNumber);
     if (!line) return unknownProduct(productNumber);
     const body = JSON.stringify(toDetail(sku, line, snapshot, today, deps.hasSampleReviews));
     const entry = {
       body,
       etag: `"${crypto.createHash('sha1').update(body).digest('base64url')}"`,
-      version,
+      tags: tagsOfDetail(sku),
       today,
     };
     keep(productNumber, entry);

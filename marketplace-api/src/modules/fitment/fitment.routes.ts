@@ -3,6 +3,7 @@ import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import { MADE_OF_CATALOG, MADE_OF_FITMENTS } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import type { FitmentService } from './fitment.service';
@@ -43,13 +44,13 @@ const readFitmentSize = {
 } satisfies RouteSchema;
 
 export function fitmentRoutes(app: App, fitments: FitmentService): void {
-  app.get('/vehicle', { schema: chooseVehicle }, async (request, reply) =>
+  app.get('/vehicle', { config: MADE_OF_FITMENTS, schema: chooseVehicle }, async (request, reply) =>
     answer(request, reply, await fitments.vehicle(request.query)),
   );
-  app.get('/size', { schema: chooseSize }, async (request, reply) =>
+  app.get('/size', { config: MADE_OF_CATALOG, schema: chooseSize }, async (request, reply) =>
     answer(request, reply, await fitments.sizes(request.query)),
   );
-  app.get('/fitmentsize', { schema: readFitmentSize }, async (request, reply) =>
+  app.get('/fitmentsize', { config: MADE_OF_FITMENTS, schema: readFitmentSize }, async (request, reply) =>
     answer(request, reply, await fitments.fitmentSize(request.query.fitment_id)),
   );
 }

@@ -12,6 +12,7 @@ import { idempotencyKeyOf, keyRequired } from '../../http/idempotency-header';
 import { clientHash } from '../../http/caller';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import { MADE_OF_APPOINTMENTS, MADE_OF_INSTALLERS } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { withSession } from '../../http/session-header';
@@ -63,15 +64,15 @@ const listSlots = {
 } satisfies RouteSchema;
 
 export function installerRoutes(app: App, installers: InstallerService): void {
-  app.get('/installers', { schema: listInstallers }, async (request, reply) => {
+  app.get('/installers', { config: MADE_OF_APPOINTMENTS, schema: listInstallers }, async (request, reply) => {
     const { zipcode, radius = 25, cartNumber: cart = null, page = 1, pageSize = MAX_PAGE, ...wish } = request.query;
     const question = { variant: request.variant, zipCode: zipcode, radius, cartNumber: cart, page, pageSize, ...wish };
     return answer(request, reply, await installers.near(question));
   });
-  app.get('/installers/:id', { schema: readInstaller }, async (request, reply) =>
+  app.get('/installers/:id', { config: MADE_OF_INSTALLERS, schema: readInstaller }, async (request, reply) =>
     answer(request, reply, await installers.details(request.params.id)),
   );
-  app.get('/installers/:id/slots', { schema: listSlots }, async (request, reply) =>
+  app.get('/installers/:id/slots', { config: MADE_OF_APPOINTMENTS, schema: listSlots }, async (request, reply) =>
     answer(request, reply, await installers.calendar(request.params.id, request.query.cartNumber ?? null)),
   );
 }

@@ -10,6 +10,7 @@ import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import { MADE_OF_PLACES } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { failure } from '../../platform/failure';
@@ -43,7 +44,7 @@ const readPlace = {
 } satisfies RouteSchema;
 
 export function locationRoutes(app: App, zips: ZipDirectory, addresses: AddressProvider): void {
-  app.get('/zipcode/validate', { schema: validateZip }, async (request, reply) =>
+  app.get('/zipcode/validate', { config: MADE_OF_PLACES, schema: validateZip }, async (request, reply) =>
     answer(request, reply, zips.validate(request.query.zipcode)),
   );
 

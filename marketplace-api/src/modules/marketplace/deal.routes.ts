@@ -1,9 +1,11 @@
-import { DealList, DealPreviewBody, DealPreviewLink, type Deal } from 'shared-contracts/wire';
+import { DealList, DealPreviewBody, DealPreviewLink, lineTag, type Deal } from 'shared-contracts/wire';
 import { isFlagOn, type BenefitType } from 'shared-contracts';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
+import { tellTags } from '../../http/answer-tags';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import { TOLD_OF_DAY } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { isFailure } from '../../platform/failure';
@@ -82,9 +84,12 @@ const previewDeals = {
 
 /** On the API and on the management host alike (spec §7). */
 export function dealRoutes(app: App, sources: DealSources): void {
-  app.get('/deals', { schema: listDeals }, async (request, reply) =>
-    answer(request, reply, await dealsOn(storeDay(sources.now()), request.variant, request.query.list, sources)),
-  );
+  app.get('/deals', { config: TOLD_OF_DAY, schema: listDeals }, async (request, reply) => {
+    const found = await dealsOn(storeDay(sources.now()), request.variant, request.query.list, sources);
+    const lineIds = found.deals.flatMap((deal) => deal.lineIds);
+    tellTags(request, ['promotions', 'flags', ...lineIds.map(lineTag)]);
+    return answer(request, reply, found);
+  });
   app.get('/deals/preview', { schema: previewDeals }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const day = await sources.previews.dayOf(request.query.token);

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import { MADE_OF_PROMOTIONS } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { failure } from '../../platform/failure';
@@ -51,15 +52,19 @@ const readRebateForm = {
 
 /** A link of a page sends no headers, so the form needs no key; it holds nothing of anybody. */
 export function rebateFormRoute(app: App, snapshots: SnapshotSource): void {
-  app.get('/deals/:promotionId/rebate-form.pdf', { schema: readRebateForm }, async (request, reply) => {
-    const { promotions } = (await snapshots.current()).offers;
-    const promotionId = request.params.promotionId.toLowerCase();
-    const row = promotions.find((one) => one.promotionId.toLowerCase() === promotionId && one.rebateFormUrl !== null);
-    if (row === undefined) return answer(request, reply, unknown());
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', 'inline; filename="rebate-form.pdf"')
-      .header('cache-control', 'public, max-age=3600')
-      .send(formPdf(`Rebate form: ${row.title}`, linesOf(row)) as never);
-  });
+  app.get(
+    '/deals/:promotionId/rebate-form.pdf',
+    { config: MADE_OF_PROMOTIONS, schema: readRebateForm },
+    async (request, reply) => {
+      const { promotions } = (await snapshots.current()).offers;
+      const promotionId = request.params.promotionId.toLowerCase();
+      const row = promotions.find((one) => one.promotionId.toLowerCase() === promotionId && one.rebateFormUrl !== null);
+      if (row === undefined) return answer(request, reply, unknown());
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', 'inline; filename="rebate-form.pdf"')
+        .header('cache-control', 'public, max-age=3600')
+        .send(formPdf(`Rebate form: ${row.title}`, linesOf(row)) as never);
+    },
+  );
 }

@@ -21,6 +21,15 @@ export class Offers {
   /** Lines that any promotion names, running or not. */
   lineIds = (): Iterable<string> => this.byLine.keys();
 
+  hasSamePromotions = (other: Offers): boolean => JSON.stringify(this.promotions) === JSON.stringify(other.promotions);
+
+  /** Lines whose promotions are others than in `other`. */
+  changedLines(other: Offers): string[] {
+    const textOf = (offers: Offers, lineId: string) => JSON.stringify(offers.byLine.get(lineId));
+    const ids = new Set([...this.byLine.keys(), ...other.byLine.keys()]);
+    return [...ids].filter((lineId) => textOf(this, lineId) !== textOf(other, lineId));
+  }
+
   /** Running offers of a line that any shopper gets, instant savings first and larger first. */
   ofLine(lineId: string, today: string): PromotionRow[] {
     return (this.byLine.get(lineId) ?? [])

@@ -1,12 +1,14 @@
-import { AskedQuestion, AskQuestionBody, QuestionPage } from 'shared-contracts/wire';
+import { AskedQuestion, AskQuestionBody, productTag, QuestionPage, questionsTag } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
+import { tellTags } from '../../http/answer-tags';
 import { clientHash } from '../../http/caller';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
-import { OF_REVIEWS } from '../../http/route-config';
+import { OF_REVIEWS, OF_REVIEWS_TOLD } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
+import { isFailure } from '../../platform/failure';
 import type { ProductQuestionService } from './product-question.service';
 
 const Product = Type.Object({ productNumber: Type.String({ minLength: 1, maxLength: 80 }) });
@@ -32,9 +34,14 @@ const askQuestion = {
 
 export function productQuestionRoutes(app: App, questions: ProductQuestionService): void {
   const path = '/products/:productNumber/questions';
-  app.get(path, { config: OF_REVIEWS, schema: listQuestions }, async (request, reply) =>
-    answer(request, reply, await questions.page(request.params.productNumber, request.variant, request.query)),
-  );
+  app.get(path, { config: OF_REVIEWS_TOLD, schema: listQuestions }, async (request, reply) => {
+    const { productNumber } = request.params;
+    tellTags(request, [productTag(productNumber)]);
+    const found = await questions.page(productNumber, request.variant, request.query);
+    if (isFailure(found)) return answer(request, reply, found);
+    tellTags(request, [...found.tags, questionsTag(found.lineId)]);
+    return answer(request, reply, found.page);
+  });
   app.post(path, { config: OF_REVIEWS, schema: askQuestion }, async (request, reply) => {
     const asker = { variant: request.variant, client: clientHash(request) };
     return answer(request, reply, await questions.ask(asker, request.params.productNumber, request.body), 201);

@@ -3,6 +3,7 @@ import { QUESTION_LIMITS, QUESTION_PAGE_SIZE, VARIANT_RULES, type BenefitType } 
 import type {
   AskedQuestion,
   AskQuestionBody,
+  CacheTag,
   ProductDetail,
   ProductQuestion,
   QuestionAnswer,
@@ -28,6 +29,14 @@ export interface Asker {
   readonly variant: BenefitType;
   /** Of the address that the request came from. */
   readonly client: Buffer;
+}
+
+/** A page of questions, and the product that they and the specifications are of. */
+export interface AskedPage {
+  readonly page: QuestionPage;
+  readonly lineId: string;
+  /** Of the product's own answer. */
+  readonly tags: readonly CacheTag[];
 }
 
 type ShownRow = Omit<ProductQuestion, 'answers'> & { answer: string | null; answeredOn: string | null };
@@ -127,7 +136,7 @@ export function productQuestionService(deps: ProductQuestionDependencies) {
       productNumber: string,
       variant: BenefitType,
       { page = 1, pageSize = QUESTION_PAGE_SIZE }: { readonly page?: number; readonly pageSize?: number },
-    ): Promise<QuestionPage | Failure> {
+    ): Promise<AskedPage | Failure> {
       const found = await products.read(productNumber);
       if (isFailure(found)) return found;
       const product = JSON.parse(found.body) as ProductDetail;
@@ -137,7 +146,7 @@ export function productQuestionService(deps: ProductQuestionDependencies) {
       ]);
       const count = counted?.count ?? 0;
       const { displayName } = VARIANT_RULES[variant];
-      return {
+      const shown: QuestionPage = {
         fromSpecifications: specificationAnswers(product),
         questions: rows.map((row) => toQuestion(row, displayName)),
         count,
@@ -145,6 +154,7 @@ export function productQuestionService(deps: ProductQuestionDependencies) {
         pageSize,
         pageCount: Math.max(1, Math.ceil(count / pageSize)),
       };
+      return { page: shown, lineId: product.lineId, tags: found.tags };
     },
 
     async ask(asker: Asker, productNumber: string, body: AskQuestionBody): Promise<AskedQuestion | Failure> {

@@ -8,7 +8,7 @@ import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { refuseTooMany } from '../../http/refuse-too-many';
-import { OF_REVIEWS } from '../../http/route-config';
+import { MADE_OF_REVIEWS, OF_REVIEWS } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { addressKey } from '../../platform/address-key';
@@ -105,14 +105,18 @@ export function reviewPhotoRoute(
   security: readonly { readonly [scheme: string]: readonly string[] }[],
   maxAgeSeconds: number,
 ): void {
-  app.get(`${path}/:mediaId`, { schema: { ...readPhoto, security } }, async (request, reply) => {
-    const photo = await source.photo((request.params as { mediaId: string }).mediaId);
-    if (isFailure(photo)) return answer(request, reply, photo);
-    const cacheControl = maxAgeSeconds > 0 ? `public, max-age=${maxAgeSeconds}` : 'no-store';
-    return reply
-      .type(photo.contentType)
-      .header('cache-control', cacheControl)
-      .header('x-content-type-options', 'nosniff')
-      .send(photo.content);
-  });
+  app.get(
+    `${path}/:mediaId`,
+    { config: MADE_OF_REVIEWS, schema: { ...readPhoto, security } },
+    async (request, reply) => {
+      const photo = await source.photo((request.params as { mediaId: string }).mediaId);
+      if (isFailure(photo)) return answer(request, reply, photo);
+      const cacheControl = maxAgeSeconds > 0 ? `public, max-age=${maxAgeSeconds}` : 'no-store';
+      return reply
+        .type(photo.contentType)
+        .header('cache-control', cacheControl)
+        .header('x-content-type-options', 'nosniff')
+        .send(photo.content);
+    },
+  );
 }

@@ -13,17 +13,18 @@ import {
 } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tellTags } from '../../http/answer-tags';
 import { clientHash } from '../../http/caller';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
-import { OF_REVIEWS } from '../../http/route-config';
+import { OF_REVIEWS, OF_REVIEWS_TOLD } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { sessionOf } from '../../http/session-header';
 import type { Voice } from './review-voice';
 import type { ReviewWritingService } from './review-writing.service';
-import type { ReviewService } from './review.service';
+import type { AboutReviews, ReviewService } from './review.service';
 
 const id = Type.Optional(Type.String({ maxLength: 80 }));
 const Scope = Type.Object({ productNumber: id, lineId: id });
@@ -84,21 +85,26 @@ const readBusinessInfo = {
   response: { 200: BusinessInfo, ...problems(404) },
 } satisfies RouteSchema;
 
+function answerTold<T>(request: FastifyRequest, reply: FastifyReply, { answer: told, tags }: AboutReviews<T>) {
+  tellTags(request, tags);
+  return answer(request, reply, told);
+}
+
 function readRoutes(app: App, reviews: ReviewService): void {
-  app.get('/product-reviews', { config: OF_REVIEWS, schema: listProductReviews }, async (request, reply) =>
-    answer(request, reply, await reviews.page(request.query)),
+  app.get('/product-reviews', { config: OF_REVIEWS_TOLD, schema: listProductReviews }, async (request, reply) =>
+    answerTold(request, reply, await reviews.page(request.query)),
   );
-  app.get('/product-reviews/overview', { config: OF_REVIEWS, schema: readOverview }, async (request, reply) =>
-    answer(request, reply, await reviews.overview(request.query)),
+  app.get('/product-reviews/overview', { config: OF_REVIEWS_TOLD, schema: readOverview }, async (request, reply) =>
+    answerTold(request, reply, await reviews.overview(request.query)),
   );
-  app.get('/product-reviews/owners', { config: OF_REVIEWS, schema: readOwners }, async (request, reply) =>
-    answer(request, reply, await reviews.owners(request.query)),
+  app.get('/product-reviews/owners', { config: OF_REVIEWS_TOLD, schema: readOwners }, async (request, reply) =>
+    answerTold(request, reply, await reviews.owners(request.query)),
   );
-  app.get('/reviews', { config: OF_REVIEWS, schema: listReviews }, async (request, reply) =>
-    answer(request, reply, await reviews.count(request.query)),
+  app.get('/reviews', { config: OF_REVIEWS_TOLD, schema: listReviews }, async (request, reply) =>
+    answerTold(request, reply, await reviews.count(request.query)),
   );
-  app.get('/reviews/business-info', { config: OF_REVIEWS, schema: readBusinessInfo }, async (request, reply) =>
-    answer(request, reply, await reviews.business(request.query, request.variant)),
+  app.get('/reviews/business-info', { config: OF_REVIEWS_TOLD, schema: readBusinessInfo }, async (request, reply) =>
+    answerTold(request, reply, await reviews.business(request.query, request.variant)),
   );
 }
 

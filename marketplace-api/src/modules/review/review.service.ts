@@ -1,17 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { REVIEW_PAGE_SIZE, VARIANT_RULES, type BenefitType, type ReviewSort } from 'shared-contracts';
-import type {
-  BusinessInfo,
-  HelpfulVotes,
-  OwnerReviews,
-  Review,
-  ReviewCount,
-  ReviewOverview,
-  ReviewPage,
+import {
+  lineTag,
+  productTag,
+  reviewsTag,
+  type BusinessInfo,
+  type CacheTag,
+  type HelpfulVotes,
+  type OwnerReviews,
+  type Review,
+  type ReviewCount,
+  type ReviewOverview,
+  type ReviewPage,
 } from 'shared-contracts/wire';
-import { AnswerCache } from '../../platform/answer-cache';
+import { TaggedCache } from '../../platform/answer-cache';
 import type { Database, Queries } from '../../platform/database';
-import { failure, type Failure } from '../../platform/failure';
+import { failure, isFailure, type Failure } from '../../platform/failure';
+import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import { speakerOf, type Voice } from './review-voice';
 import * as sql from './review.sql';
 
@@ -79,18 +84,32 @@ function toOverview(row: OverviewRow): ReviewOverview {
   };
 }
 
-/** Answers are kept until any review or product changes. */
-function answerMemory(onChange: (listener: () => void) => void) {
-  const kept = new AnswerCache<object>(new LRUCache({ max: 2000 }));
-  onChange(() => kept.forgetAll());
-  return async <T extends object>(key: string, read: () => Promise<T>): Promise<T> => {
-    const hit = kept.get(key) as T | undefined;
+/** An answer, and what it is made of. */
+export interface AboutReviews<T> {
+  readonly answer: T | Failure;
+  readonly tags: readonly CacheTag[];
+}
+
+/** Answers are kept until something that they are made of changes. */
+function answerMemory({ subscribe }: Pick<SnapshotSource, 'subscribe'>) {
+  const kept = new TaggedCache<AboutReviews<unknown>>(new LRUCache({ max: 2000 }));
+  subscribe(kept.onChange);
+  return async <T>(key: string, read: () => Promise<AboutReviews<T>>): Promise<AboutReviews<T>> => {
+    const hit = kept.get(key) as AboutReviews<T> | undefined;
     if (hit) return hit;
     const keep = kept.begin();
     const value = await read();
     keep(key, value);
     return value;
   };
+}
+
+/** Of reviews of one line, or of all; a product that is unknown or moves to another line changes them too. */
+function tagsOf({ productNumber, lineId }: ReviewQuery, line: Line | null): CacheTag[] {
+  const id = productNumber ?? lineId;
+  const asked = id === undefined ? [] : [productTag(id), lineTag(id)];
+  if (line === null) return id === undefined ? ['reviews'] : asked;
+  return [...asked, reviewsTag(line.lineId), lineTag(line.lineId)];
 }
 
 /** Text is looked for as it is written: its percent signs and underscores mean themselves. */
@@ -157,35 +176,42 @@ interface ReviewDependencies {
   readonly db: Database;
   readonly withSamples: boolean;
   readonly voicesPerAddress: number;
-  onChange(listener: () => void): void;
+  readonly snapshots: Pick<SnapshotSource, 'subscribe'>;
 }
 
-export function reviewService({ db, withSamples, onChange, voicesPerAddress }: ReviewDependencies) {
-  const remember = answerMemory(onChange);
+export function reviewService({ db, withSamples, snapshots, voicesPerAddress }: ReviewDependencies) {
+  const remember = answerMemory(snapshots);
   /** The answer about a product's line, or about all products where none is named. */
-  async function about<T>(query: ReviewQuery, read: (line: Line | null) => Promise<T>): Promise<T | Failure> {
+  async function about<T>(query: ReviewQuery, read: (line: Line | null) => Promise<T>): Promise<AboutReviews<T>> {
     const line = await readLine(db, query);
-    return line !== null && 'isFailure' in line ? line : read(line);
+    if (line !== null && 'isFailure' in line) return { answer: line, tags: tagsOf(query, null) };
+    return { answer: await read(line), tags: tagsOf(query, line) };
   }
   const scopeOf = (line: Line | null) => [line?.lineId ?? null, withSamples];
   return {
-    page: (query: ReviewQuery): Promise<ReviewPage | Failure> =>
-      remember(`page|${JSON.stringify(query)}`, () => about(query, (line) => readPage(db, line, withSamples, query))),
-    overview: (query: ReviewQuery): Promise<ReviewOverview | Failure> =>
+    page: (query: ReviewQuery): Promise<AboutReviews<ReviewPage>> =>
+      remember(`page|${JSON.stringify(query)}`, async () => {
+        const found = await about(query, (line) => readPage(db, line, withSamples, query));
+        if (isFailure(found.answer)) return found;
+        // Each names its product, whatever list it stands in.
+        const shown = found.answer.reviews.map((review) => lineTag(review.lineId));
+        return { ...found, tags: [...new Set([...found.tags, ...shown])] };
+      }),
+    overview: (query: ReviewQuery): Promise<AboutReviews<ReviewOverview>> =>
       remember(`overview|${JSON.stringify(query)}`, () =>
         about(query, async (line) => toOverview((await db.one<OverviewRow>(sql.overview, scopeOf(line)))!)),
       ),
-    business: (query: ReviewQuery, variant: BenefitType): Promise<BusinessInfo | Failure> =>
+    business: (query: ReviewQuery, variant: BenefitType): Promise<AboutReviews<BusinessInfo>> =>
       remember(`business|${variant}|${JSON.stringify(query)}`, () =>
         about(query, async (line) =>
           toBusiness(line, (await db.one<BusinessRow>(sql.business, scopeOf(line)))!, variant),
         ),
       ),
-    owners: (query: OwnersQuery): Promise<OwnerReviews | Failure> =>
+    owners: (query: OwnersQuery): Promise<AboutReviews<OwnerReviews>> =>
       remember(`owners|${JSON.stringify(query)}`, () =>
         about({ productNumber: query.productNumber }, (line) => readOwners(db, line, withSamples, query)),
       ),
-    count: (query: ReviewQuery): Promise<ReviewCount | Failure> =>
+    count: (query: ReviewQuery): Promise<AboutReviews<ReviewCount>> =>
       about(query, async (line) => (await db.one<ReviewCount>(sql.reviewCount, scopeOf(line))) ?? { count: 0 }),
     voteHelpful: async (reviewId: string, voice: Voice): Promise<HelpfulVotes | Failure> => {
       const row = await db.transaction(async (tx) => {

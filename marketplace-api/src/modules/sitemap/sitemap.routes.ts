@@ -2,6 +2,7 @@ import { SitemapPart } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
+import { MADE_OF_CATALOG } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import type { SitemapService } from './sitemap.service';
@@ -23,7 +24,7 @@ const readSitemap = {
 
 /** For the gateway's sitemap.xml. */
 export function sitemapRoutes(app: App, sitemap: SitemapService): void {
-  app.get('/sitemap', { schema: readSitemap }, async (request, reply) =>
+  app.get('/sitemap', { config: MADE_OF_CATALOG, schema: readSitemap }, async (request, reply) =>
     answer(
       request,
       reply,

@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib';
+import type { CacheTag } from 'shared-contracts/wire';
 import { LRUCache } from 'lru-cache';
-import { AnswerCache } from '../../platform/answer-cache';
+import { TaggedCache } from '../../platform/answer-cache';
 import { storeDay } from '../../platform/store-clock';
 import { buildPage, OfferFlags } from './listing-page';
 import type { ListingQuery } from './listing-query';
+import { tagsOfListing } from './listing-tags';
 import { findSubject } from './listing-search';
 import type { SearchableCatalog } from '../read-model/searchable-catalog';
 import type { SearchDependencies } from '../search.types';
@@ -19,7 +21,7 @@ export class ListingBody {
   private compressed: Buffer | null = null;
   constructor(
     readonly body: string,
-    readonly version: number,
+    readonly tags: readonly CacheTag[],
   ) {}
   gzipped(): Buffer {
     return (this.compressed ??= gzipSync(this.body, { level: 5 }));
@@ -29,18 +31,18 @@ export class ListingBody {
 const MAX_PAGES_KEPT = 4000;
 
 /**
- * GET /products. Pages are kept as text by question, day and catalog version; any change of the catalog drops them all.
+ * GET /products. Pages are kept as text by question and day, until something that they are made of changes.
  */
 export function listingService(deps: ListingDependencies) {
-  const pages = new AnswerCache<ListingBody>(
+  const pages = new TaggedCache<ListingBody>(
     new LRUCache({ max: MAX_PAGES_KEPT, maxSize: 64 * 1024 * 1024, sizeCalculation: (page) => page.body.length }),
   );
   const search = searchMemory(deps.repository);
   const offers = new OfferFlags();
-  deps.snapshots.subscribe((subject) => {
-    if (subject === null || subject === 'fitments') pages.forgetAll();
-    else pages.touch();
-    if (subject === null || subject === 'products') search.forget();
+  deps.snapshots.subscribe(pages.onChange);
+  deps.snapshots.subscribe((change) => {
+    // What is in stock, and what is offered, is found by the same words.
+    if (change === null || change.kinds.has('products')) search.forget();
   });
 
   return {
@@ -49,16 +51,15 @@ export function listingService(deps: ListingDependencies) {
       const today = storeDay(deps.now());
       const key = `${today}|${JSON.stringify(query)}`;
       const kept = pages.get(key);
-      if (kept?.version === snapshot.version) return kept;
+      if (kept) return kept;
       const keep = pages.begin();
-      const { version } = snapshot;
       const found = await findSubject(query, snapshot, {
         search,
         fitments: deps.fitments,
         dictionaries: deps.dictionaries,
       });
       const body = JSON.stringify(buildPage(query, found, snapshot, { today, offers }));
-      const page = new ListingBody(body, version);
+      const page = new ListingBody(body, tagsOfListing(query, found));
       keep(key, page);
       return page;
     },

@@ -39,6 +39,8 @@ export class Department {
   private readonly changed = new Set<Line>();
   /** Counts the times that lists changed. */
   arrangements = 0;
+  /** Counts the times that a brand or a name changed. */
+  namings = 0;
   /** Counts whatever changed. */
   changes = 0;
 
@@ -60,6 +62,7 @@ export class Department {
     if (old.brand !== sku.brand || old.name !== sku.name) {
       this.names = null;
       this.brands = null;
+      this.namings += 1;
     }
     this.write(slot, sku);
   }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { AnswerCache } from '../../platform/answer-cache';
-import type { RelatedProducts } from 'shared-contracts/wire';
+import { TaggedCache } from '../../platform/answer-cache';
+import { productTag, type CacheTag, type RelatedProducts } from 'shared-contracts/wire';
 import type { Failure } from '../../platform/failure';
 import { storeDay } from '../../platform/store-clock';
 import { DEFAULT_TRANSIT_DAYS, estimateDelivery } from '../../modules/catalog/delivery';
@@ -8,27 +8,32 @@ import type { SearchDependencies } from '../search.types';
 import { toCard, type CardContext } from '../../modules/catalog/product-card';
 import { unknownProduct } from '../../modules/catalog/product.service';
 import { relatedGroups } from './related-groups';
+import { tagsOfRelated } from './related-tags';
 
 const MAX_KEPT = 4000;
 
+/** JSON text of `RelatedProducts`, and what it is made of. */
+export interface RelatedBody {
+  readonly body: string;
+  readonly tags: readonly CacheTag[];
+}
+
 /**
- * GET /products/{number}/related: found in memory, kept as text by product, vehicle and day until the catalog changes.
+ * GET /products/{number}/related: found in memory, kept as text by product, vehicle and day until something that it is
+ * made of changes.
  */
 export function relatedService({
   snapshots,
   fitments,
   now,
 }: Pick<SearchDependencies, 'snapshots' | 'fitments' | 'now'>) {
-  const kept = new AnswerCache<{ readonly body: string; readonly version: number }>(
+  const kept = new TaggedCache<RelatedBody>(
     new LRUCache({ max: MAX_KEPT, maxSize: 48 * 1024 * 1024, sizeCalculation: ({ body }) => body.length }),
   );
-  snapshots.subscribe((subject) => {
-    if (subject === null || subject === 'fitments') kept.forgetAll();
-    else kept.touch();
-  });
+  snapshots.subscribe(kept.onChange);
 
   return {
-    async read(productNumber: string, fitmentId: string | null): Promise<string | Failure> {
+    async read(productNumber: string, fitmentId: string | null): Promise<RelatedBody | Failure> {
       const keep = kept.begin();
       const vehicle = fitmentId === null ? null : ((await fitments.rowOf(fitmentId))?.row ?? null);
       const known = await fitments.rows();
@@ -36,7 +41,7 @@ export function relatedService({
       const today = storeDay(now());
       const key = `${today}|${productNumber}|${vehicle?.fitmentId ?? ''}`;
       const hit = kept.get(key);
-      if (hit?.version === snapshot.version) return hit.body;
+      if (hit) return hit;
       const sku = snapshot.sku(productNumber);
       if (!sku) return unknownProduct(productNumber);
       const context: CardContext = {
@@ -48,8 +53,9 @@ export function relatedService({
         products: skus.map((one) => toCard({ skus: [one] }, context)),
       }));
       const body = JSON.stringify({ groups } satisfies RelatedProducts);
-      keep(key, { body, version: snapshot.version });
-      return body;
+      const found = { body, tags: [productTag(productNumber), ...tagsOfRelated(sku, vehicle)] };
+      keep(key, found);
+      return found;
     },
   };
 }

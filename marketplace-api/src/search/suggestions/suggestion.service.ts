@@ -192,8 +192,8 @@ async function suggest(
 /** GET /products/suggestions: what a text may become, while it is typed. */
 export function suggestionService(deps: SuggestionDependencies) {
   const kept = new AnswerCache<{ version: number; answer: ProductSuggestions }>(new LRUCache({ max: MAX_KEPT }));
-  deps.snapshots.subscribe((subject) => {
-    if (subject === null || subject === 'fitments') kept.forgetAll();
+  deps.snapshots.subscribe((change) => {
+    if (change === null || change.kinds.has('fitments')) kept.forgetAll();
     else kept.touch();
   });
   return {

@@ -98,14 +98,16 @@ export function searchMemory(repository: SearchRepository, now: () => number = (
   };
 }
 
-/** Names of sizes, brands and vehicles, worked out again when products or vehicles come or go. */
+/** Names of sizes, brands and vehicles, worked out again when products or vehicles come, go or are renamed. */
 export function dictionarySource(fitments: FitmentService): (snapshot: SearchableCatalog) => Promise<Dictionaries> {
   let made: { key: string; rows: unknown; value: Dictionaries } | null = null;
   let vehicles: { rows: unknown; value: VehicleDirectory } | null = null;
   return async (snapshot) => {
     const rows = await fitments.rows();
     const { TIRE, WHEEL, ACCESSORY } = snapshot.departments;
-    const key = [TIRE, WHEEL, ACCESSORY].map(({ arrangements, count }) => `${arrangements}.${count}`).join('|');
+    const key = [TIRE, WHEEL, ACCESSORY]
+      .map(({ arrangements, namings, count }) => `${arrangements}.${namings}.${count}`)
+      .join('|');
     if (made?.key === key && made.rows === rows) return made.value;
     if (vehicles?.rows !== rows) vehicles = { rows, value: new VehicleDirectory(rows) };
     const brands = new Map<string, string>();

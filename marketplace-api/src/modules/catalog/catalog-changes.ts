@@ -1,0 +1,147 @@
+import { lineTag, productTag, questionsTag, reviewsTag, type CacheTag, type CoarseTag } from 'shared-contracts/wire';
+import type { CatalogChange } from '../../platform/catalog-change';
+import type { Offers } from '../pricing/offers';
+import type { CatalogRepository } from './catalog.repository';
+import type { SkuRow } from './catalog.types';
+import type { CatalogStore } from './live-catalog';
+import { tagsOfChange } from './product-tags';
+
+/**
+ * What changed. `products`: whatever a product or its line says. `stock`: whether products can be bought, or how many
+ * there are.
+ */
+export type ChangeKind =
+  | ('products' | 'stock' | 'offers' | 'reviews' | 'questions')
+  | ('zips' | 'taxes' | 'fees' | 'fitments' | 'flags' | 'installers');
+
+/** A change that the catalog in memory shows already. */
+export interface AppliedChange {
+  readonly kinds: ReadonlySet<ChangeKind>;
+  /** What every answer has to be dropped for that is made of it. */
+  readonly tags: ReadonlySet<CacheTag>;
+}
+
+type OwnChange = Extract<CatalogChange, { readonly kind: 'products' | 'lines' | 'stock' | 'offers' | 'quantity' }>;
+export type OtherChange = Exclude<CatalogChange, OwnChange | { readonly kind: 'everything' }>;
+
+/** Whether a change is of what the catalog in memory holds. */
+export const isOwn = (change: CatalogChange): change is OwnChange =>
+  change.kind === 'products' ||
+  change.kind === 'lines' ||
+  change.kind === 'stock' ||
+  change.kind === 'offers' ||
+  change.kind === 'quantity';
+
+type TableChange = Exclude<OtherChange, { readonly keys: readonly string[] }>;
+
+const TAG_OF_TABLE: Readonly<Record<TableChange['kind'], CoarseTag>> = {
+  zips: 'places',
+  taxes: 'places',
+  fees: 'places',
+  fitments: 'fitments',
+  flags: 'flags',
+  installers: 'installers',
+};
+
+/** A change of what the catalog in memory does not hold. */
+export function appliedOf(change: OtherChange): AppliedChange {
+  if (change.kind === 'reviewed')
+    return { kinds: new Set(['reviews']), tags: new Set([...change.keys.map(reviewsTag), 'reviews']) };
+  if (change.kind === 'questions')
+    return { kinds: new Set(['questions']), tags: new Set([...change.keys.map(questionsTag), 'questions']) };
+  return { kinds: new Set([change.kind]), tags: new Set([TAG_OF_TABLE[change.kind]]) };
+}
+
+/** Changes of the catalog's own rows that were announced and not read yet. */
+export class PendingChanges {
+  readonly products = new Set<string>();
+  readonly stocks = new Set<string>();
+  readonly lines = new Set<string>();
+  /** Products of which there are more or fewer: the catalog in memory stays as it is. */
+  readonly quantities = new Set<string>();
+  hasOffers = false;
+
+  add(change: OwnChange): void {
+    if (change.kind === 'offers') this.hasOffers = true;
+    else if (change.kind === 'quantity') this.quantities.add(change.productNumber);
+    else {
+      const { products, stocks, lines } = this;
+      const set = { products, stock: stocks, lines }[change.kind];
+      for (const key of change.keys) set.add(key);
+    }
+  }
+  join({ products, stocks, lines, quantities, hasOffers }: PendingChanges): void {
+    products.forEach((key) => this.products.add(key));
+    stocks.forEach((key) => this.stocks.add(key));
+    lines.forEach((key) => this.lines.add(key));
+    quantities.forEach((key) => this.quantities.add(key));
+    this.hasOffers ||= hasOffers;
+  }
+  get isEmpty(): boolean {
+    const { products, stocks, lines, quantities } = this;
+    return [products, stocks, lines, quantities].every(({ size }) => size === 0) && !this.hasOffers;
+  }
+}
+
+/** Where the catalog's rows and offers are read from. */
+export interface CatalogSources {
+  readonly repository: Pick<CatalogRepository, 'everySku' | 'skusByNumber' | 'skusByLine'>;
+  readOffers(): Promise<Offers>;
+}
+
+const AT_ONCE = 1000;
+
+async function readInParts(
+  keys: readonly string[],
+  read: (keys: readonly string[]) => Promise<SkuRow[]>,
+): Promise<SkuRow[]> {
+  const rows: SkuRow[] = [];
+  for (let from = 0; from < keys.length; from += AT_ONCE) rows.push(...(await read(keys.slice(from, from + AT_ONCE))));
+  return rows;
+}
+
+/** Promotions that changed, and the lines that they name; a coupon is on no page. */
+const tagsOfOffers = (before: Offers, after: Offers): CacheTag[] =>
+  before.hasSamePromotions(after) ? [] : ['promotions', ...before.changedLines(after).map(lineTag)];
+
+const kindsOf = ({ products, lines, stocks, quantities, hasOffers }: PendingChanges): Set<ChangeKind> =>
+  new Set([
+    ...(products.size + lines.size > 0 ? (['products'] as const) : []),
+    ...(stocks.size + quantities.size > 0 ? (['stock'] as const) : []),
+    ...(hasOffers ? (['offers'] as const) : []),
+  ]);
+
+/**
+ * Reads first and changes the store then in one go: nobody sees half of a change.
+ * @returns what changed, as it was and as it is; null where a payload named a product that nobody knows
+ */
+export async function applyChanges<Store extends CatalogStore>(
+  { repository, readOffers }: CatalogSources,
+  store: Store,
+  pending: PendingChanges,
+): Promise<AppliedChange | null> {
+  const { products, stocks, lines, quantities, hasOffers } = pending;
+  const numbers = [...new Set([...products, ...stocks])];
+  const rows = await readInParts(numbers, repository.skusByNumber);
+  const ofLines = await readInParts([...lines], repository.skusByLine);
+  const offers = hasOffers ? await readOffers() : null;
+  const tags = new Set<CacheTag>();
+  const note = (tag: CacheTag) => tags.add(tag);
+  const before = [...numbers.map((number) => store.sku(number)), ...[...lines].flatMap((id) => store.skusOfLine(id))];
+  const known = new Set([...numbers, ...[...quantities].filter((number) => store.sku(number) !== undefined)]);
+  const found = new Set(rows.map((row) => row.productNumber));
+
+  for (const number of numbers) if (!found.has(number)) store.remove(number);
+  store.put(rows);
+  store.put(ofLines);
+  if (offers) tagsOfOffers(store.offers, offers).forEach(note);
+  if (offers) store.offers = offers;
+  store.arrange();
+  if (products.size + lines.size > 0 || offers) store.version += 1;
+
+  for (const sku of [...before, ...rows, ...ofLines]) if (sku) tagsOfChange(sku).forEach(note);
+  [...numbers, ...quantities].map(productTag).forEach(note);
+  [...lines].map(lineTag).forEach(note);
+  const isKnown = (number: string) => known.has(number) || store.sku(number) !== undefined;
+  return [...quantities].every(isKnown) ? { kinds: kindsOf(pending), tags } : null;
+}

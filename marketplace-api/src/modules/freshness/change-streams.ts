@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import type { ServerResponse } from 'node:http';
+import type { ChangeEvent, ChangeLog } from './change-log';
+
+export const MAX_STREAMS = 32;
+/** Bytes that wait for a reader who does not take them. */
+export const MAX_WAITING_BYTES = 1024 * 1024;
+/** Silence for longer means that the stream is lost. */
+export const BEAT_MS = 500;
+
+const BEAT = ': beat\n\n';
+
+/** An event as server-sent events are written (HTML Living Standard, 9.2). */
+const textOf = (name: string, data: object, id?: string): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+function eventText(log: ChangeLog, event: ChangeEvent): string {
+  if (event.name === 'deaf') return textOf('deaf', {});
+  return textOf(event.name, event.name === 'change' ? { tags: event.tags } : {}, log.idOf(event));
+}
+
+/** What a reader gets first: who tells, and what it missed. */
+function greeting(log: ChangeLog, lastEventId: string | undefined): string {
+  const { epoch, seq, isHearing } = log;
+  const hello = textOf('hello', { epoch, seq, listening: isHearing });
+  if (lastEventId === undefined) return hello;
+  const missed = log.since(lastEventId);
+  if (missed === null) return hello + textOf('reset', {}, log.idOf({ seq }));
+  return hello + missed.map((change) => eventText(log, change)).join('');
+}
+
+/** Everybody who reads the changes as they come. */
+export function changeStreams(log: ChangeLog) {
+  const readers = new Map<Readable, ServerResponse>();
+
+  function write(reader: Readable, response: ServerResponse, text: string): void {
+    reader.push(text);
+    if (reader.readableLength + response.writableLength > MAX_WAITING_BYTES) response.destroy();
+  }
+  const writeAll = (text: string) => readers.forEach((response, reader) => write(reader, response, text));
+  const beat = setInterval(() => writeAll(BEAT), BEAT_MS);
+  beat.unref();
+  const stop = log.listen((event) => writeAll(eventText(log, event)));
+
+  return {
+    get isFull() {
+      return readers.size >= MAX_STREAMS;
+    },
+    /** What to answer with. It ends when its connection does, when its reader takes nothing, or with the process. */
+    open(response: ServerResponse, lastEventId: string | undefined): Readable {
+      const reader = new Readable({ read: () => undefined });
+      readers.set(reader, response);
+      response.once('close', () => {
+        readers.delete(reader);
+        reader.destroy();
+      });
+      write(reader, response, greeting(log, lastEventId));
+      return reader;
+    },
+    close(): void {
+      clearInterval(beat);
+      stop();
+      for (const reader of readers.keys()) reader.push(null);
+      readers.clear();
+    },
+  };
+}
