@@ -29,6 +29,7 @@ let ask: Ask;
 beforeAll(async () => {
   api = await startTestApi({
     env: {
+      GATEWAY_KEY: 'the-key-of-the-gateway-of-this-test',
       PARTNER_SECRETS: `purchasingPower=${SECRETS.purchasingPower},benefitsMe=${SECRETS.benefitsMe}`,
     },
   });
@@ -202,28 +203,31 @@ it('what a member has is theirs alone, and nobody else learns that it is there',
   expect(of('member').length).toBeGreaterThan(3);
 });
 
-it.each(['partner', 'staff', 'webhook'])('calls of a %s are refused to anybody else, all alike', async (scheme) => {
-  const attackers: Record<string, string> = {
-    none: '',
-    wrong: 'Bearer guess-guess-guess',
-    'a key like one': `Bearer tm_staff_${WRONG_TOKEN}`,
-    'the other partner': `Bearer ${SECRETS.benefitsMe}`,
-    ...(scheme === 'staff' ? {} : { staff: `Bearer ${staffKey}` }),
-  };
-  const headersOf = (authorization: string) => ({
-    ...keyOf('purchasingPower'),
-    ...(authorization ? { authorization } : {}),
-  });
-  for (const operation of of(scheme)) {
-    const answers = await Promise.all(
-      Object.entries(attackers).map(
-        async ([who, authorization]) => [who, await ask(operation, victim.values, headersOf(authorization))] as const,
-      ),
-    );
-    for (const [who, { status, text }] of answers)
-      expect([operation.id, who, status, text]).toEqual([operation.id, who, 401, answers[0]![1].text]);
-  }
-});
+it.each(['partner', 'staff', 'webhook', 'gateway'])(
+  'calls of a %s are refused to anybody else, all alike',
+  async (scheme) => {
+    const attackers: Record<string, string> = {
+      none: '',
+      wrong: 'Bearer guess-guess-guess',
+      'a key like one': `Bearer tm_staff_${WRONG_TOKEN}`,
+      'the other partner': `Bearer ${SECRETS.benefitsMe}`,
+      ...(scheme === 'staff' ? {} : { staff: `Bearer ${staffKey}` }),
+    };
+    const headersOf = (authorization: string) => ({
+      ...keyOf('purchasingPower'),
+      ...(authorization ? { authorization } : {}),
+    });
+    for (const operation of of(scheme)) {
+      const answers = await Promise.all(
+        Object.entries(attackers).map(
+          async ([who, authorization]) => [who, await ask(operation, victim.values, headersOf(authorization))] as const,
+        ),
+      );
+      for (const [who, { status, text }] of answers)
+        expect([operation.id, who, status, text]).toEqual([operation.id, who, 401, answers[0]![1].text]);
+    }
+  },
+);
 
 it('a call of staff is for the roles that it names, and each try is in the audit', async () => {
   for (const operation of of('staff')) {

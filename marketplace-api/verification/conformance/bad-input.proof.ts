@@ -26,7 +26,10 @@ let api: TestApi;
 let operations: Operation[];
 let shopper: Shopper;
 beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT_PER_MINUTE: '1000000' } });
+  api = await startTestApi({
+    // With a key, nobody here may read the stream of changes, which has no end.
+    env: { RATE_LIMIT_PER_MINUTE: '1000000', GATEWAY_KEY: 'the-key-of-the-gateway-of-this-test' },
+  });
   staffKey = await api.staffKey();
   operations = await readOperations(api.app);
   shopper = api.newShopper();

@@ -86,7 +86,10 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
   constructor(private readonly options: SnapshotOptions<Store>) {}
 
   private load(): Promise<Store> {
-    return (this.loading ??= readAll(this.options, 1)
+    if (this.loading) return this.loading;
+    // What was said before is in what is read now.
+    this.isStale = false;
+    return (this.loading = readAll(this.options, 1)
       .then((loaded) => {
         this.readAt = Date.now();
         this.store = loaded;

@@ -21,6 +21,9 @@ export interface ChangeLogOptions {
   readonly kept?: number;
 }
 
+/** Tags of one change; of more, nearly every answer would have to be dropped anyway. */
+const MAX_TAGS = 20 * MAX_CACHE_TAGS;
+
 const inParts = (tags: readonly CacheTag[]): (readonly CacheTag[])[] =>
   Array.from({ length: Math.ceil(tags.length / MAX_CACHE_TAGS) }, (_, part) =>
     tags.slice(part * MAX_CACHE_TAGS, (part + 1) * MAX_CACHE_TAGS),
@@ -57,8 +60,9 @@ export function changeLog({ isListening, kept = CHANGES_KEPT }: ChangeLogOptions
     idOf: (change: Pick<LoggedChange, 'seq'>): string => `${epoch}-${change.seq}`,
 
     /** A change that whoever asks from now on is answered with. */
-    add(tags: Iterable<CacheTag>): void {
-      for (const part of inParts([...tags])) log({ name: 'change', tags: part });
+    add(tags: ReadonlySet<CacheTag>): void {
+      if (tags.size > MAX_TAGS) log({ name: 'reset' });
+      else for (const part of inParts([...tags])) log({ name: 'change', tags: part });
     },
     /** Everything was read again. While nothing is heard that is worth nothing: the next one counts. */
     reset(): void {

@@ -24,9 +24,14 @@ function greeting(log: ChangeLog, lastEventId: string | undefined): string {
   const { epoch, seq, isHearing } = log;
   const hello = textOf('hello', { epoch, seq, listening: isHearing });
   if (lastEventId === undefined) return hello;
-  const missed = log.since(lastEventId);
-  if (missed === null) return hello + textOf('reset', {}, log.idOf({ seq }));
-  return hello + missed.map((change) => eventText(log, change)).join('');
+  const missed =
+    log
+      .since(lastEventId)
+      ?.map((change) => eventText(log, change))
+      .join('') ?? null;
+  // A reader who was away for so much would be ended again as one who takes nothing.
+  if (missed === null || missed.length > MAX_WAITING_BYTES / 2) return hello + textOf('reset', {}, log.idOf({ seq }));
+  return hello + missed;
 }
 
 /** Everybody who reads the changes as they come. */
