@@ -22,7 +22,9 @@ import { registerHealth, registerStatus } from './http/health';
 import { sendTooManyRenders } from './pages/busy-page';
 import { RenderShares, TooManyRenders } from './limits/render-shares';
 import { Shares } from './limits/shares';
-import { createFeatureFlags } from './pages/feature-flags';
+import type { Changes } from './freshness/change-log';
+import { Freshness } from './freshness/freshness';
+import { createFeatureFlags, type FeatureFlags } from './pages/feature-flags';
 import { Pages } from './pages/page-routes';
 import { WidgetRenders } from './pages/widget-renders';
 import { registerPreviews } from './previews/preview-routes';
@@ -43,6 +45,8 @@ export interface Gateway {
 interface PageParts {
   readonly app: FastifyInstance;
   readonly pool: ApiPool;
+  readonly flags: FeatureFlags;
+  readonly changes: Changes;
   readonly releases: Releases;
   readonly renders: RenderShares;
   readonly shell: () => ShellAssets;
@@ -51,7 +55,7 @@ interface PageParts {
 }
 
 function createPages(config: GatewayConfig, parts: PageParts): Pages {
-  const { app, pool, releases, renders, shell, sheets, development } = parts;
+  const { app, pool, flags, changes, releases, renders, shell, sheets, development } = parts;
   const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, chat, collector, mapStyle, canonicalOrigins } = config;
   const findVariant = createVariantFinder(config.variantHosts);
   return new Pages({
@@ -63,9 +67,10 @@ function createPages(config: GatewayConfig, parts: PageParts): Pages {
       mapStyle,
       pageDeadlineMs,
       widgetDeadlineMs,
-      widgets: new WidgetRenders(app.log),
+      widgets: new WidgetRenders(app.log, changes),
     },
-    flags: createFeatureFlags((variant) => createServerApi(pool, variant.marketplaceKey, randomUUID()), app.log),
+    flags: flags.of,
+    changes,
     releases,
     shell,
     sheets,
@@ -131,8 +136,16 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const sheets = new StylesheetBundles(stored);
   const renders = new RenderShares({ shares: config.renders, perMinute: config.rendersPerMinute, refusals });
   const development = config.isDeployed ? null : await waitForDevelopment(app, config.data);
-  const parts = { app, pool: pools.pages, releases, renders, shell: shell.current, sheets, development };
-  const pages = createPages(config, parts);
+  const flags = createFeatureFlags(
+    (variant) => createServerApi(pools.pages, variant.marketplaceKey, randomUUID()),
+    app.log,
+  );
+  const freshness = new Freshness({ ...config, log: app.log, onFlags: flags.renew });
+  const { changes } = freshness;
+  const pool = pools.pages;
+  const pages = createPages(config, {
+    ...{ app, pool, flags, changes, releases, renders, shell: shell.current, sheets, development },
+  });
   changed.add(() => pages.cache.clear());
   const probes = Fastify({ logger: false });
   for (const one of [app, probes]) registerHealth(one, { pool: pools.readiness, releases });
@@ -165,6 +178,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
     mirror,
     async close() {
       shell.stop();
+      await freshness.close();
       await mirror.close();
       await development?.sessions.close();
       await app.close();

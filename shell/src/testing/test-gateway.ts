@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { readConfig } from '../gateway/config';
 import { createGateway, type Gateway } from '../gateway/gateway';
+import { createStubFeed, type StubFeed } from './stub-feed';
 
 /** An answer as tests look at it. */
 export interface Answer {
@@ -42,6 +43,7 @@ export interface StubApi {
     request: { readonly method: string; readonly url: string; readonly body: string },
     response: http.ServerResponse,
   ) => void;
+  readonly feed: StubFeed;
   close(): Promise<void>;
 }
 
@@ -51,7 +53,9 @@ async function listening(server: http.Server): Promise<number> {
 }
 
 export async function startStubApi(): Promise<StubApi> {
+  const feed = createStubFeed();
   const server = http.createServer((request, response) => {
+    if (request.url === '/v1/changes') return feed.open(request, response);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -66,13 +70,16 @@ export async function startStubApi(): Promise<StubApi> {
       response.setHeader('x-request-id', String(request.headers['x-request-id']));
       api.answer(got, response);
     });
+    return undefined;
   });
   const api: StubApi = {
     origin: `http://127.0.0.1:${await listening(server)}`,
     requests: [],
+    feed,
     answer: (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
     close: () =>
       new Promise((resolve) => {
+        feed.stop();
         server.closeAllConnections();
         server.close(() => resolve());
       }),

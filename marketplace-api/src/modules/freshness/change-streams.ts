@@ -14,9 +14,13 @@ const BEAT = ': beat\n\n';
 const textOf = (name: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
+const resetText = (log: ChangeLog, seq: number): string =>
+  textOf('reset', { listening: log.isHearing }, log.idOf({ seq }));
+
 function eventText(log: ChangeLog, event: ChangeEvent): string {
   if (event.name === 'deaf') return textOf('deaf', {});
-  return textOf(event.name, event.name === 'change' ? { tags: event.tags } : {}, log.idOf(event));
+  if (event.name === 'reset') return resetText(log, event.seq);
+  return textOf('change', { tags: event.tags }, log.idOf(event));
 }
 
 /** What a reader gets first: who tells, and what it missed. */
@@ -30,7 +34,7 @@ function greeting(log: ChangeLog, lastEventId: string | undefined): string {
       ?.map((change) => eventText(log, change))
       .join('') ?? null;
   // A reader who was away for so much would be ended again as one who takes nothing.
-  if (missed === null || missed.length > MAX_WAITING_BYTES / 2) return hello + textOf('reset', {}, log.idOf({ seq }));
+  if (missed === null || missed.length > MAX_WAITING_BYTES / 2) return hello + resetText(log, seq);
   return hello + missed;
 }
 

@@ -24,6 +24,7 @@ const OWN_LINE = /[^\s(]*server-[\w-]+\.cjs:(\d+):(\d+)/g;
 /** Renders with the newest server file of a dev session, in a render host of its own that starts when it is asked. */
 export class DevRenderer implements Renderer {
   readonly isReady = true;
+  readonly isTracked = false;
   #host: Promise<RenderHost> | null = null;
   #integrity: string;
   /** What a host that did not start said. */

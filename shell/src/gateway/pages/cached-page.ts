@@ -29,6 +29,14 @@ export class CachedPage {
     return this.rendered.maxAge;
   }
 
+  get tags(): readonly string[] | null {
+    return this.rendered.tags;
+  }
+
+  get isFailure(): boolean {
+    return this.rendered.status >= 500;
+  }
+
   get isImpaired(): boolean {
     return this.rendered.completeness !== 'whole';
   }

@@ -1,4 +1,5 @@
 import type { RenderRequest, ServerApi, WidgetDeclaration } from 'shared-contracts';
+import type { PageSources } from '../freshness/page-sources';
 import { completenessOf, type Completeness } from './completeness';
 import { escapeHtml } from './escape';
 import { findWidgetSlots, type WidgetSlot } from './widget-slots';
@@ -10,6 +11,8 @@ import type { WidgetRenders } from './widget-renders';
 export interface RenderContext {
   readonly release: VariantRelease;
   readonly api: ServerApi;
+  /** What the document is made from. */
+  readonly sources: PageSources;
   readonly request: Pick<RenderRequest, 'url' | 'variant' | 'flags'>;
   readonly deadlineMs: number;
   readonly widgets: WidgetRenders;

@@ -32,20 +32,29 @@ function flagsIn(body: unknown): FlagValues {
 export const flagsKey = (flags: FlagValues): string =>
   FEATURE_FLAGS.map((flag) => (flags[flag] === false ? '0' : '1')).join('');
 
-/** The marketplace's feature flags, asked for again every few seconds while there are shoppers. */
+export interface FeatureFlags {
+  of(variant: PublicVariant): Promise<FlagValues>;
+  /** They changed: what was known before is not shown while newer ones may be had. */
+  renew(): void;
+}
+
+/** The marketplace's feature flags, asked for again every few seconds while there are shoppers, and on every change. */
 export function createFeatureFlags(
   apiFor: (variant: PublicVariant) => ServerApi,
   log: Log,
   now: () => number = Date.now,
-): (variant: PublicVariant) => Promise<FlagValues> {
+): FeatureFlags {
   const kept = new Map<string, Kept>();
   const pending = new Map<string, Promise<FlagValues>>();
+  let renewals = 0;
 
   const ask = async (variant: PublicVariant): Promise<FlagValues> => {
     const before = kept.get(variant.benefitType);
     const askedAt = now();
+    const askedIn = renewals;
     const keep = (flags: FlagValues, since: number): FlagValues => {
-      kept.set(variant.benefitType, { flags, requestedAt: since, renewAt: now() + FRESH_MS });
+      // Answered before a change, or so it may be.
+      if (askedIn === renewals) kept.set(variant.benefitType, { flags, requestedAt: since, renewAt: now() + FRESH_MS });
       return flags;
     };
     try {
@@ -58,13 +67,27 @@ export function createFeatureFlags(
     return keep(before?.flags ?? {}, before?.requestedAt ?? 0);
   };
 
-  return (variant) => {
+  const begin = (variant: PublicVariant): Promise<FlagValues> => {
+    const { benefitType } = variant;
+    const asked = ask(variant).finally(() => pending.get(benefitType) === asked && pending.delete(benefitType));
+    pending.set(benefitType, asked);
+    return asked;
+  };
+
+  const of = (variant: PublicVariant): Promise<FlagValues> => {
     const known = kept.get(variant.benefitType);
     if (known && now() < known.renewAt) return Promise.resolve(known.flags);
-    const running = pending.get(variant.benefitType) ?? ask(variant).finally(() => pending.delete(variant.benefitType));
-    pending.set(variant.benefitType, running);
+    const running = pending.get(variant.benefitType) ?? begin(variant);
     const isRecent = known !== undefined && now() < known.requestedAt + STALE_MS;
     return isRecent ? Promise.resolve(known.flags) : Promise.race([running, afterPatience(known?.flags ?? {})]);
+  };
+  return {
+    of,
+    renew() {
+      renewals += 1;
+      pending.clear();
+      for (const [type, { flags }] of kept) kept.set(type, { flags, requestedAt: -Infinity, renewAt: -Infinity });
+    },
   };
 }
 

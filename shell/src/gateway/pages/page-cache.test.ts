@@ -1,19 +1,34 @@
+import { ChangeLog } from '../freshness/change-log';
 import { PageCache } from './page-cache';
 
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const page = (html: string, maxAge = 10) => ({ html, maxAge });
+interface TestPage {
+  readonly html: string;
+  readonly maxAge: number;
+  readonly tags: readonly string[] | null;
+  readonly isFailure?: boolean;
+}
+
+const log = { error: () => undefined };
+const page = (html: string, maxAge = 10): TestPage => ({ html, maxAge, tags: null });
 
 describe('the page cache', () => {
   let now = 0;
+  let isTrusted = true;
+  let changes = new ChangeLog(() => isTrusted);
   const create = (maxBytes = 1_000) =>
-    new PageCache<{ html: string; maxAge: number }>({
+    new PageCache<TestPage>({
       maxBytes,
       sizeOf: ({ html }) => html.length,
       log,
+      changes,
       staleMs: 5_000,
       now: () => now,
     });
-  beforeEach(() => void (now = 0));
+  beforeEach(() => {
+    now = 0;
+    isTrusted = true;
+    changes = new ChangeLog(() => isTrusted);
+  });
 
   it('asks once for many who ask at the same time', async () => {
     const cache = create();
@@ -52,5 +67,65 @@ describe('the page cache', () => {
     expect((await cache.get('k0', async () => page('again'))).how).toBe('miss');
     cache.clear();
     expect((await cache.get('k9', async () => page('again'))).how).toBe('miss');
+  });
+
+  describe('of pages that say what they were made from', () => {
+    const tagged = (html: string, ...tags: string[]): TestPage => ({ html, maxAge: 3_600, tags });
+    const shown = async (cache: PageCache<TestPage>, made: TestPage) => {
+      const { value, how } = await cache.get('k', async () => made);
+      return `${how} ${value.html}`;
+    };
+
+    it('serves one until something of it changes, and never after', async () => {
+      const cache = create();
+      expect(await shown(cache, tagged('$100', 'product:a', 'line:b'))).toBe('miss $100');
+      changes.note(['product:x', 'line:y']);
+      expect(await shown(cache, tagged('$90', 'product:a'))).toBe('hit $100');
+      changes.note(['line:b']);
+      expect(cache.has('k')).toBe(false);
+      expect(await shown(cache, tagged('$90', 'product:a'))).toBe('miss $90');
+      changes.noteAll();
+      expect(await shown(cache, tagged('$80', 'product:a'))).toBe('miss $80');
+    });
+
+    it('does not keep one that was begun before the change', async () => {
+      const cache = create();
+      let finish = (_made: TestPage): void => undefined;
+      const begun = cache.get('k', () => new Promise<TestPage>((resolve) => (finish = resolve)));
+      changes.note(['product:a']);
+      finish(tagged('$100', 'product:a'));
+      expect((await begun).value.html).toBe('$100');
+      expect(await shown(cache, tagged('$90', 'product:a'))).toBe('miss $90');
+    });
+
+    it('makes each anew while changes are not heard, but for those that never change', async () => {
+      const cache = create();
+      await shown(cache, tagged('$100', 'product:a'));
+      await cache.get('help', async () => tagged('help'));
+      isTrusted = false;
+      expect(await shown(cache, tagged('$90', 'product:a'))).toBe('miss $90');
+      expect((await cache.get('help', async () => tagged('other'))).how).toBe('hit');
+    });
+
+    it('shows the last one where no newer one can be made, and tries once in a second', async () => {
+      const cache = create();
+      await shown(cache, tagged('$100', 'product:a'));
+      changes.note(['product:a']);
+      const failure: TestPage = { html: 'Sorry!', maxAge: 0, tags: null, isFailure: true };
+      const make = jest.fn(async () => failure);
+      const ask = async () => (await cache.get('k', make)).value.html;
+      expect([await ask(), await ask()]).toEqual(['$100', '$100']);
+      expect(make).toHaveBeenCalledTimes(1);
+      now += 1_000;
+      expect(await shown(cache, tagged('$90', 'product:a'))).toBe('miss $90');
+    });
+
+    it('takes what it forgot the time of for changed', async () => {
+      changes = new ChangeLog(() => isTrusted, 2);
+      const cache = create();
+      await shown(cache, tagged('$100', 'product:a'));
+      for (const tag of ['product:a', 'product:b', 'product:c', 'product:d']) changes.note([tag]);
+      expect(await shown(cache, tagged('$90', 'product:a'))).toBe('miss $90');
+    });
   });
 });

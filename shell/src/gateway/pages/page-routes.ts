@@ -9,6 +9,7 @@ import type { Variant } from '../../../variants/define-variant';
 import type { ShellAssets } from '../assets/shell-assets';
 import type { StylesheetBundles } from '../assets/stylesheet-bundles';
 import { chatOf, type ChatSettings } from '../chat-settings';
+import type { Changes } from '../freshness/change-log';
 import { chooseEncoding } from '../http/compression';
 import type { DevAnswer, DevViews } from '../development/dev-views';
 import { contentSecurityPolicy } from '../http/security';
@@ -34,6 +35,7 @@ export interface PageDependencies {
   readonly sheets: StylesheetBundles;
   readonly services: Omit<RenderServices, 'shell'>;
   readonly flags: (variant: PublicVariant) => Promise<FlagValues>;
+  readonly changes: Changes;
   readonly originOf: (request: FastifyRequest) => string;
   /** Null where the store serves real shoppers. */
   readonly development: DevViews | null;
@@ -77,7 +79,8 @@ export class Pages {
   readonly cache: PageCache<CachedPage>;
 
   constructor(readonly dependencies: PageDependencies) {
-    this.cache = new PageCache({ maxBytes: CACHE_BYTES, sizeOf: ({ size }) => size, log: dependencies.log });
+    const { changes, log } = dependencies;
+    this.cache = new PageCache({ maxBytes: CACHE_BYTES, sizeOf: ({ size }) => size, changes, log });
     dependencies.releases.onChange(() => this.cache.clear());
   }
 

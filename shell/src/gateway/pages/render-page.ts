@@ -9,6 +9,7 @@ import {
 } from 'shared-contracts';
 import type { CurrentPage, FilledSlots, HeadData, Islands, PreloadFile, Release } from '../../protocol/page-data';
 import { PAGE_ISLAND } from '../../protocol/page-data';
+import { PageSources, type PageOrigin } from '../freshness/page-sources';
 import type { ShellAssets } from '../assets/shell-assets';
 import { webAddress, type FoundPage, type VariantRelease } from '../releases/variant-release';
 import type { RenderFailure } from '../render-host/renderer';
@@ -23,8 +24,10 @@ import type { WidgetRenders } from './widget-renders';
 export interface RenderedPage {
   readonly status: number;
   readonly location?: string;
-  /** Seconds it may be kept; 0 = not at all. */
+  /** Seconds it may be kept, unless something that it was made from changes; 0 = not at all. */
   readonly maxAge: number;
+  /** What it was made from; null: nothing says when that changes. */
+  readonly tags: readonly string[] | null;
   /** Of its widgets. */
   readonly completeness: Completeness;
   /** Build of the shell that it was made with. */
@@ -69,6 +72,8 @@ export interface RenderServices {
 }
 
 const DEFAULT_MAX_AGE = 60;
+/** Seconds that a page is kept at the most where nothing says that it is over. */
+const UNTRACKED_MAX_AGE = 60;
 /** Seconds that a page is kept in which a widget failed: the widget is to be there soon after its recovery. */
 const IMPAIRED_MAX_AGE = 2;
 
@@ -82,9 +87,11 @@ interface MainPart {
 
 function contextOf(found: FoundPage | null, request: PageRequest, services: RenderServices): RenderContext {
   const { variant, release, pathname, search, origin, flags, requestId } = request;
+  const sources = new PageSources();
   return {
     release,
     api: services.apiFor(variant, requestId),
+    sources,
     deadlineMs: services.widgetDeadlineMs,
     widgets: services.widgets,
     isShared: found?.page.audience === 'anonymous',
@@ -113,7 +120,9 @@ async function renderMain(
     props: {},
     ...context.request,
   };
-  const outcome = await found.remote.host.render(render, context.api, services.pageDeadlineMs);
+  if (!found.remote.host.isTracked) context.sources.lose();
+  const api = context.sources.watch(context.api);
+  const outcome = await found.remote.host.render(render, api, services.pageDeadlineMs);
   if (outcome.ok)
     return {
       page,
@@ -196,9 +205,15 @@ const chatOriginOf = ({ variant, flags }: PageRequest, layout: PageLayout): stri
 const mapStyleOf = (found: FoundPage | null, { mapStyle }: RenderServices, flags: FlagValues): string | undefined =>
   found?.page.showsMap && mapStyle !== null && isFlagOn(flags, 'installerMap') ? mapStyle : undefined;
 
-function maxAgeOf(found: FoundPage | null, main: MainPart, completeness: Completeness): number {
+function maxAgeOf(
+  found: FoundPage | null,
+  main: MainPart,
+  completeness: Completeness,
+  { tags, freshForS }: PageOrigin,
+): number {
   if (found?.page.audience !== 'anonymous' || !main.isComplete || main.status >= 500) return 0;
-  const maxAge = main.answer.maxAge ?? DEFAULT_MAX_AGE;
+  const longest = tags === null ? UNTRACKED_MAX_AGE : freshForS;
+  const maxAge = Math.min(main.answer.maxAge ?? DEFAULT_MAX_AGE, longest);
   return completeness === 'whole' ? maxAge : Math.min(maxAge, IMPAIRED_MAX_AGE);
 }
 
@@ -223,12 +238,14 @@ export async function renderPage(
   };
   const [[main, body], header] = await Promise.all([makeMain(), composeWidgets(chrome.header, 'c', context)]);
   const completeness = completenessOf([header, body]);
+  const { origin } = context.sources;
   const islands: Record<string, { state: unknown }> = { ...header.islands, ...body.islands };
   if (main.isComplete && found) islands[PAGE_ISLAND] = { state: main.answer.state ?? {} };
   return {
     status: main.status,
     ...(main.answer.location ? { location: main.answer.location } : {}),
-    maxAge: maxAgeOf(found, main, completeness),
+    maxAge: maxAgeOf(found, main, completeness, origin),
+    tags: origin.tags,
     completeness,
     shell: services.shell.build.id,
     release: request.release.public,

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { RenderAnswer, RenderRequest, ServerApi } from 'shared-contracts';
+import type { Changes } from '../freshness/change-log';
+import { PageSources, type PageOrigin } from '../freshness/page-sources';
 import type { Log } from '../log';
 import type { LoadedRemote } from '../releases/loaded-remote';
 import type { RenderFailure } from '../render-host/renderer';
@@ -14,6 +16,8 @@ export interface WidgetResult {
 
 export interface WidgetOptions {
   readonly api: ServerApi;
+  /** Of the document that it stands in. */
+  readonly sources: PageSources;
   readonly deadlineMs: number;
   /** Whether the document is one for everybody: parts of others are never kept. */
   readonly isShared: boolean;
@@ -23,18 +27,27 @@ export interface WidgetOptions {
 const KEPT_CHARACTERS = 4 * 1024 * 1024;
 const WARN_EVERY_MS = 60_000;
 
-/** All that an answer was made from. The prefix is in the HTML's ids, and the address is told to widgets too. */
+/** An answer as it was, and what it was made from. */
+interface Kept {
+  readonly text: string;
+  readonly origin: PageOrigin;
+  /** The last change before it was begun. */
+  readonly since: number;
+}
+
+/** All that an answer was made for. The prefix is in the HTML's ids, and the address is told to widgets too. */
 const keyOf = ({ name, identifierPrefix, url, props, variant, flags }: RenderRequest): string =>
   JSON.stringify([name, identifierPrefix, variant.benefitType, flagsKey(flags), url, props]);
 
 /** Renders widgets; one that fails shows what it last showed in the same place. */
 export class WidgetRenders {
   /** By the loaded version, so that nothing outlives its place in a release. */
-  readonly #lastGood = new WeakMap<LoadedRemote, LRUCache<string, string>>();
+  readonly #lastGood = new WeakMap<LoadedRemote, LRUCache<string, Kept>>();
   readonly #warnedAt = new Map<string, number>();
 
   constructor(
     readonly log: Pick<Log, 'warn'>,
+    readonly changes: Changes,
     readonly now: () => number = Date.now,
   ) {}
 
@@ -42,27 +55,41 @@ export class WidgetRenders {
   async render(
     remote: LoadedRemote,
     request: RenderRequest,
-    { api, deadlineMs, isShared }: WidgetOptions,
+    { api, deadlineMs, isShared, sources: whole }: WidgetOptions,
   ): Promise<WidgetResult> {
-    const outcome = await remote.host.render(request, api, deadlineMs);
+    const since = this.changes.now;
+    const sources = new PageSources(whole);
+    if (!remote.host.isTracked) sources.lose();
+    const outcome = await remote.host.render(request, sources.watch(api), deadlineMs);
     if (outcome.ok) {
       const { html, state } = outcome.answer;
-      if (isShared) this.#keptOf(remote).set(keyOf(request), JSON.stringify({ html, state }));
+      if (isShared)
+        this.#keep(remote, request, { text: JSON.stringify({ html, state }), origin: sources.origin, since });
       return { answer: { html, state }, completeness: 'whole' };
     }
     if (outcome.reason === 'browser-only') return { answer: null, completeness: 'whole' };
     this.#warn(remote, request, outcome);
     const kept = isShared ? this.#keptOf(remote).get(keyOf(request)) : undefined;
-    if (kept === undefined) return { answer: null, completeness: 'partial' };
-    return { answer: JSON.parse(kept) as Pick<RenderAnswer, 'html' | 'state'>, completeness: 'remembered' };
+    if (kept === undefined || this.#isOver(kept)) return { answer: null, completeness: 'partial' };
+    whole.add(kept.origin);
+    return { answer: JSON.parse(kept.text) as Pick<RenderAnswer, 'html' | 'state'>, completeness: 'remembered' };
   }
 
-  #keptOf(remote: LoadedRemote): LRUCache<string, string> {
+  /** What it shows has changed since: nothing is better than that. */
+  #isOver({ origin: { tags }, since }: Kept): boolean {
+    return tags !== null && this.changes.haveChanged(tags, since);
+  }
+
+  #keep(remote: LoadedRemote, request: RenderRequest, kept: Kept): void {
+    this.#keptOf(remote).set(keyOf(request), kept);
+  }
+
+  #keptOf(remote: LoadedRemote): LRUCache<string, Kept> {
     const known = this.#lastGood.get(remote);
     if (known) return known;
-    const kept = new LRUCache<string, string>({
+    const kept = new LRUCache<string, Kept>({
       maxSize: KEPT_CHARACTERS,
-      sizeCalculation: (text, key) => text.length + key.length,
+      sizeCalculation: ({ text, origin }, key) => text.length + key.length + (origin.tags ?? []).join().length,
     });
     this.#lastGood.set(remote, kept);
     return kept;

@@ -36,6 +36,8 @@ const MAX_LOAD_PAUSE = 30;
 /** Renders one version of one remote, in a process of its own that is replaced when it dies, hangs or misbehaves. */
 export class RenderHost implements Renderer {
   #process: HostProcess | null = null;
+  /** Its process reaches nothing but what the gateway asks for it. */
+  readonly isTracked = true;
   #isReady = false;
   #isStopped = false;
   #lastId = 0;

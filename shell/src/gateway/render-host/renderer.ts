@@ -17,6 +17,8 @@ export type RawOutcome = { readonly ok: true; readonly answer: unknown } | Rende
 /** Where the answers of one version of one remote come from: a process here, or a service elsewhere. */
 export interface Renderer {
   readonly isReady: boolean;
+  /** It reads what it shows through the gateway alone: all that it was made from is known. */
+  readonly isTracked: boolean;
   /** Of the process, where there is one. */
   readonly pid?: number | undefined;
   /** True once it can render; false when its first start failed. */
@@ -38,6 +40,7 @@ export function checkOutcome(outcome: RawOutcome, request: RenderRequest): Rende
 /** For a remote that has neither a server file nor a render service. */
 export const browserOnly: Renderer = {
   isReady: true,
+  isTracked: true,
   warmedUp: async () => true,
   render: async () => ({ ok: false, reason: 'browser-only', message: 'browsers render it' }),
   drain: async () => undefined,
@@ -45,6 +48,7 @@ export const browserOnly: Renderer = {
 
 /** The renderer, with another way to render. */
 export const wrapRenderer = (renderer: Renderer, render: Renderer['render']): Renderer => ({
+  isTracked: renderer.isTracked,
   get isReady() {
     return renderer.isReady;
   },

@@ -46,6 +46,8 @@ function forService(request: RenderRequest): ServiceRenderRequest {
  */
 export class RenderService implements Renderer {
   readonly isReady = true;
+  /** It asks whom it likes. */
+  readonly isTracked = false;
   #pending = 0;
   readonly #url: URL;
   readonly #connections: Pool;
