@@ -95,10 +95,10 @@ it('sorts brands by their first letter without its accent', () => {
 
 it('is found by search engines', async () => {
   expect(await load(brandsView, brands)).toMatchObject({
-    maxAge: 60,
+    maxAge: 3600,
     head: { canonical: '/brands', description: expect.stringContaining('4 tire brands and 2 wheel brands') },
   });
-  expect(await load(categoriesView, categories)).toMatchObject({ maxAge: 60, head: { canonical: '/categories' } });
+  expect(await load(categoriesView, categories)).toMatchObject({ maxAge: 3600, head: { canonical: '/categories' } });
 });
 
 it('tells what each kind is for, the everyday first, and shows kinds without words too', async () => {

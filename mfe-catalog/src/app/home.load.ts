@@ -7,6 +7,7 @@ import { loadSizeFinder } from '../features/size-finder/size-finder.load';
 import { sizeListingUrl } from '../features/size-finder/size-finder.slice';
 import { loadVehicleFinder } from '../features/vehicle-finder/vehicle-finder.load';
 import type { PageParts } from '../platform/page-loaded';
+import { PAGE_AGE_S } from '../platform/page-age';
 
 /** Without script the finder's last step is a page load: it ends on the listing. */
 function foundUrl(
@@ -37,6 +38,6 @@ export async function loadHomePage({ api, url, variant, flags }: LoadContext): P
       preloadImages: [{ href: imageUrl(picture.name, 800), srcSet: imageSrcSet(picture.name), sizes: picture.sizes }],
     },
     ...(location && { status: 302, location }),
-    maxAge: 60,
+    maxAge: PAGE_AGE_S,
   };
 }

@@ -106,7 +106,7 @@ describe('for search engines', () => {
   it('a page past the end is not found, and leads back', async () => {
     const past = aProductPage({ products: [], total: 60, page: 9, pageCount: 3 });
     const loaded = await loadPage('/tires', '?page=9', { '/products?type=tires&page=9': past });
-    expect(loaded).toMatchObject({ status: 404, head: { robots: 'noindex' }, maxAge: 60 });
+    expect(loaded).toMatchObject({ status: 404, head: { robots: 'noindex' }, maxAge: 3600 });
     await mountView(view, { state: loaded.state, href: '/tires?page=9' });
     expect(screen.getByRole('heading', { name: 'There is no page 9' })).toBeVisible();
     expect(screen.getByText('60 tires match, on 3 pages.')).toBeVisible();

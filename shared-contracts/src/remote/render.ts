@@ -68,7 +68,10 @@ export interface RenderAnswer {
   readonly status?: number;
   /** With a 3xx status: where to. */
   readonly location?: string;
-  /** Seconds that the gateway may keep an anonymous page; default 60, 0 = never. */
+  /**
+   * Seconds that the gateway may keep an anonymous page while nothing that the API told for it changes; default 60, 0 =
+   * never. What else it was made from (the clock, say) must hold for so long.
+   */
   readonly maxAge?: number;
 }
 

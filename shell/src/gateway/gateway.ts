@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { BenefitType } from 'shared-contracts';
 import { createVariantFinder, variantOf } from '../../variants/variants';
 import { createServerApi } from './api/api-client';
@@ -118,6 +124,34 @@ function trials({ paymentOrigin }: GatewayConfig, pool: ApiPool): (type: Benefit
   };
 }
 
+/** What the store switches, and what changes in it. */
+function followStore(config: GatewayConfig, pool: ApiPool, log: FastifyBaseLogger) {
+  const flags = createFeatureFlags((variant) => createServerApi(pool, variant.marketplaceKey, randomUUID()), log);
+  return { flags, freshness: new Freshness({ ...config, log, onFlags: flags.renew }) };
+}
+
+/** What answers beside pages, the API and files. */
+function registerRest(
+  app: FastifyInstance,
+  rest: {
+    readonly config: GatewayConfig;
+    readonly pool: ApiPool;
+    readonly releases: Releases;
+    readonly development: DevViews | null;
+  },
+): void {
+  const { config, pool, releases, development } = rest;
+  if (development) registerDevelopment(app, development);
+  const findVariant = createVariantFinder(config.variantHosts);
+  registerSearchEngines(app, {
+    findVariant,
+    releases,
+    originOf: originTeller(config.canonicalOrigins, findVariant),
+    apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId, SITEMAP_PATIENCE_MS),
+  });
+  registerPreviews(app, { findVariant, releases, isSecure: config.isDeployed });
+}
+
 /** Puts the gateway together; it does not listen yet. */
 export async function createGateway(config: GatewayConfig, logTo?: LogStream): Promise<Gateway> {
   const { app, refusals } = createApp(config, logTo);
@@ -136,16 +170,11 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const sheets = new StylesheetBundles(stored);
   const renders = new RenderShares({ shares: config.renders, perMinute: config.rendersPerMinute, refusals });
   const development = config.isDeployed ? null : await waitForDevelopment(app, config.data);
-  const flags = createFeatureFlags(
-    (variant) => createServerApi(pools.pages, variant.marketplaceKey, randomUUID()),
-    app.log,
-  );
-  const freshness = new Freshness({ ...config, log: app.log, onFlags: flags.renew });
+  const { flags, freshness } = followStore(config, pools.pages, app.log);
   const { changes } = freshness;
   const pool = pools.pages;
-  const pages = createPages(config, {
-    ...{ app, pool, flags, changes, releases, renders, shell: shell.current, sheets, development },
-  });
+  const parts = { app, pool, flags, changes, releases, renders, shell: shell.current, sheets, development };
+  const pages = createPages(config, parts);
   changed.add(() => pages.cache.clear());
   const probes = Fastify({ logger: false });
   for (const one of [app, probes]) registerHealth(one, { pool: pools.readiness, releases });
@@ -158,16 +187,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
     refusals,
   });
   await registerAssets(app, stored, sheets);
-  if (development) registerDevelopment(app, development);
-  const findVariant = createVariantFinder(config.variantHosts);
-  registerSearchEngines(app, {
-    findVariant,
-    releases,
-    originOf: originTeller(config.canonicalOrigins, findVariant),
-    apiFor: (variant, requestId) =>
-      createServerApi(pools.pages, variant.marketplaceKey, requestId, SITEMAP_PATIENCE_MS),
-  });
-  registerPreviews(app, { findVariant, releases, isSecure: config.isDeployed });
+  registerRest(app, { config, pool, releases, development });
   pages.register(app);
   app.setNotFoundHandler((request, reply) => pages.sendError(request, reply, 404));
   app.setErrorHandler(createErrorHandler(pages));

@@ -1,5 +1,6 @@
 import type { PageHead, ProductPage } from 'shared-contracts';
 import { isNoResult, type ApiReader, type LoadContext, type Loaded } from 'remote-kit';
+import { PAGE_AGE_S } from '../../platform/page-age';
 import type { AssortmentState, Counted } from './assortment.slice';
 import { deliveredFree } from '../../platform/words';
 
@@ -21,7 +22,7 @@ function answerOf(
   const state = { assortment };
   if (departments.every((name) => assortment[name] === null))
     return { state, status: 503, head: { title: 'Sorry!', robots: 'noindex' }, maxAge: 0 };
-  return { state, head, maxAge: departments.some((name) => assortment[name] === null) ? 0 : 60 };
+  return { state, head, maxAge: departments.some((name) => assortment[name] === null) ? 0 : PAGE_AGE_S };
 }
 
 export async function loadBrands({ api, flags }: LoadContext): Promise<Loaded<{ assortment: AssortmentState }>> {

@@ -1,6 +1,7 @@
 import type { PageHead, ProductDetail } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { compareHref, readCompareAddress } from '../../platform/compare-address';
+import { PAGE_AGE_S } from '../../platform/page-age';
 import { readComparison, type Comparison } from './compare.api';
 import type { LoadedComparison } from './compare.slice';
 import { NOT_LOADED } from './compare.tasks';
@@ -40,7 +41,7 @@ export async function loadCompare({ api, url }: LoadContext): Promise<Loaded<Sta
   return {
     state: { compare: { search, products, unknown, message: null } },
     head: headOf(found.value),
-    maxAge: 60,
+    maxAge: PAGE_AGE_S,
     ...(products.length === 0 && unknown.length > 0 && { status: 404 }),
   };
 }

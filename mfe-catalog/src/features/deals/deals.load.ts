@@ -1,5 +1,6 @@
 import { isFlagOn, type PageHead } from 'shared-contracts';
 import { isUnavailable, type LoadContext, type Loaded } from 'remote-kit';
+import { PAGE_AGE_S } from '../../platform/page-age';
 import { DEALS_PATH, PREVIEW_PATH, readDeals, readPreview } from './deals.api';
 import { dealsOf, type DealsState } from './deals.slice';
 
@@ -20,7 +21,7 @@ const headOf = (deals: DealsState): PageHead => ({
 const NO_PROMOTIONS: LoadedDeals = {
   state: { deals: { status: 'none', deals: [], day: null, message: null } },
   head: { title: 'No deals to look for', robots: 'noindex' },
-  maxAge: 300,
+  maxAge: PAGE_AGE_S,
 };
 
 const without = (status: number, kind: 'refused' | 'failed', message: string): LoadedDeals => ({
@@ -51,5 +52,5 @@ export async function loadDeals(context: LoadContext): Promise<LoadedDeals> {
   const today = await readDeals(context.api);
   if (!today.ok) return without(503, 'failed', FAILED);
   const deals: DealsState = { status: 'ready', deals: today.value, day: null, message: null };
-  return { state: { deals }, head: headOf(deals), maxAge: 60 };
+  return { state: { deals }, head: headOf(deals), maxAge: PAGE_AGE_S };
 }

@@ -1,5 +1,6 @@
 import type { Deal } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
+import { PAGE_AGE_S } from '../../platform/page-age';
 import { readDeals } from './deals.api';
 import type { RebateFormState } from './rebate-form.slice';
 
@@ -14,5 +15,9 @@ export async function loadRebateForm({ api, url }: LoadContext): Promise<Loaded<
   const state = { rebateForm: { deal, isFailed: !deals.ok } };
   if (!deals.ok) return { state, status: 503, head: { title: 'Sorry!', robots: 'noindex' }, maxAge: 0 };
   if (deal === null) return { state, status: 404, head: { title: 'Rebate form not found', robots: 'noindex' } };
-  return { state, head: { title: `Rebate form: ${deal.title}`, robots: 'noindex', canonical: path }, maxAge: 60 };
+  return {
+    state,
+    head: { title: `Rebate form: ${deal.title}`, robots: 'noindex', canonical: path },
+    maxAge: PAGE_AGE_S,
+  };
 }

@@ -12,6 +12,7 @@ import {
   type ListingAddress,
 } from '../../platform/listing-address';
 import { CARD_PICTURE_SIZES } from '../../ui/product-card';
+import { PAGE_AGE_S } from '../../platform/page-age';
 import { listingPageTitle, listingTitle } from './listing-title';
 import type { LoadedListing } from './listing.slice';
 import { isOfNoSize, isPastEnd, readListing } from './read-listing';
@@ -63,7 +64,7 @@ export async function loadListing({ api, url, flags }: LoadContext): Promise<Loa
   if (isRefused || isPastEnd(listing.page) || isOfNoSize(address, listing.page)) {
     const title = listingPageTitle(address, listing.page);
     // Kept like any other page: what is not there must not cost more than what is.
-    return { state, status: 404, head: { title, robots: 'noindex' }, maxAge: 60 };
+    return { state, status: 404, head: { title, robots: 'noindex' }, maxAge: PAGE_AGE_S };
   }
-  return { state, head: headOf(address, listing.page, flags), maxAge: 60 };
+  return { state, head: headOf(address, listing.page, flags), maxAge: PAGE_AGE_S };
 }

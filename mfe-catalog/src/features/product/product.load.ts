@@ -1,6 +1,7 @@
 import type { PageHead, ProductDetail } from 'shared-contracts';
 import { isNotFound, NO_REASON, type AppError, type LoadContext, type Loaded } from 'remote-kit';
 import { imageSrcSet, imageUrl } from 'shared-ui';
+import { PAGE_AGE_S } from '../../platform/page-age';
 import { decidingFacts } from './deciding-facts';
 import { GALLERY_PICTURE_SIZES } from './gallery';
 import { productDrawing } from './product-drawing';
@@ -67,7 +68,7 @@ export async function loadProduct(context: LoadContext): Promise<Loaded<State>> 
   return {
     state: { product: { pathname, product, facts, verdict, drawing, isUnknown: false, message: null } },
     head: headOf(product, context),
-    maxAge: 60,
+    maxAge: PAGE_AGE_S,
     ...movedTo(product, url),
   };
 }

@@ -1,4 +1,5 @@
 import type { LoadContext, Loaded } from 'remote-kit';
+import { PAGE_AGE_S } from '../../platform/page-age';
 import { searchTarget } from './search-answer';
 import { SEARCH_PATH, searchText, searchTitle } from './search-address';
 import { searchDepartments } from './search-results.api';
@@ -8,7 +9,7 @@ import type { LoadedSearch } from './search-results.slice';
 export async function loadSearch({ api, url }: LoadContext): Promise<Loaded<{ searchResults: LoadedSearch }>> {
   const text = searchText(url.search);
   const head = { title: searchTitle(text), canonical: SEARCH_PATH, robots: 'noindex, follow' };
-  if (!text) return { state: { searchResults: { text, answers: [] } }, head, maxAge: 60 };
+  if (!text) return { state: { searchResults: { text, answers: [] } }, head, maxAge: PAGE_AGE_S };
   const answers = await searchDepartments(api, text);
   const missing = answers.filter(({ page }) => page === null).length;
   const location = searchTarget(text, answers);
@@ -16,6 +17,6 @@ export async function loadSearch({ api, url }: LoadContext): Promise<Loaded<{ se
     state: { searchResults: { text, answers } },
     head: missing === answers.length ? { ...head, title: 'Sorry!' } : head,
     ...(location ? { status: 302, location } : missing === answers.length ? { status: 503 } : {}),
-    maxAge: missing > 0 ? 0 : 60,
+    maxAge: missing > 0 ? 0 : PAGE_AGE_S,
   };
 }

@@ -1,5 +1,6 @@
 import type { PageHead } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
+import { PAGE_AGE_S } from '../../platform/page-age';
 import { readVisualizerAddress, sourceKeyOf, VISUALIZER_PATH } from './visualizer-address';
 import { readSources, type VisualizerSources } from './visualizer.api';
 import type { LoadedVisualizer } from './visualizer.slice';
@@ -35,6 +36,6 @@ export async function loadVisualizer({ api, url }: LoadContext): Promise<Loaded<
     state: { visualizer: { key, sources } },
     head: headOf(sources),
     ...(sources.isWheelUnknown && { status: 404 }),
-    maxAge: sources.isWheelUnknown ? 0 : 300,
+    maxAge: sources.isWheelUnknown ? 0 : PAGE_AGE_S,
   };
 }
