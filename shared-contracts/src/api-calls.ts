@@ -30,6 +30,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'GET /v1/cart-number': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/cart/{cartNumber}': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/cart/{cartNumber}/total-qty': { isPublic: true, maxBodyBytes: 0 },
+  'GET /v1/changes': { isPublic: false, maxBodyBytes: 0 },
   'GET /v1/deals': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/deals/preview': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/deals/{promotionId}/rebate-form.pdf': { isPublic: true, maxBodyBytes: 0 },

@@ -134,10 +134,11 @@ export async function applyChanges<Store extends CatalogStore>(
   for (const number of numbers) if (!found.has(number)) store.remove(number);
   store.put(rows);
   store.put(ofLines);
-  if (offers) tagsOfOffers(store.offers, offers).forEach(note);
+  const ofOffers = offers ? tagsOfOffers(store.offers, offers) : [];
+  ofOffers.forEach(note);
   if (offers) store.offers = offers;
   store.arrange();
-  if (products.size + lines.size > 0 || offers) store.version += 1;
+  if (products.size + lines.size + ofOffers.length > 0) store.version += 1;
 
   for (const sku of [...before, ...rows, ...ofLines]) if (sku) tagsOfChange(sku).forEach(note);
   [...numbers, ...quantities].map(productTag).forEach(note);

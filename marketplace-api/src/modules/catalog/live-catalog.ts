@@ -2,7 +2,8 @@ import type { Offers } from '../pricing/offers';
 import type { Sku, SkuRow } from './catalog.types';
 
 /**
- * The catalog as of one moment. It changes in place between requests, never within one; `version` counts the changes.
+ * The catalog as of one moment. It changes in place between requests, never within one; `version` counts the changes
+ * of what products, lines and promotions say; what is in stock changes without it.
  */
 export interface LiveCatalog {
   readonly version: number;
