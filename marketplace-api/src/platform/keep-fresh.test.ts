@@ -3,10 +3,10 @@ import { keepFresh } from './keep-fresh';
 /** A source whose reads take as long as the test wants. */
 function source() {
   const waiting: { resolve(value: string): void; reject(error: Error): void }[] = [];
-  let listener = (): void => undefined;
+  let listener = (): Promise<void> => Promise.resolve();
   return {
     read: () => new Promise<string>((resolve, reject) => void waiting.push({ resolve, reject })),
-    onChange: (one: () => void) => {
+    onChange: (one: () => Promise<void>) => {
       listener = one;
     },
     change: () => listener(),
@@ -62,4 +62,19 @@ it('a read that fails is tried again until one succeeds, without another change'
     else await one.answer(index, 'back');
   }
   expect(value()).toBe('back');
+});
+
+it('says when the value has seen a change, and not when a read that was begun before is done', async () => {
+  const one = source();
+  const made = keepFresh(one.read, one.onChange, RETRY_MS);
+  await one.answer(0, 'first');
+  const value = await made;
+  const seen: string[] = [];
+  const early = one.change().then(() => seen.push(`early ${value()}`));
+  const late = one.change().then(() => seen.push(`late ${value()}`));
+  await one.answer(1, 'overtaken');
+  expect(seen).toEqual(['early overtaken']);
+  await one.answer(2, 'latest');
+  await Promise.all([early, late]);
+  expect(seen).toEqual(['early overtaken', 'late latest']);
 });

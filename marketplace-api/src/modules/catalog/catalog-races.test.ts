@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../verification/tes
 import { catalogRepository, type CatalogRepository } from './catalog.repository';
 import { SearchReadModel } from '../../search/read-model/searchable-catalog';
 import { readOffers } from '../pricing/offers';
-import { snapshotSource } from './catalog-snapshot';
+import { snapshotSource, type AppliedChange } from './catalog-snapshot';
 import { productService } from './product.service';
 
 jest.setTimeout(120_000);
@@ -114,6 +114,25 @@ it('a product that was being read when its stock changed is not kept', async () 
   isSlow = false;
   slow.open();
   expect([await available(before), await available()]).toEqual([50, 3]);
+});
+
+it('stock and coupons leave words, and what the catalog says, as they were', async () => {
+  const source = openSnapshots(catalogRepository(db, true));
+  const { version } = await source.current();
+  const heard: AppliedChange[] = [];
+  source.subscribe((change) => {
+    if (change !== null) heard.push(change);
+  });
+  const after = async (payload: string) => {
+    source.onChange(payload);
+    const snapshot = await source.current();
+    const { kinds, tags } = heard.at(-1)!;
+    return [[...kinds].join(), tags.has('catalog'), snapshot.version - version];
+  };
+  expect(await after(TWO)).toEqual(['stock', false, 0]);
+  expect(await after(`products\n:stock\n${TWO}`)).toEqual(['stock', true, 0]);
+  expect(await after('offers')).toEqual(['offers', false, 0]);
+  expect(await after(`products\n${TWO}`)).toEqual(['products', true, 1]);
 });
 
 it('an answer that was begun before something was forgotten is not kept', () => {
