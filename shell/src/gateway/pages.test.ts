@@ -3,6 +3,7 @@ import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '
 import { filesOfBundle } from '../protocol/stylesheet-bundle';
 import { PAGE_MEDIA_TYPE, type BootData, type PagePayload } from '../protocol/page-data';
 import { integrityOf } from 'registry/remote-store';
+import { hashSource } from './http/security';
 
 const catalog = {
   name: 'catalog',
@@ -41,6 +42,8 @@ const cart = {
     `'<h1>Cart ' + globalThis.renders + '</h1>' } : { html: '<a href="/cart">0</a>', state: {} };`,
 } as const;
 
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
 const boot = (html: string): BootData =>
   JSON.parse(/<script type="application\/json" id="tm-boot">(.*?)<\/script>/.exec(html)?.[1] ?? '') as BootData;
 
@@ -147,22 +150,27 @@ describe('pages of the gateway', () => {
 
   it('preloads the scripts of a page that the browser renders', async () => {
     const { text } = await gateway.ask('/cart');
-    const preloads = [...text.matchAll(/rel="preload" as="script" href="([^"]+)"/g)].map(([, href]) => href);
+    const [early = '', start = ''] = inlineScripts(text);
+    const preloads = [...early.matchAll(/"(\/[^"]+\.js)","sha384-/g)].map(([, href]) => href);
     expect(preloads).toContain(entries[1]);
     expect(preloads[0]).toMatch(/^\/assets\/main\./);
-    expect(text).toMatch(/<script nonce="[^"]+" data-main="\/assets\/main[^>]+ data-now="">/);
+    expect(start).toMatch(/\("\/assets\/main\.js","sha384-[^"]+",true\)$/);
+    expect(text.indexOf(early)).toBeLessThan(text.indexOf('rel="stylesheet"'));
   });
 
-  it('gives each answer its own nonce under a strict policy', async () => {
-    const [one, other] = [await gateway.ask('/'), await gateway.ask('/')];
-    const nonceOf = ({ headers }: typeof one) =>
-      /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
-    expect(nonceOf(one)).not.toBe(nonceOf(other));
-    expect(one.text).toContain(`nonce="${nonceOf(one)}"`);
-    const policy = String(one.headers['content-security-policy']);
-    expect(policy).toMatch(/'strict-dynamic'.*require-trusted-types-for 'script'/);
-    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
-  });
+  it.each(['/', '/cart', '/nothing-here'])(
+    'runs on %s its own inline scripts alone, under a strict policy',
+    async (at) => {
+      const { headers, text } = await gateway.ask(at);
+      const policy = String(headers['content-security-policy']);
+      const hashes = inlineScripts(text).map(hashSource);
+      expect(hashes.length).toBeGreaterThan(0);
+      expect(policy).toContain(`; script-src ${hashes.reverse().join(' ')} 'strict-dynamic';`);
+      expect(policy + text).not.toMatch(/nonce/);
+      expect(policy).toMatch(/'strict-dynamic'.*require-trusted-types-for 'script'/);
+      expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+    },
+  );
 
   it('caches anonymous pages by what they declared, and never private ones', async () => {
     const title = async (path: string) => /<h1>([^<]*)/.exec((await gateway.ask(path)).text)?.[1];

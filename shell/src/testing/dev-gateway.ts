@@ -24,9 +24,6 @@ export const token = (letter: string): string => letter.repeat(43);
 export const bootOf = ({ text }: Pick<Answer, 'text'>): BootData =>
   JSON.parse(/<script type="application\/json" id="tm-boot">(.*?)<\/script>/.exec(text)?.[1] ?? '') as BootData;
 
-/** Without what is new in every answer. */
-export const withoutNonce = ({ text }: Answer): string => text.replaceAll(/nonce="[^"]*"/g, '');
-
 /** Tries again for two seconds. */
 export async function eventually(look: () => Promise<void>): Promise<void> {
   for (let tries = 0; ; tries += 1) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mapOriginOf } from '../map-settings';
 
 /** Sent with every answer. */
@@ -10,7 +11,8 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 };
 
 interface PolicyInput {
-  readonly nonce: string;
+  /** Of the document's own inline scripts. */
+  readonly scriptHashes: readonly string[];
   readonly styleHash: string;
   readonly paymentOrigin: string;
   /** Where the page has a chat: its frame's origin. */
@@ -23,6 +25,9 @@ interface PolicyInput {
   readonly policyNames: readonly string[];
 }
 
+/** The CSP source that allows an inline script or style with this text. */
+export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 /** A policy names an address by its path at the most. */
 function withoutQuery(address: string): string {
   const { origin, pathname } = new URL(address);
@@ -30,18 +35,19 @@ function withoutQuery(address: string): string {
 }
 
 /**
- * Only the browser root carries the nonce; what it loads runs by strict-dynamic, each file held to its digest.
+ * Of the document's scripts only its own inline ones run, by the hashes of their texts; what they load runs by
+ * strict-dynamic, each file held to its digest. See boot-script.ts for why a copy of such a text gains nothing.
  * Style attributes are allowed (sizes that keep a place free), style elements only by digest.
  * A document allows the policies of all remotes of its release: it may become the page of any of them. A name alone
  * gives nobody anything that `tm-remote` would not, and the default policy stays the shell's.
  */
 export function contentSecurityPolicy(input: PolicyInput): string {
-  const { nonce, styleHash, paymentOrigin, chatOrigin, collector, mapStyle, policyNames } = input;
+  const { scriptHashes, styleHash, paymentOrigin, chatOrigin, collector, mapStyle, policyNames } = input;
   const mapOrigin = mapStyle === undefined ? null : mapOriginOf(mapStyle);
   const policies = ['tm-boot', 'tm-shell', 'tm-shell-chunks', 'tm-remote', ...policyNames, 'default'];
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src ${scriptHashes.join(' ')} 'strict-dynamic'`,
     `style-src 'self' ${styleHash}`,
     "style-src-attr 'unsafe-inline'",
     `img-src ${["'self' data:", mapOrigin, mapStyle && 'blob:'].filter(Boolean).join(' ')}`,

@@ -1,18 +1,25 @@
 import type { PreloadFile } from '../../protocol/page-data';
-import { attributes } from './escape';
+import { escapeJson } from './escape';
 
 /**
  * Keeps what a person does before the browser root is there: the first sign of one for what waits for it, a press on a
  * link that a widget will answer in place (replay-clicks.ts passes it on), and every press on a button or a dialog's
  * link (early-clicks.ts), which looks pressed until it is answered; without the root the link leads on as a link.
  *
- * Fetches that root at once (`data-now`), or once text and first pictures are there and painted (a hidden page paints
+ * Fetches that root at once (`isNow`), or once text and first pictures are there and painted (a hidden page paints
  * nothing and doesn't wait for it), or at the first sign of a person: on a page that reads well without script nothing
  * competes with what people came to see.
+ *
+ * The policy of a document allows this script by the hash of its text, and what it inserts by `strict-dynamic`. A hash
+ * allows the same text wherever it stands, so a copy in injected HTML runs as well. Such a copy gains nothing:
+ * - Address and digest of the root are part of the text. The script reads no attribute and no element, so no markup
+ *   around or before it decides what is loaded, and with another address it is another text, which no hash allows.
+ * - It runs once in a document; the mark has a symbol for its name, which no element can have.
  */
-const BOOT = `(s=>{
+const BOOT = `((href,integrity,isNow)=>{
+const w=window,k=Symbol.for('tm-boot');if(w[k])return;w[k]=1;
 const r=document.documentElement,g=['pointerdown','pointermove','keydown','touchstart','scroll','focusin'];
-const p=window.trustedTypes?trustedTypes.createPolicy('tm-boot',{createScriptURL:u=>u}):{createScriptURL:u=>u};
+const t=w.trustedTypes,p=t?t.createPolicy('tm-boot',{createScriptURL:()=>href}):{createScriptURL:()=>href};
 let d=0,l;
 const hold=e=>{const b=e.target.closest('button[type=button],a[aria-haspopup]');
 const other=e.metaKey||e.ctrlKey||e.shiftKey||e.altKey;
@@ -27,21 +34,29 @@ addEventListener('click',hold,true);
 addEventListener('tm-root',free,{once:true});
 const go=()=>{if(d)return;d=1;
 const n=document.createElement('script');
-n.integrity=s.dataset.integrity;n.crossOrigin='anonymous';n.src=p.createScriptURL(s.dataset.main);
+n.integrity=integrity;n.crossOrigin='anonymous';n.src=p.createScriptURL('');
 n.onerror=()=>{free();for(const b of document.tmPresses||[])delete b.dataset.waiting;if(l)l.click()};
 document.head.append(n)};
 const sign=()=>{r.dataset.person='';for(const x of g)removeEventListener(x,sign,true);go()};
 for(const x of g)addEventListener(x,sign,{capture:true,passive:true});
 const seen=()=>document.hidden?go():requestAnimationFrame(()=>setTimeout(go));
-if(s.dataset.now==='')go();else if(document.readyState==='complete')seen();else addEventListener('load',seen,{once:true});
-})(document.currentScript)`.replaceAll('\n', '');
+if(isNow)go();else if(document.readyState==='complete')seen();else addEventListener('load',seen,{once:true});
+})`.replaceAll('\n', '');
 
-/**
- * The script of a document, and where the browser renders the page itself what has that script fetched before the
- * styles are there.
- */
-export function mainScript({ href, integrity }: PreloadFile, isReadable: boolean, nonce: string): string {
-  const boot = { nonce, 'data-main': href, 'data-integrity': integrity, ...(isReadable ? {} : { 'data-now': '' }) };
-  const early = { rel: 'preload', as: 'script', href, integrity, crossorigin: 'anonymous', nonce };
-  return `${isReadable ? '' : `<link${attributes(early)}>`}<script${attributes(boot)}>${BOOT}</script>`;
-}
+/** Fetches scripts before the styles are there; a link in the markup would need a nonce. */
+const PRELOAD = `(files=>{for(const[href,integrity,fetchPriority]of files)
+document.head.append(Object.assign(document.createElement('link'),
+{rel:'preload',as:'script',crossOrigin:'anonymous',integrity,fetchPriority,href}))})`.replaceAll('\n', '');
+
+const call = (text: string, ...values: readonly unknown[]): string => `${text}(${values.map(escapeJson).join()})`;
+
+/** Text of a document's script; `isReadable`: the page reads well without the root, which need not come at once. */
+export const bootScript = ({ href, integrity }: PreloadFile, isReadable: boolean): string =>
+  call(BOOT, href, integrity, !isReadable);
+
+/** Text of a script that fetches the root and, behind it, the scripts of a page that the browser renders. */
+export const preloadScript = (main: PreloadFile, scripts: readonly PreloadFile[]): string =>
+  call(PRELOAD, [
+    [main.href, main.integrity, 'auto'],
+    ...scripts.map(({ href, integrity }) => [href, integrity, 'low']),
+  ]);

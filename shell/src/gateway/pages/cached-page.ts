@@ -1,28 +1,26 @@
-import { compress, type Encoding } from '../http/compression';
-import { spliceBrotli, type SplicedText } from '../http/spliced-brotli';
-import type { DocumentParts } from './document';
+import type { Encoding } from '../http/compression';
+import { EncodedText } from '../http/encoded-text';
+import type { PageHeaders } from './page-headers';
 import type { RenderedPage } from './render-page';
 
-/** Bytes that a nonce takes in the document: 18 random ones in base64. */
-export const NONCE_LENGTH = 24;
+interface PageTexts {
+  readonly html: string;
+  /** For a change of page inside the store. */
+  readonly payload: string;
+}
 
-/** A page with its texts made once for all who get it, and compressed once when it is asked for again. */
+/** A page with its texts and headers made once for all who get it. */
 export class CachedPage {
-  #spliced: SplicedText | null | undefined;
-  #uses = 0;
-  readonly #payloads = new Map<Encoding, Promise<Buffer>>();
-  /**
-   * The document around its nonces, as bytes: putting a long text together and encoding it took most of a cached
-   * answer's time.
-   */
-  readonly #pieces: readonly Buffer[];
+  readonly #document: EncodedText;
+  readonly #payload: EncodedText;
 
   constructor(
     readonly rendered: RenderedPage,
-    readonly document: DocumentParts,
-    readonly payload: string,
+    readonly headers: PageHeaders,
+    { html, payload }: PageTexts,
   ) {
-    this.#pieces = document.pieces.map((piece) => Buffer.from(piece));
+    this.#document = new EncodedText(Buffer.from(html));
+    this.#payload = new EncodedText(Buffer.from(payload));
   }
 
   get maxAge(): number {
@@ -41,31 +39,17 @@ export class CachedPage {
     return this.rendered.completeness !== 'whole';
   }
 
-  /** About what it occupies in memory. */
+  /** About what it occupies in memory: its parts, the whole, and both texts compressed. */
   get size(): number {
-    const document = this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
-    return document + 2 * (document + this.payload.length);
+    const document = this.#document.bytes.length;
+    return document + 2 * (document + this.#payload.bytes.length);
   }
 
-  async documentBytes(nonce: string, encoding: Encoding): Promise<Buffer> {
-    this.#uses += 1;
-    // Not for the first: most addresses with a query are asked for once.
-    if (encoding === 'br' && this.#uses === 2) void this.#splice();
-    if (encoding === 'br' && this.#spliced) return this.#spliced.fill(nonce);
-    return compress(this.#plain(Buffer.from(nonce)), encoding, 'quick');
+  documentBytes(encoding: Encoding): Promise<Buffer> {
+    return this.#document.as(encoding);
   }
 
   payloadBytes(encoding: Encoding): Promise<Buffer> {
-    const known = this.#payloads.get(encoding) ?? compress(Buffer.from(this.payload), encoding, 'quick');
-    this.#payloads.set(encoding, known);
-    return known;
-  }
-
-  #plain(nonce: Buffer): Buffer {
-    return Buffer.concat(this.#pieces.flatMap((piece, at) => (at === 0 ? [piece] : [nonce, piece])));
-  }
-
-  async #splice(): Promise<void> {
-    this.#spliced = await spliceBrotli(this.document.pieces, NONCE_LENGTH).catch(() => null);
+    return this.#payload.as(encoding);
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { PublicVariant } from 'shared-contracts';
 import { fontUrl } from 'shared-ui/theme';
 import { PAGE_ISLAND, type BootData, type PagePayload, type PreloadFile } from '../../protocol/page-data';
@@ -6,14 +5,17 @@ import type { Preview } from 'registry/registry';
 import type { ShellAssets } from '../assets/shell-assets';
 import { devBar } from '../development/dev-bar';
 import type { DevAnswer } from '../development/dev-views';
+import { hashSource } from '../http/security';
 import { PREVIEW_BAR_CSS, previewBar } from '../previews/preview-bar';
-import { mainScript } from './boot-script';
+import { bootScript, preloadScript } from './boot-script';
 import { attributes, escapeHtml, escapeJson } from './escape';
 import type { RenderedPage } from './render-page';
 
-/** A document in pieces: the one-time nonce belongs between each two. */
-export interface DocumentParts {
-  readonly pieces: readonly string[];
+/** A document, the same for all who get it. */
+export interface PageDocument {
+  readonly html: string;
+  /** CSP sources of its inline scripts. */
+  readonly scriptHashes: readonly string[];
   /** CSP source of the inline theme. */
   readonly styleHash: string;
 }
@@ -33,15 +35,7 @@ interface DocumentInput {
 const styleSheet = ({ href, integrity }: PreloadFile): string =>
   `<link${attributes({ rel: 'stylesheet', href, integrity, crossorigin: 'anonymous' })}>`;
 
-// Taken out of whatever remotes write, so that nothing of theirs is mistaken for the place of the nonce.
-const NONCE = '\u0000';
-
-const withoutMark = (html: string): string => (html.includes(NONCE) ? html.replaceAll(NONCE, '') : html);
-
-const scriptPreload = ({ href, integrity }: PreloadFile): string => {
-  const fetching = { crossorigin: 'anonymous', fetchpriority: 'low', nonce: NONCE };
-  return `<link${attributes({ rel: 'preload', as: 'script', href, integrity, ...fetching })}>`;
-};
+const inlineScript = (text: string): string => `<script>${text}</script>`;
 
 /** The page payload for a client-side page change. */
 export function toPayload(rendered: RenderedPage): PagePayload {
@@ -52,7 +46,7 @@ export function toPayload(rendered: RenderedPage): PagePayload {
 }
 
 /** The whole document. */
-export function toDocument(input: DocumentInput): DocumentParts {
+export function toDocument(input: DocumentInput): PageDocument {
   const { rendered, styles, variant, shell, preview, development, collector } = input;
   const { release, page, islands, flags, head } = rendered;
   // A complete page that everybody gets is readable as it stands: its scripts wait for its pictures.
@@ -71,26 +65,28 @@ export function toDocument(input: DocumentInput): DocumentParts {
   };
   const bars = (preview ? previewBar(preview) : '') + (development ? devBar(development) : '');
   const theme = shell.themeCss(variant) + (bars ? PREVIEW_BAR_CSS : '');
-  const { main } = shell;
+  const start = bootScript(shell.main, isReadable);
+  // Before the styles: a script behind them waits for them.
+  const early = isReadable ? [] : [preloadScript(shell.main, rendered.scripts)];
   const html = [
     '<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8">',
-    `<title>${withoutMark(escapeHtml(head.title))}</title>`,
+    `<title>${escapeHtml(head.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
     `<style>${theme}</style>`,
+    ...early.map(inlineScript),
     ...styles.map(styleSheet),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    withoutMark(head.tags),
-    mainScript(main, isReadable, NONCE),
-    ...(isReadable ? [] : rendered.scripts.map(scriptPreload)),
+    head.tags,
+    inlineScript(start),
     '</head><body>',
     bars,
-    `<div id="tm-header">${withoutMark(rendered.header)}</div>`,
-    `<main id="main" tabindex="-1" data-island="${PAGE_ISLAND}">${withoutMark(rendered.main)}</main>`,
+    `<div id="tm-header">${rendered.header}</div>`,
+    `<main id="main" tabindex="-1" data-island="${PAGE_ISLAND}">${rendered.main}</main>`,
     `<div id="tm-footer">${rendered.footer}</div>`,
     '<div id="tm-live" class="visually-hidden" aria-live="polite"></div>',
     `<script type="application/json" id="tm-boot">${escapeJson(boot)}</script>`,
     '</body></html>',
   ].join('');
-  return { pieces: html.split(NONCE), styleHash: `'sha256-${createHash('sha256').update(theme).digest('base64')}'` };
+  return { html, scriptHashes: [start, ...early].map(hashSource), styleHash: hashSource(theme) };
 }

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlagValues, PublicVariant } from 'shared-contracts';
 import type { Preview } from 'registry/registry';
 import { declaredSearch } from '../../protocol/page-address';
 import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';
-import { policyNames } from '../../protocol/policy-names';
 import type { Variant } from '../../../variants/define-variant';
 import type { ShellAssets } from '../assets/shell-assets';
 import type { StylesheetBundles } from '../assets/stylesheet-bundles';
@@ -12,7 +10,7 @@ import { chatOf, type ChatSettings } from '../chat-settings';
 import type { Changes } from '../freshness/change-log';
 import { chooseEncoding } from '../http/compression';
 import type { DevAnswer, DevViews } from '../development/dev-views';
-import { contentSecurityPolicy } from '../http/security';
+import { entityTag, isKnown } from '../http/entity-tag';
 import type { RenderShares } from '../limits/render-shares';
 import type { Log } from '../log';
 import { previewToken } from '../previews/preview-cookie';
@@ -22,7 +20,8 @@ import type { VariantRelease } from '../releases/variant-release';
 import { flagsKey } from './feature-flags';
 import { toDocument, toPayload } from './document';
 import { PageCache } from './page-cache';
-import { NONCE_LENGTH, CachedPage } from './cached-page';
+import { CachedPage } from './cached-page';
+import { pageHeaders, RELEASE_HEADER } from './page-headers';
 import { renderPage, type RenderServices } from './render-page';
 
 export interface PageDependencies {
@@ -43,11 +42,7 @@ export interface PageDependencies {
   readonly log: Log;
 }
 
-/** Seconds after which a page that could not be rendered is worth another try. */
-const RETRY_AFTER_S = '10';
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** The release that an answer was made from, for who looks into a fault: nothing in it may be of another one. */
-const RELEASE_HEADER = 'x-release';
 
 /** What this browser is shown. */
 interface ShownRelease {
@@ -106,7 +101,7 @@ export class Pages {
       const flags = await this.dependencies.flags(variant);
       return this.#make(request, { variant, shown, flags, search: '', errorStatus: status });
     });
-    return this.#send(request, reply, page, { variant, shown });
+    return this.#send(request, reply, page, shown);
   }
 
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -127,7 +122,7 @@ export class Pages {
       ...(isEmpty && { errorStatus: 503 }),
     };
     if (isPersonal(shown) || found?.page.audience !== 'anonymous')
-      return this.#send(request, reply, await this.#share(request, () => this.#make(request, target)), target);
+      return this.#send(request, reply, await this.#share(request, () => this.#make(request, target)), shown);
     const key = [
       shell.build.id,
       release.id,
@@ -139,7 +134,7 @@ export class Pages {
     const find = () => this.cache.get(key, () => this.#make(request, target));
     const { value, how } = await (this.cache.has(key) ? find() : this.#share(request, find));
     void reply.header('x-cache', how);
-    return this.#send(request, reply, value, target);
+    return this.#send(request, reply, value, shown);
   }
 
   /**
@@ -180,8 +175,8 @@ export class Pages {
     request: FastifyRequest,
     { variant, shown, flags, search, errorStatus }: RenderTarget,
   ): Promise<CachedPage> {
-    const { services, sheets } = this.dependencies;
-    const { release, shell } = shown;
+    const { services, sheets, collector } = this.dependencies;
+    const { release, shell, development } = shown;
     const { pathname } = addressOf(request);
     const page = {
       variant,
@@ -195,50 +190,37 @@ export class Pages {
     const found = errorStatus === undefined ? release.find(pathname) : null;
     const rendered = await renderPage(found, page, { ...services, shell }, errorStatus);
     const styles = await sheets.join([...shell.styles, ...rendered.styles]);
-    const document = toDocument({ ...shown, rendered, styles, variant, collector: this.dependencies.collector });
-    return new CachedPage(rendered, document, JSON.stringify(toPayload(rendered)));
+    const document = toDocument({ ...shown, rendered, styles, variant, collector });
+    const isDeveloped = Boolean(development?.view);
+    const about = { rendered, document, variant, collector, isPersonal: isPersonal(shown), isDeveloped };
+    const texts = { html: document.html, payload: JSON.stringify(toPayload(rendered)) };
+    return new CachedPage(rendered, pageHeaders(about), texts);
   }
 
   async #send(
     request: FastifyRequest,
     reply: FastifyReply,
     page: CachedPage,
-    { variant, shown }: Pick<RenderTarget, 'variant' | 'shown'>,
+    { development }: ShownRelease,
   ): Promise<FastifyReply> {
-    const { rendered, document } = page;
+    const { rendered, headers } = page;
     const wantsPayload = request.headers.accept?.includes(PAGE_MEDIA_TYPE) === true;
-    // "Back" must not lead into a preview or a development that was left.
-    const isKept = rendered.status < 500 && !isPersonal(shown);
-    const developed = shown.development;
-    void reply
-      .header('vary', 'accept, accept-encoding')
-      .header(RELEASE_HEADER, rendered.release.id)
-      .header('cache-control', isKept ? 'private, no-cache' : 'no-store');
-    if (isPersonal(shown)) void reply.header('x-robots-tag', 'noindex');
-    if (developed?.cookie !== undefined) void reply.header('set-cookie', developed.cookie);
-    if (rendered.status === 503) void reply.header('retry-after', RETRY_AFTER_S);
+    const isDocument = !wantsPayload && !rendered.location;
+    void reply.headers(isDocument ? headers.document : headers.common);
+    if (development?.cookie !== undefined) void reply.header('set-cookie', development.cookie);
     if (rendered.location && !wantsPayload)
       return reply.redirect(rendered.location, rendered.status >= 300 && rendered.status < 400 ? rendered.status : 302);
-    void reply.code(wantsPayload && rendered.location ? 200 : rendered.status);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
+    if (isDocument && headers.tag !== null) {
+      const etag = entityTag(headers.tag, encoding);
+      void reply.header('etag', etag);
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    }
+    void reply.code(wantsPayload && rendered.location ? 200 : rendered.status);
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-    if (wantsPayload) return reply.type(PAGE_MEDIA_TYPE).send(await page.payloadBytes(encoding));
-    const nonce = randomBytes((NONCE_LENGTH / 4) * 3).toString('base64');
-    const policy = contentSecurityPolicy({
-      nonce,
-      styleHash: document.styleHash,
-      paymentOrigin: variant.paymentOrigin,
-      chatOrigin: rendered.chatOrigin,
-      collector: this.dependencies.collector,
-      mapStyle: rendered.mapStyle,
-      policyNames: policyNames(rendered.release),
-    });
-    // The files of a remote that is being developed change as they are written.
-    if (!developed?.view) void reply.header('integrity-policy', 'blocked-destinations=(script)');
-    return reply
-      .header('content-security-policy', policy)
-      .type('text/html; charset=utf-8')
-      .send(await page.documentBytes(nonce, encoding));
+    return wantsPayload
+      ? reply.type(PAGE_MEDIA_TYPE).send(await page.payloadBytes(encoding))
+      : reply.type('text/html; charset=utf-8').send(await page.documentBytes(encoding));
   }
 }
 

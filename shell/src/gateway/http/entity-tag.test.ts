@@ -1,0 +1,26 @@
+import { entityTag, isKnown, tagOf } from './entity-tag';
+
+it('is one of the texts, and of where one ends', () => {
+  expect(tagOf(['page', 'policy'])).toBe(tagOf(['page', 'policy']));
+  expect(tagOf(['page', 'policy'])).not.toBe(tagOf(['page', 'policies']));
+  expect(tagOf(['ab', 'c'])).not.toBe(tagOf(['a', 'bc']));
+});
+
+it('differs by encoding: a strong validator is of the bytes', () => {
+  expect([entityTag('x', 'identity'), entityTag('x', 'br'), entityTag('x', 'gzip')]).toEqual([
+    '"x"',
+    '"x-br"',
+    '"x-gzip"',
+  ]);
+});
+
+it.each([
+  ['"x-br"', true],
+  ['"a", W/"x-br" ,"b"', true],
+  ['*', true],
+  ['"x"', false],
+  ['x-br', false],
+  ['"x-br', false],
+  ['', false],
+  [undefined, false],
+])('with If-None-Match %s', (header, known) => expect(isKnown(header, '"x-br"')).toBe(known));

@@ -1,0 +1,50 @@
+/** @jest-environment jsdom */
+import { bootScript, preloadScript } from './boot-script';
+
+const MAIN = { href: '/assets/main.1.js', integrity: 'sha384-ours' };
+const TEXT = bootScript(MAIN, false);
+
+/** As a browser runs an inline script with this text, whatever element it stands in. */
+const run = (text: string): void => void new Function(text)();
+const inserted = (): readonly (readonly [string | null, string])[] =>
+  [...document.querySelectorAll('script')].map((script) => [script.getAttribute('src'), script.integrity]);
+
+beforeEach(() => {
+  Reflect.deleteProperty(window, Symbol.for('tm-boot'));
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+});
+
+it('takes nothing from the document: neither attributes of its element nor elements named like what it uses', () => {
+  document.body.innerHTML =
+    '<a id="href" href="https://evil.example/x.js"></a><a id="integrity"></a><a id="tm-boot"></a>' +
+    '<a id="tm-main" data-main="https://evil.example/x.js" data-integrity="sha384-evil"></a>';
+  Object.defineProperty(document, 'currentScript', {
+    configurable: true,
+    value: { dataset: { main: 'https://evil.example/x.js', integrity: 'sha384-evil' } },
+  });
+  run(TEXT);
+  expect(inserted()).toEqual([['/assets/main.1.js', 'sha384-ours']]);
+});
+
+it('runs once in a document, however many copies of it there are', () => {
+  run(TEXT);
+  run(TEXT);
+  run(bootScript(MAIN, true));
+  expect(inserted()).toHaveLength(1);
+});
+
+it('writes addresses as text of the script, which end neither a string nor the element', () => {
+  const text = bootScript({ href: '/assets/"</script><script>', integrity: '\u2028' }, true);
+  expect(text).not.toMatch(/<\/script|\u2028/);
+  expect(() => new Function(text)).not.toThrow();
+});
+
+it('preloads with digests, the root before the rest', () => {
+  run(preloadScript(MAIN, [{ href: '/remotes/cart/1/entry.js', integrity: 'sha384-cart' }]));
+  const links = [...document.head.querySelectorAll('link')];
+  expect(links.map(({ rel, as, integrity, crossOrigin }) => [rel, as, integrity, crossOrigin])).toEqual([
+    ['preload', 'script', 'sha384-ours', 'anonymous'],
+    ['preload', 'script', 'sha384-cart', 'anonymous'],
+  ]);
+});
