@@ -67,9 +67,7 @@ for (const at of ['<head>', '<body>'] as const)
   test(`[safe] the document’s very script behind ${at}, addressed elsewhere: it loads the store’s root, once`, async ({
     page,
   }) => {
-    const clobbering =
-      `<a id="href" href="${EVIL}"></a><a id="integrity" name="integrity"></a><a id="Symbol"></a>` +
-      `<form name="currentScript" data-main="${EVIL}"></form>`;
+    const clobbering = `<a id="href" href="${EVIL}"></a><a id="integrity" name="integrity"></a><a id="Symbol"></a>`;
     const loaded = await inject(page, '/', at, (text) => {
       const copy = `<script data-main="${EVIL}" data-integrity="${DIGEST}" data-now="">${text}</script>`;
       return (at === '<body>' ? clobbering : '') + copy + copy;

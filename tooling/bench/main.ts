@@ -11,12 +11,14 @@ import { startStore, WITHOUT_RATE_LIMITS } from '../start/store';
 import { printTable } from './figures';
 import { measureFacets } from './facets';
 import { measureGateway } from './gateway';
-import { measurePage } from './pages';
+import { choosePages, measurePages, type PageName } from './pages';
 import { measurePresses } from './presses';
 
 const HELP = `Usage
   npm run bench                    pages, API and gateway of a store of its own
   npm run bench -- --only pages    one of: pages, api, gateway
+  npm run bench -- --only pages --pages home,product
+                                   some of: home, listing, product, cart, checkout
   npm run bench -- --only presses  buttons pressed as soon as they are painted, on a slow phone
   npm run bench -- --seconds 5     how long each load lasts (default 10)
   npm run bench -- --skus 200000   the API alone with so many products, beside 3,000
@@ -37,15 +39,19 @@ function readSkus(text: string | undefined): number | null {
   return skus;
 }
 
-function readArguments(): {
+interface BenchArguments {
   readonly parts: readonly string[];
+  readonly pages: readonly PageName[];
   readonly seconds: number;
   readonly skus: number | null;
-} {
+}
+
+function readArguments(): BenchArguments {
   try {
     const { values } = parseArgs({
       options: {
         only: { type: 'string' },
+        pages: { type: 'string' },
         seconds: { type: 'string', default: '10' },
         skus: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
@@ -61,7 +67,10 @@ function readArguments(): {
     const skus = readSkus(values.skus);
     if (skus !== null && !['api', 'facets', undefined].includes(values.only))
       throw new Error(`--skus goes with --only api or --only facets, not with --only ${values.only}.`);
-    return { parts: values.only ? [values.only] : USUAL_PARTS, seconds, skus };
+    if (values.pages !== undefined && ![undefined, 'pages'].includes(values.only))
+      throw new Error(`--pages goes with --only pages, not with --only ${values.only}.`);
+    const pages = choosePages(values.pages);
+    return { parts: values.only ? [values.only] : USUAL_PARTS, pages, seconds, skus };
   } catch (error) {
     const { message } = error as Error;
     console.error([message, HELP].filter(Boolean).join('\n\n'));
@@ -110,16 +119,13 @@ async function withStore(
   }
 }
 
-const runWhole = (parts: readonly string[], seconds: number): Promise<void> =>
+const runWhole = ({ parts, pages, seconds }: BenchArguments): Promise<void> =>
   withStore(null, async (url, ports) => {
-    if (parts.includes('pages')) {
-      const rows = [
-        await measurePage('home', `${url}/`),
-        await measurePage('listing', `${url}/tires?size=205/55R16`),
-        await measurePage('product', `${url}/product/MIC-DEF2-2055516-91V`),
-      ];
-      printTable('Pages: median of 5 visits, Lighthouse mobile', rows);
-    }
+    if (parts.includes('pages'))
+      printTable(
+        'Pages: median of 5 visits, Lighthouse mobile, beside a static copy without any script',
+        await measurePages(url, pages),
+      );
     if (parts.includes('api')) {
       console.log('\nAPI');
       await runApiBench([`http://127.0.0.1:${ports.api}`, String(seconds)]);
@@ -142,11 +148,12 @@ async function runFacets(skus: number | null): Promise<void> {
   }
 }
 
-const { parts, seconds, skus } = readArguments();
+const asked = readArguments();
+const { parts, seconds, skus } = asked;
 if (parts.includes('facets')) await runFacets(skus);
 else if (parts.includes('presses'))
   await withStore(null, async (url) =>
     printTable('Pressed as soon as painted: 3G, a quarter of the processor', await measurePresses(url)),
   );
-else if (skus === null) await runWhole(parts, seconds);
+else if (skus === null) await runWhole(asked);
 else await runApiBench(['--skus', String(skus), '--seconds', String(seconds)], { TREADMARKET_DATA_DIR: data });

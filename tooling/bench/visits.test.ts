@@ -1,0 +1,40 @@
+import { missingFigures, pageRow, wholeVisit, type Visit } from './visits';
+
+const whole: Visit = { score: 99, fcp: 900, lcp: 1_200, tbt: 10, cls: 0.0012, script: 80.04, gzipScript: 90 };
+const unpainted: Visit = { ...whole, score: Number.NaN, lcp: Number.NaN };
+
+const visitor = (...visits: readonly Visit[]) => {
+  const left = [...visits];
+  return jest.fn(async () => left.shift() as Visit);
+};
+
+it('visits once where every figure is there', async () => {
+  const visit = visitor(whole, unpainted);
+  expect(await wholeVisit(visit)).toBe(whole);
+  expect(visit).toHaveBeenCalledTimes(1);
+});
+
+it('repeats a visit without a figure, twice at the most, and then takes it as it is', async () => {
+  expect(await wholeVisit(visitor(unpainted, unpainted, whole))).toBe(whole);
+  const visit = visitor(unpainted, unpainted, unpainted, whole);
+  expect(await wholeVisit(visit)).toBe(unpainted);
+  expect(visit).toHaveBeenCalledTimes(3);
+});
+
+it('names what was not measured, of how many visits', () => {
+  expect(missingFigures([whole, unpainted, { ...whole, lcp: Number.NaN }])).toBe('score in 1 of 3, LCP in 2 of 3');
+  expect(missingFigures([whole, whole])).toBe('');
+});
+
+it('shows a page beside its copy: medians without what is missing, and their ratio', () => {
+  const copy = { ...whole, fcp: 750, lcp: 800 };
+  const row = pageRow('home', [whole, { ...whole, fcp: 1_200 }, { ...whole, fcp: 800 }, unpainted], [copy, copy, copy]);
+  expect(row).toMatchObject({ page: 'home', 'FCP ms': 900, 'of a copy': 750, 'FCP ×': 1.2, 'LCP ×': 1.5, CLS: 0.001 });
+  expect(row['not measured']).toBe('score in 1 of 4, LCP in 1 of 4');
+});
+
+it('has no figure, and says so, where no visit had one', () => {
+  const row = pageRow('home', [unpainted], [unpainted]);
+  expect([row['LCP ms'], row['LCP ×']]).toEqual([Number.NaN, Number.NaN]);
+  expect(row['not measured']).toBe('score in 1 of 1, LCP in 1 of 1; copy: score in 1 of 1, LCP in 1 of 1');
+});

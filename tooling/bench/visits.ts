@@ -1,0 +1,78 @@
+import { median, type Row } from './figures';
+
+/** Figures of one visit of a page; NaN where the browser had none, for example when nothing was painted. */
+export interface Visit {
+  /** Of Lighthouse, 0 to 100. */
+  readonly score: number;
+  /** First paint of a text or picture, in milliseconds, as the next two. */
+  readonly fcp: number;
+  /** Paint of the largest text or picture. */
+  readonly lcp: number;
+  /** Time in which the page could not answer a press. */
+  readonly tbt: number;
+  readonly cls: number;
+  /** kB of script as it comes over the wire. */
+  readonly script: number;
+  /** kB of the same scripts for a client that takes gzip only. */
+  readonly gzipScript: number;
+}
+
+const NAMES: Readonly<Record<keyof Visit, string>> = {
+  score: 'score',
+  fcp: 'FCP',
+  lcp: 'LCP',
+  tbt: 'TBT',
+  cls: 'CLS',
+  script: 'script',
+  gzipScript: 'script gzip',
+};
+const FIGURES = Object.keys(NAMES) as readonly (keyof Visit)[];
+const REPEATS = 2;
+
+/** Figures that a visit did not have. */
+export const missingIn = (visit: Visit): readonly (keyof Visit)[] =>
+  FIGURES.filter((name) => Number.isNaN(visit[name]));
+
+/** One visit with all its figures: it is repeated up to twice where one is missing. The last one, as it is. */
+export async function wholeVisit(visit: () => Promise<Visit>): Promise<Visit> {
+  let last = await visit();
+  for (let repeat = 0; repeat < REPEATS && missingIn(last).length > 0; repeat += 1) last = await visit();
+  return last;
+}
+
+/** `LCP in 1 of 5`, for each figure that visits were without in spite of their repeats; '' when none was. */
+export function missingFigures(visits: readonly Visit[]): string {
+  const missing = visits.flatMap(missingIn);
+  return FIGURES.filter((name) => missing.includes(name))
+    .map((name) => `${NAMES[name]} in ${missing.filter((one) => one === name).length} of ${visits.length}`)
+    .join(', ');
+}
+
+const middle = (visits: readonly Visit[], name: keyof Visit): number => median(visits.map((visit) => visit[name]));
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** A page's line: medians, beside those of its static copy, and by how much a figure of ours is the greater one. */
+export function pageRow(page: string, ours: readonly Visit[], copy: readonly Visit[]): Row {
+  const [fcp, lcp, copyFcp, copyLcp] = [
+    middle(ours, 'fcp'),
+    middle(ours, 'lcp'),
+    middle(copy, 'fcp'),
+    middle(copy, 'lcp'),
+  ];
+  const without = [missingFigures(ours), missingFigures(copy) && `copy: ${missingFigures(copy)}`];
+  return {
+    page,
+    score: middle(ours, 'score'),
+    'FCP ms': rounded(fcp, 0),
+    'of a copy': rounded(copyFcp, 0),
+    'FCP ×': rounded(fcp / copyFcp, 2),
+    'LCP ms': rounded(lcp, 0),
+    'of a copy ': rounded(copyLcp, 0),
+    'LCP ×': rounded(lcp / copyLcp, 2),
+    'TBT ms': rounded(middle(ours, 'tbt'), 0),
+    CLS: rounded(middle(ours, 'cls'), 3),
+    'script kB': rounded(middle(ours, 'script'), 1),
+    'script gzip kB': rounded(middle(ours, 'gzipScript'), 1),
+    'not measured': without.filter(Boolean).join('; '),
+  };
+}
