@@ -56,7 +56,7 @@ describe('freshness at the gateway', () => {
     return { prices: [...text.matchAll(/"price":(\d+)\}<\/b>/g)].map(([, found]) => found!), how: answered['x-cache'] };
   }
   async function soon(path: string, expected: readonly string[]): Promise<void> {
-    for (const end = Date.now() + 1_000; ; ) {
+    for (const end = Date.now() + 1_000; ;) {
       const { prices } = await shown(path);
       if (prices.join() === expected.join()) return;
       if (Date.now() > end) expect(prices).toEqual(expected);
@@ -89,7 +89,7 @@ describe('freshness at the gateway', () => {
     await soon('/product/A', ['70', '70']);
     expect((await shown('/product/A')).how).toBe('miss');
     letIn();
-    for (let how: unknown; how !== 'hit'; ) ({ how } = await shown('/product/A'));
+    for (let how: unknown; how !== 'hit';) ({ how } = await shown('/product/A'));
     expect((await shown('/product/A')).prices).toEqual(['70', '70']);
   });
 

@@ -34,7 +34,7 @@ describe('the stream of changes', () => {
   });
 
   async function until(isSo: () => boolean): Promise<void> {
-    for (const end = Date.now() + 5_000; !isSo(); ) {
+    for (const end = Date.now() + 5_000; !isSo();) {
       if (Date.now() > end) throw new Error(`It heard ${heard.join(' ')}, trusted: ${stream.isTrusted()}.`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
