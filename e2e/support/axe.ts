@@ -52,8 +52,16 @@ export async function axeFaults(page: Page, part?: string): Promise<string[]> {
 
 const TARGET_SIZE = 'target-size';
 
+/** Behind a modal dialog nothing can be pressed. */
+const isBehindDialog = (page: Page, selector: string): Promise<boolean> =>
+  page.locator(selector).evaluate((element) => {
+    const modal = document.querySelector(':modal');
+    return modal !== null && !modal.contains(element);
+  });
+
 /** What a bar that stays in place happens to cover is as large as it is once it is scrolled to. */
 async function isSmallInTheMiddle(page: Page, selector: string): Promise<boolean> {
+  if (await isBehindDialog(page, selector)) return false;
   const scrolled = await page.locator(selector).evaluate((element) => {
     const before = window.scrollY;
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
