@@ -30,6 +30,11 @@ export interface GatewayConfig {
   readonly chat: ChatSettings | null;
   /** Where browsers send what the data layer is told; null: nowhere. */
   readonly collector: string | null;
+  /**
+   * Seconds for which a cache in front of the store may keep a page that names what it was made from: it has to drop what
+   * a change concerns. 0: no such cache keeps anything.
+   */
+  readonly edgeSeconds: number;
   /** Style of the map of installers; null: they are plotted. */
   readonly mapStyle: string | null;
   readonly variantHosts: string;
@@ -125,6 +130,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     isDeployed: checkDeployment(env),
     chat: chatSettings(env),
     collector: collectorOf(env),
+    edgeSeconds: number(env, 'EDGE_SECONDS', 0),
     mapStyle: mapStyleOf(env),
     variantHosts: env['VARIANT_HOSTS'] ?? '',
     canonicalOrigins: canonicalOrigins(env),

@@ -101,4 +101,26 @@ describe('freshness at the gateway', () => {
     expect((await shown('/product/B')).prices).toEqual(['60', '60']);
     headers = {};
   });
+
+  it('lets a cache in front of it keep what says when it is over, for as long as it is told, and nothing else', async () => {
+    const edge = await startTestGateway(store.data, { API_URL: api.origin, EDGE_SECONDS: '600' });
+    await edge.logged(/changes are heard/);
+    const said = async (one: TestGateway, path: string) => {
+      const answer = await one.ask(path);
+      return ['cache-control', 'cache-tag', 'surrogate-key', 'vary'].map((name) => answer.headers[name]);
+    };
+    const vary = 'accept, accept-encoding';
+    expect(await said(gateway, '/product/A')).toEqual(['private, no-cache', undefined, undefined, vary]);
+    expect(await said(edge, '/product/A')).toEqual([
+      'public, max-age=0, s-maxage=600, stale-while-revalidate=1',
+      'product:a,line:x,promotions,pages',
+      'product:a line:x promotions pages',
+      vary,
+    ]);
+    expect((await said(edge, '/nowhere'))[1]).toBeUndefined();
+    headers = { 'cache-tag': 'secrets' };
+    expect(await said(edge, '/product/B')).toEqual(['private, no-cache', undefined, undefined, vary]);
+    headers = {};
+    await edge.close();
+  });
 });

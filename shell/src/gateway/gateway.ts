@@ -62,7 +62,8 @@ interface PageParts {
 
 function createPages(config: GatewayConfig, parts: PageParts): Pages {
   const { app, pool, flags, changes, releases, renders, shell, sheets, development } = parts;
-  const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, chat, collector, mapStyle, canonicalOrigins } = config;
+  const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, chat, collector, edgeSeconds, mapStyle, canonicalOrigins } =
+    config;
   const findVariant = createVariantFinder(config.variantHosts);
   return new Pages({
     renders,
@@ -83,6 +84,7 @@ function createPages(config: GatewayConfig, parts: PageParts): Pages {
     paymentOrigin,
     chat,
     collector,
+    edgeSeconds,
     originOf: originTeller(canonicalOrigins, findVariant),
     development,
     log: app.log,

@@ -25,6 +25,8 @@ interface HeadersInput {
   readonly document: PageDocument;
   readonly variant: PublicVariant;
   readonly collector: string | null;
+  /** How long a cache in front of the store may keep it, if that drops what changes. */
+  readonly edgeSeconds: number;
   /** It says something to one browser alone. */
   readonly isPersonal: boolean;
   /** The files of a remote that is being developed change as they are written. */
@@ -36,11 +38,29 @@ const RETRY_AFTER_S = '10';
 /** The release that an answer was made from, for who looks into a fault: nothing in it may be of another one. */
 export const RELEASE_HEADER = 'x-release';
 
-function commonHeaders({ rendered, isPersonal }: HeadersInput, isKept: boolean): Headers {
+/** While a newer one is fetched, a cache in front of the store may show what it has for so long. */
+const EDGE_STALE_S = 1;
+
+/** For a cache in front of the store: how long it may keep the page, and what drops it, in both names that are usual. */
+function edgeHeaders({ rendered, edgeSeconds }: HeadersInput): Headers | null {
+  const { maxAge, tags } = rendered;
+  const seconds = Math.min(maxAge, edgeSeconds);
+  if (seconds <= 0 || tags === null || rendered.completeness !== 'whole') return null;
+  const all = [...tags, 'pages'];
+  return {
+    'cache-control': `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${EDGE_STALE_S}`,
+    'cache-tag': all.join(','),
+    'surrogate-key': all.join(' '),
+  };
+}
+
+function commonHeaders(input: HeadersInput, isKept: boolean): Headers {
+  const { rendered, isPersonal } = input;
   return {
     vary: 'accept, accept-encoding',
     [RELEASE_HEADER]: rendered.release.id,
     'cache-control': isKept ? 'private, no-cache' : 'no-store',
+    ...(isKept && edgeHeaders(input)),
     ...(isPersonal && { 'x-robots-tag': 'noindex' }),
     ...(rendered.status === 503 && { 'retry-after': RETRY_AFTER_S }),
   };

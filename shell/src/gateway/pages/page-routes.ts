@@ -29,6 +29,7 @@ export interface PageDependencies {
   readonly paymentOrigin: string;
   readonly chat: ChatSettings | null;
   readonly collector: string | null;
+  readonly edgeSeconds: number;
   readonly releases: Releases;
   readonly shell: () => ShellAssets;
   readonly sheets: StylesheetBundles;
@@ -175,7 +176,7 @@ export class Pages {
     request: FastifyRequest,
     { variant, shown, flags, search, errorStatus }: RenderTarget,
   ): Promise<CachedPage> {
-    const { services, sheets, collector } = this.dependencies;
+    const { services, sheets, collector, edgeSeconds } = this.dependencies;
     const { release, shell, development } = shown;
     const { pathname } = addressOf(request);
     const page = {
@@ -192,7 +193,7 @@ export class Pages {
     const styles = await sheets.join([...shell.styles, ...rendered.styles]);
     const document = toDocument({ ...shown, rendered, styles, variant, collector });
     const isDeveloped = Boolean(development?.view);
-    const about = { rendered, document, variant, collector, isPersonal: isPersonal(shown), isDeveloped };
+    const about = { rendered, document, variant, collector, edgeSeconds, isPersonal: isPersonal(shown), isDeveloped };
     const texts = { html: document.html, payload: JSON.stringify(toPayload(rendered)) };
     return new CachedPage(rendered, pageHeaders(about), texts);
   }
