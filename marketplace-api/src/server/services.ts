@@ -91,8 +91,11 @@ async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' 
   const tireSizes = async () => (await snapshots.current()).departments.TIRE.groupKeys();
   const fitments = fitmentService({ db, tireSizes, onFitmentChange: onChangeOf('fitments') });
   const pricing = { zips, taxRates, stateFees, flagsOf };
-  return { repository, feed, changes, snapshots, onChangeOf, zips, taxRates, flagsOf, fitments, pricing };
+  return { repository, feed, changes, snapshots, zips, taxRates, flagsOf, fitments, pricing };
 }
+
+/** What a payment may be for. */
+const PAYMENT_OWNERS = { order: orderPayments, additionalPayment: additionalPaymentPayments };
 
 const providerOf = (env: Env) =>
   sandboxProvider({ url: env.paymentUrl, secret: env.paymentSecret, publicUrl: env.paymentPublicUrl });
@@ -135,15 +138,10 @@ function servicesOfOrders(db: Database, orders: OrderService, now: () => Date) {
 export async function buildServices(options: ServiceOptions, db: Database) {
   const { env, databaseUrl, logger, now = () => new Date(), provider = providerOf(env) } = options;
   const sources = await openSources({ env, databaseUrl, db });
-  const { feed, snapshots, zips, taxRates, flagsOf, fitments } = sources;
+  const { feed, changes, snapshots, zips, taxRates, flagsOf, fitments } = sources;
   const catalog = { snapshots, repository: sources.repository, fitments, hasSampleReviews: env.hasSampleReviews, now };
   const bookings = bookingService({ db, zips, flagsOf, holdLimits: env.holdLimits, now });
-  const attempts = attemptService({
-    db,
-    provider,
-    logger,
-    owners: { order: orderPayments, additionalPayment: additionalPaymentPayments },
-  });
+  const attempts = attemptService({ db, provider, logger, owners: PAYMENT_OWNERS });
   const { storeUrls, holdLimits } = env;
   const orders = orderService({ db, snapshots, ...sources.pricing, attempts, storeUrls, holdLimits, now });
   const ofOrders = servicesOfOrders(db, orders, now);
@@ -155,7 +153,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     storeOrigins: env.storeOrigins,
     now,
     feed,
-    changes: sources.changes,
+    changes,
     snapshots,
     flagsOf,
     flagSwitches: featureFlagSwitches(db),
