@@ -4,12 +4,20 @@ import { createTestDatabase } from 'marketplace-api/verification/testing/test-da
 import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { createTestStore } from 'shell/src/testing/test-store';
 
+export interface EdgeGateway {
+  readonly port: number;
+  readonly process: StoreProcess;
+}
+
 /**
  * Gateway and API as processes of their own, with every limit as it is by default. Pages are fixtures that read the
  * API.
  */
 export interface EdgeStore {
+  /** Of the first gateway. */
   readonly port: number;
+  readonly gateways: readonly EdgeGateway[];
+  readonly api: StoreProcess;
   readonly databaseUrl: string;
   readonly gatewayLog: string;
   close(): Promise<void>;
@@ -22,20 +30,20 @@ const catalog = {
   pages: [
     { id: 'home', paths: ['/'], audience: 'anonymous', query: [] },
     { id: 'listing', paths: ['/tires'], audience: 'anonymous', query: ['page'] },
+    { id: 'product', paths: ['/product/:number'], audience: 'anonymous', query: [] },
   ],
   render: `
+    if (name === 'product') {
+      const { body } = await api.get('/products/' + url.pathname.split('/')[2]);
+      return { html: '<h1>$' + body.price.value.toFixed(2) + '</h1>', state: {}, maxAge: 3600 };
+    }
     const page = Number(new URLSearchParams(url.search).get('page') ?? 1);
   const { body } = await api.get('/products', { type: 'tires', page });
     return { html: '<h1>' + body.count + ' tires</h1>', state: {} };`,
 } as const;
 
-export async function startEdgeStore(env: Readonly<Record<string, string>> = {}): Promise<EdgeStore> {
-  const [database, pages, port, apiPort] = [
-    await createTestDatabase(),
-    await createTestStore(),
-    await freePort(),
-    await freePort(),
-  ];
+export async function startEdgeStore(env: Readonly<Record<string, string>> = {}, count = 1): Promise<EdgeStore> {
+  const [database, pages, apiPort] = [await createTestDatabase(), await createTestStore(), await freePort()];
   await pages.deploy(catalog);
   const gatewayLog = path.join(pages.data, 'gateway.log');
   const shared = {
@@ -48,23 +56,29 @@ export async function startEdgeStore(env: Readonly<Record<string, string>> = {})
     LOG_LEVEL: 'warn',
     ...env,
   };
-  const parts = [
-    new StoreProcess(
-      'marketplace-api/src/server/main.ts',
-      { ...shared, API_PORT: String(apiPort), METRICS_PORT: String(await freePort()) },
-      `http://127.0.0.1:${apiPort}/readyz`,
-      path.join(pages.data, 'api.log'),
-    ),
-    new StoreProcess(
+  const api = new StoreProcess(
+    'marketplace-api/src/server/main.ts',
+    { ...shared, API_PORT: String(apiPort), METRICS_PORT: String(await freePort()) },
+    `http://127.0.0.1:${apiPort}/readyz`,
+    path.join(pages.data, 'api.log'),
+  );
+  const gateways: EdgeGateway[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const port = await freePort();
+    const process = new StoreProcess(
       'shell/src/gateway/main.ts',
       { ...shared, PORT: String(port), HOST: '127.0.0.1', API_URL: `http://127.0.0.1:${apiPort}` },
       `http://localhost:${port}/readyz`,
       gatewayLog,
-    ),
-  ];
+    );
+    gateways.push({ port, process });
+  }
+  const parts = [api, ...gateways.map(({ process }) => process)];
   for (const part of parts) await part.start();
   return {
-    port,
+    port: gateways[0]!.port,
+    gateways,
+    api,
     databaseUrl: database.url,
     gatewayLog,
     async close() {

@@ -32,7 +32,7 @@ const ask = async (url: string) => {
   };
 };
 
-/** A question for each read that is answered, and one for which there is nothing; null where there always is something. */
+/** For each read a question that is answered, and one about nothing; null where there always is something. */
 const QUESTIONS: Readonly<Record<string, readonly [string, string | null]>> = {
   '/management/v1/deals': ['', null],
   '/v1/deals': ['', null],

@@ -117,8 +117,8 @@ function parseTag(text: string): CacheTag | null {
 }
 
 /**
- * Tags of a header's value. Null for anything else than one to {@link MAX_CACHE_TAGS} tags of known kinds: what cannot be
- * read is not kept.
+ * Tags of a header's value. Null for anything else than one to {@link MAX_CACHE_TAGS} tags of known kinds: what cannot
+ * be read is not kept.
  */
 export function parseCacheTags(header: unknown): readonly CacheTag[] | null {
   if (typeof header !== 'string' || header.length > MAX_CACHE_TAGS * (MAX_TAG_LENGTH + 1)) return null;

@@ -218,18 +218,16 @@ describe('a reader who comes back', () => {
   it('starts anew after more than is kept', async () => {
     const { epoch, seq } = await hello();
     const reader = await open();
-    // Each flag's row that changes in a transaction of its own is a change.
-    const staff = await api.db.one<{ id: string }>({ text: 'select staff_id as id from staff_user limit 1' });
-    const id =
-      staff?.id ??
-      (await api.staffKey(),
-      (await api.db.one<{ id: string }>({ text: 'select staff_id as id from staff_user limit 1' }))!.id);
+    await api.staffKey();
     await change(
-      "insert into feature_flag (benefit_type, flag, is_on, changed_by) values ('lowes', 'none', true, $1)",
-      [id],
+      `insert into feature_flag (benefit_type, flag, is_on, changed_by)
+        values ('lowes', 'none', true, (select min(staff_id) from staff_user))`,
     );
+    // Each in a transaction of its own: one change is not told together with others.
     await change(
-      `do $$ begin for i in 1..${CHANGES_KEPT + 10} loop update feature_flag set is_on = not is_on; commit; end loop; end $$`,
+      `do $$ begin
+        for i in 1..${CHANGES_KEPT + 10} loop update feature_flag set is_on = not is_on; commit; end loop;
+      end $$`,
     );
     await reader.until(() => reader.events.filter(({ name }) => name === 'change').length > CHANGES_KEPT);
     const late = await open({ ...KEY, 'last-event-id': `${epoch}-${seq}` });

@@ -10,7 +10,7 @@ export interface Changes {
   haveChanged(tags: readonly string[], since: number): boolean;
 }
 
-/** Of so many tags it is known when they last changed; what is older than the rest counts as changed with the oldest. */
+/** Of so many tags it is known when they last changed; older ones count as changed when the last forgotten one did. */
 const MOST_TAGS = 50_000;
 
 /** Remembers changes as they are heard. What is kept asks it, each time, whether it still holds. */

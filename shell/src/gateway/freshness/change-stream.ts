@@ -188,8 +188,7 @@ export class ChangeStream {
     this.#warnedAt = now;
     this.#options.log.warn(
       { err: error.message },
-      'changes are not heard: every page is made anew until they are. The next line about it comes in a minute at the ' +
-        'earliest.',
+      'changes are not heard: every page is made anew until they are. The next line about it comes in a minute or later.',
     );
   }
 }

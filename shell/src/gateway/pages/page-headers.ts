@@ -41,7 +41,7 @@ export const RELEASE_HEADER = 'x-release';
 /** While a newer one is fetched, a cache in front of the store may show what it has for so long. */
 const EDGE_STALE_S = 1;
 
-/** For a cache in front of the store: how long it may keep the page, and what drops it, in both names that are usual. */
+/** For a cache in front of the store: how long it may keep the page, and what drops it, by both usual names. */
 function edgeHeaders({ rendered, edgeSeconds }: HeadersInput): Headers | null {
   const { maxAge, tags } = rendered;
   const seconds = Math.min(maxAge, edgeSeconds);
