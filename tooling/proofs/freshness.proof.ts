@@ -92,7 +92,7 @@ describe('a price', () => {
     return made!;
   }
 
-  it('is on every gateway's page within a second of its commit, whatever breaks, and is kept there', async () => {
+  it('is on a page of every gateway within a second of its commit, whatever breaks, and is kept there', async () => {
     const waited: number[] = [];
     const afterFault: number[] = [];
     let kept = 0;

@@ -24,8 +24,8 @@ const readChanges = {
   summary: 'What answers have to be dropped, as it changes: server-sent events for gateways',
   description:
     'First `hello` with {epoch, seq, listening}. Then `change` with the tags of answers to drop, `reset` with ' +
-    '{listening} when any answer may have to be dropped, `deaf` when changes go unheard until the next `reset`, and a ' +
-    'comment every 500 ms. ' +
+    '{listening} when any answer may have to be dropped, `deaf` when changes go unheard until the next `reset`, ' +
+    'and a comment every 500 ms. ' +
     'With Last-Event-ID what came after that event is sent first, or `reset` where that is not known any more.',
   produces: ['text/event-stream'],
   response: { 200: Type.Unsafe<string>({ type: 'string' }) },

@@ -188,7 +188,7 @@ export class ChangeStream {
     this.#warnedAt = now;
     this.#options.log.warn(
       { err: error.message },
-      'changes are not heard: every page is made anew until they are. The next line about it comes in a minute or later.',
+      'changes are not heard: every page is made anew until they are. This is said again after a minute.',
     );
   }
 }
