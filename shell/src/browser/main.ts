@@ -60,7 +60,7 @@ function startDevelopment(state: PageState) {
 function startCollecting({ boot }: PageState, storage: HostStorage): Collect | null {
   const { collector, variant } = boot;
   if (collector === undefined || isOptedOut()) return null;
-  const opened = import(/* webpackChunkName: "collector" */ './collector').then(
+  const opened = import(/* webpackChunkName: "soon" */ './collector').then(
     ({ Collector }) =>
       new Collector({
         address: collector,

@@ -30,9 +30,9 @@ function whenDue(due: () => void): void {
   else addEventListener('load', later, { once: true });
 }
 
-/** Its code is for pages with the button only. Where it cannot come the button stands as the server sent it. */
+/** Comes with what else is wanted soon. Where it cannot come the button stands as the server sent it. */
 async function tuckAway(button: HTMLElement, { subscribe }: HelpServices['navigation']): Promise<void> {
-  const code = await import(/* webpackChunkName: "keep-clear" */ './keep-clear').catch(() => null);
+  const code = await import(/* webpackChunkName: "soon" */ './keep-clear').catch(() => null);
   code?.keepClear(button, subscribe);
 }
 
