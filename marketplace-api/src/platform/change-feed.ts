@@ -6,7 +6,8 @@ export interface ChangeFeed {
   close(): Promise<void>;
 }
 
-const RETRY_MS = 1000;
+/** Between tries: twice as long each time. */
+const RETRY_MS = { first: 50, most: 1000 };
 /** A silent server looks like a quiet one until it is asked something. */
 const PING_MS = 5000;
 const PING_ANSWER_MS = 3000;
@@ -62,6 +63,7 @@ export async function listenToCatalog(url: string, { onChange, onLost }: FeedLis
   let client: pg.Client | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
+  let delayMs = RETRY_MS.first;
   let connecting: Promise<void> = Promise.resolve();
 
   const connect = async (): Promise<void> => {
@@ -74,6 +76,7 @@ export async function listenToCatalog(url: string, { onChange, onLost }: FeedLis
     // It may have been closed while the connection was being made.
     if (isClosed) return opened.end();
     client = opened;
+    delayMs = RETRY_MS.first;
     onChange('*');
     return undefined;
   };
@@ -81,8 +84,9 @@ export async function listenToCatalog(url: string, { onChange, onLost }: FeedLis
     if (isClosed) return;
     timer = setTimeout(() => {
       connecting = connect().catch(retry);
-    }, RETRY_MS);
+    }, delayMs);
     timer.unref();
+    delayMs = Math.min(2 * delayMs, RETRY_MS.most);
   };
   await connect();
   return {
