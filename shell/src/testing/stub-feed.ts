@@ -7,6 +7,8 @@ export interface StubFeed {
   /** How many streams were opened, and with which last ids. */
   readonly opened: readonly (string | undefined)[];
   readonly epoch: string;
+  /** What a stream begins with; null: as it should. */
+  greet: string | null;
   open(request: IncomingMessage, response: ServerResponse): void;
   tell(tags: readonly string[]): void;
   /** Sends whatever the test says to all who listen. */
@@ -31,12 +33,13 @@ export function createStubFeed(): StubFeed {
   return {
     opened,
     epoch,
+    greet: null,
     open(request, response) {
       if (isRefusing) return void response.writeHead(503).end();
       const last = request.headers['last-event-id'];
       opened.push(typeof last === 'string' ? last : undefined);
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write(`event: hello\ndata: ${JSON.stringify({ epoch, seq, listening: true })}\n\n`);
+      response.write(this.greet ?? `event: hello\ndata: ${JSON.stringify({ epoch, seq, listening: true })}\n\n`);
       const heard = Number(String(last ?? '').split('-')[1] ?? seq);
       for (const change of kept) if (change.seq > heard) response.write(change.text);
       open.add(response);

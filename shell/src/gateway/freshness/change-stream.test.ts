@@ -89,6 +89,31 @@ describe('the stream of changes', () => {
     expect(heard).toEqual(['*', '*']);
   });
 
+  it.each([
+    ['that no header can have', 'a\u0001b'],
+    ['that is huge', 'a'.repeat(100_000)],
+  ])('comes again after an id %s', async (_, id) => {
+    feed.send(`id: ${id}\nevent: change\ndata: {"tags":["catalog"]}\n\n`);
+    await until(() => heard.length === 2);
+    const letIn = feed.refuse();
+    await until(() => !stream.isTrusted());
+    letIn();
+    await until(() => stream.isTrusted());
+    expect([feed.opened, heard]).toEqual([
+      [undefined, undefined],
+      ['*', 'catalog', '*'],
+    ]);
+  });
+
+  it('trusts no one who does not say who they are', async () => {
+    const letIn = feed.refuse();
+    await until(() => !stream.isTrusted());
+    feed.greet = `event: reset\ndata: {"listening":true}\n\n`;
+    letIn();
+    await until(() => heard.length >= 2);
+    expect(stream.isTrusted()).toBe(false);
+  });
+
   it('begins again after an event without an end, and after one that is no event', async () => {
     feed.send(`data: ${'x'.repeat(1_100_000)}`);
     await until(() => feed.opened.length === 2);

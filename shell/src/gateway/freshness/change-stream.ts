@@ -47,9 +47,12 @@ function helloIn(data: string): Hello {
   return { epoch, seq: Number(seq), isListening: listening === true };
 }
 
-/** `<epoch>-<seq>`; null for anything else. */
+/** `<epoch>-<seq>` */
+const ID = /^(\w{1,64})-(\d{1,15})$/;
+
+/** Null for anything else than an id of this epoch. */
 function sequenceOf(id: string, epoch: string): number | null {
-  const [, of, seq] = /^(\w+)-(\d{1,15})$/.exec(id) ?? [];
+  const [, of, seq] = ID.exec(id) ?? [];
   return of === epoch ? Number(seq) : null;
 }
 
@@ -159,15 +162,20 @@ export class ChangeStream {
     if (tags) this.#options.onTags(tags);
     else this.#options.onAll();
     if (id === undefined) return;
-    this.#lastId = id;
+    this.#keepId(id);
     this.#trustFrom(id);
   }
 
   #reset(id: string | undefined, isListening: boolean): void {
     this.#options.onAll();
-    if (id !== undefined) this.#lastId = id;
+    if (id !== undefined) this.#keepId(id);
     this.#setListening(isListening);
-    this.#isTrusted = isListening;
+    this.#isTrusted = isListening && this.#hello !== null;
+  }
+
+  /** It is sent back as a header: one that is no id would end each next try. Without one, everything is made anew. */
+  #keepId(id: string): void {
+    this.#lastId = ID.test(id) ? id : null;
   }
 
   #setListening(isListening: boolean): void {
