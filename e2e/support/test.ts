@@ -15,6 +15,8 @@ export const test = base.extend<{ watch: Watch }>({
       page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
       page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
       await use({ faults, allow: (pattern) => void allowed.push(pattern) });
+      // What is still on its way through a journey's own routes ends with the journey.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([]);
     },
     { auto: true },

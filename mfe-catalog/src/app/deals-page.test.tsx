@@ -167,7 +167,7 @@ it('is found by search engines', async () => {
       canonical: '/deals',
       description: expect.stringContaining('3 running offers'),
     }),
-    60,
+    3600,
   ]);
 });
 

@@ -31,8 +31,8 @@ export interface GatewayConfig {
   /** Where browsers send what the data layer is told; null: nowhere. */
   readonly collector: string | null;
   /**
-   * Seconds for which a cache in front of the store may keep a page that names what it was made from: it has to drop what
-   * a change concerns. 0: no such cache keeps anything.
+   * Seconds for which a cache in front of the store may keep a page that names what it was made from: it has to drop
+   * what a change concerns. 0: no such cache keeps anything.
    */
   readonly edgeSeconds: number;
   /** Style of the map of installers; null: they are plotted. */

@@ -102,7 +102,7 @@ describe('freshness at the gateway', () => {
     headers = {};
   });
 
-  it('lets a cache in front of it keep what says when it is over, for as long as it is told, and nothing else', async () => {
+  it('lets a cache in front keep what names what it is made of, as long as it is told, and no other page', async () => {
     const edge = await startTestGateway(store.data, { API_URL: api.origin, EDGE_SECONDS: '600' });
     await edge.logged(/changes are heard/);
     const said = async (one: TestGateway, path: string) => {
