@@ -4,7 +4,7 @@ import { INSTALLERS_PARAMETERS, INSTALLERS_PATH } from './src/platform/installer
 export default defineRemote({
   name: 'installer',
   team: 'Installers',
-  contract: '^1.15.0',
+  contract: '^1.16.0',
   pages: [
     {
       id: 'installers',

@@ -5,7 +5,7 @@ const listQuery = ['reviewSort', 'reviewPage', 'reviewRating', 'reviewVehicle', 
 export default defineRemote({
   name: 'reviews',
   team: 'Reviews',
-  contract: '^1.10.0',
+  contract: '^1.16.0',
   pages: [
     {
       id: 'all',

@@ -2,7 +2,7 @@
  * Version of the contract between the shell and its remotes: host services, events, manifests, island protocol.
  * Major: a remote built against the old one breaks. Minor: something was added. A remote's manifest states the
  * range it needs; the gateway refuses to serve a remote whose range this version does not satisfy.
- * 1.3: the document carries the drawings that icons name (`IconSheet`).
+ * 1.3: the document carries the drawings that icons name (`IconSprite`).
  * 1.4: a remote may name a render service of its own instead of a server file.
  * 1.5: an island is told the address that its HTML was made for, and which of its buttons was pressed before it ran.
  * 1.6: a remote of a partner may answer for a role in its variant (`role`).
@@ -23,5 +23,6 @@
  * 1.14: the data layer knows coupons, every end of an order, additional payments, searches without results, the axle of
  * a line and what a purchase holds; the shell checks what it is told and adds the vehicle.
  * 1.15: a page says that it shows the map of installers (`showsMap`), and is told its style (`variant.mapStyleUrl`).
+ * 1.16: the document carries the drawing of five stars that ratings name.
  */
-export const CONTRACT_VERSION = '1.15.0';
+export const CONTRACT_VERSION = '1.16.0';

@@ -26,11 +26,6 @@ describe('Rating', () => {
     expect(container.querySelector('[style]')).toBeNull();
   });
 
-  it('draws five separate stars: one start each, and nothing absolute after it', () => {
-    const { container } = render(<Rating value={4} />);
-    expect(container.querySelector('path')?.getAttribute('d')?.match(/[MLZ]/g)?.join('')).toBe('MZ'.repeat(5));
-  });
-
   it('says one review in the singular', () => {
     render(<Rating value={5} count={1} />);
     expect(screen.getByText('5.0 out of 5 stars, 1 review')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { withCommas } from 'shared-contracts';
 import { classNames } from '../class-names';
-import { starPath } from '../media/star-path';
+import { FIVE_STARS_ID, STAR } from '../media/star-path';
 import styles from './rating.module.css';
 
 /** Props of {@link Rating}. */
@@ -18,20 +18,17 @@ export interface RatingProps {
   className?: string;
 }
 
-const [, starTop = '', starOutline = ''] = /^m12 (\S+) (.*?)L.*Z$/.exec(starPath) ?? [];
-const STAR = 24;
-/** Five stars in one path: a list of ratings should not fill the document with nodes. */
-const fiveStars = [0, 1, 2, 3, 4].map((index) => `M${STAR / 2 + index * STAR} ${starTop}l${starOutline}Z`).join('');
+const STARS = `#${FIVE_STARS_ID}`;
 
 function Stars({ value, size }: { value: number; size: number }) {
   const filled = Math.round(Math.max(0, Math.min(5, value)) * STAR * 10) / 10;
   return (
     <svg aria-hidden="true" width={size * 5} height={size} viewBox="0 0 120 24" className={styles.stars}>
-      <path className={styles.empty} d={fiveStars} />
+      <use className={styles.empty} href={STARS} />
       {/* A nested svg clips what lies beyond its width: part of a star without ids or style attributes. */}
       {filled > 0 ? (
         <svg width={filled} height="24" viewBox={`0 0 ${filled} 24`} className={styles.full}>
-          <path d={fiveStars} />
+          <use href={STARS} />
         </svg>
       ) : null}
     </svg>

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { render } from '@testing-library/react';
+import { Rating } from '../commerce/rating';
 import { Icon } from './icon';
 import { IconSprite } from './icon-sprite';
 
@@ -12,4 +13,16 @@ it('holds the drawing that an icon names', () => {
   );
   const name = container.querySelector('use')?.getAttribute('href') ?? '';
   expect(container.querySelector(`symbol${name} path`)?.getAttribute('d')).toContain('M3 6h11');
+});
+
+it('holds the stars of every rating: five apart, one start each, and nothing absolute after it', () => {
+  const { container } = render(
+    <>
+      <IconSprite />
+      <Rating value={4.3} />
+    </>,
+  );
+  const names = [...container.querySelectorAll('use')].map((use) => use.getAttribute('href') ?? '');
+  expect(names).toHaveLength(2);
+  for (const name of names) expect(container.querySelector(`path${name}`)?.getAttribute('d')).toMatch(/^(M[^MLZ]+Z){5}$/);
 });

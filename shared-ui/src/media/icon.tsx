@@ -1,3 +1,4 @@
+import { classNames } from '../class-names';
 import type { iconPaths } from './icon-paths';
 import styles from './icon.module.css';
 
@@ -14,21 +15,16 @@ export interface IconProps {
   className?: string;
 }
 
-/** One line icon in the current text colour. Its drawing stands once in the document: {@link IconSheet}. */
+/** One line icon in the current text colour. Its drawing stands once in the document: {@link IconSprite}. */
 export function Icon({ name, size = 20, label, className }: IconProps) {
   const accessible = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true as const };
   return (
     <svg
       {...accessible}
-      className={className ? `${styles.icon} ${className}` : styles.icon}
+      className={classNames(styles.icon, size >= 32 && styles.large, className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={size >= 32 ? 1.5 : 1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
     >
       <use href={`#icon-${name}`} />
     </svg>

@@ -3,8 +3,7 @@ import { createTestHost } from 'shared-contracts/testing';
 import { interceptLinks } from './links';
 
 const host = createTestHost();
-const prefetched: string[] = [];
-beforeAll(() => interceptLinks({ ...host.navigation, prefetch: (href) => prefetched.push(href) }));
+beforeAll(() => interceptLinks(host.navigation));
 beforeEach(() => {
   host.log.visited.length = 0;
   history.replaceState(null, '', '/tires?page=2');
@@ -49,13 +48,5 @@ describe('links', () => {
     link.addEventListener('click', (event) => event.preventDefault());
     link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0 }));
     expect(host.log.visited).toEqual([]);
-  });
-
-  it('warms what a hover or a focus announces', () => {
-    prefetched.length = 0;
-    document.body.innerHTML = '<a href="/product/1"><b>x</b></a>';
-    document.querySelector('b')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
-    document.querySelector('a')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-    expect(prefetched).toEqual(['/product/1', '/product/1']);
   });
 });

@@ -1,7 +1,7 @@
 import type { HostNavigation } from 'shared-contracts';
 
 /** The same-origin address that this event's link leads to, if the shell should take it over. */
-function hrefOf(event: Event): string | null {
+export function hrefOf(event: Pick<Event, 'target'>): string | null {
   const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null;
   if (!link || link.origin !== location.origin || link.hasAttribute('download') || link.dataset['native'] !== undefined)
     return null;
@@ -14,22 +14,12 @@ function hrefOf(event: Event): string | null {
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
-/** Links are plain `<a href>`; a plain click on one becomes a page change. Intent warms what the click will need. */
-export function interceptLinks(navigation: HostNavigation): void {
+/** Links are plain `<a href>`; a plain click on one becomes a page change. */
+export function interceptLinks(navigation: Pick<HostNavigation, 'go'>): void {
   document.addEventListener('click', (event) => {
     const href = isPlainClick(event) ? hrefOf(event) : null;
     if (href === null) return;
     event.preventDefault();
     navigation.go(href);
   });
-  for (const intent of ['pointerover', 'focusin', 'touchstart'] as const) {
-    document.addEventListener(
-      intent,
-      (event) => {
-        const href = hrefOf(event);
-        if (href !== null) navigation.prefetch(href);
-      },
-      { passive: true },
-    );
-  }
 }

@@ -12,6 +12,7 @@ import { DataLayer, isOptedOut, type Collect } from './data-layer';
 import { firstSign } from './hydration';
 import { holdEarlyClicks } from './replay-clicks';
 import type { IslandServices } from './island-mount';
+import { followIntent } from './intent';
 import { interceptLinks } from './links';
 import { rememberEarlyClicks } from './early-clicks';
 import { Navigation } from './navigation';
@@ -141,6 +142,7 @@ function startShell(): void {
   const passOnEarlierPress = holdEarlyClicks(widgets);
   rememberEarlyClicks();
   interceptLinks(navigation);
+  followIntent(navigation.prefetch);
   startHelp({ state, storage, navigation, events });
   void wake(state, pages);
   passOnEarlierPress();

@@ -6,11 +6,13 @@ import type { PageSwitch } from './page-switch';
 
 jest.mock('./federation', () => ({ isLoaded: () => false }));
 const loadPage = jest.fn();
+const abandon = jest.fn();
 const preloadFiles = jest.fn();
 const warmFiles = jest.fn();
 jest.mock('./page-loader', () => ({
   forgetPages: () => undefined,
   loadPage: (href: string) => loadPage(href) as unknown,
+  prefetchPage: (href: string) => ({ payload: loadPage(href) as unknown, abandon }),
   preloadFiles: (payload: PagePayload) => preloadFiles(payload) as unknown,
   warmFiles: (payload: PagePayload) => warmFiles(payload) as unknown,
 }));
@@ -129,7 +131,7 @@ it.each([
 it('preloads the files of a page of this document only: those of another one would be cut off with it', async () => {
   const { navigation, show } = start('/tires');
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  navigation.prefetch('/help/faq');
+  expect(navigation.prefetch('/help/faq')).toBe(abandon);
   await settled();
   expect([preloadFiles.mock.calls.length, warmFiles.mock.calls.length]).toEqual([1, 0]);
   navigation.prefetch('/checkout');

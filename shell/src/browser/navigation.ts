@@ -3,7 +3,7 @@ import { declaredSearch, decoded } from '../protocol/page-address';
 import type { PagePayload } from '../protocol/page-data';
 import { policyNames } from '../protocol/policy-names';
 import { isLoaded } from './federation';
-import { forgetPages, loadPage, preloadFiles, warmFiles } from './page-loader';
+import { forgetPages, loadPage, prefetchPage, preloadFiles, warmFiles } from './page-loader';
 import type { PageState } from './page-state';
 import { applyHead, type PageSwitch } from './page-switch';
 import { markOf, newMark, rememberScroll, scrollOf, type HistoryMark } from './scroll-memory';
@@ -71,13 +71,17 @@ export class Navigation implements HostNavigation {
     else this.go(fallbackHref);
   };
 
-  readonly prefetch = (href: string): void => {
+  /** @returns gives up what is still on its way */
+  readonly prefetch = (href: string): (() => void) => {
     const { origin, pathname, search } = new URL(href, location.href);
-    if (origin !== location.origin || this.#staysOnPage({ pathname, search }) || !this.state.find(pathname)) return;
-    void loadPage(pathname + search).then(
-      (payload) => (this.#needsPageLoad(payload) ? warmFiles : preloadFiles)(payload),
+    if (origin !== location.origin || this.#staysOnPage({ pathname, search }) || !this.state.find(pathname))
+      return () => undefined;
+    const { payload, abandon } = prefetchPage(pathname + search);
+    void payload.then(
+      (page) => (this.#needsPageLoad(page) ? warmFiles : preloadFiles)(page),
       () => undefined,
     );
+    return abandon;
   };
 
   readonly subscribe = (listener: (location: HostLocation) => void): (() => void) => {

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { PAGE_MEDIA_TYPE } from '../protocol/page-data';
-import { forgetPages, loadPage, preload, preloadFiles, warmFiles } from './page-loader';
+import { forgetPages, loadPage, prefetchPage, preload, preloadFiles, warmFiles } from './page-loader';
 
 const file = (href: string) => ({ href, integrity: 'sha384-x' });
 const payload = (title: string) => ({ head: { title, tags: '' }, styles: [file('/a.css')], scripts: [file('/a.js')] });
@@ -53,12 +53,12 @@ it('has the files of another document kept, once, and preloads none of them', as
   expect(document.head.querySelector('link')).toBeNull();
 });
 
-it('takes what a prefetch has for half a minute, then fetches again', async () => {
-  await loadPage('/tires');
-  clock = 29_999;
+it('takes what a prefetch has for ten seconds, then fetches again', async () => {
+  await prefetchPage('/tires').payload;
+  clock = 9_999;
   await loadPage('/tires');
   expect(calls).toHaveLength(1);
-  clock = 30_000;
+  clock = 10_000;
   await loadPage('/tires');
   expect(calls).toHaveLength(2);
 });
@@ -98,4 +98,30 @@ it('keeps what a later fetch brought when an earlier one fails after it', async 
   await expect(earlier).rejects.toThrow('offline');
   await loadPage('/tires');
   expect(calls).toHaveLength(1);
+});
+
+describe('a page that is fetched because it may be wanted', () => {
+  const signals: AbortSignal[] = [];
+  beforeEach(() => {
+    signals.length = 0;
+    globalThis.fetch = ((_href: string, { signal }: { signal: AbortSignal }) => {
+      signals.push(signal);
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+    }) as never;
+  });
+
+  it('is given up when it is not, and asked for anew by whoever goes there then', async () => {
+    const { payload, abandon } = prefetchPage('/tires');
+    abandon();
+    void loadPage('/tires').catch(() => undefined);
+    await expect(payload).rejects.toThrow('aborted');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  });
+
+  it('is not given up once somebody goes there', () => {
+    const { abandon } = prefetchPage('/tires');
+    void loadPage('/tires').catch(() => undefined);
+    abandon();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  });
 });

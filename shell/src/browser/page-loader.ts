@@ -1,19 +1,23 @@
 import { PAGE_MEDIA_TYPE, type PagePayload, type PreloadFile } from '../protocol/page-data';
 import { hasStyle } from './styles';
 
-const KEEP_MS = 30_000;
+/** From the look at a link to the press on it. Not much longer: what changed since would be shown as it was. */
+const KEEP_MS = 10_000;
 const KEEP_AT_MOST = 12;
 
 /** A page asked for before it is needed. */
 interface CachedPayload {
   readonly at: number;
   readonly payload: Promise<PagePayload>;
+  readonly abort: AbortController;
+  /** Somebody goes there: it is no longer up to whoever looked at the link. */
+  isAwaited: boolean;
 }
 
 const payloads = new Map<string, CachedPayload>();
 
-async function fetchPayload(href: string): Promise<PagePayload> {
-  const answer = await fetch(href, { headers: { accept: PAGE_MEDIA_TYPE }, credentials: 'same-origin' });
+async function fetchPayload(href: string, signal: AbortSignal): Promise<PagePayload> {
+  const answer = await fetch(href, { headers: { accept: PAGE_MEDIA_TYPE }, credentials: 'same-origin', signal });
   const type = answer.headers.get('content-type') ?? '';
   if (!type.startsWith(PAGE_MEDIA_TYPE)) throw new Error(`${href} answered ${answer.status} ${type}`);
   return (await answer.json()) as PagePayload;
@@ -52,21 +56,48 @@ export function warmFiles({ scripts, styles }: PagePayload): void {
   }
 }
 
-/** Asks for a page, or takes what a prefetch already has. `isFresh`: only what the server says now. */
-export function loadPage(href: string, isFresh = false): Promise<PagePayload> {
+function askFor(href: string, isFresh: boolean): CachedPayload {
   const known = payloads.get(href);
-  if (known && !isFresh && performance.now() - known.at < KEEP_MS) return known.payload;
-  const payload = fetchPayload(href);
+  if (known && !isFresh && performance.now() - known.at < KEEP_MS) return known;
+  const abort = new AbortController();
+  const payload = fetchPayload(href, abort.signal);
   payloads.delete(href);
-  const entry: CachedPayload = { at: performance.now(), payload };
+  const entry: CachedPayload = { at: performance.now(), payload, abort, isAwaited: false };
   payloads.set(href, entry);
   for (const oldest of payloads.keys()) {
     if (payloads.size <= KEEP_AT_MOST) break;
     payloads.delete(oldest);
   }
-  // Not the entry of a later fetch, which may have come.
-  payload.catch(() => payloads.get(href) === entry && payloads.delete(href));
-  return payload;
+  payload.catch(() => forget(href, entry));
+  return entry;
+}
+
+/** Not the entry of a later fetch, which may have come. */
+function forget(href: string, entry: CachedPayload): void {
+  if (payloads.get(href) === entry) payloads.delete(href);
+}
+
+/** Asks for a page, or takes what a prefetch already has. `isFresh`: only what the server says now. */
+export function loadPage(href: string, isFresh = false): Promise<PagePayload> {
+  const entry = askFor(href, isFresh);
+  entry.isAwaited = true;
+  return entry.payload;
+}
+
+/** A page that may be wanted. `abandon` ends the request, unless somebody goes there meanwhile. */
+export function prefetchPage(href: string): { readonly payload: Promise<PagePayload>; readonly abandon: () => void } {
+  const entry = askFor(href, false);
+  let isHere = false;
+  void entry.payload.then(
+    () => (isHere = true),
+    () => undefined,
+  );
+  const abandon = (): void => {
+    if (entry.isAwaited || isHere) return;
+    forget(href, entry);
+    entry.abort.abort();
+  };
+  return { payload: entry.payload, abandon };
 }
 
 /** Forgets prefetched pages: something happened after which they may be wrong. */
