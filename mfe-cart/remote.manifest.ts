@@ -1,22 +1,24 @@
-import { defineRemote } from 'shared-contracts';
+import { defineRemote, type WakeWhen } from 'shared-contracts';
+
+/** A cart of an earlier visit, or one that a link hands over. */
+const CART: WakeWhen = { stored: ['cart_id'], query: ['exchangeToken'] };
 
 export default defineRemote({
   name: 'cart',
   team: 'Cart',
-  contract: '^1.11.0',
+  contract: '^1.16.0',
   pages: [
     {
       id: 'cart',
       paths: ['/cart'],
       audience: 'private',
       robotsDisallow: ['/cart'],
+      wakeWhen: CART,
       // Of goods; `total`: in dollars.
       slots: [{ name: 'cart.below-summary', props: { quantity: 'number', total: 'number' } }],
     },
   ],
-  widgets: [
-    { name: 'badge', hydrate: 'interaction', wakeWhen: { stored: ['cart_id'], query: ['exchangeToken'] }, props: [] },
-  ],
+  widgets: [{ name: 'badge', hydrate: 'interaction', wakeWhen: CART, props: [] }],
   events: {
     publishes: ['cart:changed'],
     // Its own, too: what another tab put into the cart.

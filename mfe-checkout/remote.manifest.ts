@@ -3,7 +3,7 @@ import { defineRemote } from 'shared-contracts';
 export default defineRemote({
   name: 'checkout',
   team: 'Checkout',
-  contract: '^1.15.0',
+  contract: '^1.16.0',
   pages: [
     {
       id: 'checkout',
@@ -11,6 +11,7 @@ export default defineRemote({
       audience: 'private',
       layout: 'minimal',
       showsMap: true,
+      wakeWhen: { stored: ['cart_id'], query: ['exchangeToken'] },
       robotsDisallow: ['/checkout'],
       slots: [{ name: 'confirmation.below-order', props: { orderNumber: 'string' } }],
     },

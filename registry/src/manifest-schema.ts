@@ -71,6 +71,8 @@ const Slot = Type.Object(
   closed,
 );
 
+const WakeWhen = Type.Object({ stored: Type.Optional(Names), query: Type.Optional(Names) }, closed);
+
 const Page = Type.Object(
   {
     id: Name,
@@ -88,6 +90,7 @@ const Page = Type.Object(
     pageProps: Type.Optional(PageProps),
     flags: Type.Optional(PageFlags),
     showsMap: Type.Optional(Type.Literal(true)),
+    wakeWhen: Type.Optional(WakeWhen),
     slots: Type.Optional(Type.Array(Slot, { maxItems: 20 })),
   },
   closed,
@@ -103,7 +106,7 @@ const Widget = Type.Object(
       Type.Literal('interaction'),
     ]),
     serverRendered: Type.Optional(Type.Boolean()),
-    wakeWhen: Type.Optional(Type.Object({ stored: Type.Optional(Names), query: Type.Optional(Names) }, closed)),
+    wakeWhen: Type.Optional(WakeWhen),
     props: Names,
     requires: Type.Optional(Names),
     slots: Type.Optional(Type.Array(Type.String({ pattern: `^${SLOT_ADDRESS}$` }), { maxItems: 20 })),

@@ -23,6 +23,7 @@
  * 1.14: the data layer knows coupons, every end of an order, additional payments, searches without results, the axle of
  * a line and what a purchase holds; the shell checks what it is told and adds the vehicle.
  * 1.15: a page says that it shows the map of installers (`showsMap`), and is told its style (`variant.mapStyleUrl`).
- * 1.16: the document carries the drawing of five stars that ratings name.
+ * 1.16: the document carries the drawing of five stars that ratings name; a page says what a browser has that it is
+ * about (`wakeWhen`).
  */
 export const CONTRACT_VERSION = '1.16.0';

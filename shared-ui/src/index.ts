@@ -19,6 +19,7 @@ export * from './commerce/rating';
 export * from './commerce/order-totals';
 export * from './commerce/summary-row';
 export * from './feedback/empty-state';
+export * from './feedback/first-view';
 export * from './feedback/notice';
 export * from './feedback/skeleton';
 export * from './forms/choice';

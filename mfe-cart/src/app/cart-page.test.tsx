@@ -111,8 +111,8 @@ it('starts over when the stored cart is gone', async () => {
     .reply(201, { cartNumber: 'C2', sessionId: 'other::secret' }, { 'X-Session-Id': 'other::secret' });
   willRead(aCart({ cartNumber: 'C2', lineItems: [] }));
   const { host } = await open();
+  await waitFor(() => expect(host.storage.get('cart_id')).toBe('C2'));
   expect(await screen.findByText('Your cart is empty')).toBeVisible();
-  expect(host.storage.get('cart_id')).toBe('C2');
 });
 
 it('offers another try when nothing can be loaded', async () => {

@@ -1,7 +1,18 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { UNUSED_NOTICE, type Cart } from 'shared-contracts';
 import { defineView, Slot, useHost } from 'remote-kit';
-import { Button, ButtonLink, Card, Container, EmptyState, ErrorState, Notice, Page, ThumbBar } from 'shared-ui';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  Container,
+  EmptyState,
+  ErrorState,
+  FirstView,
+  Notice,
+  Page,
+  ThumbBar,
+} from 'shared-ui';
 import type manifest from '../../remote.manifest';
 import { CartLines, Undo } from '../features/cart-lines/cart-lines';
 import { CartSummary } from '../features/cart-summary/cart-summary';
@@ -113,7 +124,8 @@ function Content() {
         {error && !hasNoReason(error) ? error.message : 'Nothing in it is lost. Try again in a moment.'}
       </ErrorState>
     );
-  if (!cart && (status === 'idle' || status === 'loading')) return <CartPageSkeleton />;
+  if (!cart && (status === 'idle' || status === 'loading'))
+    return <FirstView awake={<CartPageSkeleton />} asleep={<Empty />} />;
   return (
     <>
       {error ? (

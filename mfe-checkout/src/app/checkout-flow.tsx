@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Cart, PaymentMethod, PublicVariant } from 'shared-contracts';
 import { methodsOnDevice, useHost } from 'remote-kit';
-import { Button, ErrorState, Skeleton } from 'shared-ui';
+import { Button, ErrorState, FirstView, Skeleton } from 'shared-ui';
 import { AddressStep } from '../features/address-step/address-step';
 import { AppointmentStep } from '../features/appointment-step/appointment-step';
 import { DeliveryStep } from '../features/delivery-step/delivery-step';
@@ -24,7 +24,7 @@ import { hasLiveHold, pathOf, resolveStep, type StepId } from '../platform/steps
 import { OrderSummary } from '../ui/order-summary';
 import styles from './checkout.module.css';
 import { Crumbs } from './crumbs';
-import { NothingToCheckOut } from './nothing-to-check-out';
+import { NothingToCheckOut, NothingYet } from './nothing-to-check-out';
 
 /** Takes the room that crumbs, summary and step will take, so that nothing moves when they come. */
 function Loading() {
@@ -132,6 +132,7 @@ export function CheckoutFlow() {
         {error?.message}
       </ErrorState>
     );
+  if (!cart && !isReturn && !express) return <FirstView awake={<Loading />} asleep={<NothingYet />} />;
   if (!cart || (!isUsable && lostOrder === 'asked')) return <Loading />;
   if (!isUsable || !step) return <NothingToCheckOut isReturn={isReturn} />;
   return (

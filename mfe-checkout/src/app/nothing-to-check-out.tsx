@@ -8,6 +8,20 @@ import { confirmationOf } from '../platform/steps';
 import { LazyOutcome } from '../ui/lazy-outcome';
 import { UnknownEnd } from '../ui/unknown-end';
 
+/** For a browser without a cart. */
+export function NothingYet() {
+  return (
+    <EmptyState
+      level={1}
+      icon="cart"
+      title="Your cart is empty"
+      action={<ButtonLink href="/">Find tires for your vehicle</ButtonLink>}
+    >
+      There is nothing to check out yet.
+    </EmptyState>
+  );
+}
+
 /** Who comes back here after an order is led to it, and not asked to buy it again. */
 export function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) {
   const dispatch = useDispatch();
@@ -28,17 +42,7 @@ export function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) 
         in the browser you started in. Your cart is there.
       </EmptyState>
     );
-  if (order === null)
-    return (
-      <EmptyState
-        level={1}
-        icon="cart"
-        title="Your cart is empty"
-        action={<ButtonLink href="/">Find tires for your vehicle</ButtonLink>}
-      >
-        There is nothing to check out yet.
-      </EmptyState>
-    );
+  if (order === null) return <NothingYet />;
   return (
     <LazyOutcome
       level={1}

@@ -57,6 +57,12 @@ export interface SlotDeclaration {
 }
 
 /** A page that a remote owns. Exactly one remote answers a path in a variant. */
+/** One of these is stored, or one of these parameters is in the address. */
+export interface WakeWhen {
+  readonly stored?: readonly StorageKey[];
+  readonly query?: readonly string[];
+}
+
 export interface PageDeclaration {
   /** Unique inside the remote: the key in `browser.ts`'s and `server.ts`'s `pages`. */
   readonly id: string;
@@ -103,6 +109,11 @@ export interface PageDeclaration {
    * (`variant.mapStyleUrl`).
    */
   readonly showsMap?: true;
+  /**
+   * What a browser has that this page is about, e.g. a cart. Where one of these is stored or in the address, the
+   * document's root carries `data-awake` before anything is painted, so that one HTML has the right first view for both.
+   */
+  readonly wakeWhen?: WakeWhen;
   /** Where its code has a `<Slot>`. Absent: nowhere. */
   readonly slots?: readonly SlotDeclaration[];
 }
@@ -121,7 +132,7 @@ export interface WidgetDeclaration {
    * Hydrate at once, whatever `hydrate` says, when one of these is stored or in the address: the widget then has
    * something to show. The parameters are in `host.navigation` on every page.
    */
-  readonly wakeWhen?: { readonly stored?: readonly StorageKey[]; readonly query?: readonly string[] };
+  readonly wakeWhen?: WakeWhen;
   /** Names of the accepted props; others are refused in development and dropped in production. */
   readonly props: readonly string[];
   /**

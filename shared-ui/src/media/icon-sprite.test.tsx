@@ -24,5 +24,6 @@ it('holds the stars of every rating: five apart, one start each, and nothing abs
   );
   const names = [...container.querySelectorAll('use')].map((use) => use.getAttribute('href') ?? '');
   expect(names).toHaveLength(2);
-  for (const name of names) expect(container.querySelector(`path${name}`)?.getAttribute('d')).toMatch(/^(M[^MLZ]+Z){5}$/);
+  for (const name of names)
+    expect(container.querySelector(`path${name}`)?.getAttribute('d')).toMatch(/^(M[^MLZ]+Z){5}$/);
 });

@@ -1,5 +1,6 @@
 import { getAppNames, registerApplication, setMountMaxTime, start, triggerAppChange } from 'single-spa';
 import { PAGE_ISLAND, type PagePayload } from '../protocol/page-data';
+import { markAwake } from './awake';
 import { IslandMount, type IslandServices } from './island-mount';
 import { applyStyles } from './styles';
 import { trustedHtml } from './trusted-types';
@@ -46,6 +47,7 @@ export class PageSwitch {
       state.islands = { ...Object.fromEntries(kept), ...payload.islands };
       state.page = payload.page;
       state.flags = payload.flags;
+      markAwake(payload.page.wakeWhen, this.widgets.stored);
       this.#main.innerHTML = trustedHtml(payload.html);
       applyHead(payload);
       this.widgets.scan(this.#main);

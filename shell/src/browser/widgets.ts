@@ -1,5 +1,6 @@
 import { mountRootParcel, type ParcelConfigObject } from 'single-spa';
 import type { HostWidgets, HydrateOn, MountedWidget, StorageKey } from 'shared-contracts';
+import { isAwake } from './awake';
 import { IslandMount, type IslandServices } from './island-mount';
 import { ownValue } from '../protocol/own-value';
 import { mountSlot } from './slots';
@@ -114,9 +115,7 @@ export class Widgets implements HostWidgets {
     if (!release || !widget) return 'never';
     // Without what it is about it would show something about everything; the gateway left the place empty, too.
     if (widget.requires?.some((prop) => props[prop] === undefined || props[prop] === null)) return 'never';
-    const { stored = [], query = [] } = widget.wakeWhen ?? {};
-    const search = new URLSearchParams(location.search);
-    if (stored.some((key) => this.stored(key) !== null) || query.some((key) => search.has(key))) return 'load';
+    if (isAwake(widget.wakeWhen, this.stored)) return 'load';
     return (element.dataset['hydrate'] as HydrateOn | undefined) ?? widget.hydrate;
   }
 

@@ -73,6 +73,15 @@ describe('pages of the gateway', () => {
     expect([boot(document.text).release.id, (JSON.parse(payload.text) as PagePayload).release.id]).toEqual([id, id]);
   });
 
+  it('makes what stands where nothing is once, and tells it no address', async () => {
+    const first = await gateway.ask('/evil-address?and=more');
+    const second = await gateway.ask('/another/one');
+    expect([first.status, second.status, second.headers['x-cache']]).toEqual([404, 404, 'hit']);
+    expect(second.text).toBe(first.text);
+    expect(first.text).not.toMatch(/evil|canonical|og:url/);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+  });
+
   it('composes one document from three remotes', async () => {
     const { status, text } = await gateway.ask('/');
     expect(status).toBe(200);
@@ -154,7 +163,7 @@ describe('pages of the gateway', () => {
     const preloads = [...early.matchAll(/"(\/[^"]+\.js)","sha384-/g)].map(([, href]) => href);
     expect(preloads).toContain(entries[1]);
     expect(preloads[0]).toMatch(/^\/assets\/main\./);
-    expect(start).toMatch(/\("\/assets\/main\.js","sha384-[^"]+",true\)$/);
+    expect(start).toMatch(/\("\/assets\/main\.js","sha384-[^"]+",true,\{"stored":\[\],"query":\[\]\}\)$/);
     expect(text.indexOf(early)).toBeLessThan(text.indexOf('rel="stylesheet"'));
   });
 

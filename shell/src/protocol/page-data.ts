@@ -5,6 +5,7 @@ import type {
   PageProps,
   PublicVariant,
   RequestName,
+  WakeWhen,
   WidgetDeclaration,
 } from 'shared-contracts';
 
@@ -70,6 +71,7 @@ export interface CurrentPage {
   readonly fullNavigation?: true;
   readonly query?: readonly string[];
   readonly pageProps?: PageProps;
+  readonly wakeWhen?: WakeWhen;
 }
 
 /** Head of a document after the variant's templates were applied. */

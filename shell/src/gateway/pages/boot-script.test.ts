@@ -40,6 +40,50 @@ it('writes addresses as text of the script, which end neither a string nor the e
   expect(() => new Function(text)).not.toThrow();
 });
 
+describe('a page that is about what a browser has', () => {
+  const text = bootScript(MAIN, true, { stored: ['cart_id'], query: ['exchangeToken'] });
+  afterEach(() => {
+    localStorage.clear();
+    history.replaceState(null, '', '/');
+    delete document.documentElement.dataset['awake'];
+  });
+  const isMarked = (): boolean => document.documentElement.dataset['awake'] !== undefined;
+
+  it('is marked where it is stored', () => {
+    localStorage.setItem('cart_id', 'C1');
+    run(text);
+    expect(isMarked()).toBe(true);
+  });
+
+  it('is marked where the address names it, also where storage is blocked', () => {
+    history.replaceState(null, '', '/cart?exchangeToken=x');
+    const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    run(text);
+    expect(isMarked()).toBe(true);
+    storage.mockRestore();
+  });
+
+  it('is not marked in any other browser, and neither is any other page', () => {
+    run(text);
+    expect(isMarked()).toBe(false);
+    Reflect.deleteProperty(window, Symbol.for('tm-boot'));
+    localStorage.setItem('cart_id', 'C1');
+    run(bootScript(MAIN, true));
+    expect(isMarked()).toBe(false);
+  });
+
+  it('comes with its root where storage is blocked', () => {
+    const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    run(bootScript(MAIN, false, { stored: ['cart_id'] }));
+    expect([isMarked(), inserted().length]).toEqual([false, 1]);
+    storage.mockRestore();
+  });
+});
+
 it('preloads with digests, the root before the rest', () => {
   run(preloadScript(MAIN, [{ href: '/remotes/cart/1/entry.js', integrity: 'sha384-cart' }]));
   const links = [...document.head.querySelectorAll('link')];

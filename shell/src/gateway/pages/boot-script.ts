@@ -1,3 +1,4 @@
+import type { WakeWhen } from 'shared-contracts';
 import type { PreloadFile } from '../../protocol/page-data';
 import { escapeJson } from './escape';
 
@@ -10,15 +11,20 @@ import { escapeJson } from './escape';
  * nothing and doesn't wait for it), or at the first sign of a person: on a page that reads well without script nothing
  * competes with what people came to see.
  *
+ * Before anything is painted it marks the document of a browser that has what the page is about (`wakeWhen`).
+ *
  * The policy of a document allows this script by the hash of its text, and what it inserts by `strict-dynamic`. A hash
  * allows the same text wherever it stands, so a copy in injected HTML runs as well. Such a copy gains nothing:
  * - Address and digest of the root are part of the text. The script reads no attribute and no element, so no markup
  *   around or before it decides what is loaded, and with another address it is another text, which no hash allows.
  * - It runs once in a document; the mark has a symbol for its name, which no element can have.
  */
-const BOOT = `((href,integrity,isNow)=>{
+const BOOT = `((href,integrity,isNow,wake)=>{
 const w=window,k=Symbol.for('tm-boot');if(w[k])return;w[k]=1;
-const r=document.documentElement,g=['pointerdown','pointermove','keydown','touchstart','scroll','focusin'];
+const r=document.documentElement;
+try{const q=new URLSearchParams(location.search);
+if(wake.query.some(n=>q.has(n))||wake.stored.some(n=>localStorage.getItem(n)!==null))r.dataset.awake=''}catch{}
+const g=['pointerdown','pointermove','keydown','touchstart','scroll','focusin'];
 const t=w.trustedTypes,p=t?t.createPolicy('tm-boot',{createScriptURL:()=>href}):{createScriptURL:()=>href};
 let d=0,l;
 const hold=e=>{const b=e.target.closest('button[type=button],a[aria-haspopup]');
@@ -51,8 +57,11 @@ document.head.append(Object.assign(document.createElement('link'),
 const call = (text: string, ...values: readonly unknown[]): string => `${text}(${values.map(escapeJson).join()})`;
 
 /** Text of a document's script; `isReadable`: the page reads well without the root, which need not come at once. */
-export const bootScript = ({ href, integrity }: PreloadFile, isReadable: boolean): string =>
-  call(BOOT, href, integrity, !isReadable);
+export const bootScript = (
+  { href, integrity }: PreloadFile,
+  isReadable: boolean,
+  { stored = [], query = [] }: WakeWhen = {},
+): string => call(BOOT, href, integrity, !isReadable, { stored, query });
 
 /** Text of a script that fetches the root and, behind it, the scripts of a page that the browser renders. */
 export const preloadScript = (main: PreloadFile, scripts: readonly PreloadFile[]): string =>

@@ -65,7 +65,7 @@ export function toDocument(input: DocumentInput): PageDocument {
   };
   const bars = (preview ? previewBar(preview) : '') + (development ? devBar(development) : '');
   const theme = shell.themeCss(variant) + (bars ? PREVIEW_BAR_CSS : '');
-  const start = bootScript(shell.main, isReadable);
+  const start = bootScript(shell.main, isReadable, page.wakeWhen);
   // Before the styles: a script behind them waits for them.
   const early = isReadable ? [] : [preloadScript(shell.main, rendered.scripts)];
   const html = [

@@ -6,7 +6,8 @@ interface HeadInput {
   readonly head: PageHead;
   readonly variant: PublicVariant;
   readonly origin: string;
-  readonly pathname: string;
+  /** Null: nothing stands at the address. */
+  readonly pathname: string | null;
   readonly flags: FlagValues;
 }
 
@@ -29,17 +30,18 @@ function sitePath(address: string): string {
 export function renderHead({ head, variant, origin, pathname, flags }: HeadInput): HeadData {
   const title = titleOf(head.title, variant);
   const description = head.description ?? brandWords(variant, flags).description;
-  const canonical = origin + sitePath(head.canonical ?? pathname);
+  const address = head.canonical ?? pathname;
+  const canonical = address === null ? null : origin + sitePath(address);
   const image = origin + sitePath(head.image ?? variant.socialImage);
   const tags = [
     meta({ name: 'description', content: description }),
     head.robots ? meta({ name: 'robots', content: head.robots }) : '',
-    tag('link', { rel: 'canonical', href: canonical }),
+    canonical === null ? '' : tag('link', { rel: 'canonical', href: canonical }),
     meta({ property: 'og:type', content: 'website' }),
     meta({ property: 'og:site_name', content: variant.storeName }),
     meta({ property: 'og:title', content: title }),
     meta({ property: 'og:description', content: description }),
-    meta({ property: 'og:url', content: canonical }),
+    canonical === null ? '' : meta({ property: 'og:url', content: canonical }),
     meta({ property: 'og:image', content: image }),
     meta({ name: 'twitter:card', content: 'summary_large_image' }),
     ...(head.links ?? []).map(({ rel, href }) => tag('link', { rel, href: origin + sitePath(href) })),

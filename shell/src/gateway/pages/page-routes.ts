@@ -16,7 +16,7 @@ import type { Log } from '../log';
 import { previewToken } from '../previews/preview-cookie';
 import { forEarlierTabs } from '../releases/earlier-tabs';
 import type { Releases } from '../releases/releases';
-import type { VariantRelease } from '../releases/variant-release';
+import type { FoundPage, VariantRelease } from '../releases/variant-release';
 import { flagsKey } from './feature-flags';
 import { toDocument, toPayload } from './document';
 import { PageCache } from './page-cache';
@@ -45,6 +45,14 @@ export interface PageDependencies {
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
+/**
+ * Where nothing is, the same page stands everywhere. Nothing in it is told the address, which whoever asked first has
+ * chosen for all who get it after.
+ */
+const NOTHING_THERE = { found: null, pathname: '/404', search: '' };
+/** Seconds that it is kept here. No cache in front of the store keeps it: there are as many addresses as one likes. */
+const NOTHING_THERE_S = 60;
+
 /** What this browser is shown. */
 interface ShownRelease {
   readonly release: VariantRelease;
@@ -64,6 +72,9 @@ interface RenderTarget {
   readonly variant: PublicVariant;
   readonly shown: ShownRelease;
   readonly flags: FlagValues;
+  /** Null: nothing stands at the address. */
+  readonly found: FoundPage | null;
+  readonly pathname: string;
   /** Parameters that count. */
   readonly search: string;
   /** Set for the shell's own error page. */
@@ -100,7 +111,7 @@ export class Pages {
     const shown = await this.#shownTo(request, variant);
     const page = await this.#share(request, async () => {
       const flags = await this.dependencies.flags(variant);
-      return this.#make(request, { variant, shown, flags, search: '', errorStatus: status });
+      return this.#make(request, { variant, shown, flags, ...NOTHING_THERE, errorStatus: status });
     });
     return this.#send(request, reply, page, shown);
   }
@@ -115,14 +126,9 @@ export class Pages {
     const flags = await this.dependencies.flags(variant);
     // Nothing is missing at this address: there is no store to look in yet.
     const isEmpty = release.remotes.size === 0;
-    const target: RenderTarget = {
-      variant,
-      shown,
-      flags,
-      search: declaredSearch(search, found?.page.query),
-      ...(isEmpty && { errorStatus: 503 }),
-    };
-    if (isPersonal(shown) || found?.page.audience !== 'anonymous')
+    const place = found ? { found, pathname, search: declaredSearch(search, found.page.query) } : NOTHING_THERE;
+    const target: RenderTarget = { variant, shown, flags, ...place, ...(isEmpty && { errorStatus: 503 }) };
+    if (isPersonal(shown) || isEmpty || found?.page.audience === 'private')
       return this.#send(request, reply, await this.#share(request, () => this.#make(request, target)), shown);
     const key = [
       shell.build.id,
@@ -130,7 +136,7 @@ export class Pages {
       variant.benefitType,
       flagsKey(flags),
       this.dependencies.originOf(request),
-      pathname + target.search,
+      found ? pathname + target.search : '-',
     ].join(' ');
     const find = () => this.cache.get(key, () => this.#make(request, target));
     const { value, how } = await (this.cache.has(key) ? find() : this.#share(request, find));
@@ -174,11 +180,10 @@ export class Pages {
 
   async #make(
     request: FastifyRequest,
-    { variant, shown, flags, search, errorStatus }: RenderTarget,
+    { variant, shown, flags, found, pathname, search, errorStatus }: RenderTarget,
   ): Promise<CachedPage> {
     const { services, sheets, collector, edgeSeconds } = this.dependencies;
     const { release, shell, development } = shown;
-    const { pathname } = addressOf(request);
     const page = {
       variant,
       release,
@@ -188,14 +193,15 @@ export class Pages {
       flags,
       requestId: request.id,
     };
-    const found = errorStatus === undefined ? release.find(pathname) : null;
-    const rendered = await renderPage(found, page, { ...services, shell }, errorStatus);
+    const rendered = await renderPage(errorStatus === undefined ? found : null, page, { ...services, shell }, errorStatus);
     const styles = await sheets.join([...shell.styles, ...rendered.styles]);
     const document = toDocument({ ...shown, rendered, styles, variant, collector });
     const isDeveloped = Boolean(development?.view);
     const about = { rendered, document, variant, collector, edgeSeconds, isPersonal: isPersonal(shown), isDeveloped };
     const texts = { html: document.html, payload: JSON.stringify(toPayload(rendered)) };
-    return new CachedPage(rendered, pageHeaders(about), texts);
+    const isMissing = found === null && errorStatus === undefined && rendered.completeness === 'whole';
+    const kept = isMissing ? { ...rendered, maxAge: NOTHING_THERE_S } : rendered;
+    return new CachedPage(kept, pageHeaders(about), texts);
   }
 
   async #send(

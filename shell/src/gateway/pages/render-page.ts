@@ -112,6 +112,7 @@ async function renderMain(
     layout: found.page.layout ?? 'default',
     ...(found.page.fullNavigation && { fullNavigation: true }),
     ...(found.page.pageProps && { pageProps: found.page.pageProps }),
+    ...(found.page.wakeWhen && { wakeWhen: found.page.wakeWhen }),
   };
   const render: RenderRequest = {
     kind: 'page',
@@ -258,7 +259,7 @@ export async function renderPage(
       head: main.answer.head ?? {},
       variant: request.variant,
       origin: request.origin,
-      pathname: request.pathname,
+      pathname: found ? request.pathname : null,
       flags,
     }),
     main: body.html,

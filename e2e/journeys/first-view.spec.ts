@@ -1,0 +1,34 @@
+import { addToCart, openInStock } from '../support/shop';
+import { expect, test } from '../support/test';
+
+/** Before any script of the store came. */
+test.describe('the first view', () => {
+  for (const [address, heading] of [
+    ['/cart', 'Your cart is empty'],
+    ['/checkout', 'Your cart is empty'],
+  ] as const) {
+    test(`of ${address} says at once that the cart is empty, and goes on saying it`, async ({ page }) => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\.js$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(page.getByText(heading)).toBeVisible();
+      await expect(page.getByRole('status')).toBeHidden();
+      release();
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByText(heading)).toBeVisible();
+    });
+
+    test(`of ${address} waits for the cart that this browser has`, async ({ page }) => {
+      await openInStock(page);
+      await addToCart(page);
+      await page.route(/\.js$/, () => undefined);
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(page.getByText(/^Loading your/)).toBeAttached();
+      await expect(page.getByText(heading)).toBeHidden();
+    });
+  }
+});
