@@ -86,6 +86,11 @@ function channelOf(benefitType: string): Pick<EventBusOptions, 'channel'> {
   return typeof BroadcastChannel === 'function' ? { channel: new BroadcastChannel(`treadmarket ${benefitType}`) } : {};
 }
 
+function followLinks(navigation: Navigation): void {
+  interceptLinks(navigation);
+  followIntent(navigation.prefetch);
+}
+
 function startShell(): void {
   markStyles();
   const state = readPageState();
@@ -141,8 +146,7 @@ function startShell(): void {
   markDepartment(navigation);
   const passOnEarlierPress = holdEarlyClicks(widgets);
   rememberEarlyClicks();
-  interceptLinks(navigation);
-  followIntent(navigation.prefetch);
+  followLinks(navigation);
   startHelp({ state, storage, navigation, events });
   void wake(state, pages);
   passOnEarlierPress();
