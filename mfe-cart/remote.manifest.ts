@@ -18,7 +18,7 @@ export default defineRemote({
       slots: [{ name: 'cart.below-summary', props: { quantity: 'number', total: 'number' } }],
     },
   ],
-  widgets: [{ name: 'badge', hydrate: 'interaction', wakeWhen: CART, props: [] }],
+  widgets: [{ name: 'badge', hydrate: 'interaction', wakeWhen: CART, ignoresAddress: true, props: [] }],
   events: {
     publishes: ['cart:changed'],
     // Its own, too: what another tab put into the cart.

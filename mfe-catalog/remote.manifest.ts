@@ -107,8 +107,8 @@ export default defineRemote({
     },
   ],
   widgets: [
-    { name: 'search', hydrate: 'interaction', props: [] },
-    { name: 'shopper', hydrate: 'interaction', props: [] },
+    { name: 'search', hydrate: 'interaction', ignoresAddress: true, props: [] },
+    { name: 'shopper', hydrate: 'interaction', ignoresAddress: true, props: [] },
     { name: 'related', hydrate: 'visible', props: ['productNumber'], requires: ['productNumber'] },
     {
       name: 'goes-with',

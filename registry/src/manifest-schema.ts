@@ -107,6 +107,7 @@ const Widget = Type.Object(
     ]),
     serverRendered: Type.Optional(Type.Boolean()),
     wakeWhen: Type.Optional(WakeWhen),
+    ignoresAddress: Type.Optional(Type.Literal(true)),
     props: Names,
     requires: Type.Optional(Names),
     slots: Type.Optional(Type.Array(Type.String({ pattern: `^${SLOT_ADDRESS}$` }), { maxItems: 20 })),

@@ -24,6 +24,6 @@
  * a line and what a purchase holds; the shell checks what it is told and adds the vehicle.
  * 1.15: a page says that it shows the map of installers (`showsMap`), and is told its style (`variant.mapStyleUrl`).
  * 1.16: the document carries the drawing of five stars that ratings name; a page says what a browser has that it is
- * about (`wakeWhen`).
+ * about (`wakeWhen`), a widget that it is the same on every page (`ignoresAddress`).
  */
 export const CONTRACT_VERSION = '1.16.0';

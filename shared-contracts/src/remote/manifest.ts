@@ -111,7 +111,7 @@ export interface PageDeclaration {
   readonly showsMap?: true;
   /**
    * What a browser has that this page is about, e.g. a cart. Where one of these is stored or in the address, the
-   * document's root carries `data-awake` before anything is painted, so that one HTML has the right first view for both.
+   * document's root carries `data-awake` before anything is painted: one HTML has the right first view for both.
    */
   readonly wakeWhen?: WakeWhen;
   /** Where its code has a `<Slot>`. Absent: nowhere. */
@@ -133,6 +133,11 @@ export interface WidgetDeclaration {
    * something to show. The parameters are in `host.navigation` on every page.
    */
   readonly wakeWhen?: WakeWhen;
+  /**
+   * True: its HTML is the same on every page that sends it the same props. In a render it is told no address, and one
+   * render serves all pages until something that it was made from changes.
+   */
+  readonly ignoresAddress?: true;
   /** Names of the accepted props; others are refused in development and dropped in production. */
   readonly props: readonly string[];
   /**

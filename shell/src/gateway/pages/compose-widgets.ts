@@ -72,14 +72,16 @@ async function composeSlot(slot: WidgetSlot, id: string, context: RenderContext,
   if (!hasRequired(slot.props, declaration)) return nothing;
   const inserted = [{ remote, declaration, hydrate: slot.hydrate ?? declaration.hydrate }];
   if (declaration.serverRendered === false) return { ...nothing, inserted };
+  const isOneForAll = declaration.ignoresAddress === true;
   const request: RenderRequest = {
     kind: 'widget',
     name: declaration.name,
     identifierPrefix: `${id}-`,
     props: declaredProps(slot.props, declaration),
     ...context.request,
+    ...(isOneForAll && { url: { pathname: '/', search: '', origin: context.request.url.origin } }),
   };
-  const { answer, completeness } = await context.widgets.render(remote, request, context);
+  const { answer, completeness } = await context.widgets.render(remote, request, { ...context, isOneForAll });
   if (!answer) return { ...nothing, inserted, completeness };
   const inner = await composeWidgets(answer.html, `${id}.`, context, level + 1);
   return {

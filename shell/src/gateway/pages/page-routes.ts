@@ -193,7 +193,12 @@ export class Pages {
       flags,
       requestId: request.id,
     };
-    const rendered = await renderPage(errorStatus === undefined ? found : null, page, { ...services, shell }, errorStatus);
+    const rendered = await renderPage(
+      errorStatus === undefined ? found : null,
+      page,
+      { ...services, shell },
+      errorStatus,
+    );
     const styles = await sheets.join([...shell.styles, ...rendered.styles]);
     const document = toDocument({ ...shown, rendered, styles, variant, collector });
     const isDeveloped = Boolean(development?.view);

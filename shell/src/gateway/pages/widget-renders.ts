@@ -21,6 +21,8 @@ export interface WidgetOptions {
   readonly deadlineMs: number;
   /** Whether the document is one for everybody: parts of others are never kept. */
   readonly isShared: boolean;
+  /** Whether it is the same on every page: what was made for one is taken for the others. */
+  readonly isOneForAll?: boolean;
 }
 
 /** For each version of a remote: one that renders much takes nobody else's place. */
@@ -33,6 +35,8 @@ interface Kept {
   readonly origin: PageOrigin;
   /** The last change before it was begun. */
   readonly since: number;
+  /** From when it was made, in milliseconds of the clock, until something in it is over by the clock alone. */
+  readonly freshUntil: number;
 }
 
 /** All that an answer was made for. The prefix is in the HTML's ids, and the address is told to widgets too. */
@@ -55,33 +59,49 @@ export class WidgetRenders {
   async render(
     remote: LoadedRemote,
     request: RenderRequest,
-    { api, deadlineMs, isShared, sources: whole }: WidgetOptions,
+    { api, deadlineMs, isShared, isOneForAll = false, sources: whole }: WidgetOptions,
   ): Promise<WidgetResult> {
+    const known = isShared ? this.#keptOf(remote).get(keyOf(request)) : undefined;
+    if (isOneForAll && known && this.#isFresh(known)) return this.#taken(known, whole, 'whole');
     const since = this.changes.now;
+    const begunAt = this.now();
     const sources = new PageSources(whole);
     if (!remote.host.isTracked) sources.lose();
     const outcome = await remote.host.render(request, sources.watch(api), deadlineMs);
     if (outcome.ok) {
       const { html, state } = outcome.answer;
-      if (isShared)
-        this.#keep(remote, request, { text: JSON.stringify({ html, state }), origin: sources.origin, since });
+      const { origin } = sources;
+      const kept = {
+        text: JSON.stringify({ html, state }),
+        origin,
+        since,
+        freshUntil: begunAt + origin.freshForS * 1000,
+      };
+      if (isShared) this.#keptOf(remote).set(keyOf(request), kept);
       return { answer: { html, state }, completeness: 'whole' };
     }
     if (outcome.reason === 'browser-only') return { answer: null, completeness: 'whole' };
     this.#warn(remote, request, outcome);
-    const kept = isShared ? this.#keptOf(remote).get(keyOf(request)) : undefined;
-    if (kept === undefined || this.#isOver(kept)) return { answer: null, completeness: 'partial' };
-    whole.add(kept.origin);
-    return { answer: JSON.parse(kept.text) as Pick<RenderAnswer, 'html' | 'state'>, completeness: 'remembered' };
+    if (known === undefined || this.#isOver(known)) return { answer: null, completeness: 'partial' };
+    return this.#taken(known, whole, 'remembered');
+  }
+
+  #taken({ text, origin, freshUntil }: Kept, whole: PageSources, completeness: Completeness): WidgetResult {
+    const freshForS = Math.max(0, Math.floor((freshUntil - this.now()) / 1000));
+    whole.add({ tags: origin.tags, freshForS });
+    return { answer: JSON.parse(text) as Pick<RenderAnswer, 'html' | 'state'>, completeness };
+  }
+
+  /** Nothing that it was made from has changed, and all of that is heard of. */
+  #isFresh(kept: Kept): boolean {
+    const { tags } = kept.origin;
+    const isHeard = tags !== null && (tags.length === 0 || this.changes.isTrusted());
+    return isHeard && !this.#isOver(kept) && this.now() < kept.freshUntil;
   }
 
   /** What it shows has changed since: nothing is better than that. */
   #isOver({ origin: { tags }, since }: Kept): boolean {
     return tags !== null && this.changes.haveChanged(tags, since);
-  }
-
-  #keep(remote: LoadedRemote, request: RenderRequest, kept: Kept): void {
-    this.#keptOf(remote).set(keyOf(request), kept);
   }
 
   #keptOf(remote: LoadedRemote): LRUCache<string, Kept> {

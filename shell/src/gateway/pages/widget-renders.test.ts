@@ -1,0 +1,122 @@
+import type { RenderRequest, ServerApi } from 'shared-contracts';
+import { testVariant } from 'shared-contracts/testing';
+import { CACHE_TAG_HEADER, FRESH_FOR_HEADER } from 'shared-contracts/wire';
+import { PageSources } from '../freshness/page-sources';
+import type { LoadedRemote } from '../releases/loaded-remote';
+import type { VariantRelease } from '../releases/variant-release';
+import { composeWidgets } from './compose-widgets';
+import { WidgetRenders } from './widget-renders';
+
+const asked: RenderRequest['url'][] = [];
+let headers: Record<string, string>;
+let changed: ReadonlySet<string>;
+let clock: number;
+let fails: boolean;
+let isTrusted: boolean;
+
+const remote = {
+  manifest: {
+    name: 'cart',
+    version: '1.0.0-a',
+    widgets: [
+      { name: 'badge', hydrate: 'load', ignoresAddress: true, props: ['limit'] },
+      { name: 'trail', hydrate: 'load', props: [] },
+    ],
+  },
+  host: {
+    isTracked: true,
+    render: async ({ url }: RenderRequest, api: ServerApi) => {
+      if (fails) return { ok: false, reason: 'error', message: 'broken' };
+      asked.push(url);
+      await api.get('/cart');
+      return { ok: true, answer: { html: `<i>${asked.length}${url.pathname}${url.search}</i>`, state: {} } };
+    },
+  },
+} as unknown as LoadedRemote;
+const release = { remotes: new Map([['cart', remote]]) } as unknown as VariantRelease;
+const api = { get: async () => ({ status: 200, ok: true, headers, body: {} }) } as unknown as ServerApi;
+
+let widgets: WidgetRenders;
+beforeEach(() => {
+  asked.length = 0;
+  headers = { [CACHE_TAG_HEADER]: 'product:a', [FRESH_FOR_HEADER]: '100' };
+  changed = new Set();
+  clock = 1_000_000;
+  fails = false;
+  isTrusted = true;
+  const isHeard = (): boolean => isTrusted;
+  const changes = {
+    now: 0,
+    isTrusted: isHeard,
+    haveChanged: (tags: readonly string[]) => tags.some((tag) => changed.has(tag)),
+  };
+  widgets = new WidgetRenders({ warn: () => undefined }, changes as never, () => clock);
+});
+
+async function compose(pathname: string, widget = 'badge', isShared = true) {
+  const sources = new PageSources();
+  const { html, completeness } = await composeWidgets(`<div data-widget="cart/${widget}" data-props="{}"></div>`, 'c', {
+    release,
+    api,
+    sources,
+    request: {
+      url: { pathname, search: '?q=1', origin: 'http://localhost' },
+      variant: testVariant,
+      flags: {} as never,
+    },
+    deadlineMs: 100,
+    widgets,
+    isShared,
+  });
+  return { text: /<i>(.*)<\/i>/.exec(html)?.[1], completeness, origin: sources.origin };
+}
+
+describe('a widget that ignores the address', () => {
+  it('is told none, and is rendered once for all pages, which are made from what it was made from', async () => {
+    expect((await compose('/evil')).text).toBe('1/');
+    clock += 40_000;
+    expect(await compose('/tires')).toEqual({
+      text: '1/',
+      completeness: 'whole',
+      origin: { tags: ['product:a'], freshForS: 60 },
+    });
+  });
+
+  it('is rendered anew when something that it was made from has changed, or is over by the clock', async () => {
+    await compose('/');
+    changed = new Set(['product:a']);
+    expect((await compose('/')).text).toBe('2/');
+    changed = new Set();
+    clock += 100_000;
+    expect((await compose('/')).text).toBe('3/');
+  });
+
+  it('is rendered for each page when nothing says when it changes, or that goes unheard', async () => {
+    await compose('/');
+    isTrusted = false;
+    expect((await compose('/')).text).toBe('2/');
+    headers = {};
+    isTrusted = true;
+    clock += 100_000;
+    await compose('/');
+    expect((await compose('/')).text).toBe('4/');
+  });
+
+  it('is rendered for each page that is not for everybody, and that is kept for nobody', async () => {
+    await compose('/cart', 'badge', false);
+    expect((await compose('/')).text).toBe('2/');
+    expect((await compose('/cart', 'badge', false)).text).toBe('3/');
+  });
+
+  it('stands where it fails as it was', async () => {
+    await compose('/');
+    clock += 100_000;
+    fails = true;
+    expect(await compose('/tires')).toMatchObject({ text: '1/', completeness: 'remembered', origin: { freshForS: 0 } });
+  });
+});
+
+it('any other is told the address of its page, and rendered for each', async () => {
+  await compose('/tires', 'trail');
+  expect((await compose('/tires', 'trail')).text).toBe('2/tires?q=1');
+});
