@@ -1,38 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
 import type { Row } from './figures';
 
 const CONNECTIONS = 16;
+/** Hosts whose pages differ: an address that was asked at one was never asked at another. */
+const HOSTS = ['localhost', 'lowes.localhost', 'benefitsme.localhost', 'purchasingpower.localhost'];
+const MANY = 100_000;
 
-async function measure(name: string, url: string, seconds: number, pathOf: (index: number) => string): Promise<Row> {
+interface Wish {
+  readonly path: string;
+  readonly host?: string;
+}
+
+interface Load {
+  readonly url: string;
+  /** How long, or how many. */
+  readonly until: { readonly duration: number } | { readonly amount: number };
+}
+
+/** Brotli, as browsers ask. A 404 is an answer where none else is to be had. */
+async function measure(
+  name: string,
+  { url, until }: Load,
+  wishOf: (index: number) => Wish,
+  wanted = 200,
+): Promise<Row> {
   let next = 0;
-  const setupRequest = (request: autocannon.Request): autocannon.Request => ({ ...request, path: pathOf(next++) });
+  const { port } = new URL(url);
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    const { path, host = 'localhost' } = wishOf(next++);
+    return { ...request, path, headers: { host: `${host}:${port}`, 'accept-encoding': 'br', accept: 'text/html' } };
+  };
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
-    duration: seconds,
+    ...until,
     requests: [{ method: 'GET', setupRequest }],
   });
-  const failed = result.non2xx + result.errors + result.timeouts;
+  const answered = result.statusCodeStats?.[wanted]?.count ?? 0;
   return {
     pages: name,
     'per second': Math.round(result.requests.average),
     'p50 ms': result.latency.p50,
     'p99 ms': result.latency.p99,
-    failed,
+    failed: result.requests.total - answered + result.errors + result.timeouts,
   };
+}
+
+/** Paths of product pages, by the store's own site map. */
+async function productPaths(url: string): Promise<readonly string[]> {
+  const text = await (await fetch(`${url}/sitemaps/products-1.xml`)).text();
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+}
+
+/** Megabytes that the process which listens on a port occupies; null where the system does not tell. */
+async function residentMegabytes(port: string): Promise<number | null> {
+  try {
+    const listeners = execFileSync('ss', ['-ltnpH', `sport = :${port}`], { encoding: 'utf8' });
+    const pid = /pid=(\d+)/.exec(listeners)?.[1];
+    const status = await readFile(`/proc/${pid ?? ''}/status`, 'utf8');
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  } catch {
+    return null;
+  }
 }
 
 /** Pages per second of the gateway: out of its cache, and rendered for this request. */
 export async function measureGateway(url: string, seconds: number): Promise<readonly Row[]> {
+  const load = { url, until: { duration: seconds } };
   const start = 1_000 + (Date.now() % 100_000);
+  const products = await productPaths(url);
+  const newProduct = (index: number): Wish => ({
+    path: products[index % products.length] ?? '/',
+    host: HOSTS[Math.floor(index / products.length) % HOSTS.length] ?? 'localhost',
+  });
+  // No more than there are: after that they would be kept.
+  const eachOnce = { url, until: { amount: Math.min(products.length * HOSTS.length, seconds * 1_000) } };
+  const newListing = (index: number): Wish => ({ path: `/tires?size=205/55R16&price=0-${start + index}` });
   return [
-    await measure('home, cached', url, seconds, () => '/'),
-    await measure('listing, cached', url, seconds, () => '/tires?size=205/55R16'),
-    await measure(
-      'listing, never asked before',
-      url,
-      seconds,
-      (index) => `/tires?size=205/55R16&price=0-${start + index}`,
-    ),
+    await measure('home, cached', load, () => ({ path: '/' })),
+    await measure('listing, cached', load, () => ({ path: '/tires?size=205/55R16' })),
+    await measure('product, cached', load, () => ({ path: products[0] ?? '/' })),
+    await measure('listing, never asked before', load, newListing),
+    await measure('product, never asked before', eachOnce, newProduct),
+    await measure('nothing there, never asked before', load, (index) => ({ path: `/x${start + index}` }), 404),
   ];
+}
+
+/** Memory of the gateway while it is asked for ever other addresses: it keeps what fits, and no more. */
+export async function measureMemory(url: string): Promise<readonly Row[]> {
+  const { port } = new URL(url);
+  const rows: Row[] = [];
+  const steps = 5;
+  for (let step = 1; step <= steps; step += 1) {
+    const start = step * MANY;
+    const part = { url, until: { amount: MANY / steps } };
+    const { 'per second': rate, failed } = await measure('', part, (index) => ({
+      path: `/tires?size=205/55R16&price=0-${start + index}`,
+    }));
+    const megabytes = await residentMegabytes(port);
+    rows.push({
+      addresses: (step * MANY) / steps,
+      'resident MB': megabytes ?? 'not told',
+      'per second': rate!,
+      failed: failed!,
+    });
+  }
+  return rows;
 }

@@ -10,7 +10,7 @@ import { freePort, freePorts, type StorePorts } from '../start/ports';
 import { startStore, WITHOUT_RATE_LIMITS } from '../start/store';
 import { printTable } from './figures';
 import { measureFacets } from './facets';
-import { measureGateway } from './gateway';
+import { measureGateway, measureMemory } from './gateway';
 import { choosePages, measurePages, type PageName } from './pages';
 import { measurePresses } from './presses';
 
@@ -20,12 +20,13 @@ const HELP = `Usage
   npm run bench -- --only pages --pages home,product
                                    some of: home, listing, product, cart, checkout
   npm run bench -- --only presses  buttons pressed as soon as they are painted, on a slow phone
+  npm run bench -- --only memory   what the gateway occupies while 100,000 addresses are asked that never were
   npm run bench -- --seconds 5     how long each load lasts (default 10)
   npm run bench -- --skus 200000   the API alone with so many products, beside 3,000
   npm run bench -- --only facets --skus 200000
                                    clicks on filters in a browser, from the press to the new results on the screen`;
 
-const PARTS = ['pages', 'api', 'gateway', 'facets', 'presses'] as const;
+const PARTS = ['pages', 'api', 'gateway', 'facets', 'presses', 'memory'] as const;
 const USUAL_PARTS = ['pages', 'api', 'gateway'];
 
 const FEWEST = 3_000;
@@ -131,6 +132,7 @@ const runWhole = ({ parts, pages, seconds }: BenchArguments): Promise<void> =>
       await runApiBench([`http://127.0.0.1:${ports.api}`, String(seconds)]);
     }
     if (parts.includes('gateway')) printTable('Gateway: 16 connections', await measureGateway(url, seconds));
+    if (parts.includes('memory')) printTable('Gateway: memory over new addresses', await measureMemory(url));
   });
 
 async function runFacets(skus: number | null): Promise<void> {

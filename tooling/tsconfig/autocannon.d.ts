@@ -12,7 +12,10 @@ declare module 'autocannon' {
     interface Options {
       url: string;
       connections: number;
-      duration: number;
+      /** Seconds; default 10. */
+      duration?: number;
+      /** Requests, instead of a time. */
+      amount?: number;
       overallRate?: number;
       requests: Request[];
     }
@@ -22,6 +25,7 @@ declare module 'autocannon' {
       non2xx: number;
       errors: number;
       timeouts: number;
+      statusCodeStats?: Readonly<Record<string, { count: number }>>;
     }
     /** Without a callback the running instance is also the promise of its result. */
     interface Instance extends Promise<Result> {
