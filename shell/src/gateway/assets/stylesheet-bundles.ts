@@ -13,11 +13,14 @@ interface StylesheetBundle {
 
 const MAX_FILES = 40;
 const KEPT = 200;
+const JOINED_MS = 1_000;
 
 /** Stylesheets of several remotes as one file: see ADR 13. */
 export class StylesheetBundles {
   /** By the digests of their parts. */
   readonly #made = new LRUCache<string, StylesheetBundle>({ max: KEPT });
+  /** By their address: pages that are made one after another need not look at the same files each time. */
+  readonly #joined = new LRUCache<string, readonly PreloadFile[]>({ max: KEPT, ttl: JOINED_MS });
 
   constructor(readonly stored: StoredFiles) {}
 
@@ -27,8 +30,13 @@ export class StylesheetBundles {
   async join(files: readonly PreloadFile[]): Promise<readonly PreloadFile[]> {
     if (files.length < 2) return files;
     const address = bundleAddress(files.map(({ href }) => href));
+    const joined = this.#joined.get(address);
+    if (joined) return joined;
     const sheet = await this.#make(address);
-    return sheet ? [{ href: address, integrity: sheet.integrity }] : files;
+    if (!sheet) return files;
+    const one = [{ href: address, integrity: sheet.integrity }];
+    this.#joined.set(address, one);
+    return one;
   }
 
   /** Null: the address names something that is no style of a known version, or a part cannot be read. */
@@ -48,7 +56,10 @@ export class StylesheetBundles {
     if (files.length > MAX_FILES || !files.every((file) => file.endsWith('.css'))) return null;
     const parts = await Promise.all(files.map((file) => this.#part(file)));
     const read = parts.filter((part) => part !== null);
-    if (read.length < parts.length) return null;
+    if (read.length < parts.length) {
+      this.#joined.delete(address);
+      return null;
+    }
     const key = read.map(({ integrity }) => integrity).join(' ');
     const known = this.#made.get(key);
     if (known) return known;

@@ -5,14 +5,15 @@ import type { RenderedPage } from './render-page';
 
 interface PageTexts {
   readonly html: string;
-  /** For a change of page inside the store. */
-  readonly payload: string;
+  /** For a change of page inside the store. Made for the first who asks for it: most pages are only asked whole. */
+  readonly payload: () => string;
 }
 
 /** A page with its texts and headers made once for all who get it. */
 export class CachedPage {
   readonly #document: EncodedText;
-  readonly #payload: EncodedText;
+  #payload: EncodedText | null = null;
+  readonly #payloadText: () => string;
 
   constructor(
     readonly rendered: RenderedPage,
@@ -20,7 +21,7 @@ export class CachedPage {
     { html, payload }: PageTexts,
   ) {
     this.#document = new EncodedText(Buffer.from(html));
-    this.#payload = new EncodedText(Buffer.from(payload));
+    this.#payloadText = payload;
   }
 
   get maxAge(): number {
@@ -42,7 +43,8 @@ export class CachedPage {
   /** About what it occupies in memory: its parts, the whole, and both texts compressed. */
   get size(): number {
     const document = this.#document.bytes.length;
-    return document + 2 * (document + this.#payload.bytes.length);
+    // A payload is about as long: the same page without header and footer, as text in JSON.
+    return 5 * document;
   }
 
   documentBytes(encoding: Encoding): Promise<Buffer> {
@@ -50,6 +52,7 @@ export class CachedPage {
   }
 
   payloadBytes(encoding: Encoding): Promise<Buffer> {
+    this.#payload ??= new EncodedText(Buffer.from(this.#payloadText()));
     return this.#payload.as(encoding);
   }
 }
