@@ -8,11 +8,13 @@ const formatter = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
+const MINUTE_MS = 60_000;
+
 let cachedMinute = -1;
 let cachedDay = '';
 
 export function storeDay(now: Date): string {
-  const minute = Math.floor(now.getTime() / 60_000);
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
   if (minute !== cachedMinute) {
     cachedMinute = minute;
     cachedDay = formatter.format(now);
@@ -24,18 +26,30 @@ const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   hour: 'numeric',
   minute: 'numeric',
-  second: 'numeric',
   hourCycle: 'h23',
 });
 const DAY_SECONDS = 86_400;
+
+let clockMinute = NaN;
+let clockSeconds = 0;
+
+/** Seconds of the store's day that have passed when a minute begins: its zone is whole minutes from UTC. */
+function secondsAtMinute(minute: number): number {
+  if (minute !== clockMinute) {
+    const parts = clock.formatToParts(minute * MINUTE_MS);
+    const part = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
+    clockSeconds = (part.hour ?? 0) * 3600 + (part.minute ?? 0) * 60;
+    clockMinute = minute;
+  }
+  return clockSeconds;
+}
 
 /**
  * Whole seconds until the store's day ends, rounded down. Where the clocks change, only hours before that does it count
  * one too many or too few.
  */
 export function secondsLeftOfDay(now: Date): number {
-  const part = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
-  const passed = (part.hour ?? 0) * 3600 + (part.minute ?? 0) * 60 + (part.second ?? 0);
+  const passed = secondsAtMinute(Math.floor(now.getTime() / MINUTE_MS)) + now.getUTCSeconds();
   return DAY_SECONDS - passed - (now.getUTCMilliseconds() > 0 ? 1 : 0);
 }
 

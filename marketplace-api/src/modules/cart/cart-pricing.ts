@@ -58,7 +58,9 @@ export function quoteCart(
       unitCents: item.priceCents,
       isTire: item.productType === 'TIRE',
     })),
-    promotions: isFlagOn(flags, 'promotions') ? snapshot.offers.promotions : [],
+    promotions: isFlagOn(flags, 'promotions')
+      ? snapshot.offers.ofLines(document.items.map(({ lineId }) => lineId))
+      : [],
     // Only variants that verify their shoppers have such deals, whatever a cart brings along.
     isGovernment: document.isGovernment && isFlagOn(flags, 'governmentDeals'),
     today,

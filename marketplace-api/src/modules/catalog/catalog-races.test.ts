@@ -101,7 +101,7 @@ it('a product that was being read when its stock changed is not kept', async () 
   const available = async (reading = products.read(ONE)) => {
     const found = await reading;
     if ('isFailure' in found) throw new Error('The product is gone.');
-    return (JSON.parse(found.body) as { availableQuantity: number }).availableQuantity;
+    return (JSON.parse(found.body.toString()) as { availableQuantity: number }).availableQuantity;
   };
   await db.count({ text: 'update stock set on_hand = 50 where product_number = $1' }, [ONE]);
   const before = products.read(ONE);

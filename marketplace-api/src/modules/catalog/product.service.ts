@@ -28,7 +28,8 @@ export interface ProductDependencies {
 }
 
 export interface CachedProduct {
-  readonly body: string;
+  /** JSON in UTF-8: text would be encoded anew for everybody who asks. */
+  readonly body: Buffer;
   readonly etag: string;
   readonly tags: readonly CacheTag[];
 }
@@ -163,7 +164,7 @@ async function readForVehicle(
   const product = await read(productNumber);
   if ('isFailure' in product) return product;
   const { tags } = product;
-  const detail = JSON.parse(product.body) as ProductDetail;
+  const detail = JSON.parse(product.body.toString()) as ProductDetail;
   const known = await deps.fitments.rowOf(fitmentId);
   const snapshot = await deps.snapshots.current();
   const sku = snapshot.sku(productNumber);
@@ -191,7 +192,7 @@ export function productService(deps: ProductDependencies) {
     const keep = kept.begin();
     const line = await deps.repository.productFacts(productNumber);
     if (!line) return unknownProduct(productNumber);
-    const body = JSON.stringify(toDetail(sku, line, snapshot, today, deps.hasSampleReviews));
+    const body = Buffer.from(JSON.stringify(toDetail(sku, line, snapshot, today, deps.hasSampleReviews)));
     const entry = {
       body,
       etag: `"${crypto.createHash('sha1').update(body).digest('base64url')}"`,

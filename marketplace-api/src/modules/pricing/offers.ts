@@ -21,6 +21,12 @@ export class Offers {
   /** Lines that any promotion names, running or not. */
   lineIds = (): Iterable<string> => this.byLine.keys();
 
+  /** Promotions that name any of these lines, in their order. */
+  ofLines(lineIds: Iterable<string>): PromotionRow[] {
+    const named = new Set([...lineIds].flatMap((lineId) => this.byLine.get(lineId) ?? []));
+    return named.size === 0 ? [] : this.promotions.filter((promotion) => named.has(promotion));
+  }
+
   hasSamePromotions = (other: Offers): boolean => JSON.stringify(this.promotions) === JSON.stringify(other.promotions);
 
   /** Lines whose promotions are others than in `other`. */

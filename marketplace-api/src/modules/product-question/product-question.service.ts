@@ -139,7 +139,7 @@ export function productQuestionService(deps: ProductQuestionDependencies) {
     ): Promise<AskedPage | Failure> {
       const found = await products.read(productNumber);
       if (isFailure(found)) return found;
-      const product = JSON.parse(found.body) as ProductDetail;
+      const product = JSON.parse(found.body.toString()) as ProductDetail;
       const [counted, rows] = await Promise.all([
         db.one<{ count: number }>(sql.shownCount, [product.lineId]),
         db.many<ShownRow>(sql.shownPage, [product.lineId, pageSize, (page - 1) * pageSize]),

@@ -7,6 +7,20 @@ function grown<T extends Uint16Array | Float64Array>(array: T, capacity: number)
   return next;
 }
 
+/** A value as a facet lists it; no label where that is the value itself. */
+export interface ListedValue {
+  readonly value: string;
+  readonly label: string | undefined;
+  readonly code: number;
+}
+
+export function listedValue({ kind, labelOf }: FacetRule, value: string, code: number): ListedValue {
+  const label = labelOf?.(value) ?? value;
+  return { value, label: label === value || kind === 'toggle' ? undefined : label, code };
+}
+
+const compareText: NonNullable<FacetRule['order']> = (a, b) => (a < b ? -1 : 1);
+
 /**
  * One facet of all products of a department, a number per product: 0 is none, n the n-th value; of steps, how many are
  * reached. Counting walks these arrays and never touches a product.
@@ -18,11 +32,14 @@ export class FacetColumn {
   /** Values by code - 1. */
   readonly values: string[];
   readonly isCumulative: boolean;
+  readonly order: NonNullable<FacetRule['order']>;
+  private listed: readonly ListedValue[] = [];
   private readonly known: Map<string, number>;
 
   constructor(readonly rule: FacetRule) {
     const { source } = rule;
     this.isCumulative = source.from === 'steps';
+    this.order = rule.order ?? compareText;
     this.values =
       source.from === 'steps'
         ? source.steps.map(String)
@@ -61,6 +78,15 @@ export class FacetColumn {
     this.values.push(value);
     this.known.set(value, this.values.length);
     return this.values.length;
+  }
+
+  /** All values as a facet lists them: worked out anew when one came. */
+  inOrder(): readonly ListedValue[] {
+    if (this.listed.length !== this.values.length)
+      this.listed = this.values
+        .map((value, index) => listedValue(this.rule, value, index + 1))
+        .sort((a, b) => this.order(a.value, b.value));
+    return this.listed;
   }
 
   /** Which codes are among the chosen values. */

@@ -1,9 +1,8 @@
 import type { Facet, FacetValue } from 'shared-contracts/wire';
 import type { Cards, Count, Filters, Units } from './facet-count.types';
 import type { Department, Slots } from '../read-model/department';
-import type { FacetColumn } from './facet-column';
+import { listedValue, type FacetColumn } from './facet-column';
 import { countPairs } from './facet-pairs';
-import type { FacetRule } from './facet-rules';
 import { countSingles } from './facet-scan';
 
 export type { Filters, Units } from './facet-count.types';
@@ -42,26 +41,24 @@ export function filterAndCount(
   return { matched, cards, facets: facets.filter((facet) => facet.values.length > 0) };
 }
 
-const compareText: NonNullable<FacetRule['order']> = (a, b) => (a < b ? -1 : 1);
-
-function toFacet({ rule, values }: FacetColumn, counts: Int32Array, selected: readonly string[]): Facet {
-  const left = new Map(
-    values.flatMap((value, index) => (counts[index + 1]! > 0 ? [[value, counts[index + 1]!] as const] : [])),
-  );
+function toFacet(column: FacetColumn, counts: Int32Array, selected: readonly string[]): Facet {
+  const { rule } = column;
+  const left = column.inOrder().filter(({ code }) => counts[code]! > 0);
   // A value that was chosen stays in sight even when nothing is left of it, so that it can be taken away again.
-  const names = [...new Set([...left.keys(), ...selected])].sort(rule.order ?? compareText);
+  const gone = [...new Set(selected)].filter((chosen) => !left.some(({ value }) => value === chosen));
+  const listed =
+    gone.length === 0
+      ? left
+      : [...left, ...gone.map((value) => listedValue(rule, value, 0))].sort((a, b) => column.order(a.value, b.value));
   return {
     id: rule.id,
     label: rule.label,
     kind: rule.kind,
-    values: names.map((value): FacetValue => {
-      const label = rule.labelOf?.(value) ?? value;
-      return {
-        value,
-        ...(label === value || rule.kind === 'toggle' ? {} : { label }),
-        count: left.get(value) ?? 0,
-        ...(selected.includes(value) ? { selected: true } : {}),
-      };
-    }),
+    values: listed.map(({ value, label, code }): FacetValue => ({
+      value,
+      ...(label === undefined ? {} : { label }),
+      count: code === 0 ? 0 : counts[code]!,
+      ...(selected.includes(value) ? { selected: true } : {}),
+    })),
   };
 }

@@ -5,11 +5,12 @@ import type { PromotionRow } from '../../modules/pricing/pricing.types';
 import { estimateDelivery } from '../../modules/catalog/delivery';
 import type { Department } from '../read-model/department';
 import { filterAndCount, type Units } from '../facets/facet-count';
+import type { CardTexts } from './card-texts';
 import { cardsOf, orderOf, type OrderContext } from './listing-order';
 import type { ListingQuery } from './listing-query';
 import type { FoundSubject } from './found-subject';
 import { unitsOf } from './listing-subject';
-import { toCard, type CardSource } from '../../modules/catalog/product-card';
+import type { CardSource } from '../../modules/catalog/product-card';
 import type { SearchableCatalog } from '../read-model/searchable-catalog';
 
 /** Which products have an offer today, by slot: worked out once a day and change. */
@@ -54,15 +55,16 @@ function ranksOf(department: Department, found: FoundSubject): ReadonlyMap<numbe
 export interface PageContext {
   readonly today: string;
   readonly offers: OfferFlags;
+  readonly cardTexts: CardTexts;
 }
 
-/** A page of the catalog as it is now: nothing here waits. */
+/** A page of the catalog as it is now, a `ProductPage` as JSON: nothing here waits. */
 export function buildPage(
   query: ListingQuery,
   found: FoundSubject,
   snapshot: SearchableCatalog,
-  { today, offers }: PageContext,
-): ProductPage {
+  { today, offers, cardTexts }: PageContext,
+): string {
   const department = snapshot.departments[found.productType];
   const units: Units = unitsOf(department, found.subject);
   const {
@@ -79,8 +81,10 @@ export function buildPage(
     delivery: estimateDelivery(today, query.transitDays),
     offerOf: (lineId: string): PromotionRow | undefined => snapshot.offers.ofLine(lineId, today)[0],
   };
-  return {
-    products: Array.from({ length: shown }, (_, index) => toCard(sourceOf(order, cardAt(from + index)), context)),
+  const products = Array.from({ length: shown }, (_, index) =>
+    cardTexts.of(sourceOf(order, cardAt(from + index)), context),
+  );
+  const rest: Omit<ProductPage, 'products'> = {
     facets,
     total: cards.count,
     page: query.page,
@@ -92,4 +96,5 @@ export function buildPage(
     ...(found.vehicle ? { vehicle: found.vehicle } : {}),
     ...(found.understood ? { understood: found.understood } : {}),
   };
+  return `{"products":[${products.join(',')}],${JSON.stringify(rest).slice(1)}`;
 }

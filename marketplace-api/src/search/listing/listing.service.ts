@@ -3,6 +3,7 @@ import type { CacheTag } from 'shared-contracts/wire';
 import { LRUCache } from 'lru-cache';
 import { TaggedCache } from '../../platform/answer-cache';
 import { storeDay } from '../../platform/store-clock';
+import { CardTexts } from './card-texts';
 import { buildPage, OfferFlags } from './listing-page';
 import type { ListingQuery } from './listing-query';
 import { tagsOfListing } from './listing-tags';
@@ -16,11 +17,11 @@ export interface ListingDependencies extends SearchDependencies {
   dictionaries(snapshot: SearchableCatalog): Promise<Dictionaries>;
 }
 
-/** A page as text, and compressed once for all who take it so. */
+/** A page as JSON in UTF-8, and compressed once for all who take it so. */
 export class ListingBody {
   private compressed: Buffer | null = null;
   constructor(
-    readonly body: string,
+    readonly body: Buffer,
     readonly tags: readonly CacheTag[],
   ) {}
   gzipped(): Buffer {
@@ -39,6 +40,7 @@ export function listingService(deps: ListingDependencies) {
   );
   const search = searchMemory(deps.repository);
   const offers = new OfferFlags();
+  const cardTexts = new CardTexts();
   deps.snapshots.subscribe(pages.onChange);
   deps.snapshots.subscribe((change) => {
     // What is in stock, and what is offered, is found by the same words.
@@ -58,7 +60,7 @@ export function listingService(deps: ListingDependencies) {
         fitments: deps.fitments,
         dictionaries: deps.dictionaries,
       });
-      const body = JSON.stringify(buildPage(query, found, snapshot, { today, offers }));
+      const body = Buffer.from(buildPage(query, found, snapshot, { today, offers, cardTexts }));
       const page = new ListingBody(body, tagsOfListing(query, found));
       keep(key, page);
       return page;

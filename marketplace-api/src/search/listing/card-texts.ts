@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache';
+import { toCard, type CardContext, type CardSource } from '../../modules/catalog/product-card';
+import type { Sku } from '../../modules/catalog/catalog.types';
+import type { PromotionRow } from '../../modules/pricing/pricing.types';
+
+/** Everything that a card is made of. A product or an offer that changes is another object. */
+interface MadeFrom {
+  readonly skus: readonly Sku[];
+  readonly offer: PromotionRow | undefined;
+  readonly date: string;
+  readonly slot: string;
+}
+
+interface KeptCard extends MadeFrom {
+  readonly text: string;
+}
+
+const isSame = (one: MadeFrom, other: MadeFrom): boolean =>
+  one.date === other.date &&
+  one.slot === other.slot &&
+  one.offer === other.offer &&
+  one.skus.length === other.skus.length &&
+  one.skus.every((sku, index) => sku === other.skus[index]);
+
+const keyOf = ({ skus, pair }: CardSource): string =>
+  `${pair ? 'pair' : 'line'} ${skus.length} ${skus[0]!.productNumber}`;
+
+/** Cards as JSON: listings that differ show many of the same. */
+export class CardTexts {
+  private readonly kept = new LRUCache<string, KeptCard>({
+    max: 20_000,
+    maxSize: 32 * 1024 * 1024,
+    sizeCalculation: ({ text }) => text.length,
+  });
+
+  of(source: CardSource, context: CardContext): string {
+    const { skus } = source;
+    const madeFrom: MadeFrom = { skus, offer: context.offerOf(skus[0]!.lineId), ...context.delivery };
+    const key = keyOf(source);
+    const known = this.kept.get(key);
+    if (known && isSame(known, madeFrom)) return known.text;
+    const text = JSON.stringify(toCard(source, context));
+    this.kept.set(key, { ...madeFrom, text });
+    return text;
+  }
+}
