@@ -56,7 +56,9 @@ export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLinePro
       <div className={styles.price}>
         <strong className={styles.total}>{line.total.formattedValue}</strong>
         {line.discount.value > 0 ? <s className={styles.before}>{line.subTotal.formattedValue}</s> : null}
-        <span className={styles.each}>{line.unitSellingPrice.formattedValue} each</span>
+        <span className={styles.each}>
+          {line.unitSellingPrice.formattedValue} each{line.discount.value > 0 ? ' before savings' : ''}
+        </span>
       </div>
     </li>
   );

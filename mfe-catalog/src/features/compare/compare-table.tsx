@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { FitsVehicle, SelectedVehicle } from 'shared-contracts';
-import { Badge, ButtonLink, classNames, FitMark, Icon, Picture, Price, Rating } from 'shared-ui';
+import { Badge, ButtonLink, FitMark, Icon, Picture, Price, Rating } from 'shared-ui';
 import { useFlag } from 'remote-kit';
 import { compareHref } from '../../platform/compare-address';
 import { vehicleName } from '../../platform/shopper';
-import { setPrice } from '../../platform/set-price';
 import { dollars, shortDay, times } from '../../platform/words';
 import { serviceLabel } from '../../ui/load-speed';
 import type { ComparedProduct } from './compare.api';
+import { MilesRow, WarrantyRow } from './compare-miles';
+import { Row } from './compare-row';
 import { cheapest, differ, priceOf, specRows } from './compare-rows';
 import styles from './compare-table.module.css';
 
@@ -21,26 +22,6 @@ interface CompareTableProps {
   readonly vehicle: SelectedVehicle | null;
   readonly hasOnlyDifferences: boolean;
   readonly onRemove: (product: ComparedProduct, event: MouseEvent) => void;
-}
-
-interface RowProps {
-  readonly label: string;
-  readonly isDifferent: boolean;
-  readonly isHidden?: boolean;
-  /** One a product, with its number as key. */
-  readonly children: ReactNode;
-}
-
-function Row({ label, isDifferent, isHidden = false, children }: RowProps) {
-  return (
-    <tr className={classNames(isDifferent && styles.different)} hidden={isHidden}>
-      <th scope="row">
-        {label}
-        {isDifferent ? <span className="visually-hidden"> (differs)</span> : null}
-      </th>
-      {children}
-    </tr>
-  );
 }
 
 const nameOf = ({ brand, name }: ComparedProduct): string => `${brand} ${name}`;
@@ -111,31 +92,6 @@ function PriceRow({ products }: Pick<CompareTableProps, 'products'>) {
           </div>
         </td>
       ))}
-    </Row>
-  );
-}
-
-const milesOf = (product: ComparedProduct): number | null =>
-  setPrice({
-    total: Math.round(times(priceOf(product), SET) * 100),
-    quantity: SET,
-    mileageWarranty: product.mileageWarranty,
-    promotions: [],
-  }).perThousandMiles;
-
-/** What a set costs over the miles that its maker warrants: a dear tire may be the cheap one. */
-function MilesRow({
-  products,
-  isHidden,
-}: Pick<CompareTableProps, 'products'> & { readonly isHidden: (values: readonly unknown[]) => boolean }) {
-  const values = products.map(milesOf);
-  if (values.every((value) => value === null)) return null;
-  return (
-    <Row label="Set per 1,000 warranted miles" isDifferent={differ(values)} isHidden={isHidden(values)}>
-      {products.map(({ productNumber }, index) => {
-        const cents = values[index] ?? null;
-        return <td key={productNumber}>{cents === null ? 'No mileage warranty' : dollars(cents / 100)}</td>;
-      })}
     </Row>
   );
 }
@@ -268,6 +224,7 @@ export function CompareTable({ products, fits, vehicle, hasOnlyDifferences, onRe
           <Head products={products} onRemove={onRemove} />
           <tbody>
             <PriceRow products={products} />
+            <WarrantyRow products={products} isHidden={isHidden} />
             <MilesRow products={products} isHidden={isHidden} />
             {vehicle ? <FitRow products={products} fits={fits} vehicle={vehicle} isHidden={isHidden} /> : null}
             <StoreRows products={products} isHidden={isHidden} />

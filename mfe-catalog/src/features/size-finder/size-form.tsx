@@ -2,7 +2,13 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useHost } from 'remote-kit';
 import { Button, Checkbox, ChipLink, Notice, Select } from 'shared-ui';
-import { selectSizeFinder, sizeFinderSlice, sizeListingUrl, type AxleState } from './size-finder.slice';
+import {
+  selectSizeFinder,
+  sizeFinderSlice,
+  sizeListingUrl,
+  type AxleState,
+  type SizeFinderState,
+} from './size-finder.slice';
 import { readSizes, type Axle } from './size-finder.tasks';
 import { SIZE_STEPS, type SizeStep } from './size-finder.api';
 import styles from './size-form.module.css';
@@ -78,19 +84,24 @@ function useLookUp(target: string | null, isLoading: boolean) {
   return { isAwaited, lookUp: () => setAwaited(true) };
 }
 
+function submitText({ front, isStaggered }: SizeFinderState, target: string | null): string {
+  if (target && !isStaggered) return `See tires in ${front.sizes[0]?.size}`;
+  return front.sizes.length > 1 ? 'Choose your size above' : 'Find this size';
+}
+
 /** Width, aspect ratio, rim, as they stand on the sidewall; a second set for staggered pairs. */
 export function SizeForm({ layout }: { readonly layout?: 'grid' | 'row' }) {
   const { finder, choose, switchStaggered } = useSizes();
   const target = sizeListingUrl(finder);
   const isLoading = finder.status === 'loading';
+  const isShared = finder.front.sizes.length > 1;
   const { isAwaited, lookUp } = useLookUp(target, isLoading);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    const form = event.currentTarget;
     if (target || isLoading) lookUp();
-    else
-      event.currentTarget
-        .querySelector<HTMLSelectElement>('select:not(:disabled):has(> option[value=""]:checked)')
-        ?.focus();
+    else if (isShared) form.querySelector<HTMLElement>(`.${styles.matches} a`)?.focus();
+    else form.querySelector<HTMLSelectElement>('select:not(:disabled):has(> option[value=""]:checked)')?.focus();
   };
   return (
     <form
@@ -112,16 +123,18 @@ export function SizeForm({ layout }: { readonly layout?: 'grid' | 'row' }) {
           <AxleFields axle={finder.rear} namePrefix="rear-" onChoose={choose('rear')} legend="Rear tires" />
         ) : null}
       </div>
-      <p className={styles.example}>
-        On your sidewall: <span className={styles.sidewall}>225 / 65 R 17</span>
-      </p>
+      {isShared ? null : (
+        <p className={styles.example}>
+          On your sidewall: <span className={styles.sidewall}>225 / 65 R 17</span>
+        </p>
+      )}
       <Checkbox
         label="My rear tires have another size"
         checked={finder.isStaggered}
         onChange={(event) => switchStaggered(event.target.checked)}
         className={styles.staggered}
       />
-      {finder.front.sizes.length > 1 ? (
+      {isShared ? (
         <div className={styles.matches} role="status">
           <p>These sizes share the numbers. Which is yours?</p>
           {finder.front.sizes.map(({ size, productListingUrl }) => (
@@ -146,7 +159,7 @@ export function SizeForm({ layout }: { readonly layout?: 'grid' | 'row' }) {
         isLoading={isAwaited}
         loadingLabel="Looking up the size…"
       >
-        {target && !finder.isStaggered ? `See tires in ${finder.front.sizes[0]?.size}` : 'Find this size'}
+        {submitText(finder, target)}
       </Button>
     </form>
   );

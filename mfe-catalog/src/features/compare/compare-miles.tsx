@@ -1,0 +1,56 @@
+import { withCommas } from 'shared-contracts';
+import { Badge } from 'shared-ui';
+import { setPrice } from '../../platform/set-price';
+import { dollars, times } from '../../platform/words';
+import type { ComparedProduct } from './compare.api';
+import { Row } from './compare-row';
+import { differ, priceOf } from './compare-rows';
+import styles from './compare-table.module.css';
+
+const SET = 4;
+
+interface MilesProps {
+  readonly products: readonly ComparedProduct[];
+  readonly isHidden: (values: readonly unknown[]) => boolean;
+}
+
+const milesOf = (product: ComparedProduct): number | null =>
+  setPrice({
+    total: Math.round(times(priceOf(product), SET) * 100),
+    quantity: SET,
+    mileageWarranty: product.mileageWarranty,
+    promotions: [],
+  }).perThousandMiles;
+
+/** How far its maker warrants the tread. */
+export function WarrantyRow({ products, isHidden }: MilesProps) {
+  const values = products.map(({ mileageWarranty }) => mileageWarranty);
+  const longest = Math.max(...values.map((miles = 0) => miles));
+  if (longest === 0) return null;
+  return (
+    <Row label="Mileage warranty" isDifferent={differ(values)} isHidden={isHidden(values)}>
+      {products.map(({ productNumber, mileageWarranty }) => (
+        <td key={productNumber}>
+          <div className={styles.price}>
+            {mileageWarranty ? `${withCommas(mileageWarranty)} miles` : 'No mileage warranty'}
+            {differ(values) && mileageWarranty === longest ? <Badge tone="saving">Longest</Badge> : null}
+          </div>
+        </td>
+      ))}
+    </Row>
+  );
+}
+
+/** What a set costs over the miles that its maker warrants: a dear tire may be the cheap one. */
+export function MilesRow({ products, isHidden }: MilesProps) {
+  const values = products.map(milesOf);
+  if (values.every((value) => value === null)) return null;
+  return (
+    <Row label="Set per 1,000 warranted miles" isDifferent={differ(values)} isHidden={isHidden(values)}>
+      {products.map(({ productNumber }, index) => {
+        const cents = values[index] ?? null;
+        return <td key={productNumber}>{cents === null ? 'No mileage warranty' : dollars(cents / 100)}</td>;
+      })}
+    </Row>
+  );
+}
