@@ -276,3 +276,19 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/product\//);
   });
 });
+
+test('on a phone the list of filters scrolls alone: its head and the way back stay', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/tires?size=205/55R16');
+  await page.getByRole('link', { name: /^Filters/ }).click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('Sidewall')).toBeAttached();
+  const room = await panel.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(room).toBe(0);
+});
+
+test('numbers that two sizes share lead to the choice between them', async ({ page }) => {
+  await page.goto('/?finder=size&width=275&ratio=60&rim=20');
+  await page.getByRole('button', { name: 'Choose your size above' }).click();
+  await expect(page.getByRole('link', { name: '275/60R20', exact: true })).toBeFocused();
+});
