@@ -3,7 +3,8 @@ import { hasFilters, WELL_RATED, type Wishes } from '../../platform/installers/w
 
 /** What a shopper chooses the order by. */
 export const SORT_LABELS: Readonly<Record<InstallerSort, string>> = {
-  distance: 'Nearest',
+  // Preferred ones come first: a name that promises the nearest alone would not be kept.
+  distance: 'Recommended',
   rating: 'Best rated',
   price: 'Lowest price to mount',
 };
