@@ -19,7 +19,13 @@ import { ReviewStep } from '../features/review-step/review-step';
 import { chosenMethodOf } from '../platform/chosen-method';
 import { checkoutSlice, selectCheckout } from '../platform/checkout.slice';
 import { checkoutTasks } from '../platform/checkout.tasks';
-import { expressMethodOf, providerReturnOf, RETURN_PATH, type ProviderReturn } from '../platform/provider-return';
+import {
+  EXPRESS_PATH,
+  expressMethodOf,
+  providerReturnOf,
+  RETURN_PATH,
+  type ProviderReturn,
+} from '../platform/provider-return';
 import { hasLiveHold, pathOf, resolveStep, type StepId } from '../platform/steps';
 import { OrderSummary } from '../ui/order-summary';
 import styles from './checkout.module.css';
@@ -132,7 +138,9 @@ export function CheckoutFlow() {
         {error?.message}
       </ErrorState>
     );
-  if (!cart && !isReturn && !express) return <FirstView awake={<Loading />} asleep={<NothingYet />} />;
+  // By the address alone, which the server knows as well.
+  const isUnderWay = [RETURN_PATH, EXPRESS_PATH].includes(`/checkout/${asked}`);
+  if (!cart && !isUnderWay) return <FirstView awake={<Loading />} asleep={<NothingYet />} />;
   if (!cart || (!isUsable && lostOrder === 'asked')) return <Loading />;
   if (!isUsable || !step) return <NothingToCheckOut isReturn={isReturn} />;
   return (
