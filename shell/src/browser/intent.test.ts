@@ -75,6 +75,16 @@ it('asks at a touch without waiting, and gives up when the finger scrolls', () =
   expect(abandoned).toEqual(['/product/1']);
 });
 
+it('goes on when the press takes the focus from elsewhere, and ends when the link itself loses it', () => {
+  link('a').dispatchEvent(new Event('touchstart', { bubbles: true }));
+  jest.advanceTimersByTime(0);
+  link('c').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  link('text').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  expect(abandoned).toEqual([]);
+  link('a').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  expect(abandoned).toEqual(['/product/1']);
+});
+
 it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
   'asks for nothing on a connection with %j',
   (more) => {

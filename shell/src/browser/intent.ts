@@ -51,5 +51,8 @@ export function followIntent(prefetch: (href: string) => () => void): void {
   });
   // The finger scrolls.
   listen('pointercancel', leave);
-  listen('focusout', leave);
+  // Of this link: a press on it takes the focus from elsewhere, and must not give up what it began.
+  listen('focusout', (event) => {
+    if (meant !== null && hrefOf(event) === meant) leave();
+  });
 }
