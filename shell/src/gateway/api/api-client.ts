@@ -1,5 +1,6 @@
 import type { ApiQuery, ServerApi, ServerApiAnswer } from 'shared-contracts';
 import { gatewayHeaders } from './api-headers';
+import type { Answer } from '../http/bounded-request';
 import type { ApiPool } from './api-pool';
 import { requestApi } from './request-api';
 import { findPublicCall } from './public-call';
@@ -17,13 +18,39 @@ export function toSearch(query: ApiQuery = {}): string {
 
 const MAX_ANSWER_BYTES = 5_000_000;
 
-function parsed(text: string): unknown {
-  try {
-    return text === '' ? null : JSON.parse(text);
-  } catch {
-    return null;
+/** An answer of the API. Its text is read by whoever uses it: a gateway that hands it on does not. */
+class ApiAnswer implements ServerApiAnswer<unknown> {
+  readonly ok: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  #body: { readonly value: unknown } | null = null;
+
+  constructor(
+    readonly status: number,
+    readonly text: string,
+    headers: Answer['headers'],
+  ) {
+    this.ok = status >= 200 && status < 300;
+    this.headers = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  }
+
+  /** Null where the text is no JSON. */
+  get body(): unknown {
+    this.#body ??= { value: this.#parsed() };
+    return this.#body.value;
+  }
+
+  #parsed(): unknown {
+    try {
+      return this.text === '' ? null : JSON.parse(this.text);
+    } catch {
+      return null;
+    }
   }
 }
+
+/** The body as JSON, as the API wrote it where the answer is the API's own. */
+export const bodyTextOf = (answer: ServerApiAnswer<unknown>): string =>
+  answer instanceof ApiAnswer ? answer.text : (JSON.stringify(answer.body) ?? '');
 
 /** A render asked for what is no public call: its own mistake, the API was not asked. */
 export class NoPublicCall extends Error {}
@@ -54,13 +81,7 @@ export function createServerApi(
         timeoutMs,
         maxAnswerBytes: MAX_ANSWER_BYTES,
       });
-      const answer: ServerApiAnswer<unknown> = {
-        ok: status >= 200 && status < 300,
-        status,
-        body: parsed(body.toString()),
-        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-      };
-      return answer as ServerApiAnswer<T>;
+      return new ApiAnswer(status, body.toString(), headers) as ServerApiAnswer<T>;
     },
   };
 }

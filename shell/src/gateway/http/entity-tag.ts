@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Encoding } from './compression';
 
 /** Begins a strong validator (RFC 9110 §8.8.3) of whatever these texts make; 192 bits of their digest. */
-export function tagOf(texts: readonly string[]): string {
+export function tagOf(texts: readonly (string | Buffer)[]): string {
   const hash = createHash('sha256');
   // Each with its length, or texts could be cut in another place and still be the same.
   for (const text of texts) hash.update(`${text.length}:`).update(text);

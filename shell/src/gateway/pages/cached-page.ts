@@ -4,7 +4,7 @@ import type { PageHeaders } from './page-headers';
 import type { RenderedPage } from './render-page';
 
 interface PageTexts {
-  readonly html: string;
+  readonly document: Buffer;
   /** For a change of page inside the store. Made for the first who asks for it: most pages are only asked whole. */
   readonly payload: () => string;
 }
@@ -18,9 +18,9 @@ export class CachedPage {
   constructor(
     readonly rendered: RenderedPage,
     readonly headers: PageHeaders,
-    { html, payload }: PageTexts,
+    { document, payload }: PageTexts,
   ) {
-    this.#document = new EncodedText(Buffer.from(html));
+    this.#document = new EncodedText(document);
     this.#payloadText = payload;
   }
 

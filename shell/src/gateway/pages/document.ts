@@ -13,7 +13,7 @@ import type { RenderedPage } from './render-page';
 
 /** A document, the same for all who get it. */
 export interface PageDocument {
-  readonly html: string;
+  readonly bytes: Buffer;
   /** CSP sources of its inline scripts. */
   readonly scriptHashes: readonly string[];
   /** CSP source of the inline theme. */
@@ -88,5 +88,5 @@ export function toDocument(input: DocumentInput): PageDocument {
     `<script type="application/json" id="tm-boot">${escapeJson(boot)}</script>`,
     '</body></html>',
   ].join('');
-  return { html, scriptHashes: [start, ...early].map(hashSource), styleHash: hashSource(theme) };
+  return { bytes: Buffer.from(html), scriptHashes: [start, ...early].map(hashSource), styleHash: hashSource(theme) };
 }

@@ -88,6 +88,6 @@ export function pageHeaders(input: HeadersInput): PageHeaders {
       ...(!isDeveloped && { 'integrity-policy': 'blocked-destinations=(script)' }),
       'content-security-policy': policy,
     },
-    tag: isKept && rendered.status === 200 ? tagOf([document.html, policy, rendered.release.id]) : null,
+    tag: isKept && rendered.status === 200 ? tagOf([document.bytes, policy, rendered.release.id]) : null,
   };
 }

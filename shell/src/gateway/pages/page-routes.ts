@@ -203,7 +203,7 @@ export class Pages {
     const document = toDocument({ ...shown, rendered, styles, variant, collector });
     const isDeveloped = Boolean(development?.view);
     const about = { rendered, document, variant, collector, edgeSeconds, isPersonal: isPersonal(shown), isDeveloped };
-    const texts = { html: document.html, payload: () => JSON.stringify(toPayload(rendered)) };
+    const texts = { document: document.bytes, payload: () => JSON.stringify(toPayload(rendered)) };
     const isMissing = found === null && errorStatus === undefined && rendered.completeness === 'whole';
     const kept = isMissing ? { ...rendered, maxAge: NOTHING_THERE_S } : rendered;
     return new CachedPage(kept, pageHeaders(about), texts);

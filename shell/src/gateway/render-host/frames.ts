@@ -1,13 +1,26 @@
 const HEADER_BYTES = 4;
 
-/** A message as it goes over the pipe: its length in four bytes (big-endian), then its JSON. */
-export function encodeFrame(message: unknown): Buffer {
-  const text = JSON.stringify(message);
+/** Ends the JSON of a message that has a text behind it; JSON on one line has none in it. */
+const TEXT_FOLLOWS = '\n';
+
+/**
+ * A message as it goes over the pipe: its length in four bytes (big-endian), then its JSON. A long text stands behind
+ * the JSON as it is: HTML in JSON is a third longer, and read and written letter by letter.
+ */
+export function encodeFrame(message: unknown, following?: string): Buffer {
+  const json = JSON.stringify(message);
+  const text = following === undefined ? json : json + TEXT_FOLLOWS + following;
   const length = Buffer.byteLength(text);
   const frame = Buffer.allocUnsafe(HEADER_BYTES + length);
   frame.writeUInt32BE(length, 0);
   frame.write(text, HEADER_BYTES);
   return frame;
+}
+
+/** The JSON of a message, and what stands behind it. */
+export function splitFrame(body: string): { readonly json: string; readonly text?: string } {
+  const end = body.indexOf(TEXT_FOLLOWS);
+  return end < 0 ? { json: body } : { json: body.slice(0, end), text: body.slice(end + TEXT_FOLLOWS.length) };
 }
 
 /**

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { encodeFrame, FrameReader } from './frames';
+import { FrameReader } from './frames';
 import { launch, type Isolation } from './isolation';
 import { followOutput } from './limited-output';
-import { readMessage, type FromHost, type ToHost } from './messages';
+import { readMessage, writeMessage, type FromHost, type ToHost } from './messages';
 import { MAX_ANSWER_BYTES } from './render-answer';
 import { residentMb } from './resident-memory';
 
@@ -105,7 +105,7 @@ export function startHostProcess(options: HostProcessOptions, listeners: HostLis
     pid: child.pid,
     send(message) {
       if (isOver || !toHost.writable) return;
-      toHost.write(encodeFrame(message));
+      toHost.write(writeMessage(message));
       if (toHost.writableLength > MAX_UNREAD_BYTES) fault('it does not read what it is sent');
     },
     kill,

@@ -29,6 +29,10 @@ module.exports = { async render({ name }, { api }) {
   if (name === 'null-frame') { frame(null); return never(); }
   if (name === 'unknown') { frame({ t: 'exec', cmd: 'id' }); return never(); }
   if (name === 'extra') { frame({ t: 'pong', id: 1, more: 1 }); return never(); }
+  if (name === 'text-behind') { frame('{"t":"pong","id":1}\\n<p>text</p>'); return never(); }
+  if (name === 'text-alone') { frame('\\n{"t":"pong","id":1}'); return never(); }
+  if (name === 'lines-of-json') { frame('{"t":"pong",\\n"id":1}'); return never(); }
+  if (name === 'own-lines') return { html: '<p>one\\n{"t":"ready"}\\ntwo</p>', state: { text: 'a\\nb' } };
   if (name === 'forged') { for (let id = 1; id < 50; id += 1) frame({ t: 'done', id, answer: null }); return never(); }
   if (name === 'pongs') { frame({ t: 'pong', id: 7 }); return never(); }
   if (name === 'ready') { frame({ t: 'ready' }); return never(); }
@@ -125,6 +129,9 @@ describe('a hostile render host', () => {
     ['null-frame', /no message of a render host/],
     ['unknown', /no message of a render host/],
     ['extra', /no message of a render host/],
+    ['text-behind', /no message of a render host/],
+    ['text-alone', /no message of a render host/],
+    ['lines-of-json', /no message of a render host/],
     ['forged', /'done' that nobody asked for/],
     ['pongs', /'pong' that nobody asked for/],
     ['ready', /'ready' that nobody asked for/],
@@ -147,6 +154,14 @@ describe('a hostile render host', () => {
     },
     15_000,
   );
+
+  it('may write lines of what it likes into its HTML', async () => {
+    const host = await started();
+    expect(await host.render(request('own-lines'), api, 5_000)).toEqual({
+      ok: true,
+      answer: { html: '<p>one\n{"t":"ready"}\ntwo</p>', state: { text: 'a\nb' } },
+    });
+  });
 
   it('cannot take more memory at once than the kernel allows, even between two looks', async () => {
     const host = await started();

@@ -1,15 +1,27 @@
-import type { ApiQuery, RenderRequest, ServerApiAnswer } from 'shared-contracts';
+import type { ApiQuery, RenderRequest } from 'shared-contracts';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import { encodeFrame, splitFrame } from './frames';
+
+/** What the API answered, but for its body, which stands behind the message as the API wrote it. */
+interface ApiAnswerHead {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 /** What the gateway sends to a render host. */
 export type ToHost =
   | { readonly t: 'load'; readonly name: string; readonly source: string }
   | { readonly t: 'render'; readonly id: number; readonly request: RenderRequest }
-  | { readonly t: 'api'; readonly call: number; readonly answer?: ServerApiAnswer<unknown>; readonly error?: string }
+  | { readonly t: 'api'; readonly call: number; readonly error: string }
+  | { readonly t: 'api'; readonly call: number; readonly answer: ApiAnswerHead; readonly body: string }
   | { readonly t: 'ping'; readonly id: number };
 
-/** What a render host sends back. The answer of a render is whatever the remote's code returned. */
+/**
+ * What a render host sends back. The answer of a render is whatever the remote's code returned; its HTML stands behind
+ * the message.
+ */
 export type FromHost =
   | { readonly t: 'ready' }
   | { readonly t: 'refused'; readonly message: string }
@@ -44,11 +56,25 @@ const check = Compile(
   ]),
 );
 
+/** Writes one frame for a render host. */
+export function writeMessage(message: ToHost): Buffer {
+  if (!('body' in message)) return encodeFrame(message);
+  const { body, ...head } = message;
+  return encodeFrame(head, body);
+}
+
+const withHtml = (answer: unknown, html: string): unknown =>
+  typeof answer === 'object' && answer !== null ? { ...answer, html } : answer;
+
 /** Reads one frame of a render host; null when it is no message of one. */
 export function readMessage(body: string): FromHost | null {
   try {
-    const value: unknown = JSON.parse(body);
-    return check.Check(value) ? (value as FromHost) : null;
+    const { json, text } = splitFrame(body);
+    const message: unknown = JSON.parse(json);
+    if (!check.Check(message)) return null;
+    if (text === undefined) return message as FromHost;
+    // Nothing but HTML stands behind a message.
+    return message.t === 'done' ? { ...message, answer: withHtml(message.answer, text) } : null;
   } catch {
     return null;
   }

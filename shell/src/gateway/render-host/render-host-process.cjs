@@ -1,7 +1,8 @@
 /*
  * The inside of a render host: one process for one version of one remote. The gateway passes this text to Node and the
  * remote's code over a pipe, so that no file has to be readable here. Plain CommonJS, because nothing may be loaded
- * beside it. File descriptor 3 brings frames from the gateway, 4 takes frames to it: four bytes of length, then JSON.
+ * beside it. File descriptor 3 brings frames from the gateway, 4 takes frames to it: four bytes of length, then JSON on
+ * one line, and behind it a text, if the message has one: the body of the API's answer, the HTML of a render.
  * What is taken away below keeps mistakes from reaching out. It is no wall against code that wants to get out: that is
  * what the operating system (isolation.ts) and the signature of a release are for.
  */
@@ -24,8 +25,9 @@ const input = new net.Socket({ fd: 3, readable: true, writable: false });
 out.on('error', () => exit(0));
 input.on('error', () => exit(0)).on('close', () => exit(0));
 
-function send(message, sent) {
-  const body = Buffer.from(JSON.stringify(message));
+function send(message, { text, sent } = {}) {
+  const json = JSON.stringify(message);
+  const body = Buffer.from(text === undefined ? json : `${json}\n${text}`);
   const frame = Buffer.allocUnsafe(body.length + 4);
   frame.writeUInt32BE(body.length, 0);
   body.copy(frame, 4);
@@ -80,29 +82,42 @@ function loadServer({ name, source }) {
     server = found;
     send({ t: 'ready' });
   } catch (error) {
-    send({ t: 'refused', message: String(error?.stack ?? error).slice(0, 2_000) }, () => exit(1));
+    send({ t: 'refused', message: String(error?.stack ?? error).slice(0, 2_000) }, { sent: () => exit(1) });
   }
 }
 
 async function render({ id, request }) {
   try {
-    send({ t: 'done', id, answer: await server.render(request, { api: apiFor(id) }) });
+    const answer = await server.render(request, { api: apiFor(id) });
+    if (typeof answer?.html !== 'string') return send({ t: 'done', id, answer });
+    const { html, ...rest } = answer;
+    send({ t: 'done', id, answer: rest }, { text: html });
   } catch (error) {
     send({ t: 'failed', id, message: String(error?.stack ?? error).slice(0, 2_000) });
   }
 }
 
-function answerCall({ call, answer, error }) {
+function parsed(text) {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function answerCall({ call, answer, error }, text) {
   const waiting = calls.get(call);
   calls.delete(call);
-  if (answer) waiting?.resolve(answer);
+  if (answer) waiting?.resolve({ ...answer, body: parsed(text) });
   else waiting?.reject(new Error(error));
 }
 
-function received(message) {
+function received(body) {
+  const end = body.indexOf('\n');
+  const message = JSON.parse(end < 0 ? body : body.slice(0, end));
   if (message.t === 'load') loadServer(message);
   if (message.t === 'ping') send({ t: 'pong', id: message.id });
-  if (message.t === 'api') answerCall(message);
+  if (message.t === 'api') answerCall(message, body.slice(end + 1));
   if (message.t === 'render' && server) void render(message);
 }
 
@@ -118,7 +133,7 @@ input.on('data', (chunk) => {
     const all = waiting.length === 1 ? waiting[0] : Buffer.concat(waiting);
     waiting = all.length > end ? [all.subarray(end)] : [];
     size -= end;
-    received(JSON.parse(all.toString('utf8', 4, end)));
+    received(all.toString('utf8', 4, end));
   }
 });
 process.on('unhandledRejection', (error) => console.error('unhandled rejection:', error));

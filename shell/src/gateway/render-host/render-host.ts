@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RenderRequest, ServerApi } from 'shared-contracts';
+import type { RenderRequest, ServerApi, ServerApiAnswer } from 'shared-contracts';
 import { integrityOf } from 'registry/remote-store';
+import { bodyTextOf } from '../api/api-client';
 import type { Log } from '../log';
 import { startHostProcess, type HostProcess } from './host-process';
 import type { Isolation } from './isolation';
-import type { FromHost } from './messages';
+import type { FromHost, ToHost } from './messages';
 import { OpenRenders } from './open-renders';
 import { checkOutcome, type RawOutcome, type Renderer, type RenderOutcome } from './renderer';
 import { createCircuitBreaker, createRestartPolicy, type RestartPolicy } from './restart-policy';
@@ -205,7 +206,7 @@ export class RenderHost implements Renderer {
     if (api === null) refuse('The render is over.');
     else
       api.get(apiPath, query).then(
-        (answer) => from.send({ t: 'api', call, answer }),
+        (answer) => from.send(apiMessage(call, answer)),
         (error: Error) => refuse(error.message),
       );
     return true;
@@ -245,6 +246,11 @@ export class RenderHost implements Renderer {
   #log(level: 'info' | 'warn' | 'error', message: string): void {
     this.options.log[level]({ remote: this.options.remote, version: this.options.version, pid: this.pid }, message);
   }
+}
+
+function apiMessage(call: number, answer: ServerApiAnswer<unknown>): ToHost {
+  const { ok, status, headers } = answer;
+  return { t: 'api', call, answer: { ok, status, headers }, body: bodyTextOf(answer) };
 }
 
 /** @throws when the bytes are not those that the manifest lists: an altered file does not run. */
