@@ -29,25 +29,42 @@ async function figuresOf(result: Result): Promise<Visit> {
   };
 }
 
-/**
- * One visit in a fresh browser under Lighthouse's mobile settings: slow 4G, 4x CPU. @throws when Lighthouse gives no
- * result at all.
- */
-export async function visitPage(url: string): Promise<Visit> {
+type Browser = Awaited<ReturnType<typeof launch>>;
+
+async function inFreshBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
   const chrome = await launch({
     chromeFlags: FLAGS,
     ...(process.env.CHROME_PATH && { chromePath: process.env.CHROME_PATH }),
   });
   try {
-    const outcome = await lighthouse(url, {
-      port: chrome.port,
-      onlyCategories: ['performance'],
-      formFactor: 'mobile',
-      logLevel: 'error',
-    });
-    if (!outcome) throw new Error(`Lighthouse gave no result for ${url}.`);
-    return await figuresOf(outcome.lhr);
+    return await use(chrome);
   } finally {
     chrome.kill();
   }
 }
+
+/** `keepsCache`: the browser has what earlier visits left. */
+async function visit({ port }: Browser, url: string, keepsCache: boolean): Promise<Visit> {
+  const outcome = await lighthouse(url, {
+    port,
+    onlyCategories: ['performance'],
+    formFactor: 'mobile',
+    logLevel: 'error',
+    disableStorageReset: keepsCache,
+  });
+  if (!outcome) throw new Error(`Lighthouse gave no result for ${url}.`);
+  return figuresOf(outcome.lhr);
+}
+
+/**
+ * One visit in a fresh browser under Lighthouse's mobile settings: slow 4G, 4x CPU. @throws when Lighthouse gives no
+ * result at all.
+ */
+export const visitPage = (url: string): Promise<Visit> => inFreshBrowser((browser) => visit(browser, url, false));
+
+/** The second of two visits, as {@link visitPage}: with what the first one left in the browser's cache. */
+export const visitPageAgain = (url: string): Promise<Visit> =>
+  inFreshBrowser(async (browser) => {
+    await visit(browser, url, false);
+    return visit(browser, url, true);
+  });

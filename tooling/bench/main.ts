@@ -10,7 +10,9 @@ import { freePort, freePorts, type StorePorts } from '../start/ports';
 import { startStore, WITHOUT_RATE_LIMITS } from '../start/store';
 import { printTable } from './figures';
 import { measureFacets } from './facets';
+import { measureFederationTax } from './federation-tax';
 import { measureGateway, measureMemory } from './gateway';
+import { measureInteractions } from './interactions';
 import { choosePages, measurePages, type PageName } from './pages';
 import { measurePresses } from './presses';
 
@@ -20,13 +22,16 @@ const HELP = `Usage
   npm run bench -- --only pages --pages home,product
                                    some of: home, listing, product, cart, checkout
   npm run bench -- --only presses  buttons pressed as soon as they are painted, on a slow phone
+  npm run bench -- --only interactions
+                                   presses on pages that are ready, with a quarter of the processor
+  npm run bench -- --only tax      pages and builds beside those of one application made of the same sources
   npm run bench -- --only memory   what the gateway occupies while 100,000 addresses are asked that never were
   npm run bench -- --seconds 5     how long each load lasts (default 10)
   npm run bench -- --skus 200000   the API alone with so many products, beside 3,000
   npm run bench -- --only facets --skus 200000
                                    clicks on filters in a browser, from the press to the new results on the screen`;
 
-const PARTS = ['pages', 'api', 'gateway', 'facets', 'presses', 'memory'] as const;
+const PARTS = ['pages', 'api', 'gateway', 'facets', 'presses', 'interactions', 'tax', 'memory'] as const;
 const USUAL_PARTS = ['pages', 'api', 'gateway'];
 
 const FEWEST = 3_000;
@@ -68,8 +73,8 @@ function readArguments(): BenchArguments {
     const skus = readSkus(values.skus);
     if (skus !== null && !['api', 'facets', undefined].includes(values.only))
       throw new Error(`--skus goes with --only api or --only facets, not with --only ${values.only}.`);
-    if (values.pages !== undefined && ![undefined, 'pages'].includes(values.only))
-      throw new Error(`--pages goes with --only pages, not with --only ${values.only}.`);
+    if (values.pages !== undefined && ![undefined, 'pages', 'tax'].includes(values.only))
+      throw new Error(`--pages goes with --only pages or --only tax, not with --only ${values.only}.`);
     const pages = choosePages(values.pages);
     return { parts: values.only ? [values.only] : USUAL_PARTS, pages, seconds, skus };
   } catch (error) {
@@ -124,7 +129,7 @@ const runWhole = ({ parts, pages, seconds }: BenchArguments): Promise<void> =>
   withStore(null, async (url, ports) => {
     if (parts.includes('pages'))
       printTable(
-        'Pages: median of 5 visits, Lighthouse mobile, beside a static copy without any script',
+        'Pages: median of 5 visits, Lighthouse mobile, second visits, and a static copy without any script',
         await measurePages(url, pages),
       );
     if (parts.includes('api')) {
@@ -132,6 +137,13 @@ const runWhole = ({ parts, pages, seconds }: BenchArguments): Promise<void> =>
       await runApiBench([`http://127.0.0.1:${ports.api}`, String(seconds)]);
     }
     if (parts.includes('gateway')) printTable('Gateway: 16 connections', await measureGateway(url, seconds));
+    if (parts.includes('interactions'))
+      printTable('Pressed when ready: a quarter of the processor', await measureInteractions(url));
+    if (parts.includes('tax')) {
+      const tax = await measureFederationTax(url, pages);
+      printTable('Pages: median of 5 visits, beside one application of the same sources', tax.pages);
+      printTable('Builds from nothing', tax.builds);
+    }
     if (parts.includes('memory')) printTable('Gateway: memory over new addresses', await measureMemory(url));
   });
 

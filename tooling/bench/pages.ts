@@ -1,12 +1,12 @@
 import type { Row } from './figures';
-import { visitPage } from './lighthouse-visit';
+import { visitPage, visitPageAgain } from './lighthouse-visit';
 import { startCopies } from './static/copy-server';
-import { pageRow, wholeVisit, type Visit } from './visits';
+import { pageRow, wholeVisit, type MeasuredVisits } from './visits';
 
 const RUNS = 5;
 
 /** Pages that are measured, by the names they are asked for with. Cart and checkout are those of a new shopper. */
-const PAGES = {
+export const PAGES = {
   home: '/',
   listing: '/tires?size=205/55R16',
   product: '/product/MIC-DEF2-2055516-91V',
@@ -27,16 +27,17 @@ export function choosePages(text: string | undefined): readonly PageName[] {
 }
 
 /** By turns, so that a machine that grows slow does not make one of them look so. */
-async function measureBesideCopy(ours: string, copy: string): Promise<readonly [readonly Visit[], readonly Visit[]]> {
-  const visits: readonly [Visit[], Visit[]] = [[], []];
+async function measureBesideCopy(ours: string, copy: string): Promise<MeasuredVisits> {
+  const visits: MeasuredVisits = { ours: [], again: [], copy: [] };
   for (let run = 0; run < RUNS; run += 1) {
-    visits[0].push(await wholeVisit(() => visitPage(ours)));
-    visits[1].push(await wholeVisit(() => visitPage(copy)));
+    visits.ours.push(await wholeVisit(() => visitPage(ours)));
+    visits.again.push(await wholeVisit(() => visitPageAgain(ours)));
+    visits.copy.push(await wholeVisit(() => visitPage(copy)));
   }
   return visits;
 }
 
-/** Median of five visits of each page and of its static copy, each in a fresh browser. */
+/** Median of five visits of each page, of second visits, and of its static copy, each in a fresh browser. */
 export async function measurePages(store: string, names: readonly PageName[]): Promise<readonly Row[]> {
   const copies = await startCopies(store);
   try {
@@ -44,8 +45,7 @@ export async function measurePages(store: string, names: readonly PageName[]): P
     for (const name of names) {
       // As the store's cache has the page, so the copy has its files.
       const copy = await copies.add(PAGES[name]);
-      const [ours, copied] = await measureBesideCopy(store + PAGES[name], copy);
-      rows.push(pageRow(name, ours, copied));
+      rows.push(pageRow(name, await measureBesideCopy(store + PAGES[name], copy)));
     }
     return rows;
   } finally {

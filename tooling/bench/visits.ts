@@ -51,15 +51,26 @@ export function missingFigures(visits: readonly Visit[]): string {
 const middle = (visits: readonly Visit[], name: keyof Visit): number => median(visits.map((visit) => visit[name]));
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
+/** Visits of one page. */
+export interface MeasuredVisits {
+  readonly ours: Visit[];
+  /** Second visits, with the first one's files in the browser's cache. */
+  readonly again: Visit[];
+  readonly copy: Visit[];
+}
+
 /** A page's line: medians, beside those of its static copy, and by how much a figure of ours is the greater one. */
-export function pageRow(page: string, ours: readonly Visit[], copy: readonly Visit[]): Row {
+export function pageRow(page: string, { ours, again, copy }: MeasuredVisits): Row {
   const [fcp, lcp, copyFcp, copyLcp] = [
     middle(ours, 'fcp'),
     middle(ours, 'lcp'),
     middle(copy, 'fcp'),
     middle(copy, 'lcp'),
   ];
-  const without = [missingFigures(ours), missingFigures(copy) && `copy: ${missingFigures(copy)}`];
+  const missing = Object.entries({ '': ours, 'again: ': again, 'copy: ': copy }).map(([whose, visits]) => {
+    const names = missingFigures(visits);
+    return names && whose + names;
+  });
   return {
     page,
     score: middle(ours, 'score'),
@@ -69,10 +80,12 @@ export function pageRow(page: string, ours: readonly Visit[], copy: readonly Vis
     'LCP ms': rounded(lcp, 0),
     'of a copy ': rounded(copyLcp, 0),
     'LCP ×': rounded(lcp / copyLcp, 2),
+    'again FCP ms': rounded(middle(again, 'fcp'), 0),
+    'again LCP ms': rounded(middle(again, 'lcp'), 0),
     'TBT ms': rounded(middle(ours, 'tbt'), 0),
     CLS: rounded(middle(ours, 'cls'), 3),
     'script kB': rounded(middle(ours, 'script'), 1),
     'script gzip kB': rounded(middle(ours, 'gzipScript'), 1),
-    'not measured': without.filter(Boolean).join('; '),
+    'not measured': missing.filter(Boolean).join('; '),
   };
 }
