@@ -71,6 +71,32 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
     });
   });
 
+for (const [name, base, width] of STORES_AND_WIDTHS)
+  test.describe(`${name} at ${width}`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('orders, returns and whom to call are found in the header', async ({ page }) => {
+      await page.goto(`${base}/tires`);
+      const banner = page.getByRole('banner');
+      const opener = banner.locator('summary').filter({ visible: true });
+      const help = banner.getByRole('navigation', { name: 'Help' });
+      await opener.press('Enter');
+      await expect(help.getByRole('link', { name: 'Where is my order?' })).toBeInViewport();
+      await expect(help.getByRole('link', { name: 'Find an installer' })).toBeInViewport();
+      await expect(banner.getByRole('link', { name: /^800-555-/ }).last()).toBeInViewport();
+      await expectNoAxeFaults(page, 'help in the header');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Escape');
+      await expect(help).toBeHidden();
+      await expect(opener).toBeFocused();
+
+      await opener.click();
+      await help.getByRole('link', { name: 'Returns' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Returns' })).toBeVisible();
+      await expect(help).toBeHidden();
+    });
+  });
+
 test('the marked department follows the pages', async ({ page }) => {
   await page.goto('/tires');
   const departments = page.getByRole('navigation', { name: 'Departments' });

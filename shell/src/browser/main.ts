@@ -10,6 +10,7 @@ import { startHelp } from './chat/start-help';
 import { markDepartment } from './current-department';
 import { DataLayer, isOptedOut, type Collect } from './data-layer';
 import { firstSign } from './hydration';
+import { tendMenus } from './header-menus';
 import { holdEarlyClicks } from './replay-clicks';
 import type { IslandServices } from './island-mount';
 import { followIntent } from './intent';
@@ -144,6 +145,7 @@ function startShell(): void {
   showStoredShopper(storage);
   followVehicle(storage, events);
   markDepartment(navigation);
+  tendMenus(navigation);
   const passOnEarlierPress = holdEarlyClicks(widgets);
   rememberEarlyClicks();
   followLinks(navigation);
