@@ -1,6 +1,6 @@
 import type { SelectedVehicle } from 'shared-contracts';
 import { Icon } from 'shared-ui';
-import { listingHref, oneOf, withParameter, type ListingAddress } from '../../platform/listing-address';
+import { DEPARTMENTS, listingHref, oneOf, withParameter, type ListingAddress } from '../../platform/listing-address';
 import { vehicleName } from '../../platform/shopper';
 import styles from './vehicle-bar.module.css';
 
@@ -40,7 +40,7 @@ export function VehicleBar({ address, listVehicle, vehicle }: VehicleBarProps) {
             query: { ...withParameter(address, 'fitment', undefined).query, rear: [], size: [] },
           })}
         >
-          See all
+          Show all {DEPARTMENTS[address.path].name.toLowerCase()}
         </a>
       </p>
     );
