@@ -74,6 +74,12 @@ function startCollecting({ boot }: PageState, storage: HostStorage): Collect | n
   return (entry) => void opened.then((started) => started.collect(entry)).catch(() => undefined);
 }
 
+/** The header outlives page changes. */
+function tendHeader(navigation: Navigation): void {
+  markDepartment(navigation);
+  tendMenus(navigation);
+}
+
 /** Faults go to the console, and over the page of a developer. */
 const reportTo =
   (development: ReturnType<typeof startDevelopment> | null): HostServices['report'] =>
@@ -144,8 +150,7 @@ function startShell(): void {
   navigation.subscribe(views.follow);
   showStoredShopper(storage);
   followVehicle(storage, events);
-  markDepartment(navigation);
-  tendMenus(navigation);
+  tendHeader(navigation);
   const passOnEarlierPress = holdEarlyClicks(widgets);
   rememberEarlyClicks();
   followLinks(navigation);

@@ -49,7 +49,7 @@ export function VehicleBar({ address, listVehicle, vehicle }: VehicleBarProps) {
   return (
     <p className={styles.bar}>
       <Icon name="car" />
-      <span>{isNarrowing ? aboutVehicle(vehicle, address) : 'Not sure of the size? Your vehicle tells us.'}</span>
+      <span>{isNarrowing ? aboutVehicle(vehicle, address) : 'Not sure of the size? Start with your vehicle.'}</span>
       {isNarrowing ? (
         <a href={`${address.path}?fitment=${encodeURIComponent(vehicle.fitmentId)}`}>Show only what fits</a>
       ) : (
