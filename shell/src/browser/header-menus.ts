@@ -16,8 +16,8 @@ function escape(menu: HTMLDetailsElement): void {
 }
 
 /**
- * The header's menus open and close by themselves. With a script Escape closes them, too, and so do a press or the focus
- * elsewhere, and the next page.
+ * The header's menus open and close by themselves. With a script Escape closes them, too, and so do a press or the
+ * focus elsewhere, and the next page.
  */
 export function tendMenus(navigation: Pick<HostNavigation, 'subscribe'>): void {
   navigation.subscribe(() => closeMenus());

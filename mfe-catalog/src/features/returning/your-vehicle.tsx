@@ -69,7 +69,6 @@ function Vehicle({ vehicle, onChange }: { readonly vehicle: SelectedVehicle; rea
         <h2 className={styles.name}>{vehicleName(vehicle)}</h2>
         <p className={styles.size}>{[vehicle.trim, sizesOf(vehicle)].filter(Boolean).join(' · ')}</p>
       </div>
-      <SeasonOrMore vehicle={vehicle} />
       <div className={styles.ways}>
         <ButtonLink size="large" href={fittingTiresHref(vehicle)} icon="arrowRight" isIconLast>
           Tires that fit
@@ -78,6 +77,7 @@ function Vehicle({ vehicle, onChange }: { readonly vehicle: SelectedVehicle; rea
           Wheels that fit
         </ButtonLink>
       </div>
+      <SeasonOrMore vehicle={vehicle} />
     </>
   );
 }

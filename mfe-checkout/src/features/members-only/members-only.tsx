@@ -14,7 +14,9 @@ interface MembersOnlyProps {
   readonly children?: ReactNode;
 }
 
-/** Where the program settles the order, only its members order: who is not signed in yet finds the way. The API decides. */
+/**
+ * Where the program settles the order, only its members order: who is not signed in yet finds the way. The API decides.
+ */
 export function MembersOnly({ cart, children }: MembersOnlyProps) {
   const { benefitType, paymentMethods, storeName } = useHost().variant;
   const { pathname, search } = useHostLocation();
