@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { env, variantUrl } from '../support/env';
 import { STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
@@ -96,6 +97,23 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await expect(help).toBeHidden();
     });
   });
+
+test('everything of the header is in sight where it has one row', async ({ page }) => {
+  for (const base of [env.baseUrl, env.lowesUrl, variantUrl('purchasingpower'), variantUrl('benefitsme')])
+    for (const width of [900, 1024, 1200]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(`${base}/tires`);
+      const banner = page.getByRole('banner');
+      const shown = [
+        banner.getByRole('link', { name: /^Cart/ }),
+        banner.locator('summary', { hasText: 'Help' }),
+        banner.locator('[data-chip=vehicle]').locator('..').locator('..'),
+      ];
+      for (const one of shown) await expect(one, `${base} at ${width}`).toBeInViewport({ ratio: 1 });
+      const vehicle = await shown[2]!.boundingBox();
+      expect(vehicle?.width, `${base} at ${width}`).toBeGreaterThanOrEqual(44);
+    }
+});
 
 test('the marked department follows the pages', async ({ page }) => {
   await page.goto('/tires');
