@@ -4,7 +4,7 @@ import { INSTALLERS_PARAMETERS, INSTALLERS_PATH } from './src/platform/installer
 export default defineRemote({
   name: 'installer',
   team: 'Installers',
-  contract: '^1.16.0',
+  contract: '^1.17.0',
   pages: [
     {
       id: 'installers',
@@ -13,7 +13,7 @@ export default defineRemote({
       sitemap: [INSTALLERS_PATH],
       query: INSTALLERS_PARAMETERS,
       showsMap: true,
-      links: [{ path: INSTALLERS_PATH, label: 'Find an installer', places: ['discover'], order: 80 }],
+      links: [{ path: INSTALLERS_PATH, label: 'Find an installer', places: ['help', 'discover'], order: 80 }],
     },
     {
       id: 'answer',

@@ -43,6 +43,6 @@ export const store: BrandStore = {
   payOverTime: null,
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
-  helpPages: ['orders', 'faq', 'returns', 'contact'],
+  helpPages: ['orders', 'returns', 'faq', 'contact'],
   checkout: { titles: 'main', hasNumberedCrumbs: true },
 };

@@ -44,7 +44,7 @@ export const store: BrandStore = {
   payOverTime: null,
   helpLabel: 'Help',
   installer: { priceSuffix: 'EACH', distanceUnit: 'mi' },
-  helpPages: ['orders', 'faq', 'contact'],
+  helpPages: ['orders', 'returns', 'faq', 'contact'],
   checkout: {
     titles: {
       delivery: 'Select service',

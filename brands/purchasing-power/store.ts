@@ -41,6 +41,6 @@ export const store: BrandStore = {
   payOverTime: 'You pay nothing here: your program pays over time from your paycheck.',
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
-  helpPages: ['orders', 'faq'],
+  helpPages: ['orders', 'returns', 'faq'],
   checkout: { titles: 'main', hasNumberedCrumbs: false },
 };

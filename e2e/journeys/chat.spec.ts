@@ -71,11 +71,37 @@ const hiddenByHelp = (page: Page): Promise<string[]> =>
       .map((one) => one.outerHTML.slice(0, 120));
   });
 
+/** Lines of text that the floating button hides a part of. */
+const linesHiddenByHelp = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const its = document.getElementById('tm-help')!.getBoundingClientRect();
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const hidden: string[] = [];
+    while (words.nextNode()) {
+      const text = words.currentNode as Text;
+      if (!/\S/.test(text.data) || !text.parentElement?.checkVisibility() || text.parentElement.closest('#tm-help'))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const line of range.getClientRects()) {
+        const left = Math.max(line.left, its.left);
+        const right = Math.min(line.right, its.right);
+        const top = Math.max(line.top, its.top);
+        const bottom = Math.min(line.bottom, its.bottom);
+        if (left >= right || top >= bottom) continue;
+        // Not what only screen readers are told.
+        const isSeen = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(text.parentElement);
+        if (isSeen) hidden.push(text.data);
+      }
+    }
+    return hidden;
+  });
+
 for (const [label, store] of [
   ['Help', LOWES_URL],
   ['Chat', env.baseUrl],
 ] as const)
-  test(`[chat-help] on a phone the button "${label}" stands on nothing that is pressed`, async ({ page }) => {
+  test(`[chat-help] on a phone the button "${label}" stands on nothing that is pressed or read`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ['/', '/tires?size=205%2F55R16', '/cart', '/help/faq', '/help/contact', '/reviews']) {
       await page.goto(`${store}${path}`);
@@ -84,5 +110,8 @@ for (const [label, store] of [
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await expect(page.locator('#tm-help:not([data-tucked])'), `${path}, bottom`).toBeVisible();
       await expect.poll(() => hiddenByHelp(page), `${path}, bottom`).toEqual([]);
+      await expect.poll(() => linesHiddenByHelp(page), `${path}, last lines`).toEqual([]);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+      await expect.poll(() => linesHiddenByHelp(page), `${path}, lines half way`).toEqual([]);
     }
   });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { env, variantUrl } from '../support/env';
 import { STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
@@ -70,6 +71,49 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await expect(chip(page, /Add your vehicle/)).toBeFocused();
     });
   });
+
+for (const [name, base, width] of STORES_AND_WIDTHS)
+  test.describe(`${name} at ${width}`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('orders, returns and whom to call are found in the header', async ({ page }) => {
+      await page.goto(`${base}/tires`);
+      const banner = page.getByRole('banner');
+      const opener = banner.locator('summary').filter({ visible: true });
+      const help = banner.getByRole('navigation', { name: 'Help' });
+      await opener.press('Enter');
+      await expect(help.getByRole('link', { name: 'Where is my order?' })).toBeInViewport();
+      await expect(help.getByRole('link', { name: 'Find an installer' })).toBeInViewport();
+      await expect(banner.getByRole('link', { name: /^800-555-/ }).last()).toBeInViewport();
+      await expectNoAxeFaults(page, 'help in the header');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Escape');
+      await expect(help).toBeHidden();
+      await expect(opener).toBeFocused();
+
+      await opener.click();
+      await help.getByRole('link', { name: 'Returns' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Returns' })).toBeVisible();
+      await expect(help).toBeHidden();
+    });
+  });
+
+test('everything of the header is in sight where it has one row', async ({ page }) => {
+  for (const base of [env.baseUrl, env.lowesUrl, variantUrl('purchasingpower'), variantUrl('benefitsme')])
+    for (const width of [900, 1024, 1200]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(`${base}/tires`);
+      const banner = page.getByRole('banner');
+      const shown = [
+        banner.getByRole('link', { name: /^Cart/ }),
+        banner.locator('summary', { hasText: 'Help' }),
+        banner.locator('[data-chip=vehicle]').locator('..').locator('..'),
+      ];
+      for (const one of shown) await expect(one, `${base} at ${width}`).toBeInViewport({ ratio: 1 });
+      const vehicle = await shown[2]!.boundingBox();
+      expect(vehicle?.width, `${base} at ${width}`).toBeGreaterThanOrEqual(44);
+    }
+});
 
 test('the marked department follows the pages', async ({ page }) => {
   await page.goto('/tires');

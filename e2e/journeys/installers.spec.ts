@@ -4,7 +4,7 @@ test('an order of installers is an address: it is shared, and Back leaves it', a
   await page.goto('/installers?zip=14201');
   const nearest = page.getByRole('list', { name: /nearest/ });
   await expect(nearest).toBeVisible();
-  await page.getByLabel('Sort by').selectOption('Lowest price to mount');
+  await page.getByLabel('Sort by').selectOption('Lowest price');
   const cheapest = page.getByRole('list', { name: 'Installers, lowest price to mount first' });
   await expect(cheapest).toBeVisible();
   await page.getByRole('button', { name: 'Open on Saturday' }).click();

@@ -56,7 +56,7 @@ async function order(page: Page, store: string, variant: BenefitType): Promise<v
     await choosePayment(page);
     await fillCard(page);
   }
-  await expect(page.getByText('Members order here')).toHaveCount(0);
+  await expect(page.getByText('Sign in to order')).toHaveCount(0);
   await page.getByRole('button', { name: /place order/i }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your purchase!' })).toBeVisible({ timeout: 20_000 });
 }
@@ -81,6 +81,8 @@ for (const [variant, store, width] of STORES)
       const email = await newAccount(variant);
       await openAtPayment(page, { store, variant });
       if (variant === 'purchasingPower') {
+        await expect(page.getByRole('main').getByText('Sign in to order')).toBeVisible();
+        await expect(page.getByRole('button', { name: /place order/i })).toHaveCount(0);
         await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
         await expect(page).toHaveURL(/\/sign-in\?next=%2Fcheckout/);
       } else await page.goto(`${store}/sign-in`);

@@ -42,3 +42,16 @@ test('a product has price, picture, reviews and markup without its sample review
   expect(product).not.toHaveProperty('review');
   expect(markup.some((entry) => entry['@type'] === 'BreadcrumbList')).toBe(true);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu leads to departments and help', async ({ page }) => {
+    await page.goto('/');
+    const banner = page.getByRole('banner');
+    await banner.locator('summary').filter({ visible: true }).click();
+    await expect(banner.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Wheels' })).toBeVisible();
+    await banner.getByRole('navigation', { name: 'Help' }).getByRole('link', { name: 'Where is my order?' }).click();
+    await expect(page).toHaveURL(/\/orders$/);
+  });
+});

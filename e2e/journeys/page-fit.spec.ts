@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import {
   ALL_LAYOUTS,
   ALL_SHOWN,
+  findCutLabels,
   findCutText,
   findSideways,
   isForAxe,
@@ -24,6 +25,8 @@ async function faultsOf(page: Page, layout: Layout): Promise<string[]> {
   for (const shown of SHOWN) {
     if (isFull) await page.emulateMedia(shown.media);
     const found = [...(await page.evaluate(findSideways)), ...(await page.evaluate(findCutText))];
+    // Large text has less room than some names of trims and shops take.
+    if (layout.textSize === 16) found.push(...(await page.evaluate(findCutLabels)));
     if (isFull && isForAxe(layout, shown)) found.push(...(await axeFaults(page)));
     faults.push(...found.map((fault) => `${layout.name}, ${shown.name}: ${fault}`));
   }

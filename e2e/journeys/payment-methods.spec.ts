@@ -76,6 +76,8 @@ test('purchasingPower asks for no payment and settles by its program', async ({ 
 test('Affirm: cancelled and abandoned at the provider, then paid by card', async ({ page }) => {
   const method = 'Affirm';
   await openAtPayment(page);
+  const crumbs = page.getByRole('navigation', { name: 'Checkout steps' });
+  await expect(crumbs.locator('[aria-current=step]')).toHaveText('3. Review: payment method');
   await toProvider(page, method);
   await page.getByRole('button', { name: 'Cancel and return' }).click();
   await page.waitForURL(/\/checkout\/review/);

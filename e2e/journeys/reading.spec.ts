@@ -80,8 +80,8 @@ test('each variant has the help that is its own, and no link to another', async 
   watch.allow(/404/);
   const pages = {
     [env.baseUrl]: ['faq', 'returns', 'contact'],
-    [env.lowesUrl]: ['faq', 'contact'],
-    [variantUrl('purchasingpower')]: ['faq'],
+    [env.lowesUrl]: ['faq', 'returns', 'contact'],
+    [variantUrl('purchasingpower')]: ['faq', 'returns'],
     [variantUrl('benefitsme')]: ['faq', 'returns', 'contact'],
   };
   for (const [base, shown] of Object.entries(pages)) {
@@ -95,6 +95,8 @@ test('each variant has the help that is its own, and no link to another', async 
   await page.goto(`${variantUrl('benefitsme')}/help/returns`);
   await expect(page.getByText(/not refundable or returnable/).first()).toBeVisible();
   await expectNoAxeFaults(page, 'returns where nothing can be returned');
+  await page.goto(`${variantUrl('purchasingpower')}/help/returns`);
+  await expect(page.getByText(/we refund through your program/)).toBeVisible();
   await page.goto(`${env.baseUrl}/help/returns`);
   await expect(page.getByText('*Must be unused and unmounted.').first()).toBeVisible();
   await expectNoAxeFaults(page, 'returns');

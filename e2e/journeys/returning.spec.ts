@@ -47,6 +47,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await comeBack(page);
       await page.goto(base);
       await expect(page.getByRole('heading', { name: '2021 Ford F-150' })).toBeVisible();
+      await expect(page.getByText('Welcome back. See what fits your 2021 Ford F-150.')).toBeVisible();
       await page.mouse.move(5, 300);
       await expect(page.getByRole('banner').locator('[data-chip=zip]')).toHaveText(/14201/);
       await page.waitForLoadState('networkidle');
@@ -54,7 +55,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await expectNoAxeFaults(page, 'home of who comes back');
       await page.getByRole('link', { name: 'Tires that fit' }).click();
       await expect(page.getByText('Everything here fits your')).toContainText('2021 Ford F-150');
-      await page.getByRole('link', { name: 'See all', exact: true }).click();
+      await page.getByRole('link', { name: 'Show all tires' }).click();
       await expect(page).toHaveURL(`${base}/tires`);
       await expect(page.getByText('You drive a 2021 Ford F-150.')).toBeVisible();
     });

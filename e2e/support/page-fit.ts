@@ -78,6 +78,32 @@ export function findSideways(): string[] {
   return [`scrolls ${extra} px sideways: ${wide.join(', ')}`];
 }
 
+/** Choices that a select shows in part, and rows of tabs that do not show all of them. */
+export function findCutLabels(): string[] {
+  const canvas = document.createElement('canvas').getContext('2d')!;
+  const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+  const roomOf = (element: Element): number => {
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    return element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  };
+  const widthOf = (text: string, element: Element): number => {
+    const { font, letterSpacing } = getComputedStyle(element);
+    canvas.font = font;
+    return canvas.measureText(text).width + (parseFloat(letterSpacing) || 0) * text.length;
+  };
+  const selects = [...document.querySelectorAll('select')].filter(isSeen).flatMap((select) =>
+    [...select.options]
+      .map(({ text }) => text)
+      .filter((text) => widthOf(text, select) > roomOf(select) + 1)
+      .slice(0, 1)
+      .map((text) => `${select.name} has no room for “${text}”`),
+  );
+  const tabs = [...document.querySelectorAll('[role=tablist]')]
+    .filter((list) => isSeen(list) && list.scrollWidth > list.clientWidth + 1)
+    .map((list) => `tabs “${list.getAttribute('aria-label')}” end beyond their row`);
+  return [...selects, ...tabs];
+}
+
 /**
  * Text of which a part is outside of what clips it or, sideways, of the box that it stands in. What ends with an
  * ellipsis means to, what scrolls can be reached, and what is for screen readers alone is not seen anyway.

@@ -38,6 +38,7 @@ const Label = Type.String({
 });
 const LinkPlace = Type.Union([
   Type.Literal('header'),
+  Type.Literal('help'),
   Type.Literal('account'),
   Type.Literal('shop'),
   Type.Literal('discover'),

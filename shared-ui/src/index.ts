@@ -2,6 +2,7 @@ export { classNames } from './class-names';
 export * from './actions/button';
 export * from './actions/chip';
 export * from './actions/thumb-bar';
+export * from './chrome/chrome-link';
 export * from './chrome/footer';
 export * from './chrome/help-button';
 export * from './chrome/header';

@@ -1,11 +1,13 @@
 import { imageUrl } from 'shared-ui/images';
 import {
   BRAND_IDENTITIES,
+  overTimeMethods,
   publicRules,
   type BenefitType,
   type BrandStore,
   type CheckoutStepId,
   type HelpPage,
+  type PaymentMethod,
   type PublicVariant,
 } from 'shared-contracts';
 import { STORES } from '../../brands/stores.generated';
@@ -18,14 +20,16 @@ export interface Variant {
 }
 
 type Crumbs = PublicVariant['checkout']['crumbs'];
+type HelpLink = PublicVariant['links'][number];
 
 /** The catalog shows those that a variant's links name. */
-const HELP_LINKS: Readonly<Record<HelpPage, { readonly label: string; readonly href: string }>> = {
+const HELP_LINKS: Readonly<Record<HelpPage, HelpLink>> = {
   orders: { label: 'Where is my order?', href: '/orders' },
-  faq: { label: 'Questions and answers', href: '/help/faq' },
   returns: { label: 'Returns', href: '/help/returns' },
+  faq: { label: 'Questions and answers', href: '/help/faq' },
   contact: { label: 'Contact us', href: '/help/contact' },
 };
+const PAY_OVER_TIME: HelpLink = { label: 'Pay over time', href: '/help/faq#payment' };
 
 const HERO_PICTURES: Readonly<Record<PublicVariant['hero']['picture'], string>> = {
   'wheel-at-dusk': 'hero/wheel-wet-asphalt-dusk',
@@ -84,6 +88,15 @@ function crumbs({ isNumbered, hasPayment }: CrumbOptions): Crumbs {
   return { STS: labelled('STS'), STH: labelled('STH') };
 }
 
+interface Lending {
+  readonly payOverTime: string | null;
+  readonly paymentMethods: readonly PaymentMethod[];
+}
+
+/** Whether a lender, or the brand's own program, lets its shoppers pay over time. */
+const lends = ({ payOverTime, paymentMethods }: Lending): boolean =>
+  payOverTime !== null || overTimeMethods(paymentMethods).length > 0;
+
 /** Completes what a brand's folder states: its own words, and what follows from its rules. */
 export function defineVariant(benefitType: BenefitType): Variant {
   const { hosts, helpPages, checkout, ...words } = STORES[benefitType] as BrandStore;
@@ -95,7 +108,7 @@ export function defineVariant(benefitType: BenefitType): Variant {
       ...words,
       ...rules,
       support: BRAND_IDENTITIES[benefitType].support,
-      links: helpPages.map((page) => HELP_LINKS[page]),
+      links: [...helpPages.map((page) => HELP_LINKS[page]), ...(lends({ ...words, ...rules }) ? [PAY_OVER_TIME] : [])],
       checkout: {
         titles: checkout.titles === 'main' ? MAIN_TITLES : checkout.titles,
         crumbs: crumbs({ isNumbered: checkout.hasNumberedCrumbs, hasPayment }),

@@ -1,4 +1,4 @@
-import { createVariantFinder } from './variants';
+import { createVariantFinder, variants } from './variants';
 
 const find = createVariantFinder('lowes=tires.homestead.example.com');
 
@@ -19,14 +19,23 @@ it('says what is wrong with a host setting', () => {
   expect(() => createVariantFinder('sears=x.example.com')).toThrow(/names no variant/);
 });
 
-// Spec §2: FAQ, returns and contact are shown only in some variants; finding an order is for all.
+const PAY_OVER_TIME = '/help/faq#payment';
+
+// Spec §2: pages of help are shown only in some variants; finding an order is for all, paying over time where one can.
 it.each([
-  ['localhost', ['/orders', '/help/faq', '/help/returns', '/help/contact']],
-  ['benefitsme.localhost', ['/orders', '/help/faq', '/help/returns', '/help/contact']],
-  ['lowes.localhost', ['/orders', '/help/faq', '/help/contact']],
-  ['purchasingpower.localhost', ['/orders', '/help/faq']],
+  ['localhost', ['/orders', '/help/returns', '/help/faq', '/help/contact', PAY_OVER_TIME]],
+  ['benefitsme.localhost', ['/orders', '/help/returns', '/help/faq', '/help/contact', PAY_OVER_TIME]],
+  ['lowes.localhost', ['/orders', '/help/returns', '/help/faq', '/help/contact']],
+  ['purchasingpower.localhost', ['/orders', '/help/returns', '/help/faq', PAY_OVER_TIME]],
 ])('%s shows its own pages of help', (host, pages) => {
   expect(find(host)?.public.links.map(({ href }) => href)).toEqual(pages);
+});
+
+it('links the returns in every variant that takes them', () => {
+  const silent = variants
+    .map((variant) => variant.public)
+    .filter(({ returnable, links }) => returnable && !links.some(({ href }) => href === '/help/returns'));
+  expect(silent).toEqual([]);
 });
 
 it('[purchasing-crumb] writes titles and crumbs as the specification says', () => {

@@ -103,8 +103,8 @@ export function HelpPage() {
             {bodies[topic]}
             {topic === 'contact' ? null : (
               <p className={styles.person}>
-                Still have a question? Call <a href={`tel:${variant.support.phone}`}>{variant.support.phone}</a>,{' '}
-                {variant.support.hours}, or write to{' '}
+                Still have a question? Call <a href={`tel:${variant.support.phone}`}>{variant.support.phone}</a> (
+                {variant.support.hours}) or write to{' '}
                 <a href={`mailto:${variant.support.email}`}>{variant.support.email}</a>.
               </p>
             )}

@@ -229,6 +229,14 @@ describe('a shopper who comes back', () => {
     expect(await axeViolations(element)).toEqual([]);
   });
 
+  it('is spoken to as the driver of that vehicle', async () => {
+    await comeBack();
+    expect(await screen.findByText('Welcome back. See what fits your 2021 Toyota Camry.')).toBeVisible();
+    expect(screen.getByText(/^Tell us what you drive/)).toHaveAttribute('aria-hidden', 'true');
+    const also = ['Find an installer', 'Shop accessories'].map((name) => screen.getByRole('link', { name }));
+    expect(also.map((link) => link.getAttribute('href'))).toEqual(['/installers', '/accessories']);
+  });
+
   it('is reminded of the season where the zip code is known to be cold', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-23T12:00:00'), doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
     const { host } = await comeBack();

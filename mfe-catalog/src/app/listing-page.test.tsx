@@ -124,6 +124,14 @@ it('offers the way on when nothing matches', async () => {
   expect(screen.queryByText(/^Picture for illustration/)).toBeNull();
 });
 
+it('leads from what fits to all of the department', async () => {
+  const search = '?fitment=F80b242a9&inStock=true';
+  const { listing } = state({ vehicle: '2021 Toyota Camry' });
+  await mountView(view, { state: { listing: { ...listing, search } }, href: `/tires${search}` });
+  expect(screen.getByText(/^Everything here fits your/)).toHaveTextContent('2021 Toyota Camry');
+  expect(screen.getByRole('link', { name: 'Show all tires' })).toHaveAttribute('href', '/tires?inStock=true');
+});
+
 it('marks fitting products only for who chose a vehicle', async () => {
   const fitting = aProductCard({ subtitle: { front: { size: camry.size } } });
   const { host } = await open({ products: [fitting] });

@@ -256,6 +256,7 @@ describe('a vehicle that takes two sizes', () => {
   it('is offered the set where both are there', async () => {
     await openFor([...variants, variant('R19', '275/35R19')]);
     expect(await screen.findByRole('button', { name: /^Add the set/ })).toBeVisible();
+    expect(screen.getAllByText(/^\$[\d.]+ per tire$/)).toHaveLength(2);
     expect(screen.queryByRole('link', { name: SETS })).toBeNull();
   });
 });

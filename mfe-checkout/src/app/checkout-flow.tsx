@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, type ComponentProps } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Cart, PaymentMethod, PublicVariant } from 'shared-contracts';
 import { methodsOnDevice, useHost } from 'remote-kit';
-import { Button, ErrorState, FirstView, Skeleton } from 'shared-ui';
+import { Button, ErrorState, FirstView, ProgramNote, Skeleton } from 'shared-ui';
 import { AddressStep } from '../features/address-step/address-step';
 import { AppointmentStep } from '../features/appointment-step/appointment-step';
 import { DeliveryStep } from '../features/delivery-step/delivery-step';
@@ -70,9 +70,22 @@ function Review({ cart, method }: Omit<StepProps, 'step'>) {
   const isLapsed = cart.cartType === 'STS' && !hasLiveHold(cart, Date.now());
   return (
     <ReviewStep {...{ cart, method, isLapsed, error, orderError, placement, cancelledAt }}>
-      <PayPanel cart={cart} method={method} isBusy={status === 'placing'} isDisabled={isLapsed} />
+      <MembersOnly cart={cart}>
+        <PayPanel cart={cart} method={method} isBusy={status === 'placing'} isDisabled={isLapsed} />
+      </MembersOnly>
       <PaymentFailureDialog error={orderError} method={method} />
     </ReviewStep>
+  );
+}
+
+/** How the order is paid and who may place it, said where a program settles it. */
+function Delivery(props: ComponentProps<typeof DeliveryStep>) {
+  const { payOverTime } = useHost().variant;
+  return (
+    <DeliveryStep {...props}>
+      <ProgramNote text={payOverTime} />
+      <MembersOnly cart={props.cart} />
+    </DeliveryStep>
   );
 }
 
@@ -81,7 +94,7 @@ function Step({ step, cart, method }: StepProps) {
   const common = { cart, error, isBusy: status === 'saving' };
   switch (step) {
     case 'delivery':
-      return <DeliveryStep {...common} />;
+      return <Delivery {...common} />;
     case 'installer':
       return <InstallerStep {...common} chosen={chosenInstaller} />;
     case 'appointment':
@@ -149,7 +162,6 @@ export function CheckoutFlow() {
       <div className={styles.columns}>
         <OrderSummary cart={cart} />
         <div className={styles.main}>
-          <MembersOnly cart={cart} />
           <CartDesk cart={cart}>
             <Screen {...{ visit, express, step, cart, method }} />
           </CartDesk>

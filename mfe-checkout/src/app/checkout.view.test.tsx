@@ -48,6 +48,17 @@ it.each([
   expect(head?.title).toBe(title);
 });
 
+describe('breadcrumb', () => {
+  it.each([
+    ['payment', '3. Review: payment method'],
+    ['review', '3. Review: your order'],
+    ['address', '2. Address'],
+  ])('of /checkout/%s is "%s"', async (step, label) => {
+    await open(`/checkout/${step}`, readyToPay);
+    expect(screen.getByText(label).closest('li')).toHaveAttribute('aria-current', 'step');
+  });
+});
+
 describe('delivery', () => {
   it('keeps the choice and leads to the address', async () => {
     const { host, cartState } = await open('/checkout/delivery', aCart());

@@ -9,9 +9,9 @@ import { programStore } from '../testing/member-stores';
 import { view } from './checkout.view';
 
 const cart = aCart({ cartType: 'STH', zipCode: '94110', shippingAddress: home });
-const open = async (over: Parameters<typeof aCart>[0] = {}, token?: string) => {
+const open = async (over: Parameters<typeof aCart>[0] = {}, token?: string, step = 'review') => {
   const host = createTestHost({
-    href: '/checkout/review',
+    href: `/checkout/${step}`,
     variant: programStore,
     storage: { cart_id: 'C1', session_id: 'part::secret', ...(token && { access_token: token }) },
   });
@@ -32,10 +32,23 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('[login] a stranger in the program’s checkout is told to sign in, with the way back', async () => {
+it('[login] a stranger finds the way to sign in where the order is placed', async () => {
   await open();
-  expect(screen.getByText('Members order here')).toBeVisible();
+  expect(screen.getByText('Sign in to order')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in?next=%2Fcheckout%2Freview');
+  expect(screen.queryByRole('button', { name: /place order/i })).not.toBeInTheDocument();
+});
+
+it('[login] a stranger is told before anything is filled in, after how it is delivered and paid', async () => {
+  await open({}, undefined, 'delivery');
+  const notice = screen.getByText('Sign in to order');
+  for (const first of [screen.getByRole('heading', { level: 1 }), screen.getByText(/You pay nothing here/)])
+    expect(first.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('[login] a stranger is not told again while an address is filled in', async () => {
+  await open({}, undefined, 'address');
+  expect(screen.queryByText('Sign in to order')).not.toBeInTheDocument();
 });
 
 it.each([
@@ -43,7 +56,8 @@ it.each([
   ['who came from the program', { cartAttributes: [{ key: 'customer_id', value: 'M-1' }] }, undefined],
 ])('%s is told nothing', async (_, over, token) => {
   await open(over, token);
-  expect(screen.queryByText('Members order here')).not.toBeInTheDocument();
+  expect(screen.queryByText('Sign in to order')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /place order/i })).toBeVisible();
 });
 
 it('[login] an order that is refused for want of a sign-in forgets the one that is over', async () => {

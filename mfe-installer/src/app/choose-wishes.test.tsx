@@ -30,7 +30,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 it.each([
   ['Best rated', 'rating', 'Installers, best rated first'],
-  ['Lowest price to mount', 'price', 'Installers, lowest price to mount first'],
+  ['Lowest price', 'price', 'Installers, lowest price to mount first'],
 ])('%s asks for that order, and says which one it is', async (label, sort, listName) => {
   await open();
   willList({ sort });
@@ -43,7 +43,7 @@ it('says that preferred ones come first only where they do', async () => {
   await mountView(view, { props: { zipCode: '94110' } });
   expect(await screen.findByText(/Preferred installers come first, then the nearest\./)).toBeVisible();
   willList({ sort: 'price' }, { installers: [anInstaller({ isVip: true })], total: 1 });
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price to mount');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price');
   await screen.findByRole('list', { name: 'Installers, lowest price to mount first' });
   expect(screen.queryByText(/come first/)).not.toBeInTheDocument();
 });

@@ -75,7 +75,7 @@ describe('in the browser', () => {
     await screen.findByRole('list', { name: 'Installers, nearest first' });
     expect(screen.queryByRole('button', { name: /^Choose/ })).not.toBeInTheDocument();
     willList({ sort: 'price' });
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price to mount');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price');
     expect(host.log.visited).toEqual(['/installers?zip=94110&sort=price']);
     expect(await screen.findByRole('list', { name: /lowest price/ })).toBeVisible();
     willList({});

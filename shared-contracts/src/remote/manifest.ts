@@ -19,10 +19,11 @@ export type HydrateOn = 'load' | 'idle' | 'visible' | 'interaction';
 export type PageLayout = 'default' | 'minimal';
 
 /**
- * Where a link stands. `header`: among the departments, and in the menu of a phone; `account`: the way to the account,
- * in stores with members; `shop`, `discover`: the footer's columns.
+ * Where a link stands. `header`: among the departments, and in the menu of a phone; `help`: among the pages of help in
+ * the header's menus; `account`: the way to the account, in stores with members; `shop`, `discover`: the footer's
+ * columns.
  */
-export type LinkPlace = 'header' | 'account' | 'shop' | 'discover';
+export type LinkPlace = 'header' | 'help' | 'account' | 'shop' | 'discover';
 
 /** A link to a page that the shell shows around every page. */
 export interface PageLink {

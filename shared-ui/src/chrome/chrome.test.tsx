@@ -12,13 +12,17 @@ const departments = [
   { label: 'Wheels', href: '/wheels' },
 ];
 const deals = { label: 'Deals', href: '/deals' };
+const help = [
+  { label: 'Where is my order?', href: '/orders' },
+  { label: 'Returns', href: '/help/returns' },
+];
 const support = { phone: '800-555-0142', email: 'help@treadmarket.example.com', hours: 'Mon–Sat' };
 
 describe.each(themeVariants)('chrome of %s', (variant) => {
   it('has no accessibility faults and no style attributes', async () => {
     const { container } = render(
       <>
-        <Header variant={variant} phone={support.phone} pathname="/tires" links={departments} />
+        <Header variant={variant} support={support} pathname="/tires" links={departments} helpLinks={help} />
         <main id="main">
           <h1>Tires</h1>
         </main>
@@ -47,14 +51,14 @@ it('links the pages of help that a variant shows, and no others', () => {
 });
 
 it('searches without script', () => {
-  render(<Header variant="treadmarket" />);
+  render(<Header variant="treadmarket" support={support} />);
   expect(screen.getByRole('search')).toHaveAttribute('action', '/search');
   expect(screen.getByRole('searchbox')).toHaveAttribute('name', 'q');
 });
 
 it('gives the two shipped variants different headers', () => {
-  const row = renderToStaticMarkup(<Header variant="treadmarket" phone={support.phone} />);
-  const bar = renderToStaticMarkup(<Header variant="lowes" phone={support.phone} />);
+  const row = renderToStaticMarkup(<Header variant="treadmarket" support={support} />);
+  const bar = renderToStaticMarkup(<Header variant="lowes" support={support} />);
   expect(row).not.toContain('Free delivery to your home');
   expect(bar).toContain('Free delivery to your home');
 });
@@ -75,7 +79,15 @@ it('leads nowhere else from checkout', () => {
 
 it('leads where it is told, marks where the shopper is, and has the account in the menu of members', () => {
   const account = { menu: <button>Account menu</button>, link: { label: 'Account', href: '/account' } };
-  render(<Header variant="treadmarket" links={[...departments, deals]} pathname="/wheels" account={account} />);
+  render(
+    <Header
+      variant="treadmarket"
+      support={support}
+      links={[...departments, deals]}
+      pathname="/wheels"
+      account={account}
+    />,
+  );
   const hrefsIn = (name: string) =>
     within(screen.getByRole('navigation', { name, hidden: true }))
       .getAllByRole('link', { hidden: true })
@@ -89,9 +101,27 @@ it('leads where it is told, marks where the shopper is, and has the account in t
 it('has no links of header and footer but those that it is told', () => {
   render(
     <>
-      <Header variant="treadmarket" />
+      <Header variant="treadmarket" support={support} />
       <Footer variant="treadmarket" support={support} />
     </>,
   );
   expect(screen.queryAllByRole('link', { name: /Tires$|Deals|Reviews|Account/ })).toEqual([]);
+});
+
+it('leads to help and says whom to call, in the menu of a phone and in a menu of its own', () => {
+  const { container } = render(
+    <Header variant="treadmarket" support={support} links={departments} helpLinks={help} pathname="/orders" />,
+  );
+  const menus = screen.getAllByRole('navigation', { name: 'Help', hidden: true });
+  expect(menus).toHaveLength(2);
+  for (const menu of menus) {
+    const links = within(menu).getAllByRole('link', { hidden: true });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/orders', '/help/returns']);
+    expect(links[0]).toHaveAttribute('aria-current', 'page');
+  }
+  for (const menu of container.querySelectorAll('details')) {
+    expect(menu.querySelector('a[href="tel:800-555-0142"]')).not.toBeNull();
+    expect(menu).toHaveTextContent(support.hours);
+    expect(menu).not.toHaveAttribute('open');
+  }
 });

@@ -3,16 +3,9 @@ import { classNames } from '../class-names';
 import { Icon } from '../media/icon';
 import { themeFor } from '../theme/themes';
 import type { ThemeVariant } from '../theme/variant-theme';
-import type { ChromeLink } from './header';
+import type { ChromeLink, SupportContact } from './chrome-link';
 import { WordMark } from './word-mark';
 import styles from './footer.module.css';
-
-/** Where a shopper finds help. */
-export interface SupportContact {
-  phone: string;
-  email: string;
-  hours: string;
-}
 
 /** Props of {@link Footer}. */
 export interface FooterProps {

@@ -3,17 +3,12 @@ import { classNames } from '../class-names';
 import { Icon } from '../media/icon';
 import { themeFor } from '../theme/themes';
 import type { ThemeVariant } from '../theme/variant-theme';
+import type { ChromeLink, SupportContact } from './chrome-link';
+import { HelpMenu, PhoneMenu } from './header-menus';
+import { HeaderLinks } from './header-links';
 import { HeaderShopper } from './header-shopper';
 import { WordMark } from './word-mark';
 import styles from './header.module.css';
-
-/** A link of the header or footer. */
-export interface ChromeLink {
-  label: string;
-  href: string;
-  /** Parameter of the address that takes the shopper's vehicle, once the browser knows it. */
-  vehicleParameter?: string;
-}
 
 /** The account's menu, and the link that a phone's menu has instead. */
 export interface HeaderAccount {
@@ -24,12 +19,14 @@ export interface HeaderAccount {
 /** Props of {@link Header}. The slots take widgets; what they leave out is filled with plain links and a form. */
 export interface HeaderProps {
   variant: ThemeVariant;
-  /** Shown in the strip of the sturdy header. */
-  phone?: string;
+  /** Whom to call: in the menus, and in the strip of the sturdy header. */
+  support: SupportContact;
   /** Path of the page, to mark the department. */
   pathname?: string;
   /** Departments and what stands beside them. */
   links?: readonly ChromeLink[];
+  /** Pages of help: in the menu of a phone, and in a menu of their own where there is room. */
+  helpLinks?: readonly ChromeLink[];
   /** The strip of the sturdy header says that goods go to homes too. */
   shipsHome?: boolean;
   search?: ReactNode;
@@ -39,30 +36,13 @@ export interface HeaderProps {
   cart?: ReactNode;
 }
 
-function Links({ links, pathname }: { links: readonly ChromeLink[]; pathname?: string }) {
-  return (
-    <ul className={styles.links}>
-      {links.map(({ label, href, vehicleParameter }) => (
-        <li key={href}>
-          <a
-            href={href}
-            aria-current={pathname === href ? 'page' : undefined}
-            data-vehicle-parameter={vehicleParameter}
-          >
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** The store's header. Sticks to the top and becomes compact on scroll, by CSS alone. */
 export function Header({
   variant,
-  phone,
+  support,
   pathname,
   links = [],
+  helpLinks = [],
   shipsHome = true,
   search,
   shopper,
@@ -78,32 +58,34 @@ export function Header({
       {headerStructure === 'bar' ? (
         <div className={styles.strip}>
           <span>Free delivery to {shipsHome ? 'your home or ' : ''}a local installer</span>
-          {phone ? (
-            <a href={`tel:${phone}`}>
-              <Icon name="phone" size={16} /> {phone}
-            </a>
-          ) : null}
+          <a href={`tel:${support.phone}`}>
+            <Icon name="phone" size={16} /> {support.phone}
+          </a>
         </div>
       ) : null}
       <div className={styles.inner}>
-        <details className={styles.menu}>
-          <summary aria-label="Menu">
-            <Icon name="menu" size={24} />
-          </summary>
-          <nav aria-label="Menu">
-            <Links links={account ? [...links, account.link] : links} pathname={pathname} />
-          </nav>
-        </details>
+        <div className={styles.menu}>
+          <PhoneMenu
+            links={account ? [...links, account.link] : links}
+            help={{ links: helpLinks, support }}
+            pathname={pathname}
+          />
+        </div>
         <a className={styles.mark} href="/" aria-label={`${storeName}, home`}>
           <WordMark variant={variant} />
         </a>
         <nav className={styles.nav} aria-label="Departments">
-          <Links links={links} pathname={pathname} />
+          <HeaderLinks className={styles.links} links={links} pathname={pathname} />
         </nav>
         <div className={styles.search}>{search ?? <HeaderSearch />}</div>
         {shopper ?? <HeaderShopper />}
-        {account ? <div className={styles.account}>{account.menu}</div> : null}
-        <div className={styles.cart}>{cart ?? <CartLink />}</div>
+        <div className={styles.tools}>
+          <div className={styles.help}>
+            <HelpMenu links={helpLinks} support={support} pathname={pathname} />
+          </div>
+          {account ? <div className={styles.account}>{account.menu}</div> : null}
+          {cart ?? <CartLink />}
+        </div>
       </div>
     </header>
   );

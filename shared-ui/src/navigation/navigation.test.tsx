@@ -81,4 +81,14 @@ describe('Steps', () => {
     expect(screen.getByText('2. Installer').closest('li')).toHaveAttribute('aria-current', 'step');
     expect(screen.getByText('Step 2 of 3')).toBeInTheDocument();
   });
+
+  it('says which part of the current step the screen is', () => {
+    const steps = [
+      { label: 'Installer', part: 'near you' },
+      { label: 'Review', part: 'payment method' },
+    ];
+    render(<Steps current={1} steps={steps} />);
+    expect(screen.getByText('2. Review: payment method')).toBeInTheDocument();
+    expect(screen.getByText('1. Installer')).toBeInTheDocument();
+  });
 });

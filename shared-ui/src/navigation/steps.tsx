@@ -8,6 +8,8 @@ export interface Step {
   label: string;
   /** Where a finished step can be changed. Steps that lie ahead have none. */
   href?: string;
+  /** Of a step with several screens: what the shopper's own is about, e.g. "payment method". */
+  part?: string;
 }
 
 /** Props of {@link Steps}. */
@@ -30,7 +32,8 @@ export function Steps({ steps, current, label = 'Checkout steps', isNumbered = t
       <ol className={styles.list}>
         {steps.map((step, index) => {
           const state = index < current ? 'done' : index === current ? 'current' : 'ahead';
-          const text = isNumbered ? `${index + 1}. ${step.label}` : step.label;
+          const name = isNumbered ? `${index + 1}. ${step.label}` : step.label;
+          const text = state === 'current' && step.part ? `${name}: ${step.part}` : name;
           return (
             <li
               key={step.label}

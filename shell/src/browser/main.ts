@@ -10,6 +10,7 @@ import { startHelp } from './chat/start-help';
 import { markDepartment } from './current-department';
 import { DataLayer, isOptedOut, type Collect } from './data-layer';
 import { firstSign } from './hydration';
+import { tendMenus } from './header-menus';
 import { holdEarlyClicks } from './replay-clicks';
 import type { IslandServices } from './island-mount';
 import { followIntent } from './intent';
@@ -71,6 +72,12 @@ function startCollecting({ boot }: PageState, storage: HostStorage): Collect | n
   );
   // A chunk that does not come costs figures, and nothing of the shopper's.
   return (entry) => void opened.then((started) => started.collect(entry)).catch(() => undefined);
+}
+
+/** The header outlives page changes. */
+function tendHeader(navigation: Navigation): void {
+  markDepartment(navigation);
+  tendMenus(navigation);
 }
 
 /** Faults go to the console, and over the page of a developer. */
@@ -143,7 +150,7 @@ function startShell(): void {
   navigation.subscribe(views.follow);
   showStoredShopper(storage);
   followVehicle(storage, events);
-  markDepartment(navigation);
+  tendHeader(navigation);
   const passOnEarlierPress = holdEarlyClicks(widgets);
   rememberEarlyClicks();
   followLinks(navigation);

@@ -101,9 +101,10 @@ export function renderChrome(
   const header = (
     <Header
       variant={benefitType}
-      phone={support.phone}
+      support={support}
       pathname={pathname}
       links={linksAt('header', links, has)}
+      helpLinks={[...variant.links, ...linksAt('help', links, has)]}
       shipsHome={has.shipToHome}
       search={<SearchSlot />}
       shopper={<ShopperSlot />}

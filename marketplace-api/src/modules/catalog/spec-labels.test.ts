@@ -24,7 +24,7 @@ it.each([
   [
     'Severe snow rated (3PMSF)',
     'Yes',
-    'Carries the mountain with the snowflake: it passed a traction test on packed snow.',
+    'Has the three-peak mountain snowflake symbol: it passed a traction test on packed snow.',
   ],
 ])('%s %s', (name, value, words) => {
   expect(specWords(name, value, tire)).toBe(words);

@@ -128,8 +128,8 @@ const WORDS: Readonly<Record<string, (value: string, sku: Sku) => string | null>
   'Severe snow rated (3PMSF)': (value) =>
     yes(
       value,
-      'Carries the mountain with the snowflake: it passed a traction test on packed snow.',
-      'No mountain with a snowflake: where winter tires are required, it may not count as one.',
+      'Has the three-peak mountain snowflake symbol: it passed a traction test on packed snow.',
+      'Does not have the three-peak mountain snowflake symbol. It may not count where winter tires are required.',
     ),
   UTQG: utqgWords,
   'SAE class': (value) => (value === 'S' ? 'For vehicles with little room around the tire.' : null),

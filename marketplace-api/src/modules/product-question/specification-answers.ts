@@ -9,7 +9,7 @@ const MOST_ANSWERS = 5;
 
 const specOf = ({ specs }: Product, name: string): Spec | undefined => specs.find((spec) => spec.name === name);
 
-/** A specification with what it means: "Yes. Carries the mountain with the snowflake: …". */
+/** A specification with what it means: "Yes. Has the three-peak mountain snowflake symbol: …". */
 const spec =
   (name: string): Answer =>
   (product) => {

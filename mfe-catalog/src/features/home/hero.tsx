@@ -3,6 +3,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { brandWords } from 'shared-contracts';
 import { Picture, Tabs } from 'shared-ui';
 import { useHost } from 'remote-kit';
+import { vehicleName } from '../../platform/shopper';
+import { useVehicle } from '../../platform/use-shopper';
 import { heroPicture } from './hero-content';
 import { homeSlice, selectHome } from './home.slice';
 import styles from './hero.module.css';
@@ -10,6 +12,19 @@ import styles from './hero.module.css';
 interface HeroProps {
   /** The two forms of the finder, given the layout that the hero has room for. */
   readonly forms: (layout: 'grid' | 'row') => { readonly vehicle: ReactNode; readonly size: ReactNode };
+}
+
+/** In the room of the brand's own line, which is never shorter, so that nothing moves when the vehicle is known. */
+function Line({ text }: { readonly text: string }) {
+  const vehicle = useVehicle();
+  return (
+    <p className={styles.line}>
+      <span className={vehicle ? styles.covered : undefined} aria-hidden={vehicle ? true : undefined}>
+        {text}
+      </span>
+      {vehicle ? <span>Welcome back. See what fits your {vehicleName(vehicle)}.</span> : null}
+    </p>
+  );
 }
 
 /** A promise in eight words, the finder, and one wide picture. The two looks differ in build, not only in colour. */
@@ -30,7 +45,7 @@ export function Hero({ forms }: HeroProps) {
           <h1 id="promise" className={styles.promise}>
             {promise}
           </h1>
-          <p className={styles.line}>{brandWords(variant, flags).heroLine}</p>
+          <Line text={brandWords(variant, flags).heroLine} />
         </div>
         <div className={styles.finder} id="finder">
           <Tabs

@@ -1,4 +1,4 @@
-import { BrandWordmark, Icon, Picture, Section } from 'shared-ui';
+import { Icon, Picture, Section } from 'shared-ui';
 import type { BrandClaim, FacetValue, SelectedVehicle } from 'shared-contracts';
 import { useVehicle } from '../../platform/use-shopper';
 import styles from './sections.module.css';
@@ -144,7 +144,7 @@ export function Categories() {
   );
 }
 
-/** The brands with the most lines, set in type: no logos are ours to show. */
+/** The brands with the most lines, in the store's own type: no logos are ours to show. */
 export function Brands({
   brands,
   brandCount,
@@ -163,9 +163,7 @@ export function Brands({
         {brands.map(({ value, label, count }) => (
           <li key={value}>
             <a className={styles.brand} href={`/tires?brand=${encodeURIComponent(value)}`}>
-              <span className={styles.mark}>
-                <BrandWordmark brand={label ?? value} />
-              </span>{' '}
+              <span className={styles.brandName}>{label ?? value}</span>{' '}
               <span className={styles.lines}>{count} tires</span>
             </a>
           </li>

@@ -1,6 +1,6 @@
 import type { SelectedVehicle } from 'shared-contracts';
 import { Icon } from 'shared-ui';
-import { listingHref, oneOf, withParameter, type ListingAddress } from '../../platform/listing-address';
+import { DEPARTMENTS, listingHref, oneOf, withParameter, type ListingAddress } from '../../platform/listing-address';
 import { vehicleName } from '../../platform/shopper';
 import styles from './vehicle-bar.module.css';
 
@@ -40,7 +40,7 @@ export function VehicleBar({ address, listVehicle, vehicle }: VehicleBarProps) {
             query: { ...withParameter(address, 'fitment', undefined).query, rear: [], size: [] },
           })}
         >
-          See all
+          Show all {DEPARTMENTS[address.path].name.toLowerCase()}
         </a>
       </p>
     );
@@ -49,7 +49,7 @@ export function VehicleBar({ address, listVehicle, vehicle }: VehicleBarProps) {
   return (
     <p className={styles.bar}>
       <Icon name="car" />
-      <span>{isNarrowing ? aboutVehicle(vehicle, address) : 'Not sure of the size? Your vehicle tells us.'}</span>
+      <span>{isNarrowing ? aboutVehicle(vehicle, address) : 'Not sure of the size? Start with your vehicle.'}</span>
       {isNarrowing ? (
         <a href={`${address.path}?fitment=${encodeURIComponent(vehicle.fitmentId)}`}>Show only what fits</a>
       ) : (

@@ -31,7 +31,7 @@ export function FactBars({ facts }: { readonly facts: readonly DecidingFact[] })
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" className={styles.title}>
-        What decides
+        How it performs
       </h2>
       <ul className={styles.facts}>
         {facts.map((fact) => (

@@ -29,7 +29,7 @@ export function PairOffer({ pair, vehicle }: { readonly pair: StaggeredPair; rea
               {PER_AXLE} × {variant.size} {variant.loadIndex}
               {variant.speedRating}
             </dd>
-            <dd className={styles.price}>{variant.price.formattedValue} each</dd>
+            <dd className={styles.price}>{variant.price.formattedValue} per tire</dd>
           </div>
         ))}
       </dl>

@@ -118,6 +118,13 @@ function useAnchorTab() {
   return { isInteractive, selected, select };
 }
 
+/** On a phone all tabs are in one row: there the second word is for who hears it. */
+const reviewsLabel = (
+  <>
+    Reviews<span className={styles.alsoQuestions}> & Q&A</span>
+  </>
+);
+
 /** Overview, features, warranty, specs, reviews (anchors of spec §2); questions and answers below the reviews. */
 export function ProductTabs({ product, reviews }: { readonly product: ProductDetail; readonly reviews: ReactNode }) {
   const { variant } = useHost();
@@ -140,7 +147,7 @@ export function ProductTabs({ product, reviews }: { readonly product: ProductDet
           content: <Warranty product={product} returnsLine={variant.returns.line} />,
         },
         { id: 'specs', label: 'Specs', content: <Specs product={product} /> },
-        ...(hasReviews ? [{ id: 'reviews', label: 'Reviews & Q&A', content: reviews }] : []),
+        ...(hasReviews ? [{ id: 'reviews', label: reviewsLabel, content: reviews }] : []),
       ]}
     />
   );

@@ -14,7 +14,7 @@ it('lists pros and cons with their sources, whom it is for, and the rules behind
   const [pros, cons] = screen.getAllByRole('list');
   expect(within(pros!).getByText('Long tread warranty: 80,000 miles')).toHaveTextContent("Maker's warranty");
   expect(within(cons!).getByText('Not rated for severe snow')).toHaveTextContent('No three-peak mountain snowflake');
-  expect(screen.getByText('How we say this')).toBeVisible();
+  expect(screen.getByText('How we worked this out')).toBeVisible();
   expect(screen.getByText(/long from 70,000 miles on/)).toBeInTheDocument();
   expect(await axeViolations(container)).toEqual([]);
 });

@@ -59,7 +59,7 @@ export function VerdictPanel({ verdict }: { readonly verdict: Verdict | null }) 
         <Side title="Pros" icon="check" statements={verdict.pros} />
         <Side title="Cons" icon="minus" statements={verdict.cons} />
       </div>
-      <Disclosure title="How we say this">
+      <Disclosure title="How we worked this out">
         <p>
           By the same rules for every product, from its specs and what reviews say. Where no rule holds, we say nothing.
         </p>

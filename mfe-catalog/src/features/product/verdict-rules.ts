@@ -72,9 +72,7 @@ function priced({ product: { sizePrices, size } }: KnownFacts, side: 'cheaper' |
 const snowRules: readonly VerdictRule[] = [
   {
     side: 'pro',
-    rule:
-      'Severe snow: the specs carry the three-peak mountain snowflake (3PMSF); without it they ' +
-      'say that it is missing.',
+    rule: 'Severe snow: the specifications say whether the tire has the three-peak mountain snowflake symbol (3PMSF).',
     find: ({ isSevereSnow }) => say(isSevereSnow === true, 'Rated for severe snow', 'Three-peak mountain snowflake'),
   },
   {

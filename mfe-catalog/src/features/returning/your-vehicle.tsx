@@ -4,7 +4,7 @@ import { ButtonLink, Icon } from 'shared-ui';
 import type { SelectedVehicle } from 'shared-contracts';
 import { fittingTiresHref, fittingWheelsHref, vehicleName } from '../../platform/shopper';
 import { useVehicle } from '../../platform/use-shopper';
-import { seasonReminder } from './season';
+import { seasonReminder, type Reminder } from './season';
 import styles from './your-vehicle.module.css';
 
 interface YourVehicleProps {
@@ -18,10 +18,13 @@ interface YourVehicleProps {
 
 const sizesOf = ({ size, rearSize }: SelectedVehicle): string => (rearSize ? `${size} front, ${rearSize} rear` : size);
 
-function Season({ vehicle }: { readonly vehicle: SelectedVehicle }) {
-  const stateCode = useStateEvent('zip:changed')?.stateCode ?? '';
-  const reminder = seasonReminder(vehicle, stateCode, new Date());
-  if (!reminder) return null;
+/** What else a driver comes back for. */
+const ALSO = [
+  { href: '/installers', label: 'Find an installer', icon: 'wrench' },
+  { href: '/accessories', label: 'Shop accessories', icon: 'tag' },
+] as const;
+
+function Season({ reminder }: { readonly reminder: Reminder }) {
   return (
     <p className={styles.season}>
       <Icon name="info" size={20} />
@@ -30,6 +33,27 @@ function Season({ vehicle }: { readonly vehicle: SelectedVehicle }) {
       </span>
     </p>
   );
+}
+
+function Also() {
+  return (
+    <ul className={styles.also}>
+      {ALSO.map(({ href, label, icon }) => (
+        <li key={href}>
+          <a href={href}>
+            <Icon name={icon} size={20} /> <span>{label}</span> <Icon name="chevronRight" size={20} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the time of the year asks for, where it asks for something. */
+function SeasonOrMore({ vehicle }: { readonly vehicle: SelectedVehicle }) {
+  const stateCode = useStateEvent('zip:changed')?.stateCode ?? '';
+  const reminder = seasonReminder(vehicle, stateCode, new Date());
+  return reminder ? <Season reminder={reminder} /> : <Also />;
 }
 
 function Vehicle({ vehicle, onChange }: { readonly vehicle: SelectedVehicle; readonly onChange: () => void }) {
@@ -45,7 +69,6 @@ function Vehicle({ vehicle, onChange }: { readonly vehicle: SelectedVehicle; rea
         <h2 className={styles.name}>{vehicleName(vehicle)}</h2>
         <p className={styles.size}>{[vehicle.trim, sizesOf(vehicle)].filter(Boolean).join(' · ')}</p>
       </div>
-      <Season vehicle={vehicle} />
       <div className={styles.ways}>
         <ButtonLink size="large" href={fittingTiresHref(vehicle)} icon="arrowRight" isIconLast>
           Tires that fit
@@ -54,6 +77,7 @@ function Vehicle({ vehicle, onChange }: { readonly vehicle: SelectedVehicle; rea
           Wheels that fit
         </ButtonLink>
       </div>
+      <SeasonOrMore vehicle={vehicle} />
     </>
   );
 }

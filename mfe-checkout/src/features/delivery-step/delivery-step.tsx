@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Cart, CartType } from 'shared-contracts';
 import { type AppError, shortDay, useFlag } from 'remote-kit';
@@ -13,10 +13,12 @@ interface DeliveryStepProps {
   readonly cart: Cart;
   readonly isBusy: boolean;
   readonly error: AppError | null;
+  /** What the shopper should know before going on. */
+  readonly children?: ReactNode;
 }
 
 /** To an installer or home. */
-export function DeliveryStep({ cart, isBusy, error }: DeliveryStepProps) {
+export function DeliveryStep({ cart, isBusy, error, children }: DeliveryStepProps) {
   const dispatch = useDispatch();
   const shipsHome = useFlag('shipToHome');
   const [cartType, setCartType] = useState<CartType>(shipsHome ? cart.cartType : 'STS');
@@ -50,6 +52,7 @@ export function DeliveryStep({ cart, isBusy, error }: DeliveryStepProps) {
           </RadioCard>
         ) : null}
       </fieldset>
+      {children}
       <StepActions
         backHref="/cart"
         backLabel="Back to cart"

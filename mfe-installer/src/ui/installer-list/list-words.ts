@@ -6,7 +6,7 @@ export const SORT_LABELS: Readonly<Record<InstallerSort, string>> = {
   // Preferred ones come first: a name that promises the nearest alone would not be kept.
   distance: 'Recommended',
   rating: 'Best rated',
-  price: 'Lowest price to mount',
+  price: 'Lowest price',
 };
 
 /** Said beside the count, where the order is not what its name alone says. */

@@ -1,10 +1,13 @@
 /** @jest-environment jsdom */
 import { coversSomething, keepClear } from './keep-clear';
 
-/** jsdom lays nothing out: what lies at a point is told here. */
+/** jsdom lays nothing out: what lies at a point, and where its lines are, is told here. */
 let beneath: Element | null = null;
+let lines: readonly DOMRect[] = [];
 beforeEach(() => {
   jest.useFakeTimers();
+  lines = [];
+  Range.prototype.getClientRects = () => lines as unknown as DOMRectList;
   document.body.innerHTML = '<button id="tm-help" data-tucked><span>Help</span></button><main></main>';
   Object.defineProperty(button(), 'offsetWidth', { value: 96 });
   Object.defineProperty(button(), 'offsetHeight', { value: 44 });
@@ -34,6 +37,16 @@ it.each([
   ['<p data-here>Words</p>', false],
 ])('[chat-help] on %s it covers what is pressed: %s', (html, isCovering) => {
   beneath = put(html);
+  expect(coversSomething(button())).toBe(isCovering);
+});
+
+it.each([
+  ['a line that ends under it', 300, true],
+  ['a line that ends before it', 100, false],
+])('[chat-help] %s is covered: %s', (_, width, isCovering) => {
+  Object.defineProperty(document.documentElement, 'clientWidth', { value: 390, configurable: true });
+  beneath = put('<p data-here>Words that one reads</p>');
+  lines = [new DOMRect(16, innerHeight - 40, width, 20)];
   expect(coversSomething(button())).toBe(isCovering);
 });
 

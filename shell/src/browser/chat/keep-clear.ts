@@ -24,21 +24,39 @@ function shareBeneath(target: Element, place: DOMRect): number {
   return (across * down) / (width * height);
 }
 
-/** Whether something that people press lies where the button stands. */
+function hidesPressed(beneath: Element, place: DOMRect): boolean {
+  const target = beneath.closest(PRESSED);
+  return target !== null && !(shareBeneath(target, place) < SPARED);
+}
+
+const meets = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+
+const isWords = (node: Node): boolean => node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? '');
+
+/** Words of the element itself; those of what it holds are found there. */
+function hidesWords(beneath: Element, place: DOMRect): boolean {
+  const range = document.createRange();
+  return [...beneath.childNodes].filter(isWords).some((words) => {
+    range.selectNodeContents(words);
+    return [...range.getClientRects()].some((line) => meets(line, place));
+  });
+}
+
+/** Whether something that people press or read lies where the button stands. */
 export function coversSomething(button: HTMLElement): boolean {
   const place = placeOf(button);
   for (let x = place.left; x <= place.right; x += STEP)
     for (let y = place.top; y <= place.bottom; y += STEP) {
       const beneath = document.elementsFromPoint(x, y).find((one) => !button.contains(one));
-      const target = beneath?.closest(PRESSED);
-      if (target && !(shareBeneath(target, place) < SPARED)) return true;
+      if (beneath && (hidesPressed(beneath, place) || hidesWords(beneath, place))) return true;
     }
   return false;
 }
 
 /**
- * Tucks the floating button away wherever it would stand on something that people press. It keeps its place for the
- * keyboard: focused, it is shown.
+ * Tucks the floating button away wherever it would stand on something that people press or read. It keeps its place for
+ * the keyboard: focused, it is shown.
  */
 export function keepClear(button: HTMLElement, subscribe: (listener: () => void) => unknown): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
