@@ -221,6 +221,20 @@ describe('suggestions', () => {
     for (const { url } of groups[kind]!) expect(url).toMatch(/^\/(tires|wheels|accessories|product)[/?]/);
   });
 
+  it('name first what can be bought, and say what is sold out', async () => {
+    const before = await suggest('michelin cross');
+    const [first] = words(before.products);
+    const { url } = before.products![0]!;
+    const lineId = (await find(url.split('/')[2]!)).products[0]!.id;
+    await api.db.count({ text: 'update stock set quantity = 0 where product_number like $1' }, [`${lineId}-%`]);
+    await eventually(async () => {
+      const { products } = await suggest('michelin cross');
+      expect(words(products).at(-1)).toBe(first);
+      expect(products!.at(-1)!.detail).toMatch(/ · out of stock$/);
+      expect(products![0]!.detail).toMatch(/ · (from )?\$/);
+    });
+  });
+
   it('lead to where they say', async () => {
     const { vehicles } = await suggest('2021 camry le');
     const page = await search(vehicles![0]!.url.split('?')[1]!);

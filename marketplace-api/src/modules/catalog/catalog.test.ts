@@ -1,5 +1,5 @@
 import { PRODUCT_SORTS } from 'shared-contracts';
-import { DealList, ProductPage, type ProductDetail } from 'shared-contracts/wire';
+import { DealList, ProductPage, type ProductCard, type ProductDetail } from 'shared-contracts/wire';
 import type { OrProblem } from '../../../verification/testing/shopper';
 import { eventually } from '../../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
@@ -76,6 +76,40 @@ describe('a listing', () => {
     for (let page = 1; page <= first.pageCount; page += 1)
       (await list(`type=tires&sort=${sort}&pageSize=50&page=${page}`)).products.forEach((card) => ids.add(card.id));
     expect(ids.size).toBe(first.total);
+  });
+
+  it.each([`size=${SIZE}`, 'type=tires', 'q=michelin', 'type=wheels&fitment=F09cd297d', 'q=touring'])(
+    'what cannot be bought now comes last in %s, and where prices decide stays in its place',
+    async (query) => {
+      const [first] = (await list(`${query}&pageSize=1`)).products;
+      await api.db.count({ text: 'update stock set quantity = 0 where product_number like $1' }, [`${first!.id}-%`]);
+      const isIn = ({ variants }: ProductCard) => variants.some(({ inStock }) => inStock);
+      await eventually(async () => {
+        const { products } = await list(`${query}&pageSize=96`);
+        const places = products.map(isIn);
+        expect(places).toEqual([...places].sort((a, b) => Number(b) - Number(a)));
+        expect(products.find(({ id }) => id === first!.id) ?? null).not.toEqual(products[0]);
+      });
+      const priced = (await list(`${query}&sort=price-asc&pageSize=96`)).products;
+      const prices = priced.map(({ priceRange }) => priceRange.min.value);
+      expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    },
+  );
+
+  it('begins a card with a size that can be bought', async () => {
+    const { products } = await list('type=tires&pageSize=96');
+    const isMixed = ({ variants }: ProductCard) => new Set(variants.map(({ inStock }) => inStock)).size > 1;
+    for (const { variants } of products.filter(isMixed)) expect(variants[0]!.inStock).toBe(true);
+    const many = products.find(({ variantCount }) => variantCount > 4)!;
+    const [cheapest] = many.variants;
+    await api.db.count({ text: 'update stock set quantity = 0 where product_number = $1' }, [cheapest!.productNumber]);
+    await eventually(async () => {
+      const card = (await list('type=tires&pageSize=96')).products.find(({ id }) => id === many.id)!;
+      expect([card.variants[0]!.inStock, card.variants[0]!.productNumber]).toEqual([
+        true,
+        many.variants[1]!.productNumber,
+      ]);
+    });
   });
 
   it('sorts by price both ways', async () => {

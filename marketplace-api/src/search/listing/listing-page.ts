@@ -1,5 +1,5 @@
 import type { ProductPage } from 'shared-contracts/wire';
-import { byPrice } from '../../modules/catalog/live-catalog';
+import { buyableFirst } from '../../modules/catalog/live-catalog';
 import type { Sku } from '../../modules/catalog/catalog.types';
 import type { PromotionRow } from '../../modules/pricing/pricing.types';
 import { estimateDelivery } from '../../modules/catalog/delivery';
@@ -38,7 +38,7 @@ function sourceOf({ department, units, matched, cards }: OrderContext, card: num
     const pair = { front: department.sku(fronts[own[0]!]!), rear: department.sku(rears[own[0]!]!) };
     return { skus: [pair.front, pair.rear], pair };
   }
-  return { skus: own.map((unit): Sku => department.sku(fronts[unit]!)).sort(byPrice) };
+  return { skus: own.map((unit): Sku => department.sku(fronts[unit]!)).sort(buyableFirst) };
 }
 
 function ranksOf(department: Department, found: FoundSubject): ReadonlyMap<number, number> | null {
