@@ -71,6 +71,11 @@ export const ProductCard = Type.Object(
     variantCount: Type.Integer(),
     priceRange: PriceRange,
     specialOffer: Type.Optional(Promotion),
+    /**
+     * What a set of four tires costs after instant savings and what comes back by mail, of a pair two of each, of many
+     * sizes the cheapest; absent where no offer runs.
+     */
+    priceAfterSavings: Type.Optional(Money),
     /** For example `80,000 MILE WARRANTY` (spec §9). */
     badges: Type.Array(Type.String()),
     sideWall: Type.Optional(Type.String()),

@@ -121,6 +121,24 @@ describe('a listing', () => {
     expect(down).toEqual([...down].sort((a, b) => b - a));
   });
 
+  it.each([`size=${SIZE}`, 'type=tires', 'size=225/45R17&rear=225/65R17', 'q=michelin'])(
+    'sorts %s by the set price after savings that its cards show',
+    async (query) => {
+      const { products } = await list(`${query}&sort=price-after-savings&pageSize=96`);
+      const setOf = ({ priceAfterSavings, priceRange, variants, subtitle }: ProductCard) => {
+        const [one, other] = variants.map(({ price }) => price.value);
+        return Math.round(
+          100 * (priceAfterSavings?.value ?? (subtitle.rear ? 2 * (one! + other!) : 4 * priceRange.min.value)),
+        );
+      };
+      const prices = products.map(setOf);
+      expect(prices).toEqual([...prices].sort((a, b) => a - b));
+      for (const { specialOffer, priceAfterSavings } of products)
+        expect(priceAfterSavings !== undefined).toBe(specialOffer !== undefined);
+      expect(products.some(({ specialOffer }) => specialOffer)).toBe(true);
+    },
+  );
+
   it('shows a staggered vehicle as front and rear pairs', async () => {
     const staggered = await api.db.one<{ fitment_id: string; front_size: string; rear_size: string }>({
       text: `select fitment_id, front_size, rear_size

@@ -1,5 +1,8 @@
 import type { ProductSort } from 'shared-contracts';
 import type { Sku } from '../../modules/catalog/catalog.types';
+import { pairOf, setCents } from '../../modules/catalog/product-card';
+import type { PromotionRow } from '../../modules/pricing/pricing.types';
+import { afterSavings, SET } from '../../modules/pricing/set-price';
 import type { Department, Slots } from '../read-model/department';
 import type { Cards, Units } from '../facets/facet-count.types';
 import { Scratch } from '../facets/scratch';
@@ -29,6 +32,8 @@ export interface OrderContext {
   readonly cards: Cards;
   /** How well a line answers a search, by ordinal; null without one. */
   readonly ranks: ReadonlyMap<number, number> | null;
+  /** Running offers of a line. */
+  offersOf(lineId: string): readonly PromotionRow[];
 }
 
 /** The smallest key comes first. */
@@ -88,6 +93,25 @@ const cheapest: Key = (context) => {
   };
 };
 
+/** The cheapest set of a card, as the card itself counts it, less what its offers give. */
+const afterItsSavings: Key = (context) => {
+  const {
+    department,
+    units: { fronts, rears },
+    matched,
+    cards: { starts },
+    offersOf,
+  } = context;
+  const least = cheapest(context);
+  const setOf = (card: number): number => {
+    if (!rears) return least(card) * SET;
+    const unit = matched[starts[card]!]!;
+    return setCents(pairOf(department.sku(fronts[unit]!), department.sku(rears[unit]!)));
+  };
+  const head = headOf(context);
+  return (card) => afterSavings(setOf(card), offersOf(head(card).lineId));
+};
+
 /** 1 where nothing of the card can be bought now, of a pair where one of its axles cannot. */
 const soldOut: Key = ({ department, units: { fronts, rears }, matched, cards: { starts } }) => {
   const { codes } = department.column('inStock');
@@ -120,6 +144,7 @@ const KEYS: Record<ProductSort, Key> = {
     const least = cheapest(context);
     return (card) => -least(card);
   },
+  'price-after-savings': afterItsSavings,
   rating: ofHead(({ rating }) => -Math.round((rating ?? 0) * 10)),
   reviews: ofHead(({ reviewCount }) => -reviewCount),
   warranty: ofHead(({ mileageWarranty }) => -(mileageWarranty ?? 0)),
