@@ -151,6 +151,11 @@ export const readWheels = () => unpack<{ lines: WheelLine[] }>('wheels.json.gz')
 export const readAccessories = () => unpack<{ items: AccessoryItem[] }>('accessories.json.gz').items;
 export const readDeals = () => unpack<Deals>('deals.json.gz');
 export const readPictures = () => plain<Picture[]>('pictures.json');
+/** Area codes in use for years, by state. */
+export const readAreaCodes = (): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    Object.entries(plain<Record<string, string>>('area-codes.json')).map(([state, codes]) => [state, codes.split(' ')]),
+  );
 export const readReviewPhrases = <T>() => unpack<T>('review-phrases.json.gz');
 
 /** Fields of the file hold no line breaks; a quoted one may hold commas. */

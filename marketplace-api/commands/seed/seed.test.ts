@@ -1,7 +1,7 @@
 import { isExcludedState } from 'shared-contracts';
 import { catalogRows, stockOf } from './catalog-rows';
 import { INSTALLER_COUNT, installerRows, milesBetween } from './installer-rows';
-import { readFitments, readZipCodes } from '../../data/source-data';
+import { readAreaCodes, readFitments, readZipCodes } from '../../data/source-data';
 
 jest.setTimeout(120_000);
 
@@ -56,6 +56,16 @@ describe('generated installers', () => {
       ),
     ).toBe(true);
     expect(rows.some((row) => isExcludedState(row.state))).toBe(false);
+  });
+
+  it('have phone numbers of their own state', () => {
+    const codes = readAreaCodes();
+    expect(rows.filter(({ phone, state }) => !codes.get(state)?.includes(phone.slice(0, 3)))).toEqual([]);
+    const all = [...codes.values()].flat();
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.filter((code) => !/^[2-9][0-8]\d$/.test(code))).toEqual([]);
+    expect(codes.get('IL')).toContain('312');
+    expect(codes.get('CA')).toContain('415');
   });
 });
 
