@@ -148,6 +148,8 @@ export const SearchUnderstood = Type.Object(
     /** Rim diameter in inches. */
     rim: Type.Optional(Type.Number()),
     rest: Type.Optional(Type.String()),
+    /** The text names goods or work that this store does not sell; the page's notice says where to go. */
+    isSoldElsewhere: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
