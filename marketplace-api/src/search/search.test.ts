@@ -98,6 +98,30 @@ describe('a search', () => {
     expect(titles(page)[0]).toMatch(title);
   });
 
+  it.each([
+    ['lug nuts', /lug nuts|wheel locks/i],
+    ['lug nut m14x1.5', /lug nuts|wheel locks/i],
+    ['wheel locks', /wheel locks/i],
+    ['valve stems', /valve stems/i],
+    ['tpms sensor', /pressure sensors/i],
+  ])('“%s” finds wheel hardware', async (text, title) => {
+    const page = await find(text, '&type=accessories');
+    expect([page.total > 0, page.notice]).toEqual([true, undefined]);
+    for (const one of titles(page)) expect(one).toMatch(title);
+    expect((await find(text)).products.map(({ productType }) => productType)).toContain('ACCESSORY');
+  });
+
+  it.each(['', '&type=tires', '&type=wheels', '&type=accessories'])(
+    'for what we do not sell says so, and where to go%s',
+    async (more) => {
+      for (const text of ['brake pads', 'oil filter', 'batteries', 'brakes for 2021 camry'])
+        expect(await find(text, more)).toMatchObject({
+          total: 0,
+          notice: expect.stringMatching(new RegExp(`^We don't sell “${text}”\\. Ask an auto parts store\\.`)),
+        });
+    },
+  );
+
   it('that finds nothing says how to go on', async () => {
     expect(await find('xyzzy')).toMatchObject({
       total: 0,
