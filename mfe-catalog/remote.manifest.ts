@@ -4,7 +4,7 @@ import { LISTING_PARAMETERS } from './src/platform/listing-address';
 export default defineRemote({
   name: 'catalog',
   team: 'Catalog',
-  contract: '^1.16.0',
+  contract: '^1.17.0',
   pages: [
     {
       id: 'home',

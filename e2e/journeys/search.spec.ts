@@ -48,6 +48,20 @@ test('signs alone find nothing, and say what to write', async ({ page, watch }) 
   }
 });
 
+test('wheel hardware is found, and what is not sold here says where to go', async ({ page, watch }) => {
+  watch.allow(/404/);
+  await page.goto('/search?q=lug%20nuts');
+  await expect(page).toHaveURL(/\/accessories\?q=lug%20nuts/);
+  const nuts = page.getByRole('article').filter({ hasText: 'Chrome lug nuts' });
+  await expect(nuts.locator('img')).toHaveAttribute('src', /accessories\/lug-nuts-chrome/);
+  await nuts.getByRole('link').first().click();
+  await expect(page.getByText('We do not know the thread of your vehicle').first()).toBeVisible();
+  await page.goto('/search?q=brake%20pads');
+  await expect(page.getByRole('heading', { name: 'Not in this store' })).toBeVisible();
+  await expect(page.getByText(/^We don't sell “brake pads”\. Ask an auto parts store\./)).toBeVisible();
+  await expectNoAxeFaults(page, 'not sold here');
+});
+
 test('a text that means one place goes there at once, with script and without', async ({ page, request }) => {
   for (const [text, place] of [
     ['205/65R16', '/tires?size=205/65R16'],

@@ -72,6 +72,13 @@ export interface AccessoryItem {
   fits_sizes?: string[];
   set?: number;
   holds?: number;
+  specs?: Readonly<Record<string, string>>;
+  /** Other words that it is looked for by. */
+  keywords?: string;
+}
+/** Wheel hardware: what all sizes of a line share, and the sizes. */
+interface HardwareLine extends Omit<AccessoryItem, 'sku' | 'price_cents'> {
+  items: { sku: string; size: string; price_cents: number }[];
 }
 export interface Deals {
   rules: { order: string[] };
@@ -148,9 +155,22 @@ export function plain<T>(file: string): T {
 
 export const readTires = () => unpack<{ lines: TireLine[] }>('tires.json.gz').lines;
 export const readWheels = () => unpack<{ lines: WheelLine[] }>('wheels.json.gz').lines;
-export const readAccessories = () => unpack<{ items: AccessoryItem[] }>('accessories.json.gz').items;
+
+const readHardware = (): AccessoryItem[] =>
+  plain<HardwareLine[]>('hardware.json').flatMap(({ items, ...line }) =>
+    items.map(({ sku, size, price_cents }) => ({ ...line, sku, price_cents, name: `${line.name}, ${size}` })),
+  );
+export const readAccessories = (): AccessoryItem[] => [
+  ...unpack<{ items: AccessoryItem[] }>('accessories.json.gz').items,
+  ...readHardware(),
+];
 export const readDeals = () => unpack<Deals>('deals.json.gz');
 export const readPictures = () => plain<Picture[]>('pictures.json');
+/** Area codes in use for years, by state. */
+export const readAreaCodes = (): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    Object.entries(plain<Record<string, string>>('area-codes.json')).map(([state, codes]) => [state, codes.split(' ')]),
+  );
 export const readReviewPhrases = <T>() => unpack<T>('review-phrases.json.gz');
 
 /** Fields of the file hold no line breaks; a quoted one may hold commas. */

@@ -73,12 +73,13 @@ export const QUESTION_PAGE_SIZE = 5;
 
 /**
  * Order of a product listing; `relevance` (best match) is the default, `delivery` is what arrives first at the zip code
- * asked with.
+ * asked with, `price-after-savings` what four cost after instant savings and rebates.
  */
 export const PRODUCT_SORTS = [
   'relevance',
   'price-asc',
   'price-desc',
+  'price-after-savings',
   'rating',
   'reviews',
   'newest',

@@ -25,6 +25,8 @@
  * 1.15: a page says that it shows the map of installers (`showsMap`), and is told its style (`variant.mapStyleUrl`).
  * 1.16: the document carries the drawing of five stars that ratings name; a page says what a browser has that it is
  * about (`wakeWhen`), a widget that it is the same on every page (`ignoresAddress`).
- * 1.17: a link of the manifest may stand among the pages of help (the place `help`).
+ * 1.17: a link of the manifest may stand among the pages of help (the place `help`); a card says what a set costs after
+ * savings (`priceAfterSavings`), and a listing is sorted by it; a search says that its text names what is not sold here
+ * (`isSoldElsewhere`).
  */
 export const CONTRACT_VERSION = '1.17.0';

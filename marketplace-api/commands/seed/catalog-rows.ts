@@ -120,6 +120,15 @@ function accessoryParts(item: AccessoryItem): { lineId: string; name: string; si
   };
 }
 
+const accessoryWords = (item: AccessoryItem) =>
+  productWords('accessory accessories', item.category, item.chain_type, item.keywords);
+
+/** "M12 x 1.5" is also found as m12x1.5 and 12x1.5. */
+function threadWords(name: string): string {
+  const [, diameter, pitch] = /M(\d+) x ([\d.]+)$/.exec(name) ?? [];
+  return diameter && pitch ? `m${diameter}x${pitch} ${diameter}x${pitch}` : '';
+}
+
 function accessoryProduct(item: AccessoryItem): UnnumberedRow {
   const { lineId, name, size } = accessoryParts(item);
   return {
@@ -138,7 +147,7 @@ function accessoryProduct(item: AccessoryItem): UnnumberedRow {
     price_cents: item.price_cents,
     pictures: accessoryPictures(item.category, item.name),
     attributes: { fitsSizes: item.fits_sizes ?? [] },
-    search_text: productWords(item.brand, item.name, item.category, item.chain_type, 'accessory accessories', item.sku),
+    search_text: `${accessoryWords(item)} ${productWords(item.brand, item.name, item.sku)} ${threadWords(item.name)}`,
     position: 0,
   };
 }
@@ -201,7 +210,7 @@ function accessoryLine(item: AccessoryItem): LineRow {
     mileage_warranty: null,
     facts: accessoryFacts({ ...item, name }),
     is_illustrative: true,
-    keywords: productWords('accessory accessories', item.chain_type),
+    keywords: accessoryWords(item),
   });
 }
 

@@ -1,9 +1,11 @@
 import { mulberry32, fnv1a, TWO_32 } from './random';
-import type { ZipRow } from '../../data/source-data';
+import { readAreaCodes, type ZipRow } from '../../data/source-data';
 
 export const INSTALLER_COUNT = 18_250;
 const COVER_MILES = 24;
 const EXCLUDED = new Set(['AK', 'HI', 'PR', 'GU', 'VI', 'AS', 'MP', 'FM', 'MH', 'PW']);
+
+const AREA_CODES = readAreaCodes();
 
 const FIRST = [
   'Harbor',
@@ -152,6 +154,13 @@ function openingHours(pick: (n: number) => number): Record<string, [string, stri
   return hours;
 }
 
+/** A number that no phone has: area code of the state, then 555-01xx. */
+function phoneIn(state: string, pick: (n: number) => number): string {
+  const codes = AREA_CODES.get(state);
+  if (!codes) throw new Error(`No area code is known for ${state}.`);
+  return `${codes[pick(codes.length)]}-555-01${String(pick(100)).padStart(2, '0')}`;
+}
+
 function installerAt(zip: ZipRow, index: number, isCover: boolean): Record<string, unknown> {
   const draw = mulberry32(fnv1a(`installer|${index}|${zip.zip}`));
   const pick = (n: number) => Math.floor((draw() / TWO_32) * n);
@@ -169,7 +178,7 @@ function installerAt(zip: ZipRow, index: number, isCover: boolean): Record<strin
     state: zip.state,
     zip: zip.zip,
     email: `service@${first.toLowerCase().replace(/[^a-z]/g, '')}-${id.toLowerCase()}.example.com`,
-    phone: `${201 + pick(780)}-555-01${String(pick(100)).padStart(2, '0')}`,
+    phone: phoneIn(zip.state, pick),
     lat: Number((zip.lat + jitter()).toFixed(5)),
     lon: Number((zip.lon + jitter()).toFixed(5)),
     price_per_tire_cents: 1400 + pick(29) * 100,

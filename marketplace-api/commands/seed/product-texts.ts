@@ -192,6 +192,10 @@ const ACCESSORY_TEXTS: Record<string, string> = {
   chains: "Many vehicles forbid chains or need SAE class S: check the owner's manual first.",
   'tire storage': 'Keeps a second set clean, dry and out of the sun between seasons.',
   'mud guards': 'Keeps stones and spray off the paint behind the wheels.',
+  'wheel hardware':
+    "We do not know the thread of your vehicle: find it in the owner's manual, or compare with what you have now. " +
+    'Thread and seat must both match.',
+  'valves and sensors': 'Mounted by a shop, best when it mounts new tires.',
 };
 
 export function accessoryFacts(item: AccessoryItem): LineFacts {
@@ -201,6 +205,7 @@ export function accessoryFacts(item: AccessoryItem): LineFacts {
     item.per && { name: 'Sold per', value: item.per },
     item.set && { name: 'Pieces', value: String(item.set) },
     item.holds && { name: 'Holds', value: `${item.holds} tires` },
+    ...Object.entries(item.specs ?? {}).map(([name, value]) => ({ name, value })),
     item.note && { name: 'Note', value: item.note },
   ].filter((spec): spec is { name: string; value: string } => Boolean(spec));
   const text = ACCESSORY_TEXTS[item.category] ?? '';

@@ -5,7 +5,7 @@ import { upsert, type Row } from '../../src/platform/upsert';
 import { positionOf } from '../../src/modules/catalog/line-position';
 import { catalogRows, stockOf, type LineRow, type ProductRow } from './catalog-rows';
 import { installerRows } from './installer-rows';
-import { makeReview, reviewCount, type Phrases } from './sample-reviews';
+import { makeReview, reviewCount, submittedOn, type Phrases } from './sample-reviews';
 import { seedSources } from './seed-sources';
 import {
   readDeals,
@@ -17,9 +17,6 @@ import {
 } from '../../data/source-data';
 
 type Progress = (line: string) => void;
-
-/** Sample reviews are dated back from the day the data was made. */
-const BUILD_DATE = Date.UTC(2026, 10, 20);
 
 export function seedDigest(): string {
   const hash = crypto.createHash('sha256');
@@ -60,12 +57,12 @@ function reviewRows(tires: readonly TireLine[], fitments: readonly FitmentRow[])
   const phrases = readReviewPhrases<Phrases>();
   return tires.flatMap((line) =>
     Array.from({ length: reviewCount(line) }, (_, index) => {
-      const { age_days, vehicle, ...review } = makeReview(line, index, phrases, fitments);
-      const submitted = new Date(BUILD_DATE - age_days * 86_400_000).toISOString().slice(0, 10);
+      const made = makeReview(line, index, phrases, fitments);
+      const { age_days: _age, vehicle, ...review } = made;
       return {
         ...review,
         vehicle: vehicle && `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
-        submitted_on: submitted,
+        submitted_on: submittedOn(made),
         status: 'approved',
       };
     }),

@@ -1,4 +1,4 @@
-import { makeReview, reviewCount, type Phrases, type SampleReview } from './sample-reviews';
+import { makeReview, reviewCount, submittedOn, type Phrases, type SampleReview } from './sample-reviews';
 import { plain, readFitments, readReviewPhrases, readTires } from '../../data/source-data';
 
 interface Golden {
@@ -24,4 +24,15 @@ describe('the sample review generator', () => {
       expect(makeReview(lines.get(review.line_id)!, index, phrases, fitments, golden.seed)).toEqual(review);
     },
   );
+
+  it('dates no review before the model year of its vehicle, nor after the day of the data', () => {
+    const reviews = [...lines.values()].flatMap((line) =>
+      Array.from({ length: reviewCount(line) }, (_, index) => makeReview(line, index, phrases, fitments)),
+    );
+    expect(reviews.length).toBeGreaterThan(3000);
+    const isTooEarly = (review: SampleReview) =>
+      review.vehicle !== null && Number(submittedOn(review).slice(0, 4)) < review.vehicle.year;
+    expect(reviews.filter(isTooEarly).map(({ review_id }) => review_id)).toEqual([]);
+    expect(reviews.filter(({ age_days }) => age_days < 20 || age_days >= 920)).toEqual([]);
+  });
 });

@@ -50,6 +50,11 @@ type Kind = 'road' | 'trailer' | 'atv' | 'lawn';
 type Pick = (n: number) => number;
 
 export const REVIEW_SEED = 20261120;
+/** Sample reviews are dated back from the day the data was made. */
+export const BUILD_DATE = Date.UTC(2026, 10, 20);
+const DAY_MS = 86_400_000;
+/** Days from when tires are mounted to a review of them. */
+const LEAST_AGE = 20;
 const NEGATIVE_SHARE: Record<number, number> = { 5: 0, 4: 15, 3: 45, 2: 75, 1: 95 };
 const MILES_PER_DAY: Record<Kind, number> = { road: 33, trailer: 9, atv: 4, lawn: 0 };
 const COUNT_BASE: Record<string, number> = { premium: 40, upper: 30, mid: 26, value: 18, economy: 12 };
@@ -88,6 +93,17 @@ function pickVehicle(pick: Pick, kind: Kind, size: string, fitments: readonly Fi
     fitment_id: row.fitment_id ?? '',
   };
 }
+
+/** No review is older than the model year of its vehicle: an age before that is brought into the time since. */
+function ageSince(drawn: number, vehicle: Vehicle | null): number {
+  if (vehicle === null) return drawn;
+  const most = Math.floor((BUILD_DATE - Date.UTC(vehicle.year, 0, 1)) / DAY_MS);
+  return drawn <= most ? drawn : LEAST_AGE + ((drawn - LEAST_AGE) % (most - LEAST_AGE + 1));
+}
+
+/** The day of a review, `YYYY-MM-DD`. */
+export const submittedOn = ({ age_days }: SampleReview): string =>
+  new Date(BUILD_DATE - age_days * DAY_MS).toISOString().slice(0, 10);
 
 function pickCategories(pick: Pick, P: Phrases, kind: Kind, must: string[], miles: number | null): string[] {
   const left = (P.body_categories[kind] ?? [])
@@ -173,7 +189,7 @@ export function makeReview(
   const isOffroad = kind === 'road' && (line.type === 'all-terrain' || line.type === 'mud-terrain');
   const { size } = at(line.sizes, pick(line.sizes.length));
   const vehicle = pickVehicle(pick, kind, size, fitments);
-  const ageDays = 20 + pick(900);
+  const ageDays = ageSince(LEAST_AGE + pick(900), vehicle);
   const miles =
     kind === 'lawn'
       ? null

@@ -1,7 +1,8 @@
 import { isExcludedState } from 'shared-contracts';
 import { catalogRows, stockOf } from './catalog-rows';
+import { accessoryPictures } from './product-pictures';
 import { INSTALLER_COUNT, installerRows, milesBetween } from './installer-rows';
-import { readFitments, readZipCodes } from '../../data/source-data';
+import { readAreaCodes, readFitments, readZipCodes } from '../../data/source-data';
 
 jest.setTimeout(120_000);
 
@@ -57,6 +58,16 @@ describe('generated installers', () => {
     ).toBe(true);
     expect(rows.some((row) => isExcludedState(row.state))).toBe(false);
   });
+
+  it('have phone numbers of their own state', () => {
+    const codes = readAreaCodes();
+    expect(rows.filter(({ phone, state }) => !codes.get(state)?.includes(phone.slice(0, 3)))).toEqual([]);
+    const all = [...codes.values()].flat();
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.filter((code) => !/^[2-9][0-8]\d$/.test(code))).toEqual([]);
+    expect(codes.get('IL')).toContain('312');
+    expect(codes.get('CA')).toContain('415');
+  });
 });
 
 describe('the catalog', () => {
@@ -67,7 +78,7 @@ describe('the catalog', () => {
       lines.filter((line) => line.product_type === 'TIRE').length,
       products.length,
       readFitments().length,
-    ]).toEqual([212, 10_332, 1960]);
+    ]).toEqual([212, 10_351, 1960]);
     expect(new Set(products.map((product) => product.product_number)).size).toBe(products.length);
   });
 
@@ -79,6 +90,25 @@ describe('the catalog', () => {
       expect(product.size).toBeTruthy();
       expect(product.search_text).toBeTruthy();
     }
+  });
+
+  it('shows each kind of accessory as what it is', () => {
+    const pictures = new Map(
+      products
+        .filter(({ product_type }) => product_type === 'ACCESSORY')
+        .map(({ line_id, pictures: own }) => [line_id, (own as { name: string }[])[0]!.name]),
+    );
+    const names = new Map(lines.map(({ line_id, name }) => [line_id, name]));
+    const sharing = [...new Set(pictures.values())].map((picture) =>
+      [...pictures].filter(([, own]) => own === picture).map(([lineId]) => names.get(lineId)),
+    );
+    const shared = sharing.filter((ofPicture) => ofPicture.length > 1);
+    expect(shared).toEqual([
+      ['Rally flaps 12 x 16 in', 'Rally flaps 14 x 20 in'],
+      ['No-drill molded front guards', 'No-drill molded rear guards'],
+      ['No-drill molded guards', 'No-drill molded guards'],
+    ]);
+    expect(accessoryPictures('chains', 'Frostline 9')[0]!.name).toBe('accessories/snow-chain');
   });
 
   it('has about one product in 25 out of stock, and none above 60', () => {

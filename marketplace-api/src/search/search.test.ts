@@ -98,6 +98,30 @@ describe('a search', () => {
     expect(titles(page)[0]).toMatch(title);
   });
 
+  it.each([
+    ['lug nuts', /lug nuts|wheel locks/i],
+    ['lug nut m14x1.5', /lug nuts|wheel locks/i],
+    ['wheel locks', /wheel locks/i],
+    ['valve stems', /valve stems/i],
+    ['tpms sensor', /pressure sensors/i],
+  ])('“%s” finds wheel hardware', async (text, title) => {
+    const page = await find(text, '&type=accessories');
+    expect([page.total > 0, page.notice]).toEqual([true, undefined]);
+    for (const one of titles(page)) expect(one).toMatch(title);
+    expect((await find(text)).products.map(({ productType }) => productType)).toContain('ACCESSORY');
+  });
+
+  it.each(['', '&type=tires', '&type=wheels', '&type=accessories'])(
+    'for what we do not sell says so, and where to go%s',
+    async (more) => {
+      for (const text of ['brake pads', 'oil filter', 'batteries', 'brakes for 2021 camry'])
+        expect(await find(text, more)).toMatchObject({
+          total: 0,
+          notice: expect.stringMatching(new RegExp(`^We don't sell “${text}”\\. Ask an auto parts store\\.`)),
+        });
+    },
+  );
+
   it('that finds nothing says how to go on', async () => {
     expect(await find('xyzzy')).toMatchObject({
       total: 0,
@@ -219,6 +243,20 @@ describe('suggestions', () => {
     expect(words(groups[kind]).length).toBeGreaterThan(0);
     for (const one of words(groups[kind]).slice(0, 1)) expect(one).toMatch(label);
     for (const { url } of groups[kind]!) expect(url).toMatch(/^\/(tires|wheels|accessories|product)[/?]/);
+  });
+
+  it('name first what can be bought, and say what is sold out', async () => {
+    const before = await suggest('michelin cross');
+    const [first] = words(before.products);
+    const { url } = before.products![0]!;
+    const lineId = (await find(url.split('/')[2]!)).products[0]!.id;
+    await api.db.count({ text: 'update stock set quantity = 0 where product_number like $1' }, [`${lineId}-%`]);
+    await eventually(async () => {
+      const { products } = await suggest('michelin cross');
+      expect(words(products).at(-1)).toBe(first);
+      expect(products!.at(-1)!.detail).toMatch(/ · out of stock$/);
+      expect(products![0]!.detail).toMatch(/ · (from )?\$/);
+    });
   });
 
   it('lead to where they say', async () => {

@@ -35,7 +35,7 @@ const server = {
   },
   '/size': sizes,
   '/products?type=tires&pageSize=1': aProductPage(),
-  '/products?type=tires&specialOffer=true&sort=reviews&pageSize=24': aProductPage({
+  '/products?type=tires&specialOffer=true&inStock=true&sort=reviews&pageSize=24': aProductPage({
     products: [aProductCard({ specialOffer: offer })],
   }),
 };

@@ -198,7 +198,8 @@ describe('[price-facts] what a set comes to stands on the card', () => {
     quantity: 4,
     endsOn: '2026-12-31',
   };
-  const card = aProductCard({ mileageWarranty: 80_000, specialOffer: offer });
+  const priceAfterSavings = { value: 545.96, currency: 'USD' as const, formattedValue: '$545.96' };
+  const card = aProductCard({ mileageWarranty: 80_000, specialOffer: offer, priceAfterSavings });
   const facts = (flags = {}) =>
     mountView(view, { state: state({ products: [card] }), href: '/tires', flags }).then(
       () => document.body.textContent,
@@ -207,10 +208,26 @@ describe('[price-facts] what a set comes to stands on the card', () => {
   it('after its rebate, and over its warranted miles', async () => {
     const text = await facts();
     expect(card.variants[0]?.price.value).toBe(153.99);
-    expect(text).toContain('$545.96 after rebate');
+    expect(text).toContain('$545.96 for 4 after rebate');
     expect(text).toContain('$7.70 per 1,000 miles');
   });
 
   it('without the rebate where the variant runs no promotions', async () =>
     expect(await facts({ promotions: false })).not.toContain('after rebate'));
+});
+
+describe('an order by the price after savings', () => {
+  const deals = { id: 'specialOffer', label: 'Special offer', kind: 'toggle', values: [{ value: 'true', count: 3 }] };
+  const orders = async (facets: object[], flags = {}) => {
+    await mountView(view, { state: state({ facets } as never), href: '/tires', flags });
+    return within(screen.getByLabelText('Sort by'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  };
+
+  it('is there where products have offers', async () => expect(await orders([deals])).toContain('Price after savings'));
+  it('is not there without offers', async () =>
+    expect(await orders([{ ...deals, id: 'runFlat' }])).not.toContain('Price after savings'));
+  it('is not there where the variant runs no promotions', async () =>
+    expect(await orders([deals], { promotions: false })).not.toContain('Price after savings'));
 });

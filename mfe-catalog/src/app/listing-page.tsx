@@ -98,7 +98,7 @@ export function ListingPage() {
                   />
                   {isEmpty ? null : (
                     <div className={styles.sort}>
-                      <SortForm address={address} sort={page.sort} />
+                      <SortForm address={address} sort={page.sort} facets={facets} />
                     </div>
                   )}
                 </div>

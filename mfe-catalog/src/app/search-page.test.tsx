@@ -108,6 +108,14 @@ it('says what was looked for when there is nothing, and how to go on', async () 
   expect(await axeViolations(element)).toEqual([]);
 });
 
+it('says of what is not sold here where to go', async () => {
+  const notice = "We don't sell “brake pads”. Ask an auto parts store.";
+  const none = { ...NO_SECTION, notice, understood: { rest: 'brake pads', isSoldElsewhere: true } };
+  await open('brake pads', { tires: none, wheels: none, accessories: none });
+  expect(screen.getByRole('heading', { name: 'Not in this store' })).toBeVisible();
+  expect(screen.getByText(notice)).toBeVisible();
+});
+
 it('asks for letters where there are only signs', async () => {
   await open('\\', { tires: NO_SECTION });
   expect(screen.getByRole('heading', { name: 'Nothing matches “\\”' })).toBeVisible();

@@ -11,7 +11,7 @@ import styles from './product-card.module.css';
 
 interface ProductCardProps {
   readonly card: Card;
-  /** The whole list is narrowed to a vehicle: everything in it fits. */
+  /** The whole list is narrowed to a vehicle: its tires and wheels fit. */
   readonly isForVehicle?: boolean;
   /** The chosen vehicle. */
   readonly vehicle?: SelectedVehicle | null;
@@ -32,24 +32,39 @@ const SET = 4;
 const pairTotal = (variants: readonly CardVariant[]): string =>
   dollars(variants.reduce((sum, { price }) => sum + times(price.value, 2), 0));
 
-/** What a set of one size comes to: back by mail, and over the miles that are warranted. */
-function SetFacts({ card }: { readonly card: Card }) {
-  const { priceRange, productType, subtitle, variants, mileageWarranty, specialOffer } = card;
-  const hasOffers = useFlag('promotions');
+const hasOneSize = ({ priceRange, subtitle }: Card): boolean =>
+  priceRange.min.value === priceRange.max.value && subtitle.rear === undefined;
+
+/** What a set comes to after its offers: of many sizes the cheapest. */
+function afterSavings(card: Card): string | null {
+  const { priceAfterSavings, specialOffer, subtitle } = card;
+  if (!priceAfterSavings) return null;
+  const before = hasOneSize(card) || subtitle.rear ? '' : 'from ';
+  const what = specialOffer?.kind === 'RebatePromotion' ? 'rebate' : 'savings';
+  return `${before}${priceAfterSavings.formattedValue} for ${SET} after ${what}`;
+}
+
+/** What a set of one size costs over the miles that are warranted. */
+function perMiles(card: Card): string | null {
+  const { variants, mileageWarranty } = card;
   const [first] = variants;
-  const isOne = priceRange.min.value === priceRange.max.value && subtitle.rear === undefined;
-  if (productType !== 'TIRE' || !isOne || !first) return null;
-  const { afterRebate, perThousandMiles } = setPrice({
-    total: Math.round(first.price.value * 100) * SET,
-    quantity: SET,
-    mileageWarranty,
-    promotions: specialOffer && hasOffers ? [specialOffer] : [],
-  });
-  if (afterRebate === null && perThousandMiles === null) return null;
+  if (!hasOneSize(card) || !first) return null;
+  const total = Math.round(first.price.value * 100) * SET;
+  const { perThousandMiles } = setPrice({ total, quantity: SET, mileageWarranty, promotions: [] });
+  return perThousandMiles === null ? null : `${dollars(perThousandMiles / 100)} per 1,000 miles`;
+}
+
+/** What the price of a set of tires means for who decides. */
+function SetFacts({ card }: { readonly card: Card }) {
+  const hasOffers = useFlag('promotions');
+  if (card.productType !== 'TIRE') return null;
+  const facts = [hasOffers ? afterSavings(card) : null, perMiles(card)].filter((fact) => fact !== null);
+  if (facts.length === 0) return null;
   return (
     <p className={styles.setFacts}>
-      {afterRebate === null ? null : <span>{dollars(afterRebate / 100)} after rebate</span>}
-      {perThousandMiles === null ? null : <span>{dollars(perThousandMiles / 100)} per 1,000 miles</span>}
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
     </p>
   );
 }
@@ -162,7 +177,7 @@ export function ProductCard({
   action,
 }: ProductCardProps) {
   const { text, place, isOut } = deliveryText(card, delivery);
-  const fits = isForVehicle || (vehicle && hasVehicleSize(card, vehicle));
+  const fits = (isForVehicle && card.productType !== 'ACCESSORY') || (vehicle && hasVehicleSize(card, vehicle));
   return (
     <article className={styles.card}>
       <div className={styles.media}>

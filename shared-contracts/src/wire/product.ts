@@ -71,6 +71,11 @@ export const ProductCard = Type.Object(
     variantCount: Type.Integer(),
     priceRange: PriceRange,
     specialOffer: Type.Optional(Promotion),
+    /**
+     * What a set of four tires costs after instant savings and what comes back by mail, of a pair two of each, of many
+     * sizes the cheapest; absent where no offer runs.
+     */
+    priceAfterSavings: Type.Optional(Money),
     /** For example `80,000 MILE WARRANTY` (spec §9). */
     badges: Type.Array(Type.String()),
     sideWall: Type.Optional(Type.String()),
@@ -143,6 +148,8 @@ export const SearchUnderstood = Type.Object(
     /** Rim diameter in inches. */
     rim: Type.Optional(Type.Number()),
     rest: Type.Optional(Type.String()),
+    /** The text names goods or work that this store does not sell; the page's notice says where to go. */
+    isSoldElsewhere: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,5 @@
 import { PRODUCT_SORTS } from 'shared-contracts';
-import { DealList, ProductPage, type ProductDetail } from 'shared-contracts/wire';
+import { DealList, ProductPage, type ProductCard, type ProductDetail } from 'shared-contracts/wire';
 import type { OrProblem } from '../../../verification/testing/shopper';
 import { eventually } from '../../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
@@ -78,6 +78,40 @@ describe('a listing', () => {
     expect(ids.size).toBe(first.total);
   });
 
+  it.each([`size=${SIZE}`, 'type=tires', 'q=michelin', 'type=wheels&fitment=F09cd297d', 'q=touring'])(
+    'what cannot be bought now comes last in %s, and where prices decide stays in its place',
+    async (query) => {
+      const [first] = (await list(`${query}&pageSize=1`)).products;
+      await api.db.count({ text: 'update stock set quantity = 0 where product_number like $1' }, [`${first!.id}-%`]);
+      const isIn = ({ variants }: ProductCard) => variants.some(({ inStock }) => inStock);
+      await eventually(async () => {
+        const { products } = await list(`${query}&pageSize=96`);
+        const places = products.map(isIn);
+        expect(places).toEqual([...places].sort((a, b) => Number(b) - Number(a)));
+        expect(products.find(({ id }) => id === first!.id) ?? null).not.toEqual(products[0]);
+      });
+      const priced = (await list(`${query}&sort=price-asc&pageSize=96`)).products;
+      const prices = priced.map(({ priceRange }) => priceRange.min.value);
+      expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    },
+  );
+
+  it('begins a card with a size that can be bought', async () => {
+    const { products } = await list('type=tires&pageSize=96');
+    const isMixed = ({ variants }: ProductCard) => new Set(variants.map(({ inStock }) => inStock)).size > 1;
+    for (const { variants } of products.filter(isMixed)) expect(variants[0]!.inStock).toBe(true);
+    const many = products.find(({ variantCount }) => variantCount > 4)!;
+    const [cheapest] = many.variants;
+    await api.db.count({ text: 'update stock set quantity = 0 where product_number = $1' }, [cheapest!.productNumber]);
+    await eventually(async () => {
+      const card = (await list('type=tires&pageSize=96')).products.find(({ id }) => id === many.id)!;
+      expect([card.variants[0]!.inStock, card.variants[0]!.productNumber]).toEqual([
+        true,
+        many.variants[1]!.productNumber,
+      ]);
+    });
+  });
+
   it('sorts by price both ways', async () => {
     const prices = async (sort: string) =>
       (await list(`size=${SIZE}&sort=${sort}&pageSize=96`)).products.map((card) => card.priceRange.min.value);
@@ -86,6 +120,24 @@ describe('a listing', () => {
     const down = await prices('price-desc');
     expect(down).toEqual([...down].sort((a, b) => b - a));
   });
+
+  it.each([`size=${SIZE}`, 'type=tires', 'size=225/45R17&rear=225/65R17', 'q=michelin'])(
+    'sorts %s by the set price after savings that its cards show',
+    async (query) => {
+      const { products } = await list(`${query}&sort=price-after-savings&pageSize=96`);
+      const setOf = ({ priceAfterSavings, priceRange, variants, subtitle }: ProductCard) => {
+        const [one, other] = variants.map(({ price }) => price.value);
+        return Math.round(
+          100 * (priceAfterSavings?.value ?? (subtitle.rear ? 2 * (one! + other!) : 4 * priceRange.min.value)),
+        );
+      };
+      const prices = products.map(setOf);
+      expect(prices).toEqual([...prices].sort((a, b) => a - b));
+      for (const { specialOffer, priceAfterSavings } of products)
+        expect(priceAfterSavings !== undefined).toBe(specialOffer !== undefined);
+      expect(products.some(({ specialOffer }) => specialOffer)).toBe(true);
+    },
+  );
 
   it('shows a staggered vehicle as front and rear pairs', async () => {
     const staggered = await api.db.one<{ fitment_id: string; front_size: string; rear_size: string }>({

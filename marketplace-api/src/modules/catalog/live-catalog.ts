@@ -29,3 +29,6 @@ export interface CatalogStore extends LiveCatalog {
 }
 
 export const byPrice = (a: Sku, b: Sku) => a.priceCents - b.priceCents || (a.productNumber < b.productNumber ? -1 : 1);
+
+/** What can be bought now first, then the cheapest. */
+export const buyableFirst = (a: Sku, b: Sku) => Number(b.stock > 0) - Number(a.stock > 0) || byPrice(a, b);

@@ -1,6 +1,7 @@
 import type { CardVariant, DeliveryEstimate, ProductCard, SizeLabel } from 'shared-contracts/wire';
 import { money } from '../../platform/money';
 import { toPromotion } from '../pricing/promotions';
+import { afterSavings, SET } from '../pricing/set-price';
 import type { Sku } from './catalog.types';
 import type { PromotionRow } from '../pricing/pricing.types';
 import { partNumberOf } from './part-number';
@@ -42,16 +43,34 @@ export interface CardSource {
   readonly pair?: { readonly front: Sku; readonly rear: Sku };
 }
 
+export const pairOf = (front: Sku, rear: Sku): CardSource => ({ skus: [front, rear], pair: { front, rear } });
+
 export interface CardContext {
   readonly delivery: DeliveryEstimate;
-  offerOf(lineId: string): PromotionRow | undefined;
+  /** Running offers of a line, the one to show first. */
+  offersOf(lineId: string): readonly PromotionRow[];
 }
 
-function extras(sku: Sku, context: CardContext): Partial<ProductCard> {
-  const offer = context.offerOf(sku.lineId);
+/** What a set costs: two of each of a pair, else four of the cheapest. */
+export const setCents = ({ skus, pair }: CardSource): number =>
+  pair
+    ? (pair.front.priceCents + pair.rear.priceCents) * (SET / 2)
+    : Math.min(...skus.map(({ priceCents }) => priceCents)) * SET;
+
+function offerOf(source: CardSource, offers: readonly PromotionRow[]): Partial<ProductCard> {
+  const [first] = offers;
+  if (!first) return {};
+  return {
+    specialOffer: toPromotion(first),
+    ...(source.skus[0]!.productType === 'TIRE'
+      ? { priceAfterSavings: money(afterSavings(setCents(source), offers)) }
+      : {}),
+  };
+}
+
+function extras(sku: Sku): Partial<ProductCard> {
   return {
     ...(sku.rating !== null ? { rating: sku.rating } : {}),
-    ...(offer ? { specialOffer: toPromotion(offer) } : {}),
     ...(sku.sidewall ? { sideWall: sku.sidewall } : {}),
     ...(sku.ply ? { plyRating: sku.ply } : {}),
     ...(sku.speedRating ? { speedRating: sku.speedRating } : {}),
@@ -62,7 +81,8 @@ function extras(sku: Sku, context: CardContext): Partial<ProductCard> {
   };
 }
 
-export function toCard({ skus, pair }: CardSource, context: CardContext): ProductCard {
+export function toCard(source: CardSource, context: CardContext): ProductCard {
+  const { skus, pair } = source;
   const first = pair?.front ?? skus[0]!;
   const prices = skus.map((sku) => sku.priceCents);
   const shown = skus.slice(0, MAX_VARIANTS);
@@ -82,6 +102,7 @@ export function toCard({ skus, pair }: CardSource, context: CardContext): Produc
     variantCount: skus.length,
     priceRange: { min: money(Math.min(...prices)), max: money(Math.max(...prices)) },
     badges: badgesOf(first),
-    ...extras(first, context),
+    ...extras(first),
+    ...offerOf(source, context.offersOf(first.lineId)),
   };
 }

@@ -21,23 +21,23 @@ const offer = (amountCents: number): PromotionRow => ({
 });
 
 it('a kept card is always the one that would be made now', () => {
-  const offers = [undefined, offer(1000), offer(2000)];
+  const offers = [offer(1000), offer(2000), offer(3000)];
   const skus = [0, 1, 2].flatMap((index) =>
     [5000, 6000].map((priceCents) => sku(index, 1, { priceCents, pictures: [{ src: 'a', alt: 'b' }] as never })),
   );
   const question = fc.record({
     chosen: fc.uniqueArray(fc.constantFrom(...skus), { minLength: 2, maxLength: 3 }),
     isPair: fc.boolean(),
-    offer: fc.constantFrom(...offers),
+    offers: fc.uniqueArray(fc.constantFrom(...offers), { maxLength: 2 }),
     date: fc.constantFrom('2026-11-25', '2026-11-27'),
   });
   fc.assert(
     fc.property(fc.array(question, { maxLength: 60 }), (questions) => {
       const texts = new CardTexts();
-      for (const { chosen, offer: own, date, ...asked } of questions) {
+      for (const { chosen, offers: own, date, ...asked } of questions) {
         const pair = { front: chosen[0]!, rear: chosen[1]! };
         const source: CardSource = asked.isPair ? { skus: [pair.front, pair.rear], pair } : { skus: chosen };
-        const context = { delivery: { date, slot: '8 AM – 6 PM' }, offerOf: () => own };
+        const context = { delivery: { date, slot: '8 AM – 6 PM' }, offersOf: () => own };
         expect(texts.of(source, context)).toBe(JSON.stringify(toCard(source, context)));
       }
     }),

@@ -6,7 +6,7 @@ import type { PromotionRow } from '../../modules/pricing/pricing.types';
 /** Everything that a card is made of. A product or an offer that changes is another object. */
 interface MadeFrom {
   readonly skus: readonly Sku[];
-  readonly offer: PromotionRow | undefined;
+  readonly offers: readonly PromotionRow[];
   readonly date: string;
   readonly slot: string;
 }
@@ -15,12 +15,14 @@ interface KeptCard extends MadeFrom {
   readonly text: string;
 }
 
+const isSameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
+  one.length === other.length && one.every((entry, index) => entry === other[index]);
+
 const isSame = (one: MadeFrom, other: MadeFrom): boolean =>
   one.date === other.date &&
   one.slot === other.slot &&
-  one.offer === other.offer &&
-  one.skus.length === other.skus.length &&
-  one.skus.every((sku, index) => sku === other.skus[index]);
+  isSameList(one.offers, other.offers) &&
+  isSameList(one.skus, other.skus);
 
 const keyOf = ({ skus, pair }: CardSource): string =>
   `${pair ? 'pair' : 'line'} ${skus.length} ${skus[0]!.productNumber}`;
@@ -35,7 +37,7 @@ export class CardTexts {
 
   of(source: CardSource, context: CardContext): string {
     const { skus } = source;
-    const madeFrom: MadeFrom = { skus, offer: context.offerOf(skus[0]!.lineId), ...context.delivery };
+    const madeFrom: MadeFrom = { skus, offers: context.offersOf(skus[0]!.lineId), ...context.delivery };
     const key = keyOf(source);
     const known = this.kept.get(key);
     if (known && isSame(known, madeFrom)) return known.text;

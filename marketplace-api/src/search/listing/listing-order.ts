@@ -1,5 +1,8 @@
 import type { ProductSort } from 'shared-contracts';
 import type { Sku } from '../../modules/catalog/catalog.types';
+import { pairOf, setCents } from '../../modules/catalog/product-card';
+import type { PromotionRow } from '../../modules/pricing/pricing.types';
+import { afterSavings, SET } from '../../modules/pricing/set-price';
 import type { Department, Slots } from '../read-model/department';
 import type { Cards, Units } from '../facets/facet-count.types';
 import { Scratch } from '../facets/scratch';
@@ -29,6 +32,8 @@ export interface OrderContext {
   readonly cards: Cards;
   /** How well a line answers a search, by ordinal; null without one. */
   readonly ranks: ReadonlyMap<number, number> | null;
+  /** Running offers of a line. */
+  offersOf(lineId: string): readonly PromotionRow[];
 }
 
 /** The smallest key comes first. */
@@ -88,8 +93,27 @@ const cheapest: Key = (context) => {
   };
 };
 
-/** All goods leave from the warehouse nearest to the zip code, so the dates differ only by what is there to send. */
-const undeliverable: Key = ({ department, units: { fronts, rears }, matched, cards: { starts } }) => {
+/** The cheapest set of a card, as the card itself counts it, less what its offers give. */
+const afterItsSavings: Key = (context) => {
+  const {
+    department,
+    units: { fronts, rears },
+    matched,
+    cards: { starts },
+    offersOf,
+  } = context;
+  const least = cheapest(context);
+  const setOf = (card: number): number => {
+    if (!rears) return least(card) * SET;
+    const unit = matched[starts[card]!]!;
+    return setCents(pairOf(department.sku(fronts[unit]!), department.sku(rears[unit]!)));
+  };
+  const head = headOf(context);
+  return (card) => afterSavings(setOf(card), offersOf(head(card).lineId));
+};
+
+/** 1 where nothing of the card can be bought now, of a pair where one of its axles cannot. */
+const soldOut: Key = ({ department, units: { fronts, rears }, matched, cards: { starts } }) => {
   const { codes } = department.column('inStock');
   return (card) => {
     for (let index = starts[card]!; index < starts[card + 1]!; index += 1) {
@@ -100,14 +124,27 @@ const undeliverable: Key = ({ department, units: { fronts, rears }, matched, car
   };
 };
 
+/** More than any rank: the best answer that cannot be bought comes after the worst that can. */
+const LAST = 2 ** 24;
+
+/** What can be bought now first, and of a search the best answers first among those. */
+const bestMatch: Key = (context) => {
+  const { ranks } = context;
+  const isOut = soldOut(context);
+  if (ranks === null) return isOut;
+  const ordinal = ordinalOf(context);
+  return (card) => isOut(card) * LAST - Math.round((ranks.get(ordinal(card)) ?? 0) * 1000);
+};
+
 const DAY_MS = 86_400_000;
-const KEYS: Record<ProductSort, Key | null> = {
-  relevance: null,
+const KEYS: Record<ProductSort, Key> = {
+  relevance: bestMatch,
   'price-asc': cheapest,
   'price-desc': (context) => {
     const least = cheapest(context);
     return (card) => -least(card);
   },
+  'price-after-savings': afterItsSavings,
   rating: ofHead(({ rating }) => -Math.round((rating ?? 0) * 10)),
   reviews: ofHead(({ reviewCount }) => -reviewCount),
   warranty: ofHead(({ mileageWarranty }) => -(mileageWarranty ?? 0)),
@@ -117,11 +154,8 @@ const KEYS: Record<ProductSort, Key | null> = {
     return (card) => ranks[ordinal(card)]!;
   },
   newest: ofHead(({ listedOn }) => -Math.round(Date.parse(listedOn) / DAY_MS)),
-  delivery: undeliverable,
-};
-const byRank: Key = (context) => {
-  const ordinal = ordinalOf(context);
-  return (card) => -Math.round((context.ranks!.get(ordinal(card)) ?? 0) * 1000);
+  // All goods leave from the warehouse nearest to the zip code, so the dates differ only by what is there to send.
+  delivery: soldOut,
 };
 
 /*
@@ -151,10 +185,8 @@ const FEW = 16;
  * a card twice or skips one.
  */
 export function orderOf(context: OrderContext, sort: ProductSort, upTo = Infinity): (position: number) => number {
-  const key = sort === 'relevance' ? (context.ranks ? byRank : null) : KEYS[sort];
-  if (key === null) return (position) => position;
   const keys = cardKeys.take(context.cards.count);
-  const keyOf = key(context);
+  const keyOf = KEYS[sort](context);
   for (let card = 0; card < keys.length; card += 1) keys[card] = keyOf(card) * PLACES + card;
   const sorted = upTo * FEW < keys.length ? smallest(keys, upTo) : keys.sort();
   return (position) => ((sorted[position]! % PLACES) + PLACES) % PLACES;

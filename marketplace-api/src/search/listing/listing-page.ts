@@ -1,5 +1,5 @@
 import type { ProductPage } from 'shared-contracts/wire';
-import { byPrice } from '../../modules/catalog/live-catalog';
+import { buyableFirst } from '../../modules/catalog/live-catalog';
 import type { Sku } from '../../modules/catalog/catalog.types';
 import type { PromotionRow } from '../../modules/pricing/pricing.types';
 import { estimateDelivery } from '../../modules/catalog/delivery';
@@ -10,7 +10,7 @@ import { cardsOf, orderOf, type OrderContext } from './listing-order';
 import type { ListingQuery } from './listing-query';
 import type { FoundSubject } from './found-subject';
 import { unitsOf } from './listing-subject';
-import type { CardSource } from '../../modules/catalog/product-card';
+import { pairOf, type CardSource } from '../../modules/catalog/product-card';
 import type { SearchableCatalog } from '../read-model/searchable-catalog';
 
 /** Which products have an offer today, by slot: worked out once a day and change. */
@@ -35,10 +35,9 @@ function sourceOf({ department, units, matched, cards }: OrderContext, card: num
   const own = [...matched.subarray(cards.starts[card], cards.starts[card + 1])];
   const { fronts, rears } = units;
   if (rears) {
-    const pair = { front: department.sku(fronts[own[0]!]!), rear: department.sku(rears[own[0]!]!) };
-    return { skus: [pair.front, pair.rear], pair };
+    return pairOf(department.sku(fronts[own[0]!]!), department.sku(rears[own[0]!]!));
   }
-  return { skus: own.map((unit): Sku => department.sku(fronts[unit]!)).sort(byPrice) };
+  return { skus: own.map((unit): Sku => department.sku(fronts[unit]!)).sort(buyableFirst) };
 }
 
 function ranksOf(department: Department, found: FoundSubject): ReadonlyMap<number, number> | null {
@@ -73,14 +72,12 @@ export function buildPage(
     cards: counted,
   } = filterAndCount(department, units, query.filters, offers.of(department, snapshot, today), query.hasFacets);
   const cards = counted ?? cardsOf(department, units, matched);
-  const order: OrderContext = { department, units, matched, cards, ranks: ranksOf(department, found) };
+  const offersOf = (lineId: string): readonly PromotionRow[] => snapshot.offers.ofLine(lineId, today);
+  const order: OrderContext = { department, units, matched, cards, ranks: ranksOf(department, found), offersOf };
   const from = (query.page - 1) * query.pageSize;
   const cardAt = orderOf(order, query.sort, from + query.pageSize);
   const shown = Math.max(0, Math.min(query.pageSize, cards.count - from));
-  const context = {
-    delivery: estimateDelivery(today, query.transitDays),
-    offerOf: (lineId: string): PromotionRow | undefined => snapshot.offers.ofLine(lineId, today)[0],
-  };
+  const context = { delivery: estimateDelivery(today, query.transitDays), offersOf };
   const products = Array.from({ length: shown }, (_, index) =>
     cardTexts.of(sourceOf(order, cardAt(from + index)), context),
   );

@@ -1,6 +1,7 @@
 import { suits, wheelSuits } from '../../modules/fitment/fitment-rules';
 import type { FitmentRow } from '../../modules/fitment/fitment.service';
 import type { Sku } from '../../modules/catalog/catalog.types';
+import { buyableFirst } from '../../modules/catalog/live-catalog';
 import type { Department, Line, Slots } from '../read-model/department';
 import type { Units } from '../facets/facet-count.types';
 
@@ -45,15 +46,12 @@ function merged(department: Department, lists: readonly Slots[]): Slots {
   return Int32Array.from(Float64Array.from(places).sort(), (place) => place % SLOTS);
 }
 
-/** What can be bought now first, then the cheapest. */
-const isBetter = (a: Sku, b: Sku) => (a.stock > 0 !== b.stock > 0 ? a.stock > 0 : a.priceCents < b.priceCents);
-
 function bestByLine(department: Department, slots: Slots): Map<number, number> {
   const best = new Map<number, number>();
   for (const slot of slots) {
     const line = department.ordinals[slot]!;
     const known = best.get(line);
-    if (known === undefined || isBetter(department.sku(slot), department.sku(known))) best.set(line, slot);
+    if (known === undefined || buyableFirst(department.sku(slot), department.sku(known)) < 0) best.set(line, slot);
   }
   return best;
 }

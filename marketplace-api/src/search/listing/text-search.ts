@@ -1,5 +1,6 @@
 import type { Sku } from '../../modules/catalog/catalog.types';
 import { wordsOf } from '../words/search-glossary';
+import { notSold } from '../words/not-sold';
 import { understand, type Dictionaries, type Understanding } from '../words/understanding';
 import type { VehicleInText } from '../words/vehicle-text';
 import type { FoundSubject } from './found-subject';
@@ -33,7 +34,10 @@ const isRim = (word: string) => /^\d{2}$/.test(word) && Number(word) >= 12 && Nu
 function noticeOf(term: string, elsewhere: FoundSubject | null): string {
   const start = `Nothing matches “${term}”.`;
   if (elsewhere) return `${start} Look among the ${NAMES[elsewhere.productType]}: they have it.`;
-  return `${start} Check the spelling, use fewer words, or search by vehicle or by a size such as 225/65R17.`;
+  return (
+    notSold(term) ??
+    `${start} Check the spelling, use fewer words, or search by vehicle or by a size such as 225/65R17.`
+  );
 }
 
 /** Signs, emoji, letters of scripts that no product is written in: whatever else is asked, they match nothing. */
@@ -73,6 +77,7 @@ export class TextSearch {
   private readonly meaning: Understanding;
   private readonly departments: Departments;
   private readonly own: Narrowing;
+  private readonly isSoldElsewhere: boolean;
   /** A vehicle without its year: only where neither text nor choice says what must fit. */
   private readonly model: VehicleInText | null;
 
@@ -81,6 +86,7 @@ export class TextSearch {
     this.meaning = understand(term, dictionaries);
     this.departments = departmentsFor(query, this.meaning);
     this.own = ownSubject(this.meaning, base.subject);
+    this.isSoldElsewhere = notSold(term) !== null;
     const { vehicle, size, rest } = this.meaning;
     const isFitKnown =
       vehicle !== null || size !== null || base.subject.fitments.length > 0 || base.subject.sizes !== null;
@@ -90,6 +96,7 @@ export class TextSearch {
   async find(): Promise<FoundSubject> {
     const exact = (await this.exactly()) ?? (await this.asAName());
     if (exact) return this.explained(exact);
+    if (this.isSoldElsewhere) return this.nothing();
     const ofModel = await this.ofModel();
     if (ofModel) return this.explained(ofModel, { ...this.meaning, vehicle: this.model, rest: this.model!.rest });
     const similar = await this.similar();
@@ -174,7 +181,7 @@ export class TextSearch {
     return {
       ...search.nothing(this.departments),
       notice: noticeOf(term, elsewhere),
-      understood: understoodOf(this.meaning),
+      understood: { ...understoodOf(this.meaning), ...(this.isSoldElsewhere ? { isSoldElsewhere: true } : {}) },
     };
   }
 }

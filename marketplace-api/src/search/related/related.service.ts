@@ -46,7 +46,7 @@ export function relatedService({
       if (!sku) return unknownProduct(productNumber);
       const context: CardContext = {
         delivery: estimateDelivery(today, DEFAULT_TRANSIT_DAYS),
-        offerOf: (lineId) => snapshot.offers.ofLine(lineId, today)[0],
+        offersOf: (lineId) => snapshot.offers.ofLine(lineId, today),
       };
       const groups = relatedGroups({ sku, vehicle, fitments: known, snapshot }).map(({ skus, ...group }) => ({
         ...group,

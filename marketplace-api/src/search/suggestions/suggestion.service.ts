@@ -6,6 +6,7 @@ import { money } from '../../platform/money';
 import type { SearchRepository, FoundVehicle } from '../search.repository';
 import type { SearchDependencies } from '../search.types';
 import type { Sku } from '../../modules/catalog/catalog.types';
+import { buyableFirst } from '../../modules/catalog/live-catalog';
 import { categoryLabel } from '../facets/facet-rules';
 import { highlight } from '../words/highlight';
 import { urlOf } from '../../modules/catalog/product-card';
@@ -38,25 +39,39 @@ interface SuggestionQuery {
   readonly snapshot: SearchableCatalog;
 }
 
-/** A line by its product of the size asked for, or its cheapest. */
-function lineItem(lineId: string, { words, meaning, snapshot }: SuggestionQuery): Suggestion[] {
-  const all = snapshot.skusOfLine(lineId);
+const priceText = ({ stock, priceCents }: Sku, before = ''): string =>
+  stock > 0 ? before + money(priceCents).formattedValue : 'out of stock';
+
+interface FoundLine {
+  /** The cheapest that can be bought now, or else the cheapest. */
+  readonly first: Sku;
+  readonly count: number;
+}
+
+/** A line by its products of the size asked for, or by all. */
+function findLine(lineId: string, { meaning, snapshot }: SuggestionQuery): FoundLine[] {
+  const all = snapshot.skusOfLine(lineId).sort(buyableFirst);
   const wanted = meaning.size?.sizes ?? [];
   const own = wanted.length > 0 ? all.filter((sku) => wanted.includes(sku.size)) : all;
   const [first] = own;
-  if (!first) return [];
-  const detail =
-    own.length === 1
-      ? `${first.size} · ${money(first.priceCents).formattedValue}`
-      : `${counted(own.length, UNITS[first.productType])} · from ${money(first.priceCents).formattedValue}`;
-  return [
-    {
-      label: highlight(`${first.brand} ${first.name}`, words),
-      url: urlOf(first),
-      detail,
-      media: first.pictures[0]!.name,
-    },
-  ];
+  return first ? [{ first, count: own.length }] : [];
+}
+
+const lineItem = ({ first, count }: FoundLine, words: readonly string[]): Suggestion => ({
+  label: highlight(`${first.brand} ${first.name}`, words),
+  url: urlOf(first),
+  detail:
+    count === 1
+      ? `${first.size} · ${priceText(first)}`
+      : `${counted(count, UNITS[first.productType])} · ${priceText(first, 'from ')}`,
+  media: first.pictures[0]!.name,
+});
+
+/** Lines in their order, after them those of which nothing can be bought now. */
+function lineItems(lineIds: readonly string[], asked: SuggestionQuery): Suggestion[] {
+  const lines = lineIds.flatMap((lineId) => findLine(lineId, asked));
+  const isOut = ({ first }: FoundLine) => first.stock <= 0;
+  return [...lines.filter((line) => !isOut(line)), ...lines.filter(isOut)].map((line) => lineItem(line, asked.words));
 }
 
 function vehicleItems(
@@ -143,16 +158,15 @@ async function fromDatabase(
 function linesOfSize({ words, meaning, snapshot }: SuggestionQuery): string[] {
   const tires = snapshot.departments.TIRE;
   if (words.length > 0) return [];
-  return [...new Set([...tires.inGroup(meaning.size?.sizes[0] ?? '')].map((slot) => tires.sku(slot).lineId))].slice(
-    0,
-    MAX_IN_GROUP,
-  );
+  const inSize = Array.from(tires.inGroup(meaning.size?.sizes[0] ?? ''), tires.sku);
+  const [inStock, out] = [inSize.filter(({ stock }) => stock > 0), inSize.filter(({ stock }) => stock <= 0)];
+  return [...new Set([...inStock, ...out].map(({ lineId }) => lineId))].slice(0, MAX_IN_GROUP);
 }
 
 const ownItem = (sku: Sku, words: readonly string[]): Suggestion => ({
   label: highlight(`${sku.brand} ${sku.name}`, words),
   url: urlOf(sku),
-  detail: `${sku.size} · ${money(sku.priceCents).formattedValue}`,
+  detail: `${sku.size} · ${priceText(sku)}`,
   media: sku.pictures[0]!.name,
 });
 
@@ -182,7 +196,7 @@ async function suggest(
     {
       kind: 'products',
       title: 'Products',
-      items: own ? [ownItem(own, words)] : lineIds.flatMap((lineId) => lineItem(lineId, asked)),
+      items: own ? [ownItem(own, words)] : lineItems(lineIds, asked),
     },
     ...brandsAndCategories(asked),
   ];
@@ -193,7 +207,8 @@ async function suggest(
 export function suggestionService(deps: SuggestionDependencies) {
   const kept = new AnswerCache<{ version: number; answer: ProductSuggestions }>(new LRUCache({ max: MAX_KEPT }));
   deps.snapshots.subscribe((change) => {
-    if (change === null || change.kinds.has('fitments')) kept.forgetAll();
+    // The catalog's version does not count what sells out; its tag does.
+    if (change === null || change.kinds.has('fitments') || change.tags.has('catalog')) kept.forgetAll();
     else kept.touch();
   });
   return {

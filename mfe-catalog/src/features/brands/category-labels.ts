@@ -96,4 +96,12 @@ export const ACCESSORY_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
     text: 'Keep stones and slush off your paint and off the car behind you.',
     picture: 'accessories/mud-guard',
   },
+  'wheel hardware': {
+    text: "Lug nuts, lug bolts and wheel locks. Sold by thread: find yours in the owner's manual.",
+    picture: 'accessories/lug-nuts-chrome',
+  },
+  'valves and sensors': {
+    text: 'Valve stems and tire pressure sensors, best changed together with the tires.',
+    picture: 'accessories/valve-stem-rubber',
+  },
 };

@@ -28,6 +28,7 @@ export async function loadHome(api: ApiReader, search: URLSearchParams, hasPromo
       ? api.get<ProductPage>('/products', {
           type: 'tires',
           specialOffer: 'true',
+          inStock: 'true',
           sort: 'reviews',
           pageSize: OFFER_POOL,
         })

@@ -103,7 +103,7 @@ const CATEGORIES: readonly Category[] = [
     name: 'Accessories',
     picture: 'categories/accessories',
     href: '/accessories',
-    text: 'Chains, storage, mud guards',
+    text: 'Chains, storage, mud guards, lug nuts',
     isForAll: true,
   },
 ];

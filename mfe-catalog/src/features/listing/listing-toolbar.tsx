@@ -19,6 +19,7 @@ const SORT_LABELS: Readonly<Record<ProductSort, string>> = {
   relevance: 'Best match',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',
+  'price-after-savings': 'Price after savings',
   rating: 'Highest rated',
   reviews: 'Most reviewed',
   newest: 'Newest',
@@ -88,11 +89,17 @@ export function FilterChips({
   );
 }
 
+interface SortFormProps {
+  readonly address: ListingAddress;
+  readonly sort: string;
+  readonly facets: readonly Facet[];
+}
+
 /** The order of the list. Without script a button sends the choice. */
-export function SortForm({ address, sort }: { readonly address: ListingAddress; readonly sort: string }) {
+export function SortForm({ address, sort, facets }: SortFormProps) {
   const { navigation } = useHost();
   const current = oneOf(address, 'sort') ?? sort;
-  const sorts = useShownSorts(current);
+  const sorts = useShownSorts(current, facets);
   const { sort: _sort, ...others } = withParameter(address, 'sort', undefined).query;
   return (
     <form method="get" action={address.path} className={styles.sort}>

@@ -9,8 +9,15 @@ export function useShownFacets(facets: readonly Facet[]): readonly Facet[] {
 
 const OF_REVIEWS: ReadonlySet<ProductSort> = new Set(['rating', 'reviews']);
 
-/** Without orders by what the variant does not show, except the one that an address asks for: it is in force. */
-export function useShownSorts(current: string): readonly ProductSort[] {
+/**
+ * Without orders by what the variant does not show or the list does not have, except the one that an address asks for:
+ * it is in force.
+ * @param facets those that are shown
+ */
+export function useShownSorts(current: string, facets: readonly Facet[]): readonly ProductSort[] {
   const hasReviews = useFlag('reviews');
-  return PRODUCT_SORTS.filter((sort) => hasReviews || !OF_REVIEWS.has(sort) || sort === current);
+  const hasOffers = facets.some(({ id }) => id === 'specialOffer');
+  const isShown = (sort: ProductSort) =>
+    OF_REVIEWS.has(sort) ? hasReviews : sort === 'price-after-savings' ? hasOffers : true;
+  return PRODUCT_SORTS.filter((sort) => isShown(sort) || sort === current);
 }

@@ -1,5 +1,5 @@
 import type { SelectedVehicle } from 'shared-contracts';
-import { Icon } from 'shared-ui';
+import { classNames, Icon } from 'shared-ui';
 import { DEPARTMENTS, listingHref, oneOf, withParameter, type ListingAddress } from '../../platform/listing-address';
 import { vehicleName } from '../../platform/shopper';
 import styles from './vehicle-bar.module.css';
@@ -28,12 +28,20 @@ function aboutVehicle(vehicle: SelectedVehicle, address: ListingAddress): string
  */
 export function VehicleBar({ address, listVehicle, vehicle }: VehicleBarProps) {
   if (listVehicle) {
+    // Of accessories only chains know the sizes that they fit.
+    const isSure = address.path !== '/accessories';
     return (
-      <p className={`${styles.bar} ${styles.fits}`}>
-        <Icon name="checkCircle" />
-        <span>
-          Everything here fits your <strong>{listVehicle}</strong>.
-        </span>
+      <p className={classNames(styles.bar, isSure && styles.fits)}>
+        <Icon name={isSure ? 'checkCircle' : 'car'} />
+        {isSure ? (
+          <span>
+            Everything here fits your <strong>{listVehicle}</strong>.
+          </span>
+        ) : (
+          <span>
+            Chains in the size of your <strong>{listVehicle}</strong>, and accessories to compare with it.
+          </span>
+        )}
         <a
           href={listingHref({
             ...withParameter(address, 'fitment', undefined),

@@ -15,8 +15,16 @@ describe('a tire', () => {
     ['31X10.50R15LT', ['31.0″', '10.5″', '8.0″', '15″', '671']],
     ['35X12.50R17LT', ['35.0″', '12.5″', '9.0″', '17″', '594']],
     ['ST205/75D15', ['27.1″', '205 mm (8.1″)', '6.1″', '15″', '767']],
+    ['18X8.50-8', ['18.0″', '8.5″', '5.0″', '8″', '1155']],
+    ['11X4.00-4', ['11.0″', '4.0″', '3.5″', '4″', '1890']],
+    ['4.80-8', ['16.4″', '4.8″', '4.2″', '8″', '1264']],
   ])('%s is drawn with what follows from its size', (size, values) => {
     expect(Object.values(figures(tire(size)))).toEqual(values);
+  });
+
+  it('whose size does not tell the height says that the height is the usual one', () => {
+    expect(tire('4.80-8')?.note).toMatch(/^This size tells width and rim\. The height is what is usual for it/);
+    expect(tire('18X8.50-8')?.note).toMatch(/^Nominal measures of this size/);
   });
 
   it('is told in words with every figure', () => {
@@ -28,7 +36,7 @@ describe('a tire', () => {
     expect(tire('31X10.50R15LT')?.words).toContain('section width 10.5 inches, sidewall');
   });
 
-  it.each(['4.80-8', '11X4.00-4', 'Set of four', ''])('%j says too little to be drawn', (size) => {
+  it.each(['4.10/3.50-4', 'Set of four', '', '4.80', '8X9.00-12'])('%j says too little to be drawn', (size) => {
     expect(tire(size)).toBeNull();
   });
 });
@@ -84,6 +92,10 @@ it.each([
   tire('145/80R13'),
   tire('335/30R20'),
   tire('25X10R12'),
+  tire('4.80-8'),
+  tire('11X4.00-4'),
+  tire('24X12.00-12'),
+  tire('18X9.50-8'),
   tire('27X12-12'),
   tire('37X13.50R22LT'),
   wheel('14x5.5 4x98 +35'),

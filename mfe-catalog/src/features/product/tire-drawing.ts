@@ -2,18 +2,23 @@ import { tenths } from '../../platform/drawn-lengths';
 import { dimensionsOf } from '../../platform/size-maths';
 import { readTireSize, type TireSize } from '../../platform/tire-size';
 import { CANVAS, type DrawnFigure, type ProductDrawing } from './drawing-canvas';
+import { readSmallTireSize } from './small-tire-size';
 import { circle, line, lyingDimension, standingDimension } from './drawing-lines';
 
 /** Height of the tire in the drawing; what it is in inches gives the scale. */
 const HEIGHT = 170;
 const TOP = 16;
-/** Between the two views: room for the sidewall's figure. */
+/** Between the two views: room for the sidewall's figure, less beside a tire that is half as wide as it is tall. */
 const GAP = 72;
+const MARGIN = 5;
 /** Right of the tire: room for the diameter's figure. */
 const RIGHT = 48;
 /** From the tire to a dimension line, and from there to the base of its figure. */
 const OFF = 16;
 const BASE = 17;
+
+const NOMINAL = 'Nominal measures of this size; a mounted tire differs a little.';
+const USUAL = 'This size tells width and rim. The height is what is usual for it; a mounted tire differs a little.';
 
 const inches = (value: number): string => `${value.toFixed(1)}″`;
 const rimText = (rim: number): string => `${rim}″`;
@@ -54,19 +59,20 @@ function tread(left: number, width: number, shoulder: number): string {
  * A tire from the front and from the side, at one scale. Measures follow from the size alone ({@link dimensionsOf});
  * groove and shoulder are no measures.
  */
-function drawTire(label: string, size: TireSize): ProductDrawing {
+function drawTire(label: string, size: TireSize, note: string): ProductDrawing {
   const { diameter, width, sidewall } = dimensionsOf(size);
   const scale = HEIGHT / diameter;
   const [wide, high, rim] = [width * scale, sidewall * scale, (size.rim * scale) / 2];
-  const left = (CANVAS.width - wide - GAP - HEIGHT - RIGHT) / 2;
-  const [x, y] = [left + wide + GAP + HEIGHT / 2, TOP + HEIGHT / 2];
+  const gap = Math.min(GAP, CANVAS.width - wide - HEIGHT - RIGHT - 2 * MARGIN);
+  const left = (CANVAS.width - wide - gap - HEIGHT - RIGHT) / 2;
+  const [x, y] = [left + wide + gap + HEIGHT / 2, TOP + HEIGHT / 2];
   const [bottom, right] = [TOP + HEIGHT, x + HEIGHT / 2];
   const beside = tenths(right + OFF + BASE);
   const figures = figuresOf(size);
   const shoulder = Math.min(wide / 4, high / 2);
   return {
     words: `${label}, drawn from the front and from the side: ${figures.map(({ spoken }) => spoken).join(', ')}.`,
-    note: 'Nominal measures of this size; a mounted tire differs a little.',
+    note,
     figures: figures.map(({ term, value }) => ({ term, value })),
     body: tread(left, wide, shoulder) + circle(x, y, HEIGHT / 2) + circle(x, y, rim),
     lines: [
@@ -104,8 +110,10 @@ function drawTire(label: string, size: TireSize): ProductDrawing {
   };
 }
 
-/** The drawing of a tire; null for sizes that don't say how tall the tire is. */
+/** The drawing of a tire; null for sizes that say too little. */
 export function tireDrawing(label: string): ProductDrawing | null {
   const read = readTireSize(label);
-  return 'size' in read ? drawTire(label, read.size) : null;
+  if ('size' in read) return drawTire(label, read.size, NOMINAL);
+  const small = readSmallTireSize(label);
+  return small && drawTire(label, small.size, small.isHeightUsual ? USUAL : NOMINAL);
 }

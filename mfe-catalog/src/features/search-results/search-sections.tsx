@@ -61,11 +61,18 @@ const WAYS = [
   { label: 'All-terrain tires', href: '/tires?category=all-terrain' },
   { label: 'Wheels', href: '/wheels' },
   { label: 'Snow chains', href: '/accessories?category=chains' },
+  { label: 'Lug nuts and wheel locks', href: '/accessories?category=wheel%20hardware' },
   { label: 'All brands', href: '/brands' },
 ];
 
 const WHAT_TO_WRITE = 'Type a brand, a tire, a size like 225/65R17, or a vehicle like 2021 Camry in the field above.';
 const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+const HOW_ELSE =
+  'Check the spelling, use fewer words, or write a size like 225/65R17. We sell tires, wheels and accessories for them.';
+
+const adviceFor = (text: string, answers: readonly DepartmentAnswer[]): string =>
+  hasLetters(text) ? understoodAs(answers) + HOW_ELSE : WHAT_TO_WRITE;
 
 /** Nothing anywhere: what was looked for, how to write it, and where else to begin. */
 export function NothingAnywhere({
@@ -75,11 +82,13 @@ export function NothingAnywhere({
   readonly text: string;
   readonly answers: readonly DepartmentAnswer[];
 }) {
+  const elsewhere = answers.find(({ page }) => page?.understood?.isSoldElsewhere)?.page?.notice;
+  const title = text ? `Nothing matches “${text}”` : 'What are you looking for?';
   return (
     <div className={styles.nothing}>
       <EmptyState
         icon="search"
-        title={text ? `Nothing matches “${text}”` : 'What are you looking for?'}
+        title={elsewhere ? 'Not in this store' : title}
         action={
           <>
             <ButtonLink href="/?finder=vehicle#finder">Find by vehicle</ButtonLink>
@@ -89,9 +98,7 @@ export function NothingAnywhere({
           </>
         }
       >
-        {hasLetters(text)
-          ? `${understoodAs(answers)}Check the spelling, use fewer words, or write a size like 225/65R17.`
-          : WHAT_TO_WRITE}
+        {elsewhere ?? adviceFor(text, answers)}
       </EmptyState>
       <section className={styles.start} aria-labelledby="start">
         <p id="start">Or start here</p>
