@@ -26,7 +26,7 @@ interface StartedCart {
 
 /** A new cart under a new session; it is the member's who begins it. */
 async function startCart(tx: Queries, { variant, member }: CartStarter, settings: CreateCartBody): Promise<NewSession> {
-  const { zipCode = null, cartType = 'STS', vehicle = null } = settings;
+  const { zipCode = null, cartType = null, vehicle = null } = settings;
   const session = { ...issueSession(), variant };
   await createCart(tx, { session, variant, zipCode, cartType, vehicle });
   const renewed = member && (await giveToAccount(tx, session, member));
