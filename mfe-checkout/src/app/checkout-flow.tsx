@@ -112,7 +112,16 @@ export function CheckoutFlow() {
   const dispatch = useDispatch();
   const { navigation, storage, variant } = useHost();
   const { search } = useLocation();
-  const { cart, status, error, method: chosen, isPaying, lostOrder } = useSelector(selectCheckout);
+  const {
+    cart,
+    status,
+    error,
+    method: chosen,
+    isPaying,
+    isPricing,
+    chosenInstaller,
+    lostOrder,
+  } = useSelector(selectCheckout);
   const isUsable = cart !== null && !cart.isEmpty;
   const visit = `/checkout/${asked}` === RETURN_PATH ? providerReturnOf(search, variant.paymentMethods) : null;
   const method = isUsable ? methodOf(cart, chosen, variant) : null;
@@ -147,7 +156,7 @@ export function CheckoutFlow() {
     <>
       <Crumbs cart={cart} step={step} isPaying={isPaying || isReturn || express !== null || status === 'placing'} />
       <div className={styles.columns}>
-        <OrderSummary cart={cart} />
+        <OrderSummary cart={cart} pricing={isPricing ? chosenInstaller : null} />
         <div className={styles.main}>
           <MembersOnly cart={cart} />
           <CartDesk cart={cart}>

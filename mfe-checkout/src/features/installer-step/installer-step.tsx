@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Cart, Installer } from 'shared-contracts';
-import { WidgetHost, type AppError } from 'remote-kit';
+import { useHost, WidgetHost, type AppError } from 'remote-kit';
 import { checkoutTasks } from '../../platform/checkout.tasks';
-import { pathOf } from '../../platform/steps';
+import { nextStep, pathOf } from '../../platform/steps';
 import { StepActions } from '../../ui/step-actions';
 import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';
@@ -28,11 +28,16 @@ const tiresIn = ({ lineItems }: Cart): number =>
 /** Who installs: the installer remote's list, and the way on. */
 export function InstallerStep({ cart, chosen, isBusy, error }: InstallerStepProps) {
   const dispatch = useDispatch();
+  const { navigation, variant } = useHost();
   const [isAsked, setAsked] = useState(false);
   const installerId = chosen?.installerId ?? cart.locationResponseDto?.installerId;
   const next = (): void => {
     setAsked(true);
-    if (installerId) dispatch(checkoutTasks.saveInstaller.requested(installerId));
+    if (!installerId) return;
+    // The cart has it since it was chosen, and an appointment that is held there stays.
+    if (cart.locationResponseDto?.installerId === installerId)
+      navigation.go(pathOf(nextStep('installer', cart, variant)));
+    else dispatch(checkoutTasks.saveInstaller.requested(installerId));
   };
   return (
     <StepFrame step="installer" lead="We deliver there free, before your appointment.">
