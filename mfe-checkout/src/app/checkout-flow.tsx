@@ -77,13 +77,13 @@ function Review({ cart, method }: Omit<StepProps, 'step'>) {
 }
 
 function Step({ step, cart, method }: StepProps) {
-  const { status, error, chosenInstaller } = useSelector(selectCheckout);
+  const { status, error, chosenInstaller, isPricing } = useSelector(selectCheckout);
   const common = { cart, error, isBusy: status === 'saving' };
   switch (step) {
     case 'delivery':
       return <DeliveryStep {...common} />;
     case 'installer':
-      return <InstallerStep {...common} chosen={chosenInstaller} />;
+      return <InstallerStep {...common} chosen={chosenInstaller} isPricing={isPricing} />;
     case 'appointment':
       return <AppointmentStep {...common} />;
     case 'address':

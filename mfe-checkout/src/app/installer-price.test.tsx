@@ -62,6 +62,17 @@ it('a shop that is chosen is priced at once, by the API, and nothing old is show
   expect(asked).toHaveLength(1);
 });
 
+it('who goes on before the answer goes on with it, and the shop is asked for once', async () => {
+  const { host } = await open('/checkout/installer', toChoose);
+  const asked = holdAnswers(host);
+  await choose(host, riverside);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(host.navigation.current().pathname).toBe('/checkout/installer');
+  await act(async () => asked[0]!.answer({ ok: true, cart: pricedWith(riverside) }));
+  await waitFor(() => expect(host.navigation.current().pathname).toBe('/checkout/appointment'));
+  expect(asked).toHaveLength(1);
+});
+
 it('of two choices in quick succession the last one stands', async () => {
   const { host } = await open('/checkout/installer', toChoose);
   const asked = holdAnswers(host);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Cart, Installer } from 'shared-contracts';
 import { useHost, WidgetHost, type AppError } from 'remote-kit';
@@ -12,6 +12,8 @@ interface InstallerStepProps {
   readonly cart: Cart;
   readonly chosen: Installer | null;
   readonly isBusy: boolean;
+  /** The cart is being asked with the chosen one. */
+  readonly isPricing: boolean;
   readonly error: AppError | null;
 }
 
@@ -26,17 +28,23 @@ const tiresIn = ({ lineItems }: Cart): number =>
   lineItems.reduce((sum, { product, qty }) => (product.productType === 'TIRE' ? sum + qty : sum), 0);
 
 /** Who installs: the installer remote's list, and the way on. */
-export function InstallerStep({ cart, chosen, isBusy, error }: InstallerStepProps) {
+export function InstallerStep({ cart, chosen, isBusy, isPricing, error }: InstallerStepProps) {
   const dispatch = useDispatch();
   const { navigation, variant } = useHost();
   const [isAsked, setAsked] = useState(false);
   const installerId = chosen?.installerId ?? cart.locationResponseDto?.installerId;
+  // The cart has it since it was chosen, and an appointment that is held there stays.
+  const isKept = installerId !== undefined && cart.locationResponseDto?.installerId === installerId;
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!isLeaving || isPricing) return;
+    setLeaving(false);
+    if (isKept) navigation.go(pathOf(nextStep('installer', cart, variant)));
+  }, [isLeaving, isPricing, isKept, navigation, cart, variant]);
   const next = (): void => {
     setAsked(true);
     if (!installerId) return;
-    // The cart has it since it was chosen, and an appointment that is held there stays.
-    if (cart.locationResponseDto?.installerId === installerId)
-      navigation.go(pathOf(nextStep('installer', cart, variant)));
+    if (isPricing || isKept) setLeaving(true);
     else dispatch(checkoutTasks.saveInstaller.requested(installerId));
   };
   return (
@@ -56,7 +64,7 @@ export function InstallerStep({ cart, chosen, isBusy, error }: InstallerStepProp
         backHref={pathOf('delivery')}
         backLabel="Back to delivery"
         label="Continue"
-        isBusy={isBusy}
+        isBusy={isBusy || isLeaving}
         onNext={next}
       />
     </StepFrame>
