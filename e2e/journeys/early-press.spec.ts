@@ -72,3 +72,20 @@ test('a page that is kept nowhere, too, holds what is pressed before its script'
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(page).toHaveURL(/\/cart$/);
 });
+
+test('what is added before any script is there makes the cart in one call, for which everything is ready', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const letGo = await holdScripts(page, /\.js$/);
+  await page.goto('/product/MIC-DEF2-2055516-91V', { waitUntil: 'commit' });
+  const add = page.getByRole('button', { name: /^Add to cart/ }).first();
+  await add.click();
+  await expect(add).toHaveAttribute('data-waiting', '');
+  letGo((route) => route.continue());
+  await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
+  expect(asked.filter((one) => one.startsWith('POST /api/v1/cart'))).toEqual(['POST /api/v1/cart/items']);
+  const first = (part: RegExp) => asked.findIndex((one) => part.test(one));
+  expect(first(/axios/)).toBeLessThan(first(/cart-drawer/));
+});

@@ -17,6 +17,7 @@ export * from './commerce/price';
 export * from './commerce/program-note';
 export * from './commerce/quantity-stepper';
 export * from './commerce/rating';
+export * from './commerce/order-number';
 export * from './commerce/order-totals';
 export * from './commerce/summary-row';
 export * from './feedback/empty-state';

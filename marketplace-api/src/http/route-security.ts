@@ -15,6 +15,8 @@ export const SECURITY = {
   marketplace: [{ marketplace: [] }],
   /** The session of the cart: `X-Session-Id` too. */
   session: [{ marketplace: [], session: [] }],
+  /** The session of the cart that is named; where none is, the call begins one. */
+  sessionOrNew: [{ marketplace: [], session: [] }, { marketplace: [] }],
   /** A program's member: `X-Access-Token` too. */
   member: [{ marketplace: [], member: [] }],
   /**

@@ -89,7 +89,7 @@ function steps(): fc.Arbitrary<Step>[] {
     shops.map(install),
     fc.constantFrom('STS' as const, 'STH' as const).map((cartType) =>
       settings(`type ${cartType}`, { cartType }, (model) => {
-        model.type = cartType;
+        model.chosenType = cartType;
       }),
     ),
     fc.option(zip).map((zipCode) =>

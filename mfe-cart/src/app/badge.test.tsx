@@ -16,6 +16,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+/** An empty cart waits for what a first press may add. */
+const LATE = { timeout: 3_000 };
 const line = { productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 };
 
 it('creates an empty cart for a new shopper and stores its ids', async () => {
@@ -25,8 +27,9 @@ it('creates an empty cart for a new shopper and stores its ids', async () => {
   willRead(aCart({ lineItems: [] }));
   const { host } = await mountView(view);
   expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeVisible();
-  await waitFor(() =>
-    expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C1', 'part::secret']),
+  await waitFor(
+    () => expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C1', 'part::secret']),
+    LATE,
   );
 });
 
@@ -121,7 +124,7 @@ it.each([
     .reply(201, { cartNumber: 'C9', sessionId: 'a::b' }, { 'X-Session-Id': 'a::b' });
   willRead(aCart({ cartNumber: 'C9', lineItems: [] }));
   const { host } = await mountView(view, { storage });
-  await waitFor(() => expect(host.storage.get('cart_id')).toBe('C9'));
+  await waitFor(() => expect(host.storage.get('cart_id')).toBe('C9'), LATE);
   expect(created.pendingMocks()).toEqual([]);
 });
 

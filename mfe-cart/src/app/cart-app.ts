@@ -9,14 +9,14 @@ import { handOverSlice } from '../platform/active-cart/hand-over.slice';
 import { cartTasks } from '../platform/active-cart/cart.tasks';
 import { cartTransferSlice } from '../features/cart-transfer/cart-transfer.slice';
 import { transferTask } from '../features/cart-transfer/cart-transfer.tasks';
-import { removedLineSlice } from '../features/cart-lines/removed-line.slice';
+import { undoSlice } from '../features/cart-lines/undo.slice';
 
 /** The cart remote's store. Its bootstrap runs once, when the first of its islands wakes. */
 export const cartApp = defineRemoteApp({
   name: 'cart',
   reducers: {
     activeCart: activeCartSlice.reducer,
-    removedLine: removedLineSlice.reducer,
+    undo: undoSlice.reducer,
     handOver: handOverSlice.reducer,
     cartTransfer: cartTransferSlice.reducer,
   },

@@ -101,6 +101,69 @@ it.each([
   expect(await screen.findByText('Subtotal (4 items)')).toBeVisible();
 });
 
+describe('[undo] a changed quantity', () => {
+  const cartOf = (qty: number, version: number) => aCart({ lineItems: [aCartLine({ qty })], quantity: qty, version });
+  const willSet = (quantity: number, version: number) =>
+    api().put('/api/v1/cart/items/I1', { quantity }).query(true).reply(200, cartOf(quantity, version));
+  const undo = () => screen.queryByRole('button', { name: /^Undo: back to/ });
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+  it('goes back to what it was before the first of several steps', async () => {
+    willRead(cartOf(4, 1));
+    await open();
+    willSet(5, 2);
+    await press('One more');
+    expect(await screen.findByText('Subtotal (5 items)')).toBeVisible();
+    willSet(6, 3);
+    await press('One more');
+    expect(await screen.findByText('Subtotal (6 items)')).toBeVisible();
+    willSet(4, 4);
+    await press('Undo: back to 4, Michelin Defender2');
+    expect(await screen.findByText('Subtotal (4 items)')).toBeVisible();
+    expect(undo()).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Michelin Defender2' })).toHaveFocus();
+  });
+
+  it('has nothing to undo once it is back, or was refused', async () => {
+    willRead(cartOf(4, 1));
+    await open();
+    willSet(5, 2);
+    await press('One more');
+    await screen.findByText('Subtotal (5 items)');
+    willSet(4, 3);
+    await press('One less');
+    await screen.findByText('Subtotal (4 items)');
+    expect(undo()).not.toBeInTheDocument();
+    api().put('/api/v1/cart/items/I1').query(true).reply(409, { detail: 'Only 4 left.', code: 'OUT_OF_STOCK' });
+    await press('One more');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Only 4 left.');
+    expect(undo()).not.toBeInTheDocument();
+  });
+});
+
+it.each([
+  ['Dismiss this message', false],
+  ['Undo', true],
+])('[undo] the notice of a removal goes by keyboard, and the focus goes to the title: %s', async (button, isUndo) => {
+  willRead(aCart());
+  await open();
+  api()
+    .put('/api/v1/cart/items/I1', { quantity: 0 })
+    .query(true)
+    .reply(200, aCart({ lineItems: [], version: 2 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Michelin Defender2' }));
+  const pressed = await screen.findByRole('button', { name: button });
+  if (isUndo)
+    api()
+      .post('/api/v1/cart/items')
+      .query(true)
+      .reply(200, aCart({ version: 3 }));
+  pressed.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByText('Michelin Defender2 was removed.')).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { name: 'Your cart' })).toHaveFocus();
+});
+
 it('starts over when the stored cart is gone', async () => {
   api()
     .get('/api/v1/cart/C1')

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { UNUSED_NOTICE, type Cart } from 'shared-contracts';
 import { defineView, Slot, useHost } from 'remote-kit';
@@ -14,7 +15,7 @@ import {
   ThumbBar,
 } from 'shared-ui';
 import type manifest from '../../remote.manifest';
-import { CartLines, Undo } from '../features/cart-lines/cart-lines';
+import { CartLines, UndoRemoval } from '../features/cart-lines/cart-lines';
 import { CartSummary } from '../features/cart-summary/cart-summary';
 import { CouponForm } from '../features/cart-summary/coupon-form';
 import { CartTransfer } from '../features/cart-transfer/cart-transfer';
@@ -109,7 +110,11 @@ function Empty() {
   );
 }
 
-function Content() {
+interface ContentProps {
+  readonly onNoticeGone: () => void;
+}
+
+function Content({ onNoticeGone }: ContentProps) {
   const dispatch = useDispatch();
   const cart = useSelector(selectCart);
   const status = useSelector(selectCartStatus);
@@ -144,18 +149,21 @@ function Content() {
         </Notice>
       ) : null}
       <StorageNotice />
-      <Undo />
+      <UndoRemoval onGone={onNoticeGone} />
       {cart && !cart.isEmpty ? <Filled cart={cart} isUpdating={status === 'updating'} /> : <Empty />}
     </>
   );
 }
 
 function CartPage() {
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <Page>
       <Container>
-        <h1 className={styles.title}>Your cart</h1>
-        <Content />
+        <h1 ref={title} tabIndex={-1} className={styles.title}>
+          Your cart
+        </h1>
+        <Content onNoticeGone={() => title.current?.focus()} />
       </Container>
     </Page>
   );

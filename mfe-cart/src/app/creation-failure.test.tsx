@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import { aCart } from 'shared-contracts/testing';
@@ -34,8 +34,8 @@ it('says nothing where a cart is begun', async () => {
   api()
     .post('/api/v1/cart/empty')
     .reply(201, { cartNumber: 'C1', sessionId: 'part::secret' }, { 'X-Session-Id': 'part::secret' });
-  willRead(aCart({ lineItems: [] }));
+  const read = willRead(aCart({ lineItems: [] }));
   await mountView(view);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await waitFor(() => expect(read.isDone()).toBe(true), { timeout: 3_000 });
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

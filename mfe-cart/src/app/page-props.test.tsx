@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import nock from 'nock';
 import type { PageProps } from 'shared-contracts';
 import { aCart } from 'shared-contracts/testing';
@@ -54,6 +54,6 @@ describe('[page-props] a page', () => {
     willRead(aCart({ cartNumber: 'C9', lineItems: [], vehicle: null, zipCode: null }));
     willChange('C9');
     const host = await open({ clearCart: true, syncFitmentId: false });
-    expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C9', 'a::b']);
+    await waitFor(() => expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C9', 'a::b']));
   });
 });

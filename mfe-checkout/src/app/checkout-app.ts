@@ -1,7 +1,7 @@
 import { defineRemoteApp } from 'remote-kit';
 import { checkoutSaga } from '../platform/checkout.saga';
 import { checkoutSlice } from '../platform/checkout.slice';
-import { checkoutTasks, loadOrder } from '../platform/checkout.tasks';
+import { checkoutTasks, loadOrder, priceInstaller } from '../platform/checkout.tasks';
 import { keepExpressAddressTask, quoteTask } from '../platform/express.tasks';
 import {
   findLostOrderTask,
@@ -21,6 +21,7 @@ const tasks = [
   placeOrderTask,
   findLostOrderTask,
   loadOrder,
+  priceInstaller,
 ];
 
 export const checkoutApp = defineRemoteApp({

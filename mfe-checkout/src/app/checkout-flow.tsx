@@ -90,13 +90,13 @@ function Delivery(props: ComponentProps<typeof DeliveryStep>) {
 }
 
 function Step({ step, cart, method }: StepProps) {
-  const { status, error, chosenInstaller } = useSelector(selectCheckout);
+  const { status, error, chosenInstaller, isPricing } = useSelector(selectCheckout);
   const common = { cart, error, isBusy: status === 'saving' };
   switch (step) {
     case 'delivery':
       return <Delivery {...common} />;
     case 'installer':
-      return <InstallerStep {...common} chosen={chosenInstaller} />;
+      return <InstallerStep {...common} chosen={chosenInstaller} isPricing={isPricing} />;
     case 'appointment':
       return <AppointmentStep {...common} />;
     case 'address':
@@ -125,7 +125,16 @@ export function CheckoutFlow() {
   const dispatch = useDispatch();
   const { navigation, storage, variant } = useHost();
   const { search } = useLocation();
-  const { cart, status, error, method: chosen, isPaying, lostOrder } = useSelector(selectCheckout);
+  const {
+    cart,
+    status,
+    error,
+    method: chosen,
+    isPaying,
+    isPricing,
+    chosenInstaller,
+    lostOrder,
+  } = useSelector(selectCheckout);
   const isUsable = cart !== null && !cart.isEmpty;
   const visit = `/checkout/${asked}` === RETURN_PATH ? providerReturnOf(search, variant.paymentMethods) : null;
   const method = isUsable ? methodOf(cart, chosen, variant) : null;
@@ -160,7 +169,7 @@ export function CheckoutFlow() {
     <>
       <Crumbs cart={cart} step={step} isPaying={isPaying || isReturn || express !== null || status === 'placing'} />
       <div className={styles.columns}>
-        <OrderSummary cart={cart} />
+        <OrderSummary cart={cart} pricing={isPricing ? chosenInstaller : null} />
         <div className={styles.main}>
           <CartDesk cart={cart}>
             <Screen {...{ visit, express, step, cart, method }} />

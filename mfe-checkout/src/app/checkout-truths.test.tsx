@@ -120,7 +120,7 @@ describe('who goes back', () => {
     await screen.findByTestId('order-number');
     cartState.cart = aCart({ cartNumber: 'C2', lineItems: [], quantity: 0, isEmpty: true });
     host.navigate('/checkout/review');
-    expect(await screen.findByText('Order TM-100001 is already placed')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Order TM-100001 is already placed' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', confirmation);
   });
 
@@ -140,7 +140,7 @@ describe('who goes back', () => {
     );
     cartState.cart = aCart({ cartNumber: 'C2', lineItems: [], quantity: 0, isEmpty: true });
     host.events.publish('cart:changed', { cart: null });
-    expect(await screen.findByText('Order TM-100001 is already placed')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Order TM-100001 is already placed' })).toBeVisible();
   });
 });
 

@@ -136,6 +136,6 @@ describe.each(['setItem', 'getItem'] as const)('where the storage refuses %s', (
     expect(host.log.analytics.filter(({ event }) => event === 'purchase')).toHaveLength(1);
     cartState.cart = nextCart;
     host.navigate('/checkout/review');
-    expect(await screen.findByText('Order TM-100001 is already placed')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Order TM-100001 is already placed' })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { ButtonLink, EmptyState } from 'shared-ui';
+import { ButtonLink, EmptyState, OrderNumber } from 'shared-ui';
 import { openAttempt } from '../platform/attempt';
 import { selectCheckout } from '../platform/checkout.slice';
 import { lastOrder } from '../platform/own-orders';
@@ -47,7 +47,11 @@ export function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) 
     <LazyOutcome
       level={1}
       status="success"
-      title={`Order ${order.orderNumber} is already placed`}
+      title={
+        <>
+          Order <OrderNumber>{order.orderNumber}</OrderNumber> is already placed
+        </>
+      }
       action={
         <>
           <ButtonLink href={confirmationOf(order.orderId)}>See your order</ButtonLink>

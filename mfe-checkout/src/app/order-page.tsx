@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { IslandBoundary, useHost, usePageTitle } from 'remote-kit';
-import { Skeleton } from 'shared-ui';
+import { OrderNumber, Skeleton } from 'shared-ui';
 import { NotOpened } from '../features/order-page/not-opened';
 import { orderPageSlice, selectOrderPage } from '../features/order-page/order-page.slice';
 import { loadOrderPage } from '../features/order-page/order-page.tasks';
@@ -70,7 +70,10 @@ export function OrderPage() {
         <h1 className={styles.title}>
           {shown ? (
             <>
-              Order <span data-testid="order-number">{shown.orderNumber}</span>
+              Order{' '}
+              <span data-testid="order-number">
+                <OrderNumber>{shown.orderNumber}</OrderNumber>
+              </span>
             </>
           ) : (
             ORDER_TITLE

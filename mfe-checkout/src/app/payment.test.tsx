@@ -228,7 +228,7 @@ describe.each([
       localStorage.getItem('checkout.orders')!.replace('"isTold":false', '"isTold":true'),
     );
     await open(back('approved'), aCart({ lineItems: [], isEmpty: true }));
-    expect(await screen.findByText('Order TM-100001 is already placed')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Order TM-100001 is already placed' })).toBeVisible();
   });
 
   it('says where to go on when the cart is not in this browser', async () => {

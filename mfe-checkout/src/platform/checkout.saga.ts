@@ -11,6 +11,7 @@ import { openAttempt } from './attempt';
 import { endMemberSession } from './member-session';
 import { orderAnalytics, tellPaid, tellUnpaid, wayOfAnswer, wayOfReading } from './order-analytics.saga';
 import { beginTelling, orderOfCart } from './own-orders';
+import { priceInstallers } from './installer-price.saga';
 import { findLostOrderTask, keepPaymentTask, openPaymentSession, payRequested, placeOrderTask } from './payment.tasks';
 import { confirmationOf, nextStep, pathOf, type StepId } from './steps';
 import { isUnsettled } from './unsettled';
@@ -183,6 +184,7 @@ export function* checkoutSaga() {
   yield* fork(loadForSteps);
   // After it: the cart that is told at once is no reason not to ask for a fresh one.
   yield* fork(onEvent('cart:changed', hearCart));
+  yield* fork(priceInstallers);
   yield* fork(onEvent('installer:chosen', hearInstaller));
   yield* fork(onEvent('appointment:held', hearHold));
   yield* fork(hearReturns);

@@ -3,7 +3,7 @@ import type { Booking, Cart, Installer, Order, PaymentMethod, PaymentSession } f
 import type { AppError } from 'remote-kit';
 import type { Placement } from './attempt';
 import { isPaymentMethod } from './chosen-method';
-import { isCartAnswer, isStepFailure, isStepRequest, loadOrder } from './checkout.tasks';
+import { isCartAnswer, isStepFailure, isStepRequest, loadOrder, priceInstaller } from './checkout.tasks';
 import { keepExpressAddressTask, quoteTask } from './express.tasks';
 import {
   findLostOrderTask,
@@ -30,6 +30,8 @@ export interface CheckoutState {
   /** Why the last act failed; everything chosen stays. */
   readonly error: AppError | null;
   readonly chosenInstaller: Installer | null;
+  /** What the chosen one costs is being asked; the cart still has the amounts from before. */
+  readonly isPricing: boolean;
   /** How the shopper wants to pay, once chosen in this tab. */
   readonly method: PaymentMethod | null;
   /** The provider's form, sheet or page that is open for this cart. */
@@ -57,6 +59,7 @@ const initialState: CheckoutState = {
   cart: null,
   error: null,
   chosenInstaller: null,
+  isPricing: false,
   method: null,
   session: null,
   sessionAsk: null,
@@ -83,6 +86,13 @@ const isAskedFor = ({ sessionAsk }: CheckoutState, { cartNumber, method }: Visit
   sessionAsk?.cartNumber === cartNumber && sessionAsk.method === method;
 
 type Builder = ActionReducerMapBuilder<CheckoutState>;
+
+/** Who installs, and what that costs. */
+const onInstaller = (on: Builder): Builder =>
+  on
+    .addCase(priceInstaller.requested, (state) => ({ ...state, isPricing: true }))
+    .addCase(priceInstaller.succeeded, (state, { payload }) => ({ ...state, isPricing: false, cart: payload }))
+    .addCase(priceInstaller.failed, (state, { payload }) => ({ ...state, isPricing: false, error: payload }));
 
 /** The provider, and the order. */
 const onPayment = (on: Builder): Builder =>
@@ -246,7 +256,7 @@ export const checkoutSlice = createSlice({
     }),
   },
   extraReducers: (on) =>
-    onOrder(onExpress(onPayment(on)))
+    onOrder(onExpress(onPayment(onInstaller(on))))
       .addMatcher(isStepRequest, (state) => ({ ...state, status: state.cart ? 'saving' : 'loading', error: null }))
       .addMatcher(isCartAnswer, (state, { payload }) => ({ ...state, status: 'ready', cart: payload }))
       .addMatcher(isStepFailure, (state, { payload }) => ({ ...state, status: settled(state), error: payload })),

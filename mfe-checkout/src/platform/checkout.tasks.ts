@@ -27,6 +27,9 @@ export const checkoutTasks = {
   saveAddress: defineTask('checkout/saveAddress', saveAddress, 'leading'),
 };
 
+/** At once when a shop is chosen, while the shopper stays with the list: the summary shows what it costs there. */
+export const priceInstaller = defineTask('checkout/priceInstaller', saveInstaller, 'leading');
+
 export const loadOrder = defineTask(
   'checkout/loadOrder',
   ({ orderId }: { orderId: string }, { http }: TaskContext) => readOrder(http, orderId),

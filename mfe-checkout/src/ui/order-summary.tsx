@@ -1,14 +1,17 @@
-import { sizeOfLine, type Cart } from 'shared-contracts';
+import { sizeOfLine, type Cart, type Installer } from 'shared-contracts';
 import { useHost } from 'remote-kit';
-import { Card, Disclosure, OrderTotals, Picture } from 'shared-ui';
+import { Card, Disclosure, OrderTotals, PENDING, Picture } from 'shared-ui';
 import styles from './order-summary.module.css';
 
 interface OrderSummaryProps {
   readonly cart: Cart;
+  /** The installer whose price is being asked. */
+  readonly pricing: Installer | null;
 }
 
-function Contents({ cart }: OrderSummaryProps) {
+function Contents({ cart, pricing }: OrderSummaryProps) {
   const { storage } = useHost();
+  const installer = pricing ?? cart.locationResponseDto;
   return (
     <div className={styles.contents}>
       <ul className={styles.lines} aria-label="Items in your order">
@@ -31,7 +34,8 @@ function Contents({ cart }: OrderSummaryProps) {
         amounts={cart}
         quantity={cart.quantity}
         {...(cart.taxZipCode && { taxZipCode: cart.taxZipCode })}
-        {...(cart.locationResponseDto && { installerName: cart.locationResponseDto.name })}
+        {...(installer && { installerName: installer.name })}
+        isPending={pricing !== null}
       />
       <a className={styles.edit} href="/cart" onClick={() => storage.set('edit_cart', cart.cartNumber)}>
         Edit cart
@@ -41,21 +45,21 @@ function Contents({ cart }: OrderSummaryProps) {
 }
 
 /** What is bought and what it costs: beside the form on a wide screen, folded with the total in view on a phone. */
-export function OrderSummary({ cart }: OrderSummaryProps) {
+export function OrderSummary({ cart, pricing }: OrderSummaryProps) {
   return (
     <>
       <div className={styles.folded}>
         <Disclosure
           title={`Order summary (${cart.quantity})`}
-          aside={<strong className={styles.price}>{cart.total.formattedValue}</strong>}
+          aside={<strong className={styles.price}>{pricing ? PENDING : cart.total.formattedValue}</strong>}
         >
-          <Contents cart={cart} />
+          <Contents cart={cart} pricing={pricing} />
         </Disclosure>
       </div>
       <aside className={styles.beside} aria-label="Order summary">
         <Card tone="ground">
           <h2 className={styles.heading}>Order summary</h2>
-          <Contents cart={cart} />
+          <Contents cart={cart} pricing={pricing} />
         </Card>
       </aside>
     </>

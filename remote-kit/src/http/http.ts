@@ -41,6 +41,16 @@ export function toSearch(query: ApiQuery = {}): string {
  */
 let axios: AxiosStatic | undefined;
 
+async function loadAxios(): Promise<AxiosStatic> {
+  axios ??= (await import(/* webpackChunkName: "axios" */ 'axios')).default;
+  return axios;
+}
+
+/** Fetches the client's code ahead of a call that is sure to come. Where that fails, the call asks for it again. */
+export function prepareHttp(): void {
+  loadAxios().catch(() => undefined);
+}
+
 function createClient(
   { create }: AxiosStatic,
   api: ApiSettings,
@@ -77,8 +87,7 @@ interface Sender {
 async function send<T>(sender: Sender, call: HttpCall): Promise<Result<ApiResponse<T>>> {
   const { host, authenticators } = sender;
   try {
-    axios ??= (await import(/* webpackChunkName: "axios" */ 'axios')).default;
-    sender.client ??= createClient(axios, host.api, authenticators);
+    sender.client ??= createClient(axios ?? (await loadAxios()), host.api, authenticators);
     const answer = await sender.client.request<T>({
       method: call.method,
       url: `${host.api.baseUrl}${call.path}${toSearch(call.query)}`,

@@ -235,7 +235,7 @@ export const CreatedCart = Type.Object(
 /** See {@link CreatedCart} (schema). */
 export type CreatedCart = Static<typeof CreatedCart>;
 
-/** Body of POST /cart/items?cartNumber=&calculateTax=. Adding a product that is in the cart raises its quantity. */
+/** Body of POST /cart/items?cartNumber=&calculateTax=; raises what is there. Without cartNumber it makes a cart. */
 export const AddCartItemBody = Type.Object(
   {
     items: Type.Array(

@@ -25,7 +25,12 @@ export interface OrderTotalsProps {
   taxZipCode?: string;
   /** Who installs. */
   installerName?: string;
+  /** Installation is being priced: what depends on it is not known until then. */
+  isPending?: boolean;
 }
+
+/** Stands where an amount is being asked. */
+export const PENDING = 'Updating…';
 
 const minus = (formatted: string): string => `−${formatted}`;
 
@@ -48,15 +53,21 @@ function Savings({ amounts }: Pick<OrderTotalsProps, 'amounts'>) {
   );
 }
 
-function Charges({ amounts, installerName }: Pick<OrderTotalsProps, 'amounts' | 'installerName'>) {
+type ChargesProps = Pick<OrderTotalsProps, 'amounts' | 'installerName' | 'isPending'>;
+
+function Charges({ amounts, installerName, isPending = false }: ChargesProps) {
   return (
     <>
       <SummaryRow
         label="Delivery"
         value={amounts.shippingCost.value > 0 ? amounts.shippingCost.formattedValue : 'Free'}
       />
-      {amounts.totalInstallationFees.value > 0 ? (
-        <SummaryRow label="Installation" note={installerName} value={amounts.totalInstallationFees.formattedValue} />
+      {isPending || amounts.totalInstallationFees.value > 0 ? (
+        <SummaryRow
+          label="Installation"
+          note={installerName}
+          value={isPending ? PENDING : amounts.totalInstallationFees.formattedValue}
+        />
       ) : null}
       {amounts.cartFees.map((fee) => (
         <SummaryRow key={fee.code} label={fee.name} value={fee.amount.formattedValue} />
@@ -68,8 +79,16 @@ function Charges({ amounts, installerName }: Pick<OrderTotalsProps, 'amounts' | 
   );
 }
 
+/** The tax is the installer's place's: while that changes there is none to name. */
+function taxNote(taxZipCode: string | undefined, isPending: boolean): string | undefined {
+  if (isPending) return undefined;
+  return taxZipCode ? `for ${taxZipCode}` : 'Known once we have your zip code';
+}
+
 /** The out-the-door total with each of its parts; the sum shown is the sum charged. */
-export function OrderTotals({ amounts, quantity, taxZipCode, installerName }: OrderTotalsProps) {
+export function OrderTotals(props: OrderTotalsProps) {
+  const { amounts, quantity, taxZipCode, installerName, isPending = false } = props;
+  const tax = taxZipCode ? amounts.tax.formattedValue : '—';
   return (
     <SummaryList>
       <SummaryRow
@@ -77,13 +96,13 @@ export function OrderTotals({ amounts, quantity, taxZipCode, installerName }: Or
         value={amounts.subTotal.formattedValue}
       />
       <Savings amounts={amounts} />
-      <Charges amounts={amounts} installerName={installerName} />
+      <Charges amounts={amounts} installerName={installerName} isPending={isPending} />
+      <SummaryRow label="Sales tax" note={taxNote(taxZipCode, isPending)} value={isPending ? PENDING : tax} />
       <SummaryRow
-        label="Sales tax"
-        note={taxZipCode ? `for ${taxZipCode}` : 'Known once we have your zip code'}
-        value={taxZipCode ? amounts.tax.formattedValue : '—'}
+        tone="total"
+        label={taxZipCode ? 'Total' : 'Total before tax'}
+        value={isPending ? PENDING : amounts.total.formattedValue}
       />
-      <SummaryRow tone="total" label={taxZipCode ? 'Total' : 'Total before tax'} value={amounts.total.formattedValue} />
     </SummaryList>
   );
 }

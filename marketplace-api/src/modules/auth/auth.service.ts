@@ -1,9 +1,9 @@
 import type { BenefitType } from 'shared-contracts';
-import type { CreatedCart, Login, LoginBody } from 'shared-contracts/wire';
+import type { Login, LoginBody } from 'shared-contracts/wire';
 import type { Database } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { Member } from '../../platform/member';
-import { parseSession, type Session } from '../../platform/session';
+import type { Session } from '../../platform/session';
 import { giveToAccount, signOutCart } from '../cart/cart-owner';
 import { endAccess, findMember, issueAccess } from './access-token';
 import { countLogin, rememberLogin } from './login-limit';
@@ -73,13 +73,6 @@ export function authService(db: Database) {
 
     memberOf: (variant: BenefitType, token: string | null): Promise<Member | null> =>
       token === null ? Promise.resolve(null) : findMember(db, variant, token),
-
-    giveCart: (member: Member, created: CreatedCart): Promise<CreatedCart> =>
-      db.transaction(async (tx) => {
-        const session = { ...parseSession(created.sessionId)!, variant: member.variant };
-        const sessionId = await giveToAccount(tx, session, member);
-        return sessionId === null ? created : { ...created, sessionId };
-      }),
   };
 }
 

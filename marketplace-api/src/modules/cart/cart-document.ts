@@ -1,3 +1,4 @@
+import type { CartType } from 'shared-contracts';
 import type { Queries } from '../../platform/database';
 import type { SessionCredential } from '../../platform/session';
 import * as sql from './cart.sql';
@@ -6,7 +7,8 @@ import type { CartDocument } from './cart.types';
 export interface NewCart {
   readonly session: Pick<SessionCredential, 'cartNumber' | 'hash'>;
   readonly variant: string;
-  readonly cartType: string;
+  /** As the shopper has chosen it; null where they have not. */
+  readonly cartType: CartType | null;
   readonly zipCode: string | null;
   /** As the browser's garage holds it. */
   readonly vehicle: unknown;

@@ -40,9 +40,10 @@ export function cartRepository(db: Database) {
       return row?.document ?? cartNotFound();
     },
 
-    async addItems(session: Session, items: unknown): Promise<CartDocument | Failure> {
+    /** On a transaction's connection where it is one step of several. */
+    async addItems(session: Session, items: unknown, queries: Queries = db): Promise<CartDocument | Failure> {
       try {
-        const row = await db.one<{ document: CartDocument | CartRefusal }>(sql.addItems, [
+        const row = await queries.one<{ document: CartDocument | CartRefusal }>(sql.addItems, [
           ...ownerOf(session),
           JSON.stringify(items),
         ]);

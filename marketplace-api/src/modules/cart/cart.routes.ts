@@ -11,6 +11,7 @@ import {
   InstallationBody,
   TotalQuantity,
 } from 'shared-contracts/wire';
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { accessTokenOf } from '../../http/access-token';
@@ -23,6 +24,7 @@ import { SECURITY } from '../../http/route-security';
 import { withSession } from '../../http/session-header';
 import { isFailure } from '../../platform/failure';
 import type { MemberDirectory } from '../../platform/member';
+import type { CartStarter } from './cart-creation.service';
 import type { CartService } from './cart.service';
 
 const flag = Type.Optional(Type.Boolean());
@@ -32,7 +34,9 @@ const Flags = Type.Object({
   shippingCartItems: flag,
   accountId: Type.Optional(Type.String({ maxLength: 80 })),
 });
-const CartQuery = Type.Object({ cartNumber: Type.String({ minLength: 1, maxLength: 40 }), calculateTax: flag });
+const CartNumber = Type.String({ minLength: 1, maxLength: 40 });
+const CartQuery = Type.Object({ cartNumber: CartNumber, calculateTax: flag });
+const AddQuery = Type.Object({ cartNumber: Type.Optional(CartNumber), calculateTax: flag });
 const CartParams = Type.Object({ cartNumber: Type.String({ maxLength: 40 }) });
 const ItemId = Type.Object({ itemId: Type.String({ pattern: '^\\d{1,18}$' }) });
 const tags = ['Cart'];
@@ -47,25 +51,44 @@ const createCart = {
   response: { 201: CreatedCart, ...problems(409, 422) },
 } satisfies RouteSchema;
 
+/** Of the access token that comes along, where there is one. */
+const starterOf = async (request: FastifyRequest, members: MemberDirectory): Promise<CartStarter> => ({
+  variant: request.variant,
+  member: await members.memberOf(request.variant, accessTokenOf(request)),
+});
+
 function createRoute(app: App, carts: CartService, members: MemberDirectory): void {
   app.post('/cart/empty', { schema: createCart }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
-    const created = await carts.create(request.variant, request.body ?? {});
+    const created = await carts.create(await starterOf(request, members), request.body ?? {});
     if (isFailure(created)) return sendFailure(request, reply, created);
-    const member = await members.memberOf(request.variant, accessTokenOf(request));
-    const cart = member === null ? created : await members.giveCart(member, created);
-    return answer(request, reply.header('x-session-id', cart.sessionId), cart, 201);
+    return answer(request, reply.header('x-session-id', created.sessionId), created, 201);
   });
 }
 
 const addItems = {
-  security: SECURITY.session,
+  security: SECURITY.sessionOrNew,
   tags,
-  summary: 'Add items',
-  querystring: CartQuery,
+  summary:
+    "Add items. Without cartNumber they begin a new cart, with an access token the member's; 201 and X-Session-Id.",
+  querystring: AddQuery,
   body: AddCartItemBody,
-  response: changed,
+  response: { 200: Cart, 201: Cart, ...problems(404, 409) },
 } satisfies RouteSchema;
+
+function addRoute(app: App, carts: CartService, members: MemberDirectory): void {
+  app.post('/cart/items', { schema: addItems }, async (request, reply) => {
+    const { cartNumber, calculateTax = false } = request.query;
+    if (cartNumber !== undefined)
+      return withSession(request, reply, cartNumber, async (session) =>
+        answer(request, reply, await carts.addItems(session, request.body, calculateTax)),
+      );
+    void reply.header('cache-control', 'no-store');
+    const started = await carts.createWithItems(await starterOf(request, members), request.body, calculateTax);
+    if (isFailure(started)) return sendFailure(request, reply, started);
+    return answer(request, reply.header('x-session-id', started.sessionId), started.cart, 201);
+  });
+}
 
 const setQuantity = {
   security: SECURITY.session,
@@ -78,11 +101,6 @@ const setQuantity = {
 } satisfies RouteSchema;
 
 function itemRoutes(app: App, carts: CartService): void {
-  app.post('/cart/items', { schema: addItems }, (request, reply) =>
-    withSession(request, reply, request.query.cartNumber, async (session) =>
-      answer(request, reply, await carts.addItems(session, request.body, request.query.calculateTax ?? false)),
-    ),
-  );
   app.put('/cart/items/:itemId', { schema: setQuantity }, (request, reply) =>
     withSession(request, reply, request.query.cartNumber, async (session) =>
       answer(
@@ -216,6 +234,7 @@ function deliveryRoutes(app: App, carts: CartService): void {
 
 export function cartRoutes(app: App, carts: CartService, members: MemberDirectory): void {
   createRoute(app, carts, members);
+  addRoute(app, carts, members);
   itemRoutes(app, carts);
   readRoutes(app, carts);
   changeRoutes(app, carts);

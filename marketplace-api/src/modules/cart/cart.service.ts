@@ -1,46 +1,21 @@
-import { isFlagOn, type BenefitType } from 'shared-contracts';
-import type {
-  AddCartItemBody,
-  Cart,
-  ChangeCartBody,
-  CreateCartBody,
-  CreatedCart,
-  TotalQuantity,
-} from 'shared-contracts/wire';
+import { isFlagOn } from 'shared-contracts';
+import type { AddCartItemBody, Cart, ChangeCartBody, TotalQuantity } from 'shared-contracts/wire';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { Fence } from '../../platform/idempotency';
-import { issueSession, type Session } from '../../platform/session';
+import type { Session } from '../../platform/session';
 import { featureOff } from '../marketplace/feature-off';
 import { cartNotFound, cartOrdered, outOfStock } from './cart-failures';
 import { releaseHold, releaseIdleHold } from '../installer/slot-holds';
 import { cartChanges, jsonOf, run, type CartChanges, type CartDependencies } from './cart-changes';
-import { createCart } from './cart-document';
+import { cartCreation } from './cart-creation.service';
 import * as sql from './cart.sql';
 import type { StoredPayment } from './cart.types';
 import { cartDelivery } from './cart-delivery.service';
 import { isAnotherAccounts, selectItems, type CartQuestion } from './cart-selection';
-import { homeError, sameAddressError, zipError } from './delivery-checks';
+import { sameAddressError, settingError } from './delivery-checks';
 
-/** What a new cart and a change of one may not ask for. */
-function settingError(
-  deps: CartDependencies,
-  variant: BenefitType,
-  { zipCode, cartType }: Pick<ChangeCartBody, 'zipCode' | 'cartType'>,
-): Failure | null {
-  const error = zipCode ? zipError(deps.zips, zipCode, 'zipCode') : null;
-  return error ?? (cartType === 'STH' ? homeError(deps, variant) : null);
-}
-
-function cartReads(deps: CartDependencies, { repository, view }: CartChanges) {
+function cartReads({ repository, view }: CartChanges) {
   return {
-    async create(variant: BenefitType, body: CreateCartBody): Promise<CreatedCart | Failure> {
-      const error = settingError(deps, variant, body);
-      if (error) return error;
-      const session = issueSession();
-      const { zipCode = null, cartType = 'STS', vehicle = null } = body;
-      await createCart(deps.db, { session, variant, zipCode, cartType, vehicle });
-      return { cartNumber: session.cartNumber, sessionId: session.sessionId };
-    },
     async read(session: Session, question: CartQuestion): Promise<Cart | Failure> {
       const document = await repository.read(session);
       if (isFailure(document)) return document;
@@ -132,7 +107,8 @@ function cartSettings(deps: CartDependencies, { change, repository }: CartChange
 export function cartService(deps: CartDependencies) {
   const changes = cartChanges(deps);
   return {
-    ...cartReads(deps, changes),
+    ...cartCreation(deps, changes),
+    ...cartReads(changes),
     ...cartLines(changes),
     ...cartSettings(deps, changes),
     ...cartDelivery(deps, changes),

@@ -1,7 +1,7 @@
 export const createCart = {
   name: 'cart-create',
-  text: `insert into cart (cart_number, session_hash, benefit_type, zip_code, cart_type, vehicle)
-    values ($1, $2, $3, $4, $5, $6)`,
+  text: `insert into cart (cart_number, session_hash, benefit_type, zip_code, cart_type, vehicle, is_delivery_chosen)
+    values ($1, $2, $3, $4, coalesce($5, 'STS'), $6, $5::text is not null)`,
 };
 export const readCart = { name: 'cart-read', text: 'select cart_read($1, $2, $3) as document' };
 export const addItems = { name: 'cart-add', text: 'select cart_add_items($1, $2, $3, $4) as document' };
@@ -40,14 +40,14 @@ export const resetCart = {
 };
 export const setShippingAddress = {
   text: `update cart
-    set shipping_address = $2, zip_code = $3, cart_type = 'STH', installer_id = null, appointment_date = null,
-      appointment_slot = null, mobile_address = null
+    set shipping_address = $2, zip_code = $3, cart_type = 'STH', is_delivery_chosen = true, installer_id = null,
+      appointment_date = null, appointment_slot = null, mobile_address = null
     where cart_number = $1`,
 };
 export const setInstallation = {
   text: `update cart
     set installer_id = $2, appointment_date = $3, appointment_slot = $4, mobile_address = $5,
-      contact = coalesce($6, contact), cart_type = 'STS', shipping_address = null
+      contact = coalesce($6, contact), cart_type = 'STS', is_delivery_chosen = true, shipping_address = null
     where cart_number = $1`,
 };
 
@@ -67,6 +67,7 @@ export const setSameMobile = {
 export const changeCart = {
   text: `update cart
     set vehicle = case when $2 then $3 else vehicle end, cart_type = coalesce($4, cart_type),
+      is_delivery_chosen = is_delivery_chosen or $4::text is not null,
       zip_code = case when $5 then $6 else zip_code end, contact = case when $7 then $8 else contact end
     where cart_number = $1`,
 };

@@ -1,5 +1,5 @@
 import { isFlagOn, type BenefitType } from 'shared-contracts';
-import type { Address, SameAddress } from 'shared-contracts/wire';
+import type { Address, ChangeCartBody, SameAddress } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
 import type { FlagsOf } from '../marketplace/feature-flags.service';
@@ -17,6 +17,16 @@ export function zipError(zips: ZipDirectory, zip: string, field: string): Failur
 /** Ship to home, where staff have switched it off. */
 export const homeError = ({ flagsOf }: { readonly flagsOf: FlagsOf }, variant: BenefitType): Failure | null =>
   isFlagOn(flagsOf(variant), 'shipToHome') ? null : featureOff('shipToHome', 409);
+
+/** What a new cart and a change of one may not ask for. */
+export function settingError(
+  deps: { readonly zips: ZipDirectory; readonly flagsOf: FlagsOf },
+  variant: BenefitType,
+  { zipCode, cartType }: Pick<ChangeCartBody, 'zipCode' | 'cartType'>,
+): Failure | null {
+  const error = zipCode ? zipError(deps.zips, zipCode, 'zipCode') : null;
+  return error ?? (cartType === 'STH' ? homeError(deps, variant) : null);
+}
 
 export function addressError(zips: ZipDirectory, address: Address, prefix: string): Failure | null {
   const error = zipError(zips, address.zipCode, `${prefix}zipCode`);

@@ -56,7 +56,7 @@ export function handOverService({ db, secrets }: HandOverDependencies) {
       const fresh = issueSession();
       const subject = cartNumber ?? fresh.cartNumber;
       if (cartNumber === undefined)
-        await createCart(db, { session: fresh, variant, cartType: 'STS', zipCode: null, vehicle: null });
+        await createCart(db, { session: fresh, variant, cartType: null, zipCode: null, vehicle: null });
       const payload: Handed = { benefitType: variant, attributes: toAttributes(attributes) };
       const { token, expiresAt } = await issueToken(db, {
         purpose: 'exchange',

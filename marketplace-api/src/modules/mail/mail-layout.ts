@@ -19,6 +19,10 @@ export interface MailContent {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** An order's number is read and typed as one piece: no line ends at its hyphen. */
+const words = (text: string): string =>
+  escape(text).replaceAll(/\bTM-\d+\b/g, '<span style="white-space:nowrap">$&</span>');
+
 /** Mail programs read styles only where they stand: CSS declarations as the value of a `style` attribute. */
 const css = (...declarations: readonly (string | false)[]): string => declarations.filter(Boolean).join(';');
 const TABLE = 'table role="presentation" width="100%" cellpadding="0" cellspacing="0"';
@@ -35,7 +39,7 @@ function rowsHtml(rows: readonly (readonly [string, string])[], brand: MailBrand
     );
     const nameStyle = areAmounts ? look : css(look, `color:${brand.muted}`, 'width:34%');
     const valueStyle = areAmounts ? css(look, 'text-align:right', 'white-space:nowrap') : look;
-    return `<tr><td style="${nameStyle};">${escape(name)}</td><td style="${valueStyle};">${escape(value)}</td></tr>`;
+    return `<tr><td style="${nameStyle};">${escape(name)}</td><td style="${valueStyle};">${words(value)}</td></tr>`;
   });
   const style = css('margin:0 0 20px', `border-bottom:1px solid ${brand.line}`, 'font-size:15px');
   return `<${TABLE} style="${style}">${cells.join('')}</table>`;
@@ -57,9 +61,9 @@ function buttonHtml(label: string, url: string, brand: MailBrand): string {
 function blockHtml(block: MailBlock, brand: MailBrand): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px">${escape(block.text)}</p>`;
+      return `<p style="margin:0 0 16px">${words(block.text)}</p>`;
     case 'note':
-      return `<p style="margin:0 0 16px;font-size:14px;color:${brand.muted}">${escape(block.text)}</p>`;
+      return `<p style="margin:0 0 16px;font-size:14px;color:${brand.muted}">${words(block.text)}</p>`;
     case 'button':
       return buttonHtml(block.label, block.url, brand);
     default:
@@ -114,7 +118,7 @@ function htmlOf({ subject, heading, blocks }: MailContent, brand: MailBrand): st
 <${TABLE} style="${cardStyle(brand)}">
 <tr><td style="${headerStyle(brand)}">${escape(brand.name)}</td></tr>
 <tr><td style="padding:28px">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(heading)}</h1>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${words(heading)}</h1>
 ${blocks.map((block) => blockHtml(block, brand)).join('\n')}
 </td></tr>
 ${footerHtml(brand)}

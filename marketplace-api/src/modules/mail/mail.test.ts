@@ -123,6 +123,7 @@ it('confirms an order once, with its amounts, in HTML and in text', async () => 
     expect(part).toContain('Homestead Tires');
   }
   expect(html).toContain(MAIL_BRANDS.lowes.headerGround);
+  expect(html).toContain(`<span style="white-space:nowrap">${order.orderNumber}</span>`);
 });
 
 it('writes names as text, never as markup', async () => {

@@ -12,7 +12,7 @@ export interface ModelLine {
 /** What a cart is by the rules, kept beside the real one. */
 export class CartModel {
   lines: ModelLine[] = [];
-  type: 'STS' | 'STH' = 'STS';
+  chosenType: 'STS' | 'STH' | null = null;
   zip: string | null = null;
   shipping: { readonly zip: string; readonly email: string } | null = null;
   shop: Shop | null = null;
@@ -52,6 +52,11 @@ export class CartModel {
     return this.lines.some(({ sku }) => sku.isMounted);
   }
 
+  /** As the shopper has chosen it. Until then what nobody mounts goes home. */
+  get type(): 'STS' | 'STH' {
+    return this.chosenType ?? (this.lines.length > 0 && !this.hasWork() ? 'STH' : 'STS');
+  }
+
   take(line: ModelLine): void {
     this.lines = this.lines.filter((other) => other !== line);
     this.gone.push(line.itemId);
@@ -59,13 +64,13 @@ export class CartModel {
   }
 
   shipTo(zip: string, email: string): void {
-    Object.assign(this, { type: 'STH', zip, shipping: { zip, email }, shop: null, slot: null, mobileZip: null });
+    Object.assign(this, { chosenType: 'STH', zip, shipping: { zip, email }, shop: null, slot: null, mobileZip: null });
     this.isHeld = false;
   }
 
   install(shop: Shop, slot: CartModel['slot'], mobileZip: string | null, email: string | null): void {
     Object.assign(this, {
-      type: 'STS',
+      chosenType: 'STS',
       shop,
       slot,
       mobileZip: shop.isMobile ? mobileZip : null,

@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { sizeOfLine, type CartLine as Line } from 'shared-contracts';
 import { Button, Picture, QuantityStepper, quantityLimits } from 'shared-ui';
 import { LinePromotion } from './line-promotion';
+import { UndoQuantity } from './undo-quantity';
 import styles from './cart-lines.module.css';
 
 interface CartLineProps {
@@ -20,6 +22,13 @@ export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLinePro
   // A set for two axles is two lines of one name.
   const named = line.position ? `${title}, ${sizeOfLine(line)}` : title;
   const vehicle = vehicleOf(line);
+  const name = useRef<HTMLAnchorElement>(null);
+  const undo = (quantity: number): void => {
+    if (isUpdating) return;
+    onQuantity(quantity);
+    // The button that had the focus goes.
+    name.current?.focus();
+  };
   const isShort = !product.inStock || product.availableQuantity < line.qty;
   return (
     <li className={styles.line} data-cart-line aria-busy={isUpdating || undefined}>
@@ -27,7 +36,7 @@ export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLinePro
         <Picture name={product.checkoutSmallImage.name} alt="" width={112} height={112} />
       </a>
       <div className={styles.facts}>
-        <a className={styles.title} href={product.url}>
+        <a ref={name} className={styles.title} href={product.url}>
           <span className={styles.brand}>{product.brandName}</span> {product.name}
         </a>
         <p className={styles.size}>{[sizeOfLine(line), product.loadSpeedRating].filter(Boolean).join(' · ')}</p>
@@ -51,6 +60,7 @@ export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLinePro
           <Button kind="quiet" size="small" onClick={onRemove} aria-label={`Remove ${named}`}>
             Remove
           </Button>
+          <UndoQuantity itemId={line.itemId} name={named} onUndo={undo} />
         </div>
       </div>
       <div className={styles.price}>

@@ -4,27 +4,28 @@ import { Button } from 'shared-ui';
 import { cartTasks } from '../../platform/active-cart/cart.tasks';
 import { CartLine } from './cart-line';
 import styles from './cart-lines.module.css';
-import { byVehicle, removalOf, removalOfAll, removedLineSlice, selectRemovedLine } from './removed-line.slice';
 import { RemovedNotice } from './removed-notice';
+import { byVehicle, removalOf, removalOfAll, selectRemoval, undoSlice } from './undo.slice';
 
 interface CartLinesProps {
   readonly cart: Cart;
   readonly isUpdating: boolean;
 }
 
-/** The lines of the cart; a removed one can be brought back. */
+/** The lines of the cart; a removed one can be brought back, and a changed quantity can be undone. */
 export function CartLines({ cart, isUpdating }: CartLinesProps) {
   const dispatch = useDispatch();
 
   const change = (line: Line, quantity: number): void => {
+    dispatch(undoSlice.actions.quantityAsked({ itemId: line.itemId, from: line.qty, to: quantity }));
     dispatch(cartTasks.changeQuantity.requested({ itemId: line.itemId, quantity }));
   };
   const remove = (line: Line): void => {
-    dispatch(removedLineSlice.actions.removalAsked(removalOf(line)));
+    dispatch(undoSlice.actions.removalAsked(removalOf(line)));
     dispatch(cartTasks.changeQuantity.requested({ itemId: line.itemId, quantity: 0 }));
   };
   const empty = (): void => {
-    dispatch(removedLineSlice.actions.removalAsked(removalOfAll(cart.lineItems)));
+    dispatch(undoSlice.actions.removalAsked(removalOfAll(cart.lineItems)));
     dispatch(cartTasks.reset.requested({}));
   };
 
@@ -52,10 +53,15 @@ export function CartLines({ cart, isUpdating }: CartLinesProps) {
   );
 }
 
+interface UndoRemovalProps {
+  /** The message that had the focus is gone. */
+  readonly onGone: () => void;
+}
+
 /** Stands above the lines, and over an emptied cart, where undoing matters most. */
-export function Undo() {
+export function UndoRemoval({ onGone }: UndoRemovalProps) {
   const dispatch = useDispatch();
-  const removal = useSelector(selectRemovedLine);
+  const removal = useSelector(selectRemoval);
   if (!removal) return null;
   const undo = (): void => {
     for (const lines of byVehicle(removal.lines)) {
@@ -63,14 +69,19 @@ export function Undo() {
       const added = lines.map(({ productNumber, quantity }) => ({ productNumber, quantity }));
       dispatch(cartTasks.addLines.requested({ lines: added, ...(vehicle && { vehicle }) }));
     }
-    dispatch(removedLineSlice.actions.undone());
+    dispatch(undoSlice.actions.undone());
+    onGone();
+  };
+  const dismiss = (): void => {
+    dispatch(undoSlice.actions.dismissed());
+    onGone();
   };
   return (
     <RemovedNotice
       key={removal.lines.map(({ productNumber }) => productNumber).join()}
       removal={removal}
       onUndo={undo}
-      onDismiss={() => dispatch(removedLineSlice.actions.dismissed())}
+      onDismiss={dismiss}
     />
   );
 }

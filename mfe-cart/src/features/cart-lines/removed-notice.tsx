@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useHost } from 'remote-kit';
 import { Button, Notice } from 'shared-ui';
 import styles from './cart-lines.module.css';
-import type { Removal } from './removed-line.slice';
+import type { Removal } from './undo.slice';
 
 interface RemovedNoticeProps {
   readonly removal: Removal;

@@ -1,15 +1,20 @@
 import { readGarage, type Cart } from 'shared-contracts';
-import { put } from 'typed-redux-saga';
+import { call, delay, put, race, take } from 'typed-redux-saga';
 import { services, type RemoteServices } from 'remote-kit';
 import { forgetCart, storedCartNumber } from './cart-identity';
 import { activeCartSlice } from './cart.slice';
-import { cartTasks } from './cart.tasks';
+import { isCreationFailure } from './cart-creation';
+import { cartTasks, isCartAnswer, isCartFailure, isCartRequest } from './cart.tasks';
 import { openHandOver } from './hand-over.saga';
 import { waitingLink } from './waiting-link';
 import { toWireVehicle } from './with-cart';
 
 /** What spec §4 lets a page load do about the cart. */
-export type BootstrapPlan = { readonly kind: 'exchange'; readonly token: string } | { readonly kind: 'skip' | 'load' };
+export type BootstrapPlan =
+  { readonly kind: 'exchange'; readonly token: string } | { readonly kind: 'skip' | 'load' | 'create' };
+
+/** What a page that was just touched may still be about to ask: an "Add to cart" whose script is on its way. */
+const FIRST_PRESS_MS = 1_000;
 
 /** Reads the address and the storage; nothing is created where carts come by hand-over only (spec §4). */
 export function planBootstrap({ host }: Pick<RemoteServices, 'host'>): BootstrapPlan {
@@ -18,7 +23,25 @@ export function planBootstrap({ host }: Pick<RemoteServices, 'host'>): Bootstrap
   if (token) return { kind: 'exchange', token };
   if (query.get('confirmation') === 'true' || host.pageProps?.syncCart === false) return { kind: 'skip' };
   if (storedCartNumber(host.storage)) return { kind: 'load' };
-  return { kind: host.variant.makesCarts ? 'load' : 'skip' };
+  return { kind: host.variant.makesCarts ? 'create' : 'skip' };
+}
+
+/** Whether what was asked in the meantime has made the cart, or was told that none can be made. */
+function* isSettledByRequest() {
+  const { asked } = yield* race({ asked: take(isCartRequest), waited: delay(FIRST_PRESS_MS) });
+  if (!asked) return false;
+  const { failed } = yield* race({ answered: take(isCartAnswer), failed: take(isCartFailure) });
+  return failed === undefined || isCreationFailure(failed.payload);
+}
+
+/**
+ * The first thing that is asked makes the cart, which adding does in one call. The cart's own page waits for nothing:
+ * there is nothing to add.
+ */
+function* createCart() {
+  const { host } = yield* services();
+  const isOwnPage = host.navigation.current().pathname === '/cart';
+  if (isOwnPage || !(yield* call(isSettledByRequest))) yield* put(cartTasks.load.requested({}));
 }
 
 /** Runs once when the remote's store starts. */
@@ -28,6 +51,7 @@ export function* bootstrapCart() {
   const plan = planBootstrap(yield* services());
   if (plan.kind === 'exchange') yield* openHandOver(plan.token);
   else if (plan.kind === 'load') yield* put(cartTasks.load.requested({}));
+  else if (plan.kind === 'create') yield* call(createCart);
   else yield* put(activeCartSlice.actions.skipped());
 }
 

@@ -3,11 +3,12 @@ import { fork, put, select, take, takeEvery } from 'typed-redux-saga';
 import type { EventMap } from 'shared-contracts';
 import { onEvent, services, type AppError } from 'remote-kit';
 import { missingInCart } from './cart-bootstrap.saga';
+import { isCreationFailure } from './cart-creation';
 import { activeCartSlice, selectCart } from './cart.slice';
 import { ACTION_OF_FAILURE, cartTasks, isCartAnswer, isCartFailure } from './cart.tasks';
 import { hasNoReason, sliceError } from './slice-error';
 import { copyPartnerIds, keepPartnerIds } from './partner-ids';
-import { isCreationFailure, toWireVehicle } from './with-cart';
+import { toWireVehicle } from './with-cart';
 
 /** Tells everybody the cart that the API told. */
 function* publishCart() {

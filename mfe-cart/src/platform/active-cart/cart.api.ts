@@ -83,7 +83,8 @@ export async function readCart(
   return isAnother ? readAs(http, cartNumber, { ...question, cartType: undefined }, action) : answer;
 }
 
-export const addCartItems = (http: Http, cartNumber: string, body: AddCartItemBody) =>
+/** Without a cart's number they begin a cart. */
+export const addCartItems = (http: Http, body: AddCartItemBody, cartNumber?: string) =>
   cartOf(http, 'ADD', { method: 'POST', path: '/cart/items', query: { cartNumber, calculateTax: true }, body });
 
 export const changeCartItem = (http: Http, cartNumber: string, itemId: string, quantity: number) =>

@@ -41,7 +41,8 @@ const loadActiveCart = ({ cartType }: LoadRequest, context: TaskContext): Promis
 
 const addLines = ({ lines, vehicle }: AddRequest, context: TaskContext): Promise<Result<Cart>> => {
   const items = lines.map((line) => ({ ...line, ...(vehicle && { vehicle: toWireVehicle(vehicle) }) }));
-  return withCart(context, (cartNumber) => addCartItems(context.http, cartNumber, { items }));
+  const add = (cartNumber?: string): Promise<Result<Cart>> => addCartItems(context.http, { items }, cartNumber);
+  return withCart(context, add, add);
 };
 
 const changeQuantity = (line: { itemId: string; quantity: number }, context: TaskContext): Promise<Result<Cart>> =>

@@ -1,5 +1,5 @@
 import type { AccountOrder, OrderState } from 'shared-contracts';
-import { ButtonLink, EmptyState, Picture } from 'shared-ui';
+import { ButtonLink, EmptyState, OrderNumber, Picture } from 'shared-ui';
 import { orderPathOf } from '../../platform/order-path';
 import styles from './account.module.css';
 
@@ -33,7 +33,7 @@ function OrderRow({ order }: { readonly order: AccountOrder }) {
         <p className={styles.state}>{words}</p>
         <h3 className={styles.number}>
           <a href={orderPathOf(orderId)} className={styles.link}>
-            Order {orderNumber}
+            Order <OrderNumber>{orderNumber}</OrderNumber>
           </a>
         </h3>
         <p className={styles.soft}>

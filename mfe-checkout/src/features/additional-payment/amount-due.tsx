@@ -1,5 +1,6 @@
 import type { AdditionalPayment } from 'shared-contracts';
 import { Facts } from 'shared-ui/antd';
+import { OrderNumber } from 'shared-ui';
 import styles from './additional-payment.module.css';
 
 const dayOf = (iso: string): string =>
@@ -14,7 +15,7 @@ export function AmountDue({ payment }: { readonly payment: AdditionalPayment }) 
       <Facts
         facts={[
           { label: 'For', value: description },
-          { label: 'Order', value: orderNumber },
+          { label: 'Order', value: <OrderNumber>{orderNumber}</OrderNumber> },
           { label: 'Link works until', value: dayOf(expiresAt) },
         ]}
       />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdditionalPayment } from 'shared-contracts';
 import { useHost } from 'remote-kit';
-import { Button } from 'shared-ui';
+import { Button, OrderNumber } from 'shared-ui';
 import { ModalDialog } from 'shared-ui/antd';
 import { declineAdditional } from './additional-payment.tasks';
 
@@ -39,8 +39,8 @@ export function Decline({ payment: { cartId, amount, orderNumber }, isBusy }: De
         }
       >
         <p>
-          Nothing is charged, and the link stops working. Order {orderNumber} stays as it is; we call you if something
-          cannot be done without this payment. Questions: {support.phone}.
+          Nothing is charged, and the link stops working. Order <OrderNumber>{orderNumber}</OrderNumber> stays as it is;
+          we call you if something cannot be done without this payment. Questions: {support.phone}.
         </p>
       </ModalDialog>
     </>

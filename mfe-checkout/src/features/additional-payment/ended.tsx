@@ -1,6 +1,6 @@
 import type { AdditionalPayment } from 'shared-contracts';
 import { useHost } from 'remote-kit';
-import { ButtonLink } from 'shared-ui';
+import { ButtonLink, OrderNumber } from 'shared-ui';
 import { LazyOutcome } from '../../ui/lazy-outcome';
 
 /** What came of it: SUCCESS, or FAIL with its message (spec §4). */
@@ -25,11 +25,12 @@ export function Ended({ payment }: { readonly payment: AdditionalPayment }) {
     >
       {isPaid ? (
         <p>
-          {message} It was for “{description}”, order {orderNumber}.
+          {message} It was for “{description}”, order <OrderNumber>{orderNumber}</OrderNumber>.
         </p>
       ) : (
         <p>
-          {message} Order {orderNumber} stays as it is. If you change your mind, call {support.phone}.
+          {message} Order <OrderNumber>{orderNumber}</OrderNumber> stays as it is. If you change your mind, call{' '}
+          {support.phone}.
         </p>
       )}
     </LazyOutcome>

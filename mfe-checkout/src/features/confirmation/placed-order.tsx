@@ -1,6 +1,6 @@
 import type { Order } from 'shared-contracts';
 import { Slot } from 'remote-kit';
-import { Button, ButtonLink, Notice } from 'shared-ui';
+import { Button, ButtonLink, Notice, OrderNumber } from 'shared-ui';
 import type manifest from '../../../remote.manifest';
 import { orderPathOf } from '../../platform/order-path';
 import { LazyOutcome } from '../../ui/lazy-outcome';
@@ -33,7 +33,11 @@ function Outcome({ order }: { readonly order: Order }) {
 }
 
 function Lead({ order }: { readonly order: Order }) {
-  const number = <strong data-testid="order-number">{order.orderNumber}</strong>;
+  const number = (
+    <strong data-testid="order-number">
+      <OrderNumber>{order.orderNumber}</OrderNumber>
+    </strong>
+  );
   if (order.status !== 'OK') return <p className={styles.lead}>Order {number}</p>;
   return (
     <p className={styles.lead}>

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Cart, Installer } from 'shared-contracts';
-import { WidgetHost, type AppError } from 'remote-kit';
+import { useHost, WidgetHost, type AppError } from 'remote-kit';
 import { checkoutTasks } from '../../platform/checkout.tasks';
-import { pathOf } from '../../platform/steps';
+import { nextStep, pathOf } from '../../platform/steps';
 import { StepActions } from '../../ui/step-actions';
 import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';
@@ -12,6 +12,8 @@ interface InstallerStepProps {
   readonly cart: Cart;
   readonly chosen: Installer | null;
   readonly isBusy: boolean;
+  /** The cart is being asked with the chosen one. */
+  readonly isPricing: boolean;
   readonly error: AppError | null;
 }
 
@@ -26,13 +28,24 @@ const tiresIn = ({ lineItems }: Cart): number =>
   lineItems.reduce((sum, { product, qty }) => (product.productType === 'TIRE' ? sum + qty : sum), 0);
 
 /** Who installs: the installer remote's list, and the way on. */
-export function InstallerStep({ cart, chosen, isBusy, error }: InstallerStepProps) {
+export function InstallerStep({ cart, chosen, isBusy, isPricing, error }: InstallerStepProps) {
   const dispatch = useDispatch();
+  const { navigation, variant } = useHost();
   const [isAsked, setAsked] = useState(false);
   const installerId = chosen?.installerId ?? cart.locationResponseDto?.installerId;
+  // The cart has it since it was chosen, and an appointment that is held there stays.
+  const isKept = installerId !== undefined && cart.locationResponseDto?.installerId === installerId;
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!isLeaving || isPricing) return;
+    setLeaving(false);
+    if (isKept) navigation.go(pathOf(nextStep('installer', cart, variant)));
+  }, [isLeaving, isPricing, isKept, navigation, cart, variant]);
   const next = (): void => {
     setAsked(true);
-    if (installerId) dispatch(checkoutTasks.saveInstaller.requested(installerId));
+    if (!installerId) return;
+    if (isPricing || isKept) setLeaving(true);
+    else dispatch(checkoutTasks.saveInstaller.requested(installerId));
   };
   return (
     <StepFrame step="installer" lead="We deliver there free, before your appointment.">
@@ -51,7 +64,7 @@ export function InstallerStep({ cart, chosen, isBusy, error }: InstallerStepProp
         backHref={pathOf('delivery')}
         backLabel="Back to delivery"
         label="Continue"
-        isBusy={isBusy}
+        isBusy={isBusy || isLeaving}
         onNext={next}
       />
     </StepFrame>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { OrderLookup, OrderLookupBody } from 'shared-contracts';
 import { FormErrors, FormField, useDraftForm } from 'remote-kit/form';
-import { Button, ViewHeading } from 'shared-ui';
+import { Button, OrderNumber, ViewHeading } from 'shared-ui';
 import { StepError } from '../../ui/step-error';
 import { codeSchema, type CodeValues } from './lookup.schema';
 import { orderLookupSlice, selectOrderLookup } from './order-lookup.slice';
@@ -66,8 +66,9 @@ export function CodeForm({ asked, answer }: CodeFormProps) {
         Enter the code
       </ViewHeading>
       <p className={styles.lead} role="status">
-        {sent > 1 ? 'We sent another code. ' : ''}If {asked.email} belongs to order {asked.orderNumber}, a code of six
-        digits is on its way there. It works for {answer.codeLifetimeMinutes} minutes. Check your spam folder, too.
+        {sent > 1 ? 'We sent another code. ' : ''}If {asked.email} belongs to order{' '}
+        <OrderNumber>{asked.orderNumber}</OrderNumber>, a code of six digits is on its way there. It works for{' '}
+        {answer.codeLifetimeMinutes} minutes. Check your spam folder, too.
       </p>
       <StepError error={askError ?? pageError} />
       <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />

@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { useIsHydrated } from 'remote-kit';
 import { FormErrors, FormField, useDraftForm } from 'remote-kit/form';
-import { Button, Notice } from 'shared-ui';
+import { Button, Notice, OrderNumber } from 'shared-ui';
 import { lastOrder } from '../../platform/own-orders';
 import { orderPathOf } from '../../platform/order-path';
 import { StepError } from '../../ui/step-error';
@@ -17,7 +17,14 @@ function OwnOrder() {
   const order = isHydrated ? lastOrder() : null;
   if (order === null) return null;
   return (
-    <Notice tone="info" title={`You ordered ${order.orderNumber} in this browser`}>
+    <Notice
+      tone="info"
+      title={
+        <>
+          You ordered <OrderNumber>{order.orderNumber}</OrderNumber> in this browser
+        </>
+      }
+    >
       <a href={orderPathOf(order.orderId)}>See this order</a>
     </Notice>
   );

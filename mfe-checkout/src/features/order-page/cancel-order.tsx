@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Order } from 'shared-contracts';
-import { Button } from 'shared-ui';
+import { Button, OrderNumber } from 'shared-ui';
 import { ModalDialog } from 'shared-ui/antd';
 import { selectOrderPage } from './order-page.slice';
 import { cancelOrderTask } from './order-page.tasks';
@@ -29,7 +29,11 @@ export function CancelOrder({ order }: { readonly order: Order }) {
       <ModalDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={`Cancel order ${orderNumber}?`}
+        title={
+          <>
+            Cancel order <OrderNumber>{`${orderNumber}?`}</OrderNumber>
+          </>
+        }
         footer={
           <>
             <Button onClick={cancel}>Yes, cancel the order</Button>

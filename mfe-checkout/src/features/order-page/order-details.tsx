@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import type { Order } from 'shared-contracts';
 import { useHost } from 'remote-kit';
-import { Button, Notice, type ThemeVariant } from 'shared-ui';
+import { Button, Notice, OrderNumber, type ThemeVariant } from 'shared-ui';
 import { AntdTheme, Outcome } from 'shared-ui/antd';
 import { Bought } from '../../ui/order/bought';
 import { StepError } from '../../ui/step-error';
@@ -96,8 +96,9 @@ function Help({ order }: OrderProps) {
     <section className={`${styles.part} ${styles.screen}`}>
       <h2 className={styles.heading}>Need help?</h2>
       <p className={styles.lead}>
-        Give us your order number, {order.orderNumber}: <a href={`tel:${support.phone}`}>{support.phone}</a>,{' '}
-        {support.hours}, or <a href={mail}>{support.email}</a>. <a href="/help/faq">Questions and answers</a>
+        Give us your order number, <OrderNumber>{order.orderNumber}</OrderNumber>:{' '}
+        <a href={`tel:${support.phone}`}>{support.phone}</a>, {support.hours}, or <a href={mail}>{support.email}</a>.{' '}
+        <a href="/help/faq">Questions and answers</a>
       </p>
     </section>
   );
@@ -114,7 +115,7 @@ function Receipt({ order }: OrderProps) {
           <strong>{storeName}: receipt</strong>
         </p>
         <p>
-          Order {orderNumber}, {dayOf(placedAt)}
+          Order <OrderNumber>{orderNumber}</OrderNumber>, {dayOf(placedAt)}
           <br />
           {customer.firstName} {customer.lastName}, {customer.email}
         </p>

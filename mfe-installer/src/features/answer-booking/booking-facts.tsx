@@ -1,4 +1,5 @@
 import { sizeOnAxle, type BookingConfirmation } from 'shared-contracts';
+import { OrderNumber } from 'shared-ui';
 import { middleDay } from '../../ui/appointment-format';
 import styles from './answer-booking.module.css';
 
@@ -54,7 +55,9 @@ export function BookingFacts({ booking }: { readonly booking: BookingConfirmatio
       ) : null}
       <div>
         <dt>Order</dt>
-        <dd>{orderNumber}</dd>
+        <dd>
+          <OrderNumber>{orderNumber}</OrderNumber>
+        </dd>
       </div>
     </dl>
   );

@@ -1,5 +1,5 @@
 import type { Rebooking } from 'shared-contracts';
-import { Notice, ViewHeading } from 'shared-ui';
+import { Notice, OrderNumber, ViewHeading } from 'shared-ui';
 import { zonedWords } from '../../ui/appointment-format';
 import { BigTime } from '../../ui/big-time';
 import styles from './change-appointment.module.css';
@@ -57,7 +57,9 @@ export function CurrentAppointment({ appointment, isNew, takesFocus }: CurrentAp
   const isOff = status === 'declined' || status === 'cancelled';
   return (
     <div className={styles.head}>
-      <p className={styles.soft}>Order {appointment.orderNumber}</p>
+      <p className={styles.soft}>
+        Order <OrderNumber>{appointment.orderNumber}</OrderNumber>
+      </p>
       <ViewHeading className={styles.title} takesFocus={takesFocus}>
         {title}
       </ViewHeading>

@@ -15,7 +15,11 @@ const TITLES: Readonly<Record<Order['status'], string>> = {
 };
 
 function Lead({ order }: { readonly order: Order }) {
-  const number = <strong data-testid="order-number">{order.orderNumber}</strong>;
+  const number = (
+    <strong className={styles.number} data-testid="order-number">
+      {order.orderNumber}
+    </strong>
+  );
   if (order.status === 'OK')
     return (
       <p>

@@ -26,6 +26,7 @@ export function toRemovedLine(line: CartLine): RemovedLine {
 
 /** What was taken out together: one line, or all of them. */
 export interface Removal {
+  readonly kind: 'removal';
   /** "Michelin Defender2 was removed." */
   readonly message: string;
   /** For who hears it away from the cart. */
@@ -36,10 +37,11 @@ export interface Removal {
 export const removalOf = (line: CartLine): Removal => {
   const removed = toRemovedLine(line);
   const message = `${removed.name} was removed`;
-  return { message: `${message}.`, announcement: `${message} from your cart.`, lines: [removed] };
+  return { kind: 'removal', message: `${message}.`, announcement: `${message} from your cart.`, lines: [removed] };
 };
 
 export const removalOfAll = (lines: readonly CartLine[]): Removal => ({
+  kind: 'removal',
   message: 'Your cart was emptied.',
   announcement: 'Your cart was emptied.',
   lines: lines.map(toRemovedLine),
@@ -53,31 +55,69 @@ export function byVehicle(lines: readonly RemovedLine[]): readonly (readonly Rem
   return keys.map((key) => lines.filter((line) => vehicleKey(line) === key));
 }
 
-interface RemovalState {
-  /** Asked for; the cart has not agreed yet. */
-  readonly asked: Removal | null;
-  readonly done: Removal | null;
+/** A line whose quantity was changed, once or several times in a row. */
+export interface QuantityChange {
+  readonly kind: 'quantity';
+  readonly itemId: string;
+  /** Before the first of them. */
+  readonly before: number;
 }
 
-const nothing: RemovalState = { asked: null, done: null };
+interface AskedQuantity {
+  readonly itemId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+type Change = Removal | QuantityChange;
+
+interface UndoState {
+  /** Asked for; the cart has not agreed yet. */
+  readonly asked: Change | null;
+  readonly done: Change | null;
+}
+
+const nothing: UndoState = { asked: null, done: null };
 
 const hasAnswered = isAnyOf(cartTasks.changeQuantity.succeeded, cartTasks.reset.succeeded);
 const hasFailed = isAnyOf(cartTasks.changeQuantity.failed, cartTasks.reset.failed);
 
-export const removedLineSlice = createSlice({
-  name: 'removedLine',
+const changeOf = (change: Change | null, itemId: string): QuantityChange | null =>
+  change?.kind === 'quantity' && change.itemId === itemId ? change : null;
+
+/** Steps up and down one line are one change; back at the first quantity there is nothing to undo. */
+function quantityAsked({ done }: UndoState, { payload }: PayloadAction<AskedQuantity>): UndoState {
+  const { itemId, from, to } = payload;
+  const earlier = changeOf(done, itemId);
+  const before = earlier?.before ?? from;
+  return before === to ? nothing : { asked: { kind: 'quantity', itemId, before }, done: earlier };
+}
+
+/** The last change of the cart's lines, as long as it can be undone. */
+export const undoSlice = createSlice({
+  name: 'undo',
   initialState: nothing,
   reducers: {
-    removalAsked: (_, { payload }: PayloadAction<Removal>): RemovalState => ({ asked: payload, done: null }),
+    removalAsked: (_, { payload }: PayloadAction<Removal>): UndoState => ({ asked: payload, done: null }),
+    quantityAsked,
     undone: () => nothing,
     dismissed: () => nothing,
   },
   extraReducers: (on) =>
     on
-      .addMatcher(hasAnswered, ({ asked, done }): RemovalState => ({ asked: null, done: asked ?? done }))
-      .addMatcher(hasFailed, (state): RemovalState => ({ ...state, asked: null })),
+      .addMatcher(hasAnswered, ({ asked, done }): UndoState => ({ asked: null, done: asked ?? done }))
+      .addMatcher(hasFailed, (state): UndoState => ({ ...state, asked: null })),
 });
 
+interface Root {
+  readonly undo: UndoState;
+}
+
 /** What is out of the cart and can come back. */
-export const selectRemovedLine = (state: { readonly removedLine: RemovalState }): Removal | null =>
-  state.removedLine.done;
+export const selectRemoval = ({ undo: { done } }: Root): Removal | null => (done?.kind === 'removal' ? done : null);
+
+/** What the quantity of a line was before it was changed; null where it was not. */
+export const selectQuantityBefore =
+  (itemId: string) =>
+  ({ undo: { done } }: Root): number | null =>
+    changeOf(done, itemId)?.before ?? null;

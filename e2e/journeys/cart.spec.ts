@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFaults, test } from '../support/test';
+import { proceed } from '../support/shop';
+
+const TIRE = '/product/MIC-DEF2-2055516-91V';
+
+async function openCart(page: Page, product = TIRE): Promise<void> {
+  await page.goto(product);
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Added to your cart' }).getByRole('link', { name: 'View cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible();
+}
+
+for (const width of [1280, 390, 320])
+  test(`a quantity and a removal are taken back by keyboard, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openCart(page);
+    await expect(page.getByText('Subtotal (4 items)').first()).toBeVisible();
+    await expect(page.locator('[data-cart-line][aria-busy]')).toHaveCount(0);
+    await page.getByRole('button', { name: 'One more' }).focus();
+    await page.keyboard.press('Enter');
+    const undo = page.getByRole('button', { name: /^Undo: back to 4/ });
+    await expect(undo).toBeVisible();
+    await expect(page.getByText('Subtotal (5 items)').first()).toBeVisible();
+    await expectNoAxeFaults(page, `undo at ${width}`);
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Subtotal (4 items)').first()).toBeVisible();
+    await expect(undo).toHaveCount(0);
+    const lines = page.getByRole('list', { name: 'Items in your cart' });
+    await expect(lines.getByRole('link', { name: 'Michelin Defender2', exact: true })).toBeFocused();
+
+    await page.getByRole('button', { name: /^Remove / }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/was removed\.$/)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Your cart', exact: true })).toBeFocused();
+  });
+
+test('accessories alone go home until the shopper wants them installed', async ({ page }) => {
+  await openCart(page, '/product/FRO-CBL-01');
+  const home = page.getByRole('radio', { name: /^Shipped to your home/ });
+  const shop = page.getByRole('radio', { name: /^Installed at a local shop/ });
+  await expect(home).toBeChecked();
+  await shop.click();
+  await expect(shop).toBeChecked();
+  await page.reload();
+  await expect(shop).toBeChecked();
+});
+
+test('the total follows the shop that is chosen, before the next step', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('zipcode', '94110'));
+  await openCart(page);
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+  await page.getByRole('radio', { name: /Ship to a local installer/ }).check();
+  await proceed(page);
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  const shops = page
+    .getByRole('list', { name: /^Installers,/ })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^(Choose|Chosen): / }).and(page.locator(':not([disabled])')) });
+  const [first, second] = [shops.nth(0), shops.nth(1)];
+  const priceOf = async (shop: typeof first) => /\$[\d.,]+(?= for 4)/.exec(await shop.innerText())?.[0] ?? 'none';
+  const prices = [await priceOf(first), await priceOf(second)];
+
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/v1/cart/*/installation', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const chooseSecond = second.getByRole('button', { name: /^Choose: / });
+  await first.getByRole('button', { name: /^Choose: / }).click();
+  await expect(summary.getByText('Updating…').first()).toBeVisible();
+  letGo();
+  const amountOf = (name: RegExp) => summary.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd');
+  await expect(amountOf(/^Installation/)).toHaveText(prices[0]!);
+  await expectNoAxeFaults(page, 'a shop is chosen');
+  const total = await amountOf(/^Total/).innerText();
+  await chooseSecond.click();
+  await expect(summary.getByText('Updating…')).toHaveCount(0);
+  await expect(amountOf(/^Installation/)).toHaveText(prices[1]!);
+  if (prices[0] !== prices[1]) await expect(amountOf(/^Total/)).not.toHaveText(total);
+});

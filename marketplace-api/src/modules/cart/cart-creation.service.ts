@@ -1,0 +1,61 @@
+import type { BenefitType } from 'shared-contracts';
+import type { AddCartItemBody, Cart, CreateCartBody, CreatedCart } from 'shared-contracts/wire';
+import type { Queries } from '../../platform/database';
+import { isFailure, type Failure } from '../../platform/failure';
+import type { Member } from '../../platform/member';
+import { issueSession, parseSession, type Session } from '../../platform/session';
+import type { CartChanges, CartDependencies } from './cart-changes';
+import { createCart } from './cart-document';
+import { giveToAccount } from './cart-owner';
+import type { CartDocument } from './cart.types';
+import { settingError } from './delivery-checks';
+
+/** Who begins a cart. */
+export interface CartStarter {
+  readonly variant: BenefitType;
+  /** Null for a shopper who is not signed in. */
+  readonly member: Member | null;
+}
+
+type NewSession = Session & { readonly sessionId: string };
+
+interface StartedCart {
+  readonly cart: Cart;
+  readonly sessionId: string;
+}
+
+/** A new cart under a new session; it is the member's who begins it. */
+async function startCart(tx: Queries, { variant, member }: CartStarter, settings: CreateCartBody): Promise<NewSession> {
+  const { zipCode = null, cartType = null, vehicle = null } = settings;
+  const session = { ...issueSession(), variant };
+  await createCart(tx, { session, variant, zipCode, cartType, vehicle });
+  const renewed = member && (await giveToAccount(tx, session, member));
+  return renewed ? { ...parseSession(renewed)!, sessionId: renewed, variant } : session;
+}
+
+export function cartCreation(deps: CartDependencies, { repository, view }: CartChanges) {
+  return {
+    async create(starter: CartStarter, body: CreateCartBody): Promise<CreatedCart | Failure> {
+      const error = settingError(deps, starter.variant, body);
+      if (error) return error;
+      const { cartNumber, sessionId } = await deps.db.transaction((tx) => startCart(tx, starter, body));
+      return { cartNumber, sessionId };
+    },
+
+    /** A line that is refused leaves no cart behind. */
+    async createWithItems(
+      starter: CartStarter,
+      { items }: AddCartItemBody,
+      withTax: boolean,
+    ): Promise<StartedCart | Failure> {
+      const started = await deps.db.transaction<{ document: CartDocument; sessionId: string } | Failure>(async (tx) => {
+        const session = await startCart(tx, starter, {});
+        const document = await repository.addItems(session, items, tx);
+        return isFailure(document) ? document : { document, sessionId: session.sessionId };
+      }, isFailure);
+      if (isFailure(started)) return started;
+      const cart = await view(started.document, withTax);
+      return isFailure(cart) ? cart : { cart, sessionId: started.sessionId };
+    },
+  };
+}

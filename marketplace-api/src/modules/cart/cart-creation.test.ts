@@ -1,0 +1,110 @@
+import { Cart, type CreatedCart, type Problem } from 'shared-contracts/wire';
+import { accessOf, newMember } from '../../../verification/testing/members';
+import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { wireErrors } from '../../../verification/testing/wire-check';
+
+jest.setTimeout(120_000);
+
+const TIRE = 'CON-TCTR-2256517-102H';
+let api: TestApi;
+let ann: Shopper;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api?.close());
+beforeEach(async () => {
+  ann = api.newShopper();
+  await api.db.count({ text: 'update stock set quantity = 60 where product_number = $1' }, [TIRE]);
+});
+
+const PATH = '/cart/items?calculateTax=true';
+const fourTires = { items: [{ productNumber: TIRE, quantity: 4 }] };
+const begin = (who: Shopper, body: unknown = fourTires, headers: Record<string, string> = {}) =>
+  who.send<OrProblem<Cart>>('POST', PATH, body, headers);
+const sessionOf = ({ body, headers }: Awaited<ReturnType<typeof begin>>): CreatedCart => ({
+  cartNumber: body.cartNumber,
+  sessionId: String(headers['x-session-id']),
+});
+const countCarts = async () => (await api.db.one<{ count: number }>({ text: 'select count(*) from cart' }))!.count;
+
+describe('items that name no cart', () => {
+  it('begin one: the priced cart, and a session that opens it', async () => {
+    const answer = await begin(ann);
+    expect([answer.status, answer.headers['cache-control']]).toEqual([201, 'no-store']);
+    expect(wireErrors(Cart, answer.body)).toEqual([]);
+    expect(answer.body).toMatchObject({ quantity: 4, isEmpty: false, cartType: 'STS' });
+    expect(sessionOf(answer).sessionId).toMatch(new RegExp(`^${answer.body.cartNumber}::[\\w-]{43}$`));
+    ann.useSession(sessionOf(answer));
+    expect((await ann.cart()).body).toEqual(answer.body);
+  });
+
+  it("make a member's cart, which only the session given opens", async () => {
+    const member = await newMember(api, 'purchasingPower');
+    const shopper = api.newShopper('purchasingPower');
+    const answer = await begin(shopper, fourTires, accessOf(member));
+    expect(answer.body.cartAttributes).toContainEqual({ key: 'customer_id', value: member.customerId });
+    shopper.useSession(sessionOf(answer));
+    expect((await shopper.cart()).body.quantity).toBe(4);
+  });
+
+  it('asked twice at once are two carts, each with its own session', async () => {
+    const [one, other] = await Promise.all([begin(ann), begin(ann)]);
+    expect(one.body.cartNumber).not.toBe(other.body.cartNumber);
+    ann.useSession({ cartNumber: one.body.cartNumber, sessionId: sessionOf(other).sessionId });
+    expect((await ann.cart()).status).toBe(404);
+  });
+});
+
+describe('a refusal leaves no cart', () => {
+  const line = (productNumber: string, quantity: number) => ({ productNumber, quantity });
+  it.each([
+    ['a product that there is not', { items: [line(TIRE, 4), line('NO-SUCH-SKU', 1)] }, 404, 'NOT_FOUND'],
+    ['more than there are', { items: [line(TIRE, 4), line(TIRE, 57)] }, 409, 'OUT_OF_STOCK'],
+    ['more than a line takes', { items: [line(TIRE, 50), line(TIRE, 50)] }, 409, 'QUANTITY_LIMIT'],
+    ['no items', { items: [] }, 400, 'VALIDATION'],
+    ['too many items', { items: Array(11).fill(line(TIRE, 1)) }, 400, 'VALIDATION'],
+    ['a number to be created under', { ...fourTires, cartNumber: 'CMINE' }, 400, 'VALIDATION'],
+    ['more than a body may be', { ...fourTires, note: 'x'.repeat(70_000) }, 413, 'VALIDATION'],
+  ])('%s', async (_, body, status, code) => {
+    await api.db.count({ text: 'update stock set quantity = $2 where product_number = $1' }, [
+      TIRE,
+      code === 'QUANTITY_LIMIT' ? 200 : 60,
+    ]);
+    const before = await countCarts();
+    const answer = await begin(ann, body);
+    expect([answer.status, answer.body.code, answer.headers['x-session-id']]).toEqual([status, code, undefined]);
+    expect(await countCarts()).toBe(before);
+  });
+
+  it.each([
+    ['without a key', { 'x-marketplace-key': '' }],
+    ['with the key of nobody', { 'x-marketplace-key': 'tm-web-nobody' }],
+  ])('%s', async (_, headers) => {
+    const before = await countCarts();
+    expect(await begin(ann, fourTires, headers)).toMatchObject({ status: 401, body: { code: 'MARKETPLACE_KEY' } });
+    expect(await countCarts()).toBe(before);
+  });
+
+  it('with a cart number that is empty or not the session’s', async () => {
+    const before = await countCarts();
+    for (const [cartNumber, status] of [
+      ['', 400],
+      ['CNOBODYS', 404],
+    ] as const)
+      expect((await ann.send<Problem>('POST', `${PATH}&cartNumber=${cartNumber}`, fourTires)).status).toBe(status);
+    expect(await countCarts()).toBe(before);
+  });
+});
+
+it("another's session is neither asked for nor changed by a cart that is begun", async () => {
+  const victim = api.newShopper();
+  await victim.create();
+  await victim.add(TIRE, 1);
+  const answer = await begin(ann, fourTires, { 'x-session-id': victim.sessionId() });
+  expect(answer.status).toBe(201);
+  expect(answer.body.cartNumber).not.toBe(victim.cartNumber());
+  expect(sessionOf(answer).sessionId).not.toBe(victim.sessionId());
+  expect((await victim.cart()).body.quantity).toBe(1);
+});

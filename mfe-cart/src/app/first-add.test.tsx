@@ -1,0 +1,131 @@
+/** @jest-environment jsdom */
+import { act, screen, waitFor } from '@testing-library/react';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import type { CartAnswer } from 'shared-contracts';
+import { aCart, aCartLine, createTestHost, type TestHost } from 'shared-contracts/testing';
+import { api, storedCart, willRead } from '../testing/cart-server';
+import { view } from './badge.view';
+
+const SESSION = { 'X-Session-Id': 'part::secret' };
+const line = { productNumber: aCartLine().product.code, quantity: 4 };
+const other = { productNumber: 'TOY-1', quantity: 2 };
+const refusal = { title: 'Conflict', detail: 'Only 2 left.', code: 'OUT_OF_STOCK' };
+
+const withTax = { calculateTax: 'true' };
+const willBegin = (lines: (typeof line)[]) => api().post('/api/v1/cart/items', { items: lines }).query(withTax);
+const willAdd = (lines: (typeof line)[], cartNumber = 'C1') =>
+  api()
+    .post('/api/v1/cart/items', { items: lines })
+    .query({ ...withTax, cartNumber });
+const add = ({ events }: TestHost, ...lines: (typeof line)[]): Promise<CartAnswer> =>
+  events.request('cart:add-requested', { lines });
+const idsIn = ({ storage }: TestHost) => [storage.get('cart_id'), storage.get('session_id')];
+
+let calls: string[] = [];
+beforeEach(() => {
+  calls = [];
+  nock.disableNetConnect();
+  nock.emitter.on('no match', (request: { path?: string }) => calls.push(String(request.path)));
+});
+afterEach(() => {
+  nock.emitter.removeAllListeners('no match');
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+describe('the first thing that is added', () => {
+  it('makes the cart in its own call', async () => {
+    willBegin([line]).reply(201, aCart(), SESSION);
+    const { host } = await mountView(view);
+    const answer = await act(() => add(host, line));
+    expect(answer).toMatchObject({ ok: true, cart: { cartNumber: 'C1', quantity: 4 } });
+    expect(idsIn(host)).toEqual(['C1', 'part::secret']);
+    expect(await screen.findByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  it('makes the cart also when it was asked for before the script was there', async () => {
+    willBegin([line]).reply(201, aCart(), SESSION);
+    const host = createTestHost();
+    const answer = add(host, line);
+    await mountView(view, { host });
+    await act(() => answer);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1_300)));
+    expect(idsIn(host)).toEqual(['C1', 'part::secret']);
+    expect(calls).toEqual([]);
+  });
+
+  it('of two presses in quick succession the second goes into the cart of the first', async () => {
+    willBegin([line]).delay(50).reply(201, aCart(), SESSION);
+    const second = willAdd([other]).reply(200, aCart({ version: 2, quantity: 6 }));
+    const { host } = await mountView(view);
+    const answers = await act(() => Promise.all([add(host, line), add(host, other)]));
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(second.isDone()).toBe(true);
+    expect(calls).toEqual([]);
+  });
+
+  it('that is refused leaves the next one to make the cart', async () => {
+    willBegin([line]).delay(50).reply(409, refusal);
+    willBegin([other]).reply(201, aCart({ quantity: 2 }), SESSION);
+    const { host } = await mountView(view);
+    const answers = await act(() => Promise.all([add(host, line), add(host, other)]));
+    expect(answers).toMatchObject([{ ok: false, code: 'OUT_OF_STOCK' }, { ok: true }]);
+    expect(idsIn(host)).toEqual(['C1', 'part::secret']);
+  });
+
+  it('that is refused is followed by an empty cart, and is no failure to begin one', async () => {
+    willBegin([line]).reply(409, refusal);
+    api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C9', sessionId: 'a::b' }, { 'X-Session-Id': 'a::b' });
+    willRead(aCart({ cartNumber: 'C9', lineItems: [] }));
+    const { host } = await mountView(view);
+    expect(await act(() => add(host, line))).toEqual({ ok: false, message: 'Only 2 left.', code: 'OUT_OF_STOCK' });
+    await waitFor(() => expect(idsIn(host)).toEqual(['C9', 'a::b']));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('that the API does not answer is asked once, and the next press begins again', async () => {
+    willBegin([line]).reply(503, { title: 'Unavailable', detail: 'The store is restarting.' });
+    const { host } = await mountView(view);
+    expect(await act(() => add(host, line))).toMatchObject({ ok: false, message: 'The store is restarting.' });
+    expect(calls).toEqual([]);
+    willBegin([line]).reply(201, aCart(), SESSION);
+    expect(await act(() => add(host, line))).toMatchObject({ ok: true });
+  });
+
+  it('into a cart that has been ordered goes into a new one, in one call more', async () => {
+    willRead(aCart());
+    const { host } = await mountView(view, { storage: storedCart });
+    await screen.findByRole('link', { name: 'Cart, 4 items' });
+    willAdd([line]).reply(404, { title: 'Not found', detail: 'This cart has been ordered.', code: 'CART_ORDERED' });
+    willBegin([line]).reply(201, aCart({ cartNumber: 'C2' }), { 'X-Session-Id': 'c::d' });
+    expect(await act(() => add(host, line))).toMatchObject({ ok: true, cart: { cartNumber: 'C2' } });
+    expect(idsIn(host)).toEqual(['C2', 'c::d']);
+  });
+});
+
+describe('two tabs', () => {
+  const locksOf = (request: LockManager['request']): void =>
+    void Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
+
+  it('begin one cart: who waited for the other adds to its cart', async () => {
+    const { host } = await mountView(view);
+    locksOf((async (_name: string, work: () => Promise<unknown>) => {
+      host.storage.set('session_id', 'of::other');
+      host.storage.set('cart_id', 'C5');
+      return work();
+    }) as never);
+    const added = willAdd([line], 'C5').reply(200, aCart({ cartNumber: 'C5' }));
+    expect(await act(() => add(host, line))).toMatchObject({ ok: true, cart: { cartNumber: 'C5' } });
+    expect(added.isDone()).toBe(true);
+  });
+
+  it('go without locks where the browser refuses them', async () => {
+    const { host } = await mountView(view);
+    locksOf((() => Promise.reject(new DOMException('Access is denied', 'SecurityError'))) as never);
+    willBegin([line]).reply(201, aCart(), SESSION);
+    expect(await act(() => add(host, line))).toMatchObject({ ok: true });
+  });
+});

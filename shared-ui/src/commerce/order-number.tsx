@@ -1,0 +1,12 @@
+import styles from './order-number.module.css';
+
+/** Props of {@link OrderNumber}. */
+export interface OrderNumberProps {
+  /** As the API gives it: TM-100001. */
+  children: string;
+}
+
+/** An order's number, read and typed as one piece: no line ends at its hyphen. */
+export function OrderNumber({ children }: OrderNumberProps) {
+  return <span className={styles.number}>{children}</span>;
+}
