@@ -60,6 +60,8 @@ const hiddenByHelp = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const help = document.getElementById('tm-help')!;
     const its = help.getBoundingClientRect();
+    // Tucked away, it is below the window, as is what it would lie on there.
+    if (its.top >= innerHeight) return [];
     return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, label')]
       .filter((one) => one !== help && (one as HTMLElement).checkVisibility())
       .filter((one) => {
