@@ -231,3 +231,23 @@ describe('an order by the price after savings', () => {
   it('is not there where the variant runs no promotions', async () =>
     expect(await orders([deals], { promotions: false })).not.toContain('Price after savings'));
 });
+
+describe('accessories narrowed to a vehicle', () => {
+  const search = `?fitment=${camry.fitmentId}`;
+  const nuts = aProductCard({ id: 'NUT', productType: 'ACCESSORY', title: { brand: 'Hexley', name: 'Lug nuts' } });
+  const page = aProductPage({ products: [nuts], vehicle: '2021 Toyota Camry LE' });
+  const shown = async (pathname: string) => {
+    const listing = { pathname, search, page, searchId: 'S1', message: null };
+    const { host } = await mountView(view, { state: { listing }, href: pathname + search });
+    await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
+    return document.body.textContent;
+  };
+
+  it('are not said to fit it, as threads are not known', async () => {
+    const text = await shown('/accessories');
+    expect(text).toMatch(/Chains in the size of your .*Camry.*, and accessories to compare with it/);
+    expect(text).not.toMatch(/Everything here fits|Fits your/);
+  });
+
+  it('unlike tires', async () => expect(await shown('/tires')).toMatch(/Everything here fits your/));
+});

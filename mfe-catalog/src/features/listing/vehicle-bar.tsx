@@ -27,9 +27,10 @@ function aboutVehicle(vehicle: SelectedVehicle, address: ListingAddress): string
  * the offer to do so.
  */
 export function VehicleBar({ address, listVehicle, vehicle }: VehicleBarProps) {
+  const isAccessories = address.path === '/accessories';
   if (listVehicle) {
     // Of accessories only chains know the sizes that they fit.
-    const isSure = address.path !== '/accessories';
+    const isSure = !isAccessories;
     return (
       <p className={classNames(styles.bar, isSure && styles.fits)}>
         <Icon name={isSure ? 'checkCircle' : 'car'} />
@@ -53,11 +54,14 @@ export function VehicleBar({ address, listVehicle, vehicle }: VehicleBarProps) {
       </p>
     );
   }
-  const isNarrowing = vehicle && address.path !== '/accessories';
+  const isNarrowing = vehicle && !isAccessories;
+  const offer = isAccessories
+    ? 'Chains are sold by tire size. Your vehicle tells us yours.'
+    : 'Not sure of the size? Your vehicle tells us.';
   return (
     <p className={styles.bar}>
       <Icon name="car" />
-      <span>{isNarrowing ? aboutVehicle(vehicle, address) : 'Not sure of the size? Start with your vehicle.'}</span>
+      <span>{isNarrowing ? aboutVehicle(vehicle, address) : offer}</span>
       {isNarrowing ? (
         <a href={`${address.path}?fitment=${encodeURIComponent(vehicle.fitmentId)}`}>Show only what fits</a>
       ) : (
