@@ -91,13 +91,14 @@ function Stale({ order }: OrderProps) {
 
 function Help({ order }: OrderProps) {
   const { phone, hours, email } = useHost().variant.support;
+  const number = <OrderNumber>{order.orderNumber}</OrderNumber>;
   const mail = `mailto:${email}?subject=${encodeURIComponent(order.orderNumber)}`;
   return (
     <section className={`${styles.part} ${styles.screen}`}>
       <h2 className={styles.heading}>Need help?</h2>
       <p className={styles.lead}>
-        Give us your order number, <OrderNumber>{order.orderNumber}</OrderNumber>: <a href={`tel:${phone}`}>{phone}</a>,{' '}
-        {hours}, or <a href={mail}>{email}</a>. <a href="/help/faq">Questions and answers</a>
+        Give us your order number, {number}: <a href={`tel:${phone}`}>{phone}</a>, {hours}, or{' '}
+        <a href={mail}>{email}</a>. <a href="/help/faq">Questions and answers</a>
       </p>
     </section>
   );
