@@ -11,6 +11,7 @@ const REFINEMENTS: ReadonlyMap<number, string> = new Map([
   [240, 'a phone whose text is twice its size'],
   [360, 'the narrowest phones'],
   [375, 'two products side by side in a comparison'],
+  [384, 'a row of five tabs, and two choices side by side'],
   [430, 'the word mark beside the cart'],
   [1024, 'a header of one row: chips keep their pictures'],
 ]);

@@ -1,9 +1,9 @@
 /* Stands in for the shell's `federation.ts`: every remote is a part of the same build. */
-import * as cart from 'monolith/cart';
-import * as catalog from 'monolith/catalog';
-import * as checkout from 'monolith/checkout';
-import * as installer from 'monolith/installer';
-import * as reviews from 'monolith/reviews';
+import * as cart from '../../../mfe-cart/src/browser';
+import * as catalog from '../../../mfe-catalog/src/browser';
+import * as checkout from '../../../mfe-checkout/src/browser';
+import * as installer from '../../../mfe-installer/src/browser';
+import * as reviews from '../../../mfe-reviews/src/browser';
 
 const remotes = { cart, catalog, checkout, installer, reviews };
 

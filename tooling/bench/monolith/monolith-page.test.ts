@@ -28,7 +28,11 @@ it('swaps the root and the chunks of a page, each once', () => {
 });
 
 it('swaps what a page fetches at once', () => {
-  const early = `(fetch)([["/assets/main.9f.js","sha384-own","auto"],["/remotes/cart/1/web/page-cart.1.js","s","low"]])`;
+  const [main, page] = [
+    '["/assets/main.9f.js","sha384-own","auto"]',
+    '["/remotes/cart/1/web/page-cart.1.js","s","low"]',
+  ];
+  const early = `(fetch)([${main},${page}])`;
   const html = withScriptsOf(chunks, documentOf({ scriptsOnSign: [] }, early));
   const [, list = ''] = /\(fetch\)\((.*?)\)<\/script>/.exec(html) ?? [];
   expect((JSON.parse(list) as string[][]).map(([href, , priority]) => [href, priority])).toEqual([

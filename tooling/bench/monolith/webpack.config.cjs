@@ -16,10 +16,6 @@ function browserConfig() {
   return {
     ...base,
     entry: { main: './shell/src/browser/main.ts' },
-    resolve: {
-      ...base.resolve,
-      alias: Object.fromEntries(REMOTES.map((name) => [`monolith/${name}`, remoteFile(name, 'browser')])),
-    },
     output: {
       ...base.output,
       publicPath: '/monolith/',

@@ -69,7 +69,8 @@ const WHAT_TO_WRITE = 'Type a brand, a tire, a size like 225/65R17, or a vehicle
 const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 const HOW_ELSE =
-  'Check the spelling, use fewer words, or write a size like 225/65R17. We sell tires, wheels and accessories for them.';
+  'Check the spelling, use fewer words, or write a size like 225/65R17. ' +
+  'We sell tires, wheels and accessories for them.';
 
 const adviceFor = (text: string, answers: readonly DepartmentAnswer[]): string =>
   hasLetters(text) ? understoodAs(answers) + HOW_ELSE : WHAT_TO_WRITE;
