@@ -11,7 +11,7 @@ async function openCart(page: Page, product = TIRE): Promise<void> {
     .first()
     .click();
   await page.getByRole('dialog', { name: 'Added to your cart' }).getByRole('link', { name: 'View cart' }).click();
-  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your cart', exact: true })).toBeVisible();
 }
 
 for (const width of [1280, 390, 320])
