@@ -16,8 +16,6 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** An empty cart waits for what a first press may add. */
-const LATE = { timeout: 3_000 };
 const line = { productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 };
 
 it('creates an empty cart for a new shopper and stores its ids', async () => {
@@ -25,11 +23,10 @@ it('creates an empty cart for a new shopper and stores its ids', async () => {
     .post('/api/v1/cart/empty')
     .reply(201, { cartNumber: 'C1', sessionId: 'part::secret' }, { 'X-Session-Id': 'part::secret' });
   willRead(aCart({ lineItems: [] }));
-  const { host } = await mountView(view);
+  const { host } = await mountView(view, { href: '/cart' });
   expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeVisible();
-  await waitFor(
-    () => expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C1', 'part::secret']),
-    LATE,
+  await waitFor(() =>
+    expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C1', 'part::secret']),
   );
 });
 
@@ -123,8 +120,8 @@ it.each([
     .post('/api/v1/cart/empty')
     .reply(201, { cartNumber: 'C9', sessionId: 'a::b' }, { 'X-Session-Id': 'a::b' });
   willRead(aCart({ cartNumber: 'C9', lineItems: [] }));
-  const { host } = await mountView(view, { storage });
-  await waitFor(() => expect(host.storage.get('cart_id')).toBe('C9'), LATE);
+  const { host } = await mountView(view, { href: '/cart', storage });
+  await waitFor(() => expect(host.storage.get('cart_id')).toBe('C9'));
   expect(created.pendingMocks()).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ afterEach(() => {
 
 it('[empty-cart-notice] tells at the edge of the page that no cart could be begun, and what to do next', async () => {
   api().post('/api/v1/cart/empty').reply(503, { title: 'Unavailable', detail: 'The store is restarting.' });
-  await mountView(view);
+  await mountView(view, { href: '/cart' });
   // jsdom loads no style sheets; React shows what waits for this one after a while, and only between two acts.
   for (let tries = 0; tries < 100 && !screen.queryByRole('alert'); tries += 1)
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
@@ -35,7 +35,7 @@ it('says nothing where a cart is begun', async () => {
     .post('/api/v1/cart/empty')
     .reply(201, { cartNumber: 'C1', sessionId: 'part::secret' }, { 'X-Session-Id': 'part::secret' });
   const read = willRead(aCart({ lineItems: [] }));
-  await mountView(view);
-  await waitFor(() => expect(read.isDone()).toBe(true), { timeout: 3_000 });
+  await mountView(view, { href: '/cart' });
+  await waitFor(() => expect(read.isDone()).toBe(true));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -51,7 +51,6 @@ describe('the first thing that is added', () => {
     const answer = add(host, line);
     await mountView(view, { host });
     await act(() => answer);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1_300)));
     expect(idsIn(host)).toEqual(['C1', 'part::secret']);
     expect(calls).toEqual([]);
   });
@@ -104,6 +103,15 @@ describe('the first thing that is added', () => {
     expect(idsIn(host)).toEqual(['C2', 'c::d']);
   });
 });
+
+it('an empty cart waits for a press that comes to life late, and comes where there is none', async () => {
+  const { host } = await mountView(view);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
+  expect(calls).toEqual([]);
+  api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C9', sessionId: 'a::b' }, { 'X-Session-Id': 'a::b' });
+  willRead(aCart({ cartNumber: 'C9', lineItems: [] }));
+  await waitFor(() => expect(idsIn(host)).toEqual(['C9', 'a::b']), { timeout: 8_000 });
+}, 15_000);
 
 describe('two tabs', () => {
   const locksOf = (request: LockManager['request']): void =>

@@ -21,8 +21,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-async function open(pageProps?: PageProps) {
-  const { host } = await mountView(view, { storage, ...(pageProps && { pageProps }) });
+async function open(pageProps?: PageProps, href = '/') {
+  const { host } = await mountView(view, { href, storage, ...(pageProps && { pageProps }) });
   await act(() => new Promise((resolve) => setTimeout(resolve, 80)));
   return host;
 }
@@ -53,7 +53,7 @@ describe('[page-props] a page', () => {
     api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C9', sessionId: 'a::b' }, { 'X-Session-Id': 'a::b' });
     willRead(aCart({ cartNumber: 'C9', lineItems: [], vehicle: null, zipCode: null }));
     willChange('C9');
-    const host = await open({ clearCart: true, syncFitmentId: false });
+    const host = await open({ clearCart: true, syncFitmentId: false }, '/cart');
     await waitFor(() => expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C9', 'a::b']));
   });
 });
