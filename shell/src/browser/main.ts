@@ -10,10 +10,8 @@ import { startHelp } from './chat/start-help';
 import { markDepartment } from './current-department';
 import { DataLayer, isOptedOut, type Collect } from './data-layer';
 import { firstSign } from './hydration';
-import { tendMenus } from './header-menus';
 import { holdEarlyClicks } from './replay-clicks';
 import type { IslandServices } from './island-mount';
-import { followIntent } from './intent';
 import { interceptLinks } from './links';
 import { rememberEarlyClicks } from './early-clicks';
 import { Navigation } from './navigation';
@@ -74,10 +72,16 @@ function startCollecting({ boot }: PageState, storage: HostStorage): Collect | n
   return (entry) => void opened.then((started) => started.collect(entry)).catch(() => undefined);
 }
 
-/** The header outlives page changes. */
-function tendHeader(navigation: Navigation): void {
+function followLinks(navigation: Navigation): void {
   markDepartment(navigation);
-  tendMenus(navigation);
+  interceptLinks(navigation);
+  void firstSign()
+    .then(() => import(/* webpackChunkName: "on-sign" */ './on-sign'))
+    .then(
+      ({ followPerson }) => followPerson(navigation),
+      // The header's menus close by their own buttons, and pages come when they are asked for.
+      () => undefined,
+    );
 }
 
 /** Faults go to the console, and over the page of a developer. */
@@ -91,11 +95,6 @@ const reportTo =
 /** To other tabs of the same variant, where the browser has it. */
 function channelOf(benefitType: string): Pick<EventBusOptions, 'channel'> {
   return typeof BroadcastChannel === 'function' ? { channel: new BroadcastChannel(`treadmarket ${benefitType}`) } : {};
-}
-
-function followLinks(navigation: Navigation): void {
-  interceptLinks(navigation);
-  followIntent(navigation.prefetch);
 }
 
 function startShell(): void {
@@ -150,7 +149,6 @@ function startShell(): void {
   navigation.subscribe(views.follow);
   showStoredShopper(storage);
   followVehicle(storage, events);
-  tendHeader(navigation);
   const passOnEarlierPress = holdEarlyClicks(widgets);
   rememberEarlyClicks();
   followLinks(navigation);

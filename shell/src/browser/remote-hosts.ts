@@ -7,18 +7,10 @@ import type { PageState } from './page-state';
 /** What a remote may do with a name, as its manifest says. */
 type Use = keyof Declares;
 
-const SENTENCES: Readonly<Record<Use, string>> = {
-  publishes: 'publishes',
-  subscribes: 'subscribes to',
-  handles: 'handles',
-  requests: 'requests',
-  shows: 'shows the widget',
-};
-
 /** Thrown and reported when a remote uses what its manifest does not declare: nobody checked that it works. */
 export class UndeclaredUse extends Error {
   constructor(remote: string, use: Use, name: string) {
-    super(`'${remote}' ${SENTENCES[use]} '${name}', which its manifest does not declare. Deploy it again.`);
+    super(`'${remote}' ${use} '${name}', which its manifest does not declare.`);
     this.name = 'UndeclaredUse';
   }
 }
