@@ -106,7 +106,9 @@ function startShell(): void {
     createSafeStorage(() => localStorage),
     session,
   );
-  const development = state.boot.production ? null : startDevelopment(state);
+  // The root of shoppers' pages is built without it.
+  const isDeveloped = process.env.NODE_ENV !== 'production' && !state.boot.production;
+  const development = isDeveloped ? startDevelopment(state) : null;
   const own = { ...channelOf(variant.benefitType), ...(development && { onTraffic: development.onTraffic }) };
   const events = createEventBus({ ...own, onUnhandled: (name) => widgets.wakeHandler(name) });
   const services: IslandServices = {

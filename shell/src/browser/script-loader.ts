@@ -21,9 +21,9 @@ export function loadScript(url: string, integrity: string): Promise<void> {
       if (error) reject(error);
       else resolve();
     };
-    const timer = setTimeout(() => end(new Error(`${url} did not come within ${TIMEOUT_MS} ms.`)), TIMEOUT_MS);
+    const timer = setTimeout(() => end(new Error(`${url} could not be loaded in time.`)), TIMEOUT_MS);
     script.onload = () => end();
-    script.onerror = () => end(new Error(`${url} could not be loaded, or is not what was deployed.`));
+    script.onerror = () => end(new Error(`${url} could not be loaded.`));
     script.integrity = integrity;
     script.crossOrigin = 'anonymous';
     script.async = true;
