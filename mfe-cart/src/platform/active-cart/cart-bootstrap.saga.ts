@@ -14,8 +14,8 @@ export type BootstrapPlan =
   { readonly kind: 'exchange'; readonly token: string } | { readonly kind: 'skip' | 'load' | 'create' };
 
 /**
- * What a page that was just touched may still be about to ask: an "Add to cart" whose island comes to life seconds later
- * on a slow phone. Nobody sees an empty cart, so it can wait.
+ * What a page that was just touched may still be about to ask: an "Add to cart" whose island comes to life seconds
+ * later on a slow phone. Nobody sees an empty cart, so it can wait.
  */
 const FIRST_PRESS_MS = 5_000;
 
