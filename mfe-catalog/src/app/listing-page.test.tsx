@@ -245,7 +245,7 @@ describe('accessories narrowed to a vehicle', () => {
 
   it('are not said to fit it, as threads are not known', async () => {
     const text = await shown('/accessories');
-    expect(text).toMatch(/Chains in the size of your .*Camry.*, and accessories to compare with it/);
+    expect(text).toMatch(/Chains here come in the size of your .*Camry.*\. Check the rest against its owner’s manual/);
     expect(text).not.toMatch(/Everything here fits|Fits your/);
   });
 

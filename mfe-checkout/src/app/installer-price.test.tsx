@@ -98,3 +98,13 @@ it('a shop that cannot be priced says why, leaves the total of before, and is as
   expect(asked.map(({ installerId }) => installerId)).toEqual(['N1', 'N1']);
   expect(host.navigation.current().pathname).toBe('/checkout/installer');
 });
+
+it('an answer that comes after a newer cart changes nothing that is shown', async () => {
+  const { host } = await open('/checkout/installer', toChoose);
+  const asked = holdAnswers(host);
+  await choose(host, riverside);
+  const newer = aCart({ ...toChoose, cartType: 'STH', total: usd(61_000), version: 9 });
+  await act(async () => host.events.publish('cart:changed', { cart: newer }));
+  await act(async () => asked[0]!.answer({ ok: true, cart: pricedWith(riverside) }));
+  expect(new Set(totals())).toEqual(new Set(['$610.00']));
+});

@@ -85,13 +85,20 @@ const settled = (state: CheckoutState): CheckoutStatus => (state.cart ? 'ready' 
 const isAskedFor = ({ sessionAsk }: CheckoutState, { cartNumber, method }: Visit): boolean =>
   sessionAsk?.cartNumber === cartNumber && sessionAsk.method === method;
 
+/** Answers may overtake each other: an older state of the cart is not put over a newer one. */
+function withCart<S extends CheckoutState>(state: S, told: Cart): S {
+  const { cart } = state;
+  const isOlder = cart !== null && cart.cartNumber === told.cartNumber && told.version < cart.version;
+  return isOlder ? state : { ...state, cart: told };
+}
+
 type Builder = ActionReducerMapBuilder<CheckoutState>;
 
 /** Who installs, and what that costs. */
 const onInstaller = (on: Builder): Builder =>
   on
     .addCase(priceInstaller.requested, (state) => ({ ...state, isPricing: true }))
-    .addCase(priceInstaller.succeeded, (state, { payload }) => ({ ...state, isPricing: false, cart: payload }))
+    .addCase(priceInstaller.succeeded, (state, { payload }) => ({ ...withCart(state, payload), isPricing: false }))
     .addCase(priceInstaller.failed, (state, { payload }) => ({ ...state, isPricing: false, error: payload }));
 
 /** The provider, and the order. */
@@ -126,7 +133,7 @@ const onPayment = (on: Builder): Builder =>
       orderError: null,
       cancelledAt: null,
     }))
-    .addCase(keepPaymentTask.succeeded, (state, { payload }) => ({ ...state, cart: payload.cart }))
+    .addCase(keepPaymentTask.succeeded, (state, { payload }) => withCart(state, payload.cart))
     .addCase(keepPaymentTask.failed, (state, { payload }) => ({
       ...state,
       status: settled(state),
@@ -158,8 +165,7 @@ const onExpress = (on: Builder): Builder =>
   on
     .addCase(quoteTask.requested, (state) => ({ ...state, quote: { status: 'asked' } as const }))
     .addCase(quoteTask.succeeded, (state, { payload }) => ({
-      ...state,
-      cart: payload,
+      ...withCart(state, payload),
       quote: { status: 'given', amountCents: Math.round(payload.total.value * 100) } as const,
     }))
     .addCase(quoteTask.failed, (state, { payload }) => ({
@@ -167,7 +173,7 @@ const onExpress = (on: Builder): Builder =>
       quote: { status: 'refused', message: payload.message } as const,
     }))
     .addCase(keepExpressAddressTask.requested, (state) => ({ ...state, status: 'placing', orderError: null }))
-    .addCase(keepExpressAddressTask.succeeded, (state, { payload }) => ({ ...state, cart: payload }))
+    .addCase(keepExpressAddressTask.succeeded, (state, { payload }) => withCart(state, payload))
     .addCase(keepExpressAddressTask.failed, (state, { payload }) => ({
       ...state,
       status: settled(state),
@@ -192,14 +198,11 @@ export const checkoutSlice = createSlice({
   initialState,
   reducers: {
     /** The cart as its one writer tells it; null after it was cleared. */
-    cartHeard: (state, { payload }: PayloadAction<Cart | null>) =>
-      payload && (!state.cart || payload.cartNumber !== state.cart.cartNumber || payload.version >= state.cart.version)
-        ? {
-            ...state,
-            cart: payload,
-            status: state.status === 'loading' || state.status === 'failed' ? 'ready' : state.status,
-          }
-        : state,
+    cartHeard: (state, { payload }: PayloadAction<Cart | null>) => {
+      const next = payload ? withCart(state, payload) : state;
+      if (next === state) return state;
+      return { ...next, status: state.status === 'loading' || state.status === 'failed' ? 'ready' : state.status };
+    },
     installerChosen: (state, { payload }: PayloadAction<Installer>) => ({
       ...state,
       chosenInstaller: payload,
@@ -258,7 +261,7 @@ export const checkoutSlice = createSlice({
   extraReducers: (on) =>
     onOrder(onExpress(onPayment(onInstaller(on))))
       .addMatcher(isStepRequest, (state) => ({ ...state, status: state.cart ? 'saving' : 'loading', error: null }))
-      .addMatcher(isCartAnswer, (state, { payload }) => ({ ...state, status: 'ready', cart: payload }))
+      .addMatcher(isCartAnswer, (state, { payload }) => ({ ...withCart(state, payload), status: 'ready' }))
       .addMatcher(isStepFailure, (state, { payload }) => ({ ...state, status: settled(state), error: payload })),
 });
 

@@ -6,7 +6,7 @@ export interface OrderNumberProps {
   children: string;
 }
 
-/** An order's number, read and typed as one piece: no line ends at its hyphen. */
+/** An order's number, read and typed as one piece: no line ends at its hyphen that has room for it. */
 export function OrderNumber({ children }: OrderNumberProps) {
   return <span className={styles.number}>{children}</span>;
 }

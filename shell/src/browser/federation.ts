@@ -24,7 +24,7 @@ async function load({ container: name, entry, integrity, version }: RemoteReleas
   const found = (): Container | undefined => (globalThis as unknown as Record<string, Container | undefined>)[name];
   if (!found()) await loadScript(entry, integrity);
   const container = found();
-  if (!container) throw new Error(`${entry} is not ${name}.`);
+  if (!container) throw new Error(`${entry} ran, but is not the container ${name}.`);
   const options = Object.defineProperty({ version, shareScopeKeys: 'default' }, 'shareScopeMap', {
     value: shareScopeMap,
   });

@@ -10,7 +10,7 @@ type Use = keyof Declares;
 /** Thrown and reported when a remote uses what its manifest does not declare: nobody checked that it works. */
 export class UndeclaredUse extends Error {
   constructor(remote: string, use: Use, name: string) {
-    super(`'${remote}' ${use} '${name}', which its manifest does not declare.`);
+    super(`'${remote}' ${use} '${name}', which its manifest does not declare. Deploy it again.`);
     this.name = 'UndeclaredUse';
   }
 }

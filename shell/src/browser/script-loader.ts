@@ -23,7 +23,7 @@ export function loadScript(url: string, integrity: string): Promise<void> {
     };
     const timer = setTimeout(() => end(new Error(`${url} could not be loaded in time.`)), TIMEOUT_MS);
     script.onload = () => end();
-    script.onerror = () => end(new Error(`${url} could not be loaded.`));
+    script.onerror = () => end(new Error(`${url} could not be loaded, or is not what was deployed.`));
     script.integrity = integrity;
     script.crossOrigin = 'anonymous';
     script.async = true;

@@ -40,7 +40,8 @@ export function VehicleBar({ address, listVehicle, vehicle }: VehicleBarProps) {
           </span>
         ) : (
           <span>
-            Chains in the size of your <strong>{listVehicle}</strong>, and accessories to compare with it.
+            Chains here come in the size of your <strong>{listVehicle}</strong>. Check the rest against its owner’s
+            manual.
           </span>
         )}
         <a
