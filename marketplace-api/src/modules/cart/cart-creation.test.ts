@@ -87,6 +87,22 @@ describe('a refusal leaves no cart', () => {
     expect(await countCarts()).toBe(before);
   });
 
+  it.each([
+    ['half a body', PATH, '{"items":[{"productNumber":"CON-TCTR-22565', 400],
+    ['a body of another kind', PATH, 'items=CON-TCTR-2256517-102H', 400],
+    ['two cart numbers', `${PATH}&cartNumber=CONE&cartNumber=CTWO`, JSON.stringify(fourTires), 400],
+  ])('%s', async (_, path, payload, status) => {
+    const before = await countCarts();
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: `/v1${path}`,
+      headers: { 'x-marketplace-key': 'tm-web-treadmarket', 'content-type': 'application/json' },
+      payload,
+    });
+    expect([answer.statusCode, answer.headers['x-session-id']]).toEqual([status, undefined]);
+    expect(await countCarts()).toBe(before);
+  });
+
   it('with a cart number that is empty or not the session’s', async () => {
     const before = await countCarts();
     for (const [cartNumber, status] of [
@@ -96,6 +112,14 @@ describe('a refusal leaves no cart', () => {
       expect((await ann.send<Problem>('POST', `${PATH}&cartNumber=${cartNumber}`, fourTires)).status).toBe(status);
     expect(await countCarts()).toBe(before);
   });
+});
+
+it("with a member's token of another store the cart is nobody's", async () => {
+  const member = await newMember(api, 'benefitsMe');
+  const shopper = api.newShopper('purchasingPower');
+  const answer = await begin(shopper, fourTires, accessOf(member));
+  expect([answer.status, answer.body.accountId]).toEqual([201, null]);
+  expect(answer.body.cartAttributes).toEqual([]);
 });
 
 it("another's session is neither asked for nor changed by a cart that is begun", async () => {

@@ -32,6 +32,18 @@ module.exports = { async render({ name }, { api }) {
   if (name === 'text-behind') { frame('{"t":"pong","id":1}\\n<p>text</p>'); return never(); }
   if (name === 'text-alone') { frame('\\n{"t":"pong","id":1}'); return never(); }
   if (name === 'lines-of-json') { frame('{"t":"pong",\\n"id":1}'); return never(); }
+  if (name === 'both') {
+    for (let id = 1; id < 50; id += 1) frame(JSON.stringify({ t: 'done', id, answer: { html: '<p>one</p>' } }) + '\\n<!--');
+    return never();
+  }
+  if (name === 'no-text') {
+    const json = Buffer.from(JSON.stringify({ t: 'done', id: 1, answer: {} }) + '\\n');
+    const bytes = Buffer.concat([json, Buffer.from([0xff, 0xfe, 0xc0, 0x3c, 0x73])]);
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(bytes.length);
+    raw(Buffer.concat([head, bytes]));
+    return never();
+  }
   if (name === 'own-lines') return { html: '<p>one\\n{"t":"ready"}\\ntwo</p>', state: { text: 'a\\nb' } };
   if (name === 'forged') { for (let id = 1; id < 50; id += 1) frame({ t: 'done', id, answer: null }); return never(); }
   if (name === 'pongs') { frame({ t: 'pong', id: 7 }); return never(); }
@@ -154,6 +166,15 @@ describe('a hostile render host', () => {
     },
     15_000,
   );
+
+  it.each([
+    ['both', /its answer is not used/],
+    ['no-text', /its answer is not used/],
+  ])('%s: HTML of which nobody knows what it is, is not used', async (name, message) => {
+    const host = await started();
+    const outcome = await host.render(request(name), api, 5_000);
+    expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(message) });
+  });
 
   it('may write lines of what it likes into its HTML', async () => {
     const host = await started();
