@@ -1,15 +1,13 @@
-import { median, type Row } from './figures';
+import type { Row } from './figures';
 import { visitPage } from './lighthouse-visit';
 import { buildCold, scriptsOf } from './monolith/monolith-build';
 import { startMonolith } from './monolith/monolith-server';
 import { PAGES, type PageName } from './pages';
-import { wholeVisit, type Visit } from './visits';
+import { middle, visitByTurns, type Visit } from './visits';
 
 const RUNS = 5;
 const REMOTES = ['mfe-catalog', 'mfe-cart', 'mfe-checkout', 'mfe-installer', 'mfe-reviews'];
 const MONOLITH = 'tooling/bench/monolith';
-
-const middle = (visits: readonly Visit[], name: keyof Visit): number => median(visits.map((visit) => visit[name]));
 
 function rowOf(page: string, federated: readonly Visit[], monolith: readonly Visit[]): Row {
   const figure = (name: keyof Visit, label: string, digits: number): Row => {
@@ -56,12 +54,11 @@ export async function measureFederationTax(store: string, names: readonly PageNa
       const pages: Row[] = [];
       for (const name of names) {
         const address = await monolith.add(PAGES[name]);
-        const visits: readonly [Visit[], Visit[]] = [[], []];
-        for (let run = 0; run < RUNS; run += 1) {
-          visits[0].push(await wholeVisit(() => visitPage(store + PAGES[name])));
-          visits[1].push(await wholeVisit(() => visitPage(address)));
-        }
-        pages.push(rowOf(name, ...visits));
+        const { federated, monolithic } = await visitByTurns(RUNS, {
+          federated: () => visitPage(store + PAGES[name]),
+          monolithic: () => visitPage(address),
+        });
+        pages.push(rowOf(name, federated, monolithic));
       }
       return { pages, builds };
     } finally {

@@ -1,7 +1,7 @@
 import type { Row } from './figures';
 import { visitPage, visitPageAgain } from './lighthouse-visit';
 import { startCopies } from './static/copy-server';
-import { pageRow, wholeVisit, type MeasuredVisits } from './visits';
+import { pageRow, visitByTurns } from './visits';
 
 const RUNS = 5;
 
@@ -26,17 +26,6 @@ export function choosePages(text: string | undefined): readonly PageName[] {
   return PAGE_NAMES.filter((name) => asked.includes(name));
 }
 
-/** By turns, so that a machine that grows slow does not make one of them look so. */
-async function measureBesideCopy(ours: string, copy: string): Promise<MeasuredVisits> {
-  const visits: MeasuredVisits = { ours: [], again: [], copy: [] };
-  for (let run = 0; run < RUNS; run += 1) {
-    visits.ours.push(await wholeVisit(() => visitPage(ours)));
-    visits.again.push(await wholeVisit(() => visitPageAgain(ours)));
-    visits.copy.push(await wholeVisit(() => visitPage(copy)));
-  }
-  return visits;
-}
-
 /** Median of five visits of each page, of second visits, and of its static copy, each in a fresh browser. */
 export async function measurePages(store: string, names: readonly PageName[]): Promise<readonly Row[]> {
   const copies = await startCopies(store);
@@ -45,7 +34,13 @@ export async function measurePages(store: string, names: readonly PageName[]): P
     for (const name of names) {
       // As the store's cache has the page, so the copy has its files.
       const copy = await copies.add(PAGES[name]);
-      rows.push(pageRow(name, await measureBesideCopy(store + PAGES[name], copy)));
+      const address = store + PAGES[name];
+      const visits = await visitByTurns(RUNS, {
+        ours: () => visitPage(address),
+        again: () => visitPageAgain(address),
+        copy: () => visitPage(copy),
+      });
+      rows.push(pageRow(name, visits));
     }
     return rows;
   } finally {

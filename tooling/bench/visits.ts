@@ -40,6 +40,17 @@ export async function wholeVisit(visit: () => Promise<Visit>): Promise<Visit> {
   return last;
 }
 
+/** By turns, so that a machine that grows slow does not make one of them look so. */
+export async function visitByTurns<K extends string>(
+  runs: number,
+  visitors: Readonly<Record<K, () => Promise<Visit>>>,
+): Promise<Record<K, readonly Visit[]>> {
+  const names = Object.keys(visitors) as K[];
+  const visits = Object.fromEntries(names.map((name) => [name, [] as Visit[]])) as Record<K, Visit[]>;
+  for (let run = 0; run < runs; run += 1) for (const name of names) visits[name].push(await wholeVisit(visitors[name]));
+  return visits;
+}
+
 /** `LCP in 1 of 5`, for each figure that visits were without in spite of their repeats; '' when none was. */
 export function missingFigures(visits: readonly Visit[]): string {
   const missing = visits.flatMap(missingIn);
@@ -48,15 +59,17 @@ export function missingFigures(visits: readonly Visit[]): string {
     .join(', ');
 }
 
-const middle = (visits: readonly Visit[], name: keyof Visit): number => median(visits.map((visit) => visit[name]));
+/** Median of a figure. */
+export const middle = (visits: readonly Visit[], name: keyof Visit): number =>
+  median(visits.map((visit) => visit[name]));
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** Visits of one page. */
 export interface MeasuredVisits {
-  readonly ours: Visit[];
+  readonly ours: readonly Visit[];
   /** Second visits, with the first one's files in the browser's cache. */
-  readonly again: Visit[];
-  readonly copy: Visit[];
+  readonly again: readonly Visit[];
+  readonly copy: readonly Visit[];
 }
 
 /** A page's line: medians, beside those of its static copy, and by how much a figure of ours is the greater one. */
