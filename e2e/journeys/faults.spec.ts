@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Route } from '@playwright/test';
 import { readRegistry } from 'registry/releases';
+import { CHANGES } from '../support/changes';
 import { deployChanged, renderHosts, rollBack } from '../support/deploys';
 import { required } from '../support/env';
 import { addToCart, openInStock } from '../support/shop';
@@ -38,16 +39,7 @@ test('a remote that hangs on the server costs its own part a moment; a rollback 
 }) => {
   test.setTimeout(150_000);
   watch.allow(/reviews/);
-  // It behaves while it is tried: a version that hangs in every render would never be served.
-  await deployChanged({
-    folder: 'mfe-reviews',
-    file: 'src/server.ts',
-    from: 'createRemoteServer({ pages: { all, write }, widgets: { grid, product } })',
-    to:
-      '{ ...createRemoteServer({ pages: { all, write }, widgets: { grid, product } }), ' +
-      'render: ({ url }: { url: { origin: string } }) => (url.origin === "http://trial.invalid" ' +
-      '? Promise.resolve({ html: "" }) : new Promise<never>(() => undefined)) }',
-  });
+  await deployChanged(CHANGES.hangingRender);
   expect(await (await request.get(fresh(PRODUCT))).text()).not.toContain(REVIEWS);
   const started = Date.now();
   await page.goto(fresh(PRODUCT));

@@ -1,3 +1,4 @@
+import { CHANGES } from '../support/changes';
 import { deployChanged, rollBack } from '../support/deploys';
 import { hostileBrowser, type Outcome } from '../support/hostile-browser';
 import { addToCart, openInStock } from '../support/shop';
@@ -33,9 +34,7 @@ test('what a hostile remote gets in the browser is what the threat model says, a
     route.fulfill({ contentType: 'text/javascript', body: '', headers: { 'access-control-allow-origin': '*' } }),
   );
   await deployChanged({
-    folder: 'mfe-reviews',
-    file: 'src/browser.ts',
-    from: 'export const pages',
+    ...CHANGES.throwingStart,
     to: `(${hostileBrowser.toString()})();\nexport const pages`,
   });
   try {
@@ -53,12 +52,7 @@ test('what a hostile remote gets in the browser is what the threat model says, a
 test('a remote whose code throws at the start, or in every mount, takes nothing else away', async ({ page, watch }) => {
   test.setTimeout(300_000);
   watch.allow(/./);
-  await deployChanged({
-    folder: 'mfe-reviews',
-    file: 'src/browser.ts',
-    from: 'export const pages',
-    to: `if (typeof document === 'object') throw new Error('no reviews today');\nexport const pages`,
-  });
+  await deployChanged(CHANGES.throwingStart);
   try {
     await page.goto('/reviews?reviewPage=2002');
     await page.mouse.move(200, 200);

@@ -1,17 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { cards, count, settled } from '../support/listing';
 import { STORES_AND_WIDTHS } from '../support/stores';
-import { sql } from '../support/database';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
-const cards = (page: Page): Locator => page.getByRole('article');
 const names = (page: Page): Promise<string[]> => cards(page).locator('h3').allTextContents();
-const count = (page: Page): Locator => page.locator('#result-count');
-
-/** Waits until the list stands: no longer dimmed, and counted. */
-async function settled(page: Page): Promise<void> {
-  await expect(count(page)).toHaveText(/^[\d,]+ \w+/);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-}
 
 for (const [name, base, width] of STORES_AND_WIDTHS)
   test.describe(`${name} at ${width}`, () => {
@@ -146,65 +138,6 @@ test('on a phone the filters come in a panel whose button counts along', async (
   await show.click();
   await expect(panel).toBeHidden();
   await expect(page.getByRole('link', { name: 'Filters (1)' })).toBeFocused();
-});
-
-test('the order is chosen and stays through reload and back', async ({ page }) => {
-  await page.goto('/tires?size=205/65R16');
-  const prices = async (): Promise<number[]> =>
-    await cards(page).evaluateAll((all) =>
-      all.map((card) => Number(/\$(\d+\.\d\d)/.exec(card.textContent ?? '')?.[1])),
-    );
-  await page.getByLabel('Sort by').selectOption('price-asc');
-  await expect(page).toHaveURL(/sort=price-asc/);
-  await settled(page);
-  await expect
-    .poll(async () => {
-      const found = await prices();
-      return found.every((price, index) => index === 0 || price >= (found[index - 1] ?? 0));
-    })
-    .toBe(true);
-  await page.reload();
-  await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
-  await page.goBack();
-  await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
-});
-
-test('what sells out goes to the end of best match, and stays where prices decide', async ({ page }) => {
-  const outOfStock = (): Promise<boolean[]> =>
-    cards(page).evaluateAll((all) => all.map((card) => (card.textContent ?? '').includes('Out of stock')));
-  await page.goto('/tires?size=275/45R19&sort=price-asc');
-  const href = (await cards(page).first().getByRole('link').first().getAttribute('href')) ?? '';
-  const number = decodeURIComponent(href.split('/')[2] ?? '');
-  await sql('update stock set quantity = 0 where product_number = $1', [number]);
-  try {
-    await expect(async () => {
-      await page.goto('/tires?size=275/45R19');
-      expect((await outOfStock()).indexOf(true)).toBe((await cards(page).count()) - 1);
-    }).toPass();
-    await page.goto('/tires?size=275/45R19&sort=price-asc');
-    expect((await outOfStock()).indexOf(true)).toBe(0);
-  } finally {
-    await sql('update stock set quantity = 5000 where product_number = $1', [number]);
-  }
-});
-
-test('by the price after savings, the figures on the cards rise', async ({ page }) => {
-  await page.goto('/tires?size=225/65R17');
-  await page.getByLabel('Sort by').selectOption('Price after savings');
-  await expect(page).toHaveURL(/sort=price-after-savings/);
-  await settled(page);
-  const setPrices = async (): Promise<number[]> =>
-    (await cards(page).allTextContents()).map((text) => {
-      const figure = /\$([\d,.]+) for 4 after/.exec(text) ?? /\$([\d,.]+) for 4/.exec(text);
-      return Number(figure?.[1]?.replace(',', ''));
-    });
-  await expect
-    .poll(async () => {
-      const found = await setPrices();
-      return found.length > 10 && found.every((price, index) => index === 0 || price >= (found[index - 1] ?? 0));
-    })
-    .toBe(true);
-  await expect(page.getByText(/for 4 after (rebate|savings)/).first()).toBeVisible();
 });
 
 test('an empty list leads on: the filter in the way, sizes close by', async ({ page }) => {

@@ -1,15 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
+import { CHANGES } from '../support/changes';
 import { deployChanged, rollBack } from '../support/deploys';
 import { startLoad } from '../support/load';
 import { addToCart, openFirstProduct, openInStock } from '../support/shop';
 import { expect, test } from '../support/test';
-
-const change = {
-  folder: 'mfe-cart',
-  file: 'src/app/cart-page.view.tsx',
-  from: '<h1 className={styles.title}>Your cart</h1>',
-  to: '<h1 className={styles.title}>Your new cart</h1>',
-};
 
 test('a remote is deployed and rolled back while people shop: no request fails, the next page has the change', async ({
   page,
@@ -22,7 +16,7 @@ test('a remote is deployed and rolled back while people shop: no request fails, 
     await page.getByRole('link', { name: 'View cart' }).click();
     await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible();
 
-    await deployChanged(change);
+    await deployChanged(CHANGES.cartTitle);
     await page.getByRole('link', { name: 'Continue shopping' }).click();
     await page.waitForURL(/\/tires/);
     await page.getByRole('link', { name: /^Cart, / }).click();
@@ -31,7 +25,7 @@ test('a remote is deployed and rolled back while people shop: no request fails, 
     await expect(page.getByRole('heading', { name: 'Your new cart', level: 1 })).toBeVisible();
     await expect(page.getByText('Subtotal (4 items)')).toBeVisible();
 
-    await rollBack(change.folder);
+    await rollBack(CHANGES.cartTitle.folder);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible();
     await expect(page.getByText('Subtotal (4 items)')).toBeVisible();
@@ -40,19 +34,6 @@ test('a remote is deployed and rolled back while people shop: no request fails, 
     expect(result).toMatchObject({ errors: 0, timeouts: 0, non2xx: 0 });
     expect(result.requests).toBeGreaterThan(100);
   }
-});
-
-const catalogChange = (to: string) => ({
-  folder: 'mfe-catalog',
-  file: 'src/app/compare-page.tsx',
-  from: '            Compare\n          </h1>',
-  to: `            ${to}\n          </h1>`,
-});
-const reviewsChange = (to: string) => ({
-  folder: 'mfe-reviews',
-  file: 'src/features/product-reviews/product-reviews.tsx',
-  from: '      Write a review\n',
-  to: `      ${to}\n`,
 });
 
 /** Listing, product, its reviews, compare: by links, as shoppers go. Each walk is a visit of its own. */
@@ -100,15 +81,11 @@ test('the catalog and the reviews are deployed twice each while people read: no 
   try {
     await walk(context, shown);
     // Two teams, at the same time.
-    await Promise.all([
-      deployChanged(reviewsChange('Write your review')),
-      deployChanged(catalogChange('Compare, changed')),
-    ]);
+    const changes = [CHANGES.writeReview, CHANGES.compareTitle];
+    await Promise.all(changes.map(deployChanged));
     await walk(context, { compare: 'Compare, changed', write: 'Write your review' });
     // The source as it is, deployed again: as good as new.
-    await Promise.all(
-      [catalogChange(''), reviewsChange('')].map((change) => deployChanged({ ...change, to: change.from })),
-    );
+    await Promise.all(changes.map((change) => deployChanged({ ...change, to: change.from })));
     await walk(context, shown);
   } finally {
     const result = await load.stop();

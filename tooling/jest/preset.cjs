@@ -31,10 +31,7 @@ const swcOptions = {
   swcrc: false,
 };
 
-/** Playwright runs what is in `e2e`. */
-const UNIT_FOLDERS = SOURCE_FOLDERS.filter((folder) => folder !== 'e2e');
-
-/** Where tests live; a proof is a long run whose figures are printed: faults, loads, models. */
+/** A proof is a long run whose figures are printed: faults, loads, models. Playwright runs `*.spec.ts`. */
 const KINDS = { test: '*.test.{ts,tsx}', proof: '*.proof.ts' };
 
 /** @param {string} rootDir repository root @param {keyof typeof KINDS} [kind] @returns {import('jest').Config} */
@@ -52,7 +49,7 @@ function jestPreset(rootDir, kind = 'test') {
     workerIdleMemoryLimit: '1GB',
     // Filled in by webpack in a build.
     globals: { __SHARED_VERSIONS__: {} },
-    testMatch: [`<rootDir>/{${UNIT_FOLDERS.join(',')}}/**/${KINDS[kind]}`],
+    testMatch: [`<rootDir>/{${SOURCE_FOLDERS.join(',')}}/**/${KINDS[kind]}`],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.build/', '/\\.data/'],
     modulePathIgnorePatterns: ['<rootDir>/\\.data/', '<rootDir>/.*/\\.build/', '<rootDir>/.*/dist/'],
     watchPathIgnorePatterns: ['/\\.data/', '/\\.build/'],

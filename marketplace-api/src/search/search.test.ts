@@ -1,4 +1,4 @@
-import { ProductPage, ProductSuggestions, type SuggestionGroup } from 'shared-contracts/wire';
+import { ProductPage, type ProductSuggestions } from 'shared-contracts/wire';
 import { eventually } from '../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../verification/testing/test-api';
 import { wireErrors } from '../../verification/testing/wire-check';
@@ -215,92 +215,4 @@ describe('sorts and paging', () => {
       expect((await find('MIC-CC2-1757014-84T')).products[0]?.variants[0]?.price.value).toBe(123.45),
     );
   });
-});
-
-describe('suggestions', () => {
-  async function suggest(text: string): Promise<Record<string, SuggestionGroup['items']>> {
-    const { body, status } = await api
-      .newShopper()
-      .send<ProductSuggestions>('GET', `/products/suggestions?q=${encodeURIComponent(text)}`);
-    expect([status, wireErrors(ProductSuggestions, body)]).toEqual([200, []]);
-    return Object.fromEntries(body.groups.map((group) => [group.kind, group.items]));
-  }
-  const words = (items: SuggestionGroup['items'] = []) =>
-    items.map(({ label }) => label.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join(''));
-
-  it.each([
-    ['mich pil', 'products', /^\[Mich\]elin \[Pil\]ot/],
-    ['2454', 'sizes', /245\/4/],
-    ['245/45', 'sizes', /^\[245\]\/\[45\]R/],
-    ['2021 cam', 'vehicles', /^\[2021\] (Chevrolet|Toyota) \[Cam\]/],
-    ['hond', 'vehicles', /^\[Hond\]a/],
-    ['miche', 'brands', /^\[Miche\]lin$/],
-    ['wint', 'categories', /^\[Wint\]er$/],
-    ['blizak', 'products', /Blizzak/],
-    ['toyta camri', 'vehicles', /Toyota Camry/],
-  ])('“%s” gives %s', async (text, kind, label) => {
-    const groups = await suggest(text);
-    expect(words(groups[kind]).length).toBeGreaterThan(0);
-    for (const one of words(groups[kind]).slice(0, 1)) expect(one).toMatch(label);
-    for (const { url } of groups[kind]!) expect(url).toMatch(/^\/(tires|wheels|accessories|product)[/?]/);
-  });
-
-  it('name first what can be bought, and say what is sold out', async () => {
-    const before = await suggest('michelin cross');
-    const [first] = words(before.products);
-    const { url } = before.products![0]!;
-    const lineId = (await find(url.split('/')[2]!)).products[0]!.id;
-    await api.db.count({ text: 'update stock set quantity = 0 where product_number like $1' }, [`${lineId}-%`]);
-    await eventually(async () => {
-      const { products } = await suggest('michelin cross');
-      expect(words(products).at(-1)).toBe(first);
-      expect(products!.at(-1)!.detail).toMatch(/ · out of stock$/);
-      expect(products![0]!.detail).toMatch(/ · (from )?\$/);
-    });
-  });
-
-  it('lead to where they say', async () => {
-    const { vehicles } = await suggest('2021 camry le');
-    const page = await search(vehicles![0]!.url.split('?')[1]!);
-    expect(page.vehicle).toMatch(/Toyota Camry L \/ LE/);
-  });
-
-  it('are there within ten milliseconds, typically', async () => {
-    const texts = [
-      'mi',
-      'mic',
-      'mich',
-      'mich p',
-      '225',
-      '225/6',
-      'toy',
-      'toyota c',
-      'goodye',
-      'wran',
-      'brid',
-      'win',
-      'all t',
-      'nokia',
-      'falk',
-      'pire',
-      'kum',
-      '265/70',
-      'jeep wra',
-      'f-15',
-    ];
-    const times: number[] = [];
-    for (const text of texts) {
-      const tries: number[] = [];
-      for (let round = 0; round < 3; round += 1) {
-        const began = performance.now();
-        await suggest(text);
-        tries.push(performance.now() - began);
-      }
-      times.push(Math.min(...tries));
-    }
-    expect(times.sort((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(10);
-  });
-
-  it('need a text', async () =>
-    expect((await api.newShopper().send('GET', '/products/suggestions?q=')).status).toBe(400));
 });

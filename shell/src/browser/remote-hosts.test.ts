@@ -57,7 +57,9 @@ it.each<[string, (host: HostServices) => unknown, string]>([
   const host = hostWith({});
   await use(host);
   await use(host);
-  expect(shell.log.reports).toEqual([new Error(`'gifts' ${sentence}, which its manifest does not declare. Deploy it again.`)]);
+  expect(shell.log.reports).toEqual([
+    new Error(`'gifts' ${sentence}, which its manifest does not declare. Deploy it again.`),
+  ]);
   expect(heard).toEqual(['10001']);
   expect(shell.log.widgets).toEqual([]);
 });

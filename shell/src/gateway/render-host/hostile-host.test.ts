@@ -33,7 +33,8 @@ module.exports = { async render({ name }, { api }) {
   if (name === 'text-alone') { frame('\\n{"t":"pong","id":1}'); return never(); }
   if (name === 'lines-of-json') { frame('{"t":"pong",\\n"id":1}'); return never(); }
   if (name === 'both') {
-    for (let id = 1; id < 50; id += 1) frame(JSON.stringify({ t: 'done', id, answer: { html: '<p>one</p>' } }) + '\\n<!--');
+    const both = (id) => JSON.stringify({ t: 'done', id, answer: { html: '<p>one</p>' } }) + '\\n<!--';
+    for (let id = 1; id < 50; id += 1) frame(both(id));
     return never();
   }
   if (name === 'no-text') {
