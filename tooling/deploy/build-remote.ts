@@ -64,14 +64,17 @@ export async function readDeclaredManifest(dir: string): Promise<RemoteManifest>
   );
 }
 
+/** Chunk of the HTTP client (remote-kit). A widget that waits for a person answers with a call: both come together. */
+const HTTP_CLIENT = 'axios';
+
 /** What each page and widget needs at once. @throws BuildFailure for one that the build does not have */
 export function assetsOf(declared: RemoteManifest, groups: ChunkGroups): PublishedManifest['web']['assets'] {
   const assets: Record<string, { js: string[]; css: string[]; shared: string[] }> = {};
   const wanted = [
-    ...declared.pages.map(({ id }) => ['page', id] as const),
-    ...declared.widgets.map(({ name }) => ['widget', name] as const),
+    ...declared.pages.map(({ id }) => ({ kind: 'page', name: id, hydrate: 'load' })),
+    ...declared.widgets.map(({ name, hydrate }) => ({ kind: 'widget', name, hydrate })),
   ];
-  for (const [kind, name] of wanted) {
+  for (const { kind, name, hydrate } of wanted) {
     const group = groups[`${kind}-${name}`];
     if (!group) {
       throw new BuildFailure(
@@ -81,10 +84,11 @@ export function assetsOf(declared: RemoteManifest, groups: ChunkGroups): Publish
     }
     const parts = [groups['app'], group].filter((part) => part !== undefined);
     const files = [...new Set(parts.flatMap((part) => part.files))];
+    const client = (hydrate === 'interaction' && groups[HTTP_CLIENT]?.shared) || [];
     assets[`${kind}:${name}`] = {
       js: files.filter((file) => file.endsWith('.js')),
       css: files.filter((file) => file.endsWith('.css')),
-      shared: [...new Set(parts.flatMap((part) => part.shared))].sort(),
+      shared: [...new Set([...parts.flatMap((part) => part.shared), ...client])].sort(),
     };
   }
   return assets;

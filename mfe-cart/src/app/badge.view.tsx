@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { defineView, IslandBoundary, useHost } from 'remote-kit';
+import { defineView, IslandBoundary, useHost, useLazyPart } from 'remote-kit';
+import type { CartDrawerProps } from '../features/cart-drawer/cart-drawer';
 import { CartBadge } from '../features/cart-badge/cart-badge';
 import {
   activeCartSlice,
@@ -13,10 +14,26 @@ import {
 import { handOverSlice, selectOffer } from '../platform/active-cart/hand-over.slice';
 import { cartApp } from './cart-app';
 
-const loadDrawer = () => import(/* webpackChunkName: "cart-drawer" */ '../features/cart-drawer/cart-drawer');
+const loadDrawer = () =>
+  import(/* webpackChunkName: "cart-drawer" */ '../features/cart-drawer/cart-drawer').then(
+    ({ CartDrawer }) => CartDrawer,
+  );
 
-/** Comes with the first thing that is added. */
-const CartDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.CartDrawer })));
+/** Asks for the drawer once more, and tells the shopper if it does not come. */
+const MissedDrawer = lazy(() => loadDrawer().then((CartDrawer) => ({ default: CartDrawer })));
+
+/**
+ * The drawer, on its way while the cart is asked: shown the moment that both are there. React would keep one that it
+ * waits for back for a while.
+ */
+function useDrawer(isAdding: boolean, isOpen: boolean): ComponentType<CartDrawerProps> | undefined {
+  const { Part, load } = useLazyPart('cart', 'drawer', loadDrawer);
+  const [isMissed, setMissed] = useState(false);
+  useEffect(() => {
+    if (!Part && (isAdding || isOpen)) void load().then((came) => setMissed(!came && isOpen));
+  }, [Part, isAdding, isOpen, load]);
+  return Part ?? (isMissed ? MissedDrawer : undefined);
+}
 
 /** Comes when no cart can be begun: antd stays off every other page. */
 const CreationNotice = lazy(() =>
@@ -39,11 +56,7 @@ function Badge() {
   const justAdded = useSelector(selectJustAdded);
   const offer = useSelector(selectOffer);
   const creationError = useSelector(selectCreationError);
-  const isAdding = useSelector(selectIsAdding);
-  // On its way while the cart is asked; one that does not come is asked for again when it is to be shown.
-  useEffect(() => {
-    if (isAdding) loadDrawer().catch(() => undefined);
-  }, [isAdding]);
+  const CartDrawer = useDrawer(useSelector(selectIsAdding), cart !== null && justAdded !== null);
   const close = (): void => void dispatch(activeCartSlice.actions.drawerClosed());
   return (
     <>
@@ -66,7 +79,7 @@ function Badge() {
           </Suspense>
         </IslandBoundary>
       ) : null}
-      {cart && justAdded ? (
+      {cart && justAdded && CartDrawer ? (
         <IslandBoundary host={host} remote="cart">
           <Suspense fallback={null}>
             <CartDrawer cart={cart} justAdded={justAdded} onClose={close} />

@@ -1,3 +1,4 @@
+import { Suspense, type ComponentProps } from 'react';
 import { FITMENT_NOTICE, PICTURE_NOTICE } from 'shared-contracts';
 import { usePageTitle } from 'remote-kit';
 import { ButtonLink, Container, Page } from 'shared-ui';
@@ -41,6 +42,18 @@ function Heading({
         {isKnown ? counted(total, noun) : 'Searching…'}
       </p>
     </div>
+  );
+}
+
+/** Links, which lead on as they are: hydrated after the cards. */
+function Filters(props: ComponentProps<typeof FacetList>) {
+  return (
+    <aside id="filters" className={styles.aside} aria-label="Filters">
+      <h2 className={styles.asideTitle}>Filters</h2>
+      <Suspense>
+        <FacetList {...props} />
+      </Suspense>
+    </aside>
   );
 }
 
@@ -121,12 +134,7 @@ export function ListingPage() {
               </p>
             )}
           </div>
-          {page && page.facets.length > 0 ? (
-            <aside id="filters" className={styles.aside} aria-label="Filters">
-              <h2 className={styles.asideTitle}>Filters</h2>
-              <FacetList facets={facets} address={address} shown={shown} />
-            </aside>
-          ) : null}
+          {page && page.facets.length > 0 ? <Filters facets={facets} address={address} shown={shown} /> : null}
         </div>
       </Container>
       {chooser}

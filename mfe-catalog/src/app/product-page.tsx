@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { FITMENT_NOTICE, type ProductDetail } from 'shared-contracts';
 import { Slot, useHost, useHostLocation, WidgetHost } from 'remote-kit';
@@ -158,20 +158,23 @@ export function ProductPage() {
             <BelowBuyBox product={product} />
           </div>
         </div>
-        <div className={styles.facts}>
-          <VerdictPanel verdict={verdict} />
-          <FactBars facts={facts} />
-        </div>
-        <ProductTabs
-          product={product}
-          reviews={
-            <WidgetHost
-              key={product.lineId}
-              name="reviews/product"
-              props={{ productNumber: product.productNumber, productName: `${product.brand} ${product.name}` }}
-            />
-          }
-        />
+        {/* Hydrated after what sells. */}
+        <Suspense>
+          <div className={styles.facts}>
+            <VerdictPanel verdict={verdict} />
+            <FactBars facts={facts} />
+          </div>
+          <ProductTabs
+            product={product}
+            reviews={
+              <WidgetHost
+                key={product.lineId}
+                name="reviews/product"
+                props={{ productNumber: product.productNumber, productName: `${product.brand} ${product.name}` }}
+              />
+            }
+          />
+        </Suspense>
         {product.productType === 'TIRE' ? <p className={styles.note}>{FITMENT_NOTICE}</p> : null}
         <Beside productNumber={product.productNumber} />
       </Container>

@@ -34,9 +34,10 @@ function drawSkeleton<S>(view: View<S>, props: IslandProps): Root | undefined {
 
 /**
  * As a transition, so that React lets the browser answer between two slices of a long page; a press makes it finish at
- * once.
+ * once, and so does one that waits already (`isAwaited`).
  */
-function hydrateInSlices(...[element, tree, options]: Parameters<typeof hydrateRoot>): Root {
+function hydrate(isAwaited: boolean, ...[element, tree, options]: Parameters<typeof hydrateRoot>): Root {
+  if (isAwaited) return hydrateRoot(element, tree, options);
   let root!: Root;
   startTransition(() => void (root = hydrateRoot(element, tree, options)));
   return root;
@@ -62,7 +63,7 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
     store.dispatch(view.receive(state));
     server.dispatch(view.receive(state));
   }
-  const hydrate = props.hydrate && !skeleton;
+  const hydrates = props.hydrate && !skeleton;
   let resolveMounted = (): void => undefined;
   let replayInput = (): void => undefined;
   const onHydrating = (): void => void (replayInput = restoreFormInput(props.domElement));
@@ -75,7 +76,7 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
       props={current.props}
       location={current.location}
       onMounted={resolveMounted}
-      {...(hydrate ? { serverState: server.getState(), onHydrating: onHydrating } : {})}
+      {...(hydrates ? { serverState: server.getState(), onHydrating: onHydrating } : {})}
     />
   );
   const options = {
@@ -83,13 +84,13 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
     onRecoverableError: (error: unknown) => props.host.report(error, { remote: view.app.name, where: 'hydration' }),
   };
   // From the next line on React listens to clicks, and replays them once its own code is there.
-  const earlyPresses = hydrate ? missedPresses(props) : [];
+  const earlyPresses = hydrates ? missedPresses(props) : [];
   // Whoever needs it asks again, and tells the shopper if it does not come.
   if (earlyPresses.length > 0) view.whenPressed?.().catch(() => undefined);
-  const root = hydrate
-    ? hydrateInSlices(props.domElement, tree(props), options)
+  const root = hydrates
+    ? hydrate(earlyPresses.length > 0, props.domElement, tree(props), options)
     : (skeleton ?? createRoot(props.domElement, options));
-  if (!hydrate) root.render(tree(props));
+  if (!hydrates) root.render(tree(props));
   await untilMounted;
   replayInput();
   for (const button of earlyPresses) if (button.isConnected) button.click();

@@ -21,8 +21,9 @@ export interface TabsProps {
   /** `segment` for two or three short choices in a box, `line` for sections of a page. */
   look?: 'line' | 'segment';
   /**
-   * False on the server and until the script runs: then the tabs are links to panels that are all shown, so the page is
-   * complete without script and `#reviews` in an address leads to its panel.
+   * False on the server and until the script runs: then the tabs are links to panels. Without script all panels are
+   * shown; a browser that runs scripts shows the one that the address's anchor leads to, or else the selected one, as
+   * it will be, so that nothing moves under who reads.
    */
   isInteractive?: boolean;
   /** Panel ids are the tab ids (anchors of the page) instead of generated ones. */
@@ -62,7 +63,7 @@ export function Tabs({
   }
 
   return (
-    <div className={className}>
+    <div className={classNames(className, !isInteractive && styles.waiting)}>
       <div
         ref={list}
         {...(isInteractive ? { role: 'tablist' } : { role: 'navigation' })}
@@ -99,7 +100,7 @@ export function Tabs({
         <div
           key={tab.id}
           id={panelId(tab.id)}
-          className={styles.panel}
+          className={classNames(styles.panel, tab.id === selected && styles.open)}
           {...(isInteractive
             ? { role: 'tabpanel', 'aria-labelledby': `${prefix}${tab.id}-tab`, hidden: tab.id !== selected }
             : {})}

@@ -15,7 +15,6 @@ import type { IslandServices } from './island-mount';
 import { interceptLinks } from './links';
 import { rememberEarlyClicks } from './early-clicks';
 import { Navigation } from './navigation';
-import { preload } from './page-loader';
 import { applyPageProps } from './page-props';
 import { PageSwitch } from './page-switch';
 import { PageViews } from './page-views';
@@ -36,12 +35,6 @@ function announce(message: string): void {
 async function freshRelease(state: PageState): Promise<void> {
   const answer = await fetch('/release', { cache: 'no-store' });
   if (answer.ok) state.setRelease((await answer.json()) as Release);
-}
-
-async function wake({ boot }: PageState, pages: PageSwitch): Promise<void> {
-  for (const file of boot.deferredScripts ?? []) preload(file, 'script');
-  void firstSign().then(() => boot.scriptsOnSign.forEach((file) => preload(file, 'script')));
-  await pages.hydrate();
 }
 
 /** Keeps the bus's traffic from the first event on; what shows it comes later. */
@@ -155,7 +148,7 @@ function startShell(): void {
   rememberEarlyClicks();
   followLinks(navigation);
   startHelp({ state, storage, navigation, events });
-  void wake(state, pages);
+  void pages.hydrate();
   passOnEarlierPress();
 }
 

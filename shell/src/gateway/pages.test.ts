@@ -2,6 +2,7 @@ import { createTestStore, type TestStore } from '../testing/test-store';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
 import { filesOfBundle } from '../protocol/stylesheet-bundle';
 import { PAGE_MEDIA_TYPE, type BootData, type PagePayload } from '../protocol/page-data';
+import { namedScripts } from '../testing/named-scripts';
 import { integrityOf } from 'registry/remote-store';
 import { hashSource } from './http/security';
 
@@ -116,12 +117,9 @@ describe('pages of the gateway', () => {
   it('lets the scripts of a readable page wait, named with digests that the files have', async () => {
     const { text } = await gateway.ask('/');
     expect(text).not.toContain('rel="preload" as="script"');
-    const boot = JSON.parse(/id="tm-boot">([^<]+)</.exec(text)?.[1] ?? '') as {
-      deferredScripts: { href: string; integrity: string }[];
-    };
-    expect(boot.deferredScripts.map(({ href }) => href)).toEqual(entries);
-    for (const { href, integrity } of boot.deferredScripts)
-      expect(integrityOf((await gateway.ask(href)).text)).toBe(integrity);
+    const scripts = namedScripts(text);
+    expect(scripts.map(({ href }) => href)).toEqual(entries);
+    for (const { href, integrity } of scripts) expect(integrityOf((await gateway.ask(href)).text)).toBe(integrity);
   });
 
   it('brings all styles in one sheet that every gateway can make, with the digest that it has', async () => {
@@ -163,7 +161,7 @@ describe('pages of the gateway', () => {
     const preloads = [...early.matchAll(/"(\/[^"]+\.js)","sha384-/g)].map(([, href]) => href);
     expect(preloads).toContain(entries[1]);
     expect(preloads[0]).toMatch(/^\/assets\/main\./);
-    expect(start).toMatch(/\("\/assets\/main\.js","sha384-[^"]+",true,\{"stored":\[\],"query":\[\]\}\)$/);
+    expect(start).toMatch(/\("\/assets\/main\.js","sha384-[^"]+",true,\{"stored":\[\],"query":\[\]\},\[\],\[\]\)$/);
     expect(text.indexOf(early)).toBeLessThan(text.indexOf('rel="stylesheet"'));
   });
 

@@ -100,13 +100,6 @@ export interface BootData {
   readonly islands: Islands;
   /** Where the data layer's events go; absent: they stay in the page. */
   readonly collector?: string;
-  /**
-   * Scripts of a page that reads well without them: fetched once its text and pictures are there, or at the first sign
-   * of a person. Absent where the browser renders the page: those are preloaded in the head.
-   */
-  readonly deferredScripts?: readonly PreloadFile[];
-  /** Scripts of widgets that wait for a sign of a person: fetched together when it comes, not one after the other. */
-  readonly scriptsOnSign: readonly PreloadFile[];
 }
 
 /** Answer to a page change: the same address asked for with {@link PAGE_MEDIA_TYPE}. */

@@ -7,33 +7,28 @@ const chunks = new Map([
   ['widget-badge', [script('/monolith/vendors.js'), script('/monolith/widget-badge.js')]],
 ]);
 const federated = (...names: string[]) => names.map((name) => script(`/remotes/cart/1.0.0/web/${name}.1a2b.js`));
-const documentOf = (boot: object, early = ''): string =>
-  `<script>${early}</script><script>(boot)("/assets/main.9f.js","sha384-own",false)</script>` +
-  `<script type="application/json" id="tm-boot">${JSON.stringify(boot)}</script>`;
+const listOf = (scripts: readonly ReturnType<typeof script>[], priority?: string): string =>
+  JSON.stringify(scripts.map(({ href, integrity }) => [href, integrity, ...(priority ? [priority] : [])]));
+const documentOf = (lists: string, early = ''): string =>
+  `<script>${early}</script><script>(boot)("/assets/main.9f.js","sha384-own",false,${lists})</script>` +
+  '<script type="application/json" id="tm-boot">{"flags":{"a":true}}</script>';
 
-it('swaps the root and the chunks of a page, each once', () => {
-  const boot = {
-    flags: { a: true },
-    deferredScripts: federated('remoteEntry', 'page-cart', 'widget-badge'),
-    scriptsOnSign: federated('widget-badge'),
-  };
-  const html = withScriptsOf(chunks, documentOf(boot));
-  expect(html).toContain(`("/monolith/main.js","${script('/monolith/main.js').integrity}",false)`);
-  const [, data = ''] = /id="tm-boot">(.*)<\/script>/.exec(html) ?? [];
-  expect(JSON.parse(data)).toEqual({
-    flags: { a: true },
-    deferredScripts: ['vendors', 'page-cart', 'widget-badge'].map((name) => script(`/monolith/${name}.js`)),
-    scriptsOnSign: ['vendors', 'widget-badge'].map((name) => script(`/monolith/${name}.js`)),
-  });
+it('swaps the root and the chunks of a page, each once in a list', () => {
+  const lists = [federated('remoteEntry', 'page-cart', 'widget-badge'), federated('widget-badge'), []];
+  const html = withScriptsOf(chunks, documentOf(lists.map((list) => listOf(list)).join()));
+  const ofBuild = (...names: string[]) => listOf(names.map((name) => script(`/monolith/${name}.js`)));
+  expect(html).toContain(
+    `("/monolith/main.js","${script('/monolith/main.js').integrity}",false,` +
+      `${ofBuild('vendors', 'page-cart', 'widget-badge')},${ofBuild('vendors', 'widget-badge')},[])`,
+  );
+  expect(html).toContain('{"flags":{"a":true}}');
 });
 
 it('swaps what a page fetches at once', () => {
-  const [main, page] = [
-    '["/assets/main.9f.js","sha384-own","auto"]',
-    '["/remotes/cart/1/web/page-cart.1.js","s","low"]',
-  ];
-  const early = `(fetch)([${main},${page}])`;
-  const html = withScriptsOf(chunks, documentOf({ scriptsOnSign: [] }, early));
+  const page = federated('page-cart');
+  const main = [{ href: '/assets/main.9f.js', integrity: 'sha384-own' }];
+  const early = `(fetch)(${listOf(main, 'auto').slice(0, -1)},${listOf(page, 'low').slice(1)})`;
+  const html = withScriptsOf(chunks, documentOf('[],[]', early));
   const [, list = ''] = /\(fetch\)\((.*?)\)<\/script>/.exec(html) ?? [];
   expect((JSON.parse(list) as string[][]).map(([href, , priority]) => [href, priority])).toEqual([
     ['/monolith/main.js', 'auto'],

@@ -1,6 +1,7 @@
 import type { BenefitType } from 'shared-contracts';
 import { integrityOf } from 'registry/remote-store';
 import type { BootData, PagePayload, PreloadFile, Release } from '../../../shell/src/protocol/page-data';
+import { namedScripts } from '../../../shell/src/testing/named-scripts';
 import type { ShopperAnswer } from './shopper-client';
 
 /** `cart@1.0.3-cart`: how every part of a version of the proof says what it is of. */
@@ -56,10 +57,10 @@ export class ReleaseChecker {
     return this.#guarded(asked, 'HTML', () => {
       this.counts.pages += 1;
       const html = answer.bytes.toString();
-      const { release, deferredScripts = [] } = bootOf(html);
+      const { release } = bootOf(html);
       this.#oneRelease(asked, answer, release, html);
       const entries = Object.values(release.remotes).map(({ entry, integrity }) => ({ href: entry, integrity }));
-      return [...linked(html), ...deferredScripts, ...entries];
+      return [...linked(html), ...namedScripts(html), ...entries];
     });
   }
 

@@ -73,8 +73,8 @@ export interface VehicleQuery {
 const holder = (name: FitmentOptionHolder['name'], label: string, values: readonly string[]): FitmentResult => ({
   fitmentOptionHolderList: [{ name, label, options: values.map((value) => ({ value, label: value })) }],
 });
-const distinct = (values: readonly string[]) =>
-  [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+const byText = new Intl.Collator('en', { numeric: true }).compare;
+const distinct = (values: readonly string[]) => [...new Set(values)].sort(byText);
 const unknownVehicle = () =>
   failure(404, 'NOT_FOUND', 'We have no fitment for that vehicle. Choose it again, or search by tire size.');
 

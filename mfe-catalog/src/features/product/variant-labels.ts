@@ -6,6 +6,9 @@ export const variantName = ({ size, loadIndex, speedRating, loadRange, finish }:
     .filter(Boolean)
     .join(' ');
 
+/** `225/45R18` behind `225/45R9`. A browser makes a new collator for each `localeCompare` with options: one for all. */
+const compareSizes = new Intl.Collator('en', { numeric: true }).compare;
+
 /** Variants by rim, smallest first; all in one group for what has no rim. */
 export function byRim(
   variants: readonly ProductVariant[],
@@ -15,8 +18,7 @@ export function byRim(
     const rim = /(?:R|D|-)(\d{1,2}(?:\.5)?)(?:C|LT)?$/.exec(variant.size)?.[1] ?? '';
     groups.set(rim, [...(groups.get(rim) ?? []), variant]);
   }
-  const bySize = (one: ProductVariant, other: ProductVariant): number =>
-    one.size.localeCompare(other.size, 'en', { numeric: true });
+  const bySize = (one: ProductVariant, other: ProductVariant): number => compareSizes(one.size, other.size);
   return [...groups]
     .map(([rim, group]) => ({ rim, variants: [...group].sort(bySize) }))
     .sort((one, other) => Number(one.rim) - Number(other.rim));
@@ -76,5 +78,5 @@ export function wheelOptions(
   }
   return [...best]
     .map(([value, variant]) => ({ value, variant }))
-    .sort((one, other) => one.value.localeCompare(other.value, 'en', { numeric: true }));
+    .sort((one, other) => compareSizes(one.value, other.value));
 }

@@ -1,4 +1,5 @@
 import type { Installer } from 'shared-contracts';
+import { useIsHydrated } from 'remote-kit';
 import { Icon } from 'shared-ui';
 import { hoursTable, hoursToday } from '../opening-hours';
 import styles from './installer-contact.module.css';
@@ -8,15 +9,20 @@ interface InstallerContactProps {
   readonly closedOn: readonly string[];
 }
 
-/** When the shop is open, today and on all days, and its phone. */
+/**
+ * When the shop is open, today and on all days, and its phone. What day it is, the browser says: the server's HTML is
+ * kept for hours, and its day may be another one.
+ */
 export function InstallerContact({ installer: { name, hours, address }, closedOn }: InstallerContactProps) {
+  const isHydrated = useIsHydrated();
+  const today = hours && isHydrated ? hoursToday(hours, closedOn, new Date()) : 'Opening hours';
   return (
     <div className={styles.contact}>
       {hours ? (
         <details className={styles.hours}>
-          <summary aria-label={`Opening hours of ${name}: ${hoursToday(hours, closedOn, new Date())}`}>
+          <summary aria-label={`Opening hours of ${name}${isHydrated ? `: ${today}` : ''}`}>
             <Icon name="clock" size={16} />
-            {hoursToday(hours, closedOn, new Date())}
+            {today}
             <Icon name="chevronDown" size={16} className={styles.arrow} />
           </summary>
           <dl className={styles.table}>

@@ -2,7 +2,8 @@
 import { bootScript, preloadScript } from './boot-script';
 
 const MAIN = { href: '/assets/main.1.js', integrity: 'sha384-ours' };
-const TEXT = bootScript(MAIN, false);
+const ALONE = { main: MAIN, withRoot: [], onSign: [] };
+const TEXT = bootScript(ALONE, false);
 
 /** As a browser runs an inline script with this text, whatever element it stands in. */
 const run = (text: string): void => void new Function(text)();
@@ -30,18 +31,18 @@ it('takes nothing from the document: neither attributes of its element nor eleme
 it('runs once in a document, however many copies of it there are', () => {
   run(TEXT);
   run(TEXT);
-  run(bootScript(MAIN, true));
+  run(bootScript(ALONE, true));
   expect(inserted()).toHaveLength(1);
 });
 
 it('writes addresses as text of the script, which end neither a string nor the element', () => {
-  const text = bootScript({ href: '/assets/"</script><script>', integrity: '\u2028' }, true);
+  const text = bootScript({ ...ALONE, main: { href: '/assets/"</script><script>', integrity: '\u2028' } }, true);
   expect(text).not.toMatch(/<\/script|\u2028/);
   expect(() => new Function(text)).not.toThrow();
 });
 
 describe('a page that is about what a browser has', () => {
-  const text = bootScript(MAIN, true, { stored: ['cart_id'], query: ['exchangeToken'] });
+  const text = bootScript(ALONE, true, { stored: ['cart_id'], query: ['exchangeToken'] });
   afterEach(() => {
     localStorage.clear();
     history.replaceState(null, '', '/');
@@ -70,7 +71,7 @@ describe('a page that is about what a browser has', () => {
     expect(isMarked()).toBe(false);
     Reflect.deleteProperty(window, Symbol.for('tm-boot'));
     localStorage.setItem('cart_id', 'C1');
-    run(bootScript(MAIN, true));
+    run(bootScript(ALONE, true));
     expect(isMarked()).toBe(false);
   });
 
@@ -78,7 +79,7 @@ describe('a page that is about what a browser has', () => {
     const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    run(bootScript(MAIN, false, { stored: ['cart_id'] }));
+    run(bootScript(ALONE, false, { stored: ['cart_id'] }));
     expect([isMarked(), inserted().length]).toEqual([false, 1]);
     storage.mockRestore();
   });
@@ -91,4 +92,28 @@ it('preloads with digests, the root before the rest', () => {
     ['preload', 'script', 'sha384-ours', 'anonymous'],
     ['preload', 'script', 'sha384-cart', 'anonymous'],
   ]);
+});
+
+describe('the other scripts of a page', () => {
+  const script = (name: string) => ({ href: `/remotes/${name}.js`, integrity: `sha384-${name}` });
+  const scripts = { main: MAIN, withRoot: [script('catalog'), script('page')], onSign: [script('badge')] };
+  const ahead = (): readonly string[] =>
+    [...document.head.querySelectorAll('link')].map(({ rel, as, href, integrity, crossOrigin }) =>
+      [rel, as, new URL(href).pathname, integrity, crossOrigin].join(' '),
+    );
+  const line = (name: string): string => `preload script /remotes/${name}.js sha384-${name} anonymous`;
+
+  it('come with the root', () => {
+    run(bootScript({ ...scripts, onSign: [] }, false));
+    expect(ahead()).toEqual([line('catalog'), line('page')]);
+  });
+
+  it('all come at the first sign of a person, each once, and none before it', () => {
+    jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    run(bootScript(scripts, true));
+    expect(ahead()).toEqual([]);
+    for (const sign of ['pointerdown', 'keydown']) document.body.dispatchEvent(new Event(sign, { bubbles: true }));
+    expect(ahead()).toEqual([line('catalog'), line('page'), line('badge')]);
+    jest.restoreAllMocks();
+  });
 });

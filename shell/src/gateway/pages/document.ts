@@ -60,12 +60,11 @@ export function toDocument(input: DocumentInput): PageDocument {
     page,
     islands,
     ...(collector !== null && { collector }),
-    ...(isReadable && { deferredScripts: rendered.scripts }),
-    scriptsOnSign: rendered.scriptsOnSign,
   };
   const bars = (preview ? previewBar(preview) : '') + (development ? devBar(development) : '');
   const theme = shell.themeCss(variant) + (bars ? PREVIEW_BAR_CSS : '');
-  const start = bootScript(shell.main, isReadable, page.wakeWhen);
+  const scripts = { main: shell.main, withRoot: isReadable ? rendered.scripts : [], onSign: rendered.scriptsOnSign };
+  const start = bootScript(scripts, isReadable, page.wakeWhen);
   // Before the styles: a script behind them waits for them.
   const early = isReadable ? [] : [preloadScript(shell.main, rendered.scripts)];
   const html = [
