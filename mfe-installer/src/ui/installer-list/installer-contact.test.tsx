@@ -1,0 +1,23 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import type { Installer } from 'shared-contracts';
+import { InstallerContact } from './installer-contact';
+
+const installer = {
+  name: 'Main Street Tire',
+  hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '08:00', closes: '17:00' })),
+  address: { phoneNumber: '(212) 555-0100' },
+} as unknown as Installer;
+const contact = <InstallerContact installer={installer} closedOn={[]} />;
+
+it('leaves it to the browser to say what day it is: its day may not be the server’s', () => {
+  const html = renderToString(contact);
+  expect(html).toContain('Opening hours');
+  expect(html).not.toMatch(/today/);
+});
+
+it('says today’s hours in the browser', () => {
+  render(contact);
+  expect(screen.getByText('Open today 8 AM – 5 PM')).toBeInTheDocument();
+});
