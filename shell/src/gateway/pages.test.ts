@@ -122,6 +122,19 @@ describe('pages of the gateway', () => {
     for (const { href, integrity } of scripts) expect(integrityOf((await gateway.ask(href)).text)).toBe(integrity);
   });
 
+  it('takes what a remote calls its shared modules for no more than names', async () => {
+    const { web } = await store.deploy(cart);
+    const named = { js: ['remoteEntry.js'], css: [], shared: ['constructor', '__proto__', '</script>'] };
+    const assets = Object.fromEntries(Object.keys(web.assets).map((key) => [key, named]));
+    await store.deploy({ ...cart, version: '1.0.0-names', manifest: { web: { ...web, assets } } });
+    await gateway.releases.refresh();
+    const { status, text } = await gateway.ask('/?q=names');
+    expect(status).toBe(200);
+    expect(namedScripts(text).map(({ href }) => href)).toContain('/remotes/cart/1.0.0-names/remoteEntry.js');
+    await store.deploy(cart);
+    await gateway.releases.refresh();
+  });
+
   it('brings all styles in one sheet that every gateway can make, with the digest that it has', async () => {
     const { text } = await gateway.ask('/');
     const links = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)" integrity="([^"]+)"/g)];

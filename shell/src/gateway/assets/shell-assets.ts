@@ -12,6 +12,7 @@ import {
 import { integrityOf } from 'registry/remote-store';
 import { readShellBuild, shellBuildDir, type ShellBuild } from 'registry/shell-build';
 import type { Chrome } from '../../chrome/chrome';
+import { ownValue } from '../../protocol/own-value';
 import type { PreloadFile } from '../../protocol/page-data';
 
 /** What header and footer of a page depend on. */
@@ -86,7 +87,7 @@ export async function loadShellAssets(data: string): Promise<ShellAssets> {
     webDir: path.join(shellBuildDir(data, build.id), 'web'),
     main: file(build.web.main),
     styles: build.web.styles.map(file),
-    sharedFiles: (name) => (build.web.shared[name] ?? []).map(file),
+    sharedFiles: (name) => (ownValue(build.web.shared, name) ?? []).map(file),
     chrome({ variant, layout, pathname, flags, links }) {
       variants.set(variant.benefitType, variant);
       return chromeFor(

@@ -41,6 +41,15 @@ it('writes addresses as text of the script, which end neither a string nor the e
   expect(() => new Function(text)).not.toThrow();
 });
 
+it('fetches what a remote calls its scripts ahead as links, and runs none of it', () => {
+  const named = { href: '/remotes/"]]);document.title="taken"//</script><script>', integrity: '"' };
+  const text = bootScript({ main: MAIN, withRoot: [named], onSign: [] }, false);
+  expect(text).not.toContain('</script');
+  run(text);
+  expect([document.title, document.head.querySelectorAll('link').length]).toEqual(['', 1]);
+  expect(inserted()).toEqual([['/assets/main.1.js', 'sha384-ours']]);
+});
+
 describe('a page that is about what a browser has', () => {
   const text = bootScript(ALONE, true, { stored: ['cart_id'], query: ['exchangeToken'] });
   afterEach(() => {
