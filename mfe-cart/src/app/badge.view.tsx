@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { defineView, IslandBoundary, useHost, useLazyPart } from 'remote-kit';
-import type { CartDrawerProps } from '../features/cart-drawer/cart-drawer';
 import { CartBadge } from '../features/cart-badge/cart-badge';
 import {
   activeCartSlice,
@@ -19,20 +18,17 @@ const loadDrawer = () =>
     ({ CartDrawer }) => CartDrawer,
   );
 
-/** Asks for the drawer once more, and tells the shopper if it does not come. */
-const MissedDrawer = lazy(() => loadDrawer().then((CartDrawer) => ({ default: CartDrawer })));
-
 /**
- * The drawer, on its way while the cart is asked: shown the moment that both are there. React would keep one that it
- * waits for back for a while.
+ * The drawer, on its way while the cart is asked, and asked for once more when it is to be shown. Not React's `lazy`: a
+ * part that has kept React waiting is shown 300 ms late, and one that failed never comes.
  */
-function useDrawer(isAdding: boolean, isOpen: boolean): ComponentType<CartDrawerProps> | undefined {
+function useDrawer(isAdding: boolean, isOpen: boolean) {
   const { Part, load } = useLazyPart('cart', 'drawer', loadDrawer);
   const [isMissed, setMissed] = useState(false);
   useEffect(() => {
     if (!Part && (isAdding || isOpen)) void load().then((came) => setMissed(!came && isOpen));
   }, [Part, isAdding, isOpen, load]);
-  return Part ?? (isMissed ? MissedDrawer : undefined);
+  return { CartDrawer: Part, isMissed: isMissed && isOpen && !Part };
 }
 
 /** Comes when no cart can be begun: antd stays off every other page. */
@@ -56,7 +52,7 @@ function Badge() {
   const justAdded = useSelector(selectJustAdded);
   const offer = useSelector(selectOffer);
   const creationError = useSelector(selectCreationError);
-  const CartDrawer = useDrawer(useSelector(selectIsAdding), cart !== null && justAdded !== null);
+  const { CartDrawer, isMissed } = useDrawer(useSelector(selectIsAdding), cart !== null && justAdded !== null);
   const close = (): void => void dispatch(activeCartSlice.actions.drawerClosed());
   return (
     <>
@@ -81,10 +77,13 @@ function Badge() {
       ) : null}
       {cart && justAdded && CartDrawer ? (
         <IslandBoundary host={host} remote="cart">
-          <Suspense fallback={null}>
-            <CartDrawer cart={cart} justAdded={justAdded} onClose={close} />
-          </Suspense>
+          <CartDrawer cart={cart} justAdded={justAdded} onClose={close} />
         </IslandBoundary>
+      ) : null}
+      {isMissed ? (
+        <p role="alert">
+          Your cart is safe, but its preview did not load. <a href="/cart">View cart</a>
+        </p>
       ) : null}
     </>
   );

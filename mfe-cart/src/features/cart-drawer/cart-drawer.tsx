@@ -6,7 +6,7 @@ import { StorageNotice } from '../../ui/storage-notice';
 import { WithMonthlyPrice } from '../../ui/with-monthly-price';
 import styles from './cart-drawer.module.css';
 
-export interface CartDrawerProps {
+interface CartDrawerProps {
   readonly cart: Cart;
   /** Product numbers that were just added. */
   readonly justAdded: readonly string[];
