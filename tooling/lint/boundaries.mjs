@@ -149,6 +149,14 @@ export const boundaryRules = [
       'no-restricted-imports': [
         'error',
         {
+          paths: [
+            {
+              name: 'react',
+              importNames: ['lazy'],
+              message:
+                "Use remote-kit's lazyPart: React keeps a failure to load for ever, and shows what came 300 ms late.",
+            },
+          ],
           patterns: [
             {
               group: serverOnly,

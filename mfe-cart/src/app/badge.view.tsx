@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { defineView, IslandBoundary, useHost, useLazyPart } from 'remote-kit';
+import { defineView, IslandBoundary, lazyPart, useHost, useLazyPart } from 'remote-kit';
+import { Button, ButtonLink } from 'shared-ui';
 import { CartBadge } from '../features/cart-badge/cart-badge';
 import {
   activeCartSlice,
@@ -11,6 +12,7 @@ import {
   selectUnitCount,
 } from '../platform/active-cart/cart.slice';
 import { handOverSlice, selectOffer } from '../platform/active-cart/hand-over.slice';
+import { CornerAlert } from '../ui/corner-alert';
 import { cartApp } from './cart-app';
 
 const loadDrawer = () =>
@@ -32,18 +34,33 @@ function useDrawer(isAdding: boolean, isOpen: boolean) {
 }
 
 /** Comes when no cart can be begun: antd stays off every other page. */
-const CreationNotice = lazy(() =>
-  import(/* webpackChunkName: "creation-notice" */ '../features/creation-notice/creation-notice').then((module) => ({
-    default: module.CreationNotice,
-  })),
-);
+const CreationNotice = lazyPart({
+  remote: 'cart',
+  where: 'creation notice',
+  load: async () =>
+    (await import(/* webpackChunkName: "creation-notice" */ '../features/creation-notice/creation-notice'))
+      .CreationNotice,
+  Missing: ({ error }) => <CornerAlert title="We could not start your cart">{error.message}</CornerAlert>,
+});
 
 /** Comes with a link that offers a cart. */
-const HandOverQuestion = lazy(() =>
-  import(/* webpackChunkName: "hand-over" */ '../features/hand-over/hand-over-question').then((module) => ({
-    default: module.HandOverQuestion,
-  })),
-);
+const HandOverQuestion = lazyPart({
+  remote: 'cart',
+  where: 'hand-over question',
+  load: async () =>
+    (await import(/* webpackChunkName: "hand-over" */ '../features/hand-over/hand-over-question')).HandOverQuestion,
+  Missing: ({ onRetry, onDecline }) => (
+    <CornerAlert
+      title="A cart was opened for you, but it did not load"
+      action={
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+      onClose={onDecline}
+    />
+  ),
+});
 
 function Badge() {
   const host = useHost();
@@ -57,23 +74,13 @@ function Badge() {
   return (
     <>
       <CartBadge count={useSelector(selectUnitCount)} />
-      {creationError ? (
-        <IslandBoundary host={host} remote="cart">
-          <Suspense fallback={null}>
-            <CreationNotice error={creationError} />
-          </Suspense>
-        </IslandBoundary>
-      ) : null}
+      {creationError ? <CreationNotice error={creationError} /> : null}
       {offer ? (
-        <IslandBoundary host={host} remote="cart">
-          <Suspense fallback={null}>
-            <HandOverQuestion
-              offer={offer}
-              onAccept={() => void dispatch(handOverSlice.actions.accepted(offer))}
-              onDecline={() => void dispatch(handOverSlice.actions.declined())}
-            />
-          </Suspense>
-        </IslandBoundary>
+        <HandOverQuestion
+          offer={offer}
+          onAccept={() => void dispatch(handOverSlice.actions.accepted(offer))}
+          onDecline={() => void dispatch(handOverSlice.actions.declined())}
+        />
       ) : null}
       {cart && justAdded && CartDrawer ? (
         <IslandBoundary host={host} remote="cart">
@@ -81,9 +88,15 @@ function Badge() {
         </IslandBoundary>
       ) : null}
       {isMissed ? (
-        <p role="alert">
-          Your cart is safe, but its preview did not load. <a href="/cart">View cart</a>
-        </p>
+        <CornerAlert
+          title="Your cart is safe, but its preview did not load"
+          action={
+            <ButtonLink size="small" href="/cart">
+              View cart
+            </ButtonLink>
+          }
+          onClose={close}
+        />
       ) : null}
     </>
   );

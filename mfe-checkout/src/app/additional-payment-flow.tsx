@@ -1,7 +1,7 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import { IslandBoundary, useHost, usePageTitle } from 'remote-kit';
+import { lazyPart, usePageTitle } from 'remote-kit';
 import { Skeleton } from 'shared-ui';
 import { Ended } from '../features/additional-payment/ended';
 import { NotPayable } from '../features/additional-payment/not-payable';
@@ -12,13 +12,6 @@ import {
 import { loadPayment } from '../features/additional-payment/additional-payment.tasks';
 import styles from '../features/additional-payment/additional-payment.module.css';
 import { paymentLinks, useMailedLink } from '../platform/mailed-link';
-
-/** antd comes with what has to be decided. */
-const Decide = lazy(() =>
-  import(/* webpackChunkName: "additional-payment" */ './additional-payment-decide').then((module) => ({
-    default: module.AdditionalPaymentDecide,
-  })),
-);
 
 export const ADDITIONAL_PAYMENT_TITLE = 'Additional payment';
 
@@ -33,10 +26,20 @@ function Waiting() {
   );
 }
 
+const loadDecide = async () =>
+  (await import(/* webpackChunkName: "additional-payment" */ './additional-payment-decide')).AdditionalPaymentDecide;
+
+/** antd comes with what has to be decided. */
+const Decide = lazyPart({
+  remote: 'checkout',
+  where: 'additional payment',
+  load: loadDecide,
+  placeholder: <Waiting />,
+});
+
 /** A further amount on an order, opened by the mailed link. */
 export function AdditionalPaymentFlow() {
   const dispatch = useDispatch();
-  const host = useHost();
   const { cartId = '' } = useParams();
   const { payment, loadError } = useSelector(selectAdditionalPayment);
   const load = useCallback(() => {
@@ -53,15 +56,7 @@ export function AdditionalPaymentFlow() {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{ADDITIONAL_PAYMENT_TITLE}</h1>
-      {shown ? (
-        <IslandBoundary host={host} remote="checkout">
-          <Suspense fallback={<Waiting />}>
-            <Decide payment={shown} />
-          </Suspense>
-        </IslandBoundary>
-      ) : (
-        <Waiting />
-      )}
+      {shown ? <Decide payment={shown} /> : <Waiting />}
     </div>
   );
 }

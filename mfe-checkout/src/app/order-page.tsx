@@ -1,7 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import { IslandBoundary, useHost, usePageTitle } from 'remote-kit';
+import { lazyPart, usePageTitle } from 'remote-kit';
 import { OrderNumber, Skeleton } from 'shared-ui';
 import { NotOpened } from '../features/order-page/not-opened';
 import { orderPageSlice, selectOrderPage } from '../features/order-page/order-page.slice';
@@ -10,10 +10,8 @@ import { dayOf } from '../features/order-page/order-labels';
 import styles from '../features/order-page/order-page.module.css';
 import { orderLinks, useMailedLink } from '../platform/mailed-link';
 
-const loadDetails = () => import(/* webpackChunkName: "order-details" */ '../features/order-page/order-details');
-
-/** antd comes with the order. */
-const OrderDetails = lazy(() => loadDetails().then((module) => ({ default: module.OrderDetails })));
+const loadDetails = async () =>
+  (await import(/* webpackChunkName: "order-details" */ '../features/order-page/order-details')).OrderDetails;
 
 export const ORDER_TITLE = 'Your order';
 const POLL_MS = 3_000;
@@ -28,6 +26,14 @@ function Waiting() {
     </>
   );
 }
+
+/** antd comes with the order. */
+const OrderDetails = lazyPart({
+  remote: 'checkout',
+  where: 'order details',
+  load: loadDetails,
+  placeholder: <Waiting />,
+});
 
 /** A payment that is being confirmed is followed; who comes back to the tab sees how the order stands now. */
 function useFreshOrder(orderId: string, isPending: boolean, load: () => void): void {
@@ -48,7 +54,6 @@ function useFreshOrder(orderId: string, isPending: boolean, load: () => void): v
 /** An order's page, by its mailed link, by a mailed code, or in the browser that ordered. */
 export function OrderPage() {
   const dispatch = useDispatch();
-  const host = useHost();
   const { orderId = '' } = useParams();
   const { order, loadError } = useSelector(selectOrderPage);
   const load = useCallback(() => void dispatch(loadOrderPage.requested({ orderId })), [dispatch, orderId]);
@@ -81,15 +86,7 @@ export function OrderPage() {
         </h1>
         {shown ? <p className={styles.lead}>Placed on {dayOf(shown.placedAt)}</p> : null}
       </header>
-      {shown ? (
-        <IslandBoundary host={host} remote="checkout">
-          <Suspense fallback={<Waiting />}>
-            <OrderDetails order={shown} />
-          </Suspense>
-        </IslandBoundary>
-      ) : (
-        <Waiting />
-      )}
+      {shown ? <OrderDetails order={shown} /> : <Waiting />}
     </div>
   );
 }

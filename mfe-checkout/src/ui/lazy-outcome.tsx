@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useLazyPart } from 'remote-kit';
+import { lazyPart, useLazyPart, type Missing } from 'remote-kit';
 import { EmptyState, ErrorState, Skeleton } from 'shared-ui';
 import type { OutcomeProps } from 'shared-ui/antd';
 import styles from './lazy-outcome.module.css';
@@ -17,18 +17,18 @@ export function useOutcomeAhead(): void {
 }
 
 /** The same with our own pieces. */
-function Plain({ status, isNews: _isNews, ...state }: OutcomeProps) {
+function Plain({ status, isNews: _isNews, onRetry: _onRetry, ...state }: OutcomeProps & Partial<Missing>) {
   return status === 'success' || status === 'info' ? <EmptyState {...state} /> : <ErrorState {...state} />;
 }
 
 /** How something ended, as antd's result; our own pieces tell it where its code cannot come. */
-export function LazyOutcome(props: OutcomeProps) {
-  const { Part = arrived, load: loadPart } = useLazyPart('checkout', 'outcome', load);
-  const [isMissing, setMissing] = useState(false);
-  useEffect(() => void loadPart().then((came) => setMissing(!came)), [loadPart]);
-  if (Part) return <Part {...props} />;
-  return isMissing ? <Plain {...props} /> : <Skeleton shape="free" className={styles.room} />;
-}
+export const LazyOutcome = lazyPart<OutcomeProps>({
+  remote: 'checkout',
+  where: 'outcome',
+  load,
+  placeholder: <Skeleton shape="free" className={styles.room} />,
+  Missing: Plain,
+});
 
 /**
  * The same for what is told because the network is gone: nothing is waited for. Bring the code with {@link

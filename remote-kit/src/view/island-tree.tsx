@@ -34,8 +34,25 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
+interface BrokenProps {
+  readonly children: string;
+  readonly onRetry: () => void;
+}
+
+/** Stands where a part of the page should be. */
+export function Broken({ children, onRetry }: BrokenProps): ReactNode {
+  return (
+    <div role="alert" data-island-broken="">
+      <p>{children}</p>
+      <button type="button" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
 /**
- * Keeps a render error inside its island and offers a fresh try. One per island; put another around each lazy region.
+ * Keeps a render error inside its island and offers a fresh try. One per island and per {@link lazyPart}.
  */
 export class IslandBoundary extends Component<BoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
@@ -51,12 +68,9 @@ export class IslandBoundary extends Component<BoundaryProps, { readonly broken: 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
     return (
-      <div role="alert" data-island-broken="">
-        <p>This part of the page stopped working. Your cart and what you entered are safe.</p>
-        <button type="button" onClick={() => this.setState({ broken: false })}>
-          Try again
-        </button>
-      </div>
+      <Broken onRetry={() => this.setState({ broken: false })}>
+        This part of the page stopped working. Your cart and what you entered are safe.
+      </Broken>
     );
   }
 }

@@ -36,6 +36,26 @@ export function rememberEarlyClicks(): void {
 
 const isLink = (element: HTMLElement): boolean => element.hasAttribute('href');
 
+/** Presses that no island has taken yet. */
+const presses = (): readonly HTMLElement[] => (document as Pressed).tmPresses ?? [];
+
+/** Who waits for the last press to be taken. */
+let waiting: (() => void)[] = [];
+
+function keep(remaining: readonly HTMLElement[]): void {
+  (document as Pressed).tmPresses = [...remaining];
+  if (remaining.length > 0) return;
+  const told = waiting;
+  waiting = [];
+  for (const tell of told) tell();
+}
+
+/** A promise for the moment at which no press waits for another island any more; null when none does. */
+export function othersAnswered(island: HTMLElement): Promise<void> | null {
+  if (presses().every((pressed) => pressed.closest(ISLAND) === island)) return null;
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
 /** Of all that is kept: more are a key that is held down. */
 const MOST_PRESSES = 10;
 
@@ -44,10 +64,9 @@ const countsOnce = ({ dataset }: HTMLElement): boolean => !('repeat' in dataset)
 
 /** What was pressed first; the rest looks pressed no longer. */
 function kept(): readonly HTMLElement[] {
-  const presses = (document as Pressed).tmPresses ?? [];
-  const first = presses.slice(0, MOST_PRESSES);
-  for (const dropped of presses.slice(MOST_PRESSES)) if (!first.includes(dropped)) delete dropped.dataset['waiting'];
-  (document as Pressed).tmPresses = [...first];
+  const first = presses().slice(0, MOST_PRESSES);
+  for (const dropped of presses().slice(MOST_PRESSES)) if (!first.includes(dropped)) delete dropped.dataset['waiting'];
+  keep(first);
   return first;
 }
 
@@ -57,13 +76,11 @@ function kept(): readonly HTMLElement[] {
  */
 export function takePress(island: HTMLElement): HTMLElement | null {
   hearing.add(island);
-  const presses = kept();
-  const next = presses.find((button) => button.closest(ISLAND) === island);
+  const all = kept();
+  const next = all.find((button) => button.closest(ISLAND) === island);
   if (!next) return null;
-  const at = presses.indexOf(next);
-  (document as Pressed).tmPresses = presses.filter((button, index) =>
-    button === next ? index !== at && !countsOnce(next) : true,
-  );
+  const at = all.indexOf(next);
+  keep(all.filter((button, index) => (button === next ? index !== at && !countsOnce(next) : true)));
   delete next.dataset['waiting'];
   return next;
 }
@@ -75,10 +92,9 @@ export function answerPresses(island: HTMLElement): void {
 
 /** The island does not come: a link that waits for it leads on. What only script can do goes on waiting for a retry. */
 export function leadOn(island: HTMLElement): void {
-  const presses = (document as Pressed).tmPresses ?? [];
-  const link = presses.find((pressed) => isLink(pressed) && pressed.closest(ISLAND) === island);
+  const link = presses().find((pressed) => isLink(pressed) && pressed.closest(ISLAND) === island);
   if (!link) return;
-  (document as Pressed).tmPresses = presses.filter((pressed) => pressed !== link);
+  keep(presses().filter((pressed) => pressed !== link));
   delete link.dataset['waiting'];
   released.add(link);
   link.click();

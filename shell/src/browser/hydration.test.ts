@@ -90,7 +90,64 @@ it('idle: asks the browser for an idle moment within three seconds, and takes th
   Object.assign(globalThis, { requestIdleCallback, cancelIdleCallback });
   const { whenTo, start, element } = await setUp();
   const cancel = whenTo('idle', element, start);
-  expect(requestIdleCallback).toHaveBeenCalledWith(start, { timeout: 3_000 });
+  expect(requestIdleCallback).toHaveBeenCalledWith(expect.any(Function), { timeout: 3_000 });
   cancel();
   expect(cancelIdleCallback).toHaveBeenCalledWith(7);
+});
+
+describe('while a press waits for another island', () => {
+  function pressed() {
+    document.body.innerHTML =
+      '<main data-island="p"><button type="button">Add</button></main><div data-widget="w"></div>';
+    const main = document.querySelector<HTMLElement>('main') as HTMLElement;
+    Object.assign(document, { tmPresses: [main.querySelector('button')] });
+    return { main, widget: document.querySelector<HTMLElement>('[data-widget]') as HTMLElement };
+  }
+  const idle = () => new Promise((resolve) => setTimeout(resolve, 250));
+
+  afterEach(() => {
+    document.body.replaceChildren();
+    Object.assign(document, { tmPresses: [] });
+  });
+
+  it('that island starts at its time, and the others once it was answered', async () => {
+    const { whenTo, start } = await setUp();
+    const { takePress } = await import('./early-clicks');
+    const { main, widget } = pressed();
+    const startMain = jest.fn();
+    whenTo('load', main, startMain);
+    whenTo('load', widget, start);
+    await idle();
+    expect(startMain).toHaveBeenCalledTimes(1);
+    expect(start).not.toHaveBeenCalled();
+    expect(takePress(main)).not.toBeNull();
+    expect(start).not.toHaveBeenCalled();
+    await idle();
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it('an island that never comes keeps the others waiting three seconds', async () => {
+    const { whenTo, start } = await setUp();
+    const { widget } = pressed();
+    jest.useFakeTimers();
+    whenTo('load', widget, start);
+    await jest.advanceTimersByTimeAsync(2_900);
+    expect(start).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(400);
+    expect(start).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+
+  it('what was cancelled meanwhile does not start', async () => {
+    const { whenTo, start } = await setUp();
+    const { takePress } = await import('./early-clicks');
+    const { main, widget } = pressed();
+    const cancel = whenTo('load', widget, start);
+    await tick();
+    takePress(main);
+    await tick();
+    cancel();
+    await idle();
+    expect(start).not.toHaveBeenCalled();
+  });
 });

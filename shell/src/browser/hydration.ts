@@ -1,4 +1,5 @@
 import type { HydrateOn } from 'shared-contracts';
+import { othersAnswered } from './early-clicks';
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll', 'focusin'] as const;
 const NEAR = '300px';
@@ -44,8 +45,34 @@ function whenIdle(start: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** Calls `start` when it is time. @returns what cancels it. */
+/** Longest that what nobody pressed waits for a press elsewhere. */
+const PATIENCE_MS = 3_000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Calls `start` when it is time; while a press waits for another island, in the first pause after that was answered.
+ *
+ * @returns What cancels it.
+ */
 export function whenTo(hydrate: HydrateOn, element: HTMLElement, start: () => void): () => void {
+  let cancelPause = (): void => undefined;
+  let isCancelled = false;
+  const cancelTime = atTime(hydrate, element, () => {
+    const others = othersAnswered(element);
+    if (!others) return start();
+    void Promise.race([others, pause(PATIENCE_MS)]).then(() => {
+      if (!isCancelled) cancelPause = whenIdle(start);
+    });
+  });
+  return () => {
+    isCancelled = true;
+    cancelTime();
+    cancelPause();
+  };
+}
+
+function atTime(hydrate: HydrateOn, element: HTMLElement, start: () => void): () => void {
   if (hydrate === 'visible') return whenVisible(element, start);
   if (hydrate === 'idle') return whenIdle(start);
   let isCancelled = false;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { lazyPart } from 'remote-kit';
 import type { Installer, Rebooking, RebookingBody } from 'shared-contracts';
 import { Button, Skeleton, ViewHeading } from 'shared-ui';
 import type { Link } from '../../platform/link/with-token';
@@ -12,9 +13,12 @@ import { OtherTime } from './other-time';
 import type { Way } from './ways';
 
 /** The address form comes to those alone who want it. */
-const ShipHomeForm = lazy(() =>
-  import(/* webpackChunkName: "ship-home" */ './ship-home-form').then((module) => ({ default: module.ShipHomeForm })),
-);
+const ShipHomeForm = lazyPart({
+  remote: 'installer',
+  where: 'ship home form',
+  load: async () => (await import(/* webpackChunkName: "ship-home" */ './ship-home-form')).ShipHomeForm,
+  placeholder: <Skeleton shape="free" className={styles.skeleton} />,
+});
 
 interface ChangeWayProps {
   readonly way: Way;
@@ -73,9 +77,7 @@ export function ChangeWay({ way, link, appointment, onBack }: ChangeWayProps) {
         <OtherInstallers link={link} appointment={appointment} onChoose={setInstaller} />
       ) : null}
       {way === 'home' ? (
-        <Suspense fallback={<Skeleton shape="free" className={styles.skeleton} />}>
-          <ShipHomeForm isBusy={isBusy} error={error} onShip={(address) => ask({ shipHome: { address } })} />
-        </Suspense>
+        <ShipHomeForm isBusy={isBusy} error={error} onShip={(address) => ask({ shipHome: { address } })} />
       ) : null}
       {way === 'cancel' ? (
         <CancelQuestion

@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react';
 import type { AppointmentDay } from 'shared-contracts';
-import { useHost, IslandBoundary } from 'remote-kit';
+import { lazyPart, useHost } from 'remote-kit';
 import { Disclosure, Skeleton } from 'shared-ui';
 import styles from './appointment-picker.module.css';
 import { DayRow } from './day-row';
 import { SlotChips } from './slot-chips';
 
 /** antd comes only to those who look beyond the next days. */
-const MonthCalendar = lazy(() =>
-  import(/* webpackChunkName: "month-calendar" */ './month-calendar').then((module) => ({
-    default: module.MonthCalendar,
-  })),
-);
+const MonthCalendar = lazyPart({
+  remote: 'installer',
+  where: 'month calendar',
+  load: async () => (await import(/* webpackChunkName: "month-calendar" */ './month-calendar')).MonthCalendar,
+  placeholder: <Skeleton shape="free" className={styles.skeletonMonth} />,
+});
 
 /** Days and their times; what a press on a time does is the owner's. */
 interface AppointmentPickerProps {
@@ -35,16 +35,12 @@ export function AppointmentPicker({ days, selected, chosenSlot, isBusy, onDay, o
       <DayRow days={row} selected={selected} onSelect={onDay} />
       {open.length > IN_ROW ? (
         <Disclosure title="More days" isOpen={row.every(({ date }) => date !== selected) || undefined}>
-          <IslandBoundary host={host} remote="installer">
-            <Suspense fallback={<Skeleton shape="free" className={styles.skeletonMonth} />}>
-              <MonthCalendar
-                variant={host.variant.theme}
-                openDays={open.map(({ date }) => date)}
-                selected={selected}
-                onSelect={onDay}
-              />
-            </Suspense>
-          </IslandBoundary>
+          <MonthCalendar
+            variant={host.variant.theme}
+            openDays={open.map(({ date }) => date)}
+            selected={selected}
+            onSelect={onDay}
+          />
         </Disclosure>
       ) : null}
       {day ? <SlotChips day={day} chosenSlot={chosenSlot} isBusy={isBusy} onSlot={onSlot} /> : null}

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { lazyPart } from 'remote-kit';
 import type { Review } from 'shared-contracts';
 import { Button, ButtonLink, EmptyState, ErrorState, Notice, Pagination } from 'shared-ui';
 import { ReviewCard } from '../../ui/review-card';
@@ -46,9 +47,11 @@ function Acts({ review, hasVoted }: { readonly review: Review; readonly hasVoted
 }
 
 /** Loaded with the first photo that is opened. */
-const PhotoDialog = lazy(() =>
-  import(/* webpackChunkName: "photo-dialog" */ './photo-dialog').then(({ PhotoDialog: Part }) => ({ default: Part })),
-);
+const PhotoDialog = lazyPart({
+  remote: 'reviews',
+  where: 'photo dialog',
+  load: async () => (await import(/* webpackChunkName: "photo-dialog" */ './photo-dialog')).PhotoDialog,
+});
 
 function List({ turn }: { readonly turn: (change: Partial<ReviewSelection>) => void }) {
   const { selection, page, message, voted, status } = useSelector(selectProductReviews);
@@ -91,11 +94,7 @@ function List({ turn }: { readonly turn: (change: Partial<ReviewSelection>) => v
         onSelect={(target) => turn({ page: target })}
         label="Pages of reviews"
       />
-      {photo ? (
-        <Suspense fallback={null}>
-          <PhotoDialog photo={photo} onChange={setPhoto} />
-        </Suspense>
-      ) : null}
+      {photo ? <PhotoDialog photo={photo} onChange={setPhoto} /> : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import { aCart } from 'shared-contracts/testing';
@@ -10,11 +10,16 @@ jest.mock('../features/cart-drawer/cart-drawer', () => {
   throw new Error('The chunk did not come.');
 });
 
+jest.mock('../features/creation-notice/creation-notice', () => {
+  throw new Error('The chunk did not come.');
+});
+
 beforeEach(() => nock.disableNetConnect());
 afterEach(() => nock.cleanAll());
 
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+
 it('a drawer whose code does not come leaves the cart counted, and a way to it', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   willRead(aCart({ lineItems: [] }));
   const line = { productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 };
   const { host } = await mountView(view, { storage: storedCart });
@@ -23,7 +28,17 @@ it('a drawer whose code does not come leaves the cart counted, and a way to it',
     .query({ cartNumber: 'C1', calculateTax: 'true' })
     .reply(200, aCart({ version: 2 }));
   expect(await act(() => host.events.request('cart:add-requested', { lines: [line] }))).toMatchObject({ ok: true });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your cart is safe, but its preview did not load.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your cart is safe, but its preview did not load');
   expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
   expect(screen.getByRole('link', { name: 'Cart, 4 items' })).toBeVisible();
+});
+
+it('a notice whose code does not come is told in plain words, and can be put away', async () => {
+  api().post('/api/v1/cart/empty').reply(503, { title: 'Unavailable', detail: 'The store is restarting.' });
+  await mountView(view, { href: '/cart' });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('We could not start your cart');
+  expect(alert).toHaveTextContent('The store is restarting.');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react';
+import { Button, Notice } from 'shared-ui';
+import styles from './corner-alert.module.css';
+
+interface CornerAlertProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** What the shopper can do about it, as a button or a link. */
+  readonly action?: ReactNode;
+  /** Told that the alert was put away. */
+  readonly onClose?: () => void;
+}
+
+/** Says on whichever page what the cart could not do; there until it is closed. */
+export function CornerAlert({ title, children, action, onClose }: CornerAlertProps) {
+  const [isClosed, setClosed] = useState(false);
+  const close = (): void => {
+    setClosed(true);
+    onClose?.();
+  };
+  if (isClosed) return null;
+  return (
+    <div className={styles.corner}>
+      <Notice
+        tone="error"
+        announce="alert"
+        title={title}
+        action={
+          <>
+            {action}{' '}
+            <Button kind="quiet" size="small" onClick={close}>
+              Close
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Notice>
+    </div>
+  );
+}
