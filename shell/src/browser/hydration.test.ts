@@ -4,8 +4,8 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 /** A fresh module: the first sign of a person is remembered for the document. */
 async function setUp() {
   jest.resetModules();
-  const { whenTo } = await import('./hydration');
-  return { whenTo, start: jest.fn(), element: document.createElement('div') };
+  const { whenCalm, whenTo } = await import('./hydration');
+  return { whenCalm, whenTo, start: jest.fn(), element: document.createElement('div') };
 }
 
 afterEach(() => {
@@ -90,7 +90,7 @@ it('idle: asks the browser for an idle moment within three seconds, and takes th
   Object.assign(globalThis, { requestIdleCallback, cancelIdleCallback });
   const { whenTo, start, element } = await setUp();
   const cancel = whenTo('idle', element, start);
-  expect(requestIdleCallback).toHaveBeenCalledWith(expect.any(Function), { timeout: 3_000 });
+  expect(requestIdleCallback).toHaveBeenCalledWith(start, { timeout: 3_000 });
   cancel();
   expect(cancelIdleCallback).toHaveBeenCalledWith(7);
 });
@@ -111,12 +111,12 @@ describe('while a press waits for another island', () => {
   });
 
   it('that island starts at its time, and the others once it was answered', async () => {
-    const { whenTo, start } = await setUp();
+    const { whenCalm, start } = await setUp();
     const { takePress } = await import('./early-clicks');
     const { main, widget } = pressed();
     const startMain = jest.fn();
-    whenTo('load', main, startMain);
-    whenTo('load', widget, start);
+    whenCalm('load', main, startMain);
+    whenCalm('load', widget, start);
     await idle();
     expect(startMain).toHaveBeenCalledTimes(1);
     expect(start).not.toHaveBeenCalled();
@@ -127,10 +127,10 @@ describe('while a press waits for another island', () => {
   });
 
   it('an island that never comes keeps the others waiting three seconds', async () => {
-    const { whenTo, start } = await setUp();
+    const { whenCalm, start } = await setUp();
     const { widget } = pressed();
     jest.useFakeTimers();
-    whenTo('load', widget, start);
+    whenCalm('load', widget, start);
     await jest.advanceTimersByTimeAsync(2_900);
     expect(start).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(400);
@@ -139,10 +139,10 @@ describe('while a press waits for another island', () => {
   });
 
   it('what was cancelled meanwhile does not start', async () => {
-    const { whenTo, start } = await setUp();
+    const { whenCalm, start } = await setUp();
     const { takePress } = await import('./early-clicks');
     const { main, widget } = pressed();
-    const cancel = whenTo('load', widget, start);
+    const cancel = whenCalm('load', widget, start);
     await tick();
     takePress(main);
     await tick();

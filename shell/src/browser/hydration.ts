@@ -51,14 +51,13 @@ const PATIENCE_MS = 3_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Calls `start` when it is time; while a press waits for another island, in the first pause after that was answered.
- *
- * @returns What cancels it.
+ * {@link whenTo} for what answers nobody else: while a press waits for another island, in the first pause after that was
+ * answered.
  */
-export function whenTo(hydrate: HydrateOn, element: HTMLElement, start: () => void): () => void {
+export function whenCalm(hydrate: HydrateOn, element: HTMLElement, start: () => void): () => void {
   let cancelPause = (): void => undefined;
   let isCancelled = false;
-  const cancelTime = atTime(hydrate, element, () => {
+  const cancelTime = whenTo(hydrate, element, () => {
     const others = othersAnswered(element);
     if (!others) return start();
     void Promise.race([others, pause(PATIENCE_MS)]).then(() => {
@@ -72,7 +71,8 @@ export function whenTo(hydrate: HydrateOn, element: HTMLElement, start: () => vo
   };
 }
 
-function atTime(hydrate: HydrateOn, element: HTMLElement, start: () => void): () => void {
+/** Calls `start` when it is time. @returns what cancels it. */
+export function whenTo(hydrate: HydrateOn, element: HTMLElement, start: () => void): () => void {
   if (hydrate === 'visible') return whenVisible(element, start);
   if (hydrate === 'idle') return whenIdle(start);
   let isCancelled = false;

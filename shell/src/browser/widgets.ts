@@ -4,7 +4,7 @@ import { isAwake } from './awake';
 import { IslandMount, type IslandServices } from './island-mount';
 import { ownValue } from '../protocol/own-value';
 import { mountSlot } from './slots';
-import { whenTo } from './hydration';
+import { whenCalm, whenTo } from './hydration';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -133,7 +133,10 @@ export class Widgets implements HostWidgets {
       });
       if (pendingProps) void island.update(pendingProps);
     };
-    const cancel = timing === 'never' ? () => undefined : whenTo(timing, element, start);
+    // A press may ask another remote for something: what answers it must be there by then.
+    const handles = ownValue(this.services.state.release.remotes, remote)?.handles ?? [];
+    const when = handles.length > 0 ? whenTo : whenCalm;
+    const cancel = timing === 'never' ? () => undefined : when(timing, element, start);
     return {
       element,
       remote,
