@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test';
+import { variantUrl } from '../support/env';
 import { startHalvedStore } from '../support/halved-document';
+import { MEMBER_PASSWORD, newAccount } from '../support/members';
 import { expect, test } from '../support/test';
 
 const chooseSize = (page: Page) => page.getByRole('link', { name: /^Choose a size of / }).first();
@@ -88,4 +90,24 @@ test('what is added before any script is there makes the cart in one call, for w
   expect(asked.filter((one) => one.startsWith('POST /api/v1/cart'))).toEqual(['POST /api/v1/cart/items']);
   const first = (part: RegExp) => asked.findIndex((one) => part.test(one));
   expect(first(/axios/)).toBeLessThan(first(/cart-drawer/));
+});
+
+test('a member who signs in before any script is there is signed in, and nothing is sent without it', async ({
+  page,
+}) => {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+  });
+  const email = await newAccount('benefitsMe');
+  const letGo = await holdScripts(page, /\.js$/);
+  await page.goto(`${variantUrl('benefitsme')}/sign-in`, { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(MEMBER_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('data-waiting', '');
+  expect(posts).toEqual([]);
+  letGo((route) => route.continue());
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  expect(posts.filter((path) => /sign-in|login/.test(path))).toEqual(['/api/v1/login']);
 });

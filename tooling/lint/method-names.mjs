@@ -1,4 +1,4 @@
-import { antdRestriction } from './boundaries.mjs';
+import { antdRestriction, formRestriction } from './boundaries.mjs';
 
 const NAMES = String.raw`/\b(Affirm|PayTomorrow|PayPal|Google Pay|Apple Pay)\b/`;
 
@@ -19,6 +19,6 @@ export const methodNameRules = [
     // Options of one rule don't add up: what else holds here stands here again.
     files: ['{mfe-*,partners/*}/src/**/*.{ts,tsx}', 'shell/src/browser/**/*.{ts,tsx}'],
     ignores,
-    rules: { 'no-restricted-syntax': ['error', antdRestriction, ...restrictions] },
+    rules: { 'no-restricted-syntax': ['error', antdRestriction, formRestriction, ...restrictions] },
   },
 ];

@@ -2,8 +2,11 @@ import { isPlainClick } from './links';
 
 type Pressed = Document & { tmPresses?: HTMLElement[] };
 
-/** Buttons, and links that script opens a dialog for; the document's own script names the same. */
-const ANSWERED_BY_SCRIPT = 'button[type=button],a[aria-haspopup]';
+/**
+ * Buttons, what sends a form that has no address of its own, and links that script opens a dialog for; the document's
+ * own script names the same.
+ */
+const ANSWERED_BY_SCRIPT = 'button[type=button],form:not([action]) button,a[aria-haspopup]';
 const ISLAND = '[data-widget],[data-island]';
 
 /** Islands that hear presses themselves. */
@@ -23,10 +26,8 @@ export function rememberEarlyClicks(): void {
       const pressed = (event.target as Element | null)?.closest?.<HTMLElement>(ANSWERED_BY_SCRIPT);
       const island = pressed?.closest(ISLAND);
       if (!pressed || !island || hearing.has(island) || released.delete(pressed)) return;
-      if (isLink(pressed)) {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-      }
+      if (isLink(pressed) && !isPlainClick(event)) return;
+      if (pressed.getAttribute('type') !== 'button') event.preventDefault();
       ((document as Pressed).tmPresses ??= []).push(pressed);
       pressed.dataset['waiting'] = '';
     },

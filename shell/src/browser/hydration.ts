@@ -51,8 +51,8 @@ const PATIENCE_MS = 3_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * {@link whenTo} for what answers nobody else: while a press waits for another island, in the first pause after that was
- * answered.
+ * {@link whenTo} for what answers nobody else: while a press waits for another island, in the first pause after that
+ * was answered.
  */
 export function whenCalm(hydrate: HydrateOn, element: HTMLElement, start: () => void): () => void {
   let cancelPause = (): void => undefined;

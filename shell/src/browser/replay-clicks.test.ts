@@ -57,6 +57,30 @@ it('leaves alone what is already there, and links of other widgets', () => {
   expect(reached).toEqual(['Cart', 'Add a zip']);
 });
 
+describe('a press that sends a form', () => {
+  beforeEach(() => {
+    Object.assign(document, { tmPresses: [] });
+    document.body.innerHTML =
+      '<main data-island="page"><form method="post" id="sign-in"><button type="submit">Sign in</button></form>' +
+      '<form action="/search" id="search"><button type="submit">Search</button></form></main>';
+  });
+  const main = (): HTMLElement => document.querySelector<HTMLElement>('main')!;
+  afterEach(() => forgetIsland(main()));
+
+  it('waits for the script where only that can answer it', () => {
+    expect(press('#sign-in button')).toBe(false);
+    expect(press('#sign-in button')).toBe(false);
+    reached.length = 0;
+    answerPresses(main());
+    expect(reached).toEqual(['Sign in']);
+  });
+
+  it('goes its way where the form has an address', () => {
+    press('#search button');
+    expect(reached).toEqual(['Search']);
+  });
+});
+
 describe('a press on a button', () => {
   const island = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
   const waiting = (): readonly string[] => [...document.querySelectorAll('[data-waiting]')].map(({ id }) => id);

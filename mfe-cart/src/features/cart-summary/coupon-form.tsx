@@ -43,7 +43,7 @@ export function CouponForm({ cart, isUpdating }: CouponFormProps) {
     );
   return (
     <Disclosure title="Have a coupon code?" isOpen={refused ? true : undefined}>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} method="post" onSubmit={submit}>
         <TextField
           label="Coupon code"
           name="coupon"

@@ -45,7 +45,7 @@ export function ZipForm({ label = 'Zip code', button = 'Update', onChosen, isMai
     dispatch(checkZip.requested(text));
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} method="post" onSubmit={submit} noValidate>
       <TextField
         ref={field}
         label={label}

@@ -29,7 +29,7 @@ export function AddressStep({ cart, isBusy, error }: AddressStepProps) {
   const submit = handleSubmit((values) => void dispatch(checkoutTasks.saveAddress.requested(toAddress(values))));
   return (
     <StepFrame step="address" lead="Free delivery in the contiguous states.">
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
         <StepError error={pageError} />
         <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
         <h2 className={styles.heading}>Who is it for?</h2>

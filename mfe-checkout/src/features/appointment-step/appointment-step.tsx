@@ -93,7 +93,7 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
         }}
       />
       <HeldNote cart={cart} />
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
         <h2 className={styles.heading}>{isMobile ? 'Who will be with the car?' : 'Who is bringing the car?'}</h2>
         <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
         <PersonFields control={control} />

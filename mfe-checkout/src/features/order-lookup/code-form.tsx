@@ -61,7 +61,7 @@ export function CodeForm({ asked, answer }: CodeFormProps) {
   });
   const submit = handleSubmit(({ code }) => void dispatch(openWithCodeTask.requested({ ...asked, code })));
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <ViewHeading level={2} className={styles.heading} takesFocus>
         Enter the code
       </ViewHeading>

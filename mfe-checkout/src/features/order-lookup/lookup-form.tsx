@@ -42,7 +42,7 @@ export function LookupForm() {
   });
   const submit = handleSubmit((values) => void dispatch(requestCodeTask.requested(values)));
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <StepError error={pageError} />
       <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <FormField

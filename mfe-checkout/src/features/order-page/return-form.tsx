@@ -52,7 +52,7 @@ export function ReturnForm({ order, onSubmit, onClose }: ReturnFormProps) {
     onSubmit({ reason, lines: chosen, ...(comment.trim() !== '' && { comment: comment.trim() }) });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} method="post" onSubmit={submit} noValidate>
       {fault ? (
         <Notice tone="error" announce="alert">
           {fault}

@@ -104,7 +104,7 @@ export function DeclineForm({ link, isBusy, error, onBack, onDecline }: DeclineF
     });
   };
   return (
-    <form className={styles.decline} onSubmit={submit} noValidate>
+    <form className={styles.decline} method="post" onSubmit={submit} noValidate>
       <ViewHeading level={2} takesFocus>
         Why can’t you take it?
       </ViewHeading>

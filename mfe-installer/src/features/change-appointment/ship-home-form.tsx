@@ -20,7 +20,7 @@ export function ShipHomeForm({ isBusy, error, onShip }: ShipHomeFormProps) {
   const { control, handleSubmit, formState, setFocus, pageError } = form;
   const submit = handleSubmit((values) => onShip(toAddress(values)));
   return (
-    <form className={styles.way} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.way} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles.soft}>
         Free in the contiguous states. The appointment ends, and what you paid for the installation comes back the way
         you paid it.

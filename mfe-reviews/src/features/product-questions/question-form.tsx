@@ -27,7 +27,7 @@ function Form({ productNumber }: { readonly productNumber: string }) {
     },
   );
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       {pageError ? (
         <Notice tone="error" announce="alert">
           {pageError.message}

@@ -38,7 +38,7 @@ function ReportForm({ id, reviewId }: ReportFormProps) {
     else event.currentTarget.querySelector('input')?.focus();
   };
   return (
-    <form id={id} className={styles.form} onSubmit={send}>
+    <form id={id} className={styles.form} method="post" onSubmit={send}>
       <fieldset className={styles.reasons} aria-describedby={isMissing ? 'report-missing' : undefined}>
         <legend>What is wrong with this review?</legend>
         {isMissing && reason === null ? (

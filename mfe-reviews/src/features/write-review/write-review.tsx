@@ -125,7 +125,7 @@ function ReviewForm({ product }: { readonly product: ReviewedProduct }) {
   const { control, handleSubmit, formState, setFocus, pageError } = form;
   const submit = handleSubmit((values) => void dispatch(sendReview.requested(toBody(product.productNumber, values))));
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       {pageError ? (
         <Notice tone="error" announce="alert">
           {pageError.message}

@@ -9,8 +9,9 @@ document.head.append(Object.assign(document.createElement('link'),
 
 /**
  * Keeps what a person does before the browser root is there: the first sign of one for what waits for it, a press on a
- * link that a widget will answer in place (replay-clicks.ts passes it on), and every press on a button or a dialog's
- * link (early-clicks.ts), which looks pressed until it is answered; without the root the link leads on as a link.
+ * link that a widget will answer in place (replay-clicks.ts passes it on), and every press on a button, a dialog's link
+ * or what sends a form without an address (early-clicks.ts), which looks pressed until it is answered; without the root
+ * the link leads on as a link.
  *
  * Fetches that root at once (`isNow`), or once text and first pictures are there and painted (a hidden page paints
  * nothing and doesn't wait for it), or at the first sign of a person: on a page that reads well without script nothing
@@ -34,11 +35,12 @@ const ahead=${PRELOAD};
 const g=['pointerdown','pointermove','keydown','touchstart','scroll','focusin'];
 const t=w.trustedTypes,p=t?t.createPolicy('tm-boot',{createScriptURL:()=>href}):{createScriptURL:()=>href};
 let d=0,l;
-const hold=e=>{const b=e.target.closest('button[type=button],a[aria-haspopup]');
+const hold=e=>{const b=e.target.closest('button[type=button],form:not([action]) button,a[aria-haspopup]');
 const other=e.metaKey||e.ctrlKey||e.shiftKey||e.altKey;
 if(b&&b.closest('[data-widget],[data-island]')&&!(b.href&&other)){
 (document.tmPresses=document.tmPresses||[]).push(b);b.dataset.waiting='';
-if(b.href){e.preventDefault();l=l||b}}
+if(b.type!='button')e.preventDefault();
+if(b.href)l=l||b}
 const a=e.target.closest('[data-in-place] a');
 if(!a||other)return;
 e.preventDefault();l=a;a.dataset.pressed='';r.dataset.busy=''};

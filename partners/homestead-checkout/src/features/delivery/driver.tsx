@@ -20,7 +20,7 @@ export function Driver({ desk, page, cart, missed, onSaved }: DeliveryProps & { 
     if (await desk.saveAppointment(toContact(values), isVisit ? toAddress(values) : null)) onSaved();
   });
   return (
-    <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+    <form className={styles.form} method="post" onSubmit={(event) => void save(event)} noValidate>
       <Question
         id="contact"
         title={isVisit ? 'Who will be with the car?' : 'Who brings the car?'}

@@ -39,7 +39,7 @@ export function HomeAddress({ desk, page, cart, missed }: DeliveryProps) {
       </Saved>
     );
   return (
-    <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+    <form className={styles.form} method="post" onSubmit={(event) => void save(event)} noValidate>
       <Question id="address" title="Where should it go?" fault={errorOf(missed, 'address')}>
         <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
         <PersonFields control={control as never} />
