@@ -1,4 +1,5 @@
 import { isFlagOn, type EventBus, type HostNavigation, type HostStorage } from 'shared-contracts';
+import { firstSign } from '../hydration';
 import type { PageState } from '../page-state';
 import type { ChatDesk } from './chat-desk';
 
@@ -22,17 +23,22 @@ async function makeDesk(button: HTMLElement, { state, storage }: HelpServices): 
   });
 }
 
-/** Calls back when the page has loaded and the browser has been idle for a while. */
-function whenDue(due: () => void): void {
-  const later = (): void =>
-    void setTimeout(() => (typeof requestIdleCallback === 'function' ? requestIdleCallback(due) : due()), DUE_MS);
-  if (document.readyState === 'complete') later();
-  else addEventListener('load', later, { once: true });
-}
+/** Resolves when the page has loaded and the browser has been idle for a while. */
+const whenDue = (): Promise<void> =>
+  new Promise((due) => {
+    const later = (): void =>
+      void setTimeout(
+        () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(() => due()) : due()),
+        DUE_MS,
+      );
+    if (document.readyState === 'complete') later();
+    else addEventListener('load', later, { once: true });
+  });
 
-/** Comes with what else is wanted soon. Where it cannot come the button stands as the server sent it. */
-async function tuckAway(button: HTMLElement, { subscribe }: HelpServices['navigation']): Promise<void> {
-  const code = await import(/* webpackChunkName: "soon" */ './keep-clear').catch(() => null);
+/** Comes with a person, or when it is due. Where it cannot come the button stands as the server sent it. */
+async function tuckAway(button: HTMLElement, { subscribe }: HelpServices['navigation'], due: Promise<void>) {
+  await Promise.race([firstSign(), due]);
+  const code = await import(/* webpackChunkName: "on-sign" */ './keep-clear').catch(() => null);
   code?.keepClear(button, subscribe);
 }
 
@@ -77,7 +83,8 @@ export function startHelp(services: HelpServices): void {
   };
   follow();
   navigation.subscribe(follow);
-  void tuckAway(button, navigation);
+  const due = whenDue();
+  void tuckAway(button, navigation, due);
   const open = async (): Promise<void> => (await bring()).open();
   const tell = failureLine(button, state.boot.variant.support.phone);
   button.addEventListener('click', () => {
@@ -93,5 +100,5 @@ export function startHelp(services: HelpServices): void {
       () => ({ ok: false }),
     );
   });
-  whenDue(connect);
+  void due.then(connect);
 }
