@@ -18,6 +18,7 @@ export * from './host/public-rules';
 export * from './host/brand-store';
 export type * from './host/analytics';
 export * from './host/host-services';
+export * from './host/breath';
 export * from './host/garage';
 export * from './host/storage-keys';
 export * from './roles/role';

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import type { IslandLifecycle, IslandProps } from 'shared-contracts';
+import { breath, type IslandLifecycle, type IslandProps } from 'shared-contracts';
 import { createHttp } from '../http/http';
 import { restoreFormInput } from './restore-form-input';
 import { IslandTree } from './island-tree';
@@ -107,6 +107,7 @@ export function island<S>(loadView: () => Promise<{ readonly view: View<S> }>): 
     bootstrap: async () => undefined,
     async mount(props) {
       const { view } = await loadView();
+      await breath();
       mounted.set(props.domElement, await mountView(view, props));
     },
     async update(props) {

@@ -1,4 +1,5 @@
 import {
+  breath,
   CONTRACT_VERSION,
   createEventBus,
   type EventBusOptions,
@@ -154,4 +155,4 @@ function startShell(): void {
 
 /** It may come before the document has: a press on what is painted already asks for it. */
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startShell, { once: true });
-else startShell();
+else void breath().then(startShell);
