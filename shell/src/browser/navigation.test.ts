@@ -228,6 +228,28 @@ it('stands at the beginning of a page once it can be read, and leaves alone who 
   expect(search).toHaveFocus();
 });
 
+it('leaves the focus to who began to type in the header while the page was on its way', async () => {
+  const { navigation, waits } = start('/help/faq');
+  let come = (): void => undefined;
+  waits.forStyles = new Promise((resolve) => (come = resolve));
+  const search = document.body.appendChild(document.createElement('input'));
+  navigation.go('/help/returns');
+  await settled();
+  search.focus();
+  come();
+  await settled();
+  expect(search).toHaveFocus();
+});
+
+it('takes the focus from the field that asked for the page', async () => {
+  const { navigation } = start('/help/faq');
+  const search = document.body.appendChild(document.createElement('input'));
+  search.focus();
+  navigation.go('/help/returns');
+  await settled();
+  expect(document.getElementById('main')).toHaveFocus();
+});
+
 it('goes back to where somebody was also on a page that grows only with its script', async () => {
   const { navigation, scrolled } = start('/help/faq');
   Object.defineProperty(globalThis, 'scrollY', { value: 900, configurable: true });

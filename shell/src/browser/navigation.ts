@@ -159,6 +159,7 @@ export class Navigation implements HostNavigation {
     { shouldLoad }: LoaderState = LOADS,
   ): Promise<void> {
     const turn = ++this.#turn;
+    const pressed = document.activeElement;
     if (shouldLoad) document.documentElement.dataset['busy'] = '';
     try {
       const payload = await loadPage(target.pathname + target.search);
@@ -169,7 +170,7 @@ export class Navigation implements HostNavigation {
       this.state.setRelease(payload.release);
       enter();
       this.#stand();
-      const isPlaced = await this.#show(payload, top);
+      const isPlaced = await this.#show(payload, top, pressed);
       this.#arrived(isPlaced ? null : top);
     } catch {
       location.assign(hrefOf(target));
@@ -178,8 +179,12 @@ export class Navigation implements HostNavigation {
     }
   }
 
-  /** True: whoever comes is where they want to be since the page's HTML stands, and may have moved on since. */
-  async #show(payload: PagePayload, top: number | null): Promise<boolean> {
+  /**
+   * True: whoever comes is where they want to be since the page's HTML stands, and may have moved on since.
+   *
+   * @param pressed What had the focus when the page was asked for.
+   */
+  async #show(payload: PagePayload, top: number | null, pressed: Element | null): Promise<boolean> {
     let isPlaced = false;
     let entered = (): void => undefined;
     const entering = new Promise<void>((resolve) => (entered = resolve));
@@ -190,8 +195,10 @@ export class Navigation implements HostNavigation {
     };
     const onInserted = (): void => {
       isPlaced = this.#place(top);
-      // Not when the script is there: somebody may be typing in the header's search by then.
-      document.getElementById('main')?.focus({ preventScroll: true });
+      // Not when the script is there, and not when they turned to the header meanwhile: somebody may be typing there.
+      const { activeElement, body } = document;
+      if (activeElement === pressed || activeElement === body)
+        document.getElementById('main')?.focus({ preventScroll: true });
       end();
     };
     await this.pages.show(payload, onInserted).finally(end);
