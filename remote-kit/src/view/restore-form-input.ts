@@ -17,6 +17,7 @@ function selected(field: HTMLSelectElement): Replay | null {
   const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
   if (field.multiple || value === first?.value) return null;
   return () => {
+    if (field.value !== value && field.value !== first?.value) return;
     field.value = value;
     if (field.value === value) dispatch(field, 'change');
   };
@@ -38,6 +39,8 @@ function typed(field: HTMLInputElement | HTMLTextAreaElement): Replay | null {
   const { value, defaultValue } = field;
   if (value === defaultValue) return null;
   return () => {
+    // Who types on meanwhile is heard by React; what was kept is older than what stands there.
+    if (field.value !== value && field.value !== defaultValue) return;
     field.value = defaultValue;
     setUnseen(field, 'value', value);
     dispatch(field, 'input');
