@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { defineView, IslandBoundary, lazyPart, useHost, useLazyPart } from 'remote-kit';
+import { defineView, IslandBoundary, lazyPart, useHost, useLazyPart, type AppError } from 'remote-kit';
 import { Button, ButtonLink } from 'shared-ui';
 import { CartBadge } from '../features/cart-badge/cart-badge';
 import {
@@ -33,6 +33,17 @@ function useDrawer(isAdding: boolean, isOpen: boolean) {
   return { CartDrawer: Part, isMissed: isMissed && isOpen && !Part };
 }
 
+/** The same words where the notice's code does not come. One that was closed comes back with the next failure. */
+function PlainCreationNotice({ error }: { readonly error: AppError }) {
+  const [closed, setClosed] = useState<AppError | null>(null);
+  if (closed === error) return null;
+  return (
+    <CornerAlert title="We could not start your cart" onClose={() => setClosed(error)}>
+      {error.message} Add your tires again, or reload the page in a minute.
+    </CornerAlert>
+  );
+}
+
 /** Comes when no cart can be begun: antd stays off every other page. */
 const CreationNotice = lazyPart({
   remote: 'cart',
@@ -40,7 +51,7 @@ const CreationNotice = lazyPart({
   load: async () =>
     (await import(/* webpackChunkName: "creation-notice" */ '../features/creation-notice/creation-notice'))
       .CreationNotice,
-  Missing: ({ error }) => <CornerAlert title="We could not start your cart">{error.message}</CornerAlert>,
+  Missing: PlainCreationNotice,
 });
 
 /** Comes with a link that offers a cart. */

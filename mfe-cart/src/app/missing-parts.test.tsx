@@ -35,10 +35,13 @@ it('a drawer whose code does not come leaves the cart counted, and a way to it',
 
 it('a notice whose code does not come is told in plain words, and can be put away', async () => {
   api().post('/api/v1/cart/empty').reply(503, { title: 'Unavailable', detail: 'The store is restarting.' });
-  await mountView(view, { href: '/cart' });
+  const { host } = await mountView(view, { href: '/cart' });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('We could not start your cart');
   expect(alert).toHaveTextContent('The store is restarting.');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('alert')).toBeNull();
+  api().post('/api/v1/cart/items').query(true).reply(503, { title: 'Unavailable', detail: 'Still restarting.' });
+  await act(() => host.events.request('cart:add-requested', { lines: [{ productNumber: 'P', quantity: 4 }] }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Still restarting.');
 });

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button, Notice } from 'shared-ui';
 import styles from './corner-alert.module.css';
 
@@ -7,18 +7,12 @@ interface CornerAlertProps {
   readonly children?: ReactNode;
   /** What the shopper can do about it, as a button or a link. */
   readonly action?: ReactNode;
-  /** Told that the alert was put away. */
-  readonly onClose?: () => void;
+  /** Puts the alert away. */
+  readonly onClose: () => void;
 }
 
 /** Says on whichever page what the cart could not do; there until it is closed. */
 export function CornerAlert({ title, children, action, onClose }: CornerAlertProps) {
-  const [isClosed, setClosed] = useState(false);
-  const close = (): void => {
-    setClosed(true);
-    onClose?.();
-  };
-  if (isClosed) return null;
   return (
     <div className={styles.corner}>
       <Notice
@@ -28,7 +22,7 @@ export function CornerAlert({ title, children, action, onClose }: CornerAlertPro
         action={
           <>
             {action}{' '}
-            <Button kind="quiet" size="small" onClick={close}>
+            <Button kind="quiet" size="small" onClick={onClose}>
               Close
             </Button>
           </>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { lazyPart, useLazyPart, type Missing } from 'remote-kit';
+import { lazyPart, useLazyPart, type MissingPartProps } from 'remote-kit';
 import { EmptyState, ErrorState, Skeleton } from 'shared-ui';
 import type { OutcomeProps } from 'shared-ui/antd';
 import styles from './lazy-outcome.module.css';
@@ -17,7 +17,7 @@ export function useOutcomeAhead(): void {
 }
 
 /** The same with our own pieces. */
-function Plain({ status, isNews: _isNews, onRetry: _onRetry, ...state }: OutcomeProps & Partial<Missing>) {
+function Plain({ status, isNews: _isNews, onRetry: _onRetry, ...state }: OutcomeProps & Partial<MissingPartProps>) {
   return status === 'success' || status === 'info' ? <EmptyState {...state} /> : <ErrorState {...state} />;
 }
 

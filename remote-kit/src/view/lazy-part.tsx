@@ -1,9 +1,17 @@
-import { useCallback, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { Broken, IslandBoundary, useHost } from './island-tree';
 import { useLazyPart } from './use-lazy-part';
 
 /** What stands for a part whose code did not come, beside the part's own props. */
-export interface Missing {
+export interface MissingPartProps {
   /** Asks for the code once more. */
   readonly onRetry: () => void;
 }
@@ -17,11 +25,18 @@ export interface LazyPartOptions<P extends object> {
   /** While the code is on its way. Keeps the room. */
   readonly placeholder?: ReactNode;
   /** When it did not come. Without it, a sentence with "Try again". */
-  readonly Missing?: ComponentType<P & Missing>;
+  readonly Missing?: ComponentType<P & MissingPartProps>;
 }
 
-function NotLoaded({ onRetry }: Missing): ReactNode {
-  return <Broken onRetry={onRetry}>This part of the page did not load. Check your connection.</Broken>;
+function NotLoaded({ onRetry }: MissingPartProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  // What was pressed may be far above the place of what did not come.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={place}>
+      <Broken onRetry={onRetry}>This part of the page did not load. Check your connection.</Broken>
+    </div>
+  );
 }
 
 /**

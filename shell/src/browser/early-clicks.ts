@@ -1,6 +1,9 @@
 import { isPlainClick } from './links';
 
-type Pressed = Document & { tmPresses?: HTMLElement[] };
+/** Where the document keeps them. No name: a form or a picture called like it would stand there instead. */
+const PRESSES = Symbol.for('tm-presses');
+
+type Pressed = Document & { [PRESSES]?: HTMLElement[] };
 
 /**
  * Buttons, what sends a form that has no address of its own, and links that script opens a dialog for; the document's
@@ -28,7 +31,7 @@ export function rememberEarlyClicks(): void {
       if (!pressed || !island || hearing.has(island) || released.delete(pressed)) return;
       if (isLink(pressed) && !isPlainClick(event)) return;
       if (pressed.getAttribute('type') !== 'button') event.preventDefault();
-      ((document as Pressed).tmPresses ??= []).push(pressed);
+      ((document as Pressed)[PRESSES] ??= []).push(pressed);
       pressed.dataset['waiting'] = '';
     },
     { capture: true },
@@ -38,13 +41,13 @@ export function rememberEarlyClicks(): void {
 const isLink = (element: HTMLElement): boolean => element.hasAttribute('href');
 
 /** Presses that no island has taken yet. */
-const presses = (): readonly HTMLElement[] => (document as Pressed).tmPresses ?? [];
+const presses = (): readonly HTMLElement[] => (document as Pressed)[PRESSES] ?? [];
 
 /** Who waits for the last press to be taken. */
 let waiting: (() => void)[] = [];
 
 function keep(remaining: readonly HTMLElement[]): void {
-  (document as Pressed).tmPresses = [...remaining];
+  (document as Pressed)[PRESSES] = [...remaining];
   if (remaining.length > 0) return;
   const told = waiting;
   waiting = [];

@@ -100,14 +100,14 @@ describe('while a press waits for another island', () => {
     document.body.innerHTML =
       '<main data-island="p"><button type="button">Add</button></main><div data-widget="w"></div>';
     const main = document.querySelector<HTMLElement>('main') as HTMLElement;
-    Object.assign(document, { tmPresses: [main.querySelector('button')] });
+    Object.assign(document, { [Symbol.for('tm-presses')]: [main.querySelector('button')] });
     return { main, widget: document.querySelector<HTMLElement>('[data-widget]') as HTMLElement };
   }
   const idle = () => new Promise((resolve) => setTimeout(resolve, 250));
 
   afterEach(() => {
     document.body.replaceChildren();
-    Object.assign(document, { tmPresses: [] });
+    Object.assign(document, { [Symbol.for('tm-presses')]: [] });
   });
 
   it('that island starts at its time, and the others once it was answered', async () => {

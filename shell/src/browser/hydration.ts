@@ -48,7 +48,8 @@ function whenIdle(start: () => void): () => void {
 /** Longest that what nobody pressed waits for a press elsewhere. */
 const PATIENCE_MS = 3_000;
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Resolves after `ms` milliseconds. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * {@link whenTo} for what answers nobody else: while a press waits for another island, in the first pause after that

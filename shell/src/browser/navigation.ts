@@ -195,9 +195,9 @@ export class Navigation implements HostNavigation {
     };
     const onInserted = (): void => {
       isPlaced = this.#place(top);
-      // Not when the script is there, and not when they turned to the header meanwhile: somebody may be typing there.
-      const { activeElement, body } = document;
-      if (activeElement === pressed || activeElement === body)
+      // Not when the script is there, and not from a field that they turned to meanwhile: somebody may be typing there.
+      const { activeElement } = document;
+      if (activeElement === pressed || !activeElement?.matches('input, textarea, select'))
         document.getElementById('main')?.focus({ preventScroll: true });
       end();
     };

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { holdEarlyClicks } from './replay-clicks';
-import { answerPresses, forgetIsland, leadOn, rememberEarlyClicks, takePress } from './early-clicks';
+import { answerPresses, forgetIsland, leadOn, othersAnswered, rememberEarlyClicks, takePress } from './early-clicks';
 
 let arrive: () => void = () => undefined;
 let arrival: Promise<void> | null = null;
@@ -59,7 +59,7 @@ it('leaves alone what is already there, and links of other widgets', () => {
 
 describe('a press that sends a form', () => {
   beforeEach(() => {
-    Object.assign(document, { tmPresses: [] });
+    Object.assign(document, { [Symbol.for('tm-presses')]: [] });
     document.body.innerHTML =
       '<main data-island="page"><form method="post" id="sign-in"><button type="submit">Sign in</button></form>' +
       '<form action="/search" id="search"><button type="submit">Search</button></form></main>';
@@ -85,7 +85,7 @@ describe('a press on a button', () => {
   const island = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
   const waiting = (): readonly string[] => [...document.querySelectorAll('[data-waiting]')].map(({ id }) => id);
   beforeEach(() => {
-    Object.assign(document, { tmPresses: [] });
+    Object.assign(document, { [Symbol.for('tm-presses')]: [] });
     document.body.innerHTML =
       '<button type="button" id="chrome">Menu</button><main data-island="page"><button type="button" id="own">' +
       '<span>Add</span></button><button type="button" id="more" data-repeat>+</button><div ' +
@@ -181,8 +181,15 @@ describe('a press on a button', () => {
     expect(waiting()).toEqual(['add']);
   });
 
+  it('is kept whatever elements are called', () => {
+    Object.assign(document, { tmPresses: document.createElement('form') });
+    press('#own');
+    expect(othersAnswered(island('[data-widget]'))).not.toBeNull();
+    expect(takePress(island('main'))?.id).toBe('own');
+  });
+
   it('that the document’s own script heard counts too', () => {
-    Object.assign(document, { tmPresses: [island('#own')] });
+    Object.assign(document, { [Symbol.for('tm-presses')]: [island('#own')] });
     expect(takePress(island('main'))?.id).toBe('own');
   });
 });

@@ -1,10 +1,9 @@
+import { pause } from './hydration';
 import { isPlainClick } from './links';
 import type { Widgets } from './widgets';
 
 /** Longest that a press waits; then the link leads where it leads without script. */
 const PATIENCE_MS = 3_000;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * A press on a link that a widget answers in place, before the widget is there: the press waits for it instead of

@@ -24,7 +24,8 @@ document.head.append(Object.assign(document.createElement('link'),
  * allows the same text wherever it stands, so a copy in injected HTML runs as well. Such a copy gains nothing:
  * - Address and digest of the root are part of the text. The script reads no attribute and no element, so no markup
  *   around or before it decides what is loaded, and with another address it is another text, which no hash allows.
- * - It runs once in a document; the mark has a symbol for its name, which no element can have.
+ * - It runs once in a document; the mark, and what it keeps presses under, have symbols for names, which no element can
+ *   have.
  */
 const BOOT = `((href,integrity,isNow,wake,scripts,onSign)=>{
 const w=window,k=Symbol.for('tm-boot');if(w[k])return;w[k]=1;
@@ -35,10 +36,11 @@ const ahead=${PRELOAD};
 const g=['pointerdown','pointermove','keydown','touchstart','scroll','focusin'];
 const t=w.trustedTypes,p=t?t.createPolicy('tm-boot',{createScriptURL:()=>href}):{createScriptURL:()=>href};
 let d=0,l;
+const q=Symbol.for('tm-presses');
 const hold=e=>{const b=e.target.closest('button[type=button],form:not([action]) button,a[aria-haspopup]');
 const other=e.metaKey||e.ctrlKey||e.shiftKey||e.altKey;
 if(b&&b.closest('[data-widget],[data-island]')&&!(b.href&&other)){
-(document.tmPresses=document.tmPresses||[]).push(b);b.dataset.waiting='';
+(document[q]=document[q]||[]).push(b);b.dataset.waiting='';
 if(b.type!='button')e.preventDefault();
 if(b.href)l=l||b}
 const a=e.target.closest('[data-in-place] a');
@@ -50,7 +52,7 @@ addEventListener('tm-root',free,{once:true});
 const go=()=>{if(d)return;d=1;
 const n=document.createElement('script');
 n.integrity=integrity;n.crossOrigin='anonymous';n.fetchPriority='high';n.src=p.createScriptURL('');
-n.onerror=()=>{free();for(const b of document.tmPresses||[])delete b.dataset.waiting;if(l)l.click()};
+n.onerror=()=>{free();for(const b of document[q]||[])delete b.dataset.waiting;if(l)l.click()};
 document.head.append(n);ahead(scripts)};
 const sign=()=>{r.dataset.person='';for(const x of g)removeEventListener(x,sign,true);go();ahead(onSign)};
 for(const x of g)addEventListener(x,sign,{capture:true,passive:true});
