@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import autocannon from 'autocannon';
+import { failedCalls, runLoad, type LoadOptions } from 'marketplace-api/verification/bench/run-load';
 import type { Row } from './figures';
 
 const CONNECTIONS = 16;
@@ -13,11 +13,7 @@ interface Wish {
   readonly host?: string;
 }
 
-interface Load {
-  readonly url: string;
-  /** How long, or how many. */
-  readonly until: { readonly duration: number } | { readonly amount: number };
-}
+type Load = Pick<LoadOptions, 'url' | 'until'>;
 
 /** Brotli, as browsers ask. A 404 is an answer where none else is to be had. */
 async function measure(
@@ -26,25 +22,22 @@ async function measure(
   wishOf: (index: number) => Wish,
   wanted = 200,
 ): Promise<Row> {
-  let next = 0;
   const { port } = new URL(url);
-  const setupRequest = (request: autocannon.Request): autocannon.Request => {
-    const { path, host = 'localhost' } = wishOf(next++);
-    return { ...request, path, headers: { host: `${host}:${port}`, 'accept-encoding': 'br', accept: 'text/html' } };
-  };
-  const result = await autocannon({
+  const result = await runLoad({
     url,
     connections: CONNECTIONS,
-    ...until,
-    requests: [{ method: 'GET', setupRequest }],
+    until,
+    async visit(ask, index) {
+      const { path, host = 'localhost' } = wishOf(index);
+      await ask({ path, headers: { host: `${host}:${port}`, 'accept-encoding': 'br', accept: 'text/html' } });
+    },
   });
-  const answered = result.statusCodeStats?.[wanted]?.count ?? 0;
   return {
     pages: name,
-    'per second': Math.round(result.requests.average),
-    'p50 ms': result.latency.p50,
-    'p99 ms': result.latency.p99,
-    failed: result.requests.total - answered + result.errors + result.timeouts,
+    'per second': result.callsPerSecond,
+    'p50 ms': result.p50,
+    'p99 ms': result.p99,
+    failed: failedCalls(result, (status) => status === wanted),
   };
 }
 
@@ -68,7 +61,7 @@ async function residentMegabytes(port: string): Promise<number | null> {
 
 /** Pages per second of the gateway: out of its cache, and rendered for this request. */
 export async function measureGateway(url: string, seconds: number): Promise<readonly Row[]> {
-  const load = { url, until: { duration: seconds } };
+  const load = { url, until: { seconds } };
   const start = 1_000 + (Date.now() % 100_000);
   const products = await productPaths(url);
   const newProduct = (index: number): Wish => ({
@@ -76,7 +69,7 @@ export async function measureGateway(url: string, seconds: number): Promise<read
     host: HOSTS[Math.floor(index / products.length) % HOSTS.length] ?? 'localhost',
   });
   // No more than there are: after that they would be kept.
-  const eachOnce = { url, until: { amount: Math.min(products.length * HOSTS.length, seconds * 1_000) } };
+  const eachOnce = { url, until: { visits: Math.min(products.length * HOSTS.length, seconds * 1_000) } };
   const newListing = (index: number): Wish => ({ path: `/tires?size=205/55R16&price=0-${start + index}` });
   return [
     await measure('home, cached', load, () => ({ path: '/' })),
@@ -95,7 +88,7 @@ export async function measureMemory(url: string): Promise<readonly Row[]> {
   const steps = 5;
   for (let step = 1; step <= steps; step += 1) {
     const start = step * MANY;
-    const part = { url, until: { amount: MANY / steps } };
+    const part = { url, until: { visits: MANY / steps } };
     const { 'per second': rate, failed } = await measure('', part, (index) => ({
       path: `/tires?size=205/55R16&price=0-${start + index}`,
     }));

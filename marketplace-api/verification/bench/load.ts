@@ -1,11 +1,12 @@
-import autocannon from 'autocannon';
 import { VARIANT_RULES } from 'shared-contracts';
+import { failedCalls, runLoad, type Ask, type LoadCall } from './run-load';
 
 export const HEADERS = { 'x-marketplace-key': VARIANT_RULES.treadmarket.marketplaceKey };
 
 export interface Figures {
   readonly name: string;
   readonly perSecond: number;
+  /** Milliseconds of one request. */
   readonly p50: number;
   readonly p99: number;
   readonly note: string;
@@ -18,81 +19,67 @@ export interface Load {
   readonly connections: number;
 }
 
-const figuresOf = (name: string, note: string, result: autocannon.Result, perRequest = 1): Figures => {
-  const bad = result.non2xx + result.errors + result.timeouts;
-  if (bad > 0) console.error(`${name}: ${bad} of ${result.requests.total} requests failed`);
-  const { p50, p99 } = result.latency;
-  return { name, perSecond: Math.round(result.requests.average / perRequest), p50, p99, note };
-};
+interface Measured {
+  readonly name: string;
+  readonly note: string;
+  readonly visit: (ask: Ask, index: number) => Promise<void>;
+}
+
+const isGood = (status: number): boolean => status >= 200 && status < 300;
+
+async function measureVisits({ url, seconds, connections }: Load, { name, note, visit }: Measured): Promise<Figures> {
+  const result = await runLoad({ url, connections, until: { seconds }, visit });
+  const failed = failedCalls(result, isGood);
+  if (failed > 0) console.error(`${name}: ${failed} of ${result.calls} requests failed`);
+  return { name, note, perSecond: result.visitsPerSecond, p50: result.p50, p99: result.p99 };
+}
 
 /** All connections draw from one sequence, so that a question that is new is asked once. */
-export async function measureReads(
-  { url, seconds, connections }: Load,
+export function measureReads(
+  load: Load,
   name: string,
   pathOf: (index: number) => string,
   note: string,
 ): Promise<Figures> {
-  let next = 0;
-  const setupRequest = (request: autocannon.Request) => ({ ...request, path: `/v1${pathOf(next++)}` });
-  return figuresOf(
-    name,
-    note,
-    await autocannon({
-      url,
-      connections,
-      duration: seconds,
-      requests: [{ method: 'GET', headers: HEADERS, setupRequest }],
-    }),
-  );
+  const visit = async (ask: Ask, index: number): Promise<void> => {
+    await ask({ path: `/v1${pathOf(index)}`, headers: HEADERS });
+  };
+  return measureVisits(load, { name, note, visit });
 }
 
-interface FlowContext {
-  session?: { cartNumber: string; sessionId: string };
+interface CartSession {
+  readonly cartNumber: string;
+  readonly sessionId: string;
+}
+
+/** @throws where the cart is refused */
+async function newCart(ask: Ask): Promise<CartSession> {
+  const { status, body } = await ask(post('/v1/cart/empty', { zipCode: '60601' }));
+  if (!isGood(status)) throw new Error(`A new cart is refused with ${status}.`);
+  return JSON.parse(body.toString()) as CartSession;
+}
+
+function post(path: string, content: unknown, headers: Readonly<Record<string, string>> = {}): LoadCall {
+  return {
+    method: 'POST',
+    path,
+    headers: { ...HEADERS, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(content),
+  };
 }
 
 /** One flow is three requests: create a cart, add a tire, read it priced with tax. */
-export async function measureCarts(
-  { url, seconds, connections }: Load,
-  productNumbers: readonly string[],
-): Promise<Figures> {
-  let next = 0;
-  const json = { ...HEADERS, 'content-type': 'application/json' };
-  const own = (context: FlowContext) => ({ ...json, 'x-session-id': context.session?.sessionId ?? '' });
-  const numberOf = (context: FlowContext) => context.session?.cartNumber ?? '';
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    requests: [
-      {
-        method: 'POST',
-        path: '/v1/cart/empty',
-        headers: json,
-        body: JSON.stringify({ zipCode: '60601' }),
-        onResponse: (_status: number, body: string, context: object) => {
-          (context as FlowContext).session = JSON.parse(body) as FlowContext['session'];
-        },
-      },
-      {
-        method: 'POST',
-        setupRequest: (request: autocannon.Request, context: object) => ({
-          ...request,
-          path: `/v1/cart/items?cartNumber=${numberOf(context as FlowContext)}`,
-          headers: own(context as FlowContext),
-          body: JSON.stringify({
-            items: [{ productNumber: productNumbers[next++ % productNumbers.length], quantity: 1 }],
-          }),
-        }),
-      },
-      {
-        method: 'GET',
-        setupRequest: (request: autocannon.Request, context: object) => ({
-          ...request,
-          path: `/v1/cart/${numberOf(context as FlowContext)}?calculateTax=true`,
-          headers: own(context as FlowContext),
-        }),
-      },
-    ],
+export function measureCarts(load: Load, productNumbers: readonly string[]): Promise<Figures> {
+  const visit = async (ask: Ask, index: number): Promise<void> => {
+    const { cartNumber, sessionId } = await newCart(ask);
+    const own = { 'x-session-id': sessionId };
+    const items = [{ productNumber: productNumbers[index % productNumbers.length], quantity: 1 }];
+    await ask(post(`/v1/cart/items?cartNumber=${cartNumber}`, { items }, own));
+    await ask({ path: `/v1/cart/${cartNumber}?calculateTax=true`, headers: { ...HEADERS, ...own } });
+  };
+  return measureVisits(load, {
+    name: 'cart flow',
+    note: 'flows of three requests; latencies are per request',
+    visit,
   });
-  return figuresOf('cart flow', 'flows of three requests; latencies are per request', result, 3);
 }
