@@ -24,12 +24,16 @@ interface StartedCart {
   readonly sessionId: string;
 }
 
-/** A new cart under a new session; it is the member's who begins it. */
-async function startCart(tx: Queries, { variant, member }: CartStarter, settings: CreateCartBody): Promise<NewSession> {
+/** A new cart under a new session; it is the member's who begins it, which takes a transaction. */
+async function startCart(
+  queries: Queries,
+  { variant, member }: CartStarter,
+  settings: CreateCartBody,
+): Promise<NewSession> {
   const { zipCode = null, cartType = null, vehicle = null } = settings;
   const session = { ...issueSession(), variant };
-  await createCart(tx, { session, variant, zipCode, cartType, vehicle });
-  const renewed = member && (await giveToAccount(tx, session, member));
+  await createCart(queries, { session, variant, zipCode, cartType, vehicle });
+  const renewed = member && (await giveToAccount(queries, session, member));
   return renewed ? { ...parseSession(renewed)!, sessionId: renewed, variant } : session;
 }
 
@@ -38,7 +42,10 @@ export function cartCreation(deps: CartDependencies, { repository, view }: CartC
     async create(starter: CartStarter, body: CreateCartBody): Promise<CreatedCart | Failure> {
       const error = settingError(deps, starter.variant, body);
       if (error) return error;
-      const { cartNumber, sessionId } = await deps.db.transaction((tx) => startCart(tx, starter, body));
+      // Of nobody's account it is one row, which needs no transaction around it.
+      const { cartNumber, sessionId } = await (starter.member === null
+        ? startCart(deps.db, starter, body)
+        : deps.db.transaction((tx) => startCart(tx, starter, body)));
       return { cartNumber, sessionId };
     },
 
