@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { FITMENT_NOTICE, type ProductDetail } from 'shared-contracts';
-import { Slot, useHost, useHostLocation, WidgetHost } from 'remote-kit';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useStore } from 'react-redux';
+import { FITMENT_NOTICE, type HostLocation, type ProductDetail } from 'shared-contracts';
+import { Slot, useHost, WidgetHost } from 'remote-kit';
 import { ButtonLink, Container, EmptyState, ErrorState, Page, Skeleton } from 'shared-ui';
 import type manifest from '../../remote.manifest';
 import { DecisionColumn } from '../features/product/decision-column';
@@ -13,12 +13,15 @@ import { productTitle } from '../features/product/product-title';
 import { ProductTabs } from '../features/product/product-tabs';
 import { selectProduct } from '../features/product/product.slice';
 import { openProduct } from '../features/product/product.tasks';
+import { useProductPart } from '../features/product/use-product-part';
 import { VerdictPanel } from '../features/product/verdict-panel';
 import { ShareButton } from '../features/share/share-button';
 import { rememberViewed } from '../platform/viewed-list';
 import { TrueSizeLink } from '../ui/true-size-link';
 import { CompareDock } from './compare-dock';
 import styles from './product-page.module.css';
+
+type ProductStore = Parameters<typeof selectProduct>[0];
 
 const DEPARTMENT = {
   TIRE: ['Tires', '/tires'],
@@ -30,7 +33,9 @@ const loadFinder = async () =>
   (await import(/* webpackChunkName: "product-asked" */ './vehicle-finder-dialog')).FinderDialog;
 const loadZipForm = async () => (await import(/* webpackChunkName: "product-asked" */ './lazy-zip-form')).LazyZipForm;
 
-function Missing({ isUnknown, message }: { readonly isUnknown: boolean; readonly message: string | null }) {
+function Missing() {
+  const isUnknown = useProductPart('isUnknown');
+  const message = useProductPart('message');
   const ways = (
     <>
       <ButtonLink href="/#finder">Find by vehicle or size</ButtonLink>
@@ -54,15 +59,19 @@ function Missing({ isUnknown, message }: { readonly isUnknown: boolean; readonly
 }
 
 /** Follows the address: a link to another product changes this page in place. */
-function useFollowedProduct() {
-  const dispatch = useDispatch();
-  const state = useSelector(selectProduct);
-  const { pathname } = useHostLocation();
-  const isElsewhere = pathname.startsWith('/product/') && pathname !== state.pathname;
+function useFollowedProduct(): void {
+  const store = useStore<ProductStore>();
+  const { navigation } = useHost();
   useEffect(() => {
-    if (isElsewhere) dispatch(openProduct.requested({ pathname }));
-  }, [dispatch, isElsewhere, pathname]);
-  return state;
+    const follow = ({ pathname }: HostLocation): void => {
+      const isElsewhere = pathname.startsWith('/product/') && pathname !== selectProduct(store.getState()).pathname;
+      if (isElsewhere) store.dispatch(openProduct.requested({ pathname }));
+    };
+    // Told by the shell, not by a render: the question is on its way before what was pressed is drawn.
+    const unsubscribe = navigation.subscribe(follow);
+    follow(navigation.current());
+    return unsubscribe;
+  }, [navigation, store]);
 }
 
 /** Another size of the line changes this page in place: only the ear has to be told. */
@@ -120,9 +129,23 @@ function BelowBuyBox({ product }: { readonly product: ProductDetail }) {
   );
 }
 
+/** The shown product stays, dimmed, until the next one comes; it is not drawn again for that. */
+function Top({ children }: { readonly children: ReactNode }) {
+  const isChanging = useProductPart('status') === 'changing';
+  return (
+    <div className={styles.top} aria-busy={isChanging || undefined}>
+      {children}
+    </div>
+  );
+}
+
 /** Picture left, decision right, then what decides, then the tabs. */
 export function ProductPage() {
-  const { product, facts, verdict, drawing, isUnknown, message, status } = useFollowedProduct();
+  useFollowedProduct();
+  const product = useProductPart('product');
+  const facts = useProductPart('facts');
+  const verdict = useProductPart('verdict');
+  const drawing = useProductPart('drawing');
   useSeenProduct(product);
   useToldSize(product);
   const question = useVehicleQuestion(loadFinder);
@@ -130,7 +153,7 @@ export function ProductPage() {
     return (
       <Page>
         <Container>
-          <Missing isUnknown={isUnknown} message={message} />
+          <Missing />
         </Container>
       </Page>
     );
@@ -138,7 +161,7 @@ export function ProductPage() {
     <Page className={styles.page}>
       <Container>
         <Breadcrumb product={product} />
-        <div className={styles.top} aria-busy={status === 'changing' || undefined}>
+        <Top>
           <div className={styles.picture}>
             <Gallery key={product.lineId} pictures={product.media} drawing={drawing} title={productTitle(product)} />
           </div>
@@ -157,7 +180,7 @@ export function ProductPage() {
             />
             <BelowBuyBox product={product} />
           </div>
-        </div>
+        </Top>
         {/* Hydrated after what sells. */}
         <Suspense>
           <div className={styles.facts}>

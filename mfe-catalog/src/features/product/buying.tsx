@@ -1,12 +1,12 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { useLazyPart, type LazyPart } from 'remote-kit';
 import type { ProductDetail } from 'shared-contracts';
 import { useVehicle } from '../../platform/use-shopper';
 import { fitDoubt, type FitDoubt } from './fit-doubt';
-import { selectProduct } from './product.slice';
 import { addToCart } from './product.tasks';
 import { missingHalf, staggeredPair } from './staggered-pair';
+import { useProductPart } from './use-product-part';
 
 const loadPairOffer = async () => (await import(/* webpackChunkName: "product-asked" */ './pair-offer')).PairOffer;
 const loadHalfOfASet = async () => (await import(/* webpackChunkName: "product-asked" */ './half-of-a-set')).HalfOfASet;
@@ -50,7 +50,8 @@ export function useMissingHalf(product: ProductDetail) {
 export function useAdd(product: ProductDetail, onAskVehicle: () => void) {
   const dispatch = useDispatch();
   const vehicle = useVehicle();
-  const { quantity, fit } = useSelector(selectProduct);
+  const quantity = useProductPart('quantity');
+  const fit = useProductPart('fit');
   const { productNumber, productType } = product;
   const doubt = fitDoubt(product, vehicle, fit);
   const { Part: FitQuestion, load } = usePartWhen(productType === 'WHEEL', 'fit question', loadFitQuestion);

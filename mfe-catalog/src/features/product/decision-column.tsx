@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { installmentsOf, LINE_QUANTITY, UNUSED_NOTICE, type ProductDetail, type Promotion } from 'shared-contracts';
 import { useFlag, useHost } from 'remote-kit';
 import {
@@ -20,11 +20,12 @@ import { CompareToggle } from '../../ui/compare-toggle';
 import { SizeTip } from '../../ui/size-tip';
 import { dollars, times } from '../../platform/words';
 import { useAdd, useMissingHalf, usePair } from './buying';
-import { productSlice, selectProduct } from './product.slice';
+import { productSlice } from './product.slice';
 import { PriceFacts } from './price-facts';
 import { Savings } from './savings';
 import { SizePicker } from './size-picker';
 import { WheelPicker } from './wheel-picker';
+import { useProductPart } from './use-product-part';
 import styles from './decision-column.module.css';
 
 interface DecisionColumnProps {
@@ -114,7 +115,8 @@ interface BuyBoxProps {
 function BuyBox({ product, pair, sum, onAskVehicle }: BuyBoxProps) {
   const dispatch = useDispatch();
   const { variant } = useHost();
-  const { quantity, purchase } = useSelector(selectProduct);
+  const quantity = useProductPart('quantity');
+  const purchase = useProductPart('purchase');
   const { add, question } = useAdd(product, onAskVehicle);
   const name = `${product.brand} ${product.name}`;
   const max = Math.max(
@@ -171,7 +173,7 @@ const similarHref = ({ productType, size }: ProductDetail): string =>
  * comes, one button.
  */
 export function DecisionColumn({ product, fitCheck, onAskVehicle, delivery, tools }: DecisionColumnProps) {
-  const { quantity } = useSelector(selectProduct);
+  const quantity = useProductPart('quantity');
   // Some programs have prices of their own, without the makers' offers.
   const promotions = useFlag('promotions') ? product.promotions : [];
   const hasReviews = useFlag('reviews');

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import type { ProductDetail } from 'shared-contracts';
 import { useFlag, useHost, useLazyPart } from 'remote-kit';
 import { Button, Disclosure, Icon, Notice } from 'shared-ui';
@@ -7,8 +7,8 @@ import { useZip } from '../../platform/use-shopper';
 import { shortDay } from '../../platform/words';
 import styles from './delivery-options.module.css';
 import type { InstallationOffer } from '../../platform/installation-offer';
-import { selectProduct } from './product.slice';
 import { checkDelivery, findInstallers } from './product.tasks';
+import { useProductPart } from './use-product-part';
 
 interface DeliveryOptionsProps {
   readonly product: ProductDetail;
@@ -20,7 +20,8 @@ interface DeliveryOptionsProps {
 function useDelivery({ productNumber, productType, estimatedDelivery }: ProductDetail) {
   const dispatch = useDispatch();
   const zipCode = useZip();
-  const { stock, installation } = useSelector(selectProduct);
+  const stock = useProductPart('stock');
+  const installation = useProductPart('installation');
   const hasInstaller = productType !== 'ACCESSORY';
   useEffect(() => {
     if (zipCode) dispatch(checkDelivery.requested({ productNumber, zipCode }));

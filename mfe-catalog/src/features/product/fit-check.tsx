@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import type { Fitment, FitsVehicle, ProductDetail, SelectedVehicle } from 'shared-contracts';
 import { useHost, useLazyPart } from 'remote-kit';
 import { ButtonLink, FitMark } from 'shared-ui';
 import { chooseVehicle } from '../../platform/garage';
 import { fittingTiresHref, fittingWheelsHref, vehicleName, vehicleOf } from '../../platform/shopper';
 import { useVehicle } from '../../platform/use-shopper';
-import { selectProduct } from './product.slice';
 import { checkFit } from './product.tasks';
 import { VariantLink } from './variant-link';
 import { variantName, wheelParts } from './variant-labels';
+import { useProductPart } from './use-product-part';
 import styles from './fit-check.module.css';
 
 /** Props of the dialog that asks for the vehicle. */
@@ -35,7 +35,7 @@ interface FitCheckProps {
 function useFit({ productNumber }: ProductDetail) {
   const dispatch = useDispatch();
   const vehicle = useVehicle();
-  const { fit: answered } = useSelector(selectProduct);
+  const answered = useProductPart('fit');
   const fitmentId = vehicle?.fitmentId;
   const fit = answered && answered.fitmentId === fitmentId ? answered : null;
   const isKnown = fit !== null;

@@ -1,17 +1,17 @@
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import type { SelectedVehicle } from 'shared-contracts';
 import { Button } from 'shared-ui';
 import { vehicleName } from '../../platform/shopper';
 import { dollars, times } from '../../platform/words';
 import styles from './pair-offer.module.css';
-import { selectProduct } from './product.slice';
 import { addToCart } from './product.tasks';
 import { PER_AXLE, type StaggeredPair } from './staggered-pair';
+import { useProductPart } from './use-product-part';
 
 /** A vehicle with two sizes buys two front and two rear tires in one go. */
 export function PairOffer({ pair, vehicle }: { readonly pair: StaggeredPair; readonly vehicle: SelectedVehicle }) {
   const dispatch = useDispatch();
-  const { purchase } = useSelector(selectProduct);
+  const purchase = useProductPart('purchase');
   const axles = [
     { name: 'Front', variant: pair.front },
     { name: 'Rear', variant: pair.rear },

@@ -1,10 +1,9 @@
-import { useSelector } from 'react-redux';
 import { mountingCents, type ProductDetail, type Promotion } from 'shared-contracts';
 import { useZip } from '../../platform/use-shopper';
 import { setPrice } from '../../platform/set-price';
 import { counted, dollars } from '../../platform/words';
-import { selectProduct } from './product.slice';
 import styles from './price-facts.module.css';
+import { useProductPart } from './use-product-part';
 
 interface PriceFactsProps {
   readonly product: ProductDetail;
@@ -19,7 +18,7 @@ const money = (cents: number): string => dollars(cents / 100);
 /** At the lowest price of a shop near the zip code; there before the zip code is known. */
 function Installed({ cents, quantity }: { readonly cents: number; readonly quantity: number }) {
   const zipCode = useZip();
-  const { installation } = useSelector(selectProduct);
+  const installation = useProductPart('installation');
   const answer = installation && installation.zipCode === zipCode ? installation : null;
   const offer = answer?.offer;
   return (

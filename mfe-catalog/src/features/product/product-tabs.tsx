@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ProductDetail } from 'shared-contracts';
 import { useFlag, useHost, useHostLocation } from 'remote-kit';
 import { Tabs } from 'shared-ui';
@@ -8,7 +8,8 @@ const TABS = ['overview', 'features', 'warranty', 'specs', 'reviews'] as const;
 /** Questions stand below the reviews, on their tab. */
 const tabOf = (anchor: string): string => (anchor === 'questions' ? 'reviews' : anchor);
 
-function Overview({ product }: { readonly product: ProductDetail }) {
+// A press on a tab draws the line of tabs, and none of what they show.
+const Overview = memo(function Overview({ product }: { readonly product: ProductDetail }) {
   return (
     <div className={styles.text}>
       <h2>Overview</h2>
@@ -16,9 +17,9 @@ function Overview({ product }: { readonly product: ProductDetail }) {
       {product.isIllustrative ? <p className={styles.soft}>This product is made up to illustrate the store.</p> : null}
     </div>
   );
-}
+});
 
-function Features({ product }: { readonly product: ProductDetail }) {
+const Features = memo(function Features({ product }: { readonly product: ProductDetail }) {
   return (
     <div className={styles.text}>
       <h2>Features</h2>
@@ -32,9 +33,15 @@ function Features({ product }: { readonly product: ProductDetail }) {
       </dl>
     </div>
   );
-}
+});
 
-function Warranty({ product, returnsLine }: { readonly product: ProductDetail; readonly returnsLine: string }) {
+const Warranty = memo(function Warranty({
+  product,
+  returnsLine,
+}: {
+  readonly product: ProductDetail;
+  readonly returnsLine: string;
+}) {
   return (
     <div className={styles.text}>
       <h2>Warranty</h2>
@@ -43,10 +50,10 @@ function Warranty({ product, returnsLine }: { readonly product: ProductDetail; r
       <p>{returnsLine}</p>
     </div>
   );
-}
+});
 
 /** Each specification with what it means, readable without script. */
-function Specs({ product }: { readonly product: ProductDetail }) {
+const Specs = memo(function Specs({ product }: { readonly product: ProductDetail }) {
   const isTire = product.productType === 'TIRE';
   return (
     <div className={styles.text}>
@@ -75,7 +82,7 @@ function Specs({ product }: { readonly product: ProductDetail }) {
       ) : null}
     </div>
   );
-}
+});
 
 /**
  * The open tab follows the address's anchor, so that `#reviews` can be linked to. Before the script runs all parts are

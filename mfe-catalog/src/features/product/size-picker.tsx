@@ -1,10 +1,9 @@
-import { useSelector } from 'react-redux';
 import type { ProductDetail, ProductVariant } from 'shared-contracts';
 import { Disclosure, Icon } from 'shared-ui';
-import { selectProduct } from './product.slice';
 import styles from './size-picker.module.css';
 import { VariantLink } from './variant-link';
 import { byRim, lowestPrice, variantName } from './variant-labels';
+import { useProductPart } from './use-product-part';
 
 interface SizesProps {
   readonly variants: readonly ProductVariant[];
@@ -34,7 +33,7 @@ function Sizes({ variants, current, fitting }: SizesProps) {
 
 /** Every size of the line as links, a part for each rim; the one of the shown size is open. Works without script. */
 export function SizePicker({ product }: { readonly product: ProductDetail }) {
-  const { fit } = useSelector(selectProduct);
+  const fit = useProductPart('fit');
   const { variants, productNumber, productType } = product;
   if (variants.length < 2) return null;
   const fitting = fit?.fittingVariants ?? [];

@@ -1,9 +1,8 @@
-import { useSelector } from 'react-redux';
 import type { ProductDetail, ProductVariant } from 'shared-contracts';
 import { Disclosure, Icon } from 'shared-ui';
-import { selectProduct } from './product.slice';
 import { VariantLink } from './variant-link';
 import { WHEEL_CHOICES, wheelOptions, wheelParts, type WheelChoice } from './variant-labels';
+import { useProductPart } from './use-product-part';
 import styles from './wheel-picker.module.css';
 
 const LABELS: Readonly<Record<WheelChoice, string>> = {
@@ -63,7 +62,7 @@ function Choice({ choice, current, variants, fitting }: ChoiceProps) {
  * them.
  */
 export function WheelPicker({ product }: { readonly product: ProductDetail }) {
-  const { fit } = useSelector(selectProduct);
+  const fit = useProductPart('fit');
   const { variants, productNumber } = product;
   const current = variants.find((variant) => variant.productNumber === productNumber);
   if (!current) return null;
