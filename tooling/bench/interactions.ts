@@ -2,6 +2,7 @@ import { chromium, type Browser, type Locator, type Page } from 'playwright';
 import { findBrowser } from '../start/find-browser';
 import { COMPILED_FUNCTIONS } from '../testing/page-functions';
 import { BROWSER_FLAGS } from './browser-flags';
+import { showWhole } from './browser-window';
 import { median, type Row } from './figures';
 
 const VISITS = 5;
@@ -133,6 +134,7 @@ async function interact(browser: Browser, url: string, { path, viewport, sign, t
     const page = await context.newPage();
     await page.addInitScript(COMPILED_FUNCTIONS);
     const session = await context.newCDPSession(page);
+    await showWhole(session, viewport);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     await page.goto(url + path);
     await page.mouse.move(5, 5);
