@@ -115,7 +115,8 @@ function watchInteraction(sign: Sign): void {
     'pointerdown',
     ({ timeStamp }) => {
       const look = (): void => {
-        if (!isDone()) return void requestAnimationFrame(look);
+        // Not by frames: whoever asks for each of them makes the page draw more than it would.
+        if (!isDone()) return void setTimeout(look, 8);
         requestAnimationFrame(() => {
           const done = performance.now() - timeStamp;
           // The browser tells of an event some time after its frame.
