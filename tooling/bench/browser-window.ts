@@ -4,8 +4,9 @@ import type { CDPSession } from 'playwright';
 const FRAME = 200;
 
 /**
- * Makes the window larger than the page that it shows. Chromium takes its own rows off a window of the page's size: what
- * stands at the lower end of the page is then never drawn, and a press that changes nothing else counts as unanswered.
+ * Makes the window larger than the page that it shows. Chromium takes its own rows off a window of the page's size:
+ * what stands at the lower end of the page is then never drawn, and a press that changes nothing else counts as
+ * unanswered.
  */
 export async function showWhole(
   session: CDPSession,

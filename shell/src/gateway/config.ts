@@ -7,6 +7,7 @@ import { canonicalOrigins, type CanonicalOrigins } from './canonical-origins';
 import { chatSettings, type ChatSettings } from './chat-settings';
 import { collectorOf } from './collector-settings';
 import { mapStyleOf } from './map-settings';
+import { usualHosts } from './render-host/host-group';
 import { checkDeployment } from './production';
 
 /** Settings of the gateway, read once. A wrong one fails by its name. */
@@ -50,6 +51,8 @@ export interface GatewayConfig {
   readonly gatewayKey: string | null;
   /** Origins of partners' render services that pages may be rendered by. */
   readonly renderServiceOrigins: ReadonlySet<string>;
+  /** Processes that render one version of a remote. */
+  readonly renderHosts: number;
   readonly connections: ShareLimits;
   /** Pages being rendered. */
   readonly renders: ShareLimits;
@@ -68,6 +71,18 @@ function number(env: Env, name: string, fallback: number): number {
   if (!Number.isInteger(value) || value < 0)
     throw new Error(`${name}='${env[name]}' is no whole number. Write one, for example ${name}=${fallback}.`);
   return value;
+}
+
+/** Each of them is a process with its own memory, for each remote and version in use. */
+const MOST_RENDER_HOSTS = 16;
+
+function hostCount(env: Env): number {
+  const count = number(env, 'RENDER_HOSTS', usualHosts());
+  if (count < 1 || count > MOST_RENDER_HOSTS)
+    throw new Error(
+      `RENDER_HOSTS='${env['RENDER_HOSTS']}' is not possible. Write a number from 1 to ${MOST_RENDER_HOSTS}.`,
+    );
+  return count;
 }
 
 function origin(env: Env, name: string, fallback: string): string {
@@ -139,6 +154,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     logLevel: env['LOG_LEVEL'] ?? 'info',
     trustProxy: networks(env, 'TRUST_PROXY'),
     renderServiceOrigins: renderServiceOriginsOf(env),
+    renderHosts: hostCount(env),
     connections: {
       total: number(env, 'MAX_CONNECTIONS', 4_000),
       perAddress: number(env, 'CONNECTIONS_PER_ADDRESS', 128),

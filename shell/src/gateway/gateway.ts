@@ -160,10 +160,11 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const pools = createApiPools(config);
   const changed = new Set<() => void>();
   const shell = await followShellBuild(config.data, app.log, () => changed.forEach((listener) => listener()));
-  const { releases: settings, renderServiceOrigins } = config;
+  const { releases: settings, renderServiceOrigins, renderHosts } = config;
   const releases = await new Releases({
     settings,
     renderServiceOrigins,
+    renderHosts,
     log: app.log,
     trialOf: trials(config, pools.pages),
   }).start();

@@ -23,6 +23,8 @@ function browserConfig() {
       chunkFilename: '[name].[contenthash:10].js',
       crossOriginLoading: 'anonymous',
     },
+    // It names the remotes' files as TypeScript does, without their endings.
+    module: { rules: [...base.module.rules, { test: /all-remotes\.js$/, resolve: { fullySpecified: false } }] },
     plugins: [
       new webpack.DefinePlugin({ 'typeof window': JSON.stringify('object') }),
       new webpack.NormalModuleReplacementPlugin(/^\.\/federation$/, path.join(__dirname, 'all-remotes.js')),

@@ -3,7 +3,7 @@ import type { PublishedManifest } from 'shared-contracts';
 import type { ReleaseSettings } from 'registry/settings';
 import type { Log } from '../log';
 import { detectIsolation, ISOLATION_TEXT, type Isolation } from '../render-host/isolation';
-import { RenderHost } from '../render-host/render-host';
+import { HostGroup } from '../render-host/host-group';
 import { browserOnly, type Renderer } from '../render-host/renderer';
 import { RenderService } from '../render-service/render-service';
 import type { RequestRecorder } from '../recorded-requests/request-recorder';
@@ -25,9 +25,11 @@ export interface PoolOptions {
   readonly log: Log;
   /** Origins of render services that this gateway asks; a manifest cannot make it ask another. */
   readonly renderServiceOrigins: ReadonlySet<string>;
+  /** Processes that render one version. */
+  readonly renderHosts: number;
 }
 
-/** Keeps one render host per (remote, version) in use. */
+/** Keeps the render hosts of each (remote, version) in use. */
 export class RemotePool {
   readonly #loaded = new Map<string, LoadedRemote>();
   readonly #loading = new Map<string, Promise<LoadedRemote | Refused>>();
@@ -128,7 +130,7 @@ export class RemotePool {
   }
 
   async #rendererOf(manifest: PublishedManifest): Promise<Renderer | Refused> {
-    const { log, settings, renderServiceOrigins } = this.options;
+    const { log, settings, renderServiceOrigins, renderHosts } = this.options;
     const { name: remote, version, renderService } = manifest;
     if (renderService) {
       const { origin } = new URL(renderService.url);
@@ -138,7 +140,7 @@ export class RemotePool {
     }
     const server = serverFile(settings.data, manifest);
     return server
-      ? new RenderHost({ remote, version, ...server, isolation: await this.#isolation(), log })
+      ? new HostGroup({ remote, version, ...server, isolation: await this.#isolation(), log }, renderHosts)
       : browserOnly;
   }
 

@@ -67,6 +67,11 @@ export class RenderHost implements Renderer {
     return this.#isReady;
   }
 
+  /** Renders that somebody waits for. */
+  get waiting(): number {
+    return this.#renders.waiting;
+  }
+
   warmedUp(): Promise<boolean> {
     return this.#settled;
   }

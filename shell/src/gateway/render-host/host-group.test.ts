@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { RenderRequest } from 'shared-contracts';
+import { testVariant } from 'shared-contracts/testing';
+import { integrityOf } from 'registry/remote-store';
+import { readConfig } from '../config';
+import { HostGroup, usualHosts } from './host-group';
+
+const SERVER = `module.exports = { async render({ name }) {
+  if (name === 'slow') await new Promise((done) => setTimeout(done, 700));
+  if (name === 'exit') process.exit(3);
+  if (name === 'hang') for (;;);
+  return { html: '<p>' + process.pid + '</p>' };
+} };`;
+
+const DEADLINE_MS = 2_000;
+const api = { get: () => Promise.reject(new Error('Nobody asks.')) };
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const request = (name: string): RenderRequest => ({
+  kind: 'widget',
+  name,
+  identifierPrefix: 'w0',
+  url: { pathname: '/', search: '', origin: 'http://localhost' },
+  props: {},
+  variant: testVariant,
+  flags: {},
+});
+
+describe('several render hosts of a version', () => {
+  let folder: string;
+  let group: HostGroup;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'tm-hosts-'));
+    const file = path.join(folder, 'server.cjs');
+    await writeFile(file, SERVER);
+    group = new HostGroup(
+      {
+        remote: 'tires',
+        version: '1.0.0',
+        file,
+        integrity: integrityOf(Buffer.from(SERVER)),
+        isolation: { kind: 'none' },
+        log,
+        restarts: { next: () => 60_000 },
+        stuckMs: 200,
+      },
+      2,
+    );
+    expect(await group.warmedUp()).toBe(true);
+  });
+  afterEach(async () => {
+    await group.drain(0);
+    await rm(folder, { recursive: true });
+  });
+
+  const rendered = async (name: string, deadlineMs = DEADLINE_MS) => {
+    const outcome = await group.render(request(name), api, deadlineMs);
+    return outcome.ok ? outcome.answer.html : outcome.reason;
+  };
+
+  it('gives a render to the one that has less to do', async () => {
+    const slow = rendered('slow');
+    const quick = [await rendered('quick'), await rendered('quick')];
+    const busy = await slow;
+    expect(new Set(quick).size).toBe(1);
+    expect(quick).not.toContain(busy);
+  });
+
+  it('renders while one of them is gone', async () => {
+    expect(await rendered('exit')).toBe('failed');
+    expect(group.isReady).toBe(true);
+    for (let at = 0; at < 5; at += 1) expect(await rendered('quick')).toMatch(/^<p>\d+<\/p>$/);
+  });
+
+  it('is not held up by one that is stuck', async () => {
+    const hanging = rendered('hang', 300);
+    await pause(20);
+    const began = Date.now();
+    expect(await rendered('quick')).toMatch(/^<p>/);
+    expect(Date.now() - began).toBeLessThan(250);
+    expect(await hanging).toBe('timeout');
+  });
+
+  it('says so when all are gone', async () => {
+    await rendered('exit');
+    await rendered('exit');
+    expect(group.isReady).toBe(false);
+    expect(await rendered('quick')).toBe('unavailable');
+  });
+});
+
+describe('how many there are', () => {
+  it.each([
+    [1, 1],
+    [2, 1],
+    [4, 2],
+    [64, 4],
+  ])('on %i cores: %i', (cores, hosts) => expect(usualHosts(cores)).toBe(hosts));
+
+  it.each(['0', '17', '-1', '1.5', 'two'])('refuses RENDER_HOSTS=%s by its name', (value) =>
+    expect(() => readConfig({ RENDER_HOSTS: value })).toThrow(`RENDER_HOSTS='${value}'`),
+  );
+});
