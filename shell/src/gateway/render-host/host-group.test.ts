@@ -1,10 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { RenderRequest } from 'shared-contracts';
-import { testVariant } from 'shared-contracts/testing';
 import { integrityOf } from 'registry/remote-store';
 import { readConfig } from '../config';
+import { widgetRequest as request } from '../../testing/widget-request';
 import { HostGroup, usualHosts } from './host-group';
 
 const SERVER = `module.exports = { async render({ name }) {
@@ -18,16 +17,6 @@ const DEADLINE_MS = 2_000;
 const api = { get: () => Promise.reject(new Error('Nobody asks.')) };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-const request = (name: string): RenderRequest => ({
-  kind: 'widget',
-  name,
-  identifierPrefix: 'w0',
-  url: { pathname: '/', search: '', origin: 'http://localhost' },
-  props: {},
-  variant: testVariant,
-  flags: {},
-});
 
 describe('several render hosts of a version', () => {
   let folder: string;

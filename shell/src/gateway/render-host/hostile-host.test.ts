@@ -1,9 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { RenderRequest } from 'shared-contracts';
-import { testVariant } from 'shared-contracts/testing';
 import { integrityOf } from 'registry/remote-store';
+import { widgetRequest as request } from '../../testing/widget-request';
 import { detectIsolation, type Isolation } from './isolation';
 import { RenderHost } from './render-host';
 import { residentMb } from './resident-memory';
@@ -79,16 +78,6 @@ module.exports = { async render({ name }, { api }) {
   if (name === 'buffers-at-once') { const all = []; for (;;) all.push(Buffer.alloc(8e6, 1)); }
   if (name === 'builtin') return { html: '<p>' + typeof process.getBuiltinModule('child_process') + '</p>' };
 } };`;
-
-const request = (name: string): RenderRequest => ({
-  kind: 'widget',
-  name,
-  identifierPrefix: 'w0',
-  url: { pathname: '/', search: '', origin: 'http://localhost' },
-  props: {},
-  variant: testVariant,
-  flags: {},
-});
 
 describe('a hostile render host', () => {
   const lines: string[] = [];

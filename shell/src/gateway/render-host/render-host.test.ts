@@ -1,9 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { RenderRequest } from 'shared-contracts';
-import { testVariant } from 'shared-contracts/testing';
 import { integrityOf } from 'registry/remote-store';
+import { widgetRequest as request } from '../../testing/widget-request';
 import { RenderHost, type RenderHostOptions } from './render-host';
 import { createCircuitBreaker, createRestartPolicy } from './restart-policy';
 
@@ -21,16 +20,6 @@ const SERVER = `module.exports = { async render({ name, props }, { api }) {
   if (name === 'spawn') { require('child_process').execSync('id'); }
   if (name === 'memory') { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); }
 } };`;
-
-const request = (name: string, props = {}): RenderRequest => ({
-  kind: 'widget',
-  name,
-  identifierPrefix: 'w0',
-  url: { pathname: '/', search: '', origin: 'http://localhost' },
-  props,
-  variant: testVariant,
-  flags: {},
-});
 
 function isRunning(pid: number): boolean {
   try {
