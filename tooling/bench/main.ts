@@ -7,6 +7,7 @@ import { dataDir, ROOT } from 'registry/paths';
 import { buildAll } from '../start/build-all';
 import { makePictures } from '../start/pictures';
 import { freePort, freePorts, type StorePorts } from '../start/ports';
+import { closeOnSignals } from '../start/session';
 import { startStore, WITHOUT_RATE_LIMITS } from '../start/store';
 import { printTable } from './figures';
 import { measureFacets } from './facets';
@@ -104,6 +105,7 @@ const say = (line: string): void => console.log(line);
 async function withStore(
   databaseUrl: string | null,
   measure: (url: string, ports: StorePorts) => Promise<void>,
+  closeDatabase: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const ports = await freePorts();
   const store = await startStore({
@@ -114,6 +116,7 @@ async function withStore(
     env: { LOG_LEVEL: 'warn', ...WITHOUT_RATE_LIMITS },
     ...(databaseUrl && { databaseUrl }),
   });
+  closeOnSignals(() => store.stop().then(closeDatabase));
   try {
     await makePictures(say);
     const failures = await buildAll({ data, say, onlyIfNew: false });
@@ -154,8 +157,10 @@ async function runFacets(skus: number | null): Promise<void> {
       : await startDatabase({ dataDir: path.join(data, 'bench-skus'), preferredPort: await freePort() });
   try {
     const databaseUrl = database && skus !== null ? await databaseWithSkus(skus, database.url, say) : null;
-    await withStore(databaseUrl, async (url) =>
-      printTable('Filters: from the press to the new results on the screen', await measureFacets(url)),
+    await withStore(
+      databaseUrl,
+      async (url) => printTable('Filters: from the press to the new results on the screen', await measureFacets(url)),
+      () => database?.stop() ?? Promise.resolve(),
     );
   } finally {
     await database?.stop();

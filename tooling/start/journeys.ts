@@ -5,6 +5,7 @@ import { ROOT } from 'registry/paths';
 import { findEngine, readWish, type Engine, type JourneyWish } from './journey-engines';
 import { openJourneyStore } from './journey-store';
 import { run } from './run-step';
+import { closeOnSignals } from './session';
 
 const USAGE = `Usage: npm run journeys -- [--engine NAME | --every-layout] [files, options of Playwright]
 Engines: chromium (unless another is named), firefox, webkit, firefox-esr, webkitgtk.
@@ -40,6 +41,7 @@ async function atOwnStore(wish: JourneyWish, browser: string): Promise<number> {
     const { store, env } = await openJourneyStore(path.join(scratch, 'data'), (part) =>
       console.error(`${part} does not run any more.`),
     );
+    closeOnSignals(() => store.stop());
     return await playwright(wish, browser, env).finally(() => store.stop());
   } finally {
     await rm(scratch, { recursive: true, force: true });

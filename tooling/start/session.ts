@@ -59,6 +59,17 @@ export function endOnSignals(stop: () => Promise<void>): () => Promise<void> {
   return end;
 }
 
+/**
+ * For a command that opens a store and ends by itself: a signal that ends it earlier closes the store as well, and the
+ * command has failed.
+ */
+export function closeOnSignals(close: () => Promise<void>): void {
+  endOnSignals(() => {
+    process.exitCode = 1;
+    return close();
+  });
+}
+
 /** Where the open store is found. */
 export function openLines({ gateway, api, sandbox }: StorePorts, started: number): string {
   const brands = variants.map((brand) => [`http://${brand.hosts[0]}:${gateway}`, brand.public.storeName] as const);

@@ -25,6 +25,7 @@ export interface Store {
   readonly databaseUrl: string;
   /** Starts the gateway; before that, remotes must be deployed. */
   openGateway(): Promise<void>;
+  /** Closes it once, however often it is asked. */
   stop(): Promise<void>;
 }
 
@@ -139,13 +140,15 @@ export async function startStore(options: StoreOptions): Promise<Store> {
       ],
       options.deployment ?? 'development',
     );
-  const stop = async (): Promise<void> => {
+  const stopAll = async (): Promise<void> => {
     for (const child of all) child.expectEnd();
     // The front door first, so that nobody meets a half-closed store.
     for (const child of all) await child.stop();
     await database.stop();
     forgetProcesses(data);
   };
+  let stopped: Promise<void> | null = null;
+  const stop = (): Promise<void> => (stopped ??= stopAll());
   try {
     record();
     await Promise.all([children.sandbox.start(), prepareDatabase(parts.api.env, say).then(() => children.api.start())]);

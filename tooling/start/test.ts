@@ -5,6 +5,7 @@ import { ROOT } from 'registry/paths';
 import { findOrInstallBrowser } from './find-browser';
 import { openJourneyStore } from './journey-store';
 import { run, runCheck, type StepResult } from './run-step';
+import { closeOnSignals } from './session';
 import type { Store } from './store';
 
 const bin = (name: string): string => path.join(ROOT, 'node_modules/.bin', name);
@@ -96,6 +97,7 @@ async function openStage(scratch: string): Promise<Stage> {
     const { store, env } = await openJourneyStore(path.join(scratch, 'data'), (part) =>
       console.error(`${part} does not run any more.`),
     );
+    closeOnSignals(() => store.stop());
     return { store, env: { ...env, CHROME_PATH: browser.path } };
   } catch (error) {
     return { problem: (error as Error).message };

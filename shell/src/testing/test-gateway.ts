@@ -124,7 +124,10 @@ function ask(
 /** Tests come from one address, as fast as they can; limits have tests of their own, which set them. */
 const NO_LIMITS = { REQUESTS_PER_MINUTE: '1000000', RENDERS_PER_MINUTE: '1000000' };
 
-const defaults = { API_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'info', RELEASE_OWNERS: TEST_OWNERS };
+/** One render host for each version, however many cores there are: a test that ends it means all of them. */
+const ONE_HOST = { RENDER_HOSTS: '1' };
+
+const defaults = { API_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'info', RELEASE_OWNERS: TEST_OWNERS, ...ONE_HOST };
 
 export async function startTestGateway(data: string, env: Readonly<Record<string, string>> = {}): Promise<TestGateway> {
   const log: string[] = [];

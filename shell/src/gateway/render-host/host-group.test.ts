@@ -5,6 +5,7 @@ import { integrityOf } from 'registry/remote-store';
 import { readConfig } from '../config';
 import { widgetRequest as request } from '../../testing/widget-request';
 import { HostGroup, usualHosts } from './host-group';
+import type { RestartPolicy } from './restart-policy';
 
 const SERVER = `module.exports = { async render({ name }) {
   if (name === 'slow') await new Promise((done) => setTimeout(done, 700));
@@ -22,24 +23,19 @@ describe('several render hosts of a version', () => {
   let folder: string;
   let group: HostGroup;
 
+  async function groupOf(restarts: RestartPolicy): Promise<HostGroup> {
+    const file = path.join(folder, 'server.cjs');
+    const integrity = integrityOf(Buffer.from(SERVER));
+    const version = { remote: 'tires', version: '1.0.0', file, integrity };
+    const started = new HostGroup({ ...version, isolation: { kind: 'none' }, log, restarts, stuckMs: 200 }, 2);
+    expect(await started.warmedUp()).toBe(true);
+    return started;
+  }
+
   beforeEach(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'tm-hosts-'));
-    const file = path.join(folder, 'server.cjs');
-    await writeFile(file, SERVER);
-    group = new HostGroup(
-      {
-        remote: 'tires',
-        version: '1.0.0',
-        file,
-        integrity: integrityOf(Buffer.from(SERVER)),
-        isolation: { kind: 'none' },
-        log,
-        restarts: { next: () => 60_000 },
-        stuckMs: 200,
-      },
-      2,
-    );
-    expect(await group.warmedUp()).toBe(true);
+    await writeFile(path.join(folder, 'server.cjs'), SERVER);
+    group = await groupOf({ next: () => 60_000 });
   });
   afterEach(async () => {
     await group.drain(0);
@@ -72,6 +68,32 @@ describe('several render hosts of a version', () => {
     expect(await rendered('quick')).toMatch(/^<p>/);
     expect(Date.now() - began).toBeLessThan(250);
     expect(await hanging).toBe('timeout');
+  });
+
+  it('has each of them back when all hang at once', async () => {
+    await group.drain(0);
+    group = await groupOf({ next: () => 0 });
+    const both = () => Promise.all([rendered('quick'), rendered('quick')]);
+    const before = await both();
+    expect(new Set(before).size).toBe(2);
+    expect(await Promise.all([rendered('hang', 100), rendered('hang', 100)])).toEqual(['timeout', 'timeout']);
+    const areBack = async (): Promise<boolean> => {
+      const now = await both();
+      return new Set([...before, ...now]).size === 4 && now.every((html) => html.startsWith('<p>'));
+    };
+    for (let tries = 0; tries < 100 && !(await areBack()); tries += 1) await pause(50);
+    expect(await areBack()).toBe(true);
+  });
+
+  it('ends what every one of them has begun before it drains', async () => {
+    const begun = [rendered('slow'), rendered('slow')];
+    await pause(20);
+    const drained = group.drain();
+    const [one, other] = await Promise.all(begun);
+    await drained;
+    expect([one, other]).toEqual(Array(2).fill(expect.stringMatching(/^<p>\d+<\/p>$/)));
+    expect(one).not.toBe(other);
+    expect(await rendered('quick')).toBe('unavailable');
   });
 
   it('says so when all are gone', async () => {

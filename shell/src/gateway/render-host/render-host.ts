@@ -86,6 +86,7 @@ export class RenderHost implements Renderer {
     const until = Date.now() + withinMs;
     while (this.#renders.waiting > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
     this.#isStopped = true;
+    this.#isReady = false;
     clearTimeout(this.#restartTimer);
     clearTimeout(this.#loadTimer);
     this.#process?.kill();
