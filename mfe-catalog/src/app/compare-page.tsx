@@ -2,7 +2,18 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { FITMENT_NOTICE } from 'shared-contracts';
 import { useHost, useHostLocation, usePageTitle } from 'remote-kit';
-import { Button, ButtonLink, Checkbox, Container, EmptyState, ErrorState, Notice, Page, Skeleton } from 'shared-ui';
+import {
+  Button,
+  ButtonLink,
+  Checkbox,
+  classNames,
+  Container,
+  EmptyState,
+  ErrorState,
+  Notice,
+  Page,
+  Skeleton,
+} from 'shared-ui';
 import type { ComparedProduct } from '../features/compare/compare.api';
 import { selectCompare } from '../features/compare/compare.slice';
 import { CompareTable } from '../features/compare/compare-table';
@@ -169,7 +180,7 @@ export function ComparePage() {
             </p>
           ) : null}
         </div>
-        <div className={styles.body} aria-busy={status === 'changing' || undefined}>
+        <div className={classNames('veiled-while-busy', styles.body)} aria-busy={status === 'changing' || undefined}>
           <LeftOut unknown={unknown} isCut={isCut} />
           {products.length > 0 ? (
             <Comparing products={products} focusTitle={() => title.current?.focus()} />

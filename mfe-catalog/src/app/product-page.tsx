@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from 'react-redux';
 import { FITMENT_NOTICE, type HostLocation, type ProductDetail } from 'shared-contracts';
 import { Slot, useHost, WidgetHost } from 'remote-kit';
-import { ButtonLink, Container, EmptyState, ErrorState, Page, Skeleton } from 'shared-ui';
+import { ButtonLink, classNames, Container, EmptyState, ErrorState, Page, Skeleton } from 'shared-ui';
 import type manifest from '../../remote.manifest';
 import { DecisionColumn } from '../features/product/decision-column';
 import { DeliveryOptions } from '../features/product/delivery-options';
@@ -129,7 +129,7 @@ function BelowBuyBox({ product }: { readonly product: ProductDetail }) {
   );
 }
 
-/** The shown product stays, dimmed, until the next one comes; it is not drawn again for that. */
+/** The shown product stays, veiled, until the next one comes; it is not drawn again for that. */
 function Top({ children }: { readonly children: ReactNode }) {
   const isChanging = useProductPart('status') === 'changing';
   return (
@@ -165,7 +165,7 @@ export function ProductPage() {
           <div className={styles.picture}>
             <Gallery key={product.lineId} pictures={product.media} drawing={drawing} title={productTitle(product)} />
           </div>
-          <div className={styles.decision}>
+          <div className={classNames('veiled-while-busy', styles.decision)}>
             <DecisionColumn
               product={product}
               fitCheck={<FitCheck product={product} question={question} />}

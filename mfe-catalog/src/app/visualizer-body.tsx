@@ -1,5 +1,5 @@
 import { FITMENT_NOTICE } from 'shared-contracts';
-import { ButtonLink, EmptyState, Notice } from 'shared-ui';
+import { ButtonLink, classNames, EmptyState, Notice } from 'shared-ui';
 import { BuyWheel } from '../features/visualizer/buy-wheel';
 import { SizeChoices, WheelChoices } from '../features/visualizer/choices';
 import { CompareFigure } from '../features/visualizer/compare-figure';
@@ -69,7 +69,7 @@ export function VisualizerBody({ scene, wheel, address, isChanging }: BodyProps)
   const drawn = tire ? { ...scene, tire } : undefined;
   return (
     <>
-      <div className={styles.layout} aria-busy={isChanging || undefined}>
+      <div className={classNames('veiled-while-busy', styles.layout)} aria-busy={isChanging || undefined}>
         {drawn ? (
           <CompareFigure scene={drawn} />
         ) : (

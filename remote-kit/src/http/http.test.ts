@@ -1,7 +1,10 @@
 import axios from 'axios';
 import nock from 'nock';
 import { createTestHost } from 'shared-contracts/testing';
+import { pressDrawn } from '../device/press-drawn';
 import { createHttp, toSearch } from './http';
+
+jest.mock('../device/press-drawn', () => ({ pressDrawn: jest.fn(() => null) }));
 
 const api = 'http://localhost';
 const setup = () => {
@@ -74,6 +77,19 @@ it('sends a call at once, as soon as axios is there', async () => {
   const request = jest.spyOn(axios.Axios.prototype, 'request');
   const answer = setup().http.get('/cart/C1');
   expect(request).toHaveBeenCalledTimes(1);
+  expect(await answer).toEqual({ ok: true, value: {} });
+});
+
+it('sends a call of a press when the frame is drawn that shows the press', async () => {
+  nock(api).get('/api/v1/cart/C1').times(2).reply(200, {});
+  await setup().http.get('/cart/C1');
+  let drawn: () => void = () => undefined;
+  jest.mocked(pressDrawn).mockReturnValueOnce(new Promise((resolve) => (drawn = resolve)));
+  const request = jest.spyOn(axios.Axios.prototype, 'request').mockClear();
+  const answer = setup().http.get('/cart/C1');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(request).not.toHaveBeenCalled();
+  drawn();
   expect(await answer).toEqual({ ok: true, value: {} });
 });
 

@@ -2,6 +2,7 @@ import type { AxiosInstance, AxiosStatic } from 'axios';
 import type { ApiQuery, ApiSettings, HostServices } from 'shared-contracts';
 import { authenticate, storedSession, type Authenticator } from './authenticators';
 import type { ApiReader, ApiResponse } from './api-reader';
+import { pressDrawn } from '../device/press-drawn';
 import { fail, networkError, ok, toAppError, type Result } from './app-error';
 
 /** A call of the marketplace API; `path` is below its root. */
@@ -36,8 +37,8 @@ export function toSearch(query: ApiQuery = {}): string {
 }
 
 /**
- * axios is fetched with the first call: pages that the server rendered may never need it. Later calls leave at once,
- * before anything is drawn.
+ * axios is fetched with the first call: pages that the server rendered may never need it. Later calls leave at once;
+ * after a press, with the frame that shows what it changed.
  */
 let axios: AxiosStatic | undefined;
 
@@ -87,6 +88,8 @@ interface Sender {
 async function send<T>(sender: Sender, call: HttpCall): Promise<Result<ApiResponse<T>>> {
   const { host, authenticators } = sender;
   try {
+    const drawn = pressDrawn();
+    if (drawn) await drawn;
     sender.client ??= createClient(axios ?? (await loadAxios()), host.api, authenticators);
     const answer = await sender.client.request<T>({
       method: call.method,

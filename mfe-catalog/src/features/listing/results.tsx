@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ProductCard as Card, ProductPage, SelectedVehicle } from 'shared-contracts';
-import { Button, Notice } from 'shared-ui';
+import { Button, classNames, Notice } from 'shared-ui';
 import { oneOf, type ListingAddress } from '../../platform/listing-address';
 import { ProductCard } from '../../ui/product-card';
 import { CardAction, type ChooseSize } from './card-action';
@@ -100,7 +100,7 @@ interface ResultsProps {
   readonly onChooseSize: ChooseSize;
 }
 
-/** The cards and their pages. While new ones load, the old ones stay, dimmed. */
+/** The cards and their pages. While new ones load, the old ones stay, veiled. */
 export function Results({ page, address, vehicle, isChanging, onChooseSize }: ResultsProps) {
   const { status, message, alternatives } = useSelector(selectListing);
   const stock = useCardStock(page.products);
@@ -110,7 +110,7 @@ export function Results({ page, address, vehicle, isChanging, onChooseSize }: Re
   const isForVehicle =
     page.vehicle !== undefined && vehicle !== null && oneOf(address, 'fitment') === vehicle.fitmentId;
   return (
-    <div className={styles.results} aria-busy={isChanging || undefined}>
+    <div className={classNames('veiled-while-busy', styles.results)} aria-busy={isChanging || undefined}>
       <h2 className="visually-hidden">Results</h2>
       {page.notice ? <Notice>{page.notice}</Notice> : null}
       {stock.refusal ? (

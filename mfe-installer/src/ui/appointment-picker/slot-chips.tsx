@@ -13,7 +13,12 @@ interface SlotChipsProps {
 /** The day's times; full ones stay visible, so that the day reads as a whole. */
 export function SlotChips({ day, chosenSlot, isBusy, onSlot }: SlotChipsProps) {
   return (
-    <div className={styles.slots} role="group" aria-label="Times" aria-busy={isBusy || undefined}>
+    <div
+      className={classNames('veiled-while-busy', styles.slots)}
+      role="group"
+      aria-label="Times"
+      aria-busy={isBusy || undefined}
+    >
       {day.slots.map(({ slot, label, isOpen, remaining }) => {
         const isChosen = slot === chosenSlot;
         return (

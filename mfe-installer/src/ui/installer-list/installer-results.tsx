@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Installer, InstallerList } from 'shared-contracts';
 import { useFlag, type AppError } from 'remote-kit';
-import { Button, Notice } from 'shared-ui';
+import { Button, classNames, Notice } from 'shared-ui';
 import type { Wishes } from '../../platform/installers/wishes';
 import { MapOfInstallers } from '../installer-map/map-of-installers';
 import styles from './installer-list.module.css';
@@ -49,7 +49,7 @@ export function InstallerResults({
     setHighlighted(installerId);
   };
   return (
-    <div className={hasMap ? styles.results : styles.resultsAlone}>
+    <div className={classNames('veiled-while-busy', hasMap ? styles.results : styles.resultsAlone)}>
       <div>
         <ul className={styles.list} aria-label={listLabel(wishes.sort, hasPreferred)}>
           {installers.map((installer, index) => (

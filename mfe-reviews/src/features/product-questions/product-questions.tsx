@@ -1,6 +1,6 @@
 import { useDispatch, useSelector } from 'react-redux';
 import type { ProductQuestion, QuestionPage } from 'shared-contracts';
-import { Button, ErrorState, Notice, Pagination } from 'shared-ui';
+import { Button, classNames, ErrorState, Notice, Pagination } from 'shared-ui';
 import { dateOf } from '../../ui/date-of';
 import { AskQuestion } from './ask-question';
 import { addressOf } from './product-questions.api';
@@ -60,7 +60,7 @@ export function ProductQuestions() {
         <AskQuestion productNumber={selection.productNumber} />
       </div>
       {page ? (
-        <div className={styles.list} aria-busy={status === 'turning' || undefined}>
+        <div className={classNames('veiled-while-busy', styles.list)} aria-busy={status === 'turning' || undefined}>
           {message ? (
             <Notice tone="error" announce="alert">
               {message}

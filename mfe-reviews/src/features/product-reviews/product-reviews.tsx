@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { lazyPart } from 'remote-kit';
 import type { Review } from 'shared-contracts';
-import { Button, ButtonLink, EmptyState, ErrorState, Notice, Pagination } from 'shared-ui';
+import { Button, ButtonLink, classNames, EmptyState, ErrorState, Notice, Pagination } from 'shared-ui';
 import { ReviewCard } from '../../ui/review-card';
 import { Overview } from './overview';
 import { OwnersOfVehicle } from './owners-of-vehicle';
@@ -58,7 +58,7 @@ function List({ turn }: { readonly turn: (change: Partial<ReviewSelection>) => v
   const [photo, setPhoto] = useState<OpenPhoto | null>(null);
   if (!page) return null;
   return (
-    <div className={styles.list} aria-busy={status === 'turning' || undefined}>
+    <div className={classNames('veiled-while-busy', styles.list)} aria-busy={status === 'turning' || undefined}>
       <ReviewFilters selection={selection} count={page.count} onChange={turn} />
       {message ? (
         <Notice tone="error" announce="alert">

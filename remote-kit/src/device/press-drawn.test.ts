@@ -1,0 +1,45 @@
+/** @jest-environment jsdom */
+import { pressDrawn } from './press-drawn';
+
+const given = (values: { readonly isActive?: boolean; readonly hidden?: boolean }): void => {
+  const { isActive, hidden = false } = values;
+  const userActivation = isActive === undefined ? undefined : { isActive };
+  Object.defineProperty(navigator, 'userActivation', { value: userActivation, configurable: true });
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'userActivation');
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+it.each([
+  ['the browser does not tell of presses', {}],
+  ['nobody has pressed anything', { isActive: false }],
+  ['the page is hidden', { isActive: true, hidden: true }],
+])('waits for nothing where %s', (_, values) => {
+  given(values);
+  expect(pressDrawn()).toBeNull();
+});
+
+it('waits until the frame after a press is drawn', async () => {
+  given({ isActive: true });
+  const order: string[] = [];
+  void pressDrawn()?.then(() => order.push('work'));
+  requestAnimationFrame(() => order.push('frame'));
+  await jest.advanceTimersByTimeAsync(20);
+  expect(order).toEqual(['frame', 'work']);
+});
+
+it('waits no longer than a tenth of a second for a frame that does not come', async () => {
+  given({ isActive: true });
+  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  const done = jest.fn();
+  void pressDrawn()?.then(done);
+  await jest.advanceTimersByTimeAsync(99);
+  expect(done).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(done).toHaveBeenCalledTimes(1);
+});
