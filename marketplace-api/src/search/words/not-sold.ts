@@ -30,10 +30,13 @@ const OTHER_GOODS: readonly OtherGoods[] = [
 const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<!s)s$/, '');
 const plain = (text: string): string => ` ${wordsOf(text).map(singular).join(' ')} `;
 
+/** As they are found in a text: every search is asked for all of them. */
+const NAMED_GOODS = OTHER_GOODS.map(({ names, whereTo }) => ({ names: names.map(plain), whereTo }));
+
 /** What to say to a text that names goods or work which nobody can buy here; null where it names none. */
 export function notSold(text: string): string | null {
   const asked = plain(text);
-  const named = OTHER_GOODS.find(({ names }) => names.some((name) => asked.includes(plain(name))));
+  const named = NAMED_GOODS.find(({ names }) => names.some((name) => asked.includes(name)));
   if (!named) return null;
   return (
     `We don't sell “${text}”. ${named.whereTo} ` +
