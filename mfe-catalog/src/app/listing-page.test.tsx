@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('narrows in place: the address changes, the old results stay dimmed, the new ones come', async () => {
+it('narrows in place: the address changes, the old results stay veiled, the new ones come', async () => {
   const { host } = await open();
   api()
     .get('/api/v1/products')

@@ -7,7 +7,7 @@ import { addFromListing, openListing } from './listing.tasks';
 import type { Alternatives } from './alternatives';
 
 /**
- * `loading`: nothing to show yet. `changing`: what was shown stays, dimmed, until the new results come. `extending`:
+ * `loading`: nothing to show yet. `changing`: what was shown stays, veiled, until the new results come. `extending`:
  * one more page is on its way; `stuck`: it did not come.
  */
 export type ListingStatus = 'idle' | 'loading' | 'ready' | 'changing' | 'extending' | 'stuck' | 'failed';

@@ -24,7 +24,7 @@ export interface LoadedProduct {
 }
 
 export interface ProductState extends LoadedProduct {
-  /** `changing`: the shown product stays, dimmed, until the next one comes. */
+  /** `changing`: the shown product stays, veiled, until the next one comes. */
   readonly status: 'ready' | 'changing';
   readonly quantity: number;
   /** Fit for the chosen vehicle; null until it was asked for and answered. */

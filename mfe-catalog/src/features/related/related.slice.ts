@@ -11,7 +11,7 @@ export interface LoadedRelated {
 }
 
 export interface RelatedState extends LoadedRelated {
-  /** `changing`: what was found stays, dimmed, until the next comes. */
+  /** `changing`: what was found stays, veiled, until the next comes. */
   readonly status: 'ready' | 'changing' | 'failed';
   /** What was asked for last, whatever became of it. */
   readonly asked: RelatedSubject;

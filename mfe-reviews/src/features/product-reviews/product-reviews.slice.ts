@@ -13,7 +13,7 @@ export interface LoadedReviews {
   readonly business: BusinessInfo | null;
 }
 
-/** `turning`: the old page stays, dimmed, until the new one is there. */
+/** `turning`: the old page stays, veiled, until the new one is there. */
 export type ReviewsStatus = 'idle' | 'ready' | 'turning' | 'failed';
 
 /** A report: being written about a review, on its way, refused, or received. */
