@@ -67,7 +67,7 @@ function useFollowedProduct(): void {
       const isElsewhere = pathname.startsWith('/product/') && pathname !== selectProduct(store.getState()).pathname;
       if (isElsewhere) store.dispatch(openProduct.requested({ pathname }));
     };
-    // Told by the shell, not by a render: the question leaves right after the frame of the press, whatever else is drawn.
+    // Told by the shell, not by a render: the question leaves with the frame of the press.
     const unsubscribe = navigation.subscribe(follow);
     follow(navigation.current());
     return unsubscribe;

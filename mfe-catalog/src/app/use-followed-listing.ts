@@ -26,7 +26,7 @@ export function useFollowedListing() {
       const isMore = status === 'ready' && isSameListing(address, withNextPage(before));
       store.dispatch(openListing.requested({ pathname: place.pathname, search: place.search, isMore }));
     };
-    // Told by the shell, not by a render: the question leaves right after the frame of the press, whatever else is drawn.
+    // Told by the shell, not by a render: the question leaves with the frame of the press.
     const unsubscribe = navigation.subscribe(follow);
     follow(navigation.current());
     return unsubscribe;
