@@ -26,10 +26,11 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       const shown = await names(page);
       const top = await page.evaluate(() => scrollY);
       await target.getByRole('link').first().click();
+      // The address comes a moment before its page.
       await page.waitForURL(/\/product\//);
+      await expect(cards(page)).not.toHaveCount(48);
       await page.goBack();
-      await expect(cards(page)).toHaveCount(48);
-      expect(await names(page)).toEqual(shown);
+      await expect.poll(() => names(page)).toEqual(shown);
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
       await page.reload();
       await expect(cards(page)).toHaveCount(48);
