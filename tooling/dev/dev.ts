@@ -8,7 +8,8 @@ import { isOfPartner, pickRemotes, remoteFolders, remoteNameOf } from '../deploy
 import { forgetSharedDigest } from '../deploy/source-digest';
 import { deploymentOfProcess, openStore } from '../start/open-store';
 import { runningStore } from '../start/run-file';
-import { endOnSignals, fail, portsOf, say } from '../start/session';
+import { endOnSignals } from '../servers/end-on-signals';
+import { fail, portsOf, say } from '../start/session';
 import { oneAtATime, watchFolder } from '../start/watch';
 import { buildDevShell, newSessionId, removeLeftBehind } from './dev-folders';
 import { GatewayLink } from './gateway-link';

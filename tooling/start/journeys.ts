@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
+import { closeOnSignals } from '../servers/end-on-signals';
 import { findEngine, readWish, type Engine, type JourneyWish } from './journey-engines';
 import { openJourneyStore } from './journey-store';
 import { run } from './run-step';
-import { closeOnSignals } from './session';
 
 const USAGE = `Usage: npm run journeys -- [--engine NAME | --every-layout] [files, options of Playwright]
 Engines: chromium (unless another is named), firefox, webkit, firefox-esr, webkitgtk.

@@ -1,7 +1,8 @@
 import { deploymentOf, type Deployment } from 'shared-contracts/deployment';
 import { buildAll } from './build-all';
+import { endOnSignals } from '../servers/end-on-signals';
 import { makePictures } from './pictures';
-import { endOnSignals, fail, openLines, refuseTakenPorts, say } from './session';
+import { fail, openLines, refuseTakenPorts, say } from './session';
 import { startStore, type Store } from './store';
 import type { StorePorts } from './ports';
 

@@ -45,31 +45,6 @@ export async function refuseTakenPorts({ gateway, api, sandbox, metrics }: Store
   if (taken.length > 0) fail(taken.join('\n'));
 }
 
-/** Ends everything once, whatever asks for it first. */
-export function endOnSignals(stop: () => Promise<void>): () => Promise<void> {
-  let ending: Promise<void> | null = null;
-  const end = (): Promise<void> => {
-    ending ??= stop().then(() => process.exit(process.exitCode ?? 0));
-    return ending;
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
-  // npm may be killed without a word to us; then the store must not stay behind alone.
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && void end(), 1_000).unref();
-  return end;
-}
-
-/**
- * For a command that opens a store and ends by itself: a signal that ends it earlier closes the store as well, and the
- * command has failed.
- */
-export function closeOnSignals(close: () => Promise<void>): void {
-  endOnSignals(() => {
-    process.exitCode = 1;
-    return close();
-  });
-}
-
 /** Where the open store is found. */
 export function openLines({ gateway, api, sandbox }: StorePorts, started: number): string {
   const brands = variants.map((brand) => [`http://${brand.hosts[0]}:${gateway}`, brand.public.storeName] as const);

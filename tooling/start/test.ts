@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
+import { closeOnSignals } from '../servers/end-on-signals';
 import { findOrInstallBrowser } from './find-browser';
 import { openJourneyStore } from './journey-store';
 import { run, runCheck, type StepResult } from './run-step';
-import { closeOnSignals } from './session';
 import type { Store } from './store';
 
 const bin = (name: string): string => path.join(ROOT, 'node_modules/.bin', name);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
+import { closeOnSignals } from 'tooling/servers/end-on-signals';
 import { migrateToLatest } from '../../src/platform/migrations';
 import { startDatabase } from '../../src/platform/start-database';
 import { runSeed } from '../../commands/seed/run-seed';
@@ -94,12 +95,18 @@ export async function benchSkus(
     preferredPort: Number(process.env.PG_PORT ?? 5433),
   });
   const subjects: Subject[] = [];
+  const closeAll = async (): Promise<void> => {
+    await Promise.all(subjects.map(({ server }) => server.stop()));
+    await database.stop();
+  };
+  let closed: Promise<void> | null = null;
+  const close = (): Promise<void> => (closed ??= closeAll());
+  closeOnSignals(close);
   try {
     for (const count of [...new Set([SMALL, skus])]) subjects.push(await prepare(count, database.url, dataDir, say));
     return await measureInTurn(subjects, seconds);
   } finally {
-    for (const { server } of subjects) await server.stop();
-    await database.stop();
+    await close();
   }
 }
 
