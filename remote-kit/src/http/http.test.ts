@@ -93,6 +93,15 @@ it('sends a call of a press when the frame is drawn that shows the press', async
   expect(await answer).toEqual({ ok: true, value: {} });
 });
 
+it('sends nothing of a press that was given up before its frame', async () => {
+  const asked = nock(api).get('/api/v1/cart/C1').reply(200, {});
+  const gaveUp = new AbortController();
+  jest.mocked(pressDrawn).mockReturnValueOnce(Promise.resolve().then(() => gaveUp.abort()));
+  const answer = await setup().http.get('/cart/C1', {}, gaveUp.signal);
+  expect(answer).toMatchObject({ ok: false });
+  expect(asked.isDone()).toBe(false);
+});
+
 it('carries nothing on to another host that it is led to', async () => {
   const other = nock('http://evil.example').get('/').reply(200, {});
   nock(api).get('/api/v1/cart/C1').reply(302, '', { Location: 'http://evil.example/' });
