@@ -1,5 +1,6 @@
 const path = require('node:path');
 const { SOURCE_FOLDERS } = require('../source-folders.cjs');
+const { bundledPackages } = require('./bundled-packages.cjs');
 
 /**
  * Packages of which we use files that are ES modules only; jest runs CommonJS, so they are compiled like our own
@@ -58,6 +59,7 @@ function jestPreset(rootDir, kind = 'test') {
       '\\.(css|svg|woff2|webp|avif|png)$': path.join(__dirname, 'file-transform.cjs'),
       '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions],
     },
+    moduleNameMapper: bundledPackages(rootDir),
     transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${ESM_ONLY.join('|')})/)`],
     setupFiles: [path.join(__dirname, 'environment.cjs')],
     setupFilesAfterEnv: [path.join(__dirname, 'matchers.cjs'), path.join(__dirname, 'release-network.cjs')],
