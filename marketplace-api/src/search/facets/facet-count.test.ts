@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '../../../verification/testing/proof-share';
 import {
   sku,
   arbitrarySkus,
@@ -40,7 +41,7 @@ describe('facet counts', () => {
         }
         expect(Object.keys(counted).sort()).toEqual(Object.keys(naively(skus, filters)).sort());
       }),
-      { numRuns: 1500 },
+      propertyRuns(1500),
     );
   });
 
@@ -69,7 +70,7 @@ describe('facet counts', () => {
           );
         },
       ),
-      { numRuns: 2500 },
+      propertyRuns(2500),
     );
   });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '../../../verification/testing/proof-share';
 import {
   arbitrarySkus,
   arbitraryFilters,
@@ -66,7 +67,7 @@ describe('counts by whole lines', () => {
           }
         },
       ),
-      { numRuns: 1500 },
+      propertyRuns(1500),
     );
   });
 });

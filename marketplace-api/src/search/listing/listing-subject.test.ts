@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '../../../verification/testing/proof-share';
 import type { Sku } from '../../modules/catalog/catalog.types';
 import { Department } from '../read-model/department';
 import { unitsOf, WHOLE_DEPARTMENT, type ListingSubject } from './listing-subject';
@@ -89,7 +90,7 @@ describe('the products that a listing is about', () => {
           }
         },
       ),
-      { numRuns: 1500 },
+      propertyRuns(1500),
     );
   });
 });
