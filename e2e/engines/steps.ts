@@ -1,5 +1,6 @@
 import type { BenefitType } from 'shared-contracts';
-import { CARDS, makeCart, person, type Placed } from '../support/shop';
+import { makeCart } from '../support/carts';
+import { CARDS, person, type Placed } from '../support/shop';
 import { expect } from '../support/test';
 import type { Browsing, Target } from './browsing';
 
@@ -110,7 +111,7 @@ export async function shipToInstaller(browsing: Browsing): Promise<void> {
 
 /** A cart of four tires that ship home, at the choice of how to pay. */
 export async function openAtPayment(browsing: Browsing, store: string, variant: BenefitType): Promise<void> {
-  const { cartNumber, sessionId } = await makeCart(variant);
+  const { cartNumber, sessionId } = await makeCart({ variant });
   // A document of the store without its script.
   await browsing.open(`${store}/favicon.svg`);
   await browsing.keep({ cart_id: cartNumber, session_id: sessionId });

@@ -1,3 +1,4 @@
+import { openWithCart } from '../support/carts';
 import {
   addToCart,
   checkOutHome,
@@ -6,18 +7,18 @@ import {
   fillCard,
   findByVehicle,
   openFirstProduct,
-  openInStock,
+  openProduct,
   placeOrder,
   proceed,
 } from '../support/shop';
-import { STORES_AND_WIDTHS } from '../support/stores';
+import { inTurn, STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
-for (const [name, base, width] of STORES_AND_WIDTHS)
+for (const [[name, base, width, variant], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('browsing', async ({ page, watch }) => {
+    test('browsing', nextTurn(), async ({ page, watch }) => {
       watch.allow(/404/);
       await page.goto(base);
       await expectNoAxeFaults(page, 'home');
@@ -34,8 +35,8 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await expectNoAxeFaults(page, 'page not found');
     });
 
-    test('buying, installed', async ({ page }) => {
-      await openInStock(page, base);
+    test('buying, installed', nextTurn(), async ({ page }) => {
+      await openProduct(page, base);
       await addToCart(page);
       await expectNoAxeFaults(page, 'drawer');
       await page.goto(`${base}/cart`);
@@ -56,10 +57,8 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await expectNoAxeFaults(page, 'appointment with its calendar');
     });
 
-    test('buying, shipped', async ({ page }) => {
-      await openInStock(page, base);
-      await addToCart(page);
-      await page.goto(`${base}/checkout/delivery`);
+    test('buying, shipped', nextTurn(), async ({ page }) => {
+      await openWithCart(page, '/checkout/delivery', { store: base, variant });
       await page.getByRole('radio', { name: /Ship to my home/ }).check();
       await proceed(page);
       await expect(page.getByLabel('First name')).toBeVisible();

@@ -1,29 +1,33 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 
+/** A choice that is made before the list is hydrated has no effect. */
+async function sortBySecond(page: Page): Promise<void> {
+  const sort = page.getByLabel(/sort/i).first();
+  await expect(async () => {
+    await sort.selectOption({ index: 0 });
+    await sort.selectOption({ index: 1 });
+    await expect(page).toHaveURL(/sort=/, { timeout: 1_000 });
+  }).toPass();
+}
+
 const FOREIGN = [
-  '/tires?utm_source=mail&utm_medium=x',
-  '/tires?fbclid=IwAR0&gclid=1',
-  '/tires?constructor=1',
-  '/tires?__proto__=1',
-  '/tires?toString=1&price=%E0%A4%A',
-  '/wheels?utm_source=mail',
-  '/accessories?fbclid=1',
+  '/tires?utm_source=mail&utm_medium=x&fbclid=IwAR0&gclid=1',
+  '/wheels?constructor=1&__proto__=1',
+  '/accessories?toString=1&price=%E0%A4%A',
 ];
 
 for (const address of FOREIGN) {
-  test(`${address} comes up as the listing does, and works`, async ({ page }) => {
+  test(`the listing at ${address} ignores parameters that are not its own`, async ({ page }) => {
     await page.goto(address);
-    await page.mouse.move(200, 200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await page.getByLabel(/sort/i).first().selectOption({ index: 1 });
-    await expect(page).toHaveURL(/sort=/);
+    await sortBySecond(page);
     // The list's own links know the list's own parameters only.
-    expect(page.url()).not.toMatch(/utm_|fbclid|constructor|proto|toString/);
+    expect(page.url()).not.toMatch(/utm_|fbclid|gclid|constructor|proto|toString/);
   });
 }
 
-test('what others append to an address changes no other page either', async ({ page }) => {
+test('parameters of others change no other page', async ({ page }) => {
   for (const path of [
     '/',
     '/search?q=truck',
@@ -42,7 +46,7 @@ test('what others append to an address changes no other page either', async ({ p
   }
 });
 
-test('a percent sign that begins no encoding stops nothing, in a cookie or a hash', async ({
+test('the listing works with a broken percent encoding in a cookie and in the hash', async ({
   page,
   context,
   baseURL,
@@ -52,8 +56,5 @@ test('a percent sign that begins no encoding stops nothing, in a cookie or a has
     { name: 'dd_cookie', value: '%', url: baseURL ?? '' },
   ]);
   await page.goto('/tires#%E0%A4%A');
-  await page.mouse.move(200, 200);
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel(/sort/i).first().selectOption({ index: 1 });
-  await expect(page).toHaveURL(/sort=/);
+  await sortBySecond(page);
 });

@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test';
+import { openWithCart } from '../support/carts';
 import { env } from '../support/env';
 import { sql } from '../support/database';
 import { toldEvents } from '../support/data-layer';
 import { addToCart, openFirstProduct } from '../support/shop';
+import { inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const LISTING = '/tires?size=205%2F55R16&inStock=true';
 const told = (name: string, count: number) => ({ message: `${name} told ${count} times`, timeout: 15_000 });
 
-for (const width of [1280, 390])
+for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`data layer at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('each view is told once: first load, paging, product, cart', async ({ page }) => {
+    test('each view is told once: first load, paging, product, cart', nextTurn(), async ({ page }) => {
       await page.goto(LISTING);
       await expect.poll(async () => (await toldEvents(page, 'product_list')).length, told('product_list', 1)).toBe(1);
       const [list] = await toldEvents(page, 'product_list');
@@ -82,11 +84,8 @@ test('a vehicle is told from its choice on', async ({ page }) => {
   expect(events.slice(-2)).toMatchObject([{ vehicle: told }, { vehicle: told }]);
 });
 
-test('quantities and coupons are told as they change', async ({ page }) => {
-  await page.goto(LISTING);
-  await openFirstProduct(page);
-  await addToCart(page);
-  await page.goto('/cart');
+test('reports each change of a quantity and a refused coupon', async ({ page }) => {
+  await openWithCart(page, '/cart');
   await page.getByRole('button', { name: 'One more' }).click();
   await expect.poll(() => linesOf(page)).toEqual([['add_to_cart', 1]]);
   await page.getByRole('button', { name: 'One less' }).click();

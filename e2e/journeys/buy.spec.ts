@@ -1,3 +1,4 @@
+import { openAtReview, openWithCart } from '../support/carts';
 import { env } from '../support/env';
 import { expectBooksEqual } from '../support/ledger';
 import {
@@ -8,7 +9,7 @@ import {
   fillCard,
   findByVehicle,
   openFirstProduct,
-  openInStock,
+  openProduct,
   placeOrder,
 } from '../support/shop';
 import { expect, test } from '../support/test';
@@ -33,7 +34,7 @@ test('four tires for a vehicle, installed near by, by mouse', async ({ page }) =
 });
 
 test('shipped home, by mouse', async ({ page }) => {
-  await openInStock(page);
+  await openProduct(page);
   await addToCart(page);
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();
   await checkOutHome(page);
@@ -42,8 +43,7 @@ test('shipped home, by mouse', async ({ page }) => {
 });
 
 test("the retail partner's store sells too, in its own words", async ({ page }) => {
-  await openInStock(page, env.lowesUrl);
-  await addToCart(page);
+  await openWithCart(page, '/cart', { store: env.lowesUrl, variant: 'lowes' });
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Select service');
   await checkOutHome(page);
@@ -53,18 +53,13 @@ test("the retail partner's store sells too, in its own words", async ({ page }) 
   await expectBooksEqual(order);
 });
 
-test('a lost answer from the provider becomes one order and one charge', async ({ page }) => {
-  await openInStock(page);
-  await addToCart(page);
-  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
-  await checkOutHome(page, CARDS.answerLost);
+test('a lost answer of the provider leads to one order and one charge', async ({ page }) => {
+  await openAtReview(page, CARDS.answerLost);
   await expectBooksEqual(await placeOrder(page));
 });
 
-test('reload and back lose nothing at any step', async ({ page }) => {
-  await openInStock(page);
-  await addToCart(page);
-  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+test('the checkout keeps its entries through reload and back', async ({ page }) => {
+  await openWithCart(page, '/checkout/delivery');
   await checkOutHome(page);
   await page.reload();
   await expect(page.getByText('Credit or debit card')).toBeVisible();

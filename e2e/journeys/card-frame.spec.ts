@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { choosePayment, openAtPayment } from '../support/shop';
+import { openAtPayment } from '../support/carts';
+import { choosePayment } from '../support/shop';
+import { FULL } from '../support/stores';
 import { expect, test } from '../support/test';
 
 /** What the form needs, and what it has; and in what it is written. */
@@ -27,13 +29,18 @@ async function expectToFit(page: Page): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-for (const width of [1280, 390])
-  for (const textSize of [16, 32])
-    test(`the card form at ${width} with text of ${textSize} px is as large as its text, and does not scroll`, async ({
-      playwright,
-      launchOptions,
-      baseURL,
-    }) => {
+const SIZES = [
+  [1280, 16, {}],
+  [390, 32, {}],
+  [1280, 32, FULL],
+  [390, 16, FULL],
+] as const;
+
+for (const [width, textSize, details] of SIZES)
+  test(
+    `the card form at ${width} with text of ${textSize} px is as large as its text, and does not scroll`,
+    details,
+    async ({ playwright, launchOptions, baseURL }) => {
       const browser = await playwright.chromium.launch({
         ...launchOptions,
         args: [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${textSize}`],
@@ -51,4 +58,5 @@ for (const width of [1280, 390])
       await expect(page.frameLocator('iframe[title="Card details"]').getByText('Check the card number.')).toBeVisible();
       await expectToFit(page);
       await browser.close();
-    });
+    },
+  );

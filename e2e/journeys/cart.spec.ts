@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeFaults, test } from '../support/test';
+import { openWithCart } from '../support/carts';
 import { proceed } from '../support/shop';
+import { inTurn } from '../support/stores';
+import { expect, expectNoAxeFaults, test } from '../support/test';
 
-const TIRE = '/product/MIC-DEF2-2055516-91V';
+const TIRE = 'MIC-DEF2-2055516-91V';
 
-async function openCart(page: Page, product = TIRE): Promise<void> {
-  await page.goto(product);
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click();
-  await page.getByRole('dialog', { name: 'Added to your cart' }).getByRole('link', { name: 'View cart' }).click();
+async function openCart(page: Page, productNumber = TIRE): Promise<void> {
+  await openWithCart(page, '/cart', { productNumber });
   await expect(page.getByRole('heading', { name: 'Your cart', exact: true })).toBeVisible();
 }
 
-for (const width of [1280, 390, 320])
-  test(`a quantity and a removal are taken back by keyboard, ${width} px wide`, async ({ page }) => {
+for (const [width, nextTurn] of inTurn([390, 1280, 320]))
+  test(`a change of quantity and a removal are undone by keyboard at ${width}`, nextTurn(), async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openCart(page);
     await expect(page.getByText('Subtotal (4 items)').first()).toBeVisible();
@@ -43,7 +40,7 @@ for (const width of [1280, 390, 320])
   });
 
 test('accessories alone go home until the shopper wants them installed', async ({ page }) => {
-  await openCart(page, '/product/FRO-CBL-01');
+  await openCart(page, 'FRO-CBL-01');
   const home = page.getByRole('radio', { name: /^Shipped to your home/ });
   const shop = page.getByRole('radio', { name: /^Installed at a local shop/ });
   await expect(home).toBeChecked();

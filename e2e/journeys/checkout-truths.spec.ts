@@ -1,25 +1,9 @@
 import type { Page } from '@playwright/test';
+import { openAtReview, openWithCart } from '../support/carts';
 import { env } from '../support/env';
-import {
-  addToCart,
-  CARDS,
-  checkOutHome,
-  choosePayment,
-  fillCard,
-  fillPerson,
-  holdFirstTime,
-  openAtPayment,
-  openInStock,
-  placeOrder,
-  proceed,
-} from '../support/shop';
+import { CARDS, fillPerson, holdFirstTime, placeOrder, proceed } from '../support/shop';
+import { inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
-
-async function toCheckout(page: Page): Promise<void> {
-  await openInStock(page, env.baseUrl);
-  await addToCart(page);
-  await page.goto(`${env.baseUrl}/checkout`);
-}
 
 const purchases = (page: Page): Promise<number> =>
   page.evaluate(
@@ -28,29 +12,32 @@ const purchases = (page: Page): Promise<number> =>
         .length,
   );
 
-for (const width of [1280, 390])
+for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`checkout at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('who goes back after an order, or reloads, is led to it and pays nothing twice', async ({ page }) => {
-      await toCheckout(page);
-      await checkOutHome(page);
-      const { orderNumber } = await placeOrder(page);
-      await expect.poll(() => purchases(page)).toBe(1);
-      await page.reload();
-      await expect(page.getByTestId('order-number')).toHaveText(orderNumber);
-      await page.waitForLoadState('networkidle');
-      expect(await purchases(page)).toBe(0);
-      await page.goBack();
-      await expect(page.getByRole('heading', { name: `Order ${orderNumber} is already placed` })).toBeVisible();
-      await expectNoAxeFaults(page, 'already placed');
-      await page.getByRole('link', { name: 'See your order' }).click();
-      await expect(page.getByTestId('order-number')).toHaveText(orderNumber);
-    });
+    test(
+      'who goes back after an order, or reloads, is led to it and pays nothing twice',
+      nextTurn(),
+      async ({ page }) => {
+        await openAtReview(page);
+        const { orderNumber } = await placeOrder(page);
+        await expect.poll(() => purchases(page)).toBe(1);
+        await page.reload();
+        await expect(page.getByTestId('order-number')).toHaveText(orderNumber);
+        await page.waitForLoadState('networkidle');
+        expect(await purchases(page)).toBe(0);
+        await page.goBack();
+        await expect(page.getByRole('heading', { name: `Order ${orderNumber} is already placed` })).toBeVisible();
+        await expectNoAxeFaults(page, 'already placed');
+        await page.getByRole('link', { name: 'See your order' }).click();
+        await expect(page.getByTestId('order-number')).toHaveText(orderNumber);
+      },
+    );
   });
 
 test('a time that is held is still held after a reload', async ({ page }) => {
-  await toCheckout(page);
+  await openWithCart(page, '/checkout');
   await holdFirstTime(page);
   await page.reload();
   await expect(page.getByText(/is yours until/)).toBeVisible();
@@ -63,8 +50,7 @@ test('a time that is held is still held after a reload', async ({ page }) => {
 test('[three-d-secure] the bank asks: refused is not thanked for and leaves the cart; approved is told once', async ({
   page,
 }) => {
-  await toCheckout(page);
-  await checkOutHome(page, CARDS.challenge);
+  await openAtReview(page, CARDS.challenge);
   await page.getByRole('button', { name: /place order/ }).click();
   await page.getByRole('button', { name: 'No, refuse' }).click();
   await page.waitForURL(/\/checkout\/confirmation\//);
@@ -88,9 +74,7 @@ test('[three-d-secure] the bank asks: refused is not thanked for and leaves the 
 });
 
 test('a payment that is still being confirmed is not thanked for; the page follows it to its end', async ({ page }) => {
-  await openAtPayment(page);
-  await choosePayment(page);
-  await fillCard(page);
+  await openAtReview(page);
   await placeOrder(page);
   // The order as the API answers it while the bank has not: nobody can be kept waiting on purpose for as long as a
   // browser needs.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const LISTING = '/tires?size=205%2F55R16';
@@ -13,50 +14,51 @@ const namesInView = (page: Page): Promise<string> =>
   );
 const columns = (page: Page) => page.getByRole('table').getByRole('columnheader');
 
-for (const width of [1280, 390])
+for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`compare at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('four are chosen, a fifth is refused politely; what differs, what is left, who else sees it', async ({
-      page,
-      browser,
-    }) => {
-      await page.goto(LISTING);
-      for (const index of [0, 1, 2, 3]) await toggles(page).nth(index).check();
-      await expect(bar(page).getByRole('link', { name: /^Compare 4/ })).toBeVisible();
-      await toggles(page).nth(4).click();
-      await expect(bar(page).getByText('You can compare 4 at a time. Remove one to choose another.')).toBeVisible();
-      await expect(toggles(page).nth(4)).not.toBeChecked();
-      // Under the bar's edge a control would be measured by its visible half.
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-      await expectNoAxeFaults(page, 'listing with a full bar');
+    test(
+      'four are chosen, a fifth is refused politely; what differs, what is left, who else sees it',
+      nextTurn(),
+      async ({ page, browser }) => {
+        await page.goto(LISTING);
+        for (const index of [0, 1, 2, 3]) await toggles(page).nth(index).check();
+        await expect(bar(page).getByRole('link', { name: /^Compare 4/ })).toBeVisible();
+        await toggles(page).nth(4).click();
+        await expect(bar(page).getByText('You can compare 4 at a time. Remove one to choose another.')).toBeVisible();
+        await expect(toggles(page).nth(4)).not.toBeChecked();
+        // Under the bar's edge a control would be measured by its visible half.
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        await expectNoAxeFaults(page, 'listing with a full bar');
 
-      await bar(page)
-        .getByRole('link', { name: /^Compare 4/ })
-        .click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible();
-      await expect(page.getByText('4 products side by side')).toBeVisible();
-      await expectNoAxeFaults(page, 'comparison');
-      const rows = await page.getByRole('row').count();
-      await page.getByLabel('Only differences').check();
-      expect(await page.getByRole('row').count()).toBeLessThan(rows);
-      await expectNoAxeFaults(page, 'only differences');
+        await bar(page)
+          .getByRole('link', { name: /^Compare 4/ })
+          .click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible();
+        await expect(page.getByText('4 products side by side')).toBeVisible();
+        await expectNoAxeFaults(page, 'comparison');
+        const rows = await page.getByRole('row').count();
+        await page.getByLabel('Only differences').check();
+        expect(await page.getByRole('row').count()).toBeLessThan(rows);
+        await expectNoAxeFaults(page, 'only differences');
 
-      const shared = await browser.newPage({ javaScriptEnabled: false });
-      await shared.goto(page.url());
-      await expect(shared.getByText('4 products side by side')).toBeVisible();
-      await shared.close();
+        const shared = await browser.newPage({ javaScriptEnabled: false });
+        await shared.goto(page.url());
+        await expect(shared.getByText('4 products side by side')).toBeVisible();
+        await shared.close();
 
-      await page
-        .getByRole('link', { name: /^Remove / })
-        .first()
-        .click();
-      await expect(page.getByText('3 products side by side')).toBeVisible();
-      await page.goBack();
-      await expect(page.getByText('4 products side by side')).toBeVisible();
-    });
+        await page
+          .getByRole('link', { name: /^Remove / })
+          .first()
+          .click();
+        await expect(page.getByText('3 products side by side')).toBeVisible();
+        await page.goBack();
+        await expect(page.getByText('4 products side by side')).toBeVisible();
+      },
+    );
 
-    test('the names stay in view, and on paper there is only the table', async ({ page }) => {
+    test('the names stay in view, and on paper there is only the table', nextTurn(), async ({ page }) => {
       await page.goto(LISTING);
       for (const index of [0, 1]) await toggles(page).nth(index).check();
       await bar(page)
@@ -73,7 +75,7 @@ for (const width of [1280, 390])
       await expect(page.getByRole('table')).toBeVisible();
     });
 
-    test('nothing chosen, a product that is gone', async ({ page, watch }) => {
+    test('nothing chosen, a product that is gone', nextTurn(), async ({ page, watch }) => {
       watch.allow(/404/);
       await page.goto('/compare');
       await expect(page.getByText('Nothing to compare yet')).toBeVisible();
@@ -113,29 +115,31 @@ test('by keyboard alone: choose, compare, narrow, remove', async ({ page }) => {
   await expect(page.locator('main').getByText('1 product', { exact: true })).toBeVisible();
 });
 
-for (const width of [390, 320])
-  test(`at ${width} on a product's page it is a part of the bar to buy with, and covers nothing else`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto(LISTING);
-    for (const index of [0, 1]) await toggles(page).nth(index).check();
-    await page.getByRole('article').first().getByRole('link').first().click();
-    const link = bar(page).getByRole('link', { name: 'Compare 2 of 4' });
-    await expect(link).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Add to cart/ })).toBeInViewport();
-    const boxes = await link.evaluate((element) => {
-      const box = (one: Element) => one.getBoundingClientRect().toJSON() as DOMRect;
-      const buy = [...document.querySelectorAll('main button')].find(({ textContent }) =>
-        /^Add to cart/.test(textContent),
-      )!;
-      return { link: box(element), buy: box(buy), whole: box(buy.parentElement!) };
-    });
-    expect(boxes.link.top).toBeGreaterThanOrEqual(boxes.whole.top);
-    expect(boxes.whole.height).toBeLessThan(120);
-    const isApart = boxes.link.right <= boxes.buy.left || boxes.link.bottom <= boxes.buy.top;
-    expect(isApart, 'the link leaves the button to buy free').toBe(true);
-    await expectNoAxeFaults(page, 'product with what is compared');
-    await link.click();
-    await expect(page.getByText('2 products side by side')).toBeVisible();
-  });
+for (const [width, nextTurn] of inTurn([320, 390]))
+  test(
+    `at ${width} on a product's page it is a part of the bar to buy with, and covers nothing else`,
+    nextTurn(),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(LISTING);
+      for (const index of [0, 1]) await toggles(page).nth(index).check();
+      await page.getByRole('article').first().getByRole('link').first().click();
+      const link = bar(page).getByRole('link', { name: 'Compare 2 of 4' });
+      await expect(link).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Add to cart/ })).toBeInViewport();
+      const boxes = await link.evaluate((element) => {
+        const box = (one: Element) => one.getBoundingClientRect().toJSON() as DOMRect;
+        const buy = [...document.querySelectorAll('main button')].find(({ textContent }) =>
+          /^Add to cart/.test(textContent),
+        )!;
+        return { link: box(element), buy: box(buy), whole: box(buy.parentElement!) };
+      });
+      expect(boxes.link.top).toBeGreaterThanOrEqual(boxes.whole.top);
+      expect(boxes.whole.height).toBeLessThan(120);
+      const isApart = boxes.link.right <= boxes.buy.left || boxes.link.bottom <= boxes.buy.top;
+      expect(isApart, 'the link leaves the button to buy free').toBe(true);
+      await expectNoAxeFaults(page, 'product with what is compared');
+      await link.click();
+      await expect(page.getByText('2 products side by side')).toBeVisible();
+    },
+  );

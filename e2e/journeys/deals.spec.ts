@@ -1,5 +1,6 @@
+import { openWithCart } from '../support/carts';
 import { askVariant, env, required, variantUrl } from '../support/env';
-import { addToCart, openInStock } from '../support/shop';
+import { inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 async function previewToken(date: string): Promise<string> {
@@ -12,11 +13,11 @@ async function previewToken(date: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-for (const width of [1280, 390])
+for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`deals at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('what runs, what is for a few, what is over; a rebate leads to its form', async ({ page }) => {
+    test('what runs, what is for a few, what is over; a rebate leads to its form', nextTurn(), async ({ page }) => {
       await page.goto('/deals');
       await expect(page.getByRole('heading', { name: 'Off at checkout' })).toBeVisible();
       await expect(page.getByText(/^Buy \d+, get \$\d+ back on (Visa|Mastercard) prepaid card/).first()).toBeVisible();
@@ -41,27 +42,29 @@ for (const width of [1280, 390])
       await expect(page.getByRole('article').first()).toBeVisible();
     });
 
-    test('a preview link shows a coming day and says so; another one is refused politely', async ({ page, watch }) => {
-      watch.allow(/404/);
-      await page.goto(`/deals/preview?token=${await previewToken('2026-12-01')}`);
-      await expect(page.getByText('Preview: the deals of Tuesday, December 1')).toBeVisible();
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-      await expectNoAxeFaults(page, 'preview of deals');
-      const refused = await page.goto('/deals/preview?token=made-up');
-      expect(refused?.status()).toBe(404);
-      await expect(page.getByText('This preview link no longer works. Ask for a new one.')).toBeVisible();
-      await expectNoAxeFaults(page, 'preview that is refused');
-      await page.getByRole('link', { name: /See today.s deals/ }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
-    });
+    test(
+      'a preview link shows a coming day and says so; another one is refused politely',
+      nextTurn(),
+      async ({ page, watch }) => {
+        watch.allow(/404/);
+        await page.goto(`/deals/preview?token=${await previewToken('2026-12-01')}`);
+        await expect(page.getByText('Preview: the deals of Tuesday, December 1')).toBeVisible();
+        await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+        await expectNoAxeFaults(page, 'preview of deals');
+        const refused = await page.goto('/deals/preview?token=made-up');
+        expect(refused?.status()).toBe(404);
+        await expect(page.getByText('This preview link no longer works. Ask for a new one.')).toBeVisible();
+        await expectNoAxeFaults(page, 'preview that is refused');
+        await page.getByRole('link', { name: /See today.s deals/ }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
+      },
+    );
   });
 
 test('somebody proves to serve, and the cart knows it', async ({ page, watch }) => {
   // That somebody declined is a 422 of the call that hands it in.
   watch.allow(/422/);
-  await openInStock(page);
-  await addToCart(page);
-  await page.goto('/deals');
+  await openWithCart(page, '/deals');
   await page.getByRole('link', { name: 'Verify who you are' }).click();
   await expect(page.getByRole('button', { name: 'Verify who you are' })).toBeVisible();
   await expectNoAxeFaults(page, 'verification');

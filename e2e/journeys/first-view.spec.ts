@@ -1,4 +1,5 @@
-import { addToCart, openInStock } from '../support/shop';
+import { keepCart, makeCart } from '../support/carts';
+import { env } from '../support/env';
 import { expect, test } from '../support/test';
 
 /** Before any script of the store came. */
@@ -23,8 +24,7 @@ test.describe('the first view', () => {
     });
 
     test(`of ${address} waits for the cart that this browser has`, async ({ page }) => {
-      await openInStock(page);
-      await addToCart(page);
+      await keepCart(page, env.baseUrl, await makeCart({ delivery: 'undecided' }));
       await page.route(/\.js$/, () => undefined);
       await page.goto(address, { waitUntil: 'commit' });
       await expect(page.getByText(/^Loading your/)).toBeAttached();

@@ -1,6 +1,6 @@
 import type { FeatureFlag } from 'shared-contracts';
 import { env, required, variantUrl } from '../support/env';
-import { openAtPayment } from '../support/shop';
+import { openAtPayment } from '../support/carts';
 import { expect, test } from '../support/test';
 
 /** As the command does: `npm run staff -- flag off coupons --variant benefitsMe`. */

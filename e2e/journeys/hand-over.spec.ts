@@ -1,8 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { VARIANT_RULES } from 'shared-contracts';
+import { makeCart, openWithCart } from '../support/carts';
 import { env, variantUrl } from '../support/env';
 import { handOver, keptIds } from '../support/hand-over';
-import { addToCart, openInStock } from '../support/shop';
+import { callApi } from '../support/orders';
+import { inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 test('a hand-over that is over is told, and the store still works', async ({ page, watch }) => {
@@ -13,39 +15,27 @@ test('a hand-over that is over is told, and the store still works', async ({ pag
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-/** Another shopper puts four tires into a cart and gives it away; answers the link. */
-async function givenCart(browser: Browser): Promise<string> {
-  const context = await browser.newContext();
-  const giver = await context.newPage();
-  await openInStock(giver, env.baseUrl);
-  await addToCart(giver);
-  const [cartNumber, sessionId] = await giver.evaluate(() =>
-    ['cart_id', 'session_id'].map((key) => localStorage.getItem(key) ?? sessionStorage.getItem(key) ?? ''),
+/** Another shopper has a cart of four tires and gives it away; returns the link. */
+async function givenCart(): Promise<string> {
+  const { cartNumber, sessionId } = await makeCart({ delivery: 'undecided' });
+  const { exchangeToken } = await callApi<{ exchangeToken: string }>(
+    'POST',
+    `/v1/cart/${cartNumber}/transfer`,
+    { 'x-marketplace-key': VARIANT_RULES.treadmarket.marketplaceKey, 'x-session-id': sessionId },
+    {},
   );
-  const answer = await giver.request.post(`${env.baseUrl}/api/v1/cart/${cartNumber}/transfer`, {
-    headers: {
-      'x-marketplace-key': VARIANT_RULES.treadmarket.marketplaceKey,
-      'x-session-id': sessionId ?? '',
-    },
-    data: {},
-  });
-  expect(answer.status()).toBe(200);
-  const { exchangeToken } = (await answer.json()) as { exchangeToken: string };
-  await context.close();
   return `${env.baseUrl}/cart?exchangeToken=${exchangeToken}`;
 }
 
 const badge = (page: Page, items: number) => page.getByRole('link', { name: `Cart, ${items} items` });
 
-for (const width of [1280, 390])
+for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`a cart that somebody gives, at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('is asked about, added to the own one, and there after a reload', async ({ page, browser }) => {
-      const link = await givenCart(browser);
-      await page.goto(env.baseUrl);
-      await openInStock(page, env.baseUrl);
-      await addToCart(page);
+    test('is asked about, added to the own one, and there after a reload', nextTurn(), async ({ page }) => {
+      const link = await givenCart();
+      await openWithCart(page, '/size-guide');
       await expect(badge(page, 4)).toBeVisible();
       await page.goto(link);
       const question = page.getByRole('dialog', { name: 'Someone sent you a cart' });
@@ -59,8 +49,8 @@ for (const width of [1280, 390])
       await expect(page.getByText(/has been used/)).toHaveCount(0);
     });
 
-    test('is left alone when it is not wanted', async ({ page, browser }) => {
-      await page.goto(await givenCart(browser));
+    test('is left alone when it is not wanted', nextTurn(), async ({ page }) => {
+      await page.goto(await givenCart());
       const question = page.getByRole('dialog', { name: 'Someone sent you a cart' });
       await question.getByRole('button', { name: 'No, thanks' }).click();
       await expect(question).toBeHidden();

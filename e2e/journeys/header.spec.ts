@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { env, variantUrl } from '../support/env';
-import { STORES_AND_WIDTHS } from '../support/stores';
+import { inTurn, STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const chip = (page: Page, name: RegExp): Locator => page.getByRole('banner').getByRole('button', { name });
@@ -24,11 +24,11 @@ async function chooseCamry(dialog: Locator): Promise<void> {
     .click();
 }
 
-for (const [name, base, width] of STORES_AND_WIDTHS)
+for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('zip code and vehicle are chosen in the header, on the page where one is', async ({ page }) => {
+    test('zip code and vehicle are chosen in the header, on the page where one is', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/tires`);
       // At once: the press comes before the script that answers it.
       await page.getByRole('banner').getByText('Add a zip').click();
@@ -72,11 +72,11 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
     });
   });
 
-for (const [name, base, width] of STORES_AND_WIDTHS)
+for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS.toReversed()))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('orders, returns and whom to call are found in the header', async ({ page }) => {
+    test('orders, returns and whom to call are found in the header', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/tires`);
       const banner = page.getByRole('banner');
       const opener = banner.locator('summary').filter({ visible: true });
@@ -99,10 +99,10 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
   });
 
 test('everything of the header is in sight where it has one row', async ({ page }) => {
-  for (const base of [env.baseUrl, env.lowesUrl, variantUrl('purchasingpower'), variantUrl('benefitsme')])
+  for (const base of [env.baseUrl, env.lowesUrl, variantUrl('purchasingpower'), variantUrl('benefitsme')]) {
+    await page.goto(`${base}/size-guide`);
     for (const width of [900, 1024, 1200]) {
       await page.setViewportSize({ width, height: 700 });
-      await page.goto(`${base}/tires`);
       const banner = page.getByRole('banner');
       const shown = [
         banner.getByRole('link', { name: /^Cart/ }),
@@ -113,6 +113,7 @@ test('everything of the header is in sight where it has one row', async ({ page 
       const vehicle = await shown[2]!.boundingBox();
       expect(vehicle?.width, `${base} at ${width}`).toBeGreaterThanOrEqual(44);
     }
+  }
 });
 
 test('the marked department follows the pages', async ({ page }) => {

@@ -1,7 +1,7 @@
-import { CHANGES } from '../support/changes';
+import { CHANGES, MISBEHAVES_AT } from '../support/changes';
 import { deployChanged, rollBack } from '../support/deploys';
-import { hostileBrowser, type Outcome } from '../support/hostile-browser';
-import { addToCart, openInStock } from '../support/shop';
+import type { Outcome } from '../support/hostile-browser';
+import { addToCart, openProduct } from '../support/shop';
 import { expect, test } from '../support/test';
 
 /**
@@ -23,43 +23,60 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   'reads the card form of the payment provider': 'refused',
 };
 
-test('what a hostile remote gets in the browser is what the threat model says, and the store sells on', async ({
+const PRODUCT = '/product/MIC-PTAS-2055516-91V';
+const REVIEWS = 'Reviews by stars';
+
+/** One build for all of these journeys: the page of reviews that is asked for says what it does wrong. */
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  await deployChanged(CHANGES.hangingRender, CHANGES.misbehavingStart);
+});
+let isRolledBack = false;
+test.afterAll(async () => {
+  if (!isRolledBack) await rollBack('mfe-reviews');
+});
+
+test('the browser grants a hostile remote only what the threat model lists, and the store keeps selling', async ({
   page,
   watch,
 }) => {
-  test.setTimeout(300_000);
   watch.allow(/./);
   // It answers whatever reaches it: only the page's policies can refuse.
   await page.route('https://evil.example/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '', headers: { 'access-control-allow-origin': '*' } }),
   );
-  await deployChanged({
-    ...CHANGES.throwingStart,
-    to: `(${hostileBrowser.toString()})();\nexport const pages`,
-  });
-  try {
-    await page.goto('/reviews?reviewPage=2001');
-    await page.mouse.move(200, 200);
-    await page.waitForFunction(() => 'hostile' in globalThis);
-    expect(await page.evaluate(() => (globalThis as { hostile?: unknown }).hostile)).toEqual(OUTCOMES);
-    await openInStock(page);
-    await addToCart(page);
-  } finally {
-    await rollBack('mfe-reviews');
-  }
+  await page.goto(`/reviews?reviewPage=${MISBEHAVES_AT.attack}`);
+  await page.mouse.move(200, 200);
+  await page.waitForFunction(() => 'hostile' in globalThis);
+  expect(await page.evaluate(() => (globalThis as { hostile?: unknown }).hostile)).toEqual(OUTCOMES);
+  await openProduct(page);
+  await addToCart(page);
 });
 
 test('a remote whose code throws at the start, or in every mount, takes nothing else away', async ({ page, watch }) => {
-  test.setTimeout(300_000);
   watch.allow(/./);
-  await deployChanged(CHANGES.throwingStart);
-  try {
-    await page.goto('/reviews?reviewPage=2002');
-    await page.mouse.move(200, 200);
-    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
-    await openInStock(page);
-    await addToCart(page);
-  } finally {
-    await rollBack('mfe-reviews');
-  }
+  await page.goto(`/reviews?reviewPage=${MISBEHAVES_AT.start}`);
+  await page.mouse.move(200, 200);
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+  await openProduct(page);
+  await addToCart(page);
+});
+
+test('a remote that hangs on the server loses its own part of the page alone, until it is rolled back', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow(/reviews/);
+  const hanging = (page: number): string => `${PRODUCT}?reviewPage=${MISBEHAVES_AT.render}${page}`;
+  expect(await (await request.get(hanging(1))).text()).not.toContain(REVIEWS);
+  await page.goto(hanging(2));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Reviews' }).first().click();
+  await expect(page.getByLabel(REVIEWS).first()).toBeVisible();
+  await addToCart(page);
+  await rollBack('mfe-reviews');
+  isRolledBack = true;
+  await page.goto(hanging(3));
+  await expect(page.getByLabel(REVIEWS).first()).toBeAttached();
 });

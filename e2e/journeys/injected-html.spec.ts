@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { addToCart, openInStock } from '../support/shop';
+import { addToCart, openProduct } from '../support/shop';
 import { expect, test } from '../support/test';
 
 /**
@@ -79,7 +79,7 @@ for (const at of ['<head>', '<body>'] as const)
     await expect.poll(() => new Set(loaded.filter((url) => url.includes('/assets/main.'))).size).toBe(1);
     // What is left on its way is reported as not loaded.
     await page.waitForLoadState('networkidle');
-    await openInStock(page);
+    await openProduct(page);
     await addToCart(page);
   });
 

@@ -1,44 +1,48 @@
 import type { Page } from '@playwright/test';
 import { cards, count, settled } from '../support/listing';
-import { STORES_AND_WIDTHS } from '../support/stores';
+import { inTurn, STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const names = (page: Page): Promise<string[]> => cards(page).locator('h3').allTextContents();
 
-for (const [name, base, width] of STORES_AND_WIDTHS)
+for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('more cards come in place, and back from a product everything is where it was', async ({ page }) => {
-      await page.goto(`${base}/tires`);
-      const more = page.getByRole('button', { name: 'Show 24 more' });
-      await more.scrollIntoViewIfNeeded();
-      const before = await page.evaluate(() => scrollY);
-      await more.click();
-      await expect(cards(page)).toHaveCount(48);
-      await expect(cards(page).nth(24).getByRole('link').first()).toBeFocused();
-      expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
-      await expect(page).toHaveURL(/from=1&page=2/);
-      await expect(page.getByText('48 of')).toBeVisible();
+    test(
+      'more cards come in place, and back from a product everything is where it was',
+      nextTurn(),
+      async ({ page }) => {
+        await page.goto(`${base}/tires`);
+        const more = page.getByRole('button', { name: 'Show 24 more' });
+        await more.scrollIntoViewIfNeeded();
+        const before = await page.evaluate(() => scrollY);
+        await more.click();
+        await expect(cards(page)).toHaveCount(48);
+        await expect(cards(page).nth(24).getByRole('link').first()).toBeFocused();
+        expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
+        await expect(page).toHaveURL(/from=1&page=2/);
+        await expect(page.getByText('48 of')).toBeVisible();
 
-      const target = cards(page).nth(30);
-      await target.scrollIntoViewIfNeeded();
-      const shown = await names(page);
-      const top = await page.evaluate(() => scrollY);
-      await target.getByRole('link').first().click();
-      // The address comes a moment before its page.
-      await page.waitForURL(/\/product\//);
-      await expect(cards(page)).not.toHaveCount(48);
-      await page.goBack();
-      await expect.poll(() => names(page)).toEqual(shown);
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
-      await page.reload();
-      await expect(cards(page)).toHaveCount(48);
-      expect(await names(page)).toEqual(shown);
-      await expectNoAxeFaults(page, 'two pages of cards');
-    });
+        const target = cards(page).nth(30);
+        await target.scrollIntoViewIfNeeded();
+        const shown = await names(page);
+        const top = await page.evaluate(() => scrollY);
+        await target.getByRole('link').first().click();
+        // The address comes a moment before its page.
+        await page.waitForURL(/\/product\//);
+        await expect(cards(page)).not.toHaveCount(48);
+        await page.goBack();
+        await expect.poll(() => names(page)).toEqual(shown);
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+        await page.reload();
+        await expect(cards(page)).toHaveCount(48);
+        expect(await names(page)).toEqual(shown);
+        await expectNoAxeFaults(page, 'two pages of cards');
+      },
+    );
 
-    test('every picture of a page comes when one scrolls to it', async ({ page }) => {
+    test('every picture of a page comes when one scrolls to it', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/wheels`);
       for (let index = 0; index < 24; index += 4) {
         await cards(page).nth(index).scrollIntoViewIfNeeded();
@@ -54,7 +58,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       }
     });
 
-    test('a size is chosen on the card, and the set is in the cart', async ({ page }) => {
+    test('a size is chosen on the card, and the set is in the cart', nextTurn(), async ({ page }) => {
       // Before the script is there this link leads to the product, whose page lists the sizes as well.
       await page.goto(`${base}/tires`, { waitUntil: 'networkidle' });
       await page
@@ -177,27 +181,31 @@ test('the title follows the list as a reload would tell it', async ({ page }) =>
   await expect(page).toHaveTitle('Tires, page 2 | Treadmarket');
 });
 
-for (const width of [1280, 390])
-  test(`cards tell date and stock for the zip code without moving, at ${width}`, async ({ page, watch }) => {
-    await page.setViewportSize({ width, height: 844 });
-    watch.allow(/400|Failed to load resource/);
-    await page.goto('/tires?size=205/65R16');
-    const heights = (): Promise<number[]> =>
-      cards(page).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().height)));
-    const before = await heights();
-    await page.evaluate(() => localStorage.setItem('zipcode', '94110'));
-    await page.reload();
-    await expect(
-      cards(page)
-        .getByText(/to 94110/)
-        .first(),
-    ).toBeVisible();
-    expect(await heights()).toEqual(before);
-    await page.evaluate(() => localStorage.setItem('zipcode', '00000'));
-    await page.reload();
-    await expect(page.getByText(/zip code 00000/)).toHaveCount(1);
-    await expectNoAxeFaults(page, 'zip code refused');
-  });
+for (const [width, nextTurn] of inTurn([390, 1280]))
+  test(
+    `cards show date and stock for the zip code without moving, at ${width}`,
+    nextTurn(),
+    async ({ page, watch }) => {
+      await page.setViewportSize({ width, height: 844 });
+      watch.allow(/400|Failed to load resource/);
+      await page.goto('/tires?size=205/65R16');
+      const heights = (): Promise<number[]> =>
+        cards(page).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().height)));
+      const before = await heights();
+      await page.evaluate(() => localStorage.setItem('zipcode', '94110'));
+      await page.reload();
+      await expect(
+        cards(page)
+          .getByText(/to 94110/)
+          .first(),
+      ).toBeVisible();
+      expect(await heights()).toEqual(before);
+      await page.evaluate(() => localStorage.setItem('zipcode', '00000'));
+      await page.reload();
+      await expect(page.getByText(/zip code 00000/)).toHaveCount(1);
+      await expectNoAxeFaults(page, 'zip code refused');
+    },
+  );
 
 test('fit is told on cards of the vehicle’s own size, and of no other', async ({ page }) => {
   const camry = { fitmentId: 'F80b242a9', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };

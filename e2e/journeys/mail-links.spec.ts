@@ -4,13 +4,15 @@ import { sql } from '../support/database';
 import { askVariant, env, variantUrl } from '../support/env';
 import { mailsTo, type Letter } from '../support/mails';
 import { callApi, callAsStaff, makeOrder, type MadeOrder } from '../support/orders';
+import { FULL, type Details } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
-const STORES: readonly (readonly [BenefitType, string, number])[] = [
-  ['treadmarket', env.baseUrl, 1280],
-  ['lowes', env.lowesUrl, 390],
-  ['purchasingPower', variantUrl('purchasingpower'), 1280],
-  ['benefitsMe', variantUrl('benefitsme'), 390],
+const STORES: readonly (readonly [BenefitType, string, number, Details])[] = [
+  ['treadmarket', env.baseUrl, 1280, FULL],
+  ['lowes', env.lowesUrl, 390, {}],
+  ['purchasingPower', variantUrl('purchasingpower'), 1280, FULL],
+  // The one with members and with payments.
+  ['benefitsMe', variantUrl('benefitsme'), 390, {}],
 ];
 /** Kinds that tell something and ask for nothing: there is nothing to open. */
 const WITHOUT_LINK = [
@@ -97,11 +99,11 @@ function subjectOf(address: string, orderNumber: string): string {
 const linksOf = (text: string): string[] =>
   [...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link).filter((link) => !link.startsWith('mailto:'));
 
-for (const [variant, base, width] of STORES)
+for (const [variant, base, width, details] of STORES)
   test.describe(`the mails of ${variant}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('lead to pages that open what they are about', async ({ page }) => {
+    test('lead to pages that open what they are about', details, async ({ page }) => {
       test.setTimeout(180_000);
       const { order, ...subjects } = await subjectsOf(variant);
       const letters = await sendAll(variant, `all-of-${order.email}`, subjects);

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import { openAtPayment } from '../support/carts';
 import { variantUrl } from '../support/env';
 import { linkIn, mailOf } from '../support/mails';
 import { MEMBER_PASSWORD, newAccount } from '../support/members';
-import { choosePayment, fillCard, openAtPayment } from '../support/shop';
+import { choosePayment, fillCard } from '../support/shop';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const STORES: readonly (readonly [BenefitType, string, number])[] = [

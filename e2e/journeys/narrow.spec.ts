@@ -2,6 +2,7 @@ import type { Browsing } from '../engines/browsing';
 import { choosePayment, openAtPayment } from '../engines/steps';
 import { test } from '../engines/test';
 import { env } from '../support/env';
+import { FULL } from '../support/stores';
 import { expect } from '../support/test';
 
 /** How far the page is wider than its window, in px. */
@@ -20,7 +21,8 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the card form has all of its height, and no line to scroll by', async ({ browsing }) => {
+  // In Chromium card-frame.spec measures the same.
+  test('the card form has all of its height, and no line to scroll by', FULL, async ({ browsing }) => {
     const frame = 'Card details';
     await openAtPayment(browsing, env.baseUrl, 'treadmarket');
     await choosePayment(browsing, /^Credit or debit card/);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openOutsideTeam, type OutsideTeam } from '../support/outside-team';
 import { env } from '../support/env';
+import { FULL } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const TIRE = '/product/BRI-PSAS-2055517-95Y-XL/bridgestone-potenza-sport-as-205-55r17';
@@ -107,7 +108,9 @@ async function watchEnds(page: Page): Promise<void> {
 const endsOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...(globalThis as unknown as { ends: readonly string[] }).ends].sort());
 
-test('widgets without a framework, of Preact and of Vue stand on one page, work, and leave it', async ({ page }) => {
+test('widgets without a framework, of Preact and of Vue work on one page and unmount when it is left', async ({
+  page,
+}) => {
   await openMarked(page);
   await pressEach(page);
   const buttons = await page.locator('[data-widget] section button').all();
@@ -132,7 +135,7 @@ test('widgets without a framework, of Preact and of Vue stand on one page, work,
   expect(await refusedOn(page)).toEqual([]);
 });
 
-test('the same on a phone', async ({ page }) => {
+test('the widgets work on a phone', FULL, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openMarked(page);
   await pressEach(page);

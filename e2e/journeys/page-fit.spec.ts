@@ -15,8 +15,11 @@ import {
 import { BOUGHT, BROWSED, OWNED, READ, type KindOfPage } from '../support/pages';
 import { axeFaults, expect, test } from '../support/test';
 
-/** `npm run journeys -- --every-layout`: every kind of page, at every width, zoomed, in each way of showing colors. */
-const isFull = process.env.PAGE_FIT === 'full';
+/**
+ * In the full tier, and by `npm run journeys -- --every-layout`: every kind of page, at every width, zoomed, in each
+ * way of showing colors.
+ */
+const isFull = process.env.PAGE_FIT === 'full' || process.env.SUITE === 'full';
 const LAYOUTS = isFull ? ALL_LAYOUTS : NARROWEST_LAYOUTS;
 const SHOWN = isFull ? ALL_SHOWN : [LIGHT];
 

@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test';
+import { openAtPayment, openWithCart } from '../support/carts';
 import { env, variantUrl } from '../support/env';
 import { booksOf, expectBooksEqual } from '../support/ledger';
-import {
-  addToCart,
-  CARDS,
-  choosePayment,
-  confirmed,
-  fillCard,
-  openAtPayment,
-  openInStock,
-  placeOrder,
-  totalOf,
-} from '../support/shop';
+import { CARDS, choosePayment, confirmed, fillCard, openProduct, placeOrder, totalOf } from '../support/shop';
+import { FULL } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const STORES = {
@@ -19,12 +11,19 @@ const STORES = {
     url: env.baseUrl,
     variant: 'treadmarket',
     methods: ['Affirm', 'PayTomorrow', 'PayPal', 'Google Pay', 'Apple Pay'],
+    always: 'Affirm',
   },
-  'retail partner': { url: env.lowesUrl, variant: 'lowes', methods: ['PayPal', 'Google Pay', 'Apple Pay'] },
+  'retail partner': {
+    url: env.lowesUrl,
+    variant: 'lowes',
+    methods: ['PayPal', 'Google Pay', 'Apple Pay'],
+    always: 'PayPal',
+  },
   benefitsMe: {
     url: variantUrl('benefitsme'),
     variant: 'benefitsMe',
     methods: ['Affirm', 'PayTomorrow', 'PayPal', 'Google Pay'],
+    always: 'PayTomorrow',
   },
 } as const;
 const isWallet = (method: string): boolean => method.startsWith('Google') || method.startsWith('Apple');
@@ -44,9 +43,10 @@ async function toProvider(page: Page, method: string): Promise<number> {
   return cents;
 }
 
-for (const [store, { url, variant, methods }] of Object.entries(STORES))
+// In every run each store once, and each of the providers; the wallets are approved from the cart and after a decline.
+for (const [store, { url, variant, methods, always }] of Object.entries(STORES))
   for (const method of methods)
-    test(`[pay-methods] ${store}: ${method}, approved`, async ({ page }) => {
+    test(`[pay-methods] ${store}: ${method}, approved`, method === always ? {} : FULL, async ({ page }) => {
       await onApplePay(page);
       await openAtPayment(page, { store: url, variant });
       if (isWallet(method)) {
@@ -66,9 +66,7 @@ for (const [store, { url, variant, methods }] of Object.entries(STORES))
     });
 
 test('purchasingPower asks for no payment and settles by its program', async ({ page }) => {
-  await openInStock(page, variantUrl('purchasingpower'));
-  await addToCart(page);
-  await page.goto(`${variantUrl('purchasingpower')}/checkout`);
+  await openWithCart(page, '/checkout', { store: variantUrl('purchasingpower'), variant: 'purchasingPower' });
   await expect(page.getByRole('navigation', { name: 'Checkout steps' }).getByText('Payment')).toHaveCount(0);
 });
 
@@ -217,17 +215,16 @@ test.describe('on a phone, by keyboard', () => {
   });
 });
 
-for (const [store, url, method] of [
-  ['main', env.baseUrl, 'Google Pay'],
-  ['main', env.baseUrl, 'Apple Pay'],
-  ['retail partner', env.lowesUrl, 'Apple Pay'],
-  ['benefitsMe', variantUrl('benefitsme'), 'Google Pay'],
+for (const [store, method, details] of [
+  ['main', 'Google Pay', FULL],
+  ['main', 'Apple Pay', FULL],
+  ['retail partner', 'Apple Pay', {}],
+  ['benefitsMe', 'Google Pay', {}],
 ] as const)
-  test(`${store}: two presses from the cart with ${method}`, async ({ page }) => {
+  test(`${store}: two presses from the cart with ${method}`, details, async ({ page }) => {
     await onApplePay(page);
-    await openInStock(page, url);
-    await addToCart(page);
-    await page.goto(`${url}/cart`);
+    const { url, variant } = STORES[store];
+    await openWithCart(page, '/cart', { store: url, variant });
     await page.getByRole('link', { name: `Buy with ${method}` }).click();
     const sheet = sheetOf(page, method);
     await expect(sheet.getByRole('button', { name: `Pay with ${method}` })).toBeEnabled();
@@ -240,7 +237,7 @@ for (const [store, url, method] of [
 
 test('the sheet says where we do not deliver, and another address has its own tax', async ({ page, watch }) => {
   watch.allow(/422/);
-  await openInStock(page);
+  await openProduct(page);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await page.getByRole('dialog').getByRole('link', { name: 'Buy with Google Pay' }).click();
   const sheet = sheetOf(page, 'Google Pay');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { env, variantUrl } from '../support/env';
-import { STORES_AND_WIDTHS } from '../support/stores';
+import { inTurn, STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 import { keepVehicle } from '../support/vehicle';
 
@@ -23,11 +23,11 @@ const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name 
 const ready = (page: Page): Promise<void> => expect(tab(page, 'Overview')).toBeVisible();
 const sizeSwitch = (page: Page): Locator => page.getByText(/^All \d+ sizes$/);
 
-for (const [name, base, width] of STORES_AND_WIDTHS)
+for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 }, hasTouch: width === 390 });
 
-    test('what speaks for it and against it is there with its sources and its rules', async ({ page }) => {
+    test('what speaks for it and against it is there with its sources and its rules', nextTurn(), async ({ page }) => {
       await page.goto(base + WINTER);
       const inShort = page.getByRole('region', { name: 'In short' });
       await expect(inShort).toContainText('Best for cold, snow and ice.');
@@ -36,7 +36,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await expect(inShort.getByText(/is said to be for snow/)).toBeVisible();
     });
 
-    test("what drivers of the shopper's vehicle say stands first among the reviews", async ({ page }) => {
+    test("what drivers of the shopper's vehicle say stands first among the reviews", nextTurn(), async ({ page }) => {
       await keepVehicle(page, { ...integra, make: 'Toyota', model: 'Corolla' });
       await page.goto(`${base}/product/MIC-DEF2-2055516-91V#reviews`);
       const owners = page.getByRole('region', { name: 'What Toyota Corolla drivers say' });
@@ -44,7 +44,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await expect(owners.getByText(/Toyota Corolla ·/)).toHaveCount(2);
     });
 
-    test('the picture is enlarged, moved through and closed by keyboard', async ({ page }) => {
+    test('the picture is enlarged, moved through and closed by keyboard', nextTurn(), async ({ page }) => {
       await page.goto(base + TIRE);
       await ready(page);
       await page.getByRole('link', { name: /Enlarge/ }).press('Enter');
@@ -68,7 +68,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await expect(page.getByRole('link', { name: /Enlarge/ })).toBeFocused();
     });
 
-    test('the size is drawn with its figures, and named', async ({ page }) => {
+    test('the size is drawn with its figures, and named', nextTurn(), async ({ page }) => {
       await page.goto(base + TIRE);
       await ready(page);
       const drawing = page.getByRole('img', { name: /^205\/55R17, drawn .+ diameter 25\.9 inches/ });
@@ -85,7 +85,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await expect(page.getByRole('img', { name: /^The wheel, drawn .+ 4 bolts/ })).toBeInViewport();
     });
 
-    test('another size changes the page in place, and back brings the first again', async ({ page }) => {
+    test('another size changes the page in place, and back brings the first again', nextTurn(), async ({ page }) => {
       await keepVehicle(page, integra);
       await page.goto(`${base}${TIRE}#specs`);
       await expect(page.getByRole('tabpanel', { name: 'Specs' })).toBeVisible();
@@ -112,7 +112,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await expect(page).toHaveTitle(/205\/55R17/);
     });
 
-    test('tabs are led to by the address, by a press, by arrow keys and by back', async ({ page }) => {
+    test('tabs are led to by the address, by a press, by arrow keys and by back', nextTurn(), async ({ page }) => {
       for (const anchor of ['features', 'warranty', 'specs', 'reviews', 'overview']) {
         await page.goto(`${base}${TIRE}#${anchor}`);
         await expect(page.locator(`#${anchor}[role=tabpanel]`)).toBeVisible();
@@ -133,7 +133,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await expect(page.locator('#reviews')).toBeInViewport();
     });
 
-    test('fit, zip code and share say what is so, and where to go', async ({ page, watch }) => {
+    test('fit, zip code and share say what is so, and where to go', nextTurn(), async ({ page, watch }) => {
       await page.goto(base + TIRE);
       await ready(page);
       await expect(page.getByText('Does it fit your car?')).toBeVisible();
@@ -173,7 +173,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       expect(watch.faults).toEqual([]);
     });
 
-    test('what goes with it is led to, and what was looked at comes back', async ({ page }) => {
+    test('what goes with it is led to, and what was looked at comes back', nextTurn(), async ({ page }) => {
       await page.goto(base + CHAINS);
       await expect.poll(() => page.evaluate(() => localStorage.getItem('recently_viewed'))).toContain('FRO-CBL-01');
       await page.goto(base + TIRE);
@@ -198,7 +198,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
       await expect(page.getByRole('heading', { name: /^Tires that go on 17×/ })).toBeAttached();
     });
 
-    test('a wheel is chosen by bolt pattern and size', async ({ page }) => {
+    test('a wheel is chosen by bolt pattern and size', nextTurn(), async ({ page }) => {
       await page.goto(base + WHEEL);
       await ready(page);
       await page.locator('summary', { hasText: 'Bolt pattern' }).first().click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askVariant, env, variantUrl } from '../support/env';
-import { STORES_AND_WIDTHS } from '../support/stores';
+import { inTurn, STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 /** Nothing reaches over the edge: a phone never scrolls sideways. */
@@ -10,11 +10,11 @@ async function expectNoOverflow(page: Page): Promise<void> {
   );
 }
 
-for (const [variant, base, width] of STORES_AND_WIDTHS)
+for (const [[variant, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${variant} at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('brands by letter lead to their tires', async ({ page }) => {
+    test('brands by letter lead to their tires', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/brands`);
       await expectNoAxeFaults(page, 'brands');
       await expectNoOverflow(page);
@@ -26,7 +26,7 @@ for (const [variant, base, width] of STORES_AND_WIDTHS)
       await expect(page.getByRole('article').first()).toContainText('Michelin');
     });
 
-    test('categories say what they are for and lead there', async ({ page }) => {
+    test('categories say what they are for and lead there', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/categories`);
       await expectNoAxeFaults(page, 'categories');
       await expectNoOverflow(page);
@@ -35,7 +35,7 @@ for (const [variant, base, width] of STORES_AND_WIDTHS)
       await expect(page.getByRole('article').first()).toBeVisible();
     });
 
-    test('two sizes side by side, with what the change does', async ({ page }) => {
+    test('two sizes side by side, with what the change does', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/size-guide`);
       await expectNoAxeFaults(page, 'size guide');
       await page.getByLabel('Size on your car').fill('225/65R17');
@@ -55,7 +55,7 @@ for (const [variant, base, width] of STORES_AND_WIDTHS)
       await expectNoAxeFaults(page, 'size guide with a size that is none');
     });
 
-    test('help answers, and says whom to call', async ({ page }) => {
+    test('help answers, and says whom to call', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/help/faq`);
       await expectNoAxeFaults(page, 'questions');
       const question = page.getByRole('group').first();

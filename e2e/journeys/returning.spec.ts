@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { STORES_AND_WIDTHS } from '../support/stores';
+import { inTurn, STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const TRUCK = {
@@ -39,11 +39,11 @@ async function comeBack(page: Page): Promise<void> {
   );
 }
 
-for (const [name, base, width] of STORES_AND_WIDTHS)
+for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('who comes back is shown what fits, and nothing moves', async ({ page }) => {
+    test('who comes back is shown what fits, and nothing moves', nextTurn(), async ({ page }) => {
       await comeBack(page);
       await page.goto(base);
       await expect(page.getByRole('heading', { name: '2021 Ford F-150' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { env, required } from '../support/env';
 import { sql } from '../support/database';
+import { inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const SORTS = ['Newest', 'Oldest', 'HighestRating', 'LowestRating', 'MediaSort', 'MostHelpful'] as const;
@@ -31,11 +32,11 @@ const starsOf = (page: Page) =>
     cards.map((card) => Number(/, (\d) of 5 stars/.exec(card.getAttribute('aria-label') ?? '')?.[1])),
   );
 
-for (const width of [1280, 390])
+for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`reviews at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('reported for a reason, found helpful, sorted, narrowed, turned', async ({ page }) => {
+    test('reported for a reason, found helpful, sorted, narrowed, turned', nextTurn(), async ({ page }) => {
       await openReviews(page, await reviewedProduct());
       const dialog = page.getByRole('dialog', { name: 'Report a review' });
       await expect(dialog.getByRole('radio')).toHaveCount(8);
@@ -82,7 +83,7 @@ for (const width of [1280, 390])
       await expect(page.getByRole('list', { name: 'Chosen filters' }).getByText('With photos')).toBeVisible();
     });
 
-    test('without script they sort, narrow and turn by their address', async ({ browser }) => {
+    test('without script they sort, narrow and turn by their address', nextTurn(), async ({ browser }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,
         baseURL: env.baseUrl,

@@ -1,16 +1,19 @@
 import { env } from '../support/env';
+import { FULL } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const FAILED = 'We are experiencing some technical issues with your search. Please try again later.';
 
-for (const [name, base] of [
-  ['main', env.baseUrl],
-  ['retail partner', env.lowesUrl],
+for (const [name, base, width, details] of [
+  ['main', env.baseUrl, 1280, {}],
+  ['main', env.baseUrl, 390, FULL],
+  ['retail partner', env.lowesUrl, 1280, FULL],
+  ['retail partner', env.lowesUrl, 390, {}],
 ] as const)
-  for (const width of [1280, 390])
-    test(`${name} at ${width}: a search over all departments leads on, and helps where nothing is found`, async ({
-      page,
-    }) => {
+  test(
+    `${name} at ${width}: a search over all departments leads on, and helps where nothing is found`,
+    details,
+    async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(`${base}/`);
       const field = page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' });
@@ -35,7 +38,8 @@ for (const [name, base] of [
       await expectNoAxeFaults(page, 'nothing found');
       await page.getByRole('link', { name: 'Find by size' }).click();
       await expect(page.getByRole('form', { name: 'Find by size' })).toBeVisible();
-    });
+    },
+  );
 
 test('signs alone find nothing, and say what to write', async ({ page, watch }) => {
   watch.allow(/404/);

@@ -25,11 +25,12 @@ import { expectBooksEqual } from '../support/ledger';
 import { linkIn, mailOf } from '../support/mails';
 import { MEMBER_PASSWORD, newAccount } from '../support/members';
 import { makeOrder } from '../support/orders';
+import { FULL } from '../support/stores';
 import { expect } from '../support/test';
 
 /*
- * What sells, in every engine. These journeys know only the acts of Browsing: they run in Chromium with the others, and
- * by `npm run journeys -- --engine …` in the engines that something else than Playwright's own browsers has to drive.
+ * These journeys use only the acts of Browsing, so that they run in every engine: `npm run journeys -- --engine …`. In
+ * Chromium most of them run in the full tier alone, as other journeys there prove the same (docs/testing.md).
  */
 
 const IN_STOCK = '/tires?size=205%2F55R16&inStock=true';
@@ -40,7 +41,7 @@ async function withTires(browsing: Browsing, store = env.baseUrl): Promise<void>
   await addToCart(browsing);
 }
 
-test('by vehicle, to the cart, shipped home and paid by card', async ({ browsing }) => {
+test('by vehicle, to the cart, shipped home and paid by card', FULL, async ({ browsing }) => {
   await browsing.open(env.baseUrl);
   await findByVehicle(browsing);
   await openFirstProduct(browsing);
@@ -54,7 +55,7 @@ test('by vehicle, to the cart, shipped home and paid by card', async ({ browsing
   await sees(browsing, 'Thank you for your purchase!');
 });
 
-test('by size, to an installer with an appointment', async ({ browsing }) => {
+test('by size, to an installer with an appointment', FULL, async ({ browsing }) => {
   await browsing.open(`${env.baseUrl}/?finder=size`);
   await findBySize(browsing, ['205', '55', '16']);
   await openFirstProduct(browsing);
@@ -66,12 +67,12 @@ test('by size, to an installer with an appointment', async ({ browsing }) => {
 });
 
 for (const method of ['PayPal', 'Affirm', 'PayTomorrow'])
-  test(`paid at ${method}`, async ({ browsing }) => {
+  test(`paid at ${method}`, FULL, async ({ browsing }) => {
     await openAtPayment(browsing, env.baseUrl, 'treadmarket');
     await expectBooksEqual(await payAtProvider(browsing, method));
   });
 
-test('paid by Google Pay where the browser can, and by card where it cannot', async ({ browsing }) => {
+test('paid by Google Pay where the browser can, and by card where it cannot', FULL, async ({ browsing }) => {
   await openAtPayment(browsing, env.baseUrl, 'treadmarket');
   await expect.poll(() => browsing.isThere({ role: 'radio', name: /^PayPal/ })).toBe(true);
   const isOffered = await browsing.isThere({ role: 'radio', name: /^Google Pay/ });
@@ -79,7 +80,7 @@ test('paid by Google Pay where the browser can, and by card where it cannot', as
   await expectBooksEqual(await (isOffered ? payInSheet(browsing, 'Google Pay') : payByCard(browsing)));
 });
 
-test('at the retail partner, in its own words', async ({ browsing }) => {
+test('at the retail partner, in its own words', FULL, async ({ browsing }) => {
   await withTires(browsing, env.lowesUrl);
   await proceedToCheckout(browsing);
   await sees(browsing, 'Select service');
@@ -88,7 +89,7 @@ test('at the retail partner, in its own words', async ({ browsing }) => {
   await sees(browsing, 'Thank You!');
 });
 
-test('purchasingPower: handed over by the partner, settled by the program', async ({ browsing }) => {
+test('purchasingPower: handed over by the partner, settled by the program', FULL, async ({ browsing }) => {
   await browsing.open(new URL('/partner', env.ledgerUrl).href);
   await browsing.choose({ role: 'combobox', name: 'Store' }, 'purchasingPower');
   await browsing.press({ role: 'button', name: 'Go to the store' });
@@ -106,7 +107,7 @@ test('purchasingPower: handed over by the partner, settled by the program', asyn
   expect(row).toEqual({ state: 'placed', total_cents: order.cents });
 });
 
-test('benefitsMe: a member signs in and pays by card', async ({ browsing }) => {
+test('benefitsMe: a member signs in and pays by card', FULL, async ({ browsing }) => {
   const store = variantUrl('benefitsme');
   await browsing.open(`${store}/sign-in`);
   await browsing.type({ role: 'textbox', name: 'Email' }, await newAccount('benefitsMe'));
@@ -119,7 +120,7 @@ test('benefitsMe: a member signs in and pays by card', async ({ browsing }) => {
   await expectBooksEqual(await payByCard(browsing));
 });
 
-test('a coupon takes its amount off the order', async ({ browsing }) => {
+test('a coupon reduces the order by its amount', async ({ browsing }) => {
   const code = `ENGINE-${randomUUID().slice(0, 8).toUpperCase()}`;
   await sql(
     `insert into coupon (code, kind, value, starts_on, ends_on, min_subtotal_cents, is_single_use, total_use_limit,
@@ -140,7 +141,7 @@ test('a coupon takes its amount off the order', async ({ browsing }) => {
   await expectBooksEqual(await payByCard(browsing));
 });
 
-test('a guest finds the order by number, email and code', async ({ browsing }) => {
+test('a guest finds the order by number, email and code', FULL, async ({ browsing }) => {
   const { orderNumber, email } = await makeOrder();
   await browsing.open(`${env.baseUrl}/orders`);
   await browsing.type({ role: 'textbox', name: 'Order number' }, orderNumber);
@@ -154,7 +155,7 @@ test('a guest finds the order by number, email and code', async ({ browsing }) =
   await sees(browsing, 'We are getting your order ready');
 });
 
-test('an order is opened by the link of its mail, and cancelled', async ({ browsing }) => {
+test('an order is opened by the link of its mail, and cancelled', FULL, async ({ browsing }) => {
   const { orderId, email } = await makeOrder();
   const { pathname, hash } = new URL(linkIn(await mailOf(email, 'order-confirmation')));
   await browsing.open(env.baseUrl + pathname + hash);

@@ -1,12 +1,13 @@
+import { inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const LISTING = '/tires?size=205%2F55R16';
 
-for (const width of [1280, 390])
+for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`when calls fail, at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('a search that breaks says Sorry! with ways on, and works again', async ({ page, watch }) => {
+    test('a search that breaks says Sorry! with ways on, and works again', nextTurn(), async ({ page, watch }) => {
       watch.allow(/500/);
       await page.goto('/deals');
       await page.goto(LISTING);
@@ -30,7 +31,7 @@ for (const width of [1280, 390])
       await expect(page.getByRole('article').first()).toBeVisible();
     });
 
-    test('reviews that break leave the rest of the product alone', async ({ page, watch }) => {
+    test('reviews that break leave the rest of the product alone', nextTurn(), async ({ page, watch }) => {
       watch.allow(/500|400/);
       await page.goto('/tires?brand=Michelin');
       await page.getByRole('article').first().getByRole('link').first().click();

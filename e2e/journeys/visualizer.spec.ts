@@ -1,15 +1,16 @@
 import { env, variantUrl } from '../support/env';
+import { inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 import { keepVehicle } from '../support/vehicle';
 
 const WHEEL = 'TAR-HARROW-188-5X1143-P40-SG';
 const ADDRESS = `/visualizer?wheel=${WHEEL}&from=225/45R17+91W`;
 
-for (const width of [1280, 390])
+for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`visualizer at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('from a wheel to its drawing, against the size on the car, to the tires', async ({ page }) => {
+    test('from a wheel to its drawing, against the size on the car, to the tires', nextTurn(), async ({ page }) => {
       await page.goto('/wheels?diameter=18&boltPattern=5x114.3');
       await page.getByRole('article').first().getByRole('link').first().click();
       await page.waitForURL(/\/product\//);
@@ -35,14 +36,14 @@ for (const width of [1280, 390])
       await expect(page.getByRole('img', { name: /235\/40R18/ }).first()).toBeVisible();
     });
 
-    test('a set of the wheel goes into the cart from the drawing', async ({ page }) => {
+    test('a set of the wheel goes into the cart from the drawing', nextTurn(), async ({ page }) => {
       await page.goto(ADDRESS);
       await page.getByRole('button', { name: /^Add 4 wheels for \$/ }).click();
       await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
       await expectNoAxeFaults(page, 'a set of wheels added');
     });
 
-    test('by keyboard: the split, another tire, another diameter', async ({ page }) => {
+    test('by keyboard: the split, another tire, another diameter', nextTurn(), async ({ page }) => {
       await page.goto(ADDRESS);
       const slider = page.getByRole('slider', { name: 'How much of 225/45R17 is shown' });
       await slider.focus();
@@ -57,7 +58,7 @@ for (const width of [1280, 390])
       await expectNoAxeFaults(page, 'another diameter');
     });
 
-    test('what is wrong is told, with a way on', async ({ page, watch }) => {
+    test('what is wrong is told, with a way on', nextTurn(), async ({ page, watch }) => {
       watch.allow(/404/);
       await page.goto('/visualizer?from=205/55R16&tire=235/55R17');
       await expect(page.getByText('9.2% taller: outside the 3% rule')).toBeVisible();
@@ -72,28 +73,33 @@ for (const width of [1280, 390])
       await expectNoAxeFaults(page, 'an unknown wheel');
     });
 
-    test('the chosen vehicle brings its size; a broken call says so and can be repeated', async ({ page, watch }) => {
-      watch.allow(/500|Failed to load/);
-      await keepVehicle(page, {
-        fitmentId: 'F80b242a9',
-        year: 2021,
-        make: 'Toyota',
-        model: 'Camry',
-        trim: 'LE',
-        size: '205/65R16',
-      });
-      await page.route(
-        '**/api/v1/size/on-sale*',
-        (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"title":"Broken"}' }),
-        { times: 1 },
-      );
-      await page.goto(`/visualizer?wheel=${WHEEL}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Sorry!' })).toBeVisible();
-      await expectNoAxeFaults(page, 'failed');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByText('205/65R16', { exact: true }).first()).toBeVisible();
-      await expect(page).toHaveURL(/from=205\/65R16/);
-    });
+    test(
+      'the chosen vehicle brings its size; a broken call says so and can be repeated',
+      nextTurn(),
+      async ({ page, watch }) => {
+        watch.allow(/500|Failed to load/);
+        await keepVehicle(page, {
+          fitmentId: 'F80b242a9',
+          year: 2021,
+          make: 'Toyota',
+          model: 'Camry',
+          trim: 'LE',
+          size: '205/65R16',
+        });
+        await page.route(
+          '**/api/v1/size/on-sale*',
+          (route) =>
+            route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"title":"Broken"}' }),
+          { times: 1 },
+        );
+        await page.goto(`/visualizer?wheel=${WHEEL}`);
+        await expect(page.getByRole('heading', { level: 1, name: 'Sorry!' })).toBeVisible();
+        await expectNoAxeFaults(page, 'failed');
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect(page.getByText('205/65R16', { exact: true }).first()).toBeVisible();
+        await expect(page).toHaveURL(/from=205\/65R16/);
+      },
+    );
   });
 
 test('readable and usable without script', async ({ browser }) => {

@@ -1,4 +1,11 @@
 import type { Change } from './deploys';
+import { hostileBrowser } from './hostile-browser';
+
+/**
+ * Values of `reviewPage` at which the changed reviews misbehave, so that one build serves several journeys. `render` is
+ * the begin of ten values: each is a page that the gateway has not cached.
+ */
+export const MISBEHAVES_AT = { attack: 2001, start: 2002, render: 400 } as const;
 
 /** What journeys change in a copy of a remote's source. A test holds each to the source as it is. */
 export const CHANGES = {
@@ -23,17 +30,23 @@ export const CHANGES = {
   hangingRender: {
     folder: 'mfe-reviews',
     file: 'src/server.ts',
-    from: 'createRemoteServer({ pages: { all, write }, widgets: { grid, product } })',
-    // It behaves while it is tried: a version that hangs in every render would never be served.
-    to:
-      '{ ...createRemoteServer({ pages: { all, write }, widgets: { grid, product } }), ' +
-      'render: ({ url }: { url: { origin: string } }) => (url.origin === "http://trial.invalid" ' +
-      '? Promise.resolve({ html: "" }) : new Promise<never>(() => undefined)) }',
+    from: 'export default createRemoteServer({ pages: { all, write }, widgets: { grid, product } });',
+    to: `const server = createRemoteServer({ pages: { all, write }, widgets: { grid, product } });
+export default {
+  ...server,
+  render: (input: Parameters<typeof server.render>[0]) =>
+    /reviewPage=${MISBEHAVES_AT.render}\\d/.test(input.url.search)
+      ? new Promise<never>(() => undefined)
+      : server.render(input),
+};`,
   },
-  throwingStart: {
+  misbehavingStart: {
     folder: 'mfe-reviews',
     file: 'src/browser.ts',
     from: 'export const pages',
-    to: `if (typeof document === 'object') throw new Error('no reviews today');\nexport const pages`,
+    to: `const asked = typeof document === 'object' ? location.search : '';
+if (asked.includes('reviewPage=${MISBEHAVES_AT.start}')) throw new Error('no reviews today');
+if (asked.includes('reviewPage=${MISBEHAVES_AT.attack}')) (${hostileBrowser.toString()})();
+export const pages`,
   },
 } as const satisfies Record<string, Change>;

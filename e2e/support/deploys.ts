@@ -37,9 +37,9 @@ function versionIn(output: string): string {
   return version;
 }
 
-/** Builds and deploys a changed copy of a remote; answers when shoppers get it. */
-export async function deployChanged({ folder, file, from, to }: Change): Promise<void> {
-  const command = ['--import', 'tsx', 'e2e/support/deploy-copy.ts', folder, file, from, to];
+/** Builds and deploys a copy of one remote with changes; resolves when shoppers get it. */
+export async function deployChanged(...changes: readonly Change[]): Promise<void> {
+  const command = ['--import', 'tsx', 'e2e/support/deploy-copy.ts', JSON.stringify(changes)];
   const { stdout } = await run(process.execPath, command, { cwd: root });
   await untilServed(versionIn(stdout));
 }

@@ -22,7 +22,8 @@ export interface OrderWish {
   readonly delivery?: 'home' | 'installer';
 }
 
-const home = {
+/** The recipient and address of carts and orders that are made by calls. */
+export const home = {
   firstName: person.firstName,
   lastName: person.lastName,
   phoneNumber: '415-555-0142',
@@ -63,7 +64,8 @@ async function cardToken(): Promise<string> {
   return token;
 }
 
-async function installed(cartNumber: string, own: Headers, email: string): Promise<void> {
+/** Holds the first free time, not in the next days, at a shop near San Francisco. */
+export async function bookInstaller(cartNumber: string, own: Headers, email: string): Promise<void> {
   const { installers } = await callApi<InstallerList>('GET', '/v1/installers?zipcode=94110&radius=50', own);
   for (const { installerId, isMobileRetailer } of installers) {
     if (isMobileRetailer) continue;
@@ -119,7 +121,7 @@ export async function makeOrder({ variant = 'treadmarket', delivery = 'home' }: 
   const productNumber = products[0]?.variants[0]?.productNumber;
   await callApi('POST', `/v1/cart/items?cartNumber=${cartNumber}`, own, { items: [{ productNumber, quantity: 4 }] });
   if (delivery === 'home') await callApi('POST', `/v1/cart/${cartNumber}/shipping-address`, own, { ...home, email });
-  else await installed(cartNumber, own, email);
+  else await bookInstaller(cartNumber, own, email);
   const { total } = await callApi<Cart>('GET', `/v1/cart/${cartNumber}?calculateTax=true`, own);
   const payment = isProgram
     ? {}

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import { decline, mailedLink, orderInstalled } from './appointments';
+import { openWithCart, productInStock } from './carts';
 import { variantUrl } from './env';
 import { linkIn, mailOf } from './mails';
 import { MEMBER_PASSWORD, newAccount } from './members';
 import { callApi, callAsStaff, makeOrder } from './orders';
-import { addToCart, checkOutInstaller, findByVehicle, openAtPayment, openInStock, proceed } from './shop';
+import { addToCart, choosePayment, fillCard, findByVehicle, openProduct } from './shop';
 import { expect } from './test';
 
 /** A kind of page, in a state that it is often in. */
@@ -17,23 +18,22 @@ export interface KindOfPage {
   readonly isFragile?: true;
 }
 
-const KEY = { 'x-marketplace-key': VARIANT_RULES.treadmarket.marketplaceKey };
 const by = (address: string, name: string): KindOfPage => ({ name, open: (page) => page.goto(address) });
 const fragile = (kind: KindOfPage): KindOfPage => ({ ...kind, isFragile: true });
 
-async function productsOf(query: string): Promise<string[]> {
-  const { products } = await callApi<{ products: { variants: { productNumber: string }[] }[] }>(
-    'GET',
-    `/v1/products?${query}&inStock=true`,
-    KEY,
-  );
-  return products.flatMap(({ variants }) => variants.slice(0, 1).map(({ productNumber }) => productNumber));
-}
-
 const productOf = (name: string, query: string): KindOfPage => ({
   name,
-  open: async (page) => page.goto(`/product/${(await productsOf(query))[0]}`),
+  open: async (page) => page.goto(`/product/${await productInStock(query)}`),
 });
+
+async function fourTires(): Promise<string[]> {
+  const { products } = await callApi<{ products: { variants: { productNumber: string }[] }[] }>(
+    'GET',
+    '/v1/products?size=205/55R16&inStock=true',
+    { 'x-marketplace-key': VARIANT_RULES.treadmarket.marketplaceKey },
+  );
+  return products.flatMap(({ variants }) => variants.slice(0, 1).map(({ productNumber }) => productNumber)).slice(0, 4);
+}
 
 export const BROWSED: readonly KindOfPage[] = [
   fragile(by('/', 'home')),
@@ -52,13 +52,12 @@ export const BROWSED: readonly KindOfPage[] = [
     name: 'four tires compared',
     isFragile: true,
     open: async (page) => {
-      const numbers = (await productsOf('size=205/55R16')).slice(0, 4);
-      await page.goto(`/compare?${numbers.map((number) => `p=${number}`).join('&')}`);
+      await page.goto(`/compare?${(await fourTires()).map((number) => `p=${number}`).join('&')}`);
     },
   },
   by('/visualizer', 'wheel visualizer'),
   by('/cart', 'an empty cart'),
-  { name: 'the drawer', isFragile: true, open: (page) => openInStock(page).then(() => addToCart(page)) },
+  { name: 'the drawer', isFragile: true, open: (page) => openProduct(page).then(() => addToCart(page)) },
 ];
 
 export const READ: readonly KindOfPage[] = [
@@ -77,25 +76,34 @@ export const READ: readonly KindOfPage[] = [
   {
     name: 'writing a review',
     isFragile: true,
-    open: async (page) => page.goto(`/reviews/write?product=${(await productsOf('size=205/55R16'))[0]}`),
+    open: async (page) => page.goto(`/reviews/write?product=${await productInStock('size=205/55R16')}`),
   },
   by('/no/such/page', 'a page that is not there'),
 ];
 
-/** With four tires in the cart, put there once. */
+/** A page of a shopper who has four tires in the cart. */
 const withFour =
-  (path: string): KindOfPage['open'] =>
+  (path: string, delivery: 'home' | 'installer' = 'home'): KindOfPage['open'] =>
   async (page) => {
-    await openAtPayment(page);
-    if (path !== '/checkout/payment') await page.goto(path);
+    await openWithCart(page, path, { delivery });
     await expect(page.locator('main h1')).toBeVisible();
   };
 
 async function installers(page: Page): Promise<void> {
-  await withFour('/checkout/delivery')(page);
-  await page.getByRole('radio', { name: /Ship to a local installer/ }).check();
-  await proceed(page);
+  await withFour('/checkout/installer', 'installer')(page);
   await expect(page.getByRole('list', { name: /^Installers,/ })).toBeVisible();
+}
+
+async function appointment(page: Page): Promise<void> {
+  await withFour('/checkout/appointment', 'installer')(page);
+  await expect(page.getByRole('group', { name: 'Times' })).toBeVisible();
+  await page.getByText('More days').click();
+}
+
+async function installationReview(page: Page): Promise<void> {
+  await withFour('/checkout/payment', 'installer')(page);
+  await choosePayment(page);
+  await fillCard(page);
 }
 
 export const BOUGHT: readonly KindOfPage[] = [
@@ -104,29 +112,8 @@ export const BOUGHT: readonly KindOfPage[] = [
   { name: 'address', isFragile: true, open: withFour('/checkout/address') },
   { name: 'how it is paid', open: withFour('/checkout/payment') },
   { name: 'installers', isFragile: true, open: installers },
-  {
-    name: 'appointment, contact',
-    isFragile: true,
-    open: async (page) => {
-      await installers(page);
-      await page
-        .getByRole('button', { name: /^Choose/ })
-        .and(page.locator(':not([disabled])'))
-        .first()
-        .click();
-      await proceed(page);
-      await expect(page.getByRole('group', { name: 'Times' })).toBeVisible();
-      await page.getByText('More days').click();
-    },
-  },
-  {
-    name: 'review of an installation',
-    isFragile: true,
-    open: async (page) => {
-      await withFour('/checkout/delivery')(page);
-      await checkOutInstaller(page);
-    },
-  },
+  { name: 'appointment, contact', isFragile: true, open: appointment },
+  { name: 'review of an installation', isFragile: true, open: installationReview },
 ];
 
 async function openConfirmation(page: Page): Promise<void> {

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
-import { env } from './env';
 import { expect } from './test';
 
 export const CARDS = {
@@ -9,6 +7,9 @@ export const CARDS = {
   answerLost: '4000000000000259',
   challenge: '4000002760003184',
 } as const;
+
+/** In stock in every store. */
+const PRODUCT = '/product/MIC-DEF2-2055516-91V';
 
 export const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '5555550142' };
 
@@ -50,10 +51,10 @@ export async function addToCart(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
 }
 
-/** A product page by its address, for journeys about what comes after. */
-export async function openInStock(page: Page, base = ''): Promise<void> {
-  await page.goto(`${base}/tires?size=205%2F55R16&inStock=true`);
-  await openFirstProduct(page);
+/** Opens a product in stock by its address, for journeys whose subject comes after it. */
+export async function openProduct(page: Page, base = ''): Promise<void> {
+  await page.goto(`${base}${PRODUCT}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 export async function fillPerson(page: Page): Promise<void> {
@@ -171,66 +172,4 @@ export async function placeOrder(page: Page): Promise<Placed> {
   const cents = Math.round(Number(/\$([\d,]+\.\d{2})/.exec(label)?.[1]?.replaceAll(',', '')) * 100);
   await button.click();
   return confirmed(page, cents);
-}
-
-const home = {
-  firstName: person.firstName,
-  lastName: person.lastName,
-  phoneNumber: '555-555-0142',
-  address: '12 Mission St',
-  city: 'San Francisco',
-  state: 'CA',
-  zipCode: '94110',
-};
-
-async function call<T>(method: string, path: string, headers: Record<string, string>, body?: object): Promise<T> {
-  const answer = await fetch(`${env.apiUrl}/v1${path}`, {
-    method,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
-
-/** Four tires that ship home, made by the API's own calls: for journeys about what comes after. */
-export async function makeCart(
-  variant: BenefitType,
-  email = person.email,
-): Promise<{ readonly cartNumber: string; readonly sessionId: string }> {
-  const key = { 'x-marketplace-key': VARIANT_RULES[variant].marketplaceKey };
-  const { products } = await call<{ products: { variants: { productNumber: string }[] }[] }>(
-    'GET',
-    '/products?size=205/55R16&inStock=true',
-    key,
-  );
-  const { cartNumber, sessionId } = await call<{ cartNumber: string; sessionId: string }>('POST', '/cart/empty', key, {
-    cartType: 'STH',
-    zipCode: home.zipCode,
-  });
-  const own = { ...key, 'x-session-id': sessionId };
-  const productNumber = products[0]?.variants[0]?.productNumber;
-  await call('POST', `/cart/items?cartNumber=${cartNumber}`, own, { items: [{ productNumber, quantity: 4 }] });
-  await call('POST', `/cart/${cartNumber}/shipping-address`, own, { ...home, email });
-  return { cartNumber, sessionId };
-}
-
-/** With such a cart at the choice of how to pay. */
-export async function openAtPayment(
-  page: Page,
-  { store = env.baseUrl, variant = 'treadmarket' as BenefitType, email = person.email } = {},
-): Promise<void> {
-  const { cartNumber, sessionId } = await makeCart(variant, email);
-  await page.addInitScript(
-    ([origin, cart, session]) => {
-      // Not in the provider's frames.
-      if (location.origin !== origin) return;
-      if (localStorage.getItem('cart_id') !== null || sessionStorage.getItem('is-prepared') !== null) return;
-      sessionStorage.setItem('is-prepared', 'true');
-      localStorage.setItem('cart_id', cart);
-      localStorage.setItem('session_id', session);
-    },
-    [new URL(store).origin, cartNumber, sessionId] as const,
-  );
-  await page.goto(`${store}/checkout/payment`);
 }
