@@ -34,10 +34,10 @@ export const CHANGES = {
     to: `const server = createRemoteServer({ pages: { all, write }, widgets: { grid, product } });
 export default {
   ...server,
-  render: (input: Parameters<typeof server.render>[0]) =>
-    /reviewPage=${MISBEHAVES_AT.render}\\d/.test(input.url.search)
+  render: (...input: Parameters<typeof server.render>) =>
+    /reviewPage=${MISBEHAVES_AT.render}\\d/.test(input[0].url.search)
       ? new Promise<never>(() => undefined)
-      : server.render(input),
+      : server.render(...input),
 };`,
   },
   misbehavingStart: {
