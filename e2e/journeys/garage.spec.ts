@@ -113,6 +113,8 @@ test('a vehicle is found by the keyboard alone, through an answer that fails and
 }) => {
   watch.allow(/503|Failed to load resource/);
   let isDown = true;
+  let answer = (): void => undefined;
+  const isBusySeen = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/v1/vehicle?year=2021', async (route) => {
     if (isDown)
       return route.fulfill({
@@ -120,7 +122,7 @@ test('a vehicle is found by the keyboard alone, through an answer that fails and
         contentType: 'application/problem+json',
         body: '{"title":"Vehicles cannot be read right now."}',
       });
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await isBusySeen;
     return route.continue();
   });
   await page.goto('/');
@@ -142,6 +144,7 @@ test('a vehicle is found by the keyboard alone, through an answer that fails and
   await form.getByRole('button', { name: 'Try again' }).focus();
   await page.keyboard.press('Enter');
   await expect(form.locator('[aria-busy]')).toBeVisible();
+  answer();
   await expect(form.getByLabel('Make', { exact: true })).toBeEnabled();
   await pick('Make', 'Toyota', 'Model');
   await pick('Model', 'Camry', 'Trim');

@@ -84,6 +84,7 @@ test('an unknown product is a 404 that leads on; a former name leads to the pres
   expect(moved.status()).toBe(301);
   expect(moved.headers()['location']).toBe(`${href}?reviewSort=Oldest`);
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 test('pages of a listing lead to each other, and name themselves', async ({ page }) => {

@@ -63,8 +63,9 @@ export async function openOutsideTeam(placed: readonly Placed[]): Promise<Outsid
       return manifest.web.container;
     },
     async release() {
-      for (const name of names)
-        await node(path.join(SOURCES, 'pack.mjs'), path.join(folder, name), keyFile, packed(name));
+      const pack = (name: string): Promise<string> =>
+        node(path.join(SOURCES, 'pack.mjs'), path.join(folder, name), keyFile, packed(name));
+      await Promise.all(names.map(pack));
       const published = names.map((name) => ['releases', 'publish', packed(name), '--reason', 'an example']);
       return commands([...published, ...placed.map((one) => at('--place', one))]);
     },
