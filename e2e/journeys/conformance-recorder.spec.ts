@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { recordCheckout } from 'tooling/conformance/drive-checkout';
 import { checkTrace } from 'tooling/conformance/rules';
 import type { Trace, TraceEntry } from 'tooling/conformance/trace';
+import { expectConformance } from '../support/conformance';
+import { env } from '../support/env';
 import { PLANTED, startPlantedStore } from '../support/planted-checkout';
 import { expect, test } from '../support/test';
 
@@ -78,3 +80,6 @@ test('a fault that a checkout really has is found in a browser, and told by one 
     await page.close();
   }
 });
+
+test('the checkout of this repository keeps every rule of its role', ({ browser }) =>
+  expectConformance(browser, env.baseUrl, 'checkout'));
