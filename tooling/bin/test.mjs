@@ -1,4 +1,4 @@
 import { installIfNeeded, runTypescript } from './install.mjs';
 
 installIfNeeded();
-await runTypescript('tooling/start/test.ts');
+await runTypescript('tooling/suite/main.ts');

@@ -11,11 +11,13 @@ interface BuildOptions {
   readonly say: (line: string) => void;
   /** Leave remotes alone whose present source was deployed before, even if they were rolled back since. */
   readonly onlyIfNew: boolean;
+  /** Called with what was looked at or built, and how long that took. */
+  readonly onPart?: (name: string, seconds: number) => void;
 }
 
 const AT_ONCE = 2;
 
-const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+const secondsSince = (startedMs: number): number => (performance.now() - startedMs) / 1000;
 
 /** Where nothing was ever deployed, a gateway must not wait for moves that it saw in a folder that was deleted. */
 async function beginAnew(data: string): Promise<void> {
@@ -27,22 +29,24 @@ async function beginAnew(data: string): Promise<void> {
 }
 
 /** Builds the shell and deploys every remote, two at a time; what is built already is skipped. */
-export async function buildAll({ data, say, onlyIfNew }: BuildOptions): Promise<readonly string[]> {
+export async function buildAll({ data, say, onlyIfNew, onPart }: BuildOptions): Promise<readonly string[]> {
   const failures: string[] = [];
   await beginAnew(data);
   const shell = async (): Promise<void> => {
-    const started = Date.now();
+    const started = performance.now();
     const { outcome } = await buildShell(data);
-    if (outcome === 'built') say(`shell built in ${seconds(started)}`);
+    onPart?.('shell', secondsSince(started));
+    if (outcome === 'built') say(`shell built in ${secondsSince(started).toFixed(1)} s`);
   };
   const jobs = [
     shell,
     ...(await remoteFolders())
       .filter((folder) => !isOfPartner(folder))
       .map((folder) => async () => {
-        const started = Date.now();
+        const started = performance.now();
         const { name, version, outcome } = await deployRemote(folder, { data, onlyIfNew, admission: 'none' });
-        if (outcome === 'deployed') say(`${name} ${version} deployed in ${seconds(started)}`);
+        onPart?.(name, secondsSince(started));
+        if (outcome === 'deployed') say(`${name} ${version} deployed in ${secondsSince(started).toFixed(1)} s`);
       }),
   ];
   const worker = async (): Promise<void> => {

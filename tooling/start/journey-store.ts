@@ -37,19 +37,35 @@ function addStaff(databaseUrl: string): string {
   return said.trim().split('\n').at(-1) ?? '';
 }
 
+export interface JourneyStoreOptions {
+  readonly data: string;
+  /** A part of the store has ended and cannot be started again. */
+  readonly onGivenUp: (name: string) => void;
+  /** Called with each part that is ready, and how long it took. */
+  readonly onPart?: (name: string, seconds: number) => void;
+}
+
 /** Builds what is new, and opens a store on ports of its own. @throws when a part cannot be built or does not run */
-export async function openJourneyStore(data: string, onGivenUp: (name: string) => void): Promise<JourneyStore> {
+export async function openJourneyStore({
+  data,
+  onGivenUp,
+  onPart = () => undefined,
+}: JourneyStoreOptions): Promise<JourneyStore> {
+  const timed = async <T>(name: string, work: Promise<T>): Promise<T> => {
+    const started = performance.now();
+    return work.finally(() => onPart(name, (performance.now() - started) / 1000));
+  };
   const ports = await freePorts();
   const programSecret = randomUUID();
   // A copy, for journeys in which a team comes to the store.
   const owners = path.join(data, 'owners.json');
   await mkdir(data, { recursive: true });
   await cp(path.join(ROOT, 'registry/owners.json'), owners);
-  await makePictures(say);
-  const failures = await buildAll({ data, say, onlyIfNew: false });
+  await timed('pictures', makePictures(say));
+  const failures = await buildAll({ data, say, onlyIfNew: false, onPart });
   if (failures.length > 0) throw new Error(failures.join('\n'));
   // Journeys in parallel are one machine's traffic; the limits have tests of their own.
-  const store = await startStore({
+  const starting = startStore({
     data,
     ports,
     say,
@@ -61,7 +77,8 @@ export async function openJourneyStore(data: string, onGivenUp: (name: string) =
       PARTNER_SECRETS: `purchasingPower=${programSecret},lowes=${randomUUID()}`,
     },
   });
-  await store.openGateway();
+  const store = await timed('database and API', starting);
+  await timed('gateway', store.openGateway());
   return {
     store,
     env: {

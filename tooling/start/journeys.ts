@@ -5,7 +5,7 @@ import { ROOT } from 'registry/paths';
 import { closeOnSignals } from '../servers/end-on-signals';
 import { findEngine, readWish, type Engine, type JourneyWish } from './journey-engines';
 import { openJourneyStore } from './journey-store';
-import { run } from './run-step';
+import { endCommands, run } from './run-step';
 
 const USAGE = `Usage: npm run journeys -- [--engine NAME | --every-layout] [files, options of Playwright]
 Engines: chromium (unless another is named), firefox, webkit, firefox-esr, webkitgtk.
@@ -38,10 +38,15 @@ function playwright(wish: JourneyWish, browser: string, env: Readonly<Record<str
 async function atOwnStore(wish: JourneyWish, browser: string): Promise<number> {
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-journeys-'));
   try {
-    const { store, env } = await openJourneyStore(path.join(scratch, 'data'), (part) =>
-      console.error(`${part} does not run any more.`),
-    );
-    closeOnSignals(() => store.stop());
+    const { store, env } = await openJourneyStore({
+      data: path.join(scratch, 'data'),
+      onGivenUp: (part) => console.error(`${part} does not run any more.`),
+    });
+    closeOnSignals(async () => {
+      await endCommands();
+      await store.stop();
+      await rm(scratch, { recursive: true, force: true });
+    });
     return await playwright(wish, browser, env).finally(() => store.stop());
   } finally {
     await rm(scratch, { recursive: true, force: true });

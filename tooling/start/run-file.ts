@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isAlive } from 'marketplace-api/src/platform/is-alive';
 import type { Deployment } from 'shared-contracts/deployment';
+import { endProcessTrees } from './process-tree';
 
 /** Processes of a running store, so that a later start can take over what an earlier one left behind. */
 interface RunningProcess {
@@ -63,9 +63,8 @@ export async function takeOverStale(data: string, say: (line: string) => void, w
   const stale = read(data).filter((one) => one.pid !== process.pid && isSame(one));
   if (stale.length === 0) return;
   say(`Ending an earlier run of this store (${stale.map(({ name, pid }) => `${name} ${pid}`).join(', ')}) …`);
-  for (const { pid } of stale) if (isAlive(pid)) process.kill(pid, 'SIGTERM');
-  const until = Date.now() + withinMs;
-  while (stale.some(({ pid }) => isAlive(pid)) && Date.now() < until)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  for (const { pid } of stale) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  await endProcessTrees(
+    stale.map(({ pid }) => pid),
+    withinMs,
+  );
 }

@@ -1,48 +1,71 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { ROOT } from 'registry/paths';
+import { endProcessTrees } from './process-tree';
 
-/** How a step of the test run went. */
-export interface StepResult {
-  readonly name: string;
-  readonly passed: number;
-  readonly failed: number;
-  /** Of those that passed, how many needed a second try. */
-  readonly secondTries?: number;
+type Env = Readonly<Record<string, string>>;
+
+/** For a browser or a server that closes what it has open. */
+const END_WITHIN_MS = 5_000;
+
+const running = new Set<ChildProcess>();
+let isEnding = false;
+let onStarted: () => void = () => undefined;
+
+/** Calls `listener` whenever a command has started. */
+export const watchCommands = (listener: () => void): void => void (onStarted = listener);
+
+/** Process ids of the commands that run now. */
+export const runningCommands = (): number[] => [...running].flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
+
+/** Ends the commands that run now, with all that they started. From then on this process starts no other. */
+export async function endCommands(): Promise<void> {
+  isEnding = true;
+  await endProcessTrees(runningCommands(), END_WITHIN_MS);
+}
+
+/** @returns its exit code; never, once this process ends. */
+function runCommand(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions,
+  onSaid: (text: Buffer | string) => void,
+): Promise<number> {
+  if (isEnding) return new Promise(() => undefined);
+  return new Promise((resolve) => {
+    const child = spawn(command, [...args], { cwd: ROOT, ...options });
+    running.add(child);
+    onStarted();
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', onSaid);
+    const done = (code: number): void => {
+      running.delete(child);
+      if (!isEnding) resolve(code);
+    };
+    child.on('error', (error) => {
+      onSaid(`${error.message}\n`);
+      done(1);
+    });
+    child.on('close', (code) => done(code ?? 1));
+  });
 }
 
 /** Runs a command with its output shown. @returns its exit code. */
-export function run(
-  command: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(command, [...args], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
-    child.on('error', (error) => {
-      console.error(error.message);
-      resolve(1);
-    });
-    child.on('close', (code) => resolve(code ?? 1));
-  });
+export function run(command: string, args: readonly string[], env: Env = {}): Promise<number> {
+  const options = { stdio: 'inherit', env: { ...process.env, ...env } } as const;
+  return runCommand(command, args, options, (text) => process.stderr.write(text));
 }
 
-/**
- * A command that passes or fails as a whole. What it says is shown when it is done, so that several can run at once.
- */
-export function runCheck(name: string, command: string, args: readonly string[]): Promise<StepResult> {
-  return new Promise((resolve) => {
-    const child = spawn(command, [...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-    const said: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part));
-    const done = (isFine: boolean): void => {
-      console.log(`\n== ${name}`);
-      process.stdout.write(Buffer.concat(said));
-      resolve({ name, passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 });
-    };
-    child.on('error', (error) => {
-      said.push(Buffer.from(`${error.message}\n`));
-      done(false);
-    });
-    child.on('close', (code) => done(code === 0));
-  });
+/** A command that has ended. */
+export interface FinishedCommand {
+  readonly code: number;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+/** Runs a command and keeps its output, so that several can run at once and be shown one after another. */
+export async function runQuietly(command: string, args: readonly string[], env: Env = {}): Promise<FinishedCommand> {
+  const startedAt = performance.now();
+  const said: Buffer[] = [];
+  const options: SpawnOptions = { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } };
+  const code = await runCommand(command, args, options, (text) => said.push(Buffer.from(text)));
+  return { code, output: Buffer.concat(said).toString(), seconds: (performance.now() - startedAt) / 1000 };
 }

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { ROOT } from 'registry/paths';
+import { run } from '../start/run-step';
+import { answersFile } from './answers-step';
+import { readJestReport, type JestReport } from './jest-report';
+import { FULL_TIER_PROOFS, patternOf, TIMED_PROOFS } from './proof-tiers';
+import { readJson } from './read-json';
+import type { StepResult } from './step-result';
+import { bin, shardOptions, type SuiteContext } from './suite-context';
+
+const PROOFS = ['-c', 'jest.proof.config.cjs'];
+/** Tests wait for databases and servers half of the time: one worker more than there are cores. */
+const WORKERS = '--maxWorkers=3';
+
+async function runJest(name: string, context: SuiteContext, options: readonly string[]): Promise<StepResult> {
+  console.log(`\n== ${name}`);
+  const { scratch, env, shard } = context;
+  const output = path.join(scratch, `${name}.json`);
+  const args = ['--json', `--outputFile=${output}`, '--silent=false', ...shardOptions(shard, '--passWithNoTests')];
+  const code = await run(bin('jest'), [...args, ...options], { ...env, ANSWERS_RECORD: answersFile(scratch) });
+  return readJestReport(name, await readJson<JestReport>(output), code, ROOT);
+}
+
+export const runTests = (context: SuiteContext): Promise<StepResult> => runJest('tests', context, [WORKERS]);
+
+/** The proofs that run beside one another. */
+export function runProofs(context: SuiteContext): Promise<StepResult> {
+  const elsewhere = context.isFull ? TIMED_PROOFS : [...TIMED_PROOFS, ...FULL_TIER_PROOFS];
+  return runJest('proofs', context, [...PROOFS, WORKERS, `--testPathIgnorePatterns=${patternOf(elsewhere)}`]);
+}
+
+/** The proofs that measure the time of answers, one after another. */
+export function runTimedProofs(context: SuiteContext): Promise<StepResult> {
+  const mine = TIMED_PROOFS.filter((one) => context.isFull || !FULL_TIER_PROOFS.includes(one));
+  return runJest('timed proofs', context, [...PROOFS, '--maxWorkers=1', `--testPathPatterns=${patternOf(mine)}`]);
+}

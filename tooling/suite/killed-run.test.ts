@@ -1,0 +1,105 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { isAlive } from 'marketplace-api/src/platform/is-alive';
+import { ROOT } from 'registry/paths';
+
+const FIXTURES = path.join(ROOT, 'tooling/suite/fixtures');
+const argumentsOf = (fixture: string): string[] => ['--import', 'tsx', path.join(FIXTURES, fixture)];
+
+/** Temporary files of these runs, apart from those of the machine. */
+let temporary: string;
+let started: ChildProcess[];
+let pids: number[];
+const env = (): NodeJS.ProcessEnv => ({ ...process.env, TMPDIR: temporary });
+
+beforeEach(() => {
+  temporary = mkdtempSync(path.join(os.tmpdir(), 'treadmarket-killed-'));
+  started = [];
+  pids = [];
+});
+afterEach(() => {
+  for (const { pid } of started) if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL');
+  for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  rmSync(temporary, { recursive: true, force: true });
+});
+
+interface EndlessRun {
+  readonly child: ChildProcess;
+  readonly scratch: string;
+}
+
+/** Resolves when the run and its command have started. */
+async function startEndlessRun(args = argumentsOf('endless-run.ts'), command = process.execPath): Promise<EndlessRun> {
+  const child = spawn(command, args, { cwd: ROOT, env: env(), stdio: ['ignore', 'pipe', 'inherit'] });
+  started.push(child);
+  let scratch = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    const said = JSON.parse(line) as { readonly scratch?: string; readonly pids?: number[] };
+    scratch = said.scratch ?? scratch;
+    if (!said.pids) continue;
+    pids.push(...said.pids);
+    break;
+  }
+  return { child, scratch };
+}
+
+const hasEnded = (child: ChildProcess): Promise<unknown> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', resolve));
+
+/** The processes of a run are not children of this one: that they have ended can only be looked for. */
+async function untilAllEnded(): Promise<void> {
+  while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+describe('a killed run', () => {
+  it.each([
+    ['SIGINT', []],
+    ['SIGTERM', ['--stubborn']],
+    ['SIGHUP', []],
+  ] as const)('leaves no process and no folder after %s %j', async (signal, options) => {
+    const { child } = await startEndlessRun([...argumentsOf('endless-run.ts'), ...options]);
+    child.kill(signal);
+    await hasEnded(child);
+    expect(child.exitCode).toBe(1);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(readdirSync(temporary).filter((name) => name.startsWith('treadmarket-'))).toEqual([]);
+  });
+
+  it('leaves nothing when the process that started it is killed', async () => {
+    const words = [process.execPath, ...argumentsOf('endless-run.ts')].map((word) => `'${word}'`).join(' ');
+    // As `npm test` does: a shell that waits.
+    const { child, scratch } = await startEndlessRun(['-c', `${words}; exit $?`], 'sh');
+    child.kill('SIGKILL');
+    await untilAllEnded();
+    while (existsSync(scratch)) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+  it('is cleared away by the next run after SIGKILL', async () => {
+    const { child, scratch } = await startEndlessRun();
+    child.kill('SIGKILL');
+    await hasEnded(child);
+    expect(existsSync(scratch)).toBe(true);
+    const said = execFileSync(process.execPath, argumentsOf('next-run.ts'), {
+      cwd: ROOT,
+      env: env(),
+      encoding: 'utf8',
+    });
+    expect(said).toContain(`Removed ${scratch}`);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(existsSync(scratch)).toBe(false);
+  });
+});
+
+describe('a run beside another one', () => {
+  it('leaves it alone', async () => {
+    const { scratch } = await startEndlessRun();
+    execFileSync(process.execPath, argumentsOf('next-run.ts'), { cwd: ROOT, env: env() });
+    expect(pids.filter(isAlive)).toEqual(pids);
+    expect(existsSync(scratch)).toBe(true);
+  });
+});

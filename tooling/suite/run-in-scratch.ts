@@ -1,0 +1,32 @@
+import { rm } from 'node:fs/promises';
+import { closeOnSignals } from '../servers/end-on-signals';
+import { endCommands } from '../start/run-step';
+import { createScratchFolder } from './scratch-folder';
+
+type Close = () => Promise<void>;
+
+/**
+ * Gives work a folder of its own. However it ends, also by a signal, its commands are ended with all that they started,
+ * what it opened is closed, and the folder is removed.
+ *
+ * @param work gets the folder, and a function to name what has to be closed
+ */
+export async function runInScratch<T>(
+  work: (scratch: string, onOpened: (close: Close) => void) => Promise<T>,
+): Promise<T> {
+  const scratch = createScratchFolder();
+  let close: Close = async () => undefined;
+  const clear = async (): Promise<void> => {
+    await close();
+    await rm(scratch, { recursive: true, force: true });
+  };
+  closeOnSignals(async () => {
+    await endCommands();
+    await clear();
+  });
+  try {
+    return await work(scratch, (opened) => (close = opened));
+  } finally {
+    await clear();
+  }
+}

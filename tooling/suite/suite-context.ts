@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { ROOT } from 'registry/paths';
+import type { Shard, SuiteOptions } from './suite-options';
+
+/** What every step needs to know of the run. */
+export interface SuiteContext extends SuiteOptions {
+  /** Folder of this run. */
+  readonly scratch: string;
+  /** Environment of every step: by it tests know the tier. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export const bin = (name: string): string => path.join(ROOT, 'node_modules/.bin', name);
+
+/** Jest and Playwright share the same option. A shard without files of a step passes. */
+export const shardOptions = (shard: Shard | null, passOption: string): readonly string[] =>
+  shard ? [`--shard=${shard.index}/${shard.count}`, passOption] : [];
+
+/** Environment of the steps of a tier. */
+export const tierEnv = (isFull: boolean): Readonly<Record<string, string>> =>
+  isFull ? { SUITE: 'full', PROOF_SHARE: '1', PAGE_FIT: 'full' } : {};
