@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,7 @@ import { shippedFiles } from '../graph/source-files';
 import { undeclaredEvents } from '../graph/undeclared-events';
 import { widgetUsage, widgetUses } from '../graph/widget-use';
 import { BuildFailure } from './build-failure';
+import { runWebpack } from './run-webpack';
 import { usedShapes } from './used-shapes';
 
 /** A finished build, still outside the store. */
@@ -25,28 +26,6 @@ const runFile = promisify(execFile);
 export type ChunkGroups = Readonly<
   Record<string, { readonly files: readonly string[]; readonly shared: readonly string[] }>
 >;
-
-/** Runs webpack in its own process, so that its memory is gone afterwards. */
-export function runWebpack(dir: string, output: string, env: Readonly<Record<string, string>>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(ROOT, 'tooling/webpack/run.cjs'), dir, output], {
-      cwd: ROOT,
-      env: { ...process.env, NODE_OPTIONS: '', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const said: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      const text = Buffer.concat(said).toString().trim();
-      if (code === 0) {
-        if (text) console.warn(text);
-        resolve();
-      } else reject(new BuildFailure(text || `webpack ended with code ${String(code)}`));
-    });
-  });
-}
 
 /** Reads and checks what the team declares. */
 export async function readDeclaredManifest(dir: string): Promise<RemoteManifest> {
@@ -108,7 +87,7 @@ export async function buildRemote(dir: string, data: string, buildId: string): P
   const buildDir = await mkdtemp(path.join(incoming, `${declared.name}-`));
   try {
     await runWebpack(dir, buildDir, { NODE_ENV: 'production', TM_BUILD_ID: buildId });
-    return { manifest: await describe(dir, declared, { data, buildDir, buildId }), buildDir };
+    return { manifest: await describe(dir, declared, { buildDir, buildId }), buildDir };
   } catch (error) {
     await rm(buildDir, { recursive: true, force: true });
     throw error;
@@ -127,7 +106,7 @@ export const containerOf = (packageName: string, buildId: string): string =>
 async function describe(
   dir: string,
   declared: RemoteManifest,
-  { data, buildDir, buildId }: { readonly data: string; readonly buildDir: string; readonly buildId: string },
+  { buildDir, buildId }: { readonly buildDir: string; readonly buildId: string },
 ): Promise<PublishedManifest> {
   const groups = JSON.parse(await readFile(path.join(buildDir, 'assets.json'), 'utf8')) as ChunkGroups;
   await rm(path.join(buildDir, 'assets.json'));
@@ -144,7 +123,7 @@ async function describe(
   if (undeclared.length > 0) throw new BuildFailure(`${declared.name}:\n  - ${undeclared.join('\n  - ')}`);
   const uses = {
     widgets: await usedWidgets(label),
-    events: await usedShapes(declared, data),
+    events: await usedShapes(declared),
   };
   const digest = integrityOf(JSON.stringify({ declared, web, node, uses }))
     .slice('sha384-'.length)

@@ -9,7 +9,8 @@ import {
   storedShellBuild,
   type ShellBuild,
 } from 'registry/shell-build';
-import { runWebpack, usedWidgets } from './build-remote';
+import { usedWidgets } from './build-remote';
+import { runWebpack } from './run-webpack';
 import { sourceDigest } from './source-digest';
 
 type ChunkGroups = Readonly<Record<string, { readonly files: readonly string[] }>>;

@@ -7,10 +7,13 @@ import { ROOT } from 'registry/paths';
 import { contractShapes } from '../graph/event-shapes';
 
 const CONTRACT = path.join(ROOT, 'shared-contracts/src');
+const KEPT = path.join(ROOT, '.build/event-shapes');
+/** Another compiler, or what was installed for it, may read the same sources differently. */
+const LOCKFILE = path.join(ROOT, 'package-lock.json');
 
 async function contractDigest(): Promise<string> {
   const files = await readdir(CONTRACT, { recursive: true });
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(await readFile(LOCKFILE));
   for (const file of files.filter((one) => one.endsWith('.ts') && !one.endsWith('.test.ts')).sort())
     hash
       .update(file)
@@ -31,8 +34,8 @@ async function readKept(file: string): Promise<EventShapes | null> {
 let shapes: Promise<EventShapes> | undefined;
 
 /** The compiler takes seconds to tell them: they are kept until the contract changes. */
-async function findShapes(data: string): Promise<EventShapes> {
-  const file = path.join(data, 'checks', `event-shapes-${await contractDigest()}.json`);
+async function findShapes(): Promise<EventShapes> {
+  const file = path.join(KEPT, `${await contractDigest()}.json`);
   const kept = await readKept(file);
   if (kept !== null) return kept;
   const made = contractShapes(ROOT);
@@ -44,8 +47,8 @@ async function findShapes(data: string): Promise<EventShapes> {
 }
 
 /** What travels with the events that a remote names, by the contract that it is built with. */
-export async function usedShapes({ events }: Pick<RemoteManifest, 'events'>, data: string): Promise<EventShapes> {
-  shapes ??= findShapes(data);
+export async function usedShapes({ events }: Pick<RemoteManifest, 'events'>): Promise<EventShapes> {
+  shapes ??= findShapes();
   const known = await shapes;
   const names = new Set<string>(Object.values(events).flat());
   return Object.fromEntries(Object.entries(known).filter(([name]) => names.has(name)));

@@ -1,8 +1,9 @@
 /*
  * Builds one package in a process of its own: `node run.cjs <folder> <output>`.
- * Ends with 0 and `assets.json` in the output folder, or with 1 and webpack's errors.
+ * Ends with 0 and `assets.json` in the output folder, or with 1 and webpack's errors. With TM_INPUTS_FILE, the sources
+ * of this repository that were read are listed there.
  */
-const { writeFileSync } = require('node:fs');
+const { statSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { chunkGroups } = require('./chunk-groups.cjs');
 
@@ -10,6 +11,15 @@ const [folder, output] = process.argv.slice(2).map((argument) => path.resolve(ar
 process.env.TM_OUTPUT = output;
 const webpack = require('webpack');
 const config = require(path.join(folder, 'webpack.config.cjs'));
+
+const ROOT = path.resolve(__dirname, '../..');
+
+/** Installed packages are as the lockfile says. */
+function inputsOf(stats) {
+  const files = stats.stats.flatMap(({ compilation }) => [...compilation.fileDependencies]);
+  const own = files.map((file) => path.relative(ROOT, file)).filter((file) => !/^\.\.|node_modules/.test(file));
+  return [...new Set(own)].filter((file) => statSync(path.join(ROOT, file)).isFile()).sort();
+}
 
 const compiler = webpack(config);
 compiler.run((error, stats) => {
@@ -24,5 +34,6 @@ compiler.run((error, stats) => {
   if (stats.hasWarnings()) console.error(stats.toString({ all: false, warnings: true, colors: false }));
   const browser = stats.stats.find((one) => one.compilation.name.endsWith('-web'));
   writeFileSync(path.join(output, 'assets.json'), JSON.stringify(browser ? chunkGroups(browser.compilation) : {}));
+  if (process.env.TM_INPUTS_FILE) writeFileSync(process.env.TM_INPUTS_FILE, JSON.stringify(inputsOf(stats)));
   compiler.close(() => process.exit(0));
 });
