@@ -1,10 +1,11 @@
 import http from 'node:http';
 import net from 'node:net';
 import fc from 'fast-check';
+import { shareOf } from 'marketplace-api/verification/testing/proof-share';
 import { askEdge } from './edge-client';
 import { startEdgeStore, type EdgeStore } from './edge-store';
 
-const PAIRS = 1_000;
+const PAIRS = shareOf(10_000);
 const SEED = 20_261_122;
 const LANES = 4;
 /** Addresses that shoppers and attackers come from in turn, so that no default limit ends the proof. */

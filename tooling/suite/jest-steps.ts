@@ -3,7 +3,7 @@ import { ROOT } from 'registry/paths';
 import { run } from '../start/run-step';
 import { answersFile } from './answers-step';
 import { readJestReport, type JestReport } from './jest-report';
-import { FULL_TIER_PROOFS, patternOf, TIMED_PROOFS } from './proof-tiers';
+import { DEFAULT_TIER_SHARE, FULL_TIER_PROOFS, patternOf, TIMED_PROOFS } from './proof-tiers';
 import { readJson } from './read-json';
 import type { StepResult } from './step-result';
 import { bin, shardOptions, type SuiteContext } from './suite-context';
@@ -23,14 +23,14 @@ async function runJest(name: string, context: SuiteContext, options: readonly st
 
 export const runTests = (context: SuiteContext): Promise<StepResult> => runJest('tests', context, [WORKERS]);
 
-/** The proofs that run beside one another. */
+/** The proofs that run beside one another: in the default tier the short ones, through few rounds. */
 export function runProofs(context: SuiteContext): Promise<StepResult> {
-  const elsewhere = context.isFull ? TIMED_PROOFS : [...TIMED_PROOFS, ...FULL_TIER_PROOFS];
-  return runJest('proofs', context, [...PROOFS, WORKERS, `--testPathIgnorePatterns=${patternOf(elsewhere)}`]);
+  const { isFull, env } = context;
+  const elsewhere = `--testPathIgnorePatterns=${patternOf(isFull ? TIMED_PROOFS : FULL_TIER_PROOFS)}`;
+  const proofEnv = isFull ? env : { ...env, PROOF_SHARE: process.env['PROOF_SHARE'] ?? DEFAULT_TIER_SHARE };
+  return runJest('proofs', { ...context, env: proofEnv }, [...PROOFS, WORKERS, elsewhere]);
 }
 
-/** The proofs that measure the time of answers, one after another. */
-export function runTimedProofs(context: SuiteContext): Promise<StepResult> {
-  const mine = TIMED_PROOFS.filter((one) => context.isFull || !FULL_TIER_PROOFS.includes(one));
-  return runJest('timed proofs', context, [...PROOFS, '--maxWorkers=1', `--testPathPatterns=${patternOf(mine)}`]);
-}
+/** The proofs that measure the time of answers, one after another; in the full tier alone. */
+export const runTimedProofs = (context: SuiteContext): Promise<StepResult> =>
+  runJest('timed proofs', context, [...PROOFS, '--maxWorkers=1', `--testPathPatterns=${patternOf(TIMED_PROOFS)}`]);

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { ROOT } from 'registry/paths';
 import { fullDiskAdvice, spaceProblem } from './free-space';
 import { checksOf } from './check-steps';
-import { patternOf, TIMED_PROOFS } from './proof-tiers';
+import { FULL_TIER_PROOFS, patternOf, TIMED_PROOFS } from './proof-tiers';
 
 const npmTest = (...args: readonly string[]) => {
   const { status, stdout, stderr } = spawnSync(
@@ -42,9 +44,19 @@ describe('checks', () => {
   });
 });
 
-describe('proofs that measure time', () => {
+describe('proofs of the full tier', () => {
+  it('are there under these paths, and include every one that measures time', () => {
+    const all = ['shell/src', 'tooling/proofs'].flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.proof.ts'))
+        .map((file) => `${folder}/${file}`),
+    );
+    for (const one of FULL_TIER_PROOFS) expect(all.filter((file) => file.startsWith(one))).toHaveLength(1);
+    expect(FULL_TIER_PROOFS).toEqual(expect.arrayContaining([...TIMED_PROOFS]));
+  });
+
   it('are matched by their paths alone', () => {
-    const pattern = new RegExp(patternOf(TIMED_PROOFS));
+    const pattern = new RegExp(patternOf(FULL_TIER_PROOFS));
     expect(pattern.test('/clone/tooling/proofs/hostile-load.proof.ts')).toBe(true);
     expect(pattern.test('/clone/marketplace-api/verification/proofs/limits.proof.ts')).toBe(false);
   });

@@ -28,7 +28,7 @@ export async function runSuite(
   if (steps.includes('jest')) end('tests', [await runTests(context)]);
   if (steps.includes('proofs')) {
     end('proofs', [await runProofs(context)]);
-    end('timed proofs', [await runTimedProofs(context)]);
+    if (context.isFull) end('timed proofs', [await runTimedProofs(context)]);
   }
   if (steps.includes('journeys') || steps.includes('operations')) {
     const stage = await openStage(context, timeline);

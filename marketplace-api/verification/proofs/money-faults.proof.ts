@@ -116,8 +116,10 @@ const isFinal = (heard: Heard | null): heard is Heard =>
 it(`${KEYS} orders, each sent ${RETRIES} times through a bad network: one order and one charge per key`, async () => {
   const started = Date.now();
   const submissions: Submission[] = [];
-  for (let from = 0; from < KEYS; from += 20)
-    submissions.push(...(await Promise.all(Array.from({ length: 20 }, (_, offset) => prepare(from + offset)))));
+  for (let from = 0; from < KEYS; from += 20) {
+    const batch = Array.from({ length: Math.min(20, KEYS - from) }, (_, offset) => prepare(from + offset));
+    submissions.push(...(await Promise.all(batch)));
+  }
   const prepared = Date.now();
 
   let sent = 0;

@@ -10,7 +10,7 @@ import { startStoreProcesses, type StoreProcesses } from '../testing/store-proce
 
 const JOURNEYS = shareOf(1000);
 const AT_A_TIME = 20;
-const KILLS = 6;
+const KILLS = Math.min(6, shareOf(60));
 const PROCESSES = 2;
 const TIRE = 'CON-TCTR-2256517-102H';
 const START_STOCK = 100_000;
