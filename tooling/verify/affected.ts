@@ -1,16 +1,11 @@
+import { boundariesCheck, formatCheck, lintCheck, repositoryChecks, typesCheck, type Check } from './check-commands';
+
 /** What changed since a commit. */
 export interface Change {
   /** Folders of the packages that changed, and of those that depend on them. */
   readonly packages: readonly string[];
   /** Changed files, from the root. */
   readonly files: readonly string[];
-}
-
-/** A command of `npm run verify`. */
-export interface Check {
-  readonly name: string;
-  readonly command: string;
-  readonly args: readonly string[];
 }
 
 /** Tests that look at the whole repository: of its documents, manifests, packages, owners and rules. They are quick. */
@@ -30,18 +25,15 @@ function affectedFolders({ packages, files }: Change): readonly string[] | null 
   return [...folders].sort();
 }
 
-const everything: readonly Check[] = [
-  { name: 'format', command: 'prettier', args: ['--check', '.', '--log-level', 'warn'] },
-  { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'] },
-  { name: 'lint', command: 'eslint', args: ['.', '--max-warnings', '0'] },
-  { name: 'boundaries', command: 'depcruise', args: ['--config', 'tooling/lint/dependency-cruiser.cjs', '.'] },
+const everything = (): readonly Check[] => [
+  ...repositoryChecks(),
   { name: 'unit tests', command: 'jest', args: ['--silent'] },
 ];
 
 /** The checks of `npm run verify`: all of them, or with a change those that it can have broken. */
 export function checksFor(change: Change | null, hasTypes: (folder: string) => boolean = () => true): readonly Check[] {
   const folders = change && affectedFolders(change);
-  if (!folders) return everything;
+  if (!folders) return everything();
   const documents = (change?.files ?? []).filter((file) => /^docs\/|^[^/]+\.md$/.test(file));
   const formatted = [...folders, ...documents];
   const isTypedAlone = folders.length > 0 && folders.every(hasTypes);
@@ -49,13 +41,13 @@ export function checksFor(change: Change | null, hasTypes: (folder: string) => b
   const tests = [...folders.map((one) => `/${one}/`), ...STRUCTURE];
   const jest = { name: 'unit tests', command: 'jest', args: ['--silent', ...tests] };
   if (formatted.length === 0) return [];
-  const format = { name: 'format', command: 'prettier', args: ['--check', ...formatted, '--log-level', 'warn'] };
+  const format = formatCheck(formatted);
   if (folders.length === 0) return [format, jest];
   return [
     format,
-    ...types.map((config) => ({ name: `types (${config})`, command: 'tsc', args: ['-p', config] })),
-    { name: 'lint', command: 'eslint', args: [...folders, '--max-warnings', '0', '--no-warn-ignored'] },
-    { name: 'boundaries', command: 'depcruise', args: ['--config', 'tooling/lint/dependency-cruiser.cjs', ...folders] },
+    ...types.map((config) => typesCheck(config, `types (${config})`)),
+    lintCheck(folders, ['--no-warn-ignored']),
+    boundariesCheck(folders),
     jest,
   ];
 }

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from 'registry/paths';
 import { run } from '../start/run-step';
-import { checksFor, type Check } from './affected';
+import { checksFor } from './affected';
+import type { Check } from './check-commands';
 import { readChange, UnknownCommit } from './read-change';
 
 const USAGE = `Usage: npm run verify                   format, types, lint, boundaries, unit tests

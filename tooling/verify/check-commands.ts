@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from 'registry/paths';
+
+/** A command of `npm run verify` and `npm test`. */
+export interface Check {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** What earlier runs found, per clone. Whoever deletes it makes the next run slower and nothing else. */
+const CACHE = 'node_modules/.cache/treadmarket';
+const RULES = 'tooling/lint';
+
+let rules: string | undefined;
+
+/** ESLint keeps results by its configuration, but not by the code of rules that are written here. */
+function rulesDigest(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(path.join(ROOT, RULES)).sort())
+    hash.update(`${name}\0`).update(readFileSync(path.join(ROOT, RULES, name)));
+  return hash
+    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
+    .digest('hex')
+    .slice(0, 12);
+}
+
+const cacheOptions = (folder: string): readonly string[] => [
+  ...['--cache', '--cache-strategy', 'content'],
+  ...['--cache-location', `${CACHE}/${folder}`],
+];
+
+export const formatCheck = (paths: readonly string[]): Check => ({
+  name: 'format',
+  command: 'prettier',
+  args: ['--check', ...paths, '--log-level', 'warn', ...cacheOptions('prettier')],
+});
+
+/** @param config from the root of the repository */
+export const typesCheck = (config: string, name = 'types'): Check => ({
+  name,
+  command: 'tsc',
+  args: [
+    ...['-p', config, '--incremental'],
+    ...['--tsBuildInfoFile', `${CACHE}/types/${path.dirname(config).replaceAll('/', '-')}.tsbuildinfo`],
+  ],
+});
+
+export const lintCheck = (paths: readonly string[], options: readonly string[] = []): Check => ({
+  name: 'lint',
+  command: 'eslint',
+  args: [...[...paths, '--max-warnings', '0', ...options], ...cacheOptions(`eslint-${(rules ??= rulesDigest())}`)],
+});
+
+export const boundariesCheck = (paths: readonly string[]): Check => ({
+  name: 'boundaries',
+  command: 'depcruise',
+  args: ['--config', 'tooling/lint/dependency-cruiser.cjs', ...paths],
+});
+
+/** The checks of the whole repository. */
+export const repositoryChecks = (): readonly Check[] => [
+  formatCheck(['.']),
+  typesCheck('tsconfig.json'),
+  lintCheck(['.']),
+  boundariesCheck(['.']),
+];
