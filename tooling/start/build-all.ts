@@ -1,10 +1,13 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { forgetLogState } from 'registry/log/log-state';
 import { openReleases } from 'registry/releases';
 import { releaseSettings } from 'registry/settings';
 import { BuildFailure } from '../deploy/build-failure';
 import { buildShell } from '../deploy/build-shell';
 import { deployRemote } from '../deploy/deploy-remote';
-import { isOfPartner, remoteFolders } from '../deploy/remote-folders';
+import { isOfPartner, remoteFolders, type RemoteFolder } from '../deploy/remote-folders';
+import { withProgress } from './with-progress';
 
 interface BuildOptions {
   readonly data: string;
@@ -18,6 +21,15 @@ interface BuildOptions {
 const AT_ONCE = 2;
 
 const secondsSince = (startedMs: number): number => (performance.now() - startedMs) / 1000;
+
+/** A long build that begins last leaves a core without work. */
+async function largestFirst(folders: readonly RemoteFolder[]): Promise<readonly RemoteFolder[]> {
+  const sized = folders.map(async (folder) => ({
+    folder,
+    files: (await readdir(path.join(folder.dir, 'src'), { recursive: true })).length,
+  }));
+  return (await Promise.all(sized)).sort((one, other) => other.files - one.files).map(({ folder }) => folder);
+}
 
 /** Where nothing was ever deployed, a gateway must not wait for moves that it saw in a folder that was deleted. */
 async function beginAnew(data: string): Promise<void> {
@@ -34,20 +46,24 @@ export async function buildAll({ data, say, onlyIfNew, onPart }: BuildOptions): 
   await beginAnew(data);
   const shell = async (): Promise<void> => {
     const started = performance.now();
-    const { outcome } = await buildShell(data);
+    const { outcome } = await withProgress({ what: 'Building the shell', usualSeconds: 45, say }, () =>
+      buildShell(data),
+    );
     onPart?.('shell', secondsSince(started));
     if (outcome === 'built') say(`shell built in ${secondsSince(started).toFixed(1)} s`);
   };
+  const remotes = (await remoteFolders()).filter((folder) => !isOfPartner(folder));
   const jobs = [
     shell,
-    ...(await remoteFolders())
-      .filter((folder) => !isOfPartner(folder))
-      .map((folder) => async () => {
-        const started = performance.now();
-        const { name, version, outcome } = await deployRemote(folder, { data, onlyIfNew, admission: 'none' });
-        onPart?.(name, secondsSince(started));
-        if (outcome === 'deployed') say(`${name} ${version} deployed in ${secondsSince(started).toFixed(1)} s`);
-      }),
+    ...(await largestFirst(remotes)).map((folder) => async () => {
+      const started = performance.now();
+      const { name, version, outcome } = await withProgress(
+        { what: `Building ${folder.label}`, usualSeconds: 30, say },
+        () => deployRemote(folder, { data, onlyIfNew, admission: 'none' }),
+      );
+      onPart?.(name, secondsSince(started));
+      if (outcome === 'deployed') say(`${name} ${version} deployed in ${secondsSince(started).toFixed(1)} s`);
+    }),
   ];
   const worker = async (): Promise<void> => {
     for (let job = jobs.shift(); job; job = jobs.shift()) {

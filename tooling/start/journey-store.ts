@@ -61,9 +61,6 @@ export async function openJourneyStore({
   const owners = path.join(data, 'owners.json');
   await mkdir(data, { recursive: true });
   await cp(path.join(ROOT, 'registry/owners.json'), owners);
-  await timed('pictures', makePictures(say));
-  const failures = await buildAll({ data, say, onlyIfNew: false, onPart });
-  if (failures.length > 0) throw new Error(failures.join('\n'));
   // Journeys in parallel are one machine's traffic; the limits have tests of their own.
   const starting = startStore({
     data,
@@ -77,8 +74,18 @@ export async function openJourneyStore({
       PARTNER_SECRETS: `purchasingPower=${programSecret},lowes=${randomUUID()}`,
     },
   });
-  const store = await timed('database and API', starting);
-  await timed('gateway', store.openGateway());
+  const building = timed('pictures', makePictures(say)).then(() => buildAll({ data, say, onlyIfNew: false, onPart }));
+  const [opened, built] = await Promise.allSettled([timed('database and API', starting), building]);
+  if (opened.status === 'rejected') throw opened.reason;
+  const store = opened.value;
+  try {
+    if (built.status === 'rejected') throw built.reason;
+    if (built.value.length > 0) throw new Error(built.value.join('\n'));
+    await timed('gateway', store.openGateway());
+  } catch (error) {
+    await store.stop();
+    throw error;
+  }
   return {
     store,
     env: {

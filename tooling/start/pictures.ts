@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
+import { withProgress } from './with-progress';
 
 function runScript(script: string, what: string, say: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -19,6 +20,10 @@ function runScript(script: string, what: string, say: (line: string) => void): P
 
 /** Makes the responsive pictures of the catalogue and antd's style sheets. */
 export async function makePictures(say: (line: string) => void): Promise<void> {
-  await runScript('responsive-images.ts', 'The pictures', say);
-  await runScript('extract-antd-css.ts', "antd's style sheets", () => undefined);
+  await withProgress({ what: 'Scaling the pictures', usualSeconds: 20, say }, () =>
+    runScript('responsive-images.ts', 'The pictures', say),
+  );
+  await withProgress({ what: "Extracting antd's styles", usualSeconds: 4, say }, () =>
+    runScript('extract-antd-css.ts', "antd's style sheets", () => undefined),
+  );
 }

@@ -45,3 +45,19 @@ export async function endProcessTrees(roots: readonly number[], withinMs: number
   for (const pid of late) signal(pid, 'SIGKILL');
   await untilEnded(late, KILL_WITHIN_MS);
 }
+
+/** Ends everything that this process started, directly or not, also what is started meanwhile in the place of it. */
+export async function endDescendants(withinMs: number): Promise<void> {
+  const startedAt = Date.now();
+  const asked = new Set<number>();
+  for (let waited = 0; waited < withinMs + KILL_WITHIN_MS; waited = Date.now() - startedAt) {
+    const tree = processTree([process.pid]).filter((pid) => pid !== process.pid && isAlive(pid));
+    if (tree.length === 0) return;
+    for (const pid of tree) {
+      if (waited > withinMs) signal(pid, 'SIGKILL');
+      else if (!asked.has(pid)) signal(pid, 'SIGTERM');
+      asked.add(pid);
+    }
+    await pause(CHECK_MS);
+  }
+}

@@ -37,7 +37,8 @@ async function startEndlessRun(args = argumentsOf('endless-run.ts'), command = p
   started.push(child);
   let scratch = '';
   for await (const line of createInterface({ input: child.stdout })) {
-    const said = JSON.parse(line) as { readonly scratch?: string; readonly pids?: number[] };
+    const said = JSON.parse(line) as { readonly scratch?: string; readonly pids?: number[]; readonly server?: number };
+    if (said.server !== undefined) pids.push(said.server);
     scratch = said.scratch ?? scratch;
     if (!said.pids) continue;
     pids.push(...said.pids);
@@ -60,7 +61,7 @@ describe('a killed run', () => {
   it.each([
     ['SIGINT', []],
     ['SIGTERM', ['--stubborn']],
-    ['SIGHUP', []],
+    ['SIGHUP', ['--opening']],
   ] as const)('leaves no process and no folder after %s %j', async (signal, options) => {
     const { child } = await startEndlessRun([...argumentsOf('endless-run.ts'), ...options]);
     child.kill(signal);

@@ -1,7 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { closeOnSignals } from '../servers/end-on-signals';
+import { endDescendants } from '../start/process-tree';
 import { endCommands } from '../start/run-step';
 import { createScratchFolder } from './scratch-folder';
+
+/** For a server that closes what it has open. */
+const END_WITHIN_MS = 5_000;
 
 type Close = () => Promise<void>;
 
@@ -22,6 +26,9 @@ export async function runInScratch<T>(
   };
   closeOnSignals(async () => {
     await endCommands();
+    await close();
+    // A store that was just being opened.
+    await endDescendants(END_WITHIN_MS);
     await clear();
   });
   try {
