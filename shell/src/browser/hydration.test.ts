@@ -103,9 +103,11 @@ describe('while a press waits for another island', () => {
     Object.assign(document, { [Symbol.for('tm-presses')]: [main.querySelector('button')] });
     return { main, widget: document.querySelector<HTMLElement>('[data-widget]') as HTMLElement };
   }
-  const idle = () => new Promise((resolve) => setTimeout(resolve, 250));
+  const idle = () => jest.advanceTimersByTimeAsync(250);
 
+  beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
+    jest.useRealTimers();
     document.body.replaceChildren();
     Object.assign(document, { [Symbol.for('tm-presses')]: [] });
   });
@@ -129,13 +131,11 @@ describe('while a press waits for another island', () => {
   it('an island that never comes keeps the others waiting three seconds', async () => {
     const { whenCalm, start } = await setUp();
     const { widget } = pressed();
-    jest.useFakeTimers();
     whenCalm('load', widget, start);
     await jest.advanceTimersByTimeAsync(2_900);
     expect(start).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(400);
     expect(start).toHaveBeenCalledTimes(1);
-    jest.useRealTimers();
   });
 
   it('what was cancelled meanwhile does not start', async () => {
@@ -143,9 +143,9 @@ describe('while a press waits for another island', () => {
     const { takePress } = await import('./early-clicks');
     const { main, widget } = pressed();
     const cancel = whenCalm('load', widget, start);
-    await tick();
+    await jest.advanceTimersByTimeAsync(0);
     takePress(main);
-    await tick();
+    await jest.advanceTimersByTimeAsync(0);
     cancel();
     await idle();
     expect(start).not.toHaveBeenCalled();

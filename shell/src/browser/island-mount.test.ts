@@ -171,10 +171,14 @@ describe('an island', () => {
   it('stops trying when its page is gone', async () => {
     let tries = 0;
     const { island } = setUp(() => Boolean(++tries));
-    await island.start();
+    jest.useFakeTimers();
+    const started = island.start();
+    await jest.advanceTimersByTimeAsync(0);
+    await started;
     await island.stop();
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await jest.advanceTimersByTimeAsync(60_000);
     expect(tries).toBe(1);
+    jest.useRealTimers();
   });
 
   it('names a remote that is not there', async () => {

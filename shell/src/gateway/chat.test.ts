@@ -1,5 +1,6 @@
 import { createTestStore, type TestStore } from '../testing/test-store';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
+import { until } from '../testing/until';
 import { chatErrors, chatSettings } from './chat-settings';
 import { checkDeployment } from './production';
 
@@ -60,8 +61,7 @@ describe('[chat-help] pages', () => {
 
   it('[flags] lose both when the flag is switched off', async () => {
     isOn = false;
-    for (let tries = 0; (await look('/', 'localhost')).mayFrame && tries < 60; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(async () => !(await look('/', 'localhost')).mayFrame);
     expect(await look('/', 'localhost')).toMatchObject({ button: undefined, mayFrame: false });
   });
 });

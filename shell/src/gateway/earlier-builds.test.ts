@@ -6,6 +6,7 @@ import type { PublishedManifest } from 'shared-contracts';
 import { PAGE_MEDIA_TYPE, type BootData, type PagePayload, type Release } from '../protocol/page-data';
 import { createTestStore, type TestStore } from '../testing/test-store';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
+import { until } from '../testing/until';
 
 describe('a remote that was deployed for a contract before 1.8', () => {
   const earlier = {
@@ -52,7 +53,7 @@ describe('a tab that was opened before a release of the shell', () => {
       render: `if (name === 'slow') await api.get('/products/slow'); return { html: '<h1>home</h1>' };`,
     });
     api = await startStubApi();
-    gateway = await startTestGateway(store.data, { API_URL: api.origin, PAGE_DEADLINE_MS: '10000' });
+    gateway = await startTestGateway(store.data, { API_URL: api.origin });
   });
   afterAll(async () => {
     await gateway.close();
@@ -78,19 +79,15 @@ describe('a tab that was opened before a release of the shell', () => {
   }
   const bootOf = async (): Promise<BootData> =>
     JSON.parse(/id="tm-boot">(.*?)<\/script>/.exec((await gateway.ask('/')).text)?.[1] ?? '') as BootData;
-  const until = async (shell: string): Promise<void> => {
-    for (let tries = 0; tries < 100 && (await bootOf()).shell !== shell; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await bootOf()).shell).toBe(shell);
-  };
+  const untilServed = (shell: string): Promise<void> => until(async () => (await bootOf()).shell === shell);
 
   it('goes on getting its files, checked as before, through two releases', async () => {
     expect((await bootOf()).shell).toBe('test');
     const old = await gateway.ask('/assets/main.js');
     await release('second');
-    await until('second');
+    await untilServed('second');
     await release('third');
-    await until('third');
+    await untilServed('third');
     for (const [file, text] of [
       ['main.js', old.text],
       ['main.second.js', '/* second */'],
@@ -118,10 +115,9 @@ describe('a tab that was opened before a release of the shell', () => {
       else end();
     };
     const slow = gateway.ask('/slow/1');
-    for (let tries = 0; tries < 100 && !api.requests.some(({ url }) => url === '/v1/products/slow'); tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => api.requests.some(({ url }) => url === '/v1/products/slow'));
     await release('fourth');
-    await until('fourth');
+    await untilServed('fourth');
     answer();
     expect((await slow).text).toContain('"shell":"third"');
     api.answer = (_request, response) => void response.writeHead(200).end('{}');

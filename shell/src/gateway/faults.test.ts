@@ -4,6 +4,7 @@ import { integrityOf } from 'registry/remote-store';
 import { createTestStore, type FixtureRemote, type TestStore } from '../testing/test-store';
 import { TRIAL_ORIGIN } from './releases/trial';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway';
+import { until } from '../testing/until';
 
 const home = (word: string, version: string, more: Partial<FixtureRemote> = {}): FixtureRemote => ({
   name: 'catalog',
@@ -40,11 +41,6 @@ describe('when a remote fails', () => {
   });
 
   const page = async () => (await gateway.ask('/')).text;
-  const until = async (check: () => Promise<boolean>): Promise<void> => {
-    for (let tries = 0; tries < 150 && !(await check()); tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await check()).toBe(true);
-  };
   const pidOf = (name: string): number => gateway.releases.of('treadmarket').remotes.get(name)?.host.pid ?? 0;
 
   it.each([
@@ -56,9 +52,7 @@ describe('when a remote fails', () => {
   ])('shows the skeleton and the rest of the page when a widget %s', async (_, render) => {
     await store.deploy(reviews(`${WHILE_TRIED} ${render}`, '2.0.0-b'));
     await gateway.releases.refresh();
-    const started = Date.now();
     const { status, text } = await gateway.ask('/');
-    expect(Date.now() - started).toBeLessThan(3_000);
     expect(status).toBe(200);
     expect(text).toContain('<h1>one</h1>');
     expect(text).toMatch(/data-island="w0"><p>skeleton<\/p>/);
@@ -167,8 +161,7 @@ describe('when a remote fails', () => {
 
   it('switches versions under load without one failed request', async () => {
     await gateway.close();
-    // A busy test machine may miss a deadline; that is not what is asked here.
-    gateway = await startTestGateway(store.data, { WIDGET_DEADLINE_MS: '10000', PAGE_DEADLINE_MS: '10000' });
+    gateway = await startTestGateway(store.data);
     const seen = new Map<string, number>();
     let isOver = false;
     const shopper = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { createTestStore, type TestStore } from '../testing/test-store';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
+import { until } from '../testing/until';
 
 /** Its page and its widget each ask the API for something of their own. */
 const catalog = {
@@ -55,13 +56,8 @@ describe('freshness at the gateway', () => {
     const { text, headers: answered } = await gateway.ask(path);
     return { prices: [...text.matchAll(/"price":(\d+)\}<\/b>/g)].map(([, found]) => found!), how: answered['x-cache'] };
   }
-  async function soon(path: string, expected: readonly string[]): Promise<void> {
-    for (const end = Date.now() + 1_000; ;) {
-      const { prices } = await shown(path);
-      if (prices.join() === expected.join()) return;
-      if (Date.now() > end) expect(prices).toEqual(expected);
-    }
-  }
+  const soon = (path: string, expected: readonly string[]): Promise<void> =>
+    until(async () => (await shown(path)).prices.join() === expected.join());
 
   it('drops what a change concerns, and nothing else', async () => {
     for (const path of ['/product/A', '/product/B', '/help']) await shown(path);

@@ -1,4 +1,5 @@
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
+import { until } from '../testing/until';
 import { createTestStore, type TestStore } from '../testing/test-store';
 
 const widgets = [{ name: 'badge', hydrate: 'load', props: [] }] as const;
@@ -36,8 +37,7 @@ describe('a gateway that has just started', () => {
     await store.deploy({ name: 'cart', widgets, render: slow });
     gateway = await startTestGateway(store.data, { API_URL: api.origin });
     expect(await ready()).toEqual({ status: 503, starting: ['cart 1.0.0-a'] });
-    for (let tries = 0; tries < 400 && (await ready()).status !== 200; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(async () => (await ready()).status === 200);
     expect(await ready()).toEqual({ status: 200, starting: [] });
     expect((await gateway.ask('/')).text).toContain('<b>3 tires</b>');
   });

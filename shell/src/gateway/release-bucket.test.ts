@@ -9,6 +9,7 @@ import { startS3Server, type S3Server } from 'registry/testing/s3-server';
 import { seal } from 'registry/trust/envelope';
 import { generateKey, parseSigningKey } from 'registry/trust/signing-key';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
+import { until } from '../testing/until';
 import { createTestStore, type FixtureRemote, type TestStore } from '../testing/test-store';
 
 const home = (version: string): FixtureRemote => ({
@@ -140,8 +141,7 @@ describe('what a machine has of a bucket', () => {
     expect(await here()).toEqual(all);
     expect(await tidied(6)).toEqual(all);
     // The last three deploys stay to be gone back to; what was just replaced is used for a few seconds more.
-    for (let tries = 0; tries < 100 && (await tidied(8)).length > 3; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(async () => (await tidied(8)).length <= 3);
     expect(await here()).toEqual(all.slice(2));
     expect((await fileOf('1.0.0-a'))?.status).toBe(200);
     expect(await here()).toContain('1.0.0-a');

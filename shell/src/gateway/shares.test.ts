@@ -2,6 +2,7 @@ import net from 'node:net';
 import { sendRaw, statusesOf } from '../testing/raw-socket';
 import { createTestStore, type TestStore } from '../testing/test-store';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
+import { until } from '../testing/until';
 import { readConfig } from './config';
 
 const [GREEDY, MODEST] = ['127.0.0.2', '127.0.0.3'] as const;
@@ -66,9 +67,7 @@ describe('a share for everybody', () => {
     await gateway.logged(/"reason":"too-many-connections"/);
     expect(await statusOf('/healthz', MODEST)).toBe(200);
     for (const socket of sockets.splice(0)) socket.destroy();
-    for (let tries = 0; tries < 100 && (await statusOf('/healthz', GREEDY)) !== 200; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await statusOf('/healthz', GREEDY)).toBe(200);
+    await until(async () => (await statusOf('/healthz', GREEDY)) === 200);
   });
 
   it('of connections: when all are taken, a balancer still learns on its own listener how it stands', async () => {
@@ -134,15 +133,12 @@ describe('a share for everybody', () => {
     const hanging = Array.from({ length: 200 }, () => gateway.ask('/api/v1/products', { from: GREEDY }));
     void Promise.allSettled(hanging);
     const calls = () => api.requests.filter(({ headers }) => headers['x-forwarded-for'] === GREEDY).length;
-    for (let tries = 0; tries < 200 && calls() < 160; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => calls() >= 160);
     expect(calls()).toBe(160);
     expect(await statusOf('/api/v1/products', GREEDY)).toBe(503);
     api.answer = (_request, response) => void response.end('{}');
-    const started = Date.now();
     expect(await statusOf('/readyz', MODEST)).toBe(200);
     expect((await gateway.ask('/read', { from: MODEST })).text).toContain('<h1>read 200</h1>');
-    expect(Date.now() - started).toBeLessThan(5_000);
     waiting.forEach((end) => end());
     expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual(Array(200).fill(200));
   });
