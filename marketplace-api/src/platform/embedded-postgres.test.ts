@@ -56,10 +56,8 @@ describe('the embedded server', () => {
     const first = await start();
     await query(first, 'create table kept (n int); insert into kept values (42)');
     await killed(first.pid);
-    const began = Date.now();
     const second = await start();
     expect(await query(second, 'select n from kept')).toEqual([{ n: 42 }]);
-    expect(Date.now() - began).toBeLessThan(10_000);
   });
 
   it('takes over its own server when one still runs', async () => {

@@ -214,9 +214,9 @@ it('a process traces a request from the caller to its SQL, and ends on SIGTERM w
   });
   expect(answer.status).toBe(404);
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const stopped = Date.now();
   child.kill('SIGTERM');
-  expect([await ended, Date.now() - stopped < 10_000]).toEqual([0, true]);
+  // A process that is ended by force when its time to drain is over has the code 1.
+  expect(await ended).toBe(0);
   const mine = traces.spans.filter((span) => span.traceId === traceId);
   expect(mine.map(({ name }) => name)).toEqual(expect.arrayContaining(['GET /v1/installers/:id']));
   expect(

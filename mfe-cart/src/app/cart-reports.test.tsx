@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
@@ -29,13 +29,12 @@ async function add(searchIds?: readonly string[]) {
   const answer = await act(() =>
     host.events.request('cart:add-requested', { lines: [line], ...(searchIds && { searchIds }) }),
   );
-  await settle();
   return { host, answer };
 }
 
 it('tells what was added, at the price in the cart', async () => {
   const { host } = await add();
-  expect(host.log.analytics).toEqual([{ event: 'add_to_cart', items: [item] }]);
+  await waitFor(() => expect(host.log.analytics).toEqual([{ event: 'add_to_cart', items: [item] }]));
 });
 
 it('tells the report which searches the cart comes from', async () => {
@@ -44,12 +43,14 @@ it('tells the report which searches the cart comes from', async () => {
     .query({ searchId: SEARCHES, cartNumber: 'C1' })
     .reply(200, { attached: 2 });
   await add(SEARCHES);
-  expect(attached.isDone()).toBe(true);
+  await waitFor(() => expect(attached.isDone()).toBe(true));
 });
 
 it('asks the report nothing when there was no search', async () => {
   const attached = api().get('/api/v1/product-search-capture/attach').query(true).reply(200, { attached: 0 });
-  await add();
+  const { host } = await add();
+  await waitFor(() => expect(host.log.analytics).toHaveLength(1));
+  await settle();
   expect(attached.isDone()).toBe(false);
 });
 
@@ -60,6 +61,8 @@ it.each([
 ])('adds all the same when the report answers %i', async (status, body) => {
   api().get('/api/v1/product-search-capture/attach').query(true).reply(status, body);
   const { answer, host } = await add(SEARCHES);
+  await waitFor(() => expect(nock.isDone()).toBe(true));
+  await settle();
   expect(answer).toMatchObject({ ok: true, cart: { quantity: 4 } });
   expect(host.log.reports).toEqual([]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -75,13 +78,12 @@ it('tells what was removed once it is gone, and nothing while it is still there'
     .query(true)
     .reply(503, { title: 'Try again in a minute.' });
   await remove();
-  await settle();
+  await screen.findByText(/Try again in a minute/);
   expect(host.log.analytics).toEqual([]);
   api()
     .put(/\/api\/v1\/cart\/items\//)
     .query(true)
     .reply(200, aCart({ lineItems: [], version: 3 }));
   await remove();
-  await settle();
-  expect(host.log.analytics).toEqual([{ event: 'remove_from_cart', items: [item] }]);
+  await waitFor(() => expect(host.log.analytics).toEqual([{ event: 'remove_from_cart', items: [item] }]));
 });

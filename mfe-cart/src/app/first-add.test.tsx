@@ -5,6 +5,7 @@ import { mountView } from 'remote-kit/testing';
 import type { CartAnswer } from 'shared-contracts';
 import { aCart, aCartLine, createTestHost, type TestHost } from 'shared-contracts/testing';
 import { api, storedCart, willRead } from '../testing/cart-server';
+import { FIRST_PRESS_MS } from '../platform/active-cart/cart-bootstrap.saga';
 import { view } from './badge.view';
 
 const SESSION = { 'X-Session-Id': 'part::secret' };
@@ -105,13 +106,21 @@ describe('the first thing that is added', () => {
 });
 
 it('an empty cart waits for a press that comes to life late, and comes where there is none', async () => {
+  const setTimer = globalThis.setTimeout;
+  const late: (() => void)[] = [];
+  jest
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((work: () => void, ms?: number) =>
+      ms === FIRST_PRESS_MS ? late.push(work) : setTimer(work, ms)) as typeof setTimeout);
   const { host } = await mountView(view);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
+  await waitFor(() => expect(late).toHaveLength(1));
+  globalThis.setTimeout = setTimer;
   expect(calls).toEqual([]);
   api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C9', sessionId: 'a::b' }, { 'X-Session-Id': 'a::b' });
   willRead(aCart({ cartNumber: 'C9', lineItems: [] }));
-  await waitFor(() => expect(idsIn(host)).toEqual(['C9', 'a::b']), { timeout: 8_000 });
-}, 15_000);
+  act(() => late[0]!());
+  await waitFor(() => expect(idsIn(host)).toEqual(['C9', 'a::b']));
+});
 
 describe('two tabs', () => {
   const locksOf = (request: LockManager['request']): void =>

@@ -41,7 +41,7 @@ describe('[page-props] a page', () => {
     willRead(aCart({ vehicle: null, zipCode: null }));
     willChange('C1');
     await open(props);
-    expect(sent.flatMap((body) => Object.keys(body))).toEqual(fields);
+    await waitFor(() => expect(sent.flatMap((body) => Object.keys(body))).toEqual(fields));
   });
 
   it('may leave the stored cart alone', async () => {

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
@@ -135,8 +135,7 @@ it('follows the address, and goes on by itself where only one place can be meant
     .reply(200, NO_SECTION);
   await act(async () => host.navigate('/search?q=chains'));
   await screen.findByText('Searching…');
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 60)));
-  expect(host.log.visited).toEqual(['/accessories?q=chains']);
+  await waitFor(() => expect(host.log.visited).toEqual(['/accessories?q=chains']));
   expect(host.log.analytics).toEqual([]);
 });
 

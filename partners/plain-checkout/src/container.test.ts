@@ -59,8 +59,7 @@ async function visit(href: string, cart: Cart, replies: Readonly<Record<string, 
 }
 
 const until = async (holds: () => boolean): Promise<void> => {
-  for (let tries = 0; tries < 400 && !holds(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(holds()).toBe(true);
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 const heading = (): string => document.querySelector('h1')?.textContent ?? '';
 const button = (text: RegExp) =>

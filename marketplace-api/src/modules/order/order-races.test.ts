@@ -1,4 +1,5 @@
 import type { AppointmentCalendar, InstallerList, Problem } from 'shared-contracts/wire';
+import { until } from '../../../verification/testing/eventually';
 import { A_CONTACT, AN_ADDRESS, type Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 
@@ -16,18 +17,14 @@ afterAll(() => api?.close());
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function untilSomebodyWaits(count: number): Promise<void> {
+function untilSomebodyWaits(count: number): Promise<void> {
   const waiting = () =>
     api.db.one<{ n: number }>({
       text: `select count(*)::int as n
         from pg_stat_activity
         where wait_event_type = 'Lock' and datname = current_database()`,
     });
-  for (let tries = 0; tries < 200; tries += 1) {
-    if ((await waiting())!.n >= count) return;
-    await pause(10);
-  }
-  throw new Error('Nobody waits for the lock.');
+  return until(async () => (await waiting())!.n >= count);
 }
 
 /** Changes the cart under its lock while somebody else waits for it. */

@@ -94,14 +94,12 @@ it.each([
   expect(reasonOf(await readPhoto(Buffer.from(await bytes())))).toMatch(reason),
 );
 
-it('a picture that unpacks to more than it may is refused by its header: little memory, at once', async () => {
+it('a picture that unpacks to more than it may is refused by its header, before its pixels take memory', async () => {
   const bytes = bomb(7_700, 7_700);
   expect(bytes.length).toBeLessThan(10_000);
-  const began = performance.now();
   let reason = '';
   const peak = await peakOf(readPhoto(bytes).then((result) => (reason = reasonOf(result))));
   expect(reason).toMatch(/too many pixels/);
-  expect(performance.now() - began).toBeLessThan(3_000);
   expect(peak).toBeLessThan(150);
 });
 

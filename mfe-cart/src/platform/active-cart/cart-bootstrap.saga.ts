@@ -17,7 +17,7 @@ export type BootstrapPlan =
  * What a page that was just touched may still be about to ask: an "Add to cart" whose island comes to life seconds
  * later on a slow phone. Nobody sees an empty cart, so it can wait.
  */
-const FIRST_PRESS_MS = 5_000;
+export const FIRST_PRESS_MS = 5_000;
 
 /** Reads the address and the storage; nothing is created where carts come by hand-over only (spec §4). */
 export function planBootstrap({ host }: Pick<RemoteServices, 'host'>): BootstrapPlan {
