@@ -5,7 +5,7 @@ export interface ApiCall {
   readonly maxBodyBytes: number;
 }
 
-/** Every documented call by method and path template. Written from OpenAPI by `marketplace-api/src/server/api-calls.test.ts`, never by hand. */
+/** Every documented call by method and path template. Written from OpenAPI by `marketplace-api/src/server/api.test.ts`, never by hand. */
 export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'GET /management/v1/bookings/needing-help': { isPublic: false, maxBodyBytes: 0 },
   'GET /management/v1/deals': { isPublic: true, maxBodyBytes: 0 },

@@ -1,7 +1,14 @@
+import { parseCacheTags, parseFreshFor } from 'shared-contracts/wire';
+import Fastify from 'fastify';
 import { startTestApi, type TestApi } from '../../verification/testing/test-api';
+import { readOperations, type Operation } from '../../verification/conformance/operations';
+import { secondsLeftOfDay } from '../platform/store-clock';
+import { tagAnswers } from './answer-tags';
+import type { App } from './app-types';
+import { MADE_OF_CATALOG, TOLD } from './route-config';
+import { SECURITY } from './route-security';
 
 jest.setTimeout(120_000);
-const KEY = { 'x-marketplace-key': 'tm-web-treadmarket' };
 
 let api: TestApi;
 beforeAll(async () => {
@@ -9,28 +16,184 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-it('an answer opened as a page can load and run nothing', async () => {
-  const { headers } = await api.app.inject({ url: '/v1/feature-flags', headers: KEY });
-  expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
-  expect(headers['x-content-type-options']).toBe('nosniff');
+describe('security headers', () => {
+  const KEY = { 'x-marketplace-key': 'tm-web-treadmarket' };
+
+  it('an answer opened as a page can load and run nothing', async () => {
+    const { headers } = await api.app.inject({ url: '/v1/feature-flags', headers: KEY });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('a shared cache tells variants and sessions apart', async () => {
+    for (const url of ['/v1/feature-flags', '/v1/deals', '/management/v1/deals'])
+      expect((await api.app.inject({ url, headers: KEY })).headers.vary).toBe('x-marketplace-key, x-session-id');
+  });
+
+  it('the documentation runs its own scripts only', async () => {
+    const page = await api.app.inject('/v1/docs');
+    const policy = String(page.headers['content-security-policy']);
+    expect([page.statusCode, policy]).toEqual([200, expect.stringMatching(/default-src 'self'/)]);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+    const inline = [...page.body.matchAll(/<script(?![^>]*src=)[^>]*>/g)];
+    expect(inline.length === 0 || /script-src[^;]*'sha256-/.test(policy)).toBe(true);
+  });
+
+  it('https is remembered in production alone', async () => {
+    expect((await api.app.inject({ url: '/v1/feature-flags', headers: KEY })).headers).not.toHaveProperty(
+      'strict-transport-security',
+    );
+  });
 });
 
-it('a shared cache tells variants and sessions apart', async () => {
-  for (const url of ['/v1/feature-flags', '/v1/deals', '/management/v1/deals'])
-    expect((await api.app.inject({ url, headers: KEY })).headers.vary).toBe('x-marketplace-key, x-session-id');
-});
+describe('cache headers', () => {
+  const KEY = { 'x-marketplace-key': 'tm-web-treadmarket' };
+  const PRODUCT = 'MIC-DEF2-2055516-91V';
 
-it('the documentation runs its own scripts only', async () => {
-  const page = await api.app.inject('/v1/docs');
-  const policy = String(page.headers['content-security-policy']);
-  expect([page.statusCode, policy]).toEqual([200, expect.stringMatching(/default-src 'self'/)]);
-  expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
-  const inline = [...page.body.matchAll(/<script(?![^>]*src=)[^>]*>/g)];
-  expect(inline.length === 0 || /script-src[^;]*'sha256-/.test(policy)).toBe(true);
-});
+  let reads: Operation[];
+  beforeAll(async () => {
+    reads = (await readOperations(api.app)).filter(
+      ({ method, security }) => method === 'GET' && security?.every((scheme) => scheme === 'marketplace'),
+    );
+  });
 
-it('https is remembered in production alone', async () => {
-  expect((await api.app.inject({ url: '/v1/feature-flags', headers: KEY })).headers).not.toHaveProperty(
-    'strict-transport-security',
-  );
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await api.app.inject({ url, headers: KEY });
+    return {
+      status: statusCode,
+      tags: parseCacheTags(headers['cache-tag']),
+      seconds: parseFreshFor(headers['x-fresh-for']),
+    };
+  };
+
+  /** For each read a question that is answered, and one about nothing; null where there always is something. */
+  const QUESTIONS: Readonly<Record<string, readonly [string, string | null]>> = {
+    '/management/v1/deals': ['', null],
+    '/v1/deals': ['', null],
+    '/v1/deals/{promotionId}/rebate-form.pdf': ['/v1/deals/nobody/rebate-form.pdf', '/v1/deals/nobody/rebate-form.pdf'],
+    '/v1/feature-flags': ['', null],
+    '/v1/fitmentsize': ['/v1/fitmentsize?fitment_id=nobody', '/v1/fitmentsize?fitment_id=nobody'],
+    '/v1/installers': ['/v1/installers?zipcode=60601', null],
+    '/v1/installers/{id}': ['/v1/installers/nobody', '/v1/installers/nobody'],
+    '/v1/installers/{id}/slots': ['/v1/installers/nobody/slots', '/v1/installers/nobody/slots'],
+    '/v1/product-reviews': [`/v1/product-reviews?productNumber=${PRODUCT}`, '/v1/product-reviews?productNumber=nobody'],
+    '/v1/product-reviews/media/{mediaId}': ['/v1/product-reviews/media/nobody', '/v1/product-reviews/media/nobody'],
+    '/v1/product-reviews/overview': ['', '/v1/product-reviews/overview?lineId=nobody'],
+    '/v1/product-reviews/owners': [
+      `/v1/product-reviews/owners?productNumber=${PRODUCT}&make=Toyota&model=Camry`,
+      '/v1/product-reviews/owners?productNumber=nobody&make=Toyota&model=Camry',
+    ],
+    '/v1/products': ['/v1/products?q=michelin', null],
+    '/v1/products/stock-available': [`/v1/products/stock-available?product-numbers=${PRODUCT}&zip-code=60601`, null],
+    '/v1/products/suggestions': ['/v1/products/suggestions?q=mic', null],
+    '/v1/products/{productNumber}': [`/v1/products/${PRODUCT}`, '/v1/products/nobody'],
+    '/v1/products/{productNumber}/questions': [`/v1/products/${PRODUCT}/questions`, '/v1/products/nobody/questions'],
+    '/v1/products/{productNumber}/related': [`/v1/products/${PRODUCT}/related`, '/v1/products/nobody/related'],
+    '/v1/reviews': ['', '/v1/reviews?productNumber=nobody'],
+    '/v1/reviews/business-info': ['', '/v1/reviews/business-info?lineId=nobody'],
+    '/v1/sitemap': ['/v1/sitemap?part=groups', null],
+    '/v1/size': ['', null],
+    '/v1/size/on-sale': ['', null],
+    '/v1/vehicle': ['', '/v1/vehicle?fitment_id=nobody'],
+    '/v1/zipcode/validate': ['/v1/zipcode/validate?zipcode=60601', null],
+  };
+
+  it('every read that anybody makes says what its answer is made of, also where there is nothing', async () => {
+    expect(reads.map(({ path }) => path).sort()).toEqual(Object.keys(QUESTIONS).sort());
+    for (const [path, [found, missing]] of Object.entries(QUESTIONS)) {
+      const some = await ask(found || path);
+      expect([path, [200, 404].includes(some.status), some.tags === null]).toEqual([path, true, false]);
+      if (missing === null) continue;
+      const none = await ask(missing);
+      expect([missing, none.status, none.tags === null]).toEqual([missing, 404, false]);
+    }
+  });
+
+  it.each([
+    [
+      `/v1/products/${PRODUCT}`,
+      ['product:mic-def2-2055516-91v', 'line:mic-def2', 'reviews:mic-def2', 'size:205_2f_55r16'],
+    ],
+    ['/v1/products/nobody', ['product:nobody']],
+    ['/v1/products?size=205/55R16', ['size:205_2f_55r16', 'promotions']],
+    ['/v1/products?size=205/55R16&zip-code=60601', ['size:205_2f_55r16', 'promotions', 'places']],
+    ['/v1/products?size=205/55R16&rear=225/50R16', ['size:205_2f_55r16', 'size:225_2f_50r16', 'promotions']],
+    ['/v1/products?type=wheels', ['department:wheel', 'promotions']],
+    ['/v1/products?q=snow', ['catalog', 'fitments', 'promotions']],
+    ['/v1/product-reviews/overview', ['reviews', 'flags']],
+    [
+      '/v1/product-reviews/overview?lineId=MIC-DEF2',
+      ['product:mic-def2', 'line:mic-def2', 'reviews:mic-def2', 'flags'],
+    ],
+    ['/v1/feature-flags', ['flags']],
+  ])('%s is made of exactly this', async (url, tags) => {
+    expect((await ask(url)).tags).toEqual(tags);
+  });
+
+  it('what is refused is not kept', async () => {
+    for (const url of ['/v1/products?page=x', '/v1/installers?zipcode=99501']) {
+      const { status, tags } = await ask(url);
+      expect([url, status >= 400, tags]).toEqual([url, true, null]);
+    }
+    const { headers, statusCode } = await api.app.inject('/v1/feature-flags');
+    expect([statusCode, headers['cache-tag']]).toEqual([401, undefined]);
+  });
+
+  it('an answer that names many things has tags that a header can hold', async () => {
+    const numbers = await api.db.many<{ number: string }>({
+      text: 'select product_number as number from product limit 100',
+    });
+    const asked = numbers.map(({ number }) => `product-numbers=${encodeURIComponent(number)}`).join('&');
+    const { tags } = await ask(`/v1/products/stock-available?${asked}`);
+    expect(tags).toHaveLength(100);
+  });
+
+  describe('how long an answer holds', () => {
+    it.each([
+      ['2026-11-20T15:00:00Z', 50_400],
+      ['2026-11-21T04:59:59.000Z', 1],
+      ['2026-11-21T04:59:59.001Z', 0],
+      ['2026-11-21T05:00:00Z', 86_400],
+      // Clocks go back at 2 o'clock of this day.
+      ['2026-11-02T04:30:00Z', 1_800],
+      ['2026-07-02T03:30:00Z', 1_800],
+    ])('at %s the day has %i seconds left', (now, seconds) => {
+      expect(secondsLeftOfDay(new Date(now))).toBe(seconds);
+    });
+
+    it('is until the store’s day ends where it shows days, and a minute where it shows free times', async () => {
+      const seconds = async (url: string) => (await ask(url)).seconds;
+      expect(await seconds(`/v1/products/${PRODUCT}`)).toBe(3_600);
+      expect(await seconds('/v1/installers?zipcode=60601')).toBe(60);
+      const late = new Date('2026-11-21T04:50:00Z');
+      const app = Fastify() as unknown as App;
+      tagAnswers(app, () => late);
+      const schema = { security: SECURITY.marketplace };
+      const config = { madeOf: { tags: ['promotions'], changesWith: 'day' } } as const;
+      app.get('/', { config, schema }, () => 'hello');
+      expect((await app.inject('/')).headers).toMatchObject({ 'cache-tag': 'promotions', 'x-fresh-for': '600' });
+      await app.close();
+    });
+  });
+
+  describe('a read that does not say what it is made of', () => {
+    it('stops the start', async () => {
+      const app = Fastify() as unknown as App;
+      tagAnswers(app, () => new Date());
+      const schema = { security: SECURITY.marketplace };
+      expect(() => app.get('/forgotten', { schema }, () => 'hello')).toThrow('GET /forgotten does not say');
+      app.get('/known', { config: MADE_OF_CATALOG, schema }, () => 'hello');
+      app.get('/of-a-member', { schema: { security: SECURITY.member } }, () => 'hello');
+      app.post('/write', { schema }, () => 'hello');
+      await app.close();
+    });
+
+    it('has no tags where its handler forgot them, and so is kept by nobody', async () => {
+      const app = Fastify() as unknown as App;
+      tagAnswers(app, () => new Date());
+      app.get('/', { config: TOLD, schema: { security: SECURITY.marketplace } }, () => 'hello');
+      expect((await app.inject('/')).headers).not.toHaveProperty('cache-tag');
+      await app.close();
+    });
+  });
 });

@@ -3,84 +3,124 @@ import * as wire from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import type { OrProblem } from '../../../verification/testing/shopper';
 import { wireErrors } from '../../../verification/testing/wire-check';
+import { formPdf } from '../../platform/form-pdf';
 
 jest.setTimeout(120_000);
-let staffKey: string;
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  staffKey = await api.staffKey();
 });
 afterAll(() => api?.close());
 
-const deals = async (query: string, variant = 'treadmarket') =>
-  (await api.newShopper(variant).send<DealList>('GET', `/deals${query}`)).body.deals;
-const link = async (date: unknown, secret = staffKey) => {
-  const response = await api.app.inject({
-    method: 'POST',
-    url: '/management/v1/deals/preview-links',
-    headers: { authorization: `Bearer ${secret}` },
-    payload: { date },
-  });
-  return { status: response.statusCode, body: response.json<OrProblem<DealPreviewLink>>() };
-};
-const preview = (token: string) =>
-  api.newShopper().send<OrProblem<DealList>>('GET', `/deals/preview?token=${encodeURIComponent(token)}`);
+describe('deals', () => {
+  let staffKey: string;
 
-it('are in three lists, the same on the management host', async () => {
-  const all = await deals('');
-  expect(wireErrors(wire.DealList, { deals: all })).toEqual([]);
-  for (const list of ['ACTIVE_DEALS', 'GOVERNMENT_DEALS', 'EXPIRED_DEALS'] as const) {
-    const some = await deals(`?list=${list}`);
-    expect(some.length).toBeGreaterThan(0);
-    expect(some).toEqual(all.filter((deal) => deal.list === list));
+  beforeAll(async () => {
+    staffKey = await api.staffKey();
+  });
+
+  const deals = async (query: string, variant = 'treadmarket') =>
+    (await api.newShopper(variant).send<DealList>('GET', `/deals${query}`)).body.deals;
+  const link = async (date: unknown, secret = staffKey) => {
+    const response = await api.app.inject({
+      method: 'POST',
+      url: '/management/v1/deals/preview-links',
+      headers: { authorization: `Bearer ${secret}` },
+      payload: { date },
+    });
+    return { status: response.statusCode, body: response.json<OrProblem<DealPreviewLink>>() };
+  };
+  const preview = (token: string) =>
+    api.newShopper().send<OrProblem<DealList>>('GET', `/deals/preview?token=${encodeURIComponent(token)}`);
+
+  it('are in three lists, the same on the management host', async () => {
+    const all = await deals('');
+    expect(wireErrors(wire.DealList, { deals: all })).toEqual([]);
+    for (const list of ['ACTIVE_DEALS', 'GOVERNMENT_DEALS', 'EXPIRED_DEALS'] as const) {
+      const some = await deals(`?list=${list}`);
+      expect(some.length).toBeGreaterThan(0);
+      expect(some).toEqual(all.filter((deal) => deal.list === list));
+    }
+    const other = await api.app.inject({
+      url: '/management/v1/deals',
+      headers: { 'x-marketplace-key': 'tm-web-treadmarket' },
+    });
+    expect(other.json()).toEqual({ deals: all });
+    expect((await api.app.inject('/management/v1/deals')).statusCode).toBe(401);
+  });
+
+  it('show the tire that they are about', async () => {
+    const { media, lineIds } = (await deals('?list=ACTIVE_DEALS'))[0]!;
+    const { products } = (await api.newShopper().send<ProductPage>('GET', '/products?specialOffer=true&pageSize=96'))
+      .body;
+    expect(products.find(({ id }) => lineIds.includes(id))?.media).toEqual(media);
+  });
+
+  it('lead to what they cover: the filter for offers leaves government deals out', async () => {
+    for (const { url } of await deals('?list=GOVERNMENT_DEALS')) expect(url).toMatch(/^\/tires\?brand=[^&]+$/);
+    for (const { url } of await deals('?list=ACTIVE_DEALS')) expect(url).toMatch(/&specialOffer=true$/);
+  });
+
+  it.each([
+    ['treadmarket', true],
+    ['benefitsMe', true],
+    ['lowes', false],
+    ['purchasingPower', false],
+  ])('of government: %s shows them: %s', async (variant, isShown) => {
+    expect((await deals('?list=GOVERNMENT_DEALS', variant)).length > 0).toBe(isShown);
+  });
+
+  it('of a coming day are seen with a signed link, and no other', async () => {
+    const { status, body } = await link('2027-06-01');
+    expect([status, wireErrors(wire.DealPreviewLink, body)]).toEqual([201, []]);
+    const then = await preview(body.token);
+    expect(then.status).toBe(200);
+    expect([then.headers['cache-control'], then.body.day]).toEqual(['no-store', '2027-06-01']);
+    expect(then.body.deals.some((deal) => deal.list === 'EXPIRED_DEALS')).toBe(true);
+    expect(then.body.deals.filter((deal) => deal.list === 'ACTIVE_DEALS').length).toBeLessThan(
+      (await deals('?list=ACTIVE_DEALS')).length,
+    );
+    for (const token of ['x', `${body.token}x`, `${body.token.split('.').slice(0, 2).join('.')}.`])
+      expect((await preview(token)).status).toBe(404);
+  });
+
+  it('are previewed by staff only, for a day that exists', async () => {
+    expect((await link('2027-06-01', 'guess')).status).toBe(401);
+    const { status, body } = await link('2027-13-01');
+    expect([status, (body as Partial<Problem>).violations?.[0]?.field]).toEqual([400, 'date']);
+  });
+});
+
+describe('rebate forms', () => {
+  /** Every object stands where the table of a PDF says. */
+  function expectSound(pdf: Buffer): void {
+    const text = pdf.toString('latin1');
+    const start = Number(/startxref\n(\d+)\n%%EOF/.exec(text)?.[1]);
+    expect(text.slice(start, start + 4)).toBe('xref');
+    const offsets = [...text.slice(start).matchAll(/^(\d{10}) 00000 n /gm)].map(([, offset]) => Number(offset));
+    expect(offsets.length).toBeGreaterThan(4);
+    offsets.forEach((offset, at) => expect(text.slice(offset).startsWith(`${at + 1} 0 obj`)).toBe(true));
+    const [, length, stream] = /\/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/.exec(text) ?? [];
+    expect(stream?.length).toBe(Number(length));
   }
-  const other = await api.app.inject({
-    url: '/management/v1/deals',
-    headers: { 'x-marketplace-key': 'tm-web-treadmarket' },
+
+  it('[rebate-form] each rebate that has a form has it as a real PDF, without a key, and nothing else does', async () => {
+    const { deals } = (await api.newShopper().send<DealList>('GET', '/deals')).body;
+    const rebate = deals.find(({ promotion }) => promotion.rebatePDFUrl !== null)!;
+    const ask = (id: string) => api.app.inject(`/v1/deals/${encodeURIComponent(id)}/rebate-form.pdf`);
+    const answer = await ask(rebate.promotion.id);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expectSound(answer.rawPayload);
+    const instant = deals.find(({ promotion }) => promotion.rebatePDFUrl === null)!;
+    for (const id of [instant.promotion.id, 'nothing', '../etc']) expect((await ask(id)).statusCode).toBe(404);
+    expect((await ask('x'.repeat(61))).statusCode).toBe(400);
   });
-  expect(other.json()).toEqual({ deals: all });
-  expect((await api.app.inject('/management/v1/deals')).statusCode).toBe(401);
-});
 
-it('show the tire that they are about', async () => {
-  const { media, lineIds } = (await deals('?list=ACTIVE_DEALS'))[0]!;
-  const { products } = (await api.newShopper().send<ProductPage>('GET', '/products?specialOffer=true&pageSize=96'))
-    .body;
-  expect(products.find(({ id }) => lineIds.includes(id))?.media).toEqual(media);
-});
-
-it('lead to what they cover: the filter for offers leaves government deals out', async () => {
-  for (const { url } of await deals('?list=GOVERNMENT_DEALS')) expect(url).toMatch(/^\/tires\?brand=[^&]+$/);
-  for (const { url } of await deals('?list=ACTIVE_DEALS')) expect(url).toMatch(/&specialOffer=true$/);
-});
-
-it.each([
-  ['treadmarket', true],
-  ['benefitsMe', true],
-  ['lowes', false],
-  ['purchasingPower', false],
-])('of government: %s shows them: %s', async (variant, isShown) => {
-  expect((await deals('?list=GOVERNMENT_DEALS', variant)).length > 0).toBe(isShown);
-});
-
-it('of a coming day are seen with a signed link, and no other', async () => {
-  const { status, body } = await link('2027-06-01');
-  expect([status, wireErrors(wire.DealPreviewLink, body)]).toEqual([201, []]);
-  const then = await preview(body.token);
-  expect(then.status).toBe(200);
-  expect([then.headers['cache-control'], then.body.day]).toEqual(['no-store', '2027-06-01']);
-  expect(then.body.deals.some((deal) => deal.list === 'EXPIRED_DEALS')).toBe(true);
-  expect(then.body.deals.filter((deal) => deal.list === 'ACTIVE_DEALS').length).toBeLessThan(
-    (await deals('?list=ACTIVE_DEALS')).length,
-  );
-  for (const token of ['x', `${body.token}x`, `${body.token.split('.').slice(0, 2).join('.')}.`])
-    expect((await preview(token)).status).toBe(404);
-});
-
-it('are previewed by staff only, for a day that exists', async () => {
-  expect((await link('2027-06-01', 'guess')).status).toBe(401);
-  const { status, body } = await link('2027-13-01');
-  expect([status, (body as Partial<Problem>).violations?.[0]?.field]).toEqual([400, 'date']);
+  it('[rebate-form] marks of the format in a title stay text', () => {
+    const pdf = formPdf('(x) \\ ’ 胎', [{ kind: 'text', text: ') Tj (injected) \\' }]);
+    expectSound(pdf);
+    expect(pdf.toString('latin1')).toContain('(\\) Tj \\(injected\\) \\\\) Tj');
+  });
 });
