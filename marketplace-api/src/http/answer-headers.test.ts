@@ -2,7 +2,6 @@ import { parseCacheTags, parseFreshFor } from 'shared-contracts/wire';
 import Fastify from 'fastify';
 import { startTestApi, type TestApi } from '../../verification/testing/test-api';
 import { readOperations, type Operation } from '../../verification/conformance/operations';
-import { secondsLeftOfDay } from '../platform/store-clock';
 import { tagAnswers } from './answer-tags';
 import type { App } from './app-types';
 import { MADE_OF_CATALOG, TOLD } from './route-config';
@@ -149,18 +148,6 @@ describe('cache headers', () => {
   });
 
   describe('how long an answer holds', () => {
-    it.each([
-      ['2026-11-20T15:00:00Z', 50_400],
-      ['2026-11-21T04:59:59.000Z', 1],
-      ['2026-11-21T04:59:59.001Z', 0],
-      ['2026-11-21T05:00:00Z', 86_400],
-      // Clocks go back at 2 o'clock of this day.
-      ['2026-11-02T04:30:00Z', 1_800],
-      ['2026-07-02T03:30:00Z', 1_800],
-    ])('at %s the day has %i seconds left', (now, seconds) => {
-      expect(secondsLeftOfDay(new Date(now))).toBe(seconds);
-    });
-
     it('is until the store’s day ends where it shows days, and a minute where it shows free times', async () => {
       const seconds = async (url: string) => (await ask(url)).seconds;
       expect(await seconds(`/v1/products/${PRODUCT}`)).toBe(3_600);

@@ -31,26 +31,31 @@ const clock = new Intl.DateTimeFormat('en-US', {
 const DAY_SECONDS = 86_400;
 
 let clockMinute = NaN;
-let clockSeconds = 0;
+let dayEndMs = 0;
 
-/** Seconds of the store's day that have passed when a minute begins: its zone is whole minutes from UTC. */
-function secondsAtMinute(minute: number): number {
-  if (minute !== clockMinute) {
-    const parts = clock.formatToParts(minute * MINUTE_MS);
-    const part = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
-    clockSeconds = (part.hour ?? 0) * 3600 + (part.minute ?? 0) * 60;
-    clockMinute = minute;
-  }
-  return clockSeconds;
+/** Seconds since midnight that the store's clock shows at an instant. */
+function clockSeconds(instantMs: number): number {
+  const part = Object.fromEntries(clock.formatToParts(instantMs).map(({ type, value }) => [type, Number(value)]));
+  return (part.hour ?? 0) * 3600 + (part.minute ?? 0) * 60;
 }
 
-/**
- * Whole seconds until the store's day ends, rounded down. Where the clocks change, only hours before that does it count
- * one too many or too few.
- */
+/** The instant at which the store's day ends, for the day of a minute: the zone is whole minutes from UTC. */
+function endOfDayMs(minute: number): number {
+  const startMs = minute * MINUTE_MS;
+  const endMs = startMs + (DAY_SECONDS - clockSeconds(startMs)) * 1000;
+  // Not midnight where daylight saving begins or ends between the two.
+  const shown = clockSeconds(endMs);
+  return endMs - (shown > DAY_SECONDS / 2 ? shown - DAY_SECONDS : shown) * 1000;
+}
+
+/** Returns whole seconds until the store's day ends, rounded down. A day has 23 or 25 hours where clocks change. */
 export function secondsLeftOfDay(now: Date): number {
-  const passed = secondsAtMinute(Math.floor(now.getTime() / MINUTE_MS)) + now.getUTCSeconds();
-  return DAY_SECONDS - passed - (now.getUTCMilliseconds() > 0 ? 1 : 0);
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  if (minute !== clockMinute) {
+    dayEndMs = endOfDayMs(minute);
+    clockMinute = minute;
+  }
+  return Math.floor((dayEndMs - now.getTime()) / 1000);
 }
 
 const toUtc = (day: string) => new Date(`${day}T12:00:00Z`);
