@@ -2,6 +2,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { boundaryRules } from './boundaries.mjs';
 import { methodNameRules } from './method-names.mjs';
+import { ownRules } from './own-rules.mjs';
 
 /** What eslint checks in this repository; `eslint.config.mjs` at the root only names it. */
 export const eslintPreset = [
@@ -80,4 +81,5 @@ export const eslintPreset = [
   { files: ['**/*.test.tsx'], rules: { 'max-lines-per-function': 'off' } },
   ...boundaryRules,
   ...methodNameRules,
+  ...ownRules,
 ];

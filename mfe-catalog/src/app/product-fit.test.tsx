@@ -209,15 +209,17 @@ describe('a wheel', () => {
   });
 
   it('that is still being checked is not added by a quick press', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
     api()
       .get(`/api/v1/products/${NUMBER}`)
       .query({ fitment: camry.fitmentId })
-      .delay(300)
-      .reply(200, { ...wheel, fitsVehicle: fit({ fits: false }) });
+      .reply(200, () => held.then(() => ({ ...wheel, fitsVehicle: fit({ fits: false }) })));
     const { added } = await openWheel(stored);
     await press(/^Add to cart/);
     await press(/^Add to cart/);
     expect(screen.getByRole('alert')).toHaveTextContent('We are checking the fit for your 2021 Toyota Camry');
+    answer();
     expect(await screen.findByText(/Doesn't fit your/)).toBeVisible();
     expect(added).not.toHaveBeenCalled();
     expect(screen.queryByText(/We are checking/)).not.toBeInTheDocument();

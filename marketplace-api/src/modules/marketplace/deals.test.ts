@@ -105,7 +105,7 @@ describe('rebate forms', () => {
     expect(stream?.length).toBe(Number(length));
   }
 
-  it('[rebate-form] each rebate that has a form has it as a real PDF, without a key, and nothing else does', async () => {
+  it('[rebate-form] each rebate that has a form has it as a PDF without a key, and nothing else does', async () => {
     const { deals } = (await api.newShopper().send<DealList>('GET', '/deals')).body;
     const rebate = deals.find(({ promotion }) => promotion.rebatePDFUrl !== null)!;
     const ask = (id: string) => api.app.inject(`/v1/deals/${encodeURIComponent(id)}/rebate-form.pdf`);

@@ -1,0 +1,70 @@
+import { elapsedTime } from './elapsed-time.mjs';
+import { lineLength, styleSheetText } from './line-length.mjs';
+import { orderNumber } from './order-number.mjs';
+import { words, wordTable } from './words.mjs';
+
+const treadmarket = {
+  rules: {
+    'elapsed-time': elapsedTime,
+    'line-length': lineLength,
+    'order-number': orderNumber,
+    words,
+  },
+  languages: { 'style-sheet-text': styleSheetText },
+};
+const plugins = { treadmarket };
+
+/** Data, and what is written by commands. */
+const WRITTEN_BY_COMMANDS = ['**/assets/**', '**/data/**', '**/*.generated.ts', '**/api-calls.ts'];
+
+/** Where no text is that shoppers, members or installers read: tests, commands, calls of the staff. */
+const NOT_READ_BY_PEOPLE = [
+  '**/*.test.{ts,tsx}',
+  '**/testing/**',
+  '**/*.routes.ts',
+  '**/*-command.ts',
+  '**/modules/staff/**',
+  '**/staff-*',
+  '**/waiting-work*',
+  '**/{dev,given-up}-mail*',
+  'shell/src/{gateway,protocol}/**',
+  '**/development.ts',
+];
+
+/** Figures that the specification sets for a whole store, which stand in these tests alone. */
+const MEASURED = ['e2e/journeys/{develop,faults,new-remote}.spec.ts', 'tooling/deploy/foreign-key.test.ts'];
+
+/** Rules of this repository that no package has. */
+export const ownRules = [
+  {
+    files: ['**/*.{test,spec}.{ts,tsx}'],
+    ignores: MEASURED,
+    plugins,
+    rules: { 'treadmarket/elapsed-time': 'error' },
+  },
+  {
+    files: ['**/*.{ts,tsx,js,mjs,cjs}'],
+    ignores: WRITTEN_BY_COMMANDS,
+    plugins,
+    rules: { 'treadmarket/line-length': 'error' },
+  },
+  {
+    files: ['**/*.css'],
+    ignores: WRITTEN_BY_COMMANDS,
+    plugins,
+    language: 'treadmarket/style-sheet-text',
+    rules: { 'treadmarket/line-length': 'error' },
+  },
+  {
+    files: ['mfe-*/src/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    plugins,
+    rules: { 'treadmarket/order-number': 'error' },
+  },
+  {
+    files: ['{mfe-*,shared-ui,shell}/src/**/*.{ts,tsx}', 'marketplace-api/src/modules/**/*.ts'],
+    ignores: NOT_READ_BY_PEOPLE,
+    plugins,
+    rules: { 'treadmarket/words': ['error', wordTable()] },
+  },
+];

@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Linter } from 'eslint';
+import { ROOT } from 'registry/paths';
+import { parser } from 'typescript-eslint';
+
+const { ownRules } = createRequire(import.meta.url)('./own-rules.mjs') as {
+  readonly ownRules: readonly Linter.Config[];
+};
+const linter = new Linter({ cwd: ROOT });
+const configs = [
+  { files: ['**/*.ts'], languageOptions: { parser } },
+  { files: ['**/*.tsx'], languageOptions: { parser, parserOptions: { ecmaFeatures: { jsx: true } } } },
+  ...ownRules,
+] as Linter.Config[];
+
+/** The own rules that code breaks, by line, as if it stood in a file of this name. */
+const broken = (code: string, file: string): readonly string[] =>
+  linter
+    .verify(code, configs, path.join(ROOT, file))
+    .map(({ ruleId, line, message }) => `${ruleId?.replace('treadmarket/', '') ?? message} ${line}`);
+
+describe('the rule elapsed-time', () => {
+  it.each([
+    ['const began = Date.now();\nexpect(Date.now() - began).toBeLessThan(500);', ['elapsed-time 2']],
+    [
+      'const began = performance.now();\nconst over = performance.now();\nexpect(over - began).toBe(1);',
+      ['elapsed-time 3'],
+    ],
+    ['export const began = process.hrtime.bigint();', ['elapsed-time 1']],
+    ['const day = 86_400_000;\nexport const yesterday = Date.now() - day;', []],
+    ["export const left = Date.parse('2027-01-01') - Date.now();", []],
+  ])('finds in %j: %j', (code, expected) => {
+    expect(broken(code, 'registry/src/a.test.ts')).toEqual(expected);
+    expect(broken(code, 'registry/src/a.ts')).toEqual([]);
+  });
+});
+
+describe('the rule line-length', () => {
+  it.each([
+    [`// ${'a '.repeat(60)}`, ['line-length 1']],
+    [`\n/** ${'a '.repeat(60)} */`, ['line-length 2']],
+    [`export const a = '${'a '.repeat(60)}';`, ['line-length 1']],
+    [`export const a = [\n  '${'a'.repeat(130)}',\n];`, []],
+  ])('finds in %j: %j', (code, expected) => expect(broken(code, 'registry/src/a.ts')).toEqual(expected));
+
+  it('holds for scripts and style sheets, except addresses in them', () => {
+    expect(broken(`/* ${'a '.repeat(60)} */`, 'tooling/lint/a.mjs')).toEqual(['line-length 1']);
+    const sheet = `a {\n  background: url(${'a'.repeat(120)}) no-repeat;\n  /* ${'a '.repeat(60)} */\n}`;
+    expect(broken(sheet, 'shared-ui/src/a.css')).toEqual(['line-length 3']);
+  });
+
+  it('holds for nothing that a command writes', () =>
+    expect(broken(`// ${'a '.repeat(60)}`, 'shared-contracts/src/api-calls.ts')).toEqual([]));
+});
+
+describe('the rule order-number', () => {
+  it.each([
+    ['export const a = <p>Order {order.orderNumber} is here</p>;', ['order-number 1']],
+    ['export const a = <>{orderNumber}</>;', ['order-number 1']],
+    ['export const a = <OrderNumber>{order.orderNumber}</OrderNumber>;', []],
+    ['export const a = <Order number={orderNumber} />;', []],
+  ])('finds in %j: %j', (code, expected) => expect(broken(code, 'mfe-cart/src/app/a.tsx')).toEqual(expected));
+});
+
+describe('the rule words', () => {
+  it.each([
+    ["export const a = 'It does not work any more.';", ['words 1']],
+    ['export const a = <p>We mail you a code.</p>;', ['words 1']],
+    ['export const a = `Order ${number} is cancelled now`;', ['words 1']],
+    ["export const state = 'cancelled';", []],
+    ["export const a = 'The card comes by mail.';", []],
+    ['// Nobody reads this any more.', []],
+  ])('finds in %j: %j', (code, expected) => expect(broken(code, 'mfe-cart/src/app/a.tsx')).toEqual(expected));
+
+  it('holds for no test and no operator of the gateway', () => {
+    const code = "export const a = 'It does not work any more.';";
+    for (const file of ['mfe-cart/src/app/a.test.tsx', 'shell/src/gateway/a.ts'])
+      expect(broken(code, file)).toEqual([]);
+  });
+});
