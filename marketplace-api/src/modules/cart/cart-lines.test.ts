@@ -1,8 +1,9 @@
 import { Cart, Order } from 'shared-contracts/wire';
 import type { OrProblem } from '../../../verification/testing/shopper';
 import { confirmationOf } from '../../../verification/testing/confirmation-mail';
-import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { startTestApi, TEST_NOW, type TestApi } from '../../../verification/testing/test-api';
 import { wireErrors } from '../../../verification/testing/wire-check';
+import { storeDay } from '../../platform/store-clock';
 
 jest.setTimeout(120_000);
 
@@ -12,19 +13,22 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** A tire whose purchase brings something back by mail today. */
+/** A tire whose purchase brings something back by mail on the day of the tests. */
 async function rebatedTire(): Promise<string> {
-  const row = await api.db.one<{ productNumber: string }>({
-    text: `select p.product_number as "productNumber"
+  const row = await api.db.one<{ productNumber: string }>(
+    {
+      text: `select p.product_number as "productNumber"
       from product p
       join promotion o on p.line_id = any(o.line_ids)
       where o.kind = 'prepaid_card_rebate'
         and o.list = 'active'
-        and o.starts_on <= current_date
-        and o.ends_on > current_date
+        and o.starts_on <= $1
+        and o.ends_on > $1
         and p.product_type = 'TIRE'
       order by 1 limit 1`,
-  });
+    },
+    [storeDay(TEST_NOW)],
+  );
   await api.db.count({ text: 'update stock set quantity = 200 where product_number = $1' }, [row!.productNumber]);
   return row!.productNumber;
 }
