@@ -7,16 +7,29 @@ import { fileURLToPath } from 'node:url';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const MARK = path.join(root, 'node_modules/.treadmarket-installed');
 const LOCKFILE = path.join(root, 'package-lock.json');
-const NEEDED = [20, 19];
+const OLDEST_NODE = [20, 19, 5];
+const RECOMMENDED_NODE = 24;
+/** Node 20 gets no more security fixes since this day. */
+const END_OF_NODE_20 = '2026-04-30';
 
 function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return;
+  const version = process.versions.node.split('.').map(Number);
+  const differing = OLDEST_NODE.findIndex((part, index) => version[index] !== part);
+  if (differing === -1 || version[differing] > OLDEST_NODE[differing]) return;
   console.error(
-    `This store needs Node ${NEEDED.join('.')} or newer; this is ${process.versions.node}. ` +
-      'Install a current Node and try again.',
+    `This store needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}. ` +
+      `Install Node ${RECOMMENDED_NODE} and try again.`,
   );
   process.exit(1);
+}
+
+/** Prints a notice on a Node version that is past its end of life. */
+export function recommendNode() {
+  if (Number(process.versions.node.split('.')[0]) > 20) return;
+  console.log(
+    `Notice: Node ${process.versions.node} has had no security fixes since ${END_OF_NODE_20}. ` +
+      `The store runs on Node ${RECOMMENDED_NODE} too; install that when you can.`,
+  );
 }
 
 const digest = () => createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex');

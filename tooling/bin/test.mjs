@@ -1,4 +1,5 @@
-import { installIfNeeded, runTypescript } from './install.mjs';
+import { installIfNeeded, recommendNode, runTypescript } from './install.mjs';
 
 installIfNeeded();
+recommendNode();
 await runTypescript('tooling/suite/main.ts');
