@@ -67,7 +67,7 @@ async function declineWith(
     if (!isWithinHours(row.installer, date, slot, earliestFor(row, deps.zips, deps.now())))
       return slotClosed('rebookingDate');
     await lockAppointment(tx, row, row.installerId, proposal);
-    const values = [row.bookingId, row.installerId, date, slot, ...words, zoneOf(row.installer)];
+    const values = [row.bookingId, row.installerId, date, slot, ...words, zoneOf(row.installer), deps.now()];
     if ((await tx.count(sql.propose, values)) === 0) return slotTaken('rebookingDate');
   }
   await tellDeclined(tx, (await tx.one<BookingRow>(sql.bookingById, [row.bookingId]))!, row);

@@ -56,7 +56,7 @@ export const confirm = {
 /** The proposed time is the installer's own, so taking it needs no second confirmation. */
 export const takeProposal = {
   text: `update booking set status = 'confirmed', booking_time = appointment_slot, proposed_until = null
-    where booking_id = $1::uuid and status = 'proposed' and proposed_until > now()`,
+    where booking_id = $1::uuid and status = 'proposed' and proposed_until > $2`,
 };
 export const decline = {
   text: `update booking
@@ -81,10 +81,13 @@ const freeSeat = `(
   ) free`;
 const move = 'appointment_date = $3, appointment_slot = $4, seat = free.seat';
 
-/** A proposed time is kept for three days, but not beyond itself in its zone ($7). */
+/** A proposed time is kept for three days from now ($8), but not beyond itself in its zone ($7). */
 export const propose = {
   text: `update booking b set status = 'proposed', ${move}, decline_reason = $5, decline_explanation = $6,
-    proposed_until = greatest(now(), least(now() + interval '72 hours', ($3::date + $4::time) at time zone $7))
+    proposed_until = greatest(
+      $8::timestamptz,
+      least($8::timestamptz + interval '72 hours', ($3::date + $4::time) at time zone $7)
+    )
     from ${freeSeat} where b.booking_id = $1::uuid and b.status = 'booked' and free.seat is not null`,
 };
 /** Another time, perhaps of another installer, who is asked anew. */

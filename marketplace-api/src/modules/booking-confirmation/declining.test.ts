@@ -8,7 +8,7 @@ import {
   readBooking,
   TIRE,
 } from '../../../verification/testing/booked-order';
-import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { startTestApi, TEST_NOW, type TestApi } from '../../../verification/testing/test-api';
 import { untilMailed } from '../../../verification/testing/test-mail';
 import { wireErrors } from '../../../verification/testing/wire-check';
 import { followUpService } from './follow-up.service';
@@ -155,12 +155,13 @@ describe('an appointment that the shop declines', () => {
         rebookingSlot: other.slot,
       });
       const link = await tokenOf('booking-declined', bookingId);
-      await api.db.count({ text: "update booking set proposed_until = now() - interval '1 s' where booking_id = $1" }, [
+      await api.db.count({ text: 'update booking set proposed_until = $2 where booking_id = $1' }, [
         bookingId,
+        TEST_NOW,
       ]);
       const late = await call<Problem>('POST', `${bookingId}/rebooking`, link, { accept: true });
       expect([late.status, late.body.code]).toEqual([409, 'HOLD_EXPIRED']);
-      await followUpService(api.db, pino({ level: 'silent' }), () => new Date()).endProposals();
+      await followUpService(api.db, pino({ level: 'silent' }), () => TEST_NOW).endProposals();
       expect(await bookingRow(bookingId)).toMatchObject({ status: 'declined', seat: null });
       expect(
         (

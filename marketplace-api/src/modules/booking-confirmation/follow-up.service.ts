@@ -40,9 +40,9 @@ const REMINDED_AFTER = 1;
 const HELPED_AFTER = 2;
 
 /** Both sides are told; the seat is the shop's own again. */
-async function endProposal(tx: Queries, bookingId: string): Promise<void> {
+async function endProposal(tx: Queries, bookingId: string, now: Date): Promise<void> {
   const row = await readLocked(tx, bookingId, false);
-  if (row === null || (await tx.count(sql.endProposal, [bookingId])) === 0) return;
+  if (row === null || (await tx.count(sql.endProposal, [bookingId, now])) === 0) return;
   await tellLapsed(tx, row);
 }
 
@@ -84,8 +84,9 @@ export function followUpService(db: Database, logger: Logger, now: () => Date) {
 
   return {
     async endProposals(): Promise<number> {
-      const over = await db.many<{ bookingId: string }>(sql.unansweredProposals);
-      await each(over, 'ending a proposal', ({ bookingId }) => db.transaction((tx) => endProposal(tx, bookingId)));
+      const at = now();
+      const over = await db.many<{ bookingId: string }>(sql.unansweredProposals, [at]);
+      await each(over, 'ending a proposal', ({ bookingId }) => db.transaction((tx) => endProposal(tx, bookingId, at)));
       return over.length;
     },
     async followUpAll(): Promise<void> {

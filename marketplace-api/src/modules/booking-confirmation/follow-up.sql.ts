@@ -2,14 +2,14 @@
 export const unansweredProposals = {
   text: `select booking_id::text as "bookingId"
     from booking
-    where status = 'proposed' and proposed_until <= now()
+    where status = 'proposed' and proposed_until <= $1
     order by proposed_until`,
 };
 /** They give their seat back; the shopper's link still chooses another time. */
 export const endProposal = {
   text: `update booking
     set status = 'declined', seat = null, proposed_until = null
-    where booking_id = $1::uuid and status = 'proposed' and proposed_until <= now()`,
+    where booking_id = $1::uuid and status = 'proposed' and proposed_until <= $2`,
 };
 
 /** What may have waited a working day by now, with when it began to; the working days themselves are the shop's own. */

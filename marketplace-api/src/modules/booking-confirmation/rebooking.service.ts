@@ -40,7 +40,7 @@ type Move = Extract<Choice, { kind: 'move' }>;
 async function takeProposal(tx: Queries, row: BookingRow, now: Date): Promise<Failure | null> {
   const error = changeError(row, now, false);
   if (error) return error;
-  if ((await tx.count(sql.takeProposal, [row.bookingId])) === 0) return proposalOver();
+  if ((await tx.count(sql.takeProposal, [row.bookingId, now])) === 0) return proposalOver();
   await tellConfirmed(tx, row);
   await tellAgreed(tx, row);
   return null;
