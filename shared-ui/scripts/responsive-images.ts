@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -84,10 +84,17 @@ if (version !== imageSetVersion) {
 const target = path.join(build, version);
 if (!existsSync(target)) {
   const started = Date.now();
-  const unfinished = `${target}.part`;
-  await rm(unfinished, { recursive: true, force: true });
-  await scaleAll(manifest, unfinished);
-  await rename(unfinished, target);
+  await mkdir(build, { recursive: true });
+  // A folder of its own: another start of this clone may scale them at the same time.
+  const unfinished = await mkdtemp(`${target}.part-`);
+  try {
+    await scaleAll(manifest, unfinished);
+    await rename(unfinished, target).catch((error: unknown) => {
+      if (!existsSync(target)) throw error;
+    });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
   await removeOthers(version);
   await writeFile(path.join(build, 'images.json'), JSON.stringify(mapOf(manifest, version)));
   console.log(`Scaled ${manifest.length} pictures in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
