@@ -1,3 +1,5 @@
+import { watchStartingProcess } from './starting-process';
+
 /** Ends everything once, whatever asks for it first. */
 export function endOnSignals(stop: () => Promise<void>): () => Promise<void> {
   let ending: Promise<void> | null = null;
@@ -7,8 +9,8 @@ export function endOnSignals(stop: () => Promise<void>): () => Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
   // npm may be killed without a word to us; then the store must not stay behind alone.
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && void end(), 1_000).unref();
+  const hasStarterEnded = watchStartingProcess();
+  setInterval(() => hasStarterEnded() && void end(), 1_000).unref();
   return end;
 }
 

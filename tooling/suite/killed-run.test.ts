@@ -9,6 +9,11 @@ import { ROOT } from 'registry/paths';
 const FIXTURES = path.join(ROOT, 'tooling/suite/fixtures');
 const argumentsOf = (fixture: string): string[] => ['--import', 'tsx', path.join(FIXTURES, fixture)];
 
+/** Runs a shell and waits for it, as npm does for a script. */
+const NPM = `
+  process.env.npm_lifecycle_event = 'test';
+  require('node:child_process').spawn('sh', process.argv.slice(1), { stdio: 'inherit' });`;
+
 /** Temporary files of these runs, apart from those of the machine. */
 let temporary: string;
 let started: ChildProcess[];
@@ -71,10 +76,15 @@ describe('a killed run', () => {
     expect(readdirSync(temporary).filter((name) => name.startsWith('treadmarket-'))).toEqual([]);
   });
 
-  it('leaves nothing when the process that started it is killed', async () => {
+  it.each([
+    ['the shell', 'sh', []],
+    ['npm, which runs that shell,', process.execPath, ['-e', NPM]],
+  ] as const)('leaves nothing when %s that runs it is killed', async (_, command, args) => {
     const words = [process.execPath, ...argumentsOf('endless-run.ts')].map((word) => `'${word}'`).join(' ');
-    // As `npm test` does: a shell that waits.
-    const { child, scratch } = await startEndlessRun(['-c', `${words}; exit $?`], 'sh');
+    const { child, scratch } = await startEndlessRun(
+      [...args, ...(args.length > 0 ? ['--'] : []), '-c', `${words}; exit $?`],
+      command,
+    );
     child.kill('SIGKILL');
     await untilAllEnded();
     while (existsSync(scratch)) await new Promise((resolve) => setTimeout(resolve, 50));
