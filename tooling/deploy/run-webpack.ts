@@ -41,8 +41,8 @@ async function build(dir: string, output: string, env: Env): Promise<MadeBuild> 
 }
 
 /**
- * Writes what webpack makes of a folder into `output`, which exists and is empty. A build of equal sources that was made
- * before is copied instead.
+ * Writes what webpack makes of a folder into `output`, which exists and is empty. An earlier build of equal sources is
+ * copied instead.
  *
  * @throws BuildFailure with webpack's errors
  */

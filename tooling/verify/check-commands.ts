@@ -44,7 +44,7 @@ export const typesCheck = (config: string, name = 'types'): Check => ({
   command: 'tsc',
   args: [
     ...['-p', config, '--incremental'],
-    ...['--tsBuildInfoFile', `${CACHE}/types/${path.dirname(config).replaceAll('/', '-')}.tsbuildinfo`],
+    ...['--tsBuildInfoFile', `${CACHE}/types/${config.replaceAll('/', '-')}.tsbuildinfo`],
   ],
 });
 
