@@ -44,6 +44,8 @@ function jestPreset(rootDir, kind = 'test') {
     // request.
     testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'], url: 'http://localhost/' },
     roots: [rootDir],
+    // A run of the suite has a temporary folder of its own, and keeps what was compiled.
+    cacheDirectory: path.join(rootDir, 'node_modules/.cache/jest'),
     // A first component of a file pays for compiling its libraries, on machines that do other things meanwhile.
     testTimeout: kind === 'proof' ? 600_000 : 30_000,
     // Every file leaves something behind: at gigabytes a worker spends its time on collecting garbage.

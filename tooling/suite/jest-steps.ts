@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
 import { run } from '../start/run-step';
@@ -6,7 +7,7 @@ import { readJestReport, type JestReport } from './jest-report';
 import { DEFAULT_TIER_SHARE, FULL_TIER_PROOFS, patternOf, TIMED_PROOFS } from './proof-tiers';
 import { readJson } from './read-json';
 import type { StepResult } from './step-result';
-import { bin, shardOptions, type SuiteContext } from './suite-context';
+import { bin, shardOptions, temporaryFolder, type SuiteContext } from './suite-context';
 
 const PROOFS = ['-c', 'jest.proof.config.cjs'];
 /** Tests wait for databases and servers half of the time: one worker more than there are cores. */
@@ -17,7 +18,13 @@ async function runJest(name: string, context: SuiteContext, options: readonly st
   const { scratch, env, shard } = context;
   const output = path.join(scratch, `${name}.json`);
   const args = ['--json', `--outputFile=${output}`, '--silent=false', ...shardOptions(shard, '--passWithNoTests')];
-  const code = await run(bin('jest'), [...args, ...options], { ...env, ANSWERS_RECORD: answersFile(scratch) });
+  const code = await run(bin('jest'), [...args, ...options], {
+    ...env,
+    ANSWERS_RECORD: answersFile(scratch),
+    TMPDIR: await temporaryFolder(scratch),
+    // The loaded database is kept from one run to the next.
+    TEST_SERVER_HOME: process.env['TEST_SERVER_HOME'] ?? os.tmpdir(),
+  });
   return readJestReport(name, await readJson<JestReport>(output), code, ROOT);
 }
 

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { findOrInstallBrowser } from '../start/find-browser';
 import { openJourneyStore } from '../start/journey-store';
@@ -8,7 +7,7 @@ import { readPlaywrightReport, type PlaywrightReport } from './playwright-report
 import { readJson } from './read-json';
 import { storeData } from './scratch-folder';
 import type { FileTime, StepResult } from './step-result';
-import { bin, shardOptions, type SuiteContext } from './suite-context';
+import { bin, shardOptions, temporaryFolder, type SuiteContext } from './suite-context';
 import type { Timeline } from './timeline';
 
 /** The store that journeys run against, opened once for all of them; or why there is none. */
@@ -59,9 +58,6 @@ export async function runJourneys(
     return { name, passed: 0, failed: 1, files: [] };
   }
   const output = path.join(scratch, `journeys-${project}.json`);
-  // A browser that is killed leaves its profile behind: it goes with the folder of the run.
-  const temporary = path.join(scratch, 'tmp');
-  await mkdir(temporary, { recursive: true });
   const options = [`--project=${project}`, `--workers=${workers}`, `--output=e2e/test-results/${project}`];
   const code = await run(
     bin('playwright'),
@@ -70,7 +66,7 @@ export async function runJourneys(
       ...options,
       ...shardOptions(shard, '--pass-with-no-tests'),
     ],
-    { ...env, ...stage.env, TMPDIR: temporary, PLAYWRIGHT_JSON_OUTPUT_NAME: output },
+    { ...env, ...stage.env, TMPDIR: await temporaryFolder(scratch), PLAYWRIGHT_JSON_OUTPUT_NAME: output },
   );
   return readPlaywrightReport(name, await readJson<PlaywrightReport>(output), code);
 }

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
 import type { Shard, SuiteOptions } from './suite-options';
@@ -11,6 +12,13 @@ export interface SuiteContext extends SuiteOptions {
 }
 
 export const bin = (name: string): string => path.join(ROOT, 'node_modules/.bin', name);
+
+/** Returns the folder for temporary files of a step. What a killed process leaves in it goes with the run's folder. */
+export async function temporaryFolder(scratch: string): Promise<string> {
+  const folder = path.join(scratch, 'tmp');
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
 
 /** Jest and Playwright share the same option. A shard without files of a step passes. */
 export const shardOptions = (shard: Shard | null, passOption: string): readonly string[] =>

@@ -29,6 +29,7 @@ const FILES = [
   'jest.config.cjs',
   'prettier.config.mjs',
   'docs/threat-model.md',
+  'docs/words.md',
 ];
 
 /** The same packages, except that those of the repository are those of the copy. */

@@ -3,8 +3,8 @@ const VARIABLE = 'PROOF_SHARE';
 const USUAL = '0.1';
 
 /**
- * How many of `count` rounds a long proof goes through: a tenth, as `npm test` and `npm run proof` do, or the part of 1
- * in `PROOF_SHARE`; `npm run proof -- --full` sets it to 1.
+ * Returns how many of `count` rounds a long proof goes through: a tenth, or the part of 1 in `PROOF_SHARE`. `npm test`
+ * sets it to 0.03, `npm run test:full` and `npm run proof -- --full` to 1.
  * @throws Error naming the variable when it is not above 0 and at most 1
  */
 export function shareOf(count: number, share: string | undefined = process.env[VARIABLE]): number {

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
@@ -67,7 +68,10 @@ export async function startS3Server(): Promise<S3Server> {
     location: { bucket: BUCKET, prefix: 'store/', endpoint, region: 'us-east-1' },
     env: { ...credentials, RELEASE_STORE: `s3://${BUCKET}/store`, RELEASE_STORE_ENDPOINT: endpoint },
     async close() {
-      await server.close();
+      const closed = server.close();
+      // A client that polls keeps its connection, and the server waits for it.
+      (server as unknown as { httpServer: Server }).httpServer.closeAllConnections();
+      await closed;
       await rm(directory, { recursive: true, force: true });
     },
   };
