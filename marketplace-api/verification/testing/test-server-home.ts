@@ -7,5 +7,9 @@ const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '.
 const key = crypto.createHash('sha256').update(`${repository}|${os.userInfo().username}`).digest('hex').slice(0, 10);
 
 /** One PostgreSQL for all test files of this checkout, kept between runs so that the catalog is loaded once. */
-export const TEST_SERVER = path.join(process.env.TEST_SERVER_HOME ?? os.tmpdir(), `treadmarket-test-${key}`, 'postgres');
+export const TEST_SERVER = path.join(
+  process.env.TEST_SERVER_HOME ?? os.tmpdir(),
+  `treadmarket-test-${key}`,
+  'postgres',
+);
 export const TEST_SERVER_LOCK = `${TEST_SERVER}.starting`;
