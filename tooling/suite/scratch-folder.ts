@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,6 +24,8 @@ export const storeData = (scratch: string): string => path.join(scratch, 'data')
 /** Makes the folder of this run, and keeps in it which processes belong to the run. */
 export function createScratchFolder(parent: string = os.tmpdir()): string {
   const scratch = mkdtempSync(path.join(parent, PREFIX));
+  // Servers that tests start as another user, such as PostgreSQL, have to reach their folders below it.
+  chmodSync(scratch, 0o711);
   const record = (): void => {
     const commands = runningCommands().map((pid) => ({ name: 'command', pid }));
     recordProcesses(scratch, [{ name: 'start', pid: process.pid }, ...commands], 'development');
