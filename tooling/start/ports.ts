@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Where the parts of a store listen. */
@@ -26,16 +27,16 @@ function canListen(port: number, host: string): Promise<'free' | 'taken' | 'no s
   });
 }
 
-/** A port that nobody uses, from the system. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+/** Below the ports that systems give to outgoing connections, which would take one before a server listens on it. */
+const LOWEST_PORT = 10_000;
+const HIGHEST_PORT = 32_000;
+
+/** Returns a port that nobody uses: drawn by chance, so that two runs side by side rarely draw the same one. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+    if (await isFree(port)) return port;
+  }
 }
 
 /** Ports for a store beside others. */

@@ -30,7 +30,12 @@ describe('generated installers', () => {
   it('leave no served zip code more than 25 miles away', () => {
     const cells = new Map<string, typeof rows>();
     const cell = (lat: number, lon: number) => `${Math.floor(lat)}:${Math.floor(lon)}`;
-    for (const row of rows) cells.set(cell(row.lat, row.lon), [...(cells.get(cell(row.lat, row.lon)) ?? []), row]);
+    for (const row of rows) {
+      const name = cell(row.lat, row.lon);
+      const inCell = cells.get(name);
+      if (inCell) inCell.push(row);
+      else cells.set(name, [row]);
+    }
     const served = zips.filter((zip) => !isExcludedState(zip.state));
     const alone = served.filter((zip) => {
       for (const dy of [-1, 0, 1])
@@ -83,13 +88,13 @@ describe('the catalog', () => {
   });
 
   it('gives every product a picture, a size and words to be found by', () => {
-    for (const product of products) {
+    const lacking = products.filter((product) => {
       const [picture] = product.pictures as { name: string; alt: string; width: number }[];
-      expect(picture?.name).toMatch(/^(tires|wheels|accessories)\//);
-      expect(picture?.alt).not.toMatch(/mounted/);
-      expect(product.size).toBeTruthy();
-      expect(product.search_text).toBeTruthy();
-    }
+      const isPictured =
+        /^(tires|wheels|accessories)\//.test(picture?.name ?? '') && !/mounted/.test(picture?.alt ?? '');
+      return !isPictured || !product.size || !product.search_text;
+    });
+    expect(lacking).toEqual([]);
   });
 
   it('shows each kind of accessory as what it is', () => {

@@ -72,7 +72,13 @@ export async function startStoreProcesses({ processes, faults }: StoreProcessesO
     `${sandboxUrl}/healthz`,
     path.join(folder, 'sandbox.log'),
   );
-  await Promise.all([sandbox, ...apis].map((part) => part.start()));
+  const parts = [sandbox, ...apis];
+  try {
+    await Promise.all(parts.map((part) => part.start()));
+  } catch (error) {
+    await Promise.all(parts.map((part) => part.kill()));
+    throw error;
+  }
   return {
     db,
     apis,
@@ -81,7 +87,7 @@ export async function startStoreProcesses({ processes, faults }: StoreProcessesO
     secret: SECRET,
     proxies: { beforeApi, beforeProvider },
     async close() {
-      await Promise.all([sandbox, ...apis].map((part) => part.kill()));
+      await Promise.all(parts.map((part) => part.kill()));
       await Promise.all([...beforeApi, ...(beforeProvider ? [beforeProvider] : [])].map((proxy) => proxy.close()));
       await db.close();
       await database.drop();
