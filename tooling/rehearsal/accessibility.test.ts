@@ -1,18 +1,30 @@
-import { accessibilityProblems } from './accessibility';
+import { accessibilityProblems, type HtmlPair } from './accessibility';
 
 const nameless = '<button></button>';
-const where = "page 'list' at '/'";
 
-it('tells what got worse, and not what the live version breaks as often', async () => {
-  const pair = (before: string | null, after: string) => ({ of: 'page list', where, before, after });
-  const sentence = `${where} breaks the accessibility rule 'button-name' where the live version does not: ${nameless}`;
-  expect(await accessibilityProblems([pair(null, nameless)])).toEqual([sentence]);
-  expect(await accessibilityProblems([pair(nameless, `${nameless}${nameless}`)])).toEqual([sentence]);
-  expect(await accessibilityProblems([pair(nameless, `<p>${nameless}</p>`)])).toEqual([]);
-  expect(await accessibilityProblems([pair(nameless, nameless), pair(null, '<button>Buy</button>')])).toEqual([]);
-});
+describe('accessibility of a version', () => {
+  const pairOf = (page: string, before: string | null, after: string): HtmlPair => ({
+    of: `page ${page}`,
+    where: `page '${page}' at '/'`,
+    before,
+    after,
+  });
 
-it('runs no script of the HTML and loads nothing', async () => {
-  const after = '<img alt="" src="http://127.0.0.1:9/x.png" onerror="while(true);"><script>while(true);</script>';
-  expect(await accessibilityProblems([{ of: 'page list', where, before: null, after }])).toEqual([]);
+  it('has the problems that the live version does not have, or has less often', async () => {
+    const problems = await accessibilityProblems([
+      pairOf('new', null, nameless),
+      pairOf('worse', nameless, `${nameless}${nameless}`),
+      pairOf('as-bad', nameless, `<p>${nameless}</p>`),
+      pairOf('unchanged', nameless, nameless),
+      pairOf('good', null, '<button>Buy</button>'),
+    ]);
+    const sentence = (page: string): string =>
+      `page '${page}' at '/' breaks the accessibility rule 'button-name' where the live version does not: ${nameless}`;
+    expect([...problems].sort()).toEqual([sentence('new'), sentence('worse')]);
+  });
+
+  it('is checked without running scripts of the HTML or loading its files', async () => {
+    const after = '<img alt="" src="http://127.0.0.1:9/x.png" onerror="while(true);"><script>while(true);</script>';
+    expect(await accessibilityProblems([pairOf('list', null, after)])).toEqual([]);
+  });
 });

@@ -87,9 +87,10 @@ export async function accessibilityProblems(pairs: readonly HtmlPair[]): Promise
     const doubted = samples
       .map((pair, at) => ({ ...pair, broken: after[at] ?? [] }))
       .filter(({ broken }) => broken.length);
-    const before = await brokenIn(doubted.map((one) => one.before ?? ''));
-    return doubted.flatMap(({ where, broken }, at) =>
-      worse(before[at] ?? [], broken).map(({ rule, nodes }) => {
+    const replaced = doubted.flatMap((one) => one.before ?? []);
+    const before = await brokenIn(replaced);
+    return doubted.flatMap(({ where, broken, before: html }) =>
+      worse(html === null ? [] : (before[replaced.indexOf(html)] ?? []), broken).map(({ rule, nodes }) => {
         const quote = (nodes.at(-1) ?? '').slice(0, MAX_QUOTE);
         return `${where} breaks the accessibility rule '${rule}' where the live version does not: ${quote}`;
       }),

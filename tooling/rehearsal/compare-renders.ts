@@ -1,11 +1,8 @@
 import type { PublishedManifest, RenderAnswer, RenderRequest } from 'shared-contracts';
 import type { TrialRender } from '../../shell/src/gateway/releases/trial';
 import { htmlFaults } from './html-faults';
+import type { RenderTimes } from './slowness';
 import { growth, gzipped } from './weights';
-
-/** Slower is told from noise by both: a multiple, and a time that a shopper notices. */
-const SLOWER_TIMES = 3;
-const SLOWER_MS = 100;
 
 /** How both versions answered one request. Live null: no version is live, or it does not know the page. */
 export interface RenderPair {
@@ -29,12 +26,8 @@ export function whereOf({ kind, name, url, props }: RenderRequest): string {
 export const answerOf = (render: TrialRender | null): RenderAnswer | null =>
   render?.outcome.ok && !render.hasApiFailed ? render.outcome.answer : null;
 
-export const isSlower = (before: number, after: number): boolean =>
-  after > before * SLOWER_TIMES && after > before + SLOWER_MS;
-
-export function slowProblem(request: RenderRequest, before: number, after: number): string | null {
-  if (!isSlower(before, after)) return null;
-  const [now, then] = [Math.round(after), Math.round(before)];
+export function slowProblem(request: RenderRequest, { liveMs, candidateMs }: RenderTimes): string {
+  const [now, then] = [Math.round(candidateMs), Math.round(liveMs)];
   return `${whereOf(request)} is slow: it takes ${now} ms where the live version takes ${then} ms`;
 }
 

@@ -1,59 +1,64 @@
-import { spawn } from 'node:child_process';
-import os from 'node:os';
 import { BLOCKED } from '../../shell/src/testing/blocked';
-import { PAGE, useRehearsal, wait } from '../testing/planted-version';
+import { PAGE, useRehearsal } from '../testing/planted-version';
 import { machineSlowdown } from './machine-slowdown';
+import { GATEWAY_LIMITS, type RehearsalLimits } from './rehearsal-limits';
 
 const { run } = useRehearsal();
 
-describe('on a machine without time', () => {
-  const threeTimes = () => 3;
-  const late = (times: number, ms: number): string =>
-    `globalThis.asked = (globalThis.asked ?? 0) + 1;
-     if (globalThis.asked <= ${times}) await new Promise((done) => setTimeout(done, ${ms}));
-     ${PAGE}`;
+/** Blocks its process without using the processor. */
+const loadsFor = (ms: number): string => BLOCKED.replace(', 0, 0)', `, 0, 0, ${ms})`);
 
-  it('a version that missed its deadline once is not refused for it; on one with time it is', async () => {
-    expect((await run({ page: late(1, 3_500) }, null, [], threeTimes)).problems).toEqual([]);
-    expect((await run({ page: late(1, 3_500) }, null)).problems).toEqual([
-      "page 'list' at '/tires/trial' does not render: no answer within 3000 ms",
-    ]);
-  }, 40_000);
+describe('a rehearsal on a busy machine', () => {
+  const shortDeadline: RehearsalLimits = { ...GATEWAY_LIMITS, deadlineMs: 500 };
+  const shortLoad: RehearsalLimits = { ...GATEWAY_LIMITS, readyWithinMs: 500 };
+  const timedOut = "page 'list' at '/tires/trial' does not render: no answer within 500 ms";
 
-  it('a version that never answers is refused with the deadline of a gateway', async () => {
-    const { problems } = await run({ page: BLOCKED }, null, [], threeTimes);
-    expect(problems).toEqual(["page 'list' at '/tires/trial' does not render: no answer within 3000 ms"]);
-  }, 40_000);
+  it('accepts a version that missed its deadline once, which is refused on a machine that is not busy', async () => {
+    const page = `globalThis.asked = (globalThis.asked ?? 0) + 1;
+      if (globalThis.asked === 1) await new Promise(() => {});
+      ${PAGE}`;
+    expect((await run({ page }, {}, [], { limits: shortDeadline, slowdownNow: () => 30 })).problems).toEqual([]);
+    expect((await run({ page }, null, [], { limits: shortDeadline })).problems).toEqual([timedOut]);
+  });
 
-  it('a version that loads late is started once more, and one that never loads is refused', async () => {
-    // Whether it is the second start, a process of its own cannot know: the hour tells.
-    const until = Date.now() + 9_000;
-    const load = `while (Date.now() < ${until} + 4000);`;
-    expect((await run({ load }, null, [], threeTimes)).problems).toEqual([]);
-    const { problems } = await run({ load: BLOCKED }, null, [], () => 1.1);
-    expect(problems).toEqual(['its server file does not load: it neither answers nor ends']);
-  }, 80_000);
+  it('refuses a version that never answers, and names the deadline of a gateway', async () => {
+    const { problems } = await run({ page: BLOCKED }, null, [], { limits: shortDeadline, slowdownNow: () => 1.1 });
+    expect(problems).toEqual([timedOut]);
+  });
 
-  it('a version whose quickest render is slow is refused; one that is slow by turns is not', async () => {
-    expect((await run({ page: wait(400) }, {}, [], threeTimes)).problems).toEqual([
-      expect.stringMatching(/^page 'list' at '\/tires\/trial' is slow: it takes 4\d\d ms where/),
-    ]);
-    expect((await run({ page: late(4, 600) }, {}, [], threeTimes)).problems).toEqual([]);
-    expect((await run({ page: late(4, 600) })).problems).toEqual([expect.stringContaining('is slow')]);
-  }, 40_000);
+  it('starts a version that loads late once more, with more time', async () => {
+    const load = loadsFor(1_000);
+    expect((await run({ load }, {}, [], { limits: shortLoad, slowdownNow: () => 30 })).problems).toEqual([]);
+    const refused = ['its server file does not load: it neither answers nor ends'];
+    expect((await run({ load }, null, [], { limits: shortLoad })).problems).toEqual(refused);
+    expect((await run({ load: BLOCKED }, null, [], { limits: shortLoad, slowdownNow: () => 1.1 })).problems).toEqual(
+      refused,
+    );
+  });
 });
 
-it('knows how much slower than alone a process is here', async () => {
-  const alone = machineSlowdown();
-  const burn = `const until = Date.now() + 6000; while (Date.now() < until);`;
-  const others = Array.from({ length: os.availableParallelism() * 3 }, () => spawn(process.execPath, ['-e', burn]));
-  try {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const busy = Math.max(machineSlowdown(), machineSlowdown(), machineSlowdown());
-    expect(alone).toBeGreaterThanOrEqual(1);
-    expect(busy).toBeGreaterThan(1);
-    expect(busy).toBeLessThanOrEqual(10);
-  } finally {
-    for (const other of others) other.kill('SIGKILL');
-  }
-}, 20_000);
+describe('machine slowdown', () => {
+  /** Clocks of a process that gets the processor for one millisecond of several. */
+  const clocksOf = (wallPerCpuMs: number) => {
+    let cpu = 0;
+    return { cpuMs: () => cpu++, wallMs: () => cpu * wallPerCpuMs };
+  };
+
+  it.each([
+    ['alone', 1, 1],
+    ['slightly delayed', 1.4, 1],
+    ['with a third of a processor', 3, 3],
+    ['with a hundredth of a processor', 100, 10],
+  ])('of a process %s: takes %d ms for each millisecond of work, is %d', (_, wallPerCpuMs, slowdown) => {
+    expect(machineSlowdown(clocksOf(wallPerCpuMs))).toBeCloseTo(slowdown, 0);
+  });
+
+  it('is measured with 60 ms of work', () => {
+    const before = process.cpuUsage();
+    const slowdown = machineSlowdown();
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeGreaterThanOrEqual(60_000);
+    expect(slowdown).toBeGreaterThanOrEqual(1);
+    expect(slowdown).toBeLessThanOrEqual(10);
+  });
+});

@@ -4,9 +4,18 @@ const CPU_MS = 60;
 const UNREMARKABLE = 1.5;
 const MOST = 10;
 
-const cpuMs = (since: NodeJS.CpuUsage): number => {
-  const { user, system } = process.cpuUsage(since);
-  return (user + system) / 1_000;
+/** Wall time and this process's CPU time, in milliseconds. */
+export interface Clocks {
+  readonly wallMs: () => number;
+  readonly cpuMs: () => number;
+}
+
+const SYSTEM_CLOCKS: Clocks = {
+  wallMs: () => performance.now(),
+  cpuMs: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000;
+  },
 };
 
 /**
@@ -14,10 +23,10 @@ const cpuMs = (since: NodeJS.CpuUsage): number => {
  * that was missed says something of a version only as far as the machine had time for it. Keeps this process busy for
  * that long.
  */
-export function machineSlowdown(): number {
-  const started = performance.now();
-  const before = process.cpuUsage();
-  while (cpuMs(before) < CPU_MS);
-  const times = (performance.now() - started) / CPU_MS;
+export function machineSlowdown({ wallMs, cpuMs }: Clocks = SYSTEM_CLOCKS): number {
+  const started = wallMs();
+  const before = cpuMs();
+  while (cpuMs() - before < CPU_MS);
+  const times = (wallMs() - started) / CPU_MS;
   return times < UNREMARKABLE ? 1 : Math.min(times, MOST);
 }

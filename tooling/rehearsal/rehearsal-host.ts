@@ -7,6 +7,7 @@ import { RenderHost } from '../../shell/src/gateway/render-host/render-host';
 import { browserOnly, type Renderer } from '../../shell/src/gateway/render-host/renderer';
 import { RenderService } from '../../shell/src/gateway/render-service/render-service';
 import { machineSlowdown } from './machine-slowdown';
+import { GATEWAY_LIMITS, type RehearsalLimits } from './rehearsal-limits';
 import type { VersionFiles } from './version-files';
 
 /** A version that renders, in the gateway's own kind of process. */
@@ -27,14 +28,18 @@ function lastWords(): { readonly log: Log; readonly reason: () => string | null 
   return { log: { info: () => undefined, warn: () => undefined, error: note }, reason: () => said };
 }
 
-/** As long as a gateway gives a version to load. */
-const READY_WITHIN_MS = 10_000;
 /** A gateway needs an answer soon; here a process that gets no time must not be taken for one that hangs. */
 const STUCK_MS = 15_000;
 const SILENT = 'it neither answers nor ends';
 
+interface StartOptions {
+  /** How much slower than alone a process is on this machine now. */
+  readonly slowdownNow?: () => number;
+  readonly limits?: RehearsalLimits;
+}
+
 /**
- * Starts a version's server file in the ten seconds that a gateway gives it. One that is not ready by then on a machine
+ * Starts a version's server file in the time that a gateway gives it. One that is not ready by then on a machine
  * that has no time is started once more, with as much more time as the machine is slower.
  *
  * @returns why it does not start, in words
@@ -42,12 +47,12 @@ const SILENT = 'it neither answers nor ends';
 export async function startHost(
   version: VersionFiles,
   renderServiceOrigins: ReadonlySet<string>,
-  slowdownNow: () => number = machineSlowdown,
+  { slowdownNow = machineSlowdown, limits: { readyWithinMs } = GATEWAY_LIMITS }: StartOptions,
 ): Promise<RehearsalHost | { readonly problem: string }> {
-  const first = await start(version, renderServiceOrigins, READY_WITHIN_MS);
+  const first = await start(version, renderServiceOrigins, readyWithinMs);
   if (!('problem' in first) || !first.problem.endsWith(SILENT)) return first;
   const slowdown = slowdownNow();
-  return slowdown > 1 ? start(version, renderServiceOrigins, READY_WITHIN_MS * slowdown) : first;
+  return slowdown > 1 ? start(version, renderServiceOrigins, readyWithinMs * slowdown) : first;
 }
 
 async function start(

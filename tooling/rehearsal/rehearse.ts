@@ -5,13 +5,7 @@ import { createApiPool } from '../../shell/src/gateway/api/api-pool';
 import { apiAddress, paymentOriginOf, renderServiceOriginsOf } from '../../shell/src/gateway/config';
 import type { RecordedRequest } from '../../shell/src/gateway/recorded-requests/recorded-requests';
 import type { SlotSurroundings } from '../../shell/src/gateway/releases/slot-examples';
-import {
-  exampleRequests,
-  renderOnTrial,
-  TRIAL_DEADLINE_MS,
-  trialRequest,
-  type TrialRender,
-} from '../../shell/src/gateway/releases/trial';
+import { exampleRequests, renderOnTrial, trialRequest, type TrialRender } from '../../shell/src/gateway/releases/trial';
 import type { Renderer } from '../../shell/src/gateway/render-host/renderer';
 import { variantOf } from '../../shell/variants/variants';
 import { accessibilityProblems, type HtmlPair } from './accessibility';
@@ -19,7 +13,6 @@ import {
   answerOf,
   answerProblems,
   heavierHtml,
-  isSlower,
   renderProblem,
   slowProblem,
   whereOf,
@@ -28,6 +21,8 @@ import {
 import { machineSlowdown } from './machine-slowdown';
 import { leakProblem } from './memory-growth';
 import { startHost, type RehearsalHost } from './rehearsal-host';
+import { GATEWAY_LIMITS, type RehearsalLimits } from './rehearsal-limits';
+import { slowTimes, type RenderTimes } from './slowness';
 import { stylesheetProblems } from './stylesheet-faults';
 import type { VersionFiles } from './version-files';
 import { heavierAssets, missingAssets } from './weights';
@@ -46,6 +41,8 @@ export interface RehearsalInput {
   readonly env?: Env;
   /** How much slower than alone a process is on this machine now. */
   readonly slowdownNow?: () => number;
+  /** Those of a gateway by default. */
+  readonly limits?: RehearsalLimits;
 }
 
 /** What a rehearsal came to. */
@@ -60,13 +57,7 @@ export interface Rehearsal {
 
 /** All requests together; a candidate that answers each just within its deadline is told so after this. */
 const BUDGET_MS = 60_000;
-const SAMPLES = 3;
-/** Where the machine has no time, most samples measure that. */
-const BUSY_SAMPLES = 9;
 const ENOUGH_PROBLEMS = 10;
-
-const median = (times: readonly number[]): number =>
-  [...times].sort((one, other) => one - other)[times.length >> 1] ?? 0;
 
 interface Wanted {
   readonly request: RenderRequest;
@@ -112,7 +103,7 @@ class RehearsalRun {
     if (problem) this.problems.push(problem);
   }
 
-  async #pair({ request, isRecorded }: Wanted, deadlineMs = TRIAL_DEADLINE_MS): Promise<RenderPair> {
+  async #pair({ request, isRecorded }: Wanted, deadlineMs = this.#limits.deadlineMs): Promise<RenderPair> {
     const api = this.apiOf(request.variant);
     const isKnown = this.live && this.#isKnownToLive(request);
     const live = isKnown ? await renderOnTrial(this.live, request, api, deadlineMs) : null;
@@ -153,7 +144,7 @@ class RehearsalRun {
   async #withTime(wanted: Wanted, late: RenderPair): Promise<RenderPair> {
     const slowdown = this.#slowdownNow();
     if (slowdown === 1) return late;
-    const again = await this.#pair(wanted, TRIAL_DEADLINE_MS * slowdown);
+    const again = await this.#pair(wanted, this.#limits.deadlineMs * slowdown);
     return again.candidate.outcome.ok ? again : late;
   }
 
@@ -161,26 +152,22 @@ class RehearsalRun {
     return this.input.slowdownNow ?? machineSlowdown;
   }
 
-  /**
-   * One slow render may be the machine's; a slow median is the version's, and where the machine has no time, the
-   * quickest of many.
-   */
+  get #limits(): RehearsalLimits {
+    return this.input.limits ?? GATEWAY_LIMITS;
+  }
+
   async #slowness(wanted: Wanted, first: RenderPair): Promise<string | null> {
     if (!answerOf(first.live) || !answerOf(first.candidate)) return null;
-    const before = [first.live?.ms ?? 0];
-    const after = [first.candidate.ms];
-    const sample = async (): Promise<void> => {
-      const { live, candidate } = await this.#pair(wanted);
-      before.push(live?.ms ?? 0);
-      after.push(candidate.ms);
-    };
-    while (isSlower(median(before), median(after)) && after.length < SAMPLES) await sample();
-    if (!isSlower(median(before), median(after))) return null;
-    if (this.#slowdownNow() === 1) return slowProblem(wanted.request, median(before), median(after));
-    while (isSlower(Math.min(...before), Math.min(...after)) && after.length < BUSY_SAMPLES) await sample();
-    return slowProblem(wanted.request, Math.min(...before), Math.min(...after));
+    const sample = async (): Promise<RenderTimes> => timesOf(await this.#pair(wanted));
+    const slow = await slowTimes(timesOf(first), sample, this.#slowdownNow);
+    return slow && slowProblem(wanted.request, slow);
   }
 }
+
+const timesOf = ({ live, candidate }: RenderPair): RenderTimes => ({
+  liveMs: live?.ms ?? 0,
+  candidateMs: candidate.ms,
+});
 
 const isLate = ({ outcome, hasApiFailed }: TrialRender): boolean =>
   !outcome.ok && outcome.reason === 'timeout' && !hasApiFailed;
@@ -222,7 +209,7 @@ const answers = (api: ServerApi): Promise<boolean> =>
 async function renderVersions(input: RehearsalInput, candidate: RehearsalHost, env: Env): Promise<Rehearsal> {
   const variantFor: Variants = (type) => ({ ...variantOf(type).public, paymentOrigin: paymentOriginOf(env) });
   const pool = createApiPool(apiAddress(env), 4);
-  const live = input.live && (await startHost(input.live, renderServiceOriginsOf(env), input.slowdownNow));
+  const live = input.live && (await startHost(input.live, renderServiceOriginsOf(env), input));
   const liveHost = live && 'renderer' in live ? live : null;
   const apiOf = (variant: PublicVariant): ServerApi => createServerApi(pool, variant.marketplaceKey, randomUUID());
   const isApiUp = await answers(apiOf(variantFor(input.variant)));
@@ -245,7 +232,7 @@ export async function rehearse(input: RehearsalInput): Promise<Rehearsal> {
   const { candidate, live, env = process.env } = input;
   const faulty = [...(await missingAssets(candidate)), ...(await stylesheetProblems(candidate))];
   const heavier = live && faulty.length === 0 ? await heavierAssets(live, candidate) : [];
-  const host = await startHost(candidate, renderServiceOriginsOf(env), input.slowdownNow);
+  const host = await startHost(candidate, renderServiceOriginsOf(env), input);
   if ('problem' in host) return { problems: [...faulty, host.problem], heavier, notes: [] };
   try {
     const rendered = await renderVersions(input, host, env);

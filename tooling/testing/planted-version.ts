@@ -2,7 +2,7 @@ import type { PublishedManifest } from 'shared-contracts';
 import { integrityOf } from 'registry/remote-store';
 import type { RecordedRequest } from '../../shell/src/gateway/recorded-requests/recorded-requests';
 import { startStubApi, type StubApi } from '../../shell/src/testing/test-gateway';
-import { rehearse, type Rehearsal } from '../rehearsal/rehearse';
+import { rehearse, type Rehearsal, type RehearsalInput } from '../rehearsal/rehearse';
 import type { VersionFiles } from '../rehearsal/version-files';
 
 /** What is wrong with a version. */
@@ -82,7 +82,7 @@ export function useRehearsal() {
     candidate: Planted,
     live: Planted | null = {},
     recorded: readonly RecordedRequest[] = [],
-    slowdownNow: () => number = withTime,
+    { slowdownNow = withTime, limits }: Pick<RehearsalInput, 'slowdownNow' | 'limits'> = {},
   ): Promise<Rehearsal> =>
     rehearse({
       candidate: version(candidate),
@@ -91,6 +91,7 @@ export function useRehearsal() {
       recorded,
       env: { API_URL: api().origin },
       slowdownNow,
+      ...(limits && { limits }),
     });
   return { api, run };
 }
