@@ -60,7 +60,7 @@ function inputsOf(sources) {
 }
 
 /** The compiled file of a command; null: there is none, it is damaged, or its sources are other ones now. */
-function compiledFile(entry) {
+export function compiledFile(entry) {
   try {
     const record = JSON.parse(readFileSync(RECORD, 'utf8'));
     if (digestOf(FOLDER, record.files) !== record.filesDigest) return null;

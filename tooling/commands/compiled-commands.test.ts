@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -24,6 +23,14 @@ const log = (): Promise<{ readonly stdout: string; readonly stderr: string }> =>
     cwd: copy.root,
     env: { ...process.env, TREADMARKET_DATA_DIR: inCopy('.data') },
   });
+
+/** Whether the next command runs what was compiled. Cheaper than a command, which would compile it again. */
+async function isCompiled(): Promise<boolean> {
+  const code = `import { compiledFile } from './tooling/bin/compiled-commands.mjs';
+    console.log(compiledFile('tooling/releases/main.ts') !== null);`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], { cwd: copy.root });
+  return stdout === 'true\n';
+}
 
 async function fileOf(entry: string): Promise<string> {
   const record = JSON.parse(await readFile(compiled('record.json'), 'utf8')) as {
@@ -54,61 +61,78 @@ it('compiles what was never compiled, and needs neither a compiler nor the sourc
 });
 
 it('runs sources as they are now, whatever their date and length', async () => {
+  const record = await readFile(compiled('record.json'), 'utf8');
   await replaceInSource('Nothing was released yet', 'Nothing was changed yet.');
   await expect(log()).resolves.toMatchObject({ stdout: expect.stringContaining('Nothing was changed yet.') });
   await replaceInSource('Nothing was changed yet.', 'Nothing was released yet');
+  expect(await isCompiled()).toBe(false);
+  await writeFile(compiled('record.json'), record);
   await expect(log()).resolves.toMatchObject({ stdout: NOTHING });
 });
 
 it('runs a module that has come in the place of another', async () => {
   const file = inCopy('tooling/releases/releases-command.tsx');
+  const record = await readFile(compiled('record.json'), 'utf8');
   await writeFile(file, "export const releasesCommand = () => (console.log('from the new module'), 0);\n");
   try {
     await expect(log()).resolves.toMatchObject({ stdout: 'from the new module\n' });
   } finally {
     await rm(file);
   }
-  await expect(log()).resolves.toMatchObject({ stdout: NOTHING });
+  expect(await isCompiled()).toBe(false);
+  await writeFile(compiled('record.json'), record);
+  expect(await isCompiled()).toBe(true);
 });
 
-describe('of what was compiled and is damaged', () => {
+describe('a compiled command that is damaged', () => {
+  const ENTRY = 'tooling/releases/main.ts';
+
   it.each<readonly [string, (file: string) => Promise<void>]>([
-    ['a file that says something else', (file) => writeFile(file, "console.log('somebody else');")],
-    ['half a file', async (file) => writeFile(file, (await readFile(file)).subarray(0, 900))],
-    ['a file that is gone', (file) => rm(file)],
-  ])('%s is compiled again', async (_, damage) => {
-    await log();
-    const file = await fileOf('tooling/releases/main.ts');
-    const whole = await readFile(file, 'utf8');
+    ['is not used when a file says something else', (file) => writeFile(file, "console.log('somebody else');")],
+    [
+      'is not used when half of a file is missing',
+      async (file) => writeFile(file, (await readFile(file)).subarray(0, 900)),
+    ],
+    ['is not used when a file is gone', (file) => rm(file)],
+  ])('%s', async (_, damage) => {
+    const file = await fileOf(ENTRY);
+    const whole = await readFile(file);
     await damage(file);
-    await expect(log()).resolves.toMatchObject({ stdout: NOTHING });
-    await expect(readFile(file, 'utf8')).resolves.toBe(whole);
+    expect(await isCompiled()).toBe(false);
+    await writeFile(file, whole);
+    expect(await isCompiled()).toBe(true);
   });
 
   it.each([
-    ['half of it', '{"files":["relea'],
-    ['of another form', '{"files":3}'],
-    ['without sources', (whole: string) => JSON.stringify({ ...(JSON.parse(whole) as object), sources: null })],
-    ['empty', ''],
-  ])('a record that is %s is made again', async (_, damaged) => {
-    await log();
+    ['half of its record is missing', '{"files":["relea'],
+    ['its record has another form', '{"files":3}'],
+    [
+      'its record has no sources',
+      (whole: string) => JSON.stringify({ ...(JSON.parse(whole) as object), sources: null }),
+    ],
+    ['its record is empty', ''],
+  ])('is not used when %s', async (_, damaged) => {
     const whole = await readFile(compiled('record.json'), 'utf8');
     await writeFile(compiled('record.json'), typeof damaged === 'string' ? damaged : damaged(whole));
+    expect(await isCompiled()).toBe(false);
+    await writeFile(compiled('record.json'), whole);
+  });
+
+  it('is compiled again', async () => {
+    const file = await fileOf(ENTRY);
+    const [whole, record] = await Promise.all([readFile(file, 'utf8'), readFile(compiled('record.json'), 'utf8')]);
+    await writeFile(file, "console.log('somebody else');");
+    await writeFile(compiled('record.json'), '{"files":["relea');
     await expect(log()).resolves.toMatchObject({ stdout: NOTHING });
-    await expect(readFile(compiled('record.json'), 'utf8')).resolves.toBe(whole);
+    expect(await readFile(file, 'utf8')).toBe(whole);
+    expect(await readFile(compiled('record.json'), 'utf8')).toBe(record);
   });
 });
 
 it('runs from its sources where nothing can be written', async () => {
   await rm(inCopy('tooling/.build'), { recursive: true, force: true });
   await writeFile(inCopy('tooling/.build'), '');
-  try {
-    const { stdout, stderr } = await log();
-    expect(stdout).toBe(NOTHING);
-    expect(stderr).toMatch(/^The command runs from its sources, since it cannot be compiled: /m);
-  } finally {
-    await rm(inCopy('tooling/.build'));
-  }
-  await log();
-  expect(existsSync(compiled('record.json'))).toBe(true);
+  const { stdout, stderr } = await log();
+  expect(stdout).toBe(NOTHING);
+  expect(stderr).toMatch(/^The command runs from its sources, since it cannot be compiled: /m);
 });
