@@ -1,13 +1,29 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { isAlive } from 'marketplace-api/src/platform/is-alive';
 import { ROOT } from 'registry/paths';
+import { compileCommands } from '../commands/compile-commands';
 
-const FIXTURES = path.join(ROOT, 'tooling/suite/fixtures');
-const argumentsOf = (fixture: string): string[] => ['--import', 'tsx', path.join(FIXTURES, fixture)];
+type Fixture = 'endless-run' | 'next-run';
+const sourceOf = (fixture: Fixture): string => `tooling/suite/fixtures/${fixture}.ts`;
+
+/** Inside the repository, so that packages resolve. Compiled once: loading the sources takes longer than a test. */
+let compiledFolder: string;
+let compiledFiles: Readonly<Record<string, string>>;
+const argumentsOf = (fixture: Fixture): string[] => [
+  path.join(compiledFolder, compiledFiles[sourceOf(fixture)] ?? 'missing'),
+];
+
+beforeAll(async () => {
+  const builds = path.join(ROOT, 'tooling/.build');
+  mkdirSync(builds, { recursive: true });
+  compiledFolder = mkdtempSync(path.join(builds, 'killed-run-'));
+  compiledFiles = (await compileCommands(compiledFolder, [sourceOf('endless-run'), sourceOf('next-run')])).entries;
+});
+afterAll(() => rmSync(compiledFolder, { recursive: true, force: true }));
 
 /** Runs a shell and waits for it, as npm does for a script. */
 const NPM = `
@@ -37,7 +53,7 @@ interface EndlessRun {
 }
 
 /** Resolves when the run and its command have started. */
-async function startEndlessRun(args = argumentsOf('endless-run.ts'), command = process.execPath): Promise<EndlessRun> {
+async function startEndlessRun(args = argumentsOf('endless-run'), command = process.execPath): Promise<EndlessRun> {
   const child = spawn(command, args, { cwd: ROOT, env: env(), stdio: ['ignore', 'pipe', 'inherit'] });
   started.push(child);
   let scratch = '';
@@ -68,7 +84,7 @@ describe('a killed run', () => {
     ['SIGTERM', ['--stubborn']],
     ['SIGHUP', ['--opening']],
   ] as const)('leaves no process and no folder after %s %j', async (signal, options) => {
-    const { child } = await startEndlessRun([...argumentsOf('endless-run.ts'), ...options]);
+    const { child } = await startEndlessRun([...argumentsOf('endless-run'), ...options]);
     child.kill(signal);
     await hasEnded(child);
     expect(child.exitCode).toBe(1);
@@ -80,7 +96,7 @@ describe('a killed run', () => {
     ['the shell', 'sh', []],
     ['npm, which runs that shell,', process.execPath, ['-e', NPM]],
   ] as const)('leaves nothing when %s that runs it is killed', async (_, command, args) => {
-    const words = [process.execPath, ...argumentsOf('endless-run.ts')].map((word) => `'${word}'`).join(' ');
+    const words = [process.execPath, ...argumentsOf('endless-run')].map((word) => `'${word}'`).join(' ');
     const { child, scratch } = await startEndlessRun(
       [...args, ...(args.length > 0 ? ['--'] : []), '-c', `${words}; exit $?`],
       command,
@@ -95,7 +111,7 @@ describe('a killed run', () => {
     child.kill('SIGKILL');
     await hasEnded(child);
     expect(existsSync(scratch)).toBe(true);
-    const said = execFileSync(process.execPath, argumentsOf('next-run.ts'), {
+    const said = execFileSync(process.execPath, argumentsOf('next-run'), {
       cwd: ROOT,
       env: env(),
       encoding: 'utf8',
@@ -109,7 +125,7 @@ describe('a killed run', () => {
 describe('a run beside another one', () => {
   it('leaves it alone', async () => {
     const { scratch } = await startEndlessRun();
-    execFileSync(process.execPath, argumentsOf('next-run.ts'), { cwd: ROOT, env: env() });
+    execFileSync(process.execPath, argumentsOf('next-run'), { cwd: ROOT, env: env() });
     expect(pids.filter(isAlive)).toEqual(pids);
     expect(existsSync(scratch)).toBe(true);
   });
