@@ -36,9 +36,9 @@ const swcOptions = {
  * Built-in objects that every module gets as parameters. Each test file runs in its own context, where every look-up of
  * a global is intercepted: arithmetic on coordinates took six times as long, pages took a tenth longer.
  * Globals that tests replace, such as `Date` and timers, must not be listed, nor names that packages declare, such as
- * `String`.
+ * `Number`.
  */
-const INJECTED_GLOBALS = ['Math', 'Object', 'Array', 'JSON', 'Number'];
+const INJECTED_GLOBALS = ['Math', 'Object', 'Array', 'JSON'];
 
 /** A proof is a long run whose figures are printed: faults, loads, models. Playwright runs `*.spec.ts`. */
 const KINDS = { test: '*.test.{ts,tsx}', proof: '*.proof.ts' };
