@@ -38,7 +38,7 @@ async function writeScripts(stage: string): Promise<readonly string[]> {
   });
   const command = await build({
     ...common,
-    entryPoints: [path.join(ROOT, 'tooling/contract/remote-command.ts')],
+    entryPoints: [path.join(ROOT, 'tooling/contract/main.ts')],
     outfile: path.join(stage, COMMAND),
     platform: 'node',
     minify: true,

@@ -1,5 +1,3 @@
-#!/usr/bin/env node
-/** `treadmarket-remote`: the command of the contract's package, for teams that have nothing else of the store. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BadPackage } from 'registry/package-file';
@@ -75,12 +73,16 @@ async function run(request: RemoteRequest): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await run(readRemoteArguments(process.argv.slice(2)));
-} catch (error) {
-  if (error instanceof BadPackage) process.exitCode = refused('It', error.problems);
-  else {
+/**
+ * Runs `treadmarket-remote`, the command of the contract's package, for teams that have nothing else of the store.
+ * Returns its exit code.
+ */
+export async function remoteCommand(args: readonly string[]): Promise<number> {
+  try {
+    return await run(readRemoteArguments(args));
+  } catch (error) {
+    if (error instanceof BadPackage) return refused('It', error.problems);
     console.error((error as Error).message);
-    process.exitCode = 1;
+    return 1;
   }
 }
