@@ -6,7 +6,7 @@ import { ROOT } from 'registry/paths';
 import { readRegistry } from 'registry/releases';
 import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { integrityOf, versionDir } from 'registry/remote-store';
-import { deployRemote } from './deploy-remote';
+import { deployRemote, publish } from './deploy-remote';
 import { rollbackRemote } from './rollback';
 
 process.env['RELEASE_OWNERS'] = TEST_OWNERS;
@@ -106,12 +106,18 @@ describe('deploying a remote', () => {
     expect(await readRegistry(data)).toEqual(before);
   });
 
-  it('refuses a remote that the contract does not satisfy', async () => {
-    const file = path.join(dir, 'remote.manifest.ts');
-    const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replace("contract: '^1.0.0'", "contract: '^9.0.0'"));
-    await expect(deploy()).rejects.toThrow(/needs contract \^9\.0\.0, this shell offers/);
-    await writeFile(file, text);
+  it('refuses a build that needs another contract, and removes it', async () => {
+    const before = await readRegistry(data);
+    const stored = versionDir(data, 'sample', before.remotes['sample']?.version ?? '');
+    const buildDir = await mkdtemp(path.join(data, 'remotes/.incoming/sample-'));
+    await cp(stored, buildDir, { recursive: true });
+    const built = JSON.parse(await readFile(path.join(stored, 'manifest.json'), 'utf8')) as PublishedManifest;
+    const manifest = { ...built, contract: '^9.0.0' };
+    const release = { data, folder: { label: 'mfe-sample', dir }, manifest, move: {}, place: undefined };
+    await expect(publish({ ...release, admission: 'rehearsal' }, buildDir)).rejects.toThrow(
+      /needs contract \^9\.0\.0, this shell offers/,
+    );
+    expect(await readRegistry(data)).toEqual(before);
     expect(await readdir(path.join(data, 'remotes/.incoming'))).toEqual([]);
-  }, 60_000);
+  });
 });
