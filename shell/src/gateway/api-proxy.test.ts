@@ -60,6 +60,17 @@ describe('the API behind the page’s origin', () => {
     expect(answer.headers['x-request-id']).toBe(got?.headers['x-request-id']);
   });
 
+  it('passes on every header of a browser that the API reads', async () => {
+    api.answer = (_request, response) => void response.end('{}');
+    const names = ['if-none-match', 'accept-language', 'user-agent', 'tracestate'];
+    const own = ['access-token', 'confirmation-token', 'marketplace-key', 'marketplace-origin'].map(
+      (name) => `x-${name}`,
+    );
+    const headers = Object.fromEntries([...names, ...own].map((name) => [name, `value-of-${name}`]));
+    await gateway.ask('/api/v1/cart/items/1', { method: 'PUT', body: '{}', headers });
+    expect(api.requests[0]?.headers).toMatchObject(headers);
+  });
+
   it('keeps a request id that came along, and not one that is no id', async () => {
     api.answer = (_request, response) => void response.end('{}');
     expect(
