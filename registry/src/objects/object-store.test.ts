@@ -64,6 +64,12 @@ describe.each(kinds)('%s', (_kind, open) => {
   );
 });
 
+it('a folder says why it cannot take an object', async () => {
+  const store = new FolderStore(root);
+  await store.create('a', Buffer.from('1'));
+  await expect(store.create('a/b/c', Buffer.from('2'))).rejects.toThrow('ENOTDIR');
+});
+
 it('a folder keeps nothing that was being written', async () => {
   const store = new FolderStore(root);
   await Promise.all([1, 2, 3].map(() => store.create('a', Buffer.from('1'))));
