@@ -42,6 +42,23 @@ it('shows only open days and keeps full times visible but closed', async () => {
   expect(screen.getByRole('button', { name: '10 – 11 AM , full' })).toBeDisabled();
 });
 
+it('shows no times of the installer before while those of another one are read', async () => {
+  willHaveSlots();
+  const { update } = await mountView(view, { props });
+  await screen.findByRole('button', { name: '9 – 10 AM' });
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  api()
+    .get('/api/v1/installers/N2/slots')
+    .query(true)
+    .reply(async () => isAnswered.then(() => [200, { ...aCalendar(), installerId: 'N2' }]));
+  await update({ ...props, installerId: 'N2' });
+  expect(await screen.findByText('Loading free times')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '9 – 10 AM' })).toBeNull();
+  answer();
+  expect(await screen.findByRole('button', { name: '9 – 10 AM' })).toBeVisible();
+});
+
 it('says when somebody was faster and shows what is left', async () => {
   willHaveSlots();
   await mountView(view, { props });
