@@ -16,7 +16,7 @@ const SKIPPED_FOLDERS = new Set([
 ]);
 const SKIPPED_FILES = /(\.test\.tsx?|\.md|\.log)$/;
 /** What every remote is built with; a change here means a new build of each. */
-const SHARED_SOURCES = ['brands', 'shared-contracts', 'shared-ui', 'remote-kit', 'tooling/webpack'];
+export const SHARED_SOURCES = ['brands', 'shared-contracts', 'shared-ui', 'remote-kit', 'tooling/webpack'];
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
