@@ -18,9 +18,9 @@ export const watchCommands = (listener: () => void): void => void (onStarted = l
 export const runningCommands = (): number[] => [...running].flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
 
 /** Ends the commands that run now, with all that they started. From then on this process starts no other. */
-export async function endCommands(): Promise<void> {
+export async function endCommands(withinMs = END_WITHIN_MS): Promise<void> {
   isEnding = true;
-  await endProcessTrees(runningCommands(), END_WITHIN_MS);
+  await endProcessTrees(runningCommands(), withinMs);
 }
 
 /** @returns its exit code; never, once this process ends. */

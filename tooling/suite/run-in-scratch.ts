@@ -14,9 +14,11 @@ type Close = () => Promise<void>;
  * what it opened is closed, and the folder is removed.
  *
  * @param work gets the folder, and a function to name what has to be closed
+ * @param endWithinMs time that processes get to end by themselves
  */
 export async function runInScratch<T>(
   work: (scratch: string, onOpened: (close: Close) => void) => Promise<T>,
+  endWithinMs = END_WITHIN_MS,
 ): Promise<T> {
   const scratch = createScratchFolder();
   let close: Close = async () => undefined;
@@ -25,10 +27,10 @@ export async function runInScratch<T>(
     await rm(scratch, { recursive: true, force: true });
   };
   closeOnSignals(async () => {
-    await endCommands();
+    await endCommands(endWithinMs);
     await close();
     // A store that was just being opened.
-    await endDescendants(END_WITHIN_MS);
+    await endDescendants(endWithinMs);
     await clear();
   });
   try {
