@@ -48,6 +48,15 @@ function parameterValue({ name, schema, in: place }: Parameter): fc.Arbitrary<st
     .map((text) => (place === 'path' && text === '' ? 'x' : text));
 }
 
+const headersOf = (operation: Operation, key: string): Record<string, string> => ({
+  'x-marketplace-key': 'tm-web-treadmarket',
+  'x-marketplace-origin': 'http://localhost:3000',
+  'x-session-id': shopper.sessionId(),
+  'idempotency-key': key,
+  'x-confirmation-token': 'a'.repeat(43),
+  ...(operation.security?.includes('staff') ? { authorization: `Bearer ${staffKey}` } : {}),
+});
+
 function requestOf(operation: Operation): fc.Arbitrary<InjectOptions> {
   const values = fc.record(
     Object.fromEntries(
@@ -78,14 +87,7 @@ function requestOf(operation: Operation): fc.Arbitrary<InjectOptions> {
           .filter((one) => one.in === 'query' && given[one.name] !== undefined)
           .map((one) => [one.name, wellFormed(given[one.name]!)]),
       );
-      const headers = {
-        'x-marketplace-key': 'tm-web-treadmarket',
-        'x-marketplace-origin': 'http://localhost:3000',
-        'x-session-id': shopper.sessionId(),
-        'idempotency-key': key,
-        'x-confirmation-token': 'a'.repeat(43),
-        ...(operation.security?.includes('staff') ? { authorization: `Bearer ${staffKey}` } : {}),
-      };
+      const headers = headersOf(operation, key);
       return {
         method: operation.method,
         url: `${path}?${query.toString()}`,
@@ -134,4 +136,25 @@ it('no input, however wrong, gets a fault of ours or a look inside', async () =>
   expect(operations.length).toBeGreaterThanOrEqual(40);
   expect(sent).toBe(operations.length * REQUESTS_PER_CALL);
   expect((await api.app.inject('/readyz')).statusCode).toBe(200);
+});
+
+/** Text that no identifier holds: a character that PostgreSQL does not store, too many, half an escape, a number. */
+const NO_IDENTIFIERS = ['\u0000', 'x'.repeat(400), '%', '-1'];
+
+it('refuses a path parameter that is no identifier, in every call that has one', async () => {
+  const tried = operations.filter(({ parameters }) => parameters.some((one) => one.in === 'path'));
+  const faults: string[] = [];
+  for (const operation of tried) {
+    for (const text of NO_IDENTIFIERS) {
+      const response = await send({
+        method: operation.method,
+        url: operation.path.replaceAll(/\{\w+\}/g, encodeURIComponent(text)),
+        headers: headersOf(operation, 'a-key-of-this-test'),
+      });
+      const fault = response.statusCode < 400 ? `answers ${response.statusCode}` : problemWith(response);
+      if (fault) faults.push(`${operation.id} ${JSON.stringify(text.slice(0, 10))}: ${fault}`);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(tried.length).toBeGreaterThan(20);
 });
