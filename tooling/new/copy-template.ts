@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Tells what to write instead. */
@@ -17,14 +17,16 @@ export const titleOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** Copies a template in names of its own. @throws when the folder is there already: nothing is ever overwritten. */
+/**
+ * Copies the files of a template, with its words replaced in their names and contents. The folder may have other files.
+ * @throws when one of the files is there already: nothing is ever overwritten
+ */
 export async function copyTemplate(template: string, folder: string, words: Words): Promise<void> {
-  await cp(template, folder, { recursive: true, errorOnExist: true, force: false });
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(template, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((one) => one.isFile())) {
-    const file = path.join(entry.parentPath, entry.name);
-    await writeFile(file, named(await readFile(file, 'utf8'), words));
-    const own = path.join(entry.parentPath, named(entry.name, words));
-    if (own !== file) await rename(file, own);
+    const source = path.join(entry.parentPath, entry.name);
+    const target = path.join(folder, path.relative(template, entry.parentPath), named(entry.name, words));
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, named(await readFile(source, 'utf8'), words), { flag: 'wx' });
   }
 }
