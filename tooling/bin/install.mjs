@@ -8,7 +8,6 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const MARK = path.join(root, 'node_modules/.treadmarket-installed');
 const LOCKFILE = path.join(root, 'package-lock.json');
 const OLDEST_NODE = [20, 19, 5];
-const RECOMMENDED_NODE = 24;
 /** Node 20 gets no more security fixes since this day. */
 const END_OF_NODE_20 = '2026-04-30';
 
@@ -18,7 +17,7 @@ function checkNode() {
   if (differing === -1 || version[differing] > OLDEST_NODE[differing]) return;
   console.error(
     `This store needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}. ` +
-      `Install Node ${RECOMMENDED_NODE} and try again.`,
+      'Install a newer one and try again.',
   );
   process.exit(1);
 }
@@ -28,7 +27,7 @@ export function recommendNode() {
   if (Number(process.versions.node.split('.')[0]) > 20) return;
   console.log(
     `Notice: Node ${process.versions.node} has had no security fixes since ${END_OF_NODE_20}. ` +
-      `The store runs on Node ${RECOMMENDED_NODE} too; install that when you can.`,
+      'docs/adr/0046-prefer-libraries-and-plan-node-24.md says what is left for Node 24.',
   );
 }
 
