@@ -46,7 +46,7 @@ export default defineConfig({
   globalSetup: './support/restock.ts',
   outputDir: './test-results',
   workers: 2,
-  // Other engines run all of their journeys: what Chromium proves elsewhere, it proves for Chromium.
+  // Other engines run every journey: a result in Chromium proves nothing about them.
   ...(!isFullTier && engine === 'chromium' && { grepInvert: /@full/ }),
   projects: [
     { name: 'shopping', testIgnore: ALONE, fullyParallel: true },

@@ -5,7 +5,7 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 const LISTING = '/tires?size=205%2F55R16';
 const toggles = (page: Page) => page.getByRole('article').getByRole('checkbox', { name: /^Compare/ });
 const bar = (page: Page) => page.getByRole('region', { name: 'Compare' });
-/** What stands under the header, in a row of its own on phones. An element around the whole table says nothing. */
+/** Returns the texts at the place of the sticky header, without elements that contain the whole table. */
 const namesInView = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [80, 95, 110, 125]

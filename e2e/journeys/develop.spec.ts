@@ -31,7 +31,7 @@ async function writePage(): Promise<string> {
   return `/reviews/write?product=${row?.product_number ?? ''}`;
 }
 
-/** Saves a label and waits for it in the open page, then in what the server sends to whoever loads the page anew. */
+/** Saves a label, then waits for it in the open page and in a newly requested one. */
 async function saveAndSee(page: Page, address: string, label: string): Promise<void> {
   await save(label);
   await expect(page.getByLabel(label)).toBeVisible();

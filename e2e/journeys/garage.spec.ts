@@ -57,7 +57,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
         const other = await context.newPage();
         await other.goto(`${base}/wheels`);
         await expect(chip(other)).toHaveText(/2020 F-150/);
-        // The other tab's chip is the shell's until somebody shows up there.
+        // The shell renders the other tab's chip until the first interaction there.
         await other.mouse.move(200, 300);
 
         await openGarage(page);

@@ -26,7 +26,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 const PRODUCT = '/product/MIC-PTAS-2055516-91V';
 const REVIEWS = 'Reviews by stars';
 
-/** One build for all of these journeys: the page of reviews that is asked for says what it does wrong. */
+/** All of these journeys share one build, which misbehaves according to the requested address. */
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   await deployChanged(CHANGES.hangingRender, CHANGES.misbehavingStart);

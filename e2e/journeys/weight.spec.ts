@@ -4,7 +4,7 @@ import { expect, test } from '../support/test';
 
 /** Script of one page for a client that takes gzip only, as the bench counts it. */
 const BUDGET_BYTES = 140_000;
-/** From the first quiet moment of the network until a page has begun to load what it loads when it is idle. */
+/** Time from the first network idle until a page has started its idle-time requests. */
 const IDLE_LOADS_MS = 1_500;
 
 const PAGES = {
@@ -27,7 +27,7 @@ test('[weight] the pages that sell keep their budget of script', async ({ page }
       return { name, one, scripts };
     }),
   );
-  // What a page loads when it is idle comes after the network was quiet for the first time.
+  // Idle-time requests start after the first network idle.
   await page.waitForTimeout(IDLE_LOADS_MS);
   for (const { name, one, scripts } of loaded) {
     await one.waitForLoadState('networkidle');

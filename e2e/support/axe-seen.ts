@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** Parts that appear on many pages, or many times on one, in the same look. */
 const ANYWHERE = 'header, footer, article';
-/** Parts whose look depends on what they are in. */
+/** Elements whose appearance depends on their container. */
 const IN_PLACE = [
   'section, nav, aside, form, fieldset, dialog, details, table, ul, ol, dl',
   '[role=tabpanel], [role=region], [role=group]',
