@@ -9,6 +9,7 @@ export * from './task/bus-sagas';
 export * from './link/link-token';
 export * from './format/short-day';
 export * from './device/device-wallets';
+export { serverNow, toDeviceTime } from './device/server-clock';
 export * from './device/share';
 export * from './view/view';
 export * from './view/island';

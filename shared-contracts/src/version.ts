@@ -28,5 +28,6 @@
  * 1.17: a link of the manifest may stand among the pages of help (the place `help`); a card says what a set costs after
  * savings (`priceAfterSavings`), and a listing is sorted by it; a search says that its text names what is not sold here
  * (`isSoldElsewhere`).
+ * 1.18: `host.api.now` returns the API's time; installers and appointments name their time zone.
  */
-export const CONTRACT_VERSION = '1.17.0';
+export const CONTRACT_VERSION = '1.18.0';

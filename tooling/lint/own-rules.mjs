@@ -1,3 +1,4 @@
+import { deviceClock } from './device-clock.mjs';
 import { elapsedTime } from './elapsed-time.mjs';
 import { lineLength, styleSheetText } from './line-length.mjs';
 import { orderNumber } from './order-number.mjs';
@@ -5,6 +6,7 @@ import { words, wordTable } from './words.mjs';
 
 const treadmarket = {
   rules: {
+    'device-clock': deviceClock,
     'elapsed-time': elapsedTime,
     'line-length': lineLength,
     'order-number': orderNumber,
@@ -54,6 +56,15 @@ export const ownRules = [
     plugins,
     language: 'treadmarket/style-sheet-text',
     rules: { 'treadmarket/line-length': 'error' },
+  },
+  {
+    files: [
+      '{mfe-*,partners/*,remote-kit,shared-contracts,shared-ui}/src/**/*.{ts,tsx}',
+      'shell/src/{browser,chrome}/**',
+    ],
+    ignores: ['**/*.{test,proof}.{ts,tsx}', '**/testing/**', '**/server/**', '**/server-clock.ts'],
+    plugins,
+    rules: { 'treadmarket/device-clock': 'error' },
   },
   {
     files: ['mfe-*/src/**/*.tsx'],

@@ -36,6 +36,21 @@ describe('the rule elapsed-time', () => {
   });
 });
 
+describe('the rule device-clock', () => {
+  it.each([
+    ['export const isOver = (end: number) => end < Date.now();', ['device-clock 1']],
+    ['export const a = (now = Date.now) => now();', ['device-clock 1']],
+    ['export const today = new Date();', ['device-clock 1']],
+    ['export const today = Date();', ['device-clock 1']],
+    ['export const placed = new Date(order.placedAt);', []],
+    ['export const began = performance.now();', []],
+  ])('finds in %j: %j', (code, expected) => {
+    expect(broken(code, 'mfe-cart/src/app/a.ts')).toEqual(expected);
+    expect(broken(code, 'partners/shop/src/a.tsx')).toEqual(expected);
+    expect(broken(code, 'marketplace-api/src/platform/a.ts')).toEqual([]);
+  });
+});
+
 describe('the rule line-length', () => {
   it.each([
     [`// ${'a '.repeat(60)}`, ['line-length 1']],

@@ -2,7 +2,7 @@ import { useEffect, type ComponentProps } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Cart, PaymentMethod, PublicVariant } from 'shared-contracts';
-import { methodsOnDevice, useHost } from 'remote-kit';
+import { methodsOnDevice, serverNow, useHost } from 'remote-kit';
 import { Button, ErrorState, FirstView, ProgramNote, Skeleton } from 'shared-ui';
 import { AddressStep } from '../features/address-step/address-step';
 import { AppointmentStep } from '../features/appointment-step/appointment-step';
@@ -67,7 +67,8 @@ interface StepProps {
 
 function Review({ cart, method }: Omit<StepProps, 'step'>) {
   const { status, error, orderError, placement, cancelledAt } = useSelector(selectCheckout);
-  const isLapsed = cart.cartType === 'STS' && !hasLiveHold(cart, Date.now());
+  const now = serverNow(useHost().api);
+  const isLapsed = cart.cartType === 'STS' && !hasLiveHold(cart, now);
   return (
     <ReviewStep {...{ cart, method, isLapsed, error, orderError, placement, cancelledAt }}>
       <MembersOnly cart={cart}>
@@ -123,7 +124,7 @@ function Screen({ visit, express, ...step }: ScreenProps) {
 export function CheckoutFlow() {
   const { step: asked } = useParams();
   const dispatch = useDispatch();
-  const { navigation, storage, variant } = useHost();
+  const { api, navigation, storage, variant } = useHost();
   const { search } = useLocation();
   const {
     cart,
@@ -138,7 +139,7 @@ export function CheckoutFlow() {
   const isUsable = cart !== null && !cart.isEmpty;
   const visit = `/checkout/${asked}` === RETURN_PATH ? providerReturnOf(search, variant.paymentMethods) : null;
   const method = isUsable ? methodOf(cart, chosen, variant) : null;
-  const step = isUsable ? resolveStep(asked, { cart, method, now: Date.now() }, variant) : null;
+  const step = isUsable ? resolveStep(asked, { cart, method, now: serverNow(api) }, variant) : null;
   const isReturn = visit !== null;
   const express = expressMethodOf(asked, search, methodsOnDevice(variant.paymentMethods));
 

@@ -195,6 +195,24 @@ describe('the appointment', () => {
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
   };
 
+  it.each([-24, -1, 1, 24])('is still held on a device whose clock is %i hours off', async (hours) => {
+    const cart = aCart({ cartType: 'STS', locationResponseDto: { ...shop, media: null }, booking });
+    const offsetMs = hours * 3_600_000;
+    // At half a minute, so that the minute shown does not depend on the milliseconds in between.
+    const shownMs = Math.ceil(Date.now() / 60_000) * 60_000 + 630_000;
+    const held = { ...booking, expiresAt: new Date(shownMs - offsetMs).toISOString() };
+    await open('/checkout/appointment', { ...cart, booking: held }, { serverNow: () => Date.now() - offsetMs });
+    const until = new Date(shownMs).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+    expect(await screen.findByText(/is yours until/)).toHaveTextContent(`until ${until}`);
+    expect(screen.queryByText('Your time was released')).not.toBeInTheDocument();
+  });
+
+  it('is released when the server says so, whatever the device shows', async () => {
+    const cart = aCart({ cartType: 'STS', locationResponseDto: { ...shop, media: null }, booking });
+    await open('/checkout/appointment', cart, { serverNow: () => Date.now() + 660_000 });
+    expect(await screen.findByText('Your time was released')).toBeVisible();
+  });
+
   it('is still held after a reload, and kept with who comes', async () => {
     const cart = aCart({ cartType: 'STS', locationResponseDto: { ...shop, media: null }, booking });
     const { cartState } = await open('/checkout/appointment', cart);

@@ -23,5 +23,17 @@ it.each([
   ['2026-11-28T23:59', 'Open today 12 PM – 2 PM'],
   ['2026-11-29T00:00', 'Closed today'],
 ])('at %s says %s', (now, expected) => {
-  expect(hoursToday(hours, ['2026-11-26'], new Date(now))).toBe(expected);
+  expect(hoursToday(hours, ['2026-11-26'], new Date(now).getTime())).toBe(expected);
+});
+
+describe('hours of today at a shop in another zone', () => {
+  it.each([
+    ['2026-11-29T04:59:00Z', 'America/New_York', 'Open today 12 PM – 2 PM'],
+    ['2026-11-29T05:00:00Z', 'America/New_York', 'Closed today'],
+    ['2026-11-29T07:59:00Z', 'America/Los_Angeles', 'Open today 12 PM – 2 PM'],
+    ['2026-11-26T10:30:00Z', 'Pacific/Honolulu', 'Closed today (holiday)'],
+    ['2026-11-26T09:30:00Z', 'Pacific/Honolulu', 'Open today 8 AM – 5:30 PM'],
+  ])('at %s in %s are %s', (now, zone, expected) =>
+    expect(hoursToday(hours, ['2026-11-26'], Date.parse(now), zone)).toBe(expected),
+  );
 });

@@ -39,13 +39,23 @@ export function hoursTable(hours: readonly OpeningHours[], closedOn: readonly st
   return [...rows, ...closedOn.map((day) => ({ days: shortDay(day), time: 'Closed (holiday)' }))];
 }
 
-/** The shopper's own calendar day, `YYYY-MM-DD`: installers are near, so it is the shop's too. */
-const dayOf = (now: Date): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+/** `YYYY-MM-DD` in an IANA zone; in the shopper's where the API names none. */
+const dayIn = (timeZone: string | undefined, nowMs: number): string =>
+  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(nowMs);
 
-/** "Open today 8 AM – 5 PM". */
-export function hoursToday(hours: readonly OpeningHours[], closedOn: readonly string[], now: Date): string {
-  if (closedOn.includes(dayOf(now))) return 'Closed today (holiday)';
-  const time = timeOn(hours, now.getDay());
+/**
+ * Returns the hours of the shop's own day, such as "Open today 8 AM – 5 PM".
+ * @param nowMs milliseconds since 1970
+ * @param timeZone IANA zone of the shop
+ */
+export function hoursToday(
+  hours: readonly OpeningHours[],
+  closedOn: readonly string[],
+  nowMs: number,
+  timeZone?: string,
+): string {
+  const today = dayIn(timeZone, nowMs);
+  if (closedOn.includes(today)) return 'Closed today (holiday)';
+  const time = timeOn(hours, new Date(`${today}T12:00:00Z`).getUTCDay());
   return time === CLOSED ? 'Closed today' : `Open today ${time}`;
 }

@@ -67,6 +67,11 @@ export interface ApiSettings {
   headers(): Record<string, string>;
   /** To be called with every answer's headers: stores a session or confirmation id that came along (spec §4). */
   received(headers: Readonly<Record<string, string | undefined>>): void;
+  /**
+   * Returns the API's current time in milliseconds since 1970, to about a second, because a device's clock can be wrong
+   * by hours. Until the API has answered it is the device's time. Shells before 1.18 do not have it.
+   */
+  now?(): number;
 }
 
 /** A mounted widget. */

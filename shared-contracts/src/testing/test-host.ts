@@ -30,6 +30,8 @@ export interface TestHostOptions {
   readonly storage?: Partial<Record<StorageKey, string>>;
   /** False: a browser that keeps nothing. */
   readonly isStorageLasting?: boolean;
+  /** The API's clock, where it differs from the device's. */
+  readonly serverNow?: () => number;
 }
 
 const locationOf = (href: string): HostLocation => {
@@ -72,6 +74,7 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
         ...(stored.has('session_id') ? { 'X-Session-Id': stored.get('session_id') as string } : {}),
         ...(stored.has('access_token') ? { 'X-Access-Token': stored.get('access_token') as string } : {}),
       }),
+      ...(options.serverNow && { now: options.serverNow }),
       received: (headers) => void (headers['x-session-id'] && stored.set('session_id', headers['x-session-id'])),
     },
     navigation: {

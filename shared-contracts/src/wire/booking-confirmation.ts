@@ -209,6 +209,8 @@ export const OrderBooking = Type.Object(
     installerId: Type.Optional(Type.String()),
     installerName: Type.Optional(Type.String()),
     installerAddress: Type.Optional(InstallerAddress),
+    /** IANA zone of the appointment. */
+    timeZone: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 );

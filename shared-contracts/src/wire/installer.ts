@@ -81,6 +81,8 @@ export const Installer = Type.Object(
     media: Type.Optional(Media),
     lat: Type.Number(),
     lon: Type.Number(),
+    /** IANA zone of the installer's hours and appointments. Earlier APIs and orders have none. */
+    timeZone: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 );
@@ -134,6 +136,8 @@ export const InstallerDetails = Type.Object(
     isMobileRetailer: Type.Boolean(),
     lat: Type.Number(),
     lon: Type.Number(),
+    /** IANA zone of the installer's hours and appointments. Earlier APIs and orders have none. */
+    timeZone: Type.Optional(Type.String()),
     hours: Type.Array(OpeningHours),
     media: Type.Optional(Media),
   },
@@ -209,6 +213,8 @@ export const InstallerLocation = Type.Object(
     rating: Type.Number(),
     lat: Type.Number(),
     lon: Type.Number(),
+    /** IANA zone of the installer's hours and appointments. Earlier APIs and orders have none. */
+    timeZone: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 );

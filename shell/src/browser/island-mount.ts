@@ -4,7 +4,7 @@ import { loadRemote } from './federation';
 import { removeFallback, showFallback } from './fallback';
 import { answerPresses, forgetIsland, leadOn, takePress } from './early-clicks';
 import type { PageState } from './page-state';
-import { loadAfresh } from './script-loader';
+import { loadAfresh, loadAsUsual } from './script-loader';
 
 /** What stands where: a page or widget of a remote in an element. */
 export interface IslandSpec {
@@ -66,7 +66,7 @@ export class IslandMount {
       answerPresses(this.spec.element);
       // What was sent while it mounted.
       if (this.#props !== mounted) await lifecycle.update?.(this.#islandProps());
-      if (this.#failures > 0) loadAfresh(null);
+      if (this.#failures > 0) loadAsUsual();
       if (this.#isStopped) await this.stop();
     } catch (error) {
       this.#failed(error);
@@ -107,7 +107,7 @@ export class IslandMount {
   }
 
   async #prepareRetry(): Promise<void> {
-    loadAfresh(Date.now());
+    loadAfresh();
     await this.services.freshRelease();
   }
 

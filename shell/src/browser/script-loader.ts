@@ -5,10 +5,14 @@ const TIMEOUT_MS = 8_000;
 
 const retrying = globalThis as { __TM_RETRY__?: number };
 
-/** Scripts asked for from now on come from the server, not from a cache or a preload that failed. `null` ends that. */
-export function loadAfresh(attempt: number | null): void {
-  if (attempt === null) delete retrying.__TM_RETRY__;
-  else retrying.__TM_RETRY__ = attempt;
+/** Makes the next scripts come from the server, not from a cache or a preload that failed. */
+export function loadAfresh(): void {
+  retrying.__TM_RETRY__ = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
+}
+
+/** Ends {@link loadAfresh}. */
+export function loadAsUsual(): void {
+  delete retrying.__TM_RETRY__;
 }
 
 /** Runs a script if its bytes have this digest. Rejects on a refusal, an error, or silence. */

@@ -1,5 +1,6 @@
 import type { ApiSettings, EventBus, HostStorage, PublicVariant } from 'shared-contracts';
 import { decoded } from '../protocol/page-address';
+import { createServerClock } from './server-clock';
 import type { SafeStorage } from './storage';
 
 const FLAG = 'isAuthenticated';
@@ -48,6 +49,7 @@ export function startSession(parts: SessionParts, identify: (clientSessionId: st
 
 /** Headers of API calls, and what to keep of their answers (spec §4, §7). */
 export function createApiSettings({ variant, storage, session, events }: SessionParts): ApiSettings {
+  const clock = createServerClock();
   return {
     baseUrl: '/api/v1',
     headers() {
@@ -62,7 +64,9 @@ export function createApiSettings({ variant, storage, session, events }: Session
         ...(access ? { 'X-Access-Token': access } : {}),
       };
     },
+    now: () => clock.now(),
     received(headers) {
+      clock.set(headers);
       const sessionId = headers['x-session-id'];
       const token = headers['x-confirmation-token'];
       if (token) storage.set('confirmation_token', token);

@@ -2,7 +2,7 @@ import type { RemoteBrowser } from 'shared-contracts';
 import { ownValue } from '../protocol/own-value';
 import { loadRemote } from './federation';
 import type { IslandServices } from './island-mount';
-import { loadAfresh } from './script-loader';
+import { loadAfresh, loadAsUsual } from './script-loader';
 
 /** A request waits for its handler for ten seconds: tries after that help nobody. */
 const RETRY_AFTER_MS = [1_000, 3_000];
@@ -47,13 +47,13 @@ export async function startRemote(name: string, services: IslandServices): Promi
   for (const delay of [...RETRY_AFTER_MS, null]) {
     try {
       const hasStart = await startOnce(name, services);
-      loadAfresh(null);
+      loadAsUsual();
       return hasStart;
     } catch (error) {
       services.host().report(error, { remote: name, where: 'start' });
       if (delay === null) return true;
       await pause(delay);
-      loadAfresh(Date.now());
+      loadAfresh();
       await services.freshRelease();
     }
   }

@@ -2,6 +2,7 @@ import type { Order, OrderBooking, OrderEvent } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { slotLabel } from '../../platform/store-clock';
 import { revokeTokens } from '../../platform/one-time-token';
+import { zoneOf } from '../installer/installer-zone';
 import { addressOf, type InstallerRow } from '../installer/installer.types';
 import { readLocked } from './booking-link';
 import { askInstaller, tellCancelled } from './booking-mail';
@@ -33,7 +34,7 @@ export async function bookingDropped(
   if (row.status !== 'declined') await tellCancelled(tx, row, reason);
 }
 
-type SaidByInstaller = 'installerId' | 'installerName' | 'installerAddress';
+type SaidByInstaller = 'installerId' | 'installerName' | 'installerAddress' | 'timeZone';
 interface OrderedRow extends Omit<OrderBooking, SaidByInstaller | 'appointmentLabel' | 'message'> {
   installer: InstallerRow;
   events: { status: OrderBooking['status']; at: string }[];
@@ -68,6 +69,7 @@ export async function withBooking(db: Queries, order: Order): Promise<Order> {
     installerId: installer.installer_id,
     installerName: installer.name,
     installerAddress: addressOf(installer),
+    timeZone: zoneOf(installer),
   };
   return { ...order, booking: current, timeline };
 }

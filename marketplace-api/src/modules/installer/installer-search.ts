@@ -5,6 +5,7 @@ import { money } from '../../platform/money';
 import { addDays } from '../../platform/store-clock';
 import type { ZipPlace } from '../location/zip-directory';
 import { earliestInstallDate, nextFreeSlot, type TakenSeats } from './appointment-calendar';
+import { zoneOf } from './installer-zone';
 import * as sql from './installer.sql';
 import { addressOf, hoursOf, type InstallerRow } from './installer.types';
 
@@ -78,6 +79,7 @@ function toInstaller(row: NearRow, deliveryDate: string, taken: TakenSeats): Ins
     media: row.media,
     lat: row.lat,
     lon: row.lon,
+    timeZone: zoneOf(row),
   };
 }
 

@@ -10,6 +10,7 @@ import type { FlagsOf } from '../marketplace/feature-flags.service';
 import type { ZipDirectory, ZipPlace } from '../location/zip-directory';
 import { CALENDAR_DAYS, calendarOf, earliestInstallDate, slotKey } from './appointment-calendar';
 import { searchInstallers, type FreeTimes, type NearQuestion } from './installer-search';
+import { zoneOf } from './installer-zone';
 import * as sql from './installer.sql';
 import { addressOf, hoursOf, type InstallerRow } from './installer.types';
 
@@ -45,6 +46,7 @@ export function toDetails(row: InstallerRow): InstallerDetails {
     isMobileRetailer: row.is_mobile,
     lat: row.lat,
     lon: row.lon,
+    timeZone: zoneOf(row),
     hours: hoursOf(row),
     media: row.media,
   };

@@ -1,5 +1,6 @@
 import type { InstallerAddress, InstallerLocation, OpeningHours } from 'shared-contracts/wire';
 import { money } from '../../platform/money';
+import { zoneOf } from './installer-zone';
 
 /** A row of `installer`, as SQL and `row_to_json` give it. */
 export interface InstallerRow {
@@ -57,5 +58,6 @@ export function toLocation(row: InstallerRow): InstallerLocation {
     rating: row.rating,
     lat: row.lat,
     lon: row.lon,
+    timeZone: zoneOf(row),
   };
 }

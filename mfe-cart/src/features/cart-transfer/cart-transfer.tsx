@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Cart } from 'shared-contracts';
-import { useHost } from 'remote-kit';
+import type { ApiSettings, Cart } from 'shared-contracts';
+import { toDeviceTime, useHost } from 'remote-kit';
 import { Button, Dialog, Notice, TextField } from 'shared-ui';
 import { cartTransferSlice, selectTransfer, type CartLink } from './cart-transfer.slice';
 import { transferTask } from './cart-transfer.tasks';
 import styles from './cart-transfer.module.css';
 
-const timeOf = (iso: string): string =>
-  new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+const timeOf = (api: ApiSettings, iso: string): string =>
+  toDeviceTime(api, iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** The sheet of the device where it has one; else the clipboard. True when the link is out of the page. */
 async function send(href: string, title: string): Promise<'shared' | 'copied' | 'failed'> {
@@ -31,7 +31,7 @@ const SENT = {
 } as const;
 
 function LinkReady({ link }: { readonly link: CartLink }) {
-  const { announce, variant } = useHost();
+  const { announce, api, variant } = useHost();
   const [sent, setSent] = useState<keyof typeof SENT | null>(null);
   const press = async (): Promise<void> => {
     const outcome = await send(link.href, `Your cart at ${variant.storeName}`);
@@ -42,8 +42,8 @@ function LinkReady({ link }: { readonly link: CartLink }) {
     <div className={styles.body}>
       <p>
         Open this link on your phone, or send it to someone who will finish the order. It works once, until{' '}
-        {timeOf(link.expiresAt)}. Whoever opens it gets these products in their cart. Your name and address are not in
-        the link.
+        {timeOf(api, link.expiresAt)}. Whoever opens it gets these products in their cart. Your name and address are not
+        in the link.
       </p>
       <TextField
         label="Link to this cart"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useStateEvent } from 'remote-kit';
+import { serverNow, useHost, useStateEvent } from 'remote-kit';
 import { ButtonLink, Icon } from 'shared-ui';
 import type { SelectedVehicle } from 'shared-contracts';
 import { fittingTiresHref, fittingWheelsHref, vehicleName } from '../../platform/shopper';
@@ -52,7 +52,7 @@ function Also() {
 /** What the time of the year asks for, where it asks for something. */
 function SeasonOrMore({ vehicle }: { readonly vehicle: SelectedVehicle }) {
   const stateCode = useStateEvent('zip:changed')?.stateCode ?? '';
-  const reminder = seasonReminder(vehicle, stateCode, new Date());
+  const reminder = seasonReminder(vehicle, stateCode, new Date(serverNow(useHost().api)));
   return reminder ? <Season reminder={reminder} /> : <Also />;
 }
 

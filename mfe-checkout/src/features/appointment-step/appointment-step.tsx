@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
 import type { Cart } from 'shared-contracts';
-import { WidgetHost, type AppError } from 'remote-kit';
+import { serverNow, toDeviceTime, useHost, WidgetHost, type AppError } from 'remote-kit';
 import { AddressFields, addressSchema, contactSchema, PersonFields, toAddress, toContact } from 'remote-kit/address';
 import { FormErrors, useDraftForm } from 'remote-kit/form';
 import { Notice } from 'shared-ui';
@@ -21,8 +21,12 @@ interface AppointmentStepProps {
 const noTime: AppError = { kind: 'validation', message: 'Choose a day and a time above; then continue.', fields: [] };
 
 function HeldNote({ cart }: { readonly cart: Cart }) {
-  if (!hasLiveHold(cart, Date.now()) || !cart.booking) return null;
-  const until = new Date(cart.booking.expiresAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const { api } = useHost();
+  if (!hasLiveHold(cart, serverNow(api)) || !cart.booking) return null;
+  const until = toDeviceTime(api, cart.booking.expiresAt).toLocaleTimeString('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+  });
   return (
     <Notice tone="ok" announce="status">
       <strong>{appointmentOf(cart.booking)}</strong> is yours until {until}. Finish your order by then.
@@ -32,7 +36,8 @@ function HeldNote({ cart }: { readonly cart: Cart }) {
 
 /** The hold is 15 minutes; after that the time is anybody's again. */
 function ReleasedNote({ cart }: { readonly cart: Cart }) {
-  if (!cart.booking || hasLiveHold(cart, Date.now())) return null;
+  const now = serverNow(useHost().api);
+  if (!cart.booking || hasLiveHold(cart, now)) return null;
   return (
     <Notice tone="warn" announce="alert" title="Your time was released">
       {appointmentOf(cart.booking)} was held for 15 minutes. Choose a time again; everything else is kept.
@@ -52,7 +57,7 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
     error,
   });
   const { control, handleSubmit, formState, setFocus, pageError } = form;
-  const isHeld = hasLiveHold(cart, Date.now());
+  const isHeld = hasLiveHold(cart, serverNow(useHost().api));
 
   const submit = handleSubmit((values) => {
     if (!isHeld || !installer || !cart.booking) return;

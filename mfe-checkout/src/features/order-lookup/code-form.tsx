@@ -13,8 +13,8 @@ import styles from './order-lookup.module.css';
 function useSecondsLeft(from: number, sent: number): number {
   const [left, setLeft] = useState(from);
   useEffect(() => {
-    const until = Date.now() + from * 1_000;
-    const count = (): void => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000)));
+    const until = performance.now() + from * 1_000;
+    const count = (): void => setLeft(Math.max(0, Math.ceil((until - performance.now()) / 1_000)));
     count();
     const timer = setInterval(count, 1_000);
     return () => clearInterval(timer);

@@ -1,5 +1,5 @@
 import type { Installer } from 'shared-contracts';
-import { useIsHydrated } from 'remote-kit';
+import { serverNow, useHost, useIsHydrated } from 'remote-kit';
 import { Icon } from 'shared-ui';
 import { hoursTable, hoursToday } from '../opening-hours';
 import styles from './installer-contact.module.css';
@@ -10,12 +10,13 @@ interface InstallerContactProps {
 }
 
 /**
- * When the shop is open, today and on all days, and its phone. What day it is, the browser says: the server's HTML is
- * kept for hours, and its day may be another one.
+ * Shows opening hours and phone of an installer. "Today" is added in the browser: the HTML of the server is cached for
+ * hours.
  */
-export function InstallerContact({ installer: { name, hours, address }, closedOn }: InstallerContactProps) {
+export function InstallerContact({ installer: { name, hours, address, timeZone }, closedOn }: InstallerContactProps) {
+  const { api } = useHost();
   const isHydrated = useIsHydrated();
-  const today = hours && isHydrated ? hoursToday(hours, closedOn, new Date()) : 'Opening hours';
+  const today = hours && isHydrated ? hoursToday(hours, closedOn, serverNow(api), timeZone) : 'Opening hours';
   return (
     <div className={styles.contact}>
       {hours ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Cart } from 'shared-contracts';
-import { useHost } from 'remote-kit';
+import { serverNow, useHost } from 'remote-kit';
 import { Button, ButtonLink, EmptyState, ErrorState, Notice, Skeleton } from 'shared-ui';
 import { Delivery } from '../features/delivery/delivery';
 import { Payment, type PaymentHandle } from '../features/payment/payment';
@@ -35,9 +35,10 @@ interface SheetProps {
 
 /** The whole checkout on one sheet: where it goes, how it is paid, what it costs. */
 function Sheet({ desk, page, cart }: SheetProps) {
+  const { api } = useHost();
   const payment = useRef<PaymentHandle>(null);
   const [missed, setMissed] = useState<Part | null>(null);
-  const missing = missingPart(cart);
+  const missing = missingPart(cart, serverNow(api));
   const press = (): void => {
     setMissed(missing);
     if (missing) return document.getElementById(`part-${missing}`)?.focus();

@@ -3,17 +3,20 @@ import type { Cart } from 'shared-contracts';
 /** Parts of the page that the shopper fills in, in the order in which they stand. */
 export type Part = 'address' | 'installer' | 'time' | 'contact';
 
-/** The time that is held at the cart's installer still is. */
-export function holdsTime({ booking, locationResponseDto: installer }: Cart, now = Date.now()): boolean {
+/**
+ * Returns whether a time is still held at the cart's installer.
+ * @param nowMs the server's time, milliseconds since 1970
+ */
+export function holdsTime({ booking, locationResponseDto: installer }: Cart, nowMs: number): boolean {
   if (!booking || booking.installerId !== installer?.installerId) return false;
-  return booking.status !== 'expired' && Date.parse(booking.expiresAt) > now;
+  return booking.status !== 'expired' && Date.parse(booking.expiresAt) > nowMs;
 }
 
 /** The first part that is still missing before the cart can be paid; null when nothing is. */
-export function missingPart(cart: Cart): Part | null {
+export function missingPart(cart: Cart, nowMs: number): Part | null {
   if (cart.cartType === 'STH') return cart.shippingAddress ? null : 'address';
   if (!cart.locationResponseDto) return 'installer';
-  if (!holdsTime(cart)) return 'time';
+  if (!holdsTime(cart, nowMs)) return 'time';
   const isSaved =
     cart.contact !== null &&
     cart.appointmentDate === cart.booking?.appointmentDate &&

@@ -1,4 +1,4 @@
-import { useHost } from 'remote-kit';
+import { serverNow, useHost } from 'remote-kit';
 import { Notice } from 'shared-ui';
 import { missingPart } from '../../platform/readiness';
 import { Part } from '../../ui/part';
@@ -10,11 +10,11 @@ import { Ways } from './ways';
 
 /** Where the tires go: to a shop that mounts them, or home. */
 export function Delivery({ desk, page, cart, missed }: DeliveryProps) {
-  const { flags } = useHost();
+  const { api, flags } = useHost();
   const { error, phase } = page;
   const isHomeOffered = flags['shipToHome'] !== false;
   return (
-    <Part number={1} title="How do you want to get it?" isDone={missingPart(cart) === null}>
+    <Part number={1} title="How do you want to get it?" isDone={missingPart(cart, serverNow(api)) === null}>
       <Ways
         cartType={cart.cartType}
         isHomeOffered={isHomeOffered}

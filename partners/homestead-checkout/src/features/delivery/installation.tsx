@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Cart } from 'shared-contracts';
-import { shortDay, WidgetHost } from 'remote-kit';
+import type { ApiSettings, Cart } from 'shared-contracts';
+import { serverNow, shortDay, toDeviceTime, useHost, WidgetHost } from 'remote-kit';
 import { Notice } from 'shared-ui';
 import { holdsTime, missingPart } from '../../platform/readiness';
 import { Question } from '../../ui/part';
@@ -11,8 +11,10 @@ import { Saved } from './saved';
 const timeOf = ({ booking }: Cart): string =>
   booking ? `${shortDay(booking.appointmentDate)}, ${booking.appointmentLabel}` : '';
 
-const untilOf = ({ booking }: Cart): string =>
-  booking ? new Date(booking.expiresAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }) : '';
+const untilOf = (api: ApiSettings, { booking }: Cart): string =>
+  booking
+    ? toDeviceTime(api, booking.expiresAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+    : '';
 
 /** Where the tires are mounted: at the shop, or where its van comes to. */
 function placeOf({ mobileInstallationAddress: visit, locationResponseDto: installer }: Cart): string {
@@ -26,8 +28,9 @@ const tiresIn = ({ lineItems }: Cart): number =>
 
 function Time({ cart, fault }: { readonly cart: Cart; readonly fault: string | null }) {
   const { cartNumber, booking, locationResponseDto: installer } = cart;
+  const { api } = useHost();
   if (!installer) return null;
-  const isHeld = holdsTime(cart);
+  const isHeld = holdsTime(cart, serverNow(api));
   return (
     <Question id="time" title="When suits you?" fault={fault}>
       {booking && !isHeld && booking.installerId === installer.installerId ? (
@@ -52,7 +55,7 @@ function Time({ cart, fault }: { readonly cart: Cart; readonly fault: string | n
       />
       {isHeld ? (
         <Notice tone="ok" announce="status">
-          <strong>{timeOf(cart)}</strong> is yours until {untilOf(cart)}.
+          <strong>{timeOf(cart)}</strong> is yours until {untilOf(api, cart)}.
         </Notice>
       ) : null}
     </Question>
@@ -63,8 +66,9 @@ function Time({ cart, fault }: { readonly cart: Cart; readonly fault: string | n
 export function Installation(props: DeliveryProps) {
   const { cart, page, missed } = props;
   const { locationResponseDto: installer } = cart;
+  const { api } = useHost();
   const [isChoosing, setChoosing] = useState(installer === null);
-  const isComplete = missingPart(cart) === null;
+  const isComplete = missingPart(cart, serverNow(api)) === null;
   const [isEditing, setEditing] = useState(!isComplete);
   const installerId = installer?.installerId;
   useEffect(() => setChoosing(installerId === undefined), [installerId]);
@@ -76,7 +80,7 @@ export function Installation(props: DeliveryProps) {
           {installer.name}, {placeOf(cart)}
         </span>
         <span>
-          {cart.contact?.firstName} {cart.contact?.lastName} · held until {untilOf(cart)}
+          {cart.contact?.firstName} {cart.contact?.lastName} · held until {untilOf(api, cart)}
         </span>
       </Saved>
     );
@@ -104,7 +108,7 @@ export function Installation(props: DeliveryProps) {
         </Question>
       )}
       {isChoosing ? null : <Time cart={cart} fault={errorOf(missed, 'time')} />}
-      {holdsTime(cart) && !isChoosing ? (
+      {holdsTime(cart, serverNow(api)) && !isChoosing ? (
         <Driver key={installerId} {...props} onSaved={() => setEditing(false)} />
       ) : null}
     </>
