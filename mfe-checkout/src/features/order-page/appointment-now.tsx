@@ -10,7 +10,7 @@ import styles from './order-page.module.css';
 function withAppointmentNow(order: Order): Order {
   const { booking, installer } = order;
   if (!booking) return order;
-  const { appointmentDate, appointmentSlot, appointmentLabel, installerName, installerAddress } = booking;
+  const { appointmentDate, appointmentSlot, appointmentLabel, installerName, installerAddress, timeZone } = booking;
   return {
     ...order,
     appointmentDate,
@@ -20,6 +20,7 @@ function withAppointmentNow(order: Order): Order {
       ...installer,
       name: installerName ?? installer.name,
       address: installerAddress ?? installer.address,
+      ...(timeZone && { timeZone }),
     },
   };
 }

@@ -1,47 +1,72 @@
-import type { Order } from 'shared-contracts';
+import type { EventAttributes, EventStatus } from 'ics';
+import type { BookingStatus, Order } from 'shared-contracts';
 import { addressLine } from '../../platform/address-line';
+import { instantOf } from '../../platform/zoned-time';
 
-const HOUR = 1;
-const compact = (date: string): string => date.replaceAll('-', '');
-const plain = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n');
+const MINUTE_MS = 60_000;
+
+const STATUS: Readonly<Record<BookingStatus, EventStatus>> = {
+  booked: 'TENTATIVE',
+  proposed: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  declined: 'CANCELLED',
+  cancelled: 'CANCELLED',
+};
 
 type Appointed = Pick<
   Order,
-  'orderNumber' | 'appointmentDate' | 'appointmentSlot' | 'installer' | 'mobileInstallationAddress' | 'placedAt'
+  | 'appointmentDate'
+  | 'appointmentSlot'
+  | 'booking'
+  | 'installer'
+  | 'mobileInstallationAddress'
+  | 'orderNumber'
+  | 'placedAt'
 >;
 
+/** In UTC where the shop's zone is known; else as local time of whoever opens the file. */
+function startOf(
+  day: string,
+  time: string,
+  timeZone: string | undefined,
+): Pick<EventAttributes, 'start' | 'startInputType' | 'startOutputType'> {
+  const local = new Date(`${day}T${time}:00Z`);
+  const at = timeZone ? instantOf(day, time, timeZone) : local;
+  const start = [
+    at.getUTCFullYear(),
+    at.getUTCMonth() + 1,
+    at.getUTCDate(),
+    at.getUTCHours(),
+    at.getUTCMinutes(),
+  ] as const;
+  const type = timeZone ? 'utc' : 'local';
+  return { start: [...start], startInputType: type, startOutputType: type };
+}
+
 /**
- * The appointment as an iCalendar file (RFC 5545), in local time, where it takes place: at the shop, or where a mobile
- * installer comes to.
+ * Returns the appointment as an iCalendar file (RFC 5545), at the shop or where a mobile installer comes to. Calendars
+ * replace an earlier file of the same order, because its sequence number is lower.
+ * @param nowMs the server's time, milliseconds since 1970
  */
-export function calendarFile(order: Appointed): string {
-  const {
-    appointmentDate,
-    appointmentSlot,
-    installer,
-    mobileInstallationAddress: visit,
-    orderNumber,
-    placedAt,
-  } = order;
+export async function calendarFile(order: Appointed, nowMs: number): Promise<string> {
+  const { appointmentDate, appointmentSlot, booking, installer, mobileInstallationAddress: visit, orderNumber } = order;
   if (!appointmentDate || !appointmentSlot || !installer) return '';
-  const [hours = 0, minutes = 0] = appointmentSlot.split(':').map(Number);
-  const at = (hour: number): string =>
-    `${compact(appointmentDate)}T${String(hour).padStart(2, '0')}${String(minutes).padStart(2, '0')}00`;
-  const { phoneNumber } = installer.address;
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Treadmarket//Appointment//EN',
-    'BEGIN:VEVENT',
-    `UID:${orderNumber}@treadmarket.example.com`,
-    `DTSTAMP:${new Date(placedAt).toISOString().replace(/[-:]|\.\d{3}/g, '')}`,
-    `DTSTART:${at(hours)}`,
-    `DTEND:${at(hours + HOUR)}`,
-    `SUMMARY:${plain(`Tire installation ${visit ? 'by' : 'at'} ${installer.name}`)}`,
-    `LOCATION:${plain(addressLine(visit ?? installer.address))}`,
-    `DESCRIPTION:${plain(`Order ${orderNumber}. ${phoneNumber}`)}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n');
+  const { createEvent } = await import(/* webpackChunkName: "calendar-file" */ 'ics');
+  const status = STATUS[booking?.status ?? 'booked'];
+  const { error, value } = createEvent({
+    productId: '-//Treadmarket//Appointment//EN',
+    uid: `${orderNumber}@treadmarket.example.com`,
+    sequence: Math.max(0, Math.floor((nowMs - Date.parse(order.placedAt)) / MINUTE_MS)),
+    ...startOf(appointmentDate, booking?.bookingTime ?? appointmentSlot, installer.timeZone),
+    duration: { hours: 1 },
+    status,
+    title: `Tire installation ${visit ? 'by' : 'at'} ${installer.name}`,
+    location: addressLine(visit ?? installer.address),
+    description: [
+      `Order ${orderNumber}. ${installer.address.phoneNumber}`,
+      ...(status === 'TENTATIVE' ? ['The installer has not confirmed this time yet.'] : []),
+    ].join('\n'),
+  });
+  if (error || value === null) throw error ?? new Error('The calendar file is empty.');
+  return value;
 }

@@ -1,19 +1,9 @@
 import type { Order } from 'shared-contracts';
 import { shortDay } from 'remote-kit';
-import { Button, Card } from 'shared-ui';
+import { Card } from 'shared-ui';
 import { addressLine } from '../../platform/address-line';
-import { calendarFile } from './calendar-file';
+import { AddToCalendar } from './add-to-calendar';
 import styles from './order-parts.module.css';
-
-function download(order: Order): void {
-  const url = URL.createObjectURL(new Blob([calendarFile(order)], { type: 'text/calendar' }));
-  const link = Object.assign(document.createElement('a'), {
-    href: url,
-    download: `appointment-${order.orderNumber}.ics`,
-  });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1_000);
-}
 
 type Installer = NonNullable<Order['installer']>;
 
@@ -43,11 +33,7 @@ function Appointment({ order, installer, isOver = false }: WhereProps & { readon
           {phoneNumber}
         </a>
       </p>
-      {isOver ? null : (
-        <Button kind="secondary" icon="calendar" onClick={() => download(order)}>
-          Add to calendar
-        </Button>
-      )}
+      {isOver ? null : <AddToCalendar order={order} />}
     </Card>
   );
 }
