@@ -4,10 +4,12 @@ import { breath, type IslandLifecycle, type IslandProps } from 'shared-contracts
 import { createHttp } from '../http/http';
 import { restoreFormInput } from './restore-form-input';
 import { IslandTree } from './island-tree';
+import { watchSilentInput } from './silent-input';
 import type { View } from './view';
 
 interface Mounted {
   readonly root: Root;
+  readonly endWatch: () => void;
   readonly draw: (props: IslandProps) => void;
 }
 
@@ -94,7 +96,8 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
   await untilMounted;
   replayInput();
   for (const button of earlyPresses) if (button.isConnected) button.click();
-  return { root, draw: (next) => root.render(tree(next)) };
+  const endWatch = watchSilentInput(props.domElement);
+  return { root, endWatch, draw: (next) => root.render(tree(next)) };
 }
 
 /**
@@ -114,7 +117,9 @@ export function island<S>(loadView: () => Promise<{ readonly view: View<S> }>): 
       mounted.get(props.domElement)?.draw(props);
     },
     async unmount(props) {
-      mounted.get(props.domElement)?.root.unmount();
+      const island = mounted.get(props.domElement);
+      island?.endWatch();
+      island?.root.unmount();
       mounted.delete(props.domElement);
     },
   };

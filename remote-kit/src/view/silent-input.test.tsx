@@ -1,0 +1,106 @@
+/** @jest-environment jsdom */
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { defineRemoteApp } from '../app/define-remote-app';
+import { FormField } from '../form/form-field';
+import { mountView } from '../testing';
+import { defineView } from './view';
+
+const app = defineRemoteApp({ name: 'test', reducers: { nothing: () => null }, sagas: [] });
+const submitted = jest.fn();
+const changed = jest.fn();
+
+/** One field of each way in which forms keep their values. */
+function Form() {
+  const { control, handleSubmit } = useForm({ defaultValues: { email: '' } });
+  const [{ code, state, note }, set] = useState({ code: '', state: '', note: '' });
+  const change = (name: string, value: string): void => {
+    changed(name, value);
+    set((values) => ({ ...values, [name]: value }));
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void handleSubmit((values) => submitted({ ...values, code, state, note }))(event);
+      }}
+    >
+      <FormField control={control} name="email" label="Email" />
+      <input aria-label="Code" value={code} onChange={(event) => change('code', event.target.value.toUpperCase())} />
+      <textarea aria-label="Note" value={note} onChange={(event) => change('note', event.target.value)} />
+      <select
+        aria-label="State"
+        autoComplete="address-level1"
+        value={state}
+        onChange={(event) => change('state', event.target.value)}
+      >
+        <option value="">Choose</option>
+        <option value="CA">CA</option>
+      </select>
+      <input aria-label="Own" defaultValue="" onChange={(event) => changed('own', event.target.value)} />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+const view = defineView({ app, Component: Form });
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const labels = { Email: 'ada@example.com', Code: 'FALL', Note: 'ring twice', State: 'CA' };
+
+/** As an extension does, whose world has setters of its own. */
+const fillBelow = (field: Field, value: string) =>
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
+/** As a script of the page does: React's own setter sees the value. */
+const fillThrough = (field: Field, value: string) => void (field.value = value);
+
+afterEach(() => {
+  jest.clearAllMocks();
+  document.body.replaceChildren();
+});
+
+describe.each([
+  ['an extension', fillBelow],
+  ['a script', fillThrough],
+])('values that %s fills in without events', (_name, fill) => {
+  const fillAll = () =>
+    Object.entries(labels).forEach(([label, value]) => fill(screen.getByLabelText<Field>(label), value));
+
+  it('are submitted', async () => {
+    await mountView(view);
+    fillAll();
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    const values = { email: 'ada@example.com', code: 'FALL', note: 'ring twice', state: 'CA' };
+    expect(submitted).toHaveBeenCalledWith(values);
+  });
+
+  it('are submitted with Enter', async () => {
+    await mountView(view);
+    fillAll();
+    await act(async () => document.querySelector('form')!.requestSubmit());
+    expect(submitted).toHaveBeenCalledWith(expect.objectContaining({ email: 'ada@example.com', state: 'CA' }));
+  });
+
+  it('stay when another field is typed into', async () => {
+    await mountView(view);
+    fillAll();
+    await userEvent.type(screen.getByLabelText('Own'), '5');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText('Code')).toHaveValue('FALL');
+    expect(screen.getByLabelText('Note')).toHaveValue('ring twice');
+    expect(screen.getByLabelText('State')).toHaveValue('CA');
+  });
+});
+
+it('announces nothing that was typed', async () => {
+  await mountView(view);
+  await userEvent.type(screen.getByLabelText('Own'), 'ab');
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'CA');
+  await userEvent.click(screen.getByLabelText('Note'));
+  expect(changed.mock.calls).toEqual([
+    ['own', 'a'],
+    ['own', 'ab'],
+    ['state', 'CA'],
+  ]);
+});

@@ -1,0 +1,63 @@
+import { flushSync } from 'react-dom';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Events before which React must know every value that the shopper sees. */
+const CHECKED_BEFORE = ['focusin', 'focusout', 'input', 'change', 'click', 'submit'] as const;
+
+const NOT_TEXT = new Set(['button', 'checkbox', 'file', 'hidden', 'image', 'radio', 'reset', 'submit']);
+
+function isFillable(element: Element): element is Field {
+  if (element instanceof HTMLSelectElement) return ![null, '', 'off'].includes(element.getAttribute('autocomplete'));
+  if (element instanceof HTMLTextAreaElement) return true;
+  return element instanceof HTMLInputElement && !NOT_TEXT.has(element.type);
+}
+
+/**
+ * The value that React rendered last: it keeps the `value` attribute of text fields in step with its state. A select
+ * has no such attribute; only an empty one is surely as rendered, and announcing another again changes nothing.
+ */
+const renderedValue = (field: Field): string => (field instanceof HTMLSelectElement ? '' : field.defaultValue);
+
+/**
+ * Dispatches the event that was missing. React takes an `input` event as a change only when the field's own setter saw
+ * another value before.
+ */
+function announce(field: Field, value: string): void {
+  const isSelect = field instanceof HTMLSelectElement;
+  if (!isSelect) field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  flushSync(() => void field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true })));
+}
+
+/**
+ * Makes React notice values that were filled in without events, as some password managers and autofills do: the next
+ * render would erase them. Checked before every event inside a form, for the form's own fields.
+ * @returns a function that ends it
+ */
+export function watchSilentInput(root: HTMLElement): () => void {
+  const known = new WeakMap<Field, string>();
+  let isAnnouncing = false;
+
+  const isUnnoticed = (field: Field): boolean => ![known.get(field), renderedValue(field)].includes(field.value);
+
+  const check = ({ target, type }: Event): void => {
+    if (isAnnouncing || !(target instanceof Element)) return;
+    const fields = [...(target.closest('form')?.elements ?? [])].filter(isFillable);
+    const entered = type === 'input' || type === 'change' ? target : null;
+    // All values first: the render after an announcement erases those of the fields after it.
+    const unnoticed = fields
+      .filter((field) => field !== entered && isUnnoticed(field))
+      .map((field) => [field, field.value] as const);
+    isAnnouncing = true;
+    try {
+      for (const [field, value] of unnoticed) announce(field, value);
+    } finally {
+      isAnnouncing = false;
+    }
+    for (const field of fields) known.set(field, field.value);
+  };
+
+  for (const type of CHECKED_BEFORE) root.addEventListener(type, check, true);
+  return () => CHECKED_BEFORE.forEach((type) => root.removeEventListener(type, check, true));
+}
