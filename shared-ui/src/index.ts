@@ -27,6 +27,7 @@ export * from './feedback/skeleton';
 export * from './forms/choice';
 export * from './forms/combobox';
 export * from './forms/field';
+export * from './forms/zip-field';
 export * from './layout/card';
 export * from './layout/layout';
 export * from './layout/view-heading';

@@ -246,6 +246,8 @@ it('has what decides on the server, from the reviews where they tell it', async 
 
 it.each([
   ['an old name', '/product/MIC-DEF2-2055516-91V/its-old-name', 301],
+  ['its number in lower case', PATH.toLowerCase(), 301],
+  ['its number in lower case alone', '/product/mic-def2-2055516-91v', 301],
   ['its own name', PATH, undefined],
   ['no name', '/product/MIC-DEF2-2055516-91V', undefined],
 ])('leads from %s to its own address', async (_what, pathname, status) => {

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Button, TextField } from 'shared-ui';
+import { Button, ZipField } from 'shared-ui';
 import styles from './zip-form.module.css';
 
 interface ZipFormProps {
@@ -25,16 +25,12 @@ export function ZipForm({ zipCode, error, isSearching, onSearch, action, childre
   };
   return (
     <form className={styles.form} method="get" action={action} onSubmit={submit} noValidate>
-      <TextField
-        label="Zip code"
+      <ZipField
         name={action ? 'zip' : 'zipCode'}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={5}
         value={value}
         error={isShort ? 'Enter the five digits of your zip code.' : error}
-        onChange={(event) => {
-          setTyped(event.target.value.replace(/\D/g, '').slice(0, 5));
+        onZip={(digits) => {
+          setTyped(digits);
           setShort(false);
         }}
       />

@@ -1,5 +1,5 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { Select, TextField } from 'shared-ui';
+import { Select, ZipField } from 'shared-ui';
 import { SERVED_STATES, type AddressValues } from './person.schema';
 import { FormField } from '../form/form-field';
 import styles from './address-fields.module.css';
@@ -21,18 +21,10 @@ export function AddressFields({ form, cartNumber }: AddressFieldsProps) {
         <Controller
           control={control}
           name="zipCode"
-          render={({ field, fieldState }) => {
+          render={({ field: { onChange, ...field }, fieldState }) => {
             const error = fieldState.error?.message ?? zip.error;
             return (
-              <TextField
-                {...field}
-                label="Zip code"
-                inputMode="numeric"
-                autoComplete="postal-code"
-                maxLength={5}
-                hint={error ? undefined : 'Fills city and state.'}
-                error={error}
-              />
+              <ZipField {...field} onZip={onChange} hint={error ? undefined : 'Fills city and state.'} error={error} />
             );
           }}
         />

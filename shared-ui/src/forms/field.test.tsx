@@ -1,8 +1,10 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { axeViolations } from '../testing/axe';
 import { Checkbox, RadioCard } from './choice';
 import { Select, TextArea, TextField } from './field';
+import { ZipField } from './zip-field';
 
 it('ties label, hint and error to the control', () => {
   render(<TextField label="Zip code" hint="Five digits" error="That zip code isn't known." defaultValue="00000" />);
@@ -42,4 +44,20 @@ it('has no accessibility faults', async () => {
     </form>,
   );
   expect(await axeViolations(container)).toEqual([]);
+});
+
+describe('zip field', () => {
+  it.each([
+    ['CA 94110', '94110'],
+    ['94110-1234', '94110'],
+    [' 94 110 ', '94110'],
+    ['９４１１０', '94110'],
+    ['San Francisco', ''],
+  ])('takes %j as %j', async (pasted, digits) => {
+    const zips: string[] = [];
+    render(<ZipField onZip={(zip) => zips.push(zip)} />);
+    await userEvent.click(screen.getByRole('textbox', { name: 'Zip code' }));
+    await userEvent.paste(pasted);
+    expect(zips).toEqual([digits]);
+  });
 });

@@ -6,6 +6,7 @@ import type { Session } from '../../platform/session';
 import { featureOff } from '../marketplace/feature-off';
 import { cartNotFound, cartOrdered, outOfStock } from './cart-failures';
 import { releaseHold, releaseIdleHold } from '../installer/slot-holds';
+import { couponCodeOf } from '../pricing/coupon-code';
 import { cartChanges, jsonOf, run, type CartChanges, type CartDependencies } from './cart-changes';
 import { cartCreation } from './cart-creation.service';
 import * as sql from './cart.sql';
@@ -94,7 +95,7 @@ function cartSettings(deps: CartDependencies, { change, repository }: CartChange
 
     /** A code that does not apply stays on the cart and says why: the shopper may add what it needs. */
     async applyCoupon(session: Session, code: string, withTax: boolean): Promise<Cart | Failure> {
-      const entered = code.trim().toUpperCase();
+      const entered = couponCodeOf(code);
       const areOff = !isFlagOn(deps.flagsOf(session.variant), 'coupons');
       if (entered !== '' && areOff) return featureOff('coupons', 409);
       return change(session, withTax, (tx) =>

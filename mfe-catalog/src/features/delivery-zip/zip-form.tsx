@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ZipValidation } from 'shared-contracts';
-import { Button, TextField } from 'shared-ui';
+import { Button, ZipField } from 'shared-ui';
 import { deliveryZipSlice, selectDeliveryZip } from './delivery-zip.slice';
 import { checkZip } from './delivery-zip.tasks';
 import styles from './zip-form.module.css';
@@ -46,17 +46,14 @@ export function ZipForm({ label = 'Zip code', button = 'Update', onChosen, isMai
   };
   return (
     <form className={styles.form} method="post" onSubmit={submit} noValidate>
-      <TextField
+      <ZipField
         ref={field}
         label={label}
         name="zipcode"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={5}
         value={text}
         error={status === 'refused' ? message : undefined}
-        onChange={(event) => {
-          setText(event.target.value.replace(/\D/g, '').slice(0, 5));
+        onZip={(digits) => {
+          setText(digits);
           if (status === 'refused') dispatch(deliveryZipSlice.actions.edited());
         }}
       />

@@ -46,13 +46,25 @@ function failed(pathname: string, error: AppError): Loaded<State> {
 
 const slugOf = (path: string): string | undefined => path.split('/')[3] || undefined;
 
-/** A name that the product no longer has leads to the one it has. An address without a name is short, not old. */
+/**
+ * Returns the redirect of an address with an outdated name, or with the product's number in other letters than its own.
+ * An address without a name is short, not outdated.
+ */
 function movedTo(
   product: ProductDetail,
   { pathname, search }: LoadContext['url'],
 ): Pick<Loaded<State>, 'status' | 'location'> {
   const slug = slugOf(pathname);
-  return slug === undefined || slug === slugOf(product.url) ? {} : { status: 301, location: product.url + search };
+  const isItsName = slug === undefined || slug === slugOf(product.url);
+  const isItsNumber = productNumberOf(pathname) === product.productNumber;
+  return isItsName && isItsNumber ? {} : { status: 301, location: product.url + search };
+}
+
+/** Reads a product, also by a number that was copied in lower case. */
+async function readInAnyCase(api: LoadContext['api'], productNumber: string): ReturnType<typeof readProduct> {
+  const found = await readProduct(api, productNumber);
+  const upperCase = productNumber.toUpperCase();
+  return found.ok || !isNotFound(found.error) || upperCase === productNumber ? found : readProduct(api, upperCase);
 }
 
 /** `/product/:productNumber/:slug?` */
@@ -61,7 +73,7 @@ export async function loadProduct(context: LoadContext): Promise<Loaded<State>> 
   const { pathname } = url;
   const productNumber = productNumberOf(pathname);
   if (!isProductNumber(productNumber)) return failed(pathname, NO_SUCH_NUMBER);
-  const found = await readProduct(api, productNumber);
+  const found = await readInAnyCase(api, productNumber);
   if (!found.ok) return failed(pathname, found.error);
   const { product, overview } = found.value;
   const [facts, verdict, drawing] = [decidingFacts(found.value), verdictOf(product, overview), productDrawing(product)];
