@@ -25,7 +25,7 @@ const swcOptions = {
   jsc: {
     target: 'es2022',
     parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' } },
+    transform: { react: { runtime: 'automatic', importSource: 'shared-ui' } },
   },
   module: { type: 'commonjs' },
   sourceMaps: 'inline',

@@ -19,7 +19,14 @@ function scriptRules(isHot) {
         jsc: {
           target: 'es2022',
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development: mode() === 'development', refresh: isHot } },
+          transform: {
+            react: {
+              runtime: 'automatic',
+              importSource: 'shared-ui',
+              development: mode() === 'development',
+              refresh: isHot,
+            },
+          },
           preserveAllComments: true,
         },
         module: { type: 'es6' },

@@ -89,7 +89,12 @@ it('values behind a closed title come with the page, those of later results befo
   expect(filters.queryByText('26')).toBeNull();
   await userEvent.click(filters.getByText('Speed rating'));
   expect(filters.getByRole('link', { name: /^H.*3 results/ })).toHaveAttribute('href', '/tires?brand=Toyo&speed=H');
-  await act(async () => filters.getByText(/^4 more/).focus());
+  await act(async () =>
+    filters
+      .getByText(/^4 more/)
+      .closest('summary')
+      ?.focus(),
+  );
   expect(filters.getByText('26')).toBeInTheDocument();
   answer({ brand: 'Goodyear' }, 1);
   await act(async () => host.navigate('/tires?brand=Goodyear'));

@@ -168,7 +168,7 @@ describe('for the zip code', () => {
       .query({ 'product-numbers': 'MIC-DEF2-2055516-91V', 'zip-code': '94110' })
       .reply(200, answered(3, '2026-11-24'));
     await act(async () => host.events.publish('zip:changed', zip));
-    expect(await screen.findByText('Only 3 left · Tue, Nov 24')).toHaveTextContent(
+    expect((await screen.findByText('Only 3 left · Tue, Nov 24')).parentElement).toHaveTextContent(
       'Only 3 left · Tue, Nov 24 to 94110',
     );
     expect(asked.isDone()).toBe(true);

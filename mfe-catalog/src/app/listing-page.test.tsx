@@ -128,7 +128,7 @@ it('leads from what fits to all of the department', async () => {
   const search = '?fitment=F80b242a9&inStock=true';
   const { listing } = state({ vehicle: '2021 Toyota Camry' });
   await mountView(view, { state: { listing: { ...listing, search } }, href: `/tires${search}` });
-  expect(screen.getByText(/^Everything here fits your/)).toHaveTextContent('2021 Toyota Camry');
+  expect(screen.getByText(/^Everything here fits your/).parentElement).toHaveTextContent('2021 Toyota Camry');
   expect(screen.getByRole('link', { name: 'Show all tires' })).toHaveAttribute('href', '/tires?inStock=true');
 });
 

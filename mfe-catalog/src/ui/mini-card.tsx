@@ -17,12 +17,12 @@ export function MiniCard({ href, picture, brand, name, size, children }: MiniCar
   return (
     <article className={styles.card}>
       <Picture name={picture} alt="" width={160} height={160} className={styles.picture} />
-      <h3 className={styles.title}>
+      <h3 className={styles.title} translate="no">
         <a href={href}>
           <span className={styles.brand}>{brand}</span> <span>{name}</span>
         </a>
       </h3>
-      <p className={styles.size}>{size}</p>
+      <p className={styles.size} translate="no">{size}</p>
       {children}
     </article>
   );

@@ -115,7 +115,7 @@ function Names({ card }: { readonly card: Card }) {
   const { title, subtitle, logo, url, variantCount, productType, plyRating, sideWall } = card;
   return (
     <div className={styles.names}>
-      <h3 className={styles.title}>
+      <h3 className={styles.title} translate="no">
         <a href={url}>
           <span className={styles.brand}>
             {logo ? <Picture name={logo} alt={title.brand} width={80} height={20} /> : title.brand}

@@ -19,7 +19,7 @@ function Contents({ cart, pricing }: OrderSummaryProps) {
           <li key={line.itemId} className={styles.line}>
             <Picture name={line.product.checkoutSmallImage.name} alt="" width={64} height={64} />
             <div>
-              <p className={styles.name}>
+              <p className={styles.name} translate="no">
                 {line.product.brandName} {line.product.name}
               </p>
               <p className={styles.soft}>

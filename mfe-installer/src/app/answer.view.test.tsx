@@ -40,7 +40,7 @@ describe('the installer’s page', () => {
     expect(host.log.visited).toEqual([PATH]);
     expect(screen.getByText('Tuesday, November 24')).toBeVisible();
     expect(screen.getByText('9:00 AM – 10:00 AM')).toBeVisible();
-    expect(screen.getByText(/Continental TrueContact, 225\/65R17/)).toHaveTextContent('Mount 4 ×');
+    expect(screen.getByText(/Continental TrueContact, 225\/65R17/).parentElement).toHaveTextContent('Mount 4 ×');
     expect(screen.getByText('by Mon, Nov 23')).toBeVisible();
     expect(screen.getByRole('link', { name: '312-555-0101' })).toHaveAttribute('href', 'tel:3125550101');
     expect(document.body.innerHTML).not.toContain(TOKEN);
@@ -55,7 +55,7 @@ describe('the installer’s page', () => {
     ];
     bookingApi.reads('confirmation', aConfirmation({ work }));
     await open();
-    expect(await screen.findByText(/TrueContact, Front 245\/40R21/)).toHaveTextContent('Mount 2 ×');
+    expect((await screen.findByText(/TrueContact, Front 245\/40R21/)).parentElement).toHaveTextContent('Mount 2 ×');
     expect(screen.getByText(/TrueContact, Rear 285\/35R21/)).toBeVisible();
   });
 

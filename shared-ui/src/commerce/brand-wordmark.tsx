@@ -12,7 +12,7 @@ export interface BrandWordmarkProps {
  */
 export function BrandWordmark({ brand }: BrandWordmarkProps) {
   return (
-    <span className={styles.mark} data-brand={brand}>
+    <span className={styles.mark} data-brand={brand} translate="no">
       {brand}
     </span>
   );

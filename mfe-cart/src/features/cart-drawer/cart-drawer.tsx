@@ -27,7 +27,7 @@ function AddedLine({ line }: { readonly line: CartLine }) {
     <li className={styles.line}>
       <Picture name={product.checkoutSmallImage.name} alt="" width={72} height={72} />
       <div className={styles.facts}>
-        <p className={styles.name}>
+        <p className={styles.name} translate="no">
           {product.brandName} {product.name}
         </p>
         <p className={styles.soft}>

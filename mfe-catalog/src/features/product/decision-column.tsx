@@ -184,7 +184,7 @@ export function DecisionColumn({ product, fitCheck, onAskVehicle, delivery, tool
   return (
     <div className={styles.column}>
       <div className={styles.head}>
-        <h1 className={styles.title}>
+        <h1 className={styles.title} translate="no">
           <a className={styles.brand} href={`${LISTINGS[product.productType]}?brand=${encodeURIComponent(brand)}`}>
             <BrandWordmark brand={brand} />
           </a>{' '}
@@ -203,7 +203,7 @@ export function DecisionColumn({ product, fitCheck, onAskVehicle, delivery, tool
       {product.productType === 'WHEEL' ? (
         <WheelPicker product={product} />
       ) : (
-        <div className={styles.size}>
+        <div className={styles.size} translate="no">
           <SizeTip size={size} {...(loadIndex && { loadIndex })} {...(speedRating && { speedRating })} />
           <SizePicker product={product} />
         </div>

@@ -8,12 +8,16 @@ import { VerdictPanel } from './verdict-panel';
 it('lists pros and cons with their sources, whom it is for, and the rules behind them', async () => {
   const { container } = render(<VerdictPanel verdict={verdictOf(aProduct(), null)} />);
   expect(screen.getByRole('heading', { name: 'In short' })).toBeVisible();
-  expect(screen.getByText(/quiet daily driving/)).toHaveTextContent(
+  expect(screen.getByText(/quiet daily driving/).parentElement).toHaveTextContent(
     'Best for quiet daily driving where winters are mild, and for many miles a year. Not for severe snow.',
   );
   const [pros, cons] = screen.getAllByRole('list');
-  expect(within(pros!).getByText('Long tread warranty: 80,000 miles')).toHaveTextContent("Maker's warranty");
-  expect(within(cons!).getByText('Not rated for severe snow')).toHaveTextContent('No three-peak mountain snowflake');
+  expect(within(pros!).getByText('Long tread warranty: 80,000 miles').closest('li')).toHaveTextContent(
+    "Maker's warranty",
+  );
+  expect(within(cons!).getByText('Not rated for severe snow').closest('li')).toHaveTextContent(
+    'No three-peak mountain snowflake',
+  );
   expect(screen.getByText('How we worked this out')).toBeVisible();
   expect(screen.getByText(/long from 70,000 miles on/)).toBeInTheDocument();
   expect(await axeViolations(container)).toEqual([]);

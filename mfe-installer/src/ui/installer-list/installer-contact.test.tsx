@@ -4,6 +4,8 @@ import { renderToString } from 'react-dom/server';
 import type { Installer } from 'shared-contracts';
 import { InstallerContact } from './installer-contact';
 
+jest.mock('remote-kit', () => ({ ...jest.requireActual<object>('remote-kit'), useHost: () => ({ api: {} }) }));
+
 const installer = {
   name: 'Main Street Tire',
   hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '08:00', closes: '17:00' })),

@@ -1,0 +1,16 @@
+import * as react from 'react/jsx-dev-runtime';
+import { textChildren } from './text-elements';
+
+export { Fragment } from 'react/jsx-dev-runtime';
+
+type Props = { readonly children?: never };
+type JsxDev = (type: unknown, props: Props, key: unknown, isStatic: boolean, ...rest: readonly unknown[]) => unknown;
+const { jsxDEV: create } = react as unknown as { readonly jsxDEV: JsxDev };
+
+/** React's `jsxDEV` with {@link textChildren}. */
+export const jsxDEV: JsxDev = (type, props, key, isStatic, ...rest) => {
+  const { children } = props;
+  const safe = children === undefined ? children : textChildren(type, children);
+  if (safe === children) return create(type, props, key, isStatic, ...rest);
+  return create(type, { ...props, children: safe as never }, key, isStatic && Array.isArray(safe), ...rest);
+};

@@ -1,0 +1,64 @@
+import { Fragment, type ReactNode } from 'react';
+import { jsx } from 'react/jsx-runtime';
+
+/** Wraps text beside elements. Unknown to style sheets, and inline as text is. */
+const TEXT_ELEMENT = 'tm-t';
+
+/** Elements that contain text alone, and those of SVG, where an HTML element is not drawn. */
+const TEXT_ONLY = new Set(['desc', 'option', 'script', 'style', 'text', 'textPath', 'textarea', 'title', 'tspan']);
+
+const isText = (child: ReactNode): child is string | number | bigint =>
+  ['string', 'number', 'bigint'].includes(typeof child);
+const isNothing = (child: ReactNode): boolean => child === null || child === undefined || typeof child === 'boolean';
+
+/** The text of a run of children; undefined when none of them is text. */
+function textOf(run: readonly ReactNode[]): string | undefined {
+  const texts = run.filter(isText);
+  return texts.length === 0 ? undefined : texts.join('');
+}
+
+/** White space between elements stays as it is: as an element it would take room in a flex container. */
+const wrap = (text: string, key: string): ReactNode =>
+  text.trim() === '' ? text : jsx(TEXT_ELEMENT, { children: text }, key);
+
+/**
+ * Joins neighbors of text and gives each run an element of its own, at the place of its first child. The other places
+ * stay empty, so that every element keeps its implicit key.
+ */
+function separated(children: readonly ReactNode[]): ReactNode[] {
+  const result: ReactNode[] = [];
+  let start = 0;
+  const endRun = (end: number): void => {
+    const text = textOf(children.slice(start, end));
+    if (text === undefined) for (let at = start; at < end; at += 1) result.push(null);
+    else result.push(wrap(text, `t${start}`), ...new Array<null>(end - start - 1).fill(null));
+  };
+  children.forEach((child, at) => {
+    if (isText(child) || isNothing(child)) return;
+    endRun(at);
+    result.push(Array.isArray(child) ? separated(child) : child);
+    start = at + 1;
+  });
+  endRun(children.length);
+  return result;
+}
+
+const hasText = (children: readonly ReactNode[]): boolean =>
+  children.some((child) => isText(child) || (Array.isArray(child) && hasText(child)));
+
+/**
+ * Returns the children of an HTML element or fragment so that every text is the only child of its element.
+ *
+ * Browser translation replaces text nodes. React then removes or updates nodes that are no longer in the page: pages
+ * crash ("removeChild: NotFoundError") or keep an old text. An element that contains nothing but text is safe, because
+ * React sets its whole content.
+ */
+export function textChildren(type: unknown, children: ReactNode): ReactNode {
+  const isFragment = type === Fragment;
+  if (!isFragment && typeof type !== 'string') return children;
+  if (isText(children)) return isFragment ? wrap(String(children), 't') : children;
+  if (!Array.isArray(children) || !hasText(children)) return children;
+  const isAllText = children.every((child) => isText(child) || isNothing(child));
+  if (!isFragment && (isAllText || TEXT_ONLY.has(String(type)))) return isAllText ? textOf(children) : children;
+  return separated(children);
+}
