@@ -28,16 +28,16 @@ export class PlaywrightBrowsing implements Browsing {
   }
 
   press(target: Target): Promise<void> {
-    const found = this.#find(target);
+    const found = this.find(target);
     return target.role === 'radio' ? found.check() : found.click();
   }
 
   type(target: Target, text: string): Promise<void> {
-    return this.#find(target).pressSequentially(text);
+    return this.find(target).pressSequentially(text);
   }
 
   async choose(target: Target, option?: string): Promise<void> {
-    const select = this.#find(target);
+    const select = this.find(target);
     if (option !== undefined) await select.selectOption(option);
     else {
       await select.locator('option').nth(1).waitFor({ state: 'attached' });
@@ -46,7 +46,7 @@ export class PlaywrightBrowsing implements Browsing {
   }
 
   isThere(target: Target): Promise<boolean> {
-    return this.#find(target).isVisible();
+    return this.find(target).isVisible();
   }
 
   text(frame?: string): Promise<string> {
@@ -72,7 +72,7 @@ export class PlaywrightBrowsing implements Browsing {
     return this.page.screenshot();
   }
 
-  #find({ role, name, in: part, frame }: Target): Locator {
+  protected find({ role, name, in: part, frame }: Target): Locator {
     const page: Root = frame === undefined ? this.page : this.page.frameLocator(`iframe[title="${frame}"]`);
     const root: Root =
       part === undefined

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+
+/** Runs in the page: translates every text as soon as it appears, as a browser's translation does. */
+function translateContinuously(): void {
+  const SKIPPED = 'font, option, script, style, textarea, title, [translate="no"]';
+  const BATCH_MS = 20;
+  const translate = (): void => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (text.data.trim() === '' || text.parentElement?.closest(SKIPPED)) continue;
+      const font = document.createElement('font');
+      font.append(document.createElement('font'));
+      font.firstElementChild!.textContent = text.data;
+      text.replaceWith(font);
+    }
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const schedule = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      translate();
+    }, BATCH_MS);
+  };
+  document.addEventListener('DOMContentLoaded', () => {
+    new MutationObserver(schedule).observe(document.body, { childList: true, subtree: true, characterData: true });
+    schedule();
+  });
+}
+
+/** Runs in the page: its clock is wrong by so many milliseconds. */
+function shiftClock(offsetMs: number): void {
+  const Device = Date;
+  globalThis.Date = class extends Device {
+    constructor(...parts: []) {
+      if (parts.length === 0) super(Device.now() + offsetMs);
+      else super(...parts);
+    }
+    static override now = (): number => Device.now() + offsetMs;
+  } as DateConstructor;
+}
+
+/** Runs in the page: it may keep nothing. */
+function blockStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(globalThis, name, {
+      get: () => {
+        throw new DOMException('The browser keeps nothing for this site.', 'SecurityError');
+      },
+    });
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+
+/** What a shopper's browser may be like; the selling journeys pass in each. */
+export const CONDITIONS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'a translated page': (page) => page.addInitScript(translateContinuously),
+  'a clock 16 minutes fast': (page) => page.addInitScript(shiftClock, 16 * MINUTE_MS),
+  'a clock a day slow': (page) => page.addInitScript(shiftClock, -DAY_MS),
+  'a clock a day fast': (page) => page.addInitScript(shiftClock, DAY_MS),
+  'blocked storage': (page) => page.addInitScript(blockStorage),
+};
+
+/** Zones at both ends of the calendar. */
+export const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles'] as const;
