@@ -48,6 +48,21 @@ it('[transfer-login] gives the cart away by a link, with who serves it and witho
   expect(await navigator.clipboard.readText()).toBe(link);
 });
 
+it.each([
+  { error: true, cartNumber: 'C1' },
+  { error: 'no', exchangeToken: 'a', expiresAt: '2026-11-20T15:10:00.000Z' },
+  { exchangeToken: 'a', expiresAt: 'soon' },
+  'moved',
+])('[transfer-error-flag] a transfer that is answered with 200 and %j has failed', async (answer) => {
+  const button = await open();
+  api()
+    .post('/api/v1/cart/C1/transfer')
+    .reply(200, answer as never);
+  await userEvent.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to transfer cart: C1.');
+  expect(document.body).not.toHaveTextContent('Invalid Date');
+});
+
 it("[transfer-login] a transfer that fails has the specification's words and a next step", async () => {
   const button = await open();
   api().post('/api/v1/cart/C1/transfer').reply(500, {});

@@ -120,6 +120,15 @@ describe('a card', () => {
     ]);
   });
 
+  it('[additional-status] with the status FAIL says its message, whatever state and HTTP status say', async () => {
+    const { answer } = await openCard();
+    await press('Pay $24.00');
+    answer(200, { ...accepted, status: 'FAIL', message: 'Your bank said no. Try another card.' });
+    await fromFrame('Card details', cardToken);
+    expect(await screen.findByText('Your bank said no. Try another card.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: '$24.00 paid' })).not.toBeInTheDocument();
+  });
+
   it('leads to the question of the bank', async () => {
     const { host, answer } = await openCard();
     await press('Pay $24.00');
@@ -195,6 +204,18 @@ it('declines after a question, once', async () => {
   expect(await screen.findByRole('heading', { name: 'You declined this payment' })).toBeVisible();
   expect(told(host)).toEqual([['declined', null, null]]);
   expect(declined.isDone()).toBe(true);
+});
+
+it('[additional-status] is not declined by an answer that is neither 200 nor 204', async () => {
+  valid();
+  accepts().answer(200, begun('credit-card', { frameUrl: `${PROVIDER}/frame/card` }));
+  await open();
+  await press('Decline this payment');
+  const dialog = await screen.findByRole('dialog', { name: 'Decline to pay $24.00?' });
+  api().post(`${ROOT}/decline`, { cartId: 'C1' }).reply(202);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, decline' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'You declined this payment' })).not.toBeInTheDocument();
 });
 
 it('is accepted without a method where the program settles it', async () => {

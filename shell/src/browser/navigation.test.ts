@@ -29,6 +29,8 @@ const PAGES: Record<string, CurrentPage> = {
   '/help/faq': page('help', { fullNavigation: true }),
   '/help/returns': page('help', { fullNavigation: true }),
   '/checkout': page('checkout', { layout: 'minimal' }),
+  '/product/1': page('product'),
+  '/product/2': page('product'),
 };
 const release = { id: 'r1', remotes: {} };
 const remoteWith = (...trustedTypes: readonly string[]) => ({ entry: '/e.js', pages: [], widgets: [], trustedTypes });
@@ -101,6 +103,25 @@ it('leaves another address of a page to the page that follows it', async () => {
   await settled();
   expect(show).not.toHaveBeenCalled();
   expect(heard).toHaveBeenCalledWith({ pathname: '/tires', search: '?brand=Toyo', hash: '' });
+});
+
+describe('[confirmation-title] the title of a page that follows its address', () => {
+  it('comes from the server', async () => {
+    const { navigation } = start('/product/1');
+    document.title = 'First';
+    navigation.go('/product/2');
+    await settled();
+    expect(document.title).toBe('/product/2');
+  });
+
+  it('stays the one that the page set for the address', async () => {
+    const { navigation } = start('/product/1');
+    document.title = 'First';
+    navigation.subscribe(() => void (document.title = 'Thank you'));
+    navigation.go('/product/2');
+    await settled();
+    expect(document.title).toBe('Thank you');
+  });
 });
 
 it('exchanges a page that does not follow, also on the way back', async () => {

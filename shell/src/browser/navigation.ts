@@ -110,11 +110,12 @@ export class Navigation implements HostNavigation {
     };
     if (this.#staysOnPage(target)) {
       const movedOn = target.pathname !== this.#at.pathname;
+      const { title } = document;
       this.#giveUpChange();
       enter();
       this.#moved();
       if (scroll && !this.#scrollToHash()) scrollTo({ top: 0, behavior: 'instant' });
-      if (movedOn) void this.#refreshHead(target, !scroll);
+      if (movedOn) void this.#refreshHead(target, title, !scroll);
       return;
     }
     await this.#change(target, enter, scroll ? 0 : null, { shouldLoad: loader });
@@ -133,9 +134,10 @@ export class Navigation implements HostNavigation {
     const top = scrollOf(this.#mark);
     if (this.#staysOnPage(target)) {
       const movedOn = target.pathname !== this.#at.pathname;
+      const { title } = document;
       this.#giveUpChange();
       this.#moved();
-      if (movedOn) void this.#refreshHead(target, false);
+      if (movedOn) void this.#refreshHead(target, title, false);
       requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }));
       return;
     }
@@ -272,11 +274,11 @@ export class Navigation implements HostNavigation {
     return true;
   }
 
-  /** Same page, other content (another product): only the server knows its title, canonical address and markup. */
-  async #refreshHead({ pathname, search }: HostLocation, isQuiet: boolean): Promise<void> {
+  /** Same page, other content (another product): only the server knows its canonical address and markup. */
+  async #refreshHead({ pathname, search }: HostLocation, titleBefore: string, isQuiet: boolean): Promise<void> {
     const payload = await loadPage(pathname + search).catch(() => null);
     if (!payload || location.pathname !== pathname) return;
-    applyHead(payload);
+    applyHead(payload, titleBefore);
     this.onPage(document.title, isQuiet);
   }
 }

@@ -1,6 +1,6 @@
 import type { PageProps } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
-import { applyPageProps } from './page-props';
+import { applyPageProps, pagePropsAt } from './page-props';
 
 const stored = { zipcode: '94110', fitment_id: 'F1', cart_id: 'C1' };
 
@@ -14,4 +14,14 @@ it.each<[PageProps | undefined, string | null, string | null]>([
   const { storage } = createTestHost({ storage: stored });
   applyPageProps(storage, props);
   expect([storage.get('zipcode'), storage.get('fitment_id'), storage.get('cart_id')]).toEqual([zip, fitment, 'C1']);
+});
+
+describe('[confirmation-param] page props', () => {
+  it.each<[string, PageProps | undefined, PageProps | undefined]>([
+    ['?confirmation=true', undefined, { syncCart: false }],
+    ['?size=205&confirmation=true', { clearCart: true }, { clearCart: true, syncCart: false }],
+    ['?confirmation=false', undefined, undefined],
+    ['?confirmation', undefined, undefined],
+    ['', { clearCart: true }, { clearCart: true }],
+  ])('of %j and %j are %j', (search, props, expected) => expect(pagePropsAt(search, props)).toEqual(expected));
 });

@@ -1,6 +1,7 @@
 import type { FlagValues } from 'shared-contracts';
 import type { BootData, CurrentPage, Islands, Release } from '../protocol/page-data';
 import { createRouteTable } from '../protocol/route-table';
+import { pagePropsAt } from './page-props';
 
 /** The page that stands, and the release it came from. One per browser page. */
 export interface PageState {
@@ -26,7 +27,9 @@ function routesOf(release: Release): (pathname: string) => CurrentPage | null {
 }
 
 export function readPageState(): PageState {
-  const boot = JSON.parse(document.getElementById('tm-boot')?.textContent ?? '') as BootData;
+  const sent = JSON.parse(document.getElementById('tm-boot')?.textContent ?? '') as BootData;
+  const pageProps = pagePropsAt(location.search, sent.page.pageProps);
+  const boot = { ...sent, page: { ...sent.page, ...(pageProps && { pageProps }) } };
   let find = routesOf(boot.release);
   return {
     boot,

@@ -99,9 +99,12 @@ export class PageSwitch {
   }
 }
 
-/** Puts the page's own part of the head in the place of the last one's. */
-export function applyHead({ head }: PagePayload): void {
-  document.title = head.title;
+/**
+ * Puts the page's own part of the head in the place of the last one's.
+ * @param titleBefore the title stays when it differs: the page that stands has set one for this address itself
+ */
+export function applyHead({ head }: PagePayload, titleBefore = document.title): void {
+  if (document.title === titleBefore) document.title = head.title;
   for (const old of document.head.querySelectorAll('[data-head]')) old.remove();
   const template = document.createElement('template');
   template.innerHTML = trustedHtml(head.tags);

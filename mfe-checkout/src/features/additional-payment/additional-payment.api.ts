@@ -1,5 +1,5 @@
 import type { AcceptAdditionalPaymentBody, AdditionalPayment } from 'shared-contracts';
-import { ok, type Http, type Result } from 'remote-kit';
+import { fail, NO_REASON, ok, toAppError, type Http, type Result } from 'remote-kit';
 
 const ROOT = '/tms/additional-payments';
 
@@ -33,10 +33,27 @@ const headersOf = ({ token, idempotencyKey }: Key) => ({
   'Idempotency-Key': idempotencyKey,
 });
 
-/** Pays; without means to pay it begins the method. */
-export const acceptPayment = (http: Http, body: AcceptAdditionalPaymentBody, key: Key) =>
-  bodyOf(http.call<AdditionalPayment>({ method: 'POST', path: `${ROOT}/accept`, body, headers: headersOf(key) }));
+/**
+ * Pays; without means to pay it begins the method. An answer with the status FAIL is a failure with its message,
+ * whatever its HTTP status (spec §4).
+ */
+export async function acceptPayment(
+  http: Http,
+  body: AcceptAdditionalPaymentBody,
+  key: Key,
+): Promise<Result<AdditionalPayment>> {
+  const call = { method: 'POST', path: `${ROOT}/accept`, body, headers: headersOf(key) } as const;
+  const answer = await bodyOf(http.call<AdditionalPayment>(call));
+  if (!answer.ok || answer.value.status !== 'FAIL') return answer;
+  return fail({ kind: 'conflict', message: answer.value.message || NO_REASON, code: 'ADDITIONAL_PAYMENT_FAILED' });
+}
 
-/** Succeeds on 200 or 204 (spec §4). */
-export const declinePayment = (http: Http, cartId: string, key: Key) =>
-  bodyOf(http.call<unknown>({ method: 'POST', path: `${ROOT}/decline`, body: { cartId }, headers: headersOf(key) }));
+const DECLINED: readonly number[] = [200, 204];
+
+/** Succeeds on 200 or 204 alone (spec §4). */
+export async function declinePayment(http: Http, cartId: string, key: Key): Promise<Result<null>> {
+  const call = { method: 'POST', path: `${ROOT}/decline`, body: { cartId }, headers: headersOf(key) } as const;
+  const answer = await http.call<unknown>(call);
+  if (!answer.ok) return answer;
+  return DECLINED.includes(answer.value.status) ? ok(null) : fail(toAppError(answer.value.status, answer.value.body));
+}

@@ -94,7 +94,9 @@ async function pay(
     await pause(wait);
     answer = await accept(body, idempotencyKey, context);
   }
-  const isOver = answer.ok ? answer.value.state === 'accepted' : !isUnsettled(answer.error);
+  const isOver = answer.ok
+    ? answer.value.status === 'OK' && answer.value.state === 'accepted'
+    : !isUnsettled(answer.error);
   if (isOver) endAdditionalAttempt();
   return answer;
 }
