@@ -160,8 +160,10 @@ describe('[slice-errors] an answer without a reason is reported with what was tr
     const { totalPrice: _, ...untotalled } = aCart({ version: 4, total: usd(1) });
     api().put('/api/v1/cart/items/I1').query(true).reply(200, untotalled);
     await userEvent.click(screen.getAllByRole('button', { name: 'One more' })[0]!);
-    expect(
-      await screen.findByText(/\[UPDATE QUANTITY\] - Response for cart number C1 has no total price!/),
-    ).toBeVisible();
+    expect(await screen.findByText(/We can’t show your cart right now/)).toBeVisible();
+    expect(document.body).not.toHaveTextContent('CART SLICE');
+    expect(messages(host)[2]).toBe(
+      '[CART SLICE] - [UPDATE QUANTITY] - Response for cart number C1 has no total price!',
+    );
   });
 });

@@ -103,20 +103,20 @@ describe('a card', () => {
     expect(screen.getByTitle('Card details')).toBeVisible();
   });
 
-  it('[payment-errors] tells a refused token with the title and each violation', async () => {
+  it('[payment-errors] [token-errors] tells a refused token with the title and each violation', async () => {
     api().post('/api/v1/payment/create-session').reply(201, cardSession);
     await openReview('credit-card');
     api()
       .post('/api/v1/payment/create-token')
       .reply(422, {
-        title: 'There was an issue processing your payment.',
+        title: 'This card was not accepted.',
         detail: 'Please check your card details and try again.',
         code: 'PAYMENT_TOKEN_UNKNOWN',
         violations: [{ field: 'providerToken', message: 'The payment service does not know this payment.' }],
       });
     await payByCard();
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('The payment service does not know this payment.');
+    const dialog = await screen.findByRole('dialog', { name: 'This card was not accepted.' });
+    expect(dialog).toHaveTextContent('Card: The payment service does not know this payment.');
   });
 
   it('[payment-errors] says title and detail when its form cannot be opened, and tries again', async () => {

@@ -97,10 +97,27 @@ function cardWords(code: string): FailureWords {
   return said === undefined ? UNCERTAIN : { title: DECLINED.title, lines: [said], again: 'Use another card' };
 }
 
-/** What is wrong with each field (spec §8: the title plus each violation). */
+/** Fields of the API that shoppers know by another name. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  paymentMethod: 'Payment method',
+  paymentToken: 'Card',
+  providerToken: 'Card',
+  sessionId: 'Payment',
+};
+
+/** "Security code" for `/payment/securityCode`. */
+function fieldName(path: string): string {
+  const name = path.split(/[./]/).at(-1) ?? path;
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return (Object.hasOwn(FIELD_NAMES, name) && FIELD_NAMES[name]) || words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Each violation's field and message (spec §8). */
 const violationsOf = (error: AppError): readonly string[] =>
   error.kind === 'validation'
-    ? error.fields.map(({ message }) => message).filter((message) => message !== error.message)
+    ? error.fields
+        .filter(({ message }) => message !== error.message)
+        .map(({ field, message }) => (field ? `${fieldName(field)}: ${message}` : message))
     : [];
 
 const isPaymentFailure = (code: string | undefined): code is string =>
@@ -113,7 +130,8 @@ export function failureWordsOf(error: AppError | null, method: PaymentMethod | n
   const said = [...(SAID_ALREADY.has(error.message) ? [] : [error.message]), ...violationsOf(error)];
   if (method === null || method === 'credit-card') {
     const words = cardWords(code);
-    return { ...words, lines: [...words.lines, ...said] };
+    const title = error.kind === 'validation' ? (titleOf(error) ?? words.title) : words.title;
+    return { ...words, title, lines: [...words.lines, ...said] };
   }
   const { name } = PAYMENT_METHOD_FACTS[method];
   return { title: titleOf(error) ?? DECLINED.title, lines: said, again: `Try ${name} again` };

@@ -29,6 +29,8 @@ export type AppError =
       readonly status: number;
       readonly code?: string;
       readonly requestId?: string;
+      /** What the error report says; nothing for shoppers. */
+      readonly report?: string;
     };
 
 /** A value, or what went wrong. */
@@ -64,8 +66,8 @@ export const codeOf = (error: AppError | null): string | undefined =>
 export const titleOf = (error: AppError | null): string | undefined =>
   error && 'title' in error ? error.title : undefined;
 
-/** Stands where the server gave no reason (spec §8): a page may know better words for it. */
-export const NO_REASON = 'Something went wrong!';
+/** Stands where the server gave no reason (spec §8), with a next step. A page may know better words for it. */
+export const NO_REASON = 'Something went wrong! Try again in a minute.';
 
 interface ProblemBody {
   readonly title?: string;

@@ -33,7 +33,10 @@ it('goes on after a failure, a conflict and a bug', async () => {
   }, 'every');
   for (const n of [1, 2, 3]) store.dispatch(task.requested(n));
   await settle();
-  expect(store.getState().numbers).toEqual({ values: [6], errors: ['Something went wrong!', 'no network'] });
+  expect(store.getState().numbers).toEqual({
+    values: [6],
+    errors: ['Something went wrong! Try again in a minute.', 'no network'],
+  });
   expect(host.log.reports).toHaveLength(1);
 });
 

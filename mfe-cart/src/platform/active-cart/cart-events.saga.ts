@@ -24,12 +24,13 @@ function* tellCreationFailure({ payload }: { payload: AppError }) {
   if (isCreationFailure(payload)) yield* put(activeCartSlice.actions.creationFailed(payload));
 }
 
-/** The server gave no reason: the report says what was tried (spec §8). */
-function* reportNameless({ type, payload }: { type: string; payload: AppError }) {
-  if (!hasNoReason(payload)) return;
+/** Reports a failure that the shopper's message does not explain: what was tried, and what was wrong (spec §8). */
+function* reportFailure({ type, payload }: { type: string; payload: AppError }) {
+  const known = payload.kind === 'unexpected' ? payload.report : undefined;
+  if (known === undefined && !hasNoReason(payload)) return;
   const { host } = yield* services();
   const action = isCreationFailure(payload) ? 'CREATE' : (ACTION_OF_FAILURE[type] ?? 'FETCH');
-  host.report(new Error(sliceError(action)), { remote: 'cart', where: 'cart slice' });
+  host.report(new Error(known ?? sliceError(action)), { remote: 'cart', where: 'cart slice' });
 }
 
 /** Once a cart is there, it learns what the browser already knows (spec §4). */
@@ -88,7 +89,7 @@ function followMember() {
 export function* cartEvents() {
   yield* takeEvery(isCartAnswer, publishCart);
   yield* takeEvery(isCartFailure, tellCreationFailure);
-  yield* takeEvery(isCartFailure, reportNameless);
+  yield* takeEvery(isCartFailure, reportFailure);
   yield* fork(syncOnce);
   yield* fork(closeDrawerOnPageChange);
   yield* fork(onEvent('zip:changed', followZip));

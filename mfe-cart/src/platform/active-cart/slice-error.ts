@@ -14,8 +14,8 @@ export type CartAction =
   | 'ADD INSTALLATION'
   | 'APPLY COUPON';
 
-/** "[CART SLICE] - [ADD] - Something went wrong!": for the error report; pages have words for shoppers. */
-export const sliceError = (action: CartAction, message: string = NO_REASON): string =>
+/** Returns "[CART SLICE] - [ADD] - Something went wrong!", for the error report alone (spec §8). */
+export const sliceError = (action: CartAction, message = 'Something went wrong!'): string =>
   `[CART SLICE] - [${action}] - ${message}`;
 
 /** The server gave no reason: nobody could find the fault from the shopper's message alone. */

@@ -6,7 +6,7 @@ import { NO_PRODUCTS, readProducts, type FoundProducts, type ReadOptions } from 
 
 /** What a listing shows. */
 export interface FoundListing extends FoundProducts {
-  /** The API refused the address' filters: the list is empty, and its notice says why. */
+  /** The API refused the filters of the address (HTTP 400): an empty list, and no error (spec §8). */
   readonly isRefused?: true;
   /** Only for a list without products. */
   readonly alternatives?: Alternatives;
@@ -31,9 +31,7 @@ export async function readListing(
   const found = await readProducts(api, address, options);
   const isRefused = !found.ok && isNoResult(found.error);
   if (!found.ok && !isRefused) return found;
-  const listing: FoundListing = found.ok
-    ? found.value
-    : { page: { ...NO_PRODUCTS, notice: found.error.message }, searchId: null, isRefused: true };
+  const listing: FoundListing = found.ok ? found.value : { page: NO_PRODUCTS, searchId: null, isRefused: true };
   if (listing.page.total > 0 || !hasAlternatives(address)) return ok(listing);
   const { findAlternatives } = await import(/* webpackChunkName: "listing-extra" */ './alternatives');
   return ok({ ...listing, alternatives: await findAlternatives(api, address, listing.page.facets, options.signal) });
