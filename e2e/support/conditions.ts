@@ -24,6 +24,8 @@ function translateContinuously(): void {
     }, BATCH_MS);
   };
   document.addEventListener('DOMContentLoaded', () => {
+    // A picture that is opened by itself has no body.
+    if (!document.body) return;
     new MutationObserver(schedule).observe(document.body, { childList: true, subtree: true, characterData: true });
     schedule();
   });

@@ -131,6 +131,17 @@ it('answers a press that came before it was there, once', async () => {
   expect([pressed, fetchAsked].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
+it('draws translated HTML anew without an error, and answers what was pressed in it', async () => {
+  const answer = await onServer();
+  pressed.mockClear();
+  const translated = answer.html.replaceAll(/>([^<>]+)</g, '><font><font>$1</font></font><');
+  const { host, domElement } = await inBrowser(translated, answer.state, true, { isPressed: true });
+  expect(host.log.reports).toEqual([]);
+  expect(domElement.querySelector('font')).toBeNull();
+  expect(screen.getByRole('heading')).toHaveTextContent('Hello, Ada in 94110');
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
 it('takes new props and leaves nothing behind on unmount', async () => {
   const { lifecycle, props, domElement } = await inBrowser('', 'Hi', false);
   await act(async () => lifecycle.update?.({ ...props, props: { name: 'Grace' } }));

@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { breath, type IslandLifecycle, type IslandProps } from 'shared-contracts';
 import { createHttp } from '../http/http';
+import { elementAt, isTranslated, pathTo } from './element-path';
 import { restoreFormInput } from './restore-form-input';
 import { IslandTree } from './island-tree';
 import { watchSilentInput } from './silent-input';
@@ -45,6 +46,13 @@ function hydrate(isAwaited: boolean, ...[element, tree, options]: Parameters<typ
   return root;
 }
 
+/** Clicks what was pressed early, or the element of the same kind that stands in its place now. */
+function clickAgain(root: HTMLElement, button: HTMLElement, path: readonly number[] | null): void {
+  if (button.isConnected) return button.click();
+  const successor = path === null ? undefined : elementAt(root, path);
+  if (successor instanceof HTMLElement && successor.tagName === button.tagName) successor.click();
+}
+
 /** What was pressed before the island was there, in order. */
 function missedPresses({ takePress }: IslandProps): readonly HTMLElement[] {
   const missed: HTMLElement[] = [];
@@ -65,7 +73,9 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
     store.dispatch(view.receive(state));
     server.dispatch(view.receive(state));
   }
-  const hydrates = props.hydrate && !skeleton;
+  const isServerHtml = props.hydrate && !skeleton;
+  // Translated HTML is drawn anew: hydrating it would end in a mismatch.
+  const hydrates = isServerHtml && !isTranslated(props.domElement);
   let resolveMounted = (): void => undefined;
   let replayInput = (): void => undefined;
   const onHydrating = (): void => void (replayInput = restoreFormInput(props.domElement));
@@ -86,7 +96,8 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
     onRecoverableError: (error: unknown) => props.host.report(error, { remote: view.app.name, where: 'hydration' }),
   };
   // From the next line on React listens to clicks, and replays them once its own code is there.
-  const earlyPresses = hydrates ? missedPresses(props) : [];
+  const earlyPresses = isServerHtml ? missedPresses(props) : [];
+  const paths = earlyPresses.map((button) => pathTo(props.domElement, button));
   // Whoever needs it asks again, and tells the shopper if it does not come.
   if (earlyPresses.length > 0) view.whenPressed?.().catch(() => undefined);
   const root = hydrates
@@ -95,7 +106,7 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
   if (!hydrates) root.render(tree(props));
   await untilMounted;
   replayInput();
-  for (const button of earlyPresses) if (button.isConnected) button.click();
+  earlyPresses.forEach((button, index) => clickAgain(props.domElement, button, paths[index] ?? null));
   const endWatch = watchSilentInput(props.domElement);
   return { root, endWatch, draw: (next) => root.render(tree(next)) };
 }
