@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 
 /** Wraps text beside elements. Unknown to style sheets, and inline as text is. */
-const TEXT_ELEMENT = 'tm-t';
+const TEXT_ELEMENT = 'tm-t' as 'span';
 
 /** Elements that contain text alone, and those of SVG, where an HTML element is not drawn. */
 const TEXT_ONLY = new Set(['desc', 'option', 'script', 'style', 'text', 'textPath', 'textarea', 'title', 'tspan']);
