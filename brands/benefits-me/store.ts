@@ -24,8 +24,8 @@ export const store: BrandStore = {
   returns: {
     line: 'Tires and installation are not refundable or returnable.',
     answer:
-      'No. Tires and installation are not refundable or returnable. Please check the size with ' +
-      'your door placard before you order.',
+      'No. Tires and installation are not refundable or returnable. You can cancel an order until it ships. ' +
+      'Please check the size with your door placard before you order.',
     promisedDays: null,
   },
   help: {

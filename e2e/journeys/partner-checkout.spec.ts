@@ -44,7 +44,7 @@ async function buyAtHomestead(page: Page): Promise<string> {
   await fillCard(page);
   await expectNoAxeFaults(page, 'Homestead’s checkout, before the press, at 390');
   await page.getByRole('button', { name: /Place order/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible({ timeout: 45_000 });
   await expectNoAxeFaults(page, 'Homestead’s thank-you, at 390');
   expect(await keptIds(page)).toEqual(['customer-5', 'store-0412', null]);
   return /confirmation\/([^?]+)/.exec(page.url())?.[1] ?? '';

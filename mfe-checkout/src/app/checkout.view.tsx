@@ -27,6 +27,8 @@ function Checkout() {
 /** The title of the step that an address names; the browser corrects it where another step has to come first. */
 function titleOf(pathname: string, { checkout }: PublicVariant): string {
   const named = pathname.split('/')[2];
+  // Nobody knows yet whether there is a cart; the browser names the step.
+  if (named === undefined) return 'Checkout';
   if (pathname === RETURN_PATH) return RETURN_TITLE;
   if (pathname === EXPRESS_PATH) return EXPRESS_TITLE;
   return checkout.titles[STEPS.find((step) => step === named) ?? 'delivery'];

@@ -1,4 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
+import { usePageTitle } from 'remote-kit';
 import { ButtonLink, EmptyState, OrderNumber } from 'shared-ui';
 import { openAttempt } from '../platform/attempt';
 import { selectCheckout } from '../platform/checkout.slice';
@@ -24,6 +25,7 @@ export function NothingYet() {
 
 /** Who comes back here after an order is led to it, and not asked to buy it again. */
 export function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) {
+  usePageTitle('Your cart is empty');
   const dispatch = useDispatch();
   const { lostOrder } = useSelector(selectCheckout);
   const order = lastOrder();

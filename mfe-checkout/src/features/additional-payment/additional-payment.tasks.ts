@@ -27,8 +27,8 @@ interface Page {
 async function load({ cartId }: Page, { host, http }: TaskContext): Promise<Result<AdditionalPayment>> {
   const token = paymentLinks.tokenOf(cartId);
   if (token === null) return fail(linkMissing);
-  host.storage.set('additional_payment_cart_id', cartId);
   const valid = await validateLink(http, cartId, token);
+  if (valid.ok) host.storage.set('additional_payment_cart_id', cartId);
   const isDecidable = valid.ok && valid.value.state !== 'paying';
   if (isDecidable || (!valid.ok && valid.error.kind !== 'not-found')) return valid;
   return readPayment(http, cartId, token);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Order } from 'shared-contracts';
+import { useHost } from 'remote-kit';
 import { Button, OrderNumber } from 'shared-ui';
 import { ModalDialog } from 'shared-ui/antd';
 import { selectOrderPage } from './order-page.slice';
@@ -10,6 +11,7 @@ import { cancelOrderTask } from './order-page.tasks';
 export function CancelOrder({ order }: { readonly order: Order }) {
   const dispatch = useDispatch();
   const { act } = useSelector(selectOrderPage);
+  const { variant } = useHost();
   const [isAsking, setAsking] = useState(false);
   const { orderId, orderNumber, total, payment, installer } = order;
   const cancel = (): void => {
@@ -48,6 +50,9 @@ export function CancelOrder({ order }: { readonly order: Order }) {
           usually within 5 to 10 business days; your bank may take longer to show it.
         </p>
         {installer ? <p>Your appointment at {installer.name} is canceled, too.</p> : null}
+        {variant.returnable ? null : (
+          <p>You can still cancel, because nothing has shipped. Later, tires and installation are not refundable.</p>
+        )}
         <p>This cannot be undone.</p>
       </ModalDialog>
     </>

@@ -3,6 +3,7 @@ import type {
   BookingConfirmation,
   ConfirmationValidity,
   DeclineBookingBody,
+  HostServices,
 } from 'shared-contracts';
 import { defineTask, ok, type Result, type TaskContext } from 'remote-kit';
 import { getByLink, postByLink, type Link } from '../../platform/link/with-token';
@@ -14,28 +15,44 @@ export interface OpenedBooking {
   readonly canAnswer: boolean;
 }
 
+/** Reports a confirmation that failed; a link that opens nothing is no failure (spec §8). */
+function logged<T>(host: HostServices, act: string, result: Result<T>): Result<T> {
+  if (!result.ok && result.error.kind !== 'not-found')
+    host.report(
+      new Error(`Installer confirmation failed (act=${act} kind=${result.error.kind}): ${result.error.message}`),
+      {
+        remote: 'installer',
+        where: 'confirmation',
+      },
+    );
+  return result;
+}
+
 /** Whether the link works, and what it is about. One that was used shows what was answered. */
-async function open(link: Link, { http, signal }: TaskContext): Promise<Result<OpenedBooking>> {
+async function read(link: Link, { http, signal }: TaskContext): Promise<Result<OpenedBooking>> {
   const { token } = link;
   const valid = await getByLink<ConfirmationValidity>(http, link, '/confirmation/validate', { token }, signal);
   if (!valid.ok && valid.error.kind !== 'not-found') return valid;
-  const read = await getByLink<BookingConfirmation>(http, link, '/confirmation', undefined, signal);
-  if (read.ok) return ok({ booking: read.value, canAnswer: valid.ok && read.value.status === 'booked' });
-  return read.error.kind === 'not-found' ? ok({ booking: null, canAnswer: false }) : read;
+  const booking = await getByLink<BookingConfirmation>(http, link, '/confirmation', undefined, signal);
+  if (booking.ok) return ok({ booking: booking.value, canAnswer: valid.ok && booking.value.status === 'booked' });
+  return booking.error.kind === 'not-found' ? ok({ booking: null, canAnswer: false }) : booking;
 }
+
+const open = async (link: Link, context: TaskContext): Promise<Result<OpenedBooking>> =>
+  logged(context.host, 'open', await read(link, context));
 
 export const openBooking = defineTask('answerBooking/open', open, 'latest');
 
 export const acceptBooking = defineTask(
   'answerBooking/accept',
-  ({ link, body }: { link: Link; body: AcceptBookingBody }, { http }: TaskContext) =>
-    postByLink<BookingConfirmation>(http, link, '/confirmation/accept', body),
+  async ({ link, body }: { link: Link; body: AcceptBookingBody }, { host, http }: TaskContext) =>
+    logged(host, 'accept', await postByLink<BookingConfirmation>(http, link, '/confirmation/accept', body)),
   'leading',
 );
 
 export const declineBooking = defineTask(
   'answerBooking/decline',
-  ({ link, body }: { link: Link; body: DeclineBookingBody }, { http }: TaskContext) =>
-    postByLink<BookingConfirmation>(http, link, '/confirmation/decline', body),
+  async ({ link, body }: { link: Link; body: DeclineBookingBody }, { host, http }: TaskContext) =>
+    logged(host, 'decline', await postByLink<BookingConfirmation>(http, link, '/confirmation/decline', body)),
   'leading',
 );

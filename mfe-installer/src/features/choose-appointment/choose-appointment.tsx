@@ -62,7 +62,7 @@ export function ChooseAppointment({
   return (
     <div className={styles.choose}>
       <p className={styles.lead}>
-        Your order reaches the installer by {shortDay(calendar.earliestInstallDate)}, so times start then.
+        Times start {shortDay(calendar.earliestInstallDate)}, the first day that the installer can mount your order.
       </p>
       {error ? (
         <Notice tone="error" announce="alert">

@@ -36,7 +36,7 @@ export function PayBar({ cart, page, onPress }: PayBarProps) {
       </Button>
       <p className={styles.payNote}>
         {method === 'pay-pal' ? 'You approve there and come back.' : 'Your card is charged when you press it.'}
-        {variant.returnable ? ' Free 30-day returns.' : ''}
+        {variant.returns.promisedDays === null ? '' : ` Free ${variant.returns.promisedDays}-day returns.`}
       </p>
     </div>
   );

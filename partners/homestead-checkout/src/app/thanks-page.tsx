@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Order } from 'shared-contracts';
+import { useHost } from 'remote-kit';
 import { Button, ButtonLink, ErrorState, Notice, Skeleton } from 'shared-ui';
 import { Receipt } from '../features/thank-you/receipt';
 import { useDesk } from './checkout-app';
@@ -8,8 +9,9 @@ import styles from './thanks.module.css';
 
 const ASK_AGAIN_MS = 3_000;
 
-const TITLES: Readonly<Record<Order['status'], string>> = {
-  OK: 'Thank you!',
+/** Null: the variant's own words. */
+const TITLES: Readonly<Record<Order['status'], string | null>> = {
+  OK: null,
   PENDING: 'Your payment is being confirmed',
   FAILED: 'Your order was not placed',
 };
@@ -34,6 +36,7 @@ function Lead({ order }: { readonly order: Order }) {
 /** What was ordered, or what became of its payment. A thank-you is for an order that is paid. */
 export function ThanksPage() {
   const { desk, page } = useDesk();
+  const { variant } = useHost();
   const { orderId = '' } = useParams();
   const { orderError } = page;
   const order = page.order?.orderId === orderId ? page.order : null;
@@ -78,7 +81,7 @@ export function ThanksPage() {
   return (
     <div className={styles.page}>
       <header className={order.status === 'OK' ? styles.thanks : styles.head}>
-        <h1>{TITLES[order.status]}</h1>
+        <h1>{TITLES[order.status] ?? variant.checkout.titles.confirmation}</h1>
         <Lead order={order} />
       </header>
       {order.status === 'FAILED' ? (

@@ -84,6 +84,12 @@ export class ChatDesk {
     opener.focus();
   }
 
+  /** What the help button does: connects first, then opens and closes. */
+  async press(): Promise<void> {
+    if (this.#isConnected) return this.toggle();
+    return this.open();
+  }
+
   /** For callers that expect a connected desk. Warns when it is not (spec §8). */
   toggle(): void {
     if (!this.#isConnected) return this.options.warn('The chat is not initialised: it cannot be toggled.');

@@ -86,9 +86,10 @@ export function startHelp(services: HelpServices): void {
   const due = whenDue();
   void tuckAway(button, navigation, due);
   const open = async (): Promise<void> => (await bring()).open();
+  const press = async (): Promise<void> => (await bring()).press();
   const tell = failureLine(button, state.boot.variant.support.phone);
   button.addEventListener('click', () => {
-    open().then(
+    press().then(
       () => tell(false),
       () => tell(true),
     );

@@ -10,11 +10,16 @@ import { Ways } from './ways';
 
 /** Where the tires go: to a shop that mounts them, or home. */
 export function Delivery({ desk, page, cart, missed }: DeliveryProps) {
-  const { api, flags } = useHost();
+  const { api, flags, variant } = useHost();
   const { error, phase } = page;
   const isHomeOffered = flags['shipToHome'] !== false;
   return (
-    <Part number={1} title="How do you want to get it?" isDone={missingPart(cart, serverNow(api)) === null}>
+    <Part
+      number={1}
+      title={variant.checkout.titles.delivery}
+      lead="How do you want to get it?"
+      isDone={missingPart(cart, serverNow(api)) === null}
+    >
       <Ways
         cartType={cart.cartType}
         isHomeOffered={isHomeOffered}

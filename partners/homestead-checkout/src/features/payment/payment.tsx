@@ -43,7 +43,7 @@ export function Payment({ ref, desk, page, cart }: PaymentProps) {
   const hearToken = useCallback((token: string, agreed: number) => void desk.payByCard(token, agreed), [desk]);
 
   return (
-    <Part number={2} title="How would you like to pay?">
+    <Part number={2} title={variant.checkout.titles.payment} lead="How would you like to pay?">
       <fieldset className={styles.methods} disabled={phase === 'paying' || phase === 'unsure'}>
         <legend className="visually-hidden">How would you like to pay?</legend>
         {offered.map((one) => (
