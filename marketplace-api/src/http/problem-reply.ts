@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorObject } from 'ajv';
-import type { Problem } from 'shared-contracts/wire';
+import type { Problem, Violation } from 'shared-contracts/wire';
 import { failure, isFailure, type Failure } from '../platform/failure';
-import { violationsOf } from './validation';
+import { MAX_VIOLATIONS, violationsOf } from './validation';
+import { dictionary } from '../platform/dictionary';
 
 const TITLES: Record<number, string> = {
   400: 'The request is not valid',
@@ -21,15 +22,39 @@ const TITLES: Record<number, string> = {
   503: 'Not available right now',
 };
 
+/** Of one text of a problem, in UTF-16 units: a field's name and what is echoed can be anything that was sent. */
+const LONGEST = { detail: 1_500, field: 120, message: 400 };
+/** No problem document is larger, whatever was sent (JSON writes one unit in up to six bytes). */
+export const MAX_PROBLEM_BYTES = 16 * 1024;
+
+const cut = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1).replace(/\p{Cs}$/u, '')}…`;
+
+const cutViolations = (violations: readonly Violation[]): Violation[] =>
+  violations.slice(0, MAX_VIOLATIONS).map(({ field, message }) => ({
+    field: cut(field, LONGEST.field),
+    message: cut(message, LONGEST.message),
+  }));
+
+function serializeProblem(problem: Problem): string {
+  const text = JSON.stringify(problem);
+  if (Buffer.byteLength(text) <= MAX_PROBLEM_BYTES) return text;
+  const { violations = [], ...rest } = problem;
+  const fewer = violations.slice(0, Math.floor(violations.length / 2));
+  return serializeProblem(
+    fewer.length > 0 ? { ...rest, violations: fewer } : { ...rest, detail: cut(rest.detail, 300) },
+  );
+}
+
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: Failure): FastifyReply {
   const problem: Problem = {
     type: `/v1/problems/${error.code.toLowerCase().replaceAll('_', '-')}`,
     title: error.title ?? TITLES[error.status] ?? 'Something went wrong!',
     status: error.status,
-    detail: error.detail,
+    detail: cut(error.detail, LONGEST.detail),
     code: error.code,
     requestId: request.id,
-    ...(error.violations ? { violations: [...error.violations] } : {}),
+    ...(error.violations ? { violations: cutViolations(error.violations) } : {}),
     ...(error.errorMessage ? { errorMessage: error.errorMessage } : {}),
   };
   if (error.retryAfterSeconds) void reply.header('retry-after', String(error.retryAfterSeconds));
@@ -37,7 +62,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
     .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
-    .serializer(JSON.stringify)
+    .serializer(serializeProblem)
     .send(problem);
 }
 
@@ -46,13 +71,13 @@ export function answer(request: FastifyRequest, reply: FastifyReply, result: unk
   return isFailure(result) ? sendFailure(request, reply, result) : reply.code(status).send(result);
 }
 
-const BY_CODE: Record<string, (error: FastifyError) => Failure> = {
+const BY_CODE: Record<string, (error: FastifyError) => Failure> = dictionary({
   FST_ERR_CTP_INVALID_JSON_BODY: () =>
     failure(400, 'MALFORMED_JSON', 'The body is not valid JSON. Correct it and send it again.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => failure(400, 'MALFORMED_JSON', 'The body is empty. Send a JSON object.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => failure(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => failure(413, 'VALIDATION', 'The body is too large. Send less at once.'),
-};
+});
 
 function failureOf(error: FastifyError): Failure | null {
   const validation = error.validation as unknown as ErrorObject[] | undefined;

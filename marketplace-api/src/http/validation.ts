@@ -1,9 +1,13 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { Violation } from 'shared-contracts/wire';
+import { normalizeBody } from './normalize-body';
+import { sizeError } from './size-limits';
+import { dictionary } from '../platform/dictionary';
 
 /* Bodies are taken as they are; query strings and headers are text, so numbers and flags are read out of them. */
 const strict = new Ajv({
+  verbose: true,
   allErrors: true,
   strict: false,
   useDefaults: true,
@@ -20,22 +24,29 @@ const lenient = new Ajv({
 
 /**
  * Returns a validator that is compiled at its first use: compiling the schemas of all routes takes a fifth of the API's
- * start, and a process or a test uses few of them at once.
+ * start, and a process or a test uses few of them at once. Sizes are checked before ajv sees a value: ajv collects all
+ * errors, and the bounds of the schema are what limits their number.
  */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const ajv = httpPart === 'body' ? strict : lenient;
   let compiled: ValidateFunction | undefined;
   return (data: unknown) => {
+    const value = httpPart === 'body' ? normalizeBody(schema, data) : data;
+    const tooLarge = sizeError(schema, value);
+    if (tooLarge !== null) return { error: [tooLarge] as unknown as Error };
     const validate = (compiled ??= ajv.compile(schema));
-    return validate(data) ? { value: data } : { error: validate.errors as unknown as Error };
+    return validate(value) ? { value } : { error: validate.errors as unknown as Error };
   };
 };
 
-const VALIDATION_MESSAGES: Record<string, (error: ErrorObject) => string> = {
+const VALIDATION_MESSAGES: Readonly<Record<string, (error: ErrorObject) => string>> = dictionary({
   additionalProperties: () => 'This field is not known; leave it out.',
   required: () => 'This is required.',
   type: (error) => `This must be of type ${String(error.params.type)}.`,
-  pattern: () => 'This is not written in the expected form.',
+  pattern: ({ parentSchema }) =>
+    (parentSchema as { 'x-text'?: string } | undefined)?.['x-text'] === 'email'
+      ? 'Enter an email address such as name@example.com.'
+      : 'This is not written in the expected form.',
   enum: (error) => `This must be one of ${(error.params.allowedValues as string[]).join(', ')}.`,
   const: (error) => `This must be ${JSON.stringify(error.params.allowedValue)}.`,
   minimum: (error) => `Enter ${String(error.params.limit)} or more.`,
@@ -44,8 +55,11 @@ const VALIDATION_MESSAGES: Record<string, (error: ErrorObject) => string> = {
   maxLength: (error) => `Use ${String(error.params.limit)} characters or fewer.`,
   minItems: (error) => `Name at least ${String(error.params.limit)}.`,
   maxItems: (error) => `Name at most ${String(error.params.limit)}.`,
+  maxProperties: (error) => `Name at most ${String(error.params.limit)}.`,
   minProperties: () => 'This names nothing to change.',
-};
+});
+const messageOf = (error: ErrorObject): string =>
+  VALIDATION_MESSAGES[error.keyword]?.(error) ?? 'This is not valid. Correct it and send it again.';
 
 function fieldOf(error: ErrorObject): string {
   const path = error.instancePath.split('/').slice(1);
@@ -54,12 +68,20 @@ function fieldOf(error: ErrorObject): string {
   return path.join('.') || '(body)';
 }
 
-/** One violation per field: the branches of a union complain about the same field several times. */
+/** More fields than a form has; whoever sends more wrong ones reads a summary of the first. */
+export const MAX_VIOLATIONS = 20;
+
+/**
+ * Returns the first {@link MAX_VIOLATIONS} fields at fault, each once: the branches of a union complain about the same
+ * field several times.
+ */
 export function violationsOf(errors: readonly ErrorObject[]): Violation[] {
   const violations = new Map<string, string>();
-  for (const error of errors.filter(({ keyword }) => keyword !== 'anyOf')) {
-    const message = VALIDATION_MESSAGES[error.keyword]?.(error) ?? 'This is not valid.';
+  for (const error of errors) {
+    if (error.keyword === 'anyOf') continue;
+    const message = messageOf(error);
     const known = violations.get(fieldOf(error));
+    if (known === undefined && violations.size === MAX_VIOLATIONS) break;
     const isMerged = known !== undefined && error.keyword === 'const' && known.startsWith('This must be "');
     violations.set(
       fieldOf(error),

@@ -16,11 +16,12 @@ import type { CatalogSearch } from './catalog-search';
 import { readListingQuery } from './listing/listing-query';
 import { NEAR_PATTERN } from './sizes-on-sale';
 
-const list = Type.Optional(Type.Array(Type.String({ maxLength: 120 })));
+const list = Type.Optional(Type.Array(Type.String({ maxLength: 120 }), { maxItems: 100 }));
 const text = Type.Optional(Type.String({ maxLength: 120 }));
 const ListingParameters = Type.Object({
   type: Type.Optional(
     Type.String({
+      maxLength: 40,
       description: 'tires, wheels or accessories; without it the text decides, and without a text it is tires',
     }),
   ),

@@ -9,6 +9,7 @@ export interface JsonSchema {
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly minProperties?: number;
+  readonly maxProperties?: number;
   readonly additionalProperties?: unknown;
   readonly items?: JsonSchema;
   readonly minItems?: number;

@@ -3,13 +3,14 @@ import { PASSWORD_LENGTH } from '../rules';
 import { Money } from './money';
 import { OrderState } from './order';
 import { Picture } from './picture';
+import { Email, secret } from './text';
 
 /**
  * Body of POST /login: a program member's address and password. With the cart's `X-Session-Id` the cart becomes the
  * member's, and gets a new session.
  */
 export const LoginBody = Type.Object(
-  { email: Type.String({ minLength: 3, maxLength: 254 }), password: Type.String({ minLength: 1, maxLength: 200 }) },
+  { email: Email, password: secret({ minLength: 1, maxLength: 200 }) },
   { additionalProperties: false },
 );
 /** See {@link LoginBody} (schema). */
@@ -33,11 +34,11 @@ export const Login = Type.Object(
 /** See {@link Login} (schema). */
 export type Login = Static<typeof Login>;
 
-const newPassword = Type.String({ minLength: PASSWORD_LENGTH.min, maxLength: PASSWORD_LENGTH.max });
+const newPassword = secret({ minLength: PASSWORD_LENGTH.min, maxLength: PASSWORD_LENGTH.max });
 
 /** Body of POST /account/password: every access token of the member ends, and the answer brings a new one. */
 export const ChangePasswordBody = Type.Object(
-  { currentPassword: Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.max }), newPassword },
+  { currentPassword: secret({ minLength: 1, maxLength: PASSWORD_LENGTH.max }), newPassword },
   { additionalProperties: false },
 );
 /** See {@link ChangePasswordBody} (schema). */
@@ -52,10 +53,7 @@ export const ChangedPassword = Type.Object(
 export type ChangedPassword = Static<typeof ChangedPassword>;
 
 /** Body of POST /password-resets: whose password is forgotten. */
-export const PasswordResetBody = Type.Object(
-  { email: Type.String({ minLength: 3, maxLength: 254, pattern: '@' }) },
-  { additionalProperties: false },
-);
+export const PasswordResetBody = Type.Object({ email: Email }, { additionalProperties: false });
 /** See {@link PasswordResetBody} (schema). */
 export type PasswordResetBody = Static<typeof PasswordResetBody>;
 

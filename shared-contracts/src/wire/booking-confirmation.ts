@@ -3,6 +3,7 @@ import { Vehicle } from './fitment';
 import { InstallerAddress } from './installer';
 import { Address } from './location';
 import { AxlePosition } from './product';
+import { prose } from './text';
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -114,7 +115,7 @@ export const DeclineBookingBody = Type.Object(
     rebookingDate: Type.Optional(day),
     rebookingSlot: Type.Optional(hour),
     rebookingDateTime: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?$' })),
-    declineExplanation: Type.Optional(Type.String({ maxLength: 1000 })),
+    declineExplanation: Type.Optional(prose({ minLength: 0, maxLength: 1000 })),
   },
   { additionalProperties: false },
 );

@@ -24,4 +24,5 @@ export * from './promotion';
 export * from './related';
 export * from './review';
 export * from './sitemap';
+export * from './text';
 export * from './suggestion';

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Email } from './text';
 
 /**
  * Answer of GET /zipcode/validate (spec §3, §5). Three outcomes: not valid (`error` and `message` set), valid, and
@@ -31,7 +32,7 @@ export const Address = Type.Object(
     lastName: Type.String({ minLength: 1, maxLength: 60 }),
     address: Type.String({ minLength: 1, maxLength: 120 }),
     additionalAddress: Type.Optional(Type.String({ maxLength: 120 })),
-    email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$', maxLength: 254 }),
+    email: Email,
     city: Type.String({ minLength: 1, maxLength: 80 }),
     state: Type.String({ pattern: '^[A-Z]{2}$' }),
     zipCode: zip,
@@ -49,7 +50,7 @@ export const Contact = Type.Object(
   {
     firstName: Type.String({ minLength: 1, maxLength: 60 }),
     lastName: Type.String({ minLength: 1, maxLength: 60 }),
-    email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$', maxLength: 254 }),
+    email: Email,
     phoneNumber,
     ext: Type.Optional(Type.String({ pattern: '^\\d{0,6}$' })),
   },

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Email } from './text';
 
 /**
  * Body of POST /order-lookups: what a shopper knows of an order without its mail. The number in any case, with or
@@ -6,8 +7,8 @@ import Type, { type Static } from 'typebox';
  */
 export const OrderLookupBody = Type.Object(
   {
-    orderNumber: Type.String({ minLength: 1, maxLength: 40, pattern: '^\\s*([Tt][Mm]-?)?\\d{1,12}\\s*$' }),
-    email: Type.String({ minLength: 3, maxLength: 254, pattern: '@' }),
+    orderNumber: Type.String({ minLength: 1, maxLength: 40, pattern: '^([Tt][Mm]-?)?\\d{1,12}$' }),
+    email: Email,
   },
   { additionalProperties: false },
 );
@@ -35,7 +36,7 @@ export type OrderLookup = Static<typeof OrderLookup>;
  * tries for every one.
  */
 export const OrderCodeBody = Type.Object(
-  { ...OrderLookupBody.properties, code: Type.String({ pattern: '^\\s*\\d{3}\\s?\\d{3}\\s*$' }) },
+  { ...OrderLookupBody.properties, code: Type.String({ pattern: '^\\d{3} ?\\d{3}$' }) },
   { additionalProperties: false },
 );
 /** See {@link OrderCodeBody} (schema). */

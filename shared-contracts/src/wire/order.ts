@@ -9,6 +9,7 @@ import { nullable } from './nullable';
 import { PaymentAction } from './payment';
 import { Picture } from './picture';
 import { AxlePosition } from './product';
+import { prose } from './text';
 
 /** Media type of POST /orders, both ways (spec §6); another is answered with 415. */
 export const ORDER_MEDIA_TYPE = 'application/vnd.treadmarket.v1+json';
@@ -164,7 +165,7 @@ export const ReturnBody = Type.Object(
   {
     reason: Type.String({ minLength: 1, maxLength: 200 }),
     lines: Type.Array(OrderLineQuantity, { minItems: 1, maxItems: 50 }),
-    comment: Type.Optional(Type.String({ maxLength: 1000 })),
+    comment: Type.Optional(prose({ minLength: 0, maxLength: 1000 })),
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { REPORT_REASONS, REVIEW_LIMITS } from '../rules';
+import { Email, prose } from './text';
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -149,9 +150,9 @@ export const WriteReviewBody = Type.Object(
       }),
     ),
     title: Type.String({ minLength: REVIEW_LIMITS.title[0], maxLength: REVIEW_LIMITS.title[1] }),
-    body: Type.String({ minLength: REVIEW_LIMITS.body[0], maxLength: REVIEW_LIMITS.body[1] }),
+    body: prose({ minLength: REVIEW_LIMITS.body[0], maxLength: REVIEW_LIMITS.body[1] }),
     nickname: Type.String({ minLength: REVIEW_LIMITS.nickname[0], maxLength: REVIEW_LIMITS.nickname[1] }),
-    email: Type.String({ minLength: 3, maxLength: 120, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
+    email: Email,
     vehicle: Type.Optional(Type.String({ minLength: 2, maxLength: 80 })),
     milesDriven: Type.Optional(Type.Integer({ minimum: 0, maximum: 500_000 })),
     wouldRecommend: Type.Boolean(),
@@ -177,7 +178,7 @@ export type WrittenReview = Static<typeof WrittenReview>;
 export const ReportReviewBody = Type.Object(
   {
     reason: Type.Union(REPORT_REASONS.map((reason) => Type.Literal(reason))),
-    comment: Type.Optional(Type.String({ maxLength: 500 })),
+    comment: Type.Optional(prose({ minLength: 0, maxLength: 500 })),
   },
   { additionalProperties: false },
 );

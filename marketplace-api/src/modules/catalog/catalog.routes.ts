@@ -15,6 +15,7 @@ import type { ProductService } from './product.service';
 const StockParameters = Type.Object({
   'product-numbers': Type.Array(Type.String({ maxLength: 400 }), {
     minItems: 1,
+    maxItems: 100,
     description: 'repeated, or separated by commas',
   }),
   'zip-code': Type.Optional(Type.String({ pattern: '^\\d{5}$' })),

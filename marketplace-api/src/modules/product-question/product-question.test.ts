@@ -35,19 +35,18 @@ const shown = async (query = '', productNumber = PRODUCT) =>
 const decide = (questionId: string, act: 'answer' | 'refuse', body: object) =>
   staff<{ status: string }>('POST', `/questions/${questionId}/${act}`, body);
 const answer = (questionId: string, text = ANSWER) => decide(questionId, 'answer', { answer: text });
-const rows = () => api.db.many<{ id: string }>({ text: 'select question_id as id from product_question' });
+const rows = () =>
+  api.db.many<{ id: string; question: string; displayName: string }>({
+    text: 'select question_id as id, question, display_name as "displayName" from product_question',
+  });
 
 describe('what is not taken', () => {
   it.each([
     ['too short', 'question', { question: 'Why?' }],
     ['only spaces', 'question', { question: ' '.repeat(40) }],
     ['too long', 'question', { question: 'x'.repeat(301) }],
-    ['a line break', 'question', { question: 'Does it hum?\nBuy at evil.example' }],
-    ['a null', 'question', { question: 'Does it hum on\u0000 concrete?' }],
-    ['writing turned around', 'question', { question: 'Does it hum on \u202Econcrete?' }],
     ['a name of spaces', 'displayName', { displayName: '   ' }],
     ['a long name', 'displayName', { displayName: 'x'.repeat(41) }],
-    ['a name with an escape', 'displayName', { displayName: 'Ann\u001b[31m' }],
     ['no address', 'email', { email: 'nowhere' }],
     ['two addresses', 'email', { email: 'a@b.example,c@d.example' }],
     ['a status', 'status', { status: 'answered' }],
@@ -55,6 +54,12 @@ describe('what is not taken', () => {
     const { status, body } = await ask(over);
     expect([status, body.violations?.map((one) => one.field)]).toEqual([400, [field]]);
     expect(await rows()).toEqual([]);
+  });
+
+  it('is what a text hides: it is stored as one line without control and directional characters', async () => {
+    const hidden = { question: 'Does it hum?\nOn \u202Econ\u0000crete?\u200b', displayName: ' Ann\u001b\u2066 ' };
+    expect((await ask(hidden)).status).toBe(201);
+    expect(await rows()).toMatchObject([{ question: 'Does it hum? On concrete?', displayName: 'Ann' }]);
   });
 
   it('more than a call may carry', async () => {
@@ -152,7 +157,7 @@ it('half a year without an answer, it is forgotten', async () => {
   await answer(answered.body.questionId);
   await api.db.count({ text: "update product_question set created_at = now() - interval '200 days'" });
   await sweep(api.db, pino({ level: 'silent' }));
-  expect(await rows()).toEqual([{ id: answered.body.questionId }]);
+  expect((await rows()).map(({ id }) => id)).toEqual([answered.body.questionId]);
   expect((await answer(waiting.body.questionId)).status).toBe(404);
 });
 
@@ -182,7 +187,6 @@ describe('staff', () => {
     expect((await staff<QuestionQueue>('GET', '/questions')).body.count).toBe(0);
     expect((await answer('nobody')).status).toBe(404);
     expect((await decide('nobody', 'refuse', { reason: 'None' })).status).toBe(404);
-    expect((await answer(questionId, 'Two\nlines')).status).toBe(400);
   });
 
   it('who answer and refuse at once leave one state, and write at most once', async () => {

@@ -1,0 +1,194 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { normalizeLine } from 'shared-contracts/text';
+import { MAX_PROBLEM_BYTES } from '../../src/http/problem-reply';
+import { compileValidator } from '../../src/http/validation';
+import { startTestApi, type TestApi } from '../testing/test-api';
+import { validOf } from './json-arbitrary';
+import { requestFor } from './matrix-request';
+import { readOperations, type JsonSchema, type Operation } from './operations';
+import { newOwner, type Owner } from './world';
+import { unboundedParts, worstBodies, worstQueries } from './worst-requests';
+
+jest.setTimeout(180_000);
+
+let api: TestApi;
+let operations: Operation[];
+let owner: Owner;
+let staffKey: string;
+beforeAll(async () => {
+  // With a key, nobody here may read the stream of changes, which has no end.
+  api = await startTestApi({ env: { GATEWAY_KEY: 'the-key-of-the-gateway-of-this-test' } });
+  operations = await readOperations(api.app);
+  staffKey = await api.staffKey();
+  owner = await newOwner(api, 'owner', staffKey);
+});
+afterAll(() => api?.close());
+
+/** Signed by the provider before a byte of it is parsed. */
+const SIGNED_BODIES = ['POST /v1/payment/webhooks'];
+
+const headersFor = (operation: Operation): Record<string, string> => ({
+  'x-marketplace-key': 'tm-web-treadmarket',
+  'x-session-id': owner.shopper.sessionId(),
+  ...(operation.security?.includes('staff') ? { authorization: `Bearer ${staffKey}` } : {}),
+});
+const requestTo = (operation: Operation): InjectOptions =>
+  requestFor(operation, { ...owner.common, ...owner.values }, headersFor(operation));
+
+interface Measured {
+  readonly cpuMicros: number;
+  readonly status: number;
+  readonly bytes: number;
+}
+async function measure(request: InjectOptions): Promise<Measured> {
+  const before = process.cpuUsage();
+  const { statusCode, rawPayload } = await api.app.inject(request);
+  const { user, system } = process.cpuUsage(before);
+  return { cpuMicros: user + system, status: statusCode, bytes: rawPayload.length };
+}
+/** The least of three: what the collector or the compiler did meanwhile is not the request's cost. */
+async function leastCpu(request: InjectOptions): Promise<number> {
+  const costs = [await measure(request), await measure(request), await measure(request)];
+  return Math.min(...costs.map(({ cpuMicros }) => cpuMicros));
+}
+
+describe('the cost of a request', () => {
+  it('has a bound: every text, list and object that a call takes has one', () => {
+    expect(operations.filter(({ id }) => !SIGNED_BODIES.includes(id)).flatMap(unboundedParts)).toEqual([]);
+  });
+
+  it('stays near that of parsing it, and its answer small, for the worst body and query of every call', async () => {
+    const plain = operations.find(({ id }) => id === 'POST /v1/cart/empty')!;
+    const reference = await leastCpu({ ...requestTo(plain), payload: JSON.stringify({ zipCode: 'x'.repeat(60_000) }) });
+    const allowedMicros = reference * 40;
+    const faults: string[] = [];
+    let sent = 0;
+    async function check(id: string, request: InjectOptions, what: string): Promise<void> {
+      sent += 1;
+      const { status, bytes, cpuMicros } = await measure(request);
+      if (status >= 500) faults.push(`${id} answers ${status} to ${what}`);
+      if (status >= 400 && bytes > MAX_PROBLEM_BYTES) faults.push(`${id} answers ${bytes} bytes to ${what}`);
+      if (status >= 400 && cpuMicros > allowedMicros && (await leastCpu(request)) > allowedMicros)
+        faults.push(`${id} costs more than 40 plain requests for ${what}`);
+    }
+    for (const operation of operations) {
+      const request = requestTo(operation);
+      const bodies = operation.body === null ? [] : worstBodies(operation.body);
+      for (const payload of bodies) await check(operation.id, { ...request, payload }, payload.slice(0, 40));
+      const [path] = String(request.url).split('?');
+      for (const query of worstQueries(operation))
+        await check(operation.id, { ...request, url: `${path}?${query}` }, query.slice(0, 40));
+    }
+    expect(faults).toEqual([]);
+    expect(sent).toBeGreaterThan(1_000);
+  });
+
+  it('is named for at most 20 fields', async () => {
+    const { body } = await owner.shopper.send<{ violations: object[]; detail: string }>(
+      'POST',
+      `/cart/items?cartNumber=${owner.shopper.cartNumber()}`,
+      { items: Array.from({ length: 10 }, () => ({ a: 1, b: 2, c: 3 })) },
+    );
+    expect(body.violations).toHaveLength(20);
+    expect(body.detail.length).toBeLessThanOrEqual(1_500);
+  });
+});
+
+/** A copy of a value with every text of it changed. */
+function withTexts(value: unknown, change: (text: string, name: string) => string, name = ''): unknown {
+  if (typeof value === 'string') return change(value, name);
+  if (Array.isArray(value)) return value.map((entry) => withTexts(entry, change, name));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withTexts(entry, change, key)]));
+}
+
+describe('a text of a body', () => {
+  const SECRETS = ['password', 'currentPassword', 'newPassword'];
+  const parsed = (schema: JsonSchema, body: unknown) => {
+    const validate = compileValidator({ schema, httpPart: 'body', method: 'POST', url: '/' }) as (body: unknown) => {
+      value?: unknown;
+    };
+    return validate(structuredClone(body)).value;
+  };
+
+  it('is taken without invisible characters and spaces around it, unless it is a password', () => {
+    const faults: string[] = [];
+    let compared = 0;
+    for (const { id, body } of operations.filter((one) => one.body !== null && !SIGNED_BODIES.includes(one.id)))
+      for (const sample of fc.sample(validOf(body!), { numRuns: 40, seed: 20_261_126 })) {
+        const clean = withTexts(sample, (text, name) => (SECRETS.includes(name) ? text : normalizeLine(text)));
+        const expected = parsed(body!, clean);
+        if (expected === undefined) continue;
+        const dirty = withTexts(clean, (text, name) =>
+          SECRETS.includes(name) || text === '' ? text : ` \u200b${text}\u202e\ufeff `,
+        );
+        compared += 1;
+        if (!isDeepStrictEqual(parsed(body!, dirty), expected)) faults.push(`${id} ${JSON.stringify(dirty)}`);
+      }
+    expect(faults).toEqual([]);
+    expect(compared).toBeGreaterThan(500);
+  });
+
+  it('is a password as it was typed', () => {
+    const { body } = operations.find(({ id }) => id === 'POST /v1/login')!;
+    const typed = { email: 'ann@example.com', password: ' two  words\u200b ½ ' };
+    expect(parsed(body!, typed)).toEqual(typed);
+  });
+});
+
+/** Names that every object of JavaScript answers to. */
+const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
+
+/** Copies of a value in which one text after the other is another one. */
+function withEachText(value: unknown, text: string): unknown[] {
+  if (typeof value === 'string') return [text];
+  if (Array.isArray(value)) return value.flatMap((entry) => withEachText(entry, text).map((changed) => [changed]));
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, entry]) =>
+    withEachText(entry, text).map((changed) => ({ ...value, [name]: changed })),
+  );
+}
+
+describe('a name that every object has', () => {
+  const isText = ({ type, items, anyOf = [] }: JsonSchema): boolean =>
+    type === 'string' || (items !== undefined && isText(items)) || anyOf.some(isText);
+
+  function requestsWith(operation: Operation, name: string): InjectOptions[] {
+    const request = requestTo(operation);
+    const [path, query = ''] = String(request.url).split('?');
+    const parts = operation.path.split('/');
+    const ofPath = parts.flatMap((part, index) =>
+      part.startsWith('{') ? [String(path).split('/').toSpliced(index, 1, name).join('/')] : [],
+    );
+    const ofQuery = operation.parameters
+      .filter(({ in: place, schema }) => place === 'query' && isText(schema))
+      .map((one) => {
+        const parameters = new URLSearchParams(query);
+        parameters.set(one.name, name);
+        return `${path}?${parameters.toString()}`;
+      });
+    const bodies = request.payload === undefined ? [] : withEachText(JSON.parse(String(request.payload)), name);
+    return [
+      ...ofPath.map((one) => ({ ...request, url: `${one}?${query}` })),
+      ...ofQuery.map((url) => ({ ...request, url })),
+      ...bodies.map((payload) => ({ ...request, payload: JSON.stringify(payload) })),
+    ];
+  }
+
+  it('is a text like any other in every parameter and field', async () => {
+    const faults: string[] = [];
+    let sent = 0;
+    for (const operation of operations)
+      for (const name of INHERITED)
+        for (const request of requestsWith(operation, name)) {
+          const { statusCode } = await api.app.inject(request);
+          sent += 1;
+          if (statusCode >= 500)
+            faults.push(`${operation.method} ${String(request.url)} ${String(request.payload ?? '')}: ${statusCode}`);
+        }
+    expect(faults).toEqual([]);
+    expect(sent).toBeGreaterThan(500);
+  });
+});
