@@ -114,6 +114,14 @@ export const antdRestriction = {
   message: "Take antd's components from 'shared-ui/antd': the whole library must not reach a shopper.",
 };
 
+/** For `no-restricted-syntax`: an object literal that is read by text also answers to `constructor` and `toString`. */
+export const dictionaryRestriction = {
+  selector:
+    'VariableDeclarator[init.type="ObjectExpression"] > Identifier.id TSTypeReference[typeName.name="Record"] > ' +
+    'TSTypeParameterInstantiation > TSStringKeyword:first-child',
+  message: 'Make it with dictionary() of platform/dictionary, or a Map: object literals have inherited names.',
+};
+
 /** For `no-restricted-syntax`: what a form without script sends must not stand in an address. */
 export const formRestriction = {
   selector: 'JSXOpeningElement[name.name="form"]:not(:has(JSXAttribute[name.name=/^(action|method)$/]))',

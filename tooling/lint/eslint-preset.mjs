@@ -1,6 +1,6 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { boundaryRules } from './boundaries.mjs';
+import { boundaryRules, dictionaryRestriction } from './boundaries.mjs';
 import { methodNameRules } from './method-names.mjs';
 import { ownRules } from './own-rules.mjs';
 
@@ -44,10 +44,16 @@ export const eslintPreset = [
     },
   },
   {
+    files: ['marketplace-api/src/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', dictionaryRestriction] },
+  },
+  {
     files: ['marketplace-api/src/**/*.routes.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
+        dictionaryRestriction,
         {
           selector: 'Property[key.name="config"] > :not(Identifier)',
           message: "Take the route's options from http/route-config: there a misspelt one does not compile.",

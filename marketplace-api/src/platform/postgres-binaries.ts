@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dictionary } from './dictionary';
 
 export interface PostgresBinaries {
   readonly root: string;
@@ -11,7 +12,7 @@ export interface PostgresBinaries {
 /** Thrown where the npm package has no server for this machine; the message says what to do. */
 export class NoPostgresBinaries extends Error {}
 
-const PLATFORMS: Record<string, string> = { win32: 'windows' };
+const PLATFORMS: Record<string, string> = dictionary({ win32: 'windows' });
 
 function packageFolder(name: string): string | null {
   let folder = path.dirname(fileURLToPath(import.meta.url));

@@ -67,7 +67,7 @@ export function currentTraceId(): string | null {
 
 /** Headers that carry the current trace to another server. */
 export function traceHeaders(): Record<string, string> {
-  const headers: Record<string, string> = {};
+  const headers = Object.create(null) as Record<string, string>;
   propagation.inject(context.active(), headers);
   return headers;
 }

@@ -1,18 +1,19 @@
 import standards from '../../../data/standards.json';
 import type { Sku } from './catalog.types';
 import { rimWidthsOf } from './rim-width';
+import { dictionary } from '../../platform/dictionary';
 
-const loadLb = standards.loadIndex as Record<string, number>;
-const speedMph = standards.speedMph as Record<string, number>;
+const loadLb = dictionary(standards.loadIndex as Record<string, number>);
+const speedMph = dictionary(standards.speedMph as Record<string, number>);
 const pounds = (index: string) => loadLb[index]?.toLocaleString('en-US');
 
 const METRIC = /^(LT|ST|P)?(\d{3})\/(\d{2})[RD](\d{2}(?:\.5)?)(C)?$/;
 const FLOTATION = /^(\d{2})X(\d{1,2}\.\d{2})R(\d{2})LT$/;
-const USES: Readonly<Record<string, string>> = {
+const USES: Readonly<Record<string, string>> = dictionary({
   LT: ' Light truck tire.',
   ST: ' Trailer tire.',
   C: ' For commercial vans.',
-};
+});
 
 /** "an 18-inch wheel", "a 17-inch wheel". */
 const wheelOf = (inches: string) => `${/^(8|11|18)/.test(inches) ? 'an' : 'a'} ${inches}-inch wheel`;
@@ -44,7 +45,7 @@ const speedWords = (symbol: string) =>
     : null;
 
 /* Pressures at which each carries its full load; a few flotation sizes differ. */
-const RANGE_WORDS: Readonly<Record<string, string>> = {
+const RANGE_WORDS: Readonly<Record<string, string>> = dictionary({
   SL: 'Standard load: carries its full load at 35 psi.',
   LL: 'Light load: carries its full load at 35 psi.',
   XL: 'Extra load: a stronger build that carries its full load at 41 psi.',
@@ -55,24 +56,24 @@ const RANGE_WORDS: Readonly<Record<string, string>> = {
   F: 'As strong as 12 plies: full load at about 95 psi.',
   G: 'As strong as 14 plies: full load at about 110 psi.',
   H: 'As strong as 16 plies: full load at about 120 psi.',
-};
-const SIDEWALL_WORDS: Readonly<Record<string, string>> = {
+});
+const SIDEWALL_WORDS: Readonly<Record<string, string>> = dictionary({
   BSW: 'Black sidewall: the lettering is black too.',
   OWL: 'Outlined white letters on one side.',
   ROWL: 'Raised, outlined white letters on one side.',
   VSB: 'Vertical serrated band: black, with fine ribs around the edge.',
-};
-const TRACTION_WORDS: Readonly<Record<string, string>> = {
+});
+const TRACTION_WORDS: Readonly<Record<string, string>> = dictionary({
   AA: 'the best grade',
   A: 'the second of four grades',
   B: 'the third of four grades',
   C: 'the lowest grade',
-};
-const TEMPERATURE_WORDS: Readonly<Record<string, string>> = {
+});
+const TEMPERATURE_WORDS: Readonly<Record<string, string>> = dictionary({
   A: 'the best of three grades',
   B: 'the middle of three grades',
   C: 'the least that the law allows',
-};
+});
 
 /** Grades of 49 CFR 575.104: makers test their own tires against a control tire. */
 function utqgWords(grades: string): string | null {
@@ -100,7 +101,7 @@ function boltWords(pattern: string): string | null {
 
 const yes = (value: string, ifYes: string, ifNo: string | null = null) => (value === 'Yes' ? ifYes : ifNo);
 
-const WORDS: Readonly<Record<string, (value: string, sku: Sku) => string | null>> = {
+const WORDS: Readonly<Record<string, (value: string, sku: Sku) => string | null>> = dictionary({
   Size: (value, sku) => (sku.productType === 'TIRE' ? sizeWords(value) : null),
   'Load index': loadWords,
   'Speed rating': speedWords,
@@ -133,7 +134,7 @@ const WORDS: Readonly<Record<string, (value: string, sku: Sku) => string | null>
     ),
   UTQG: utqgWords,
   'SAE class': (value) => (value === 'S' ? 'For vehicles with little room around the tire.' : null),
-};
+});
 
 /** What a specification means, in plain words; null where it speaks for itself. */
 export const specWords = (name: string, value: string, sku: Sku): string | null => WORDS[name]?.(value, sku) ?? null;

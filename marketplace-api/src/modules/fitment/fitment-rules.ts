@@ -1,8 +1,9 @@
 import standards from '../../../data/standards.json';
 import type { Sku } from '../catalog/catalog.types';
 import type { FitmentRow } from './fitment.service';
+import { dictionary } from '../../platform/dictionary';
 
-const loadLb = standards.loadIndex as Record<string, number>;
+const loadLb = dictionary(standards.loadIndex as Record<string, number>);
 const order = standards.speedOrder;
 const RANGES = ['SL', 'LL', 'XL', 'HL', 'B', 'C', 'D', 'E', 'F', 'G'];
 

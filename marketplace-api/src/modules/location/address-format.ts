@@ -1,4 +1,6 @@
-const SHORT: Readonly<Record<string, string>> = {
+import { dictionary } from '../../platform/dictionary';
+
+const SHORT: Readonly<Record<string, string>> = dictionary({
   street: 'st',
   avenue: 'ave',
   av: 'ave',
@@ -29,7 +31,7 @@ const SHORT: Readonly<Record<string, string>> = {
   third: '3rd',
   fourth: '4th',
   fifth: '5th',
-};
+});
 
 /**
  * An address as it is compared: "123 North Main Street" and "123 N. MAIN ST" are both "123 n main st". The last word

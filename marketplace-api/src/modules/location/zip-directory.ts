@@ -2,6 +2,7 @@ import { isExcludedState } from 'shared-contracts';
 import type { ZipValidation } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { keepFresh } from '../../platform/keep-fresh';
+import { dictionary } from '../../platform/dictionary';
 
 export interface ZipPlace {
   readonly zip: string;
@@ -18,7 +19,7 @@ export interface ZipDirectory {
 }
 
 /** As a sentence names what is not served. */
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES: Readonly<Record<string, string>> = dictionary({
   AK: 'Alaska',
   HI: 'Hawaii',
   PR: 'Puerto Rico',
@@ -29,7 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
   MP: 'the Northern Mariana Islands',
   PW: 'Palau',
   VI: 'the U.S. Virgin Islands',
-};
+});
 
 /** Zip codes of post offices abroad and of island areas, as the Postal Service hands them out. */
 const OUTSIDE: readonly (readonly [RegExp, string])[] = [

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from 'shared-contracts';
 import { isPaymentMethod, nameOfMethod } from './payment-methods';
 import { fieldFailure, titledFailure, type FieldFailure, type TitledFailure, type Violations } from './titled-failure';
+import { dictionary } from '../../platform/dictionary';
 
 /** The two dialogs of spec §8: the card was refused, or its payment did not come about for another reason. */
 const REFUSED = {
@@ -59,7 +60,7 @@ const rechecked =
 const outdated = (method: string): string =>
   `The total has changed since you approved it with ${nameOf(method)}. Approve the new total and order again.`;
 
-const BY_CODE: Readonly<Record<string, (method: string) => TitledFailure>> = {
+const BY_CODE: Readonly<Record<string, (method: string) => TitledFailure>> = dictionary({
   card_declined: refused('PAYMENT_DECLINED'),
   insufficient_funds: refused('PAYMENT_INSUFFICIENT_FUNDS'),
   expired_card: refused('PAYMENT_CARD_EXPIRED'),
@@ -76,7 +77,7 @@ const BY_CODE: Readonly<Record<string, (method: string) => TitledFailure>> = {
       detail: outdated(method),
     }),
   provider_unavailable: unavailable,
-};
+});
 
 /** Why a payment ended without money, for the shopper; the same code always says the same. */
 export const paymentFailure = (code: string | null, method: string): TitledFailure =>

@@ -1,6 +1,7 @@
 import SalesTax from 'sales-tax';
 import type { Queries } from '../../platform/database';
 import { keepFresh } from '../../platform/keep-fresh';
+import { dictionary } from '../../platform/dictionary';
 
 /** Sales tax of a state, from the npm package `sales-tax`; states it leaves out (DE, MT, NH, OR) have none. */
 export interface TaxRates {
@@ -69,7 +70,7 @@ const STATES = [
  * Statewide rates of January 2026 where the package is years behind them (it still has California at 8.25 %). An import
  * of local rates comes before both.
  */
-const SINCE_CHANGED: Readonly<Record<string, number>> = {
+const SINCE_CHANGED: Readonly<Record<string, number>> = dictionary({
   AR: 0.065,
   AZ: 0.056,
   CA: 0.0725,
@@ -83,7 +84,7 @@ const SINCE_CHANGED: Readonly<Record<string, number>> = {
   SD: 0.042,
   UT: 0.0485,
   VA: 0.053,
-};
+});
 
 /** States that tax the labour of mounting tires. From general knowledge: a tax service replaces this table. */
 const LABOUR = new Set([

@@ -1,3 +1,5 @@
+import { dictionary } from '../../platform/dictionary';
+
 const columns = `r.review_id as "reviewId", r.is_sample as "isSample", r.disclosure, r.line_id as "lineId",
   l.brand || ' ' || l.name as "productName",
   (
@@ -29,14 +31,14 @@ const matching = `${visible}
   and ($4::text is null or r.vehicle ilike '%' || $4 || '%')
   and (not $5 or r.media_count > 0)`;
 
-const ORDERS: Record<string, string> = {
+const ORDERS: Record<string, string> = dictionary({
   Newest: 'r.submitted_on desc',
   Oldest: 'r.submitted_on',
   MostHelpful: 'r.helpful_votes desc, r.submitted_on desc',
   HighestRating: 'r.rating desc, r.submitted_on desc',
   LowestRating: 'r.rating, r.submitted_on desc',
   MediaSort: '(r.media_count > 0) desc, r.submitted_on desc',
-};
+});
 
 export const reviewPage = (sort: string) => ({
   name: `review-page-${sort}`,

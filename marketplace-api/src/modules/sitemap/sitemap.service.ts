@@ -2,10 +2,15 @@ import type { SitemapEntry, SitemapPart } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { slugOf } from '../catalog/product-card';
 import * as sql from './sitemap.sql';
+import { dictionary } from '../../platform/dictionary';
 
 /** Entries of a part: about a megabyte, well below the 50,000 that a file may hold (sitemaps.org). */
 export const PART_SIZE = 10_000;
-const DEPARTMENTS: Readonly<Record<string, string>> = { TIRE: '/tires', WHEEL: '/wheels', ACCESSORY: '/accessories' };
+const DEPARTMENTS: Readonly<Record<string, string>> = dictionary({
+  TIRE: '/tires',
+  WHEEL: '/wheels',
+  ACCESSORY: '/accessories',
+});
 
 interface ProductRow {
   productNumber: string;

@@ -19,11 +19,12 @@ import type {
   Values,
   Written,
 } from './command/staff-command.types';
+import { dictionary } from '../../platform/dictionary';
 
 export { StaffCommandError } from './command/command-input';
 export type { StaffCommandServices } from './command/staff-command.types';
 
-const ACTS: Readonly<Record<string, ActCommand>> = {
+const ACTS: Readonly<Record<string, ActCommand>> = dictionary({
   ...ORDERS,
   ship,
   ...REFUNDS,
@@ -34,7 +35,7 @@ const ACTS: Readonly<Record<string, ActCommand>> = {
   ...REVIEWS,
   ...QUESTIONS,
   ...FLAGS,
-};
+});
 
 const line = (name: string, { usage, help }: Pick<ActCommand, 'usage' | 'help'>): string =>
   `  npm run staff -- ${[name, usage].filter(Boolean).join(' ')}\n      ${help}`;

@@ -1,6 +1,7 @@
 import { loadPounds, sidewallDescription, speedMph } from 'shared-contracts';
 import type { Facet } from 'shared-contracts/wire';
 import type { Sku } from '../../modules/catalog/catalog.types';
+import { dictionary } from '../../platform/dictionary';
 
 /** Where a facet's values come from. `steps` are ascending: a product has every step that it reaches. */
 export type FacetSource =
@@ -48,14 +49,14 @@ const priceLabel = (range: string) => {
   const [low = '', high = ''] = range.split('-');
   return low === '0' ? `Under $${high}` : high === '' ? `$${low} and up` : `$${low} – $${high}`;
 };
-export const CATEGORY_LABELS: Readonly<Record<string, string>> = {
+export const CATEGORY_LABELS: Readonly<Record<string, string>> = dictionary({
   atv: 'ATV / UTV',
   lawn: 'Lawn & garden',
   'run-flat': 'Run-flat',
   'all-season': 'All-weather',
   touring: 'All-season touring',
   performance: 'All-season performance',
-};
+});
 /**
  * From the everyday to the special, as the page of all categories tells them; a name that is not of ours comes last.
  */

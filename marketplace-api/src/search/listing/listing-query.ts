@@ -92,7 +92,7 @@ const whole = (value: unknown, fallback: number, low: number, high: number) => {
 
 export function readListingQuery(raw: RawQuery, transitDays: number): ListingQuery {
   const group = textOf(raw.group);
-  const filters: Record<string, string[]> = {};
+  const filters = Object.create(null) as Record<string, string[]>;
   for (const id of FILTER_IDS) {
     const values = valuesOf(raw[id]).filter((value) => value !== 'false');
     if (values.length > 0) filters[id] = values;

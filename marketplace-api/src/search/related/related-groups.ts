@@ -6,6 +6,7 @@ import type { Sku } from '../../modules/catalog/catalog.types';
 import { nearestOfLines, priceGap, type Distance } from './related-ranking';
 import { diameterOf, rimWidthsOf } from '../../modules/catalog/rim-width';
 import type { SearchableCatalog } from '../read-model/searchable-catalog';
+import { dictionary } from '../../platform/dictionary';
 
 /** A group before its products are made cards. */
 export type FoundGroup = Omit<RelatedGroup, 'products'> & { readonly skus: readonly Sku[] };
@@ -18,7 +19,7 @@ export interface RelatedQuestion {
   readonly snapshot: SearchableCatalog;
 }
 
-const loadLb = standards.loadIndex as Record<string, number>;
+const loadLb = dictionary(standards.loadIndex as Record<string, number>);
 const capacity = (loadIndex: string | null) => loadLb[String(Number.parseInt(loadIndex ?? '', 10))] ?? 0;
 /* What differs in kind is farther than anything that differs in price alone. */
 const OTHER_KIND = 100;

@@ -2,6 +2,7 @@ import type { Sku } from '../../modules/catalog/catalog.types';
 import { joined, wordsOf } from './search-glossary';
 import { sizeInText, type SizeDirectory, type SizeInText } from './size-text';
 import type { VehicleDirectory, VehicleInText } from './vehicle-text';
+import { dictionary } from '../../platform/dictionary';
 
 export interface Dictionaries {
   readonly sizes: SizeDirectory;
@@ -31,7 +32,7 @@ export interface Understanding {
   readonly rest: readonly string[];
 }
 
-const TYPE_WORDS: Readonly<Record<string, Sku['productType']>> = {
+const TYPE_WORDS: Readonly<Record<string, Sku['productType']>> = dictionary({
   tire: 'TIRE',
   tires: 'TIRE',
   tyre: 'TIRE',
@@ -42,7 +43,7 @@ const TYPE_WORDS: Readonly<Record<string, Sku['productType']>> = {
   rims: 'WHEEL',
   accessory: 'ACCESSORY',
   accessories: 'ACCESSORY',
-};
+});
 export const isTypeWord = (word: string) => word in TYPE_WORDS;
 const LITTLE_WORDS = new Set(['for', 'with', 'and', 'the', 'a', 'in', 'on', 'size', 'my', 'of']);
 

@@ -2,6 +2,7 @@ import { isFailure } from '../../../platform/failure';
 import { STAFF_CALLS } from '../staff-acts';
 import { nothingElse, StaffCommandError, subjectOf } from './command-input';
 import type { ActCommand } from './staff-command.types';
+import { dictionary } from '../../../platform/dictionary';
 
 const list: ActCommand = {
   usage: '',
@@ -47,4 +48,7 @@ const take: ActCommand = {
   },
 };
 
-export const BOOKINGS: Readonly<Record<string, ActCommand>> = { 'booking list': list, 'booking take': take };
+export const BOOKINGS: Readonly<Record<string, ActCommand>> = dictionary({
+  'booking list': list,
+  'booking take': take,
+});

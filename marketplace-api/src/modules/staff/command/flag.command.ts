@@ -2,6 +2,7 @@ import { isFailure } from '../../../platform/failure';
 import { STAFF_CALLS } from '../staff-acts';
 import { nothingElse, subjectOf, wordsOf } from './command-input';
 import type { ActCommand } from './staff-command.types';
+import { dictionary } from '../../../platform/dictionary';
 
 const list: ActCommand = {
   usage: '[--variant <variant>]',
@@ -47,8 +48,8 @@ const turn = (state: 'on' | 'off'): ActCommand => ({
   },
 });
 
-export const FLAGS: Readonly<Record<string, ActCommand>> = {
+export const FLAGS: Readonly<Record<string, ActCommand>> = dictionary({
   'flag list': list,
   'flag on': turn('on'),
   'flag off': turn('off'),
-};
+});

@@ -2,6 +2,7 @@ import { isFailure } from '../../../platform/failure';
 import { STAFF_CALLS } from '../staff-acts';
 import { limitOf, nothingElse, StaffCommandError, subjectOf } from './command-input';
 import type { ActCommand } from './staff-command.types';
+import { dictionary } from '../../../platform/dictionary';
 
 const failed: ActCommand = {
   usage: '[--limit 50]',
@@ -44,4 +45,4 @@ const retry: ActCommand = {
   },
 };
 
-export const MAILS: Readonly<Record<string, ActCommand>> = { 'mail failed': failed, 'mail retry': retry };
+export const MAILS: Readonly<Record<string, ActCommand>> = dictionary({ 'mail failed': failed, 'mail retry': retry });

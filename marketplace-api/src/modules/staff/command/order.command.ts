@@ -4,6 +4,7 @@ import { STAFF_CALLS } from '../staff-acts';
 import { limitOf, nothingElse, oneOf, StaffCommandError, subjectOf, wordsOf } from './command-input';
 import { orderLines, stateLine, summaryLine } from './order-lines';
 import type { ActCommand, Lines } from './staff-command.types';
+import { dictionary } from '../../../platform/dictionary';
 
 const STATES = OrderState.anyOf.map((one) => one.const);
 const MOST = 200;
@@ -107,7 +108,7 @@ const cancel: ActCommand = {
   },
 };
 
-export const ORDERS: Readonly<Record<string, ActCommand>> = {
+export const ORDERS: Readonly<Record<string, ActCommand>> = dictionary({
   'order find': find,
   'order show': show,
   'order pack': move('pack', 'the goods are packed'),
@@ -116,4 +117,4 @@ export const ORDERS: Readonly<Record<string, ActCommand>> = {
   'order install': move('install', 'the tires are on the car'),
   'order complete': move('complete', 'nothing more is to be done (by itself after 30 days)'),
   'order cancel': cancel,
-};
+});

@@ -2,6 +2,7 @@ import { isFailure } from '../../../platform/failure';
 import { STAFF_CALLS } from '../staff-acts';
 import { dollarsOf, limitOf, nothingElse, StaffCommandError, subjectOf, wordsOf } from './command-input';
 import type { ActCommand } from './staff-command.types';
+import { dictionary } from '../../../platform/dictionary';
 
 function daysOf(text = '7'): number {
   const days = Number(text);
@@ -83,8 +84,8 @@ const disputes: ActCommand = {
   },
 };
 
-export const PAYMENTS: Readonly<Record<string, ActCommand>> = {
+export const PAYMENTS: Readonly<Record<string, ActCommand>> = dictionary({
   'payment ask': ask,
   'payment put-aside': putAside,
   disputes,
-};
+});

@@ -2,6 +2,7 @@ import { STAFF_ROLES } from '../../../platform/staff';
 import type { AuditRow, StaffRow } from '../staff.service';
 import { emailOf, limitOf, nothingElse, roleOf, StaffCommandError, wordsOf } from './command-input';
 import type { OperatorCommand } from './staff-command.types';
+import { dictionary } from '../../../platform/dictionary';
 
 const unknown = (email: string) => new StaffCommandError(`There is no account ${email}. Add it with "add".`);
 
@@ -19,7 +20,7 @@ const auditLine = ({ startedAt, email, role, act, subject, status, requestId }: 
 const EMAIL = { email: { type: 'string' } } as const;
 
 /** People and their keys, and what they did. */
-export const PEOPLE: Readonly<Record<string, OperatorCommand>> = {
+export const PEOPLE: Readonly<Record<string, OperatorCommand>> = dictionary({
   add: {
     usage: `--email <address> --name <name> --role <${STAFF_ROLES.join('|')}>`,
     help: 'a new account; its key is shown once',
@@ -82,4 +83,4 @@ export const PEOPLE: Readonly<Record<string, OperatorCommand>> = {
       return rows.map(auditLine);
     },
   },
-};
+});

@@ -4,6 +4,7 @@ import { isFailure, type Failure } from '../../../platform/failure';
 import { STAFF_CALLS } from '../staff-acts';
 import { limitOf, nothingElse, oneOf, subjectOf, wordsOf } from './command-input';
 import type { ActCommand } from './staff-command.types';
+import { dictionary } from '../../../platform/dictionary';
 
 const STATUSES = ['waiting', 'answered', 'refused'] as const satisfies readonly QuestionStatus[];
 const MOST = 100;
@@ -71,8 +72,8 @@ const refuse: ActCommand = {
   },
 };
 
-export const QUESTIONS: Readonly<Record<string, ActCommand>> = {
+export const QUESTIONS: Readonly<Record<string, ActCommand>> = dictionary({
   'question list': list,
   'question answer': answer,
   'question refuse': refuse,
-};
+});

@@ -6,6 +6,7 @@ import { STAFF_CALLS } from '../staff-acts';
 import { dollarsOf, limitOf, linesOf, nothingElse, StaffCommandError, subjectOf, wordsOf } from './command-input';
 import { stateAfter } from './order.command';
 import type { ActCommand, Written } from './staff-command.types';
+import { dictionary } from '../../../platform/dictionary';
 
 type What =
   | { kind: 'whole' }
@@ -99,8 +100,8 @@ const retry: ActCommand = {
   },
 };
 
-export const REFUNDS: Readonly<Record<string, ActCommand>> = {
+export const REFUNDS: Readonly<Record<string, ActCommand>> = dictionary({
   refund,
   'refund failed': failed,
   'refund retry': retry,
-};
+});

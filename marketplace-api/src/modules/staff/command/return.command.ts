@@ -2,6 +2,7 @@ import { STAFF_CALLS } from '../staff-acts';
 import { limitOf, linesOf, nothingElse, oneOf, subjectOf, wordsOf } from './command-input';
 import { stateAfter } from './order.command';
 import type { ActCommand } from './staff-command.types';
+import { dictionary } from '../../../platform/dictionary';
 
 const list: ActCommand = {
   usage: '[--limit 50]',
@@ -72,9 +73,9 @@ const refuse: ActCommand = {
   },
 };
 
-export const RETURNS: Readonly<Record<string, ActCommand>> = {
+export const RETURNS: Readonly<Record<string, ActCommand>> = dictionary({
   'return list': list,
   'return ask': ask,
   'return receive': receive,
   'return refuse': refuse,
-};
+});

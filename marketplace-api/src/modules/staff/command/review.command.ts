@@ -2,6 +2,7 @@ import { isFailure } from '../../../platform/failure';
 import { STAFF_CALLS } from '../staff-acts';
 import { limitOf, nothingElse, oneOf, subjectOf, wordsOf } from './command-input';
 import type { ActCommand } from './staff-command.types';
+import { dictionary } from '../../../platform/dictionary';
 
 const QUEUES = ['pending', 'reported', 'approved', 'rejected'] as const;
 const MOST = 100;
@@ -51,8 +52,8 @@ const decide = (decision: 'approved' | 'rejected', needsReason: boolean): ActCom
   },
 });
 
-export const REVIEWS: Readonly<Record<string, ActCommand>> = {
+export const REVIEWS: Readonly<Record<string, ActCommand>> = dictionary({
   'review list': list,
   'review approve': decide('approved', false),
   'review refuse': decide('rejected', true),
-};
+});
