@@ -54,7 +54,8 @@ const worker =
     });
     return name;
   };
-const run = (key: string, work: (fence: Fence) => Promise<string>) => once(db, 'actor', key, {}, work, ABANDONED_AFTER);
+const OWNER = { call: 'test', credentialHash: Buffer.alloc(32, 1) };
+const run = (key: string, work: (fence: Fence) => Promise<string>) => once(db, OWNER, key, {}, work, ABANDONED_AFTER);
 
 /** A call that has begun, and so long ago that it counts as abandoned. */
 async function abandoned(key: string, name: string) {

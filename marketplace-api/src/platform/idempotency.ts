@@ -2,6 +2,16 @@ import crypto from 'node:crypto';
 import type { Database, Queries } from './database';
 import { failure, isFailure, type Failure } from './failure';
 
+/**
+ * Whose key it is: the call that takes it, and the hash of the credential that the request was authenticated with. The
+ * cart or order that a request names is no owner: anybody can name it.
+ */
+export interface KeyOwner {
+  readonly call: string;
+  readonly credentialHash: Buffer;
+}
+const actorOf = ({ call, credentialHash }: KeyOwner): string => `${call}:${credentialHash.toString('base64url')}`;
+
 interface Claim {
   readonly actor: string;
   readonly key: string;
@@ -120,20 +130,22 @@ const fenceOf = ({ actor, key, fence }: Claim): Fence => ({
 });
 
 /**
- * Runs `work` once for an actor's key. The same key and body gives the first answer again (parallel ones wait for it);
- * the same key with another body is refused. `abandonedSeconds`: how long the work can take at most; after it, a first
- * attempt without an answer died with its process, and the next one runs. Should the first live after all, its fence
- * refuses its effects, and it can neither write its answer nor forget the new one's.
+ * Runs `work` once for an owner's key; the same key of another owner is another key. The same key and body gives the
+ * first answer again (parallel ones wait for it); the same key with another body is refused. `abandonedSeconds`: how
+ * long the work can take at most; after it, a first attempt without an answer died with its process, and the next one
+ * runs. Should the first live after all, its fence refuses its effects, and it can neither write its answer nor forget
+ * the new one's.
  */
 export async function once<T>(
   db: Database,
-  actor: string,
+  owner: KeyOwner,
   key: string,
   body: unknown,
   work: (fence: Fence) => Promise<T | Failure>,
   abandonedSeconds = ABANDONED_SECONDS,
 ): Promise<T | Failure> {
   const hash = hashBody(body);
+  const actor = actorOf(owner);
   for (const pause of [0, ...WAIT_STEPS_MS]) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const claimed = await claim(db, actor, key, hash);

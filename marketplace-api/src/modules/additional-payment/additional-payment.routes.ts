@@ -106,7 +106,7 @@ export function additionalPaymentRoutes(
       if (key === null) return answer(request, reply, keyRequired());
       const declined = await once(
         db,
-        `decline:${hashToken(holder.token).toString('base64url')}`,
+        { call: 'decline', credentialHash: hashToken(holder.token) },
         key,
         request.body,
         (fence) => payments.decline(holder, fence),

@@ -89,12 +89,16 @@ const holdAppointment = {
 export function bookingRoutes(app: App, bookings: BookingService, db: Database): void {
   app.post('/bookings', { schema: holdAppointment }, async (request, reply) =>
     withSession(request, reply, request.query.cartNumber, async (session) => {
-      const { cartNumber: cart } = request.query;
       const hold = (fence?: Fence) => bookings.hold({ session, client: clientHash(request) }, request.body, fence);
       if (request.headers['idempotency-key'] === undefined) return answer(request, reply, await hold(), 201);
       const key = idempotencyKeyOf(request);
       if (key === null) return answer(request, reply, keyRequired());
-      return answer(request, reply, await once(db, `booking:${cart}`, key, request.body, hold), 201);
+      return answer(
+        request,
+        reply,
+        await once(db, { call: 'booking', credentialHash: session.hash }, key, request.body, hold),
+        201,
+      );
     }),
   );
 }

@@ -62,7 +62,7 @@ export function paymentRoutes(
         reply,
         await once(
           db,
-          `${what}:${session.cartNumber}:${session.hash.toString('base64url')}`,
+          { call: what, credentialHash: session.hash },
           key,
           request.body,
           (fence) => work(session, origin, fence) as Promise<object | Failure>,
