@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
+import { isEmail, normalizeEmail } from 'shared-contracts/text';
 import { BENEFIT_TYPES, VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { Database } from '../../platform/database';
 import { randomCode } from '../../platform/session';
 import { endAllAccess } from './access-token';
-import { emailKey } from './auth.service';
 import { hashPassword } from './password';
 import * as sql from './auth.sql';
 
@@ -37,9 +37,9 @@ interface Named {
 function namedBy({ store, email }: { store?: string; email?: string }): Named {
   const known = STORES.find((type) => type === store);
   if (!known) throw new AccountError(`--store must be one of ${STORES.join(', ')}.`);
-  if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim()))
-    throw new AccountError('--email must be an email address.');
-  return { store: known, email: emailKey(email) };
+  const address = normalizeEmail(email ?? '').toLowerCase();
+  if (!isEmail(address)) throw new AccountError('--email must be an email address.');
+  return { store: known, email: address };
 }
 
 async function newPassword(terminal: AccountConsole): Promise<string> {

@@ -1,4 +1,5 @@
 import type { BenefitType } from 'shared-contracts';
+import { emailKey } from 'shared-contracts/text';
 import type { Login, LoginBody } from 'shared-contracts/wire';
 import type { Database } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
@@ -32,8 +33,6 @@ export interface SignedIn {
 const WRONG = 'The email or the password is not right. Check both and try again.';
 const wrong = (): Failure => failure(401, 'LOGIN_FAILED', WRONG, { errorMessage: WRONG });
 
-export const emailKey = (email: string): string => email.trim().toLowerCase();
-
 /** Under this name tries at an account are counted, whether or not there is one. */
 export const accountKey = (variant: BenefitType, email: string): string => `${variant}\n${emailKey(email)}`;
 
@@ -42,7 +41,7 @@ export function authService(db: Database) {
     const source = { account: accountKey(variant, body.email), address };
     const limited = await countLogin(db, source);
     if (limited) return limited;
-    const account = await db.one<AccountRow>(sql.accountByEmail, [variant, emailKey(body.email)]);
+    const account = await db.one<AccountRow>(sql.accountByEmail, [variant, body.email]);
     if (!(await isPassword(account?.passwordHash ?? null, body.password)) || account === null) return wrong();
     await rememberLogin(db, source);
     return account;

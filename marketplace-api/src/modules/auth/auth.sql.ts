@@ -1,8 +1,9 @@
 export const accountByEmail = {
   name: 'account-by-email',
-  text: `select account_id as "accountId", customer_id as "customerId", password_hash as "passwordHash"
+  text: `select account_id as "accountId", email, customer_id as "customerId", password_hash as "passwordHash"
     from account
-    where benefit_type = $1 and email = $2`,
+    where benefit_type = $1 and email_key(email) = email_key($2)
+    order by email = lower($2) desc, created_at limit 1`,
 };
 export const accountById = {
   name: 'account-by-id',
@@ -36,7 +37,8 @@ export const ordersOfAccount = {
 };
 export const addAccount = {
   text: `insert into account (account_id, benefit_type, email, password_hash, customer_id)
-    values ($1, $2, $3, $4, $5)
+    select $1, $2, $3, $4, $5
+    where not exists (select 1 from account where benefit_type = $2 and email_key(email) = email_key($3))
     on conflict (benefit_type, email) do nothing`,
 };
 export const setPassword = {

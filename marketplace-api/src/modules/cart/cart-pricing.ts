@@ -72,7 +72,6 @@ export function quoteCart(
             isOff: !isFlagOn(flags, 'coupons'),
             definition: snapshot.offers.coupons.get(document.couponCode) ?? null,
             uses: document.couponUse?.uses ?? 0,
-            isUsedByCustomer: document.couponUse?.isUsedByCustomer ?? false,
           },
     installationPerTireCents: installer?.price_per_tire_cents ?? 0,
     fees: place === null ? [] : sources.stateFees.feesOf(place.state, today, installer !== null),

@@ -58,7 +58,7 @@ export interface CartDocument {
   isHandedOver: boolean;
   items: CartDocumentItem[];
   installer: InstallerRow | null;
-  couponUse: { uses: number; isUsedByCustomer: boolean } | null;
+  couponUse: { uses: number } | null;
   booking:
     (Omit<Booking, 'cartNumber' | 'appointmentLabel' | 'status'> & { status: Booking['status'] | 'ordering' }) | null;
 }

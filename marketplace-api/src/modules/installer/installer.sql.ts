@@ -57,6 +57,12 @@ export const takenSlots = {
     group by 1, 2, 3`,
 };
 
+/** A cart ($1) that answers to this session ($2) in this variant ($3). */
+export const ownCart = {
+  name: 'installer-own-cart',
+  text: 'select 1 from cart where cart_number = $1 and session_hash = $2 and benefit_type = $3',
+};
+
 export const lockSlot = { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))' };
 export const lockCart = {
   text: `select cart_number, status, zip_code
@@ -119,7 +125,8 @@ export const slotHolder = {
       (
         select count(*)::int
         from booking b
-        where b.email_hash = sha256(convert_to(lower(c.contact ->> 'email'), 'UTF8'))
+        where b.email_hash = sha256(convert_to(email_key(c.contact ->> 'email'), 'UTF8'))
+          and b.client_hash = $2
           and b.status = 'held'
           and b.expires_at > now()
           and b.cart_number <> c.cart_number
@@ -138,7 +145,8 @@ const until = `least(
       now() + make_interval(mins => $5),
       (select holding_since from cart where cart_number = $1) + make_interval(mins => $6)
     )`;
-const emailHash = "(select sha256(convert_to(lower(contact ->> 'email'), 'UTF8')) from cart where cart_number = $1)";
+const emailHash =
+  "(select sha256(convert_to(email_key(contact ->> 'email'), 'UTF8')) from cart where cart_number = $1)";
 
 /** A cart that holds the slot already keeps its seat for another fifteen minutes, within its hour. */
 export const extendHold = {

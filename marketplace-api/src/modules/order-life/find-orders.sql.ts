@@ -9,7 +9,7 @@ export const findOrders = {
     from customer_order o
     left join payment_attempt a using (order_id)
     where ($1::text is null or o.order_number = $1 or o.order_id = $1)
-      and ($2::text is null or lower(o.customer_email) = lower($2))
+      and ($2::text is null or email_key(o.customer_email) = email_key($2))
       and (
         $3::text is null
         or lower(o.document #>> '{customer,lastName}') = lower($3)

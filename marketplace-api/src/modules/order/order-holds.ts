@@ -1,4 +1,5 @@
 import crypto from 'node:crypto';
+import { emailKey } from 'shared-contracts/text';
 import type { Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
 import { ABANDONED_FACTOR, UNITS_PER_HOLD, type HoldLimits } from '../../platform/hold-limits';
@@ -11,6 +12,8 @@ export interface Holder {
   readonly client: Buffer;
   readonly email: string;
   readonly card: string | null;
+  /** Hash of the cart's session. */
+  readonly session: Buffer;
 }
 
 /**
@@ -56,14 +59,14 @@ const lockKey = (kind: string, value: string): string =>
  */
 export async function holdsError(
   tx: Queries,
-  { client, email, card }: Holder,
+  { client, email, card, session }: Holder,
   { items }: CartDocument,
   limits: HoldLimits,
 ): Promise<Failure | null> {
-  const mail = email.toLowerCase();
+  const mail = emailKey(email);
   const keys = [lockKey('email', mail), ...(card === null ? [] : [lockKey('card', card)])].sort();
   for (const key of keys) await tx.one(sql.lockHolder, [key]);
-  const { heldBy } = (await tx.one<{ heldBy: HeldBy }>(sql.heldBy, [client, mail, card]))!;
+  const { heldBy } = (await tx.one<{ heldBy: HeldBy }>(sql.heldBy, [client, mail, card, session]))!;
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const checks: readonly (readonly [Held, number])[] = [
     [heldBy.client, limits.perAddress],

@@ -168,7 +168,7 @@ export async function commitIntent(
   const email = (cart.cartType === 'STH' ? cart.shippingAddress?.email : cart.contact?.email) ?? '';
   const held = await holdsError(
     tx,
-    { client: intent.client, email, card: document.payment?.fingerprint ?? null },
+    { client: intent.client, email, card: document.payment?.fingerprint ?? null, session: hash },
     document,
     sources.holdLimits,
   );

@@ -12,7 +12,7 @@ export const useCoupon = {
 };
 export const redeemCoupon = {
   text: `insert into coupon_redemption (code, order_id, customer_hash)
-    values ($1, $2, sha256(convert_to(lower($3), 'UTF8')))
+    values ($1, $2, sha256(convert_to(email_key($3), 'UTF8')))
     on conflict (code, customer_hash) where is_single_use do nothing`,
 };
 export const returnCoupon = {

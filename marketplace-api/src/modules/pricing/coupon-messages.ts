@@ -14,7 +14,7 @@ const MESSAGES: Record<CouponError, (coupon: CouponRow) => string> = {
     `This code needs ${formatCents(coupon.minSubtotalCents)} or more of products it applies to. Add more to use it.`,
   COUPON_MIN_QUANTITY: (coupon) =>
     `This code needs ${coupon.minQuantity} or more of products it applies to. Add more to use it.`,
-  COUPON_ALREADY_USED: () => 'You have used this code already. Try another one.',
+  COUPON_ALREADY_USED: () => 'You have used this code already. Take it out of your cart, or try another one.',
   COUPON_LIMIT_REACHED: () => 'This code has been used up. Try another one.',
   COUPON_NOT_APPLICABLE: () => 'This code does not apply to what is in your cart. Try another one.',
 };

@@ -34,7 +34,6 @@ function rejection(
   if (eligible.length === 0) return 'COUPON_NOT_APPLICABLE';
   if (sum(eligible.map(({ netCents }) => netCents)) < coupon.minSubtotalCents) return 'COUPON_MIN_SUBTOTAL';
   if (sum(eligible.map(({ line }) => line.quantity)) < coupon.minQuantity) return 'COUPON_MIN_QUANTITY';
-  if (coupon.isSingleUse && input.isUsedByCustomer) return 'COUPON_ALREADY_USED';
   if (coupon.totalUseLimit !== null && input.uses >= coupon.totalUseLimit) return 'COUPON_LIMIT_REACHED';
   return null;
 }

@@ -43,14 +43,16 @@ export interface PricedInputLine {
   readonly isTire: boolean;
 }
 
-/** A coupon as it stands: what it is (null when no coupon has that code), and how it has been used. */
+/**
+ * A coupon as it stands: what it is (null when no coupon has that code), and how often it has been used. Whether this
+ * customer has used it is decided when they order: a cart's address can be anybody's.
+ */
 export interface CouponInput {
   readonly code: string;
   /** Staff have switched codes off: this one is kept and takes nothing off. */
   readonly isOff?: boolean;
   readonly definition: CouponRow | null;
   readonly uses: number;
-  readonly isUsedByCustomer: boolean;
 }
 
 export interface PricingInput {
@@ -76,14 +78,15 @@ export interface TaxInput {
   readonly isUniform: boolean;
 }
 
+/** `COUPON_ALREADY_USED` is decided when a customer orders. */
 export type CouponError =
+  | 'COUPON_ALREADY_USED'
   | 'COUPON_OFF'
   | 'COUPON_UNKNOWN'
   | 'COUPON_NOT_STARTED'
   | 'COUPON_EXPIRED'
   | 'COUPON_MIN_SUBTOTAL'
   | 'COUPON_MIN_QUANTITY'
-  | 'COUPON_ALREADY_USED'
   | 'COUPON_LIMIT_REACHED'
   | 'COUPON_NOT_APPLICABLE';
 

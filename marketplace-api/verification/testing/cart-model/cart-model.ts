@@ -1,6 +1,6 @@
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { Cart } from 'shared-contracts/wire';
-import { placeOf, USED_CODE, USED_EMAIL, type CartWorld, type Shop } from './cart-world';
+import { placeOf, type CartWorld, type Shop } from './cart-world';
 import { priceOf, type Answered, type Sku } from './price-oracle';
 
 export interface ModelLine {
@@ -90,12 +90,6 @@ export class CartModel {
     if (this.expected().couponError !== null) this.code = null;
   }
 
-  /** Who the order would be for. */
-  private customer(): string | null {
-    const shipping = this.shipping?.email ?? null;
-    return (this.type === 'STH' ? shipping : null) ?? this.contactEmail ?? shipping;
-  }
-
   expected(): Answered {
     const { world, lines, type, shop, variant } = this;
     const zip = type === 'STS' ? (this.mobileZip ?? shop?.zip ?? this.zip) : (this.shipping?.zip ?? this.zip);
@@ -105,7 +99,6 @@ export class CartModel {
       code: this.code === null ? null : (world.codes.get(this.code) ?? 'unknown'),
       isGovernment: this.isGovernment && VARIANT_RULES[variant].hasIdVerification,
       day: world.day,
-      hasUsedCode: this.code === USED_CODE && this.customer() === USED_EMAIL,
       labourCents: type === 'STS' ? (shop?.cents ?? 0) : 0,
       place: zip === null ? null : placeOf(zip),
       isUniform: VARIANT_RULES[variant].hasUniformTax,

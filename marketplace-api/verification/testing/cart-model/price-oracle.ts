@@ -30,7 +30,6 @@ export interface Code {
   readonly leastCents: number;
   readonly leastUnits: number;
   readonly most: number | null;
-  readonly isOncePerCustomer: boolean;
   readonly isUsedUp: boolean;
   readonly isStackable: boolean;
   readonly groups: readonly string[];
@@ -51,7 +50,6 @@ export interface PriceRequest {
   readonly items: readonly { readonly sku: Sku; readonly units: number }[];
   readonly deals: readonly Deal[];
   readonly code: Code | null | 'unknown';
-  readonly hasUsedCode: boolean;
   readonly isGovernment: boolean;
   readonly day: string;
   readonly labourCents: number;
@@ -118,11 +116,7 @@ const allows = (code: Code, { group, brand, line, number }: Sku) =>
 
 type Coupon = { readonly error: string } | { readonly parts: readonly number[] };
 
-function couponOf(
-  { items, code, day, hasUsedCode }: PriceRequest,
-  nets: readonly number[],
-  savings: readonly number[],
-): Coupon {
+function couponOf({ items, code, day }: PriceRequest, nets: readonly number[], savings: readonly number[]): Coupon {
   const nothing = { parts: items.map(() => 0) };
   if (code === null) return nothing;
   if (code === 'unknown') return { error: 'COUPON_UNKNOWN' };
@@ -133,7 +127,6 @@ function couponOf(
   if (!isMeant.includes(true)) return { error: 'COUPON_NOT_APPLICABLE' };
   if (total(meant(nets)) < code.leastCents) return { error: 'COUPON_MIN_SUBTOTAL' };
   if (total(meant(items).map(({ units }) => units)) < code.leastUnits) return { error: 'COUPON_MIN_QUANTITY' };
-  if (code.isOncePerCustomer && hasUsedCode) return { error: 'COUPON_ALREADY_USED' };
   if (code.isUsedUp) return { error: 'COUPON_LIMIT_REACHED' };
   const weights = nets.map((net, index) => (isMeant[index] && (code.isStackable || savings[index] === 0) ? net : 0));
   const eligible = total(weights);
