@@ -27,7 +27,7 @@ interface Counted {
   readonly secondsLeft: number;
 }
 
-const subjectOf = (kind: 'account' | 'address' | 'pair' | 'known' | 'reset' | 'reset-day', name: string): Buffer =>
+const subjectOf = (kind: 'account' | 'address' | 'pair' | 'known', name: string): Buffer =>
   crypto.createHash('sha256').update(`${kind}\n${name}`).digest();
 const pairOf = ({ account, address }: LoginSource): string => `${account}\n${address}`;
 
@@ -46,7 +46,8 @@ async function count(db: Queries, subject: Buffer, max: number): Promise<Counted
   return (await db.one<Counted>(sql.countTry, [subject, WINDOW_SECONDS, max]))!;
 }
 
-async function isKnown(db: Queries, source: LoginSource): Promise<boolean> {
+/** Whether this account was signed in to from this address before. */
+export async function isKnown(db: Queries, source: LoginSource): Promise<boolean> {
   return (await db.one(sql.knownAddress, [subjectOf('known', pairOf(source))])) !== null;
 }
 
@@ -70,23 +71,4 @@ export async function countLogin(db: Queries, source: LoginSource): Promise<Fail
 export async function rememberLogin(db: Queries, source: LoginSource): Promise<void> {
   await db.count(sql.forgetTries, [subjectOf('pair', pairOf(source))]);
   await db.count(sql.rememberAddress, [subjectOf('known', pairOf(source))]);
-}
-
-/**
- * In an hour: as long as a mailed link works, so that somebody who asks in the member's name takes no link from them.
- */
-const RESETS_PER_HOUR = 3;
-const RESETS_PER_DAY = 10;
-const HOUR_SECONDS = 60 * 60;
-
-/**
- * Whether a link may be mailed once more: nobody's mailbox is filled by a stranger. Counted for addresses without an
- * account, too.
- */
-export async function mayMailReset(db: Queries, account: string): Promise<boolean> {
-  const countIn = async (kind: 'reset' | 'reset-day', seconds: number): Promise<number> =>
-    (await db.one<Counted>(sql.countTry, [subjectOf(kind, account), seconds, Number.MAX_SAFE_INTEGER]))!.tries;
-  const ofHour = await countIn('reset', HOUR_SECONDS);
-  if (ofHour > RESETS_PER_HOUR) return false;
-  return (await countIn('reset-day', 24 * HOUR_SECONDS)) <= RESETS_PER_DAY;
 }

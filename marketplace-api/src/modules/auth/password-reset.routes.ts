@@ -1,10 +1,12 @@
 import { NewPasswordBody, PasswordReset, PasswordResetBody } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
+import { clientHash } from '../../http/caller';
 import { sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { GUESSABLE } from '../../http/route-config';
 import { SECURITY } from '../../http/route-security';
+import { addressKey } from '../../platform/address-key';
 import { isFailure } from '../../platform/failure';
 import type { PasswordResetService } from './password-reset.service';
 
@@ -29,7 +31,8 @@ const set = {
 export function passwordResetRoutes(app: App, resets: PasswordResetService): void {
   app.post('/password-resets', { config: GUESSABLE, schema: ask }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
-    return reply.code(202).send(await resets.ask(request.variant, request.body));
+    const asker = { variant: request.variant, client: clientHash(request), address: addressKey(request.ip) };
+    return reply.code(202).send(await resets.ask(asker, request.body));
   });
   app.post('/password-resets/password', { schema: set }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -1,12 +1,14 @@
 import type { BenefitType } from 'shared-contracts';
 import type { NewPasswordBody, PasswordReset, PasswordResetBody } from 'shared-contracts/wire';
 import type { Database } from '../../platform/database';
+import { inEqualTime } from '../../platform/equal-time';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import { consumeToken } from '../../platform/one-time-token';
 import { enqueueMail } from '../mail/enqueue-mail';
+import { offerMail } from '../mail/offer-mail';
 import { endAllAccess } from './access-token';
-import { accountKey, emailKey } from './auth.service';
-import { mayMailReset } from './login-limit';
+import { accountKey } from './auth.service';
+import { isKnown } from './login-limit';
 import { hashPassword } from './password';
 import * as sql from './auth.sql';
 
@@ -21,26 +23,42 @@ const SENT: PasswordReset = {
 const linkExpired = () =>
   failure(404, 'RESET_LINK_EXPIRED', 'This link has been used or is too old. Ask for another one.');
 
+/** Who asks for a link. */
+export interface ResetAsker {
+  readonly variant: BenefitType;
+  readonly client: Buffer;
+  /** Where the request comes from, as `addressKey` writes it. */
+  readonly address: string;
+}
+
+interface ResetAccount {
+  readonly accountId: string;
+  readonly email: string;
+}
+
 /** Whoever has forgotten the password sets another one by a mailed link. */
 export function passwordResetService(db: Database) {
   return {
     /**
-     * Says the same about every address, and writes something for every one: neither answer nor time tells which has an
-     * account.
+     * Says the same about every address, in the same time. The link goes to the address of the account, never to the
+     * spelling that was typed.
      */
-    ask: (variant: BenefitType, { email }: PasswordResetBody): Promise<PasswordReset> =>
-      db.transaction(async (tx) => {
-        const isAllowed = await mayMailReset(tx, accountKey(variant, email));
-        const account = await tx.one<{ accountId: string }>(sql.accountByEmail, [variant, emailKey(email)]);
-        if (account === null || !isAllowed) return SENT;
-        await enqueueMail(tx, {
-          kind: 'password-reset',
-          recipient: emailKey(email),
-          benefitType: variant,
-          payload: { accountId: account.accountId, lifetimeSeconds: LINK_MINUTES * 60 },
-        });
-        return SENT;
-      }),
+    ask: ({ variant, client, address }: ResetAsker, { email }: PasswordResetBody): Promise<PasswordReset> =>
+      inEqualTime(
+        db.transaction(async (tx) => {
+          const account = await tx.one<ResetAccount>(sql.accountByEmail, [variant, email]);
+          if (account === null) return SENT;
+          const mail = {
+            kind: 'password-reset',
+            recipient: account.email,
+            benefitType: variant,
+            payload: { accountId: account.accountId, lifetimeSeconds: LINK_MINUTES * 60 },
+          } as const;
+          const source = { account: accountKey(variant, account.email), address };
+          await offerMail(tx, mail, { client, isKnown: await isKnown(tx, source) });
+          return SENT;
+        }),
+      ),
 
     /**
      * Of any number of uses that meet, one sets the password; every sign-in and every other link of the member ends.

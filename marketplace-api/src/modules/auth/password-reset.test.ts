@@ -4,6 +4,7 @@ import type { OrProblem } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { untilMailed } from '../../../verification/testing/test-mail';
 import { wireErrors } from '../../../verification/testing/wire-check';
+import { runAccountCommand } from './account-command';
 
 jest.setTimeout(120_000);
 
@@ -15,8 +16,11 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 beforeEach(() => api.db.count({ text: 'delete from login_attempt' }));
 
-const ask = (email: string, variant = 'benefitsMe') =>
-  api.newShopper(variant).send<OrProblem<PasswordReset>>('POST', '/password-resets', { email });
+function ask(email: string, variant = 'benefitsMe', from = '127.0.0.1') {
+  const who = api.newShopper(variant);
+  who.moveTo(from);
+  return who.send<OrProblem<PasswordReset>>('POST', '/password-resets', { email });
+}
 const set = (token: string, newPassword = NEW_PASSWORD, variant = 'benefitsMe') =>
   api.newShopper(variant).send<Partial<Problem> | null>('POST', '/password-resets/password', { token, newPassword });
 const lettersTo = async (email: string, kind = 'password-reset') =>
@@ -24,6 +28,9 @@ const lettersTo = async (email: string, kind = 'password-reset') =>
 const tokenIn = ({ text }: { text: string }): string => /\/account\/password#token=([\w-]+)/.exec(text)![1]!;
 const signInAs = async (email: string, password: string) =>
   (await signIn(api.newShopper('benefitsMe'), email, password)).status;
+
+/** Of mails in the outbox; those of an hour ago still count for the day. */
+const hourPasses = () => api.db.count({ text: "update outbox set created_at = created_at - interval '61 minutes'" });
 
 /** The token of a link that was just mailed. */
 async function mailedToken(email: string): Promise<string> {
@@ -97,12 +104,40 @@ it('fills nobody’s mailbox, also when they are asked for at the same moment', 
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(email)));
   expect(answers.every(({ status }) => status === 202)).toBe(true);
   expect(await lettersTo(email)).toHaveLength(3);
-  const hours = { text: "update login_attempt set window_ends = now() where window_ends < now() + interval '2 h'" };
   for (let hour = 0; hour < 5; hour += 1) {
-    await api.db.count(hours);
+    await hourPasses();
     await Promise.all(Array.from({ length: 4 }, () => ask(email)));
   }
   expect(await lettersTo(email)).toHaveLength(10);
+});
+
+it('are not used up by strangers, neither where the member has signed in nor anywhere else', async () => {
+  const email = await newAccount(api, 'benefitsMe');
+  const home = api.newShopper('benefitsMe');
+  home.moveTo('203.0.113.7');
+  await signIn(home, email);
+  for (let hour = 0; hour < 4; hour += 1) {
+    for (let times = 0; times < 4; times += 1) await ask(email, 'benefitsMe', '198.51.100.66');
+    await hourPasses();
+  }
+  const before = (await lettersTo(email)).length;
+  await ask(email, 'benefitsMe', '203.0.113.8');
+  expect(await lettersTo(email)).toHaveLength(before + 1);
+  for (let host = 0; host < 30; host += 1) await ask(email, 'benefitsMe', `198.51.100.${host}`);
+  const most = (await lettersTo(email)).length;
+  expect(most).toBe(20);
+  await ask(email, 'benefitsMe', '203.0.113.7');
+  expect(await lettersTo(email)).toHaveLength(most + 1);
+});
+
+it('goes to the address of the account, however it was spelt', async () => {
+  const email = 'first.last@gmail.com';
+  await runAccountCommand(api.db, ['add', '--store', 'benefitsMe', '--email', email, '--customer', 'M-7'], {
+    readPassword: () => Promise.resolve(MEMBER_PASSWORD),
+    print: () => undefined,
+  });
+  for (const spelling of ['FirstLast+x@gmail.com', '\u200bfirst.last@googlemail.com']) await ask(spelling);
+  expect(await lettersTo(email)).toHaveLength(2);
 });
 
 it('keeps no token in the outbox', async () => {

@@ -3,11 +3,10 @@ import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { parseStoreUrls } from '../../platform/store-urls';
 import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
-import { openDatabase, type Database } from '../../platform/database';
-import { enqueueMail } from './enqueue-mail';
+import { openDatabase, type Database, type Queries } from '../../platform/database';
 import { mailService } from './mail.service';
 import { smtpTransport } from './mail-transport';
-import type { MailRequest } from './mail.types';
+import { putOfferedMail } from './offer-mail';
 
 jest.setTimeout(120_000);
 const STORE_URLS = parseStoreUrls('http://localhost:3000', []);
@@ -25,12 +24,15 @@ beforeEach(() => db.count({ text: 'delete from outbox' }));
 const noOrder = () => Promise.resolve(null);
 const noCode = () => Promise.resolve(null);
 
-const review = (recipient = 'ann.lee@example.com'): MailRequest => ({
-  kind: 'review-received',
-  recipient,
-  benefitType: 'lowes',
-  payload: { productName: 'Continental & Co <b>' },
-});
+const review = (recipient: string) =>
+  ({
+    kind: 'review-received',
+    recipient,
+    benefitType: 'lowes',
+    payload: { productName: 'Continental & Co <b>' },
+  }) as const;
+const putReview = (tx: Queries, recipient = 'ann.lee@example.com') =>
+  putOfferedMail(tx, review(recipient), { client: Buffer.alloc(32), isKnown: false });
 const stateOf = async () =>
   (await db.one<{ state: string; attempts: number; last_error: string | null }>({
     text: 'select state, attempts, last_error from outbox',
@@ -87,7 +89,7 @@ describe('by SMTP', () => {
   });
 
   it('arrives at a real server, with both parts and an id that stays the same', async () => {
-    await enqueueMail(db, review('ann.lee@example.com'));
+    await putReview(db, 'ann.lee@example.com');
     await mail.sendWaiting();
     expect(received).toHaveLength(1);
     expect(received[0]).toMatchObject({ from: 'orders@store.example', to: ['ann.lee@example.com'] });
@@ -97,7 +99,7 @@ describe('by SMTP', () => {
   });
 
   it('waits when the server is busy, and ends when it knows no such mailbox', async () => {
-    await enqueueMail(db, review());
+    await putReview(db);
     refuse = 451;
     await mail.sendWaiting();
     expect((await stateOf()).state).toBe('waiting');
@@ -108,7 +110,7 @@ describe('by SMTP', () => {
   });
 
   it('sends nothing more than one address names', async () => {
-    await enqueueMail(db, review('ann@example.com,eve@example.com\r\nBcc: mallory@example.com'));
+    await putReview(db, 'ann@example.com,eve@example.com\r\nBcc: mallory@example.com');
     await mail.sendWaiting();
     expect(received.flatMap(({ to }) => to)).not.toContain('mallory@example.com');
     expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.com');

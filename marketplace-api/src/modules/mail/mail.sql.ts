@@ -3,6 +3,42 @@ export const putMail = {
   text: 'insert into outbox (kind, recipient, benefit_type, payload) values ($1, $2, $3, $4)',
 };
 
+export const lockMailbox = {
+  name: 'mail-lock-mailbox',
+  text: "select pg_advisory_xact_lock(hashtextextended('mailbox ' || email_key($1), 0))",
+};
+/** A mail of kind $1 to $2 for the client $3; $4: whether the client is known to be the owner's. */
+export const mayOffer = {
+  name: 'mail-may-offer',
+  text: `with of_mailbox as materialized (
+      select kind, client_hash, created_at
+      from outbox
+      where email_key(recipient) = email_key($2) and client_hash is not null and created_at > now() - interval '1 day'
+    )
+    select (
+        select count(*) < $5
+        from of_mailbox
+        where kind = $1 and client_hash = $3 and created_at > now() - interval '1 hour'
+      )
+      and (select count(*) < $6 from of_mailbox where kind = $1 and client_hash = $3)
+      and (
+        select count(*) < $7
+        from outbox
+        where client_hash = $3 and created_at > now() - interval '1 day'
+      )
+      and (
+        ($4 and $1 <> 'review-received')
+        or (
+          (select count(*) < $8 from of_mailbox where kind = $1)
+          and (select count(*) < $9 from of_mailbox)
+        )
+      ) as "isAllowed"`,
+};
+export const putOffered = {
+  name: 'mail-put-offered',
+  text: 'insert into outbox (kind, recipient, benefit_type, payload, client_hash) values ($1, $2, $3, $4, $5)',
+};
+
 /**
  * Takes messages that are due; whoever dies with them in hand leaves them due again after the lease. `next_attempt_at`
  * is the lease of the version before.

@@ -6,14 +6,15 @@ import { parseStoreUrls } from '../../platform/store-urls';
 import { findToken } from '../../platform/one-time-token';
 import { eventually } from '../../../verification/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
-import { openDatabase, type Database } from '../../platform/database';
+import { openDatabase, type Database, type Queries } from '../../platform/database';
 import { PRODUCTION_ENV } from '../../../verification/testing/production-env';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { enqueueMail } from './enqueue-mail';
 import { MAIL_BRANDS } from './mail-brand';
 import { mailService, MAX_ATTEMPTS } from './mail.service';
 import { folderTransport, type Letter, type MailTransport } from './mail-transport';
-import type { MailRequest } from './mail.types';
+import type { CausedMail } from './mail.types';
+import { putOfferedMail } from './offer-mail';
 
 jest.setTimeout(120_000);
 
@@ -37,13 +38,16 @@ beforeEach(() => db.count({ text: 'delete from outbox' }));
 const noOrder = () => Promise.resolve(null);
 const noCode = () => Promise.resolve(null);
 
-const review = (recipient = 'ann.lee@example.com'): MailRequest => ({
-  kind: 'review-received',
-  recipient,
-  benefitType: 'lowes',
-  payload: { productName: 'Continental & Co <b>' },
-});
-const booking: MailRequest = {
+const review = (recipient: string) =>
+  ({
+    kind: 'review-received',
+    recipient,
+    benefitType: 'lowes',
+    payload: { productName: 'Continental & Co <b>' },
+  }) as const;
+const putReview = (tx: Queries, recipient = 'ann.lee@example.com') =>
+  putOfferedMail(tx, review(recipient), { client: Buffer.alloc(32), isKnown: false });
+const booking: CausedMail = {
   kind: 'booking-link',
   recipient: 'shop@example.com',
   benefitType: 'treadmarket',
@@ -100,7 +104,7 @@ function memory(error: () => unknown = () => null) {
 it('is put away with its transaction: undone means never sent', async () => {
   await expect(
     db.transaction(async (tx) => {
-      await enqueueMail(tx, review());
+      await putReview(tx);
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');
@@ -127,7 +131,7 @@ it('confirms an order once, with its amounts, in HTML and in text', async () => 
 });
 
 it('writes names as text, never as markup', async () => {
-  await enqueueMail(db, review());
+  await putReview(db);
   const { letters, mail } = memory();
   await mail.sendWaiting();
   expect(letters[0]!.html).toContain('Continental &amp; Co &lt;b&gt;');
@@ -146,7 +150,7 @@ it('issues a link its token when it is rendered: in the mail only, after the #, 
 });
 
 it('is tried again later, and given up with a line in the log when it never works', async () => {
-  await enqueueMail(db, review());
+  await putReview(db);
   const { lines, mail } = memory(() =>
     Object.assign(new Error('421 to ann.lee@example.com'), { code: 'ECONNECTION', responseCode: 421 }),
   );
@@ -172,7 +176,7 @@ it('is given up at once where no later try could help', async () => {
 });
 
 it('is sent once by two that look at the same time, and again when the first one died with it', async () => {
-  await enqueueMail(db, review());
+  await putReview(db);
   const [one, two] = [memory(), memory()];
   await Promise.all([one.mail.sendWaiting(), two.mail.sendWaiting()]);
   expect(one.letters.length + two.letters.length).toBe(1);
@@ -183,7 +187,7 @@ it('is sent once by two that look at the same time, and again when the first one
 
 describe('/dev/mail', () => {
   it('lists what was kept and shows it, without scripts', async () => {
-    await enqueueMail(api.db, review());
+    await putReview(api.db);
     await api.mail.sendWaiting();
     await eventually(async () =>
       expect((await api.app.inject('/dev/mail')).body).toContain('We have your review of Continental &amp; Co'),

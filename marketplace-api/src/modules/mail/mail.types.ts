@@ -125,6 +125,9 @@ export interface MailPayloads {
 
 export type MailKind = keyof MailPayloads;
 
+/** Kinds that anybody can ask for without having paid or signed in: `offerMail` alone puts them in the outbox. */
+export type OfferedKind = 'review-received' | 'order-code' | 'password-reset';
+
 /** A mail to put in the outbox: its kind decides what its payload is. */
 export type MailRequest = {
   [K in MailKind]: {
@@ -134,6 +137,9 @@ export type MailRequest = {
     readonly payload: MailPayloads[K];
   };
 }[MailKind];
+
+/** A mail that only what has happened to an order, a booking or an account brings about. */
+export type CausedMail = Exclude<MailRequest, { kind: OfferedKind }>;
 
 /** A row of the outbox. */
 export type OutboxMessage = MailRequest & {

@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { withMember } from '../../http/access-token';
+import { clientHash } from '../../http/caller';
 import { withConfirmationToken } from '../../http/confirmation-token';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
@@ -120,7 +121,9 @@ const openWithCode = {
 export function orderLookupRoutes(app: App, lookups: OrderLookupService): void {
   app.post('/order-lookups', { config: GUESSABLE, schema: askForCode }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
-    return reply.code(202).send(await lookups.ask(request.variant, request.body));
+    return reply
+      .code(202)
+      .send(await lookups.ask({ variant: request.variant, client: clientHash(request) }, request.body));
   });
   app.post('/order-lookups/access', { config: GUESSABLE, schema: openWithCode }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');

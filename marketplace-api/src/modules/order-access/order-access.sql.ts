@@ -19,39 +19,34 @@ export const bookingOfOrder = {
 };
 
 /** An order that was placed, by its number ($1), its customer's address ($2) and variant ($3). */
-const asked = `select order_id, order_number, customer_email, benefit_type from customer_order
-    where order_number = $1 and lower(customer_email) = lower($2) and benefit_type = $3 and placed_at is not null`;
+const asked = `select order_id, order_number, customer_email, benefit_type, client_hash from customer_order
+    where order_number = $1 and email_key(customer_email) = email_key($2) and benefit_type = $3
+      and placed_at is not null`;
 
-/**
- * One statement whether there is such an order or not, so that the time of the answer tells nothing either. At most $4
- * codes in $5 minutes and $6 in a day: nobody's mailbox is filled by a stranger.
- */
-export const askForCode = {
-  name: 'order-access-ask',
-  text: `with asked as (${asked}),
-      allowed as (
-        select *
-        from asked
-        where
-          (
-            select count(*)
-            from order_code c
-            where c.order_id = asked.order_id and c.created_at > now() - make_interval(mins => $5)
-          ) < $4
-          and (
-            select count(*)
-            from order_code c
-            where c.order_id = asked.order_id and c.created_at > now() - interval '1 day'
-          ) < $6
-      ),
-      code as (
-        insert into order_code (order_id) select order_id from allowed returning code_id, order_id
-      )
-    insert into outbox (kind, recipient, benefit_type, payload)
-    select 'order-code', customer_email, benefit_type,
-      jsonb_build_object('codeId', code_id, 'orderNumber', order_number)
-    from allowed
-    join code using (order_id)`,
+/** $4: the client that asks. */
+export const findAsked = {
+  name: 'order-access-find',
+  text: `select order_id as "orderId", order_number as "orderNumber", customer_email as email,
+      benefit_type as "benefitType", coalesce(client_hash = $4, false) as "isKnown"
+    from (${asked}) asked`,
+};
+/** At most $3 codes in $4 minutes and $5 in a day for one client ($2): a stranger uses up no code of the customer. */
+export const addCode = {
+  name: 'order-access-add-code',
+  text: `insert into order_code (order_id, client_hash)
+    select $1::text, $2::bytea
+    where
+      (
+        select count(*)
+        from order_code c
+        where c.order_id = $1 and c.client_hash = $2 and c.created_at > now() - make_interval(mins => $4)
+      ) < $3
+      and (
+        select count(*)
+        from order_code c
+        where c.order_id = $1 and c.client_hash = $2 and c.created_at > now() - interval '1 day'
+      ) < $5
+    returning code_id as "codeId"`,
 };
 
 /** Called when the mail is rendered; a mail that is rendered again has another code. */

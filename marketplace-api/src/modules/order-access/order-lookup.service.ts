@@ -2,6 +2,8 @@ import type { BenefitType } from 'shared-contracts';
 import type { OrderAccess, OrderCodeBody, OrderLookup, OrderLookupBody } from 'shared-contracts/wire';
 import type { Database, Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
+import { inEqualTime } from '../../platform/equal-time';
+import { mayOfferMail, putOfferedMail } from '../mail/offer-mail';
 import { issueOrderToken } from './order-token';
 import { isCode, keepCode, newCode, type KeptCode } from './order-code';
 import * as sql from './order-access.sql';
@@ -37,6 +39,15 @@ export const orderNumberOf = (typed: string): string => `TM-${typed.replaceAll(/
 interface AskedOrder {
   readonly orderId: string;
 }
+interface FoundOrder extends AskedOrder {
+  readonly orderNumber: string;
+  readonly email: string;
+  readonly benefitType: BenefitType;
+  /** Whether the order was placed from where the code is asked for. */
+  readonly isKnown: boolean;
+}
+/** No order has this id: what is asked about it is work like any other. */
+const NO_ORDER = '-';
 interface LiveCode extends KeptCode {
   readonly codeId: number;
 }
@@ -53,6 +64,23 @@ async function redeem(tx: Queries, orderId: string, typed: string): Promise<bool
   return false;
 }
 
+/** Who asks for a code. */
+export interface CodeAsker {
+  readonly variant: BenefitType;
+  readonly client: Buffer;
+}
+
+async function mailCode(tx: Queries, { isKnown, ...order }: FoundOrder, client: Buffer): Promise<void> {
+  const { orderId, orderNumber, benefitType, email: recipient } = order;
+  const asker = { client, isKnown };
+  if (!(await mayOfferMail(tx, { kind: 'order-code', recipient }, asker))) return;
+  const limits = [CODES_PER_LIFETIME, CODE_MINUTES, CODES_PER_DAY];
+  const code = await tx.one<{ codeId: number }>(sql.addCode, [orderId, client, ...limits]);
+  if (code === null) return;
+  const payload = { codeId: code.codeId, orderNumber };
+  await putOfferedMail(tx, { kind: 'order-code', recipient, benefitType, payload }, asker);
+}
+
 /**
  * Whoever has lost the mail opens an order by its number, the address that it was ordered with, and a code mailed
  * there.
@@ -60,25 +88,30 @@ async function redeem(tx: Queries, orderId: string, typed: string): Promise<bool
 export function orderLookupService(db: Database) {
   const valuesOf = (variant: BenefitType, { orderNumber, email }: OrderLookupBody) => [
     orderNumberOf(orderNumber),
-    email.trim(),
+    email,
     variant,
   ];
 
   return {
-    /** Says the same about every number and address. */
-    async ask(variant: BenefitType, body: OrderLookupBody): Promise<OrderLookup> {
-      const limits = [CODES_PER_LIFETIME, CODE_MINUTES, CODES_PER_DAY];
-      await db.count(sql.askForCode, [...valuesOf(variant, body), ...limits]);
-      return LOOKUP;
-    },
+    /** Says the same about every number and address, in the same time. */
+    ask: ({ variant, client }: CodeAsker, body: OrderLookupBody): Promise<OrderLookup> =>
+      inEqualTime(
+        db.transaction(async (tx) => {
+          const order = await tx.one<FoundOrder>(sql.findAsked, [...valuesOf(variant, body), client]);
+          if (order !== null) await mailCode(tx, order, client);
+          return LOOKUP;
+        }),
+      ),
 
-    /** A wrong code is counted: the transaction that refuses it is committed. */
+    /** A wrong code is counted: the transaction that refuses it is committed. Takes as long where there is no order. */
     open: (variant: BenefitType, body: OrderCodeBody): Promise<OrderAccess | Failure> =>
-      db.transaction<OrderAccess | Failure>(async (tx) => {
-        const order = await tx.one<AskedOrder>(sql.lockAsked, valuesOf(variant, body));
-        if (order === null || !(await redeem(tx, order.orderId, body.code))) return codeInvalid();
-        return issueOrderToken(tx, order.orderId);
-      }),
+      inEqualTime(
+        db.transaction<OrderAccess | Failure>(async (tx) => {
+          const order = await tx.one<AskedOrder>(sql.lockAsked, valuesOf(variant, body));
+          const isRedeemed = await redeem(tx, order?.orderId ?? NO_ORDER, body.code);
+          return order !== null && isRedeemed ? issueOrderToken(tx, order.orderId) : codeInvalid();
+        }),
+      ),
 
     /** For the mail that is being rendered. @returns the code; null when it was used meanwhile */
     async issueCode(codeId: number): Promise<string | null> {

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import type { BenefitType } from 'shared-contracts';
+import { emailKey } from 'shared-contracts/text';
 import type {
   ReportReceipt,
   ReportReviewBody,
@@ -7,10 +8,10 @@ import type {
   WriteReviewBody,
   WrittenReview,
 } from 'shared-contracts/wire';
-import type { Database, Queries } from '../../platform/database';
+import type { Database } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import { storeDay } from '../../platform/store-clock';
-import { enqueueMail } from '../mail/enqueue-mail';
+import { offerMail } from '../mail/offer-mail';
 import { readPhoto } from './review-photo';
 import { insertReview } from './review-rows';
 import { speakerOf, type Voice } from './review-voice';
@@ -23,7 +24,13 @@ export interface ReviewWritingDependencies {
   now(): Date;
 }
 
-const authorOf = (email: string) => crypto.createHash('sha256').update(email.trim().toLowerCase()).digest();
+/** The store that a review is written in, and a hash of the address that it comes from. */
+export interface Writer {
+  readonly variant: BenefitType;
+  readonly client: Buffer;
+}
+
+const authorOf = (email: string) => crypto.createHash('sha256').update(emailKey(email)).digest();
 const idOf = (prefix: string) => `${prefix}_${crypto.randomBytes(15).toString('base64url')}`;
 
 const BLANK = {
@@ -41,16 +48,10 @@ function blankError({ title, body, nickname }: WriteReviewBody): Failure | null 
   return blank.length === 0 ? null : failure(400, 'VALIDATION', detail, { violations: blank });
 }
 
-/** Nobody has confirmed that the address is the writer's: one mail a day, however many reviews name it. */
-async function thankOnce(tx: Queries, benefitType: BenefitType, recipient: string, productName: string): Promise<void> {
-  if ((await tx.one(sql.wasThanked, [recipient])) !== null) return;
-  await enqueueMail(tx, { kind: 'review-received', recipient, benefitType, payload: { productName } });
-}
-
 /** Keeps the review for its moderator, its photos with it. */
 async function writeReview(
   { db, now }: Pick<ReviewWritingDependencies, 'db' | 'now'>,
-  variant: BenefitType,
+  { variant, client }: Writer,
   body: WriteReviewBody,
 ): Promise<WrittenReview | Failure> {
   const error = blankError(body);
@@ -72,7 +73,14 @@ async function writeReview(
     if (productName === null) return noSuchProduct();
     if (mediaIds.length > 0 && (await tx.count(sql.claimMedia, [reviewId, mediaIds])) !== mediaIds.length)
       return lostPhotos();
-    await thankOnce(tx, variant, body.email.trim(), productName);
+    const mail = {
+      kind: 'review-received',
+      recipient: body.email,
+      benefitType: variant,
+      payload: { productName },
+    } as const;
+    // Nobody has confirmed that the address is the writer's: one mail a day, however many reviews name it.
+    await offerMail(tx, mail, { client, isKnown: false });
     return {
       reviewId,
       status: 'pending',
@@ -83,7 +91,7 @@ async function writeReview(
 
 export function reviewWritingService({ db, voicesPerAddress, now }: ReviewWritingDependencies) {
   return {
-    write: (variant: BenefitType, body: WriteReviewBody) => writeReview({ db, now }, variant, body),
+    write: (writer: Writer, body: WriteReviewBody) => writeReview({ db, now }, writer, body),
 
     async addPhoto(bytes: Buffer): Promise<ReviewMedia | Failure> {
       const photo = await readPhoto(bytes);

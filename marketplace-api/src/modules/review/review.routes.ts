@@ -133,7 +133,12 @@ const reportReview = {
 export function reviewRoutes(app: App, reviews: ReviewService, writing: ReviewWritingService): void {
   readRoutes(app, reviews);
   app.post('/product-reviews', { config: OF_REVIEWS, schema: writeReview }, async (request, reply) =>
-    answer(request, reply, await writing.write(request.variant, request.body), 201),
+    answer(
+      request,
+      reply,
+      await writing.write({ variant: request.variant, client: clientHash(request) }, request.body),
+      201,
+    ),
   );
   app.post('/product-reviews/:reviewId/helpful', { config: OF_REVIEWS, schema: voteHelpful }, async (request, reply) =>
     answer(request, reply, await reviews.voteHelpful(request.params.reviewId, voiceOf(request))),

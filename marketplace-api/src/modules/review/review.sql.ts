@@ -167,12 +167,6 @@ export const claimMedia = {
     from unnest($2::text[]) with ordinality as x(media_id, position)
     where m.media_id = x.media_id and m.review_id is null`,
 };
-export const wasThanked = {
-  text: `select 1
-    from outbox
-    where kind = 'review-received' and recipient = $1 and created_at > now() - interval '1 day'
-    limit 1`,
-};
 export const insertMedia = {
   text: 'insert into review_media (media_id, content, content_type, width, height) values ($1, $2, $3, $4, $5)',
 };
