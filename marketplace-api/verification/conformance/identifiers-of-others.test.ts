@@ -1,9 +1,11 @@
+import fc from 'fast-check';
+import { emailKey, normalizeEmail } from 'shared-contracts/text';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { askAbout, type Ask } from './ask';
 import { namesOf, type Values } from './matrix-request';
 import { readOperations, type Operation } from './operations';
 import { isAboutPayment, TOKEN_FIELDS, TOKENS } from './token-calls';
-import { newOwner, tokenFor, type Owner } from './world';
+import { newOwner, NOBODYS, tokenFor, type Owner } from './world';
 
 jest.setTimeout(180_000);
 
@@ -79,5 +81,121 @@ describe("somebody else's idempotency key", () => {
     expect(faults).toEqual([]);
     expect(writing().length).toBeGreaterThan(12);
     expect(served).toBeGreaterThan(6);
+  });
+});
+
+describe("somebody else's cart number", () => {
+  /** Calls that take the number of a cart and need no session. */
+  const naming = () =>
+    operations.filter(
+      (operation) => operation.security?.join() === 'marketplace' && namesOf(operation).includes('cartNumber'),
+    );
+
+  it('shows nothing of the cart, with no session, a wrong one and another one', async () => {
+    const { installerId } = victim.common;
+    await api.db.count({ text: 'update installer set slot_capacity = 1 where installer_id = $1' }, [installerId]);
+    const { appointmentDate, appointmentSlot } = victim.common;
+    const hold = { installerId, appointmentDate, appointmentSlot };
+    const holder = api.newShopper();
+    await holder.create();
+    await holder.add('CON-TCTR-2256517-102H', 1);
+    const cart = holder.cartNumber();
+    expect((await holder.send('POST', `/bookings?cartNumber=${cart}`, hold)).status).toBe(201);
+    const values = { ...victim.values, cartNumber: cart, id: installerId! };
+    const mine = await ask(
+      operations.find(({ id }) => id === 'GET /v1/installers/{id}/slots')!,
+      values,
+      { ...KEY, 'x-session-id': holder.sessionId() },
+    );
+    const attackers = [
+      KEY,
+      { ...KEY, 'x-session-id': `${cart}::${'A'.repeat(43)}` },
+      { ...KEY, 'x-session-id': stranger.shopper.sessionId() },
+    ];
+    const faults: string[] = [];
+    for (const operation of naming())
+      for (const headers of attackers) {
+        const named = await ask(operation, values, headers);
+        const nobodys = await ask(operation, { ...values, cartNumber: NOBODYS.cartNumber! }, headers);
+        if (named.status !== nobodys.status || named.text !== nobodys.text) faults.push(operation.id);
+        if (named.text === mine.text) faults.push(`${operation.id} answers what the owner sees`);
+      }
+    expect(faults).toEqual([]);
+    expect(naming().map(({ id }) => id)).toContain('GET /v1/installers/{id}/slots');
+  });
+});
+
+describe("somebody else's email", () => {
+  const SPELLINGS = ['VIC.TIM@gmail.com', 'vic.tim@GMAIL.com', 'victim+a@gmail.com', 'v.i.c.t.i.m@googlemail.com'];
+  const mailsTo = async (kind: string) =>
+    (await api.db.one<{ n: number }>(
+      { text: 'select count(*)::int as n from outbox where kind = $1 and email_key(recipient) = email_key($2)' },
+      [kind, 'victim@gmail.com'],
+    ))!.n;
+
+  it('gets one mail a day for reviews, however many are written under however many spellings of it', async () => {
+    for (let index = 0; index < 40; index += 1) {
+      const who = api.newShopper();
+      who.moveTo(`198.51.100.${index}`);
+      const { status } = await who.send('POST', '/product-reviews', {
+        productNumber: 'MIC-DEF2-2055516-91V',
+        rating: 5,
+        title: 'Good tires',
+        body: 'They are quiet and they hold the road.',
+        nickname: 'Somebody',
+        wouldRecommend: true,
+        email: `${' '.repeat(index % 3)}${SPELLINGS[index % SPELLINGS.length]!.replace('v', index % 2 ? 'V' : 'v')}`,
+      });
+      expect(status).toBe(201);
+    }
+    expect(await mailsTo('review-received')).toBe(1);
+  });
+
+  it('is compared by the same key in the database as in the program', async () => {
+    const name = fc.stringMatching(/^[a-zA-Z0-9_%'!-]{1,6}([.+][a-zA-Z0-9_+-]{1,6}){0,3}$/);
+    const domain = fc.oneof(
+      fc.constantFrom('gmail.com', 'GoogleMail.com', 'outlook.com', 'pm.me', 'protonmail.com', 'me.com', 'example.com'),
+      fc.constantFrom('bücher.de', 'xn--bcher-kva.de', 'mail.example.co.uk'),
+    );
+    const addresses = fc.sample(
+      fc.tuple(name, domain).map((parts) => parts.join('@')),
+      { numRuns: 300, seed: 20_261_126 },
+    );
+    const rows = await api.db.many<{ address: string; key: string }>(
+      { text: 'select address, email_key(address) as key from unnest($1::text[]) address' },
+      [addresses.map(normalizeEmail)],
+    );
+    expect(rows.filter(({ address, key }) => emailKey(address) !== key)).toEqual([]);
+    expect(rows).toHaveLength(300);
+  });
+});
+
+describe("somebody else's order number", () => {
+  const NAMES = ['right', 'wrong'] as const;
+
+  it('is not told by which answer comes first: the one to its right email or the one to a wrong one', async () => {
+    const order = (await api.db.one<{ orderNumber: string; email: string }>({
+      text: `select order_number as "orderNumber", customer_email as email from customer_order
+        where placed_at is not null limit 1`,
+    }))!;
+    const bodies = { right: order, wrong: { ...order, email: 'nobody.at.all@example.com' } };
+    for (const [path, more] of [
+      ['/order-lookups', {}],
+      ['/order-lookups/access', { code: '123456' }],
+    ] as const) {
+      const first: string[] = [];
+      for (let round = 0; round < 10; round += 1) {
+        const done: string[] = [];
+        // Each is sent first as often as the other.
+        const names = round % 2 === 0 ? NAMES : NAMES.toReversed();
+        const send = async (name: (typeof NAMES)[number]) => {
+          await api.newShopper().send('POST', path, { ...bodies[name], ...more });
+          done.push(name);
+        };
+        await Promise.all(names.map(send));
+        first.push(done[0]!);
+      }
+      expect(first).toEqual(expect.arrayContaining([...NAMES]));
+    }
   });
 });

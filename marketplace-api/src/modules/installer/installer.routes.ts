@@ -15,7 +15,7 @@ import { problems } from '../../http/problem-schema';
 import { MADE_OF_APPOINTMENTS, MADE_OF_INSTALLERS } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
-import { withSession } from '../../http/session-header';
+import { sessionOf, withSession } from '../../http/session-header';
 import type { Database } from '../../platform/database';
 import { once, type Fence } from '../../platform/idempotency';
 import type { BookingService } from './booking.service';
@@ -65,7 +65,8 @@ const listSlots = {
 
 export function installerRoutes(app: App, installers: InstallerService): void {
   app.get('/installers', { config: MADE_OF_APPOINTMENTS, schema: listInstallers }, async (request, reply) => {
-    const { zipcode, radius = 25, cartNumber: cart = null, page = 1, pageSize = MAX_PAGE, ...wish } = request.query;
+    const { zipcode, radius = 25, cartNumber: named, page = 1, pageSize = MAX_PAGE, ...wish } = request.query;
+    const cart = await installers.ownCart(sessionOf(request), named);
     const question = { variant: request.variant, zipCode: zipcode, radius, cartNumber: cart, page, pageSize, ...wish };
     return answer(request, reply, await installers.near(question));
   });
@@ -73,7 +74,14 @@ export function installerRoutes(app: App, installers: InstallerService): void {
     answer(request, reply, await installers.details(request.params.id)),
   );
   app.get('/installers/:id/slots', { config: MADE_OF_APPOINTMENTS, schema: listSlots }, async (request, reply) =>
-    answer(request, reply, await installers.calendar(request.params.id, request.query.cartNumber ?? null)),
+    answer(
+      request,
+      reply,
+      await installers.calendar(
+        request.params.id,
+        await installers.ownCart(sessionOf(request), request.query.cartNumber),
+      ),
+    ),
   );
 }
 

@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
 import { isHoliday } from '../../platform/holidays';
 import { money } from '../../platform/money';
+import type { Session } from '../../platform/session';
 import { addDays, storeDay } from '../../platform/store-clock';
 import { estimateDelivery, transitDays } from '../catalog/delivery';
 import type { FlagsOf } from '../marketplace/feature-flags.service';
@@ -72,6 +73,13 @@ async function takenSlots(
 const holidaysFrom = (today: string): string[] =>
   Array.from({ length: WEEK }, (_, index) => addDays(today, index)).filter(isHoliday);
 
+/** The cart that a request names, when it is the session's own; what another cart holds is nobody's to see. */
+async function ownCart(db: Queries, session: Session | null, cartNumber: string | undefined): Promise<string | null> {
+  if (session === null || session.cartNumber !== cartNumber) return null;
+  const own = await db.one(sql.ownCart, [cartNumber, session.hash, session.variant]);
+  return own === null ? null : cartNumber;
+}
+
 export function installerService(deps: InstallerDependencies) {
   const { db, zips, flagsOf, now } = deps;
   const deliveryTo = (place: ZipPlace | null, orderedAt = now()) =>
@@ -89,14 +97,12 @@ export function installerService(deps: InstallerDependencies) {
   }
 
   return {
+    ownCart: (session: Session | null, cartNumber: string | undefined) => ownCart(db, session, cartNumber),
     async near(question: NearQuestion): Promise<InstallerList | Failure> {
       const { zipCode, radius, cartNumber } = question;
       const place = zips.find(zipCode);
       const { message, isEligible } = zips.validate(zipCode);
-      if (place === null)
-        return failure(400, 'ZIP_INVALID', message ?? '', {
-          field: 'zipcode',
-        });
+      if (place === null) return failure(400, 'ZIP_INVALID', message ?? '', { field: 'zipcode' });
       if (!isEligible) return failure(422, 'ZIP_NOT_SERVED', message ?? '');
       // Nobody is booked for a day that is over, however long ago the tires left.
       const delivered = deliveryTo(place, question.orderedAt);
