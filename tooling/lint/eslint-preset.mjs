@@ -1,6 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { boundaryRules, dictionaryRestriction } from './boundaries.mjs';
+import { formTextRules } from './form-texts.mjs';
 import { methodNameRules } from './method-names.mjs';
 import { ownRules } from './own-rules.mjs';
 
@@ -87,5 +88,6 @@ export const eslintPreset = [
   { files: ['**/*.test.tsx'], rules: { 'max-lines-per-function': 'off' } },
   ...boundaryRules,
   ...methodNameRules,
+  ...formTextRules,
   ...ownRules,
 ];

@@ -87,6 +87,8 @@ it.each([
   ['', 'ada@example.com', 'Enter the order number'],
   ['hello', 'ada@example.com', 'An order number looks like TM-100001'],
   ['TM-100001', 'ada', 'Check your email'],
+  ['TM-100001', 'ada@example..com', 'Check your email'],
+  ['TM-100001', 'mailto:ada@example.com', 'Check your email'],
 ])('asks nothing for %p and %p', async (number, email, message) => {
   await open();
   if (number) await userEvent.type(field('Order number'), number);

@@ -1,15 +1,11 @@
+import { emailText } from 'remote-kit/form';
 import { PASSWORD_LENGTH } from 'shared-contracts';
 import { object, ref, string, type InferType } from 'yup';
 
 const { min, max } = PASSWORD_LENGTH;
 const TOO_LONG = `A password has ${max} characters at most.`;
 
-const email = string()
-  .trim()
-  .default('')
-  .required('Enter the email of your account.')
-  .max(254, 'This is too long for an email.')
-  .matches(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Check your email: it needs an @ and a domain, like name@example.com.');
+const email = emailText().required('Enter the email of your account.');
 
 const presentPassword = (asked: string) => string().default('').required(asked).max(max, TOO_LONG);
 

@@ -1,16 +1,14 @@
-import { string } from 'yup';
+import { emailText, lineText, proseText } from 'remote-kit/form';
+
+type Lengths = readonly [number, number];
 
 /** Text between the API's own limits: `empty` is said where there is none, `short` where there is too little. */
-export const text = ([least, most]: readonly [number, number], empty: string, short: string) =>
-  string().trim().default('').required(empty).min(least, short).max(most, `Use at most ${most} characters.`);
+export const text = ([least, most]: Lengths, empty: string, short: string) =>
+  lineText().required(empty).min(least, short).max(most, `Use at most ${most} characters.`);
+
+/** The same of several lines. */
+export const longText = ([least, most]: Lengths, empty: string, short: string) =>
+  proseText().required(empty).min(least, short).max(most, `Use at most ${most} characters.`);
 
 /** A mail address, or none. */
-export const email = () =>
-  string()
-    .trim()
-    .default('')
-    .max(120, 'Use at most 120 characters.')
-    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, {
-      message: 'Check your email: it needs an @ and a domain, like name@example.com.',
-      excludeEmptyString: true,
-    });
+export const email = emailText;

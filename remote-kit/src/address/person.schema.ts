@@ -1,4 +1,5 @@
 import { object, string, type InferType } from 'yup';
+import { emailText, lineText } from '../form/text-rules';
 
 const US_STATES =
   'AL AZ AR CA CO CT DE DC FL GA ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM ' +
@@ -14,43 +15,30 @@ const POSSIBLE = /^([2-9]\d{2}-){2}\d{4}$/;
 
 /** Who the order is for. */
 export const contactSchema = object({
-  firstName: string().trim().default('').required('Enter your first name.').max(60, 'Use at most 60 characters.'),
-  lastName: string().trim().default('').required('Enter your last name.').max(60, 'Use at most 60 characters.'),
-  email: string()
-    .trim()
-    .default('')
-    .required('Enter your email, for the order confirmation.')
-    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Check your email: it needs an @ and a domain, like name@example.com.'),
+  firstName: lineText().required('Enter your first name.').max(60, 'Use at most 60 characters.'),
+  lastName: lineText().required('Enter your last name.').max(60, 'Use at most 60 characters.'),
+  email: emailText().required('Enter your email, for the order confirmation.'),
   phoneNumber: string()
     .default('')
     .required('Enter a phone number, in case the driver or shop has a question.')
     .matches(TEN_DIGITS, 'Enter all ten digits of the phone number.')
     .matches(POSSIBLE, 'Check the phone number: area code and the three digits after it start with 2 to 9.'),
-  ext: string()
-    .trim()
-    .matches(/^\d{0,6}$/, 'An extension has at most 6 digits.')
-    .default(''),
+  ext: lineText().matches(/^\d{0,6}$/, 'An extension has at most 6 digits.'),
 });
 
-const street = string()
-  .trim()
-  .default('')
-  .required('Enter the street and number.')
-  .max(120, 'Use at most 120 characters.');
+const street = lineText().required('Enter the street and number.').max(120, 'Use at most 120 characters.');
 
 /** A home address in a state that we deliver to. */
 export const addressSchema = contactSchema.concat(
   object({
     address: street,
-    additionalAddress: string().trim().max(120, 'Use at most 120 characters.').default(''),
-    city: string().trim().default('').required('Enter the city.').max(80, 'Use at most 80 characters.'),
+    additionalAddress: lineText().max(120, 'Use at most 120 characters.'),
+    city: lineText().required('Enter the city.').max(80, 'Use at most 80 characters.'),
     state: string()
       .default('')
       .required('Choose the state.')
       .oneOf(['', ...SERVED_STATES], 'We deliver in the contiguous states. Choose one of them.'),
-    zipCode: string()
-      .trim()
-      .default('')
+    zipCode: lineText()
       .required('Enter the zip code.')
       .matches(/^\d{5}$/, 'Enter the five digits of the zip code.'),
   }),

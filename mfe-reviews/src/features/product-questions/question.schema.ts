@@ -19,11 +19,10 @@ export const questionSchema = object({
 
 export type QuestionValues = InferType<typeof questionSchema>;
 
-/** A question is one paragraph: line breaks of what was typed or pasted become spaces. */
 export function toBody({ question, displayName, email: address }: QuestionValues): AskQuestionBody {
   return {
-    question: question.trim().replaceAll(/\s+/g, ' '),
-    displayName: displayName.trim(),
-    ...(address?.trim() ? { email: address.trim() } : {}),
+    question,
+    displayName,
+    ...(address ? { email: address } : {}),
   };
 }

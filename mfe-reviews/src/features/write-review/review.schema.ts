@@ -1,6 +1,7 @@
 import { array, boolean, number, object, string, type InferType } from 'yup';
 import { REVIEW_LIMITS, type WriteReviewBody } from 'shared-contracts';
-import { email, text } from '../../platform/form-rules';
+import { lineText } from 'remote-kit/form';
+import { email, longText, text } from '../../platform/form-rules';
 
 const photo = object({ mediaId: string().required(), name: string().required() });
 
@@ -9,7 +10,7 @@ export const reviewSchema = object({
   rating: number().default(0).min(1, 'Give the tire one to five stars.').max(5).required(),
   subRatings: object().default({}),
   title: text(REVIEW_LIMITS.title, 'Sum it up in a few words.', 'Write at least three characters.'),
-  body: text(
+  body: longText(
     REVIEW_LIMITS.body,
     'Write what it is like to drive on them.',
     'Tell us a little more: at least 20 characters.',
@@ -20,11 +21,8 @@ export const reviewSchema = object({
     .test('answered', 'Say whether you would buy them again.', (value) => value !== null),
   nickname: text(REVIEW_LIMITS.nickname, 'Choose a name to show beside your review.', 'Use at least two characters.'),
   email: email().required('Enter your email. It gets a receipt and is never shown.'),
-  vehicle: string().trim().default('').max(80, 'Use at most 80 characters.'),
-  milesDriven: string()
-    .trim()
-    .default('')
-    .matches(/^[\d,]{0,7}$/, 'Write the miles as a number, like 12,000.'),
+  vehicle: lineText().max(80, 'Use at most 80 characters.'),
+  milesDriven: lineText().matches(/^[\d,]{0,7}$/, 'Write the miles as a number, like 12,000.'),
   photos: array(photo).default([]).max(REVIEW_LIMITS.photos, `Add at most ${REVIEW_LIMITS.photos} photos.`),
 });
 
@@ -40,14 +38,14 @@ export function toBody(productNumber: string, values: ReviewValues): WriteReview
   return {
     productNumber,
     rating,
-    title: title.trim(),
-    body: body.trim(),
-    nickname: nickname.trim(),
-    email: email.trim(),
+    title,
+    body,
+    nickname,
+    email,
     wouldRecommend: wouldRecommend === true,
     ...(Object.keys(subRatings).length > 0 ? { subRatings } : {}),
-    ...(vehicle.trim() ? { vehicle: vehicle.trim() } : {}),
-    ...(milesDriven.trim() ? { milesDriven: miles } : {}),
+    ...(vehicle ? { vehicle } : {}),
+    ...(milesDriven ? { milesDriven: miles } : {}),
     ...(photos?.length ? { mediaIds: photos.map(({ mediaId }) => mediaId) } : {}),
   };
 }

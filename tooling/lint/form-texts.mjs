@@ -1,0 +1,14 @@
+import { antdRestriction } from './boundaries.mjs';
+
+const trimmed = {
+  selector: 'CallExpression[callee.property.name="trim"]',
+  message: 'Take lineText, proseText or emailText of remote-kit/form: they take a text as the API stores it.',
+};
+
+/** What a form sends has no invisible characters, and an email of it is one that the API takes. */
+export const formTextRules = [
+  {
+    files: ['{mfe-*,remote-kit}/src/**/*.schema.ts', 'mfe-*/src/**/form-rules.ts'],
+    rules: { 'no-restricted-syntax': ['error', antdRestriction, trimmed] },
+  },
+];
