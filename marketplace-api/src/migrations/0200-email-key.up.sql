@@ -1,10 +1,21 @@
+-- Addresses are stored and mailed to without what cannot be seen.
+create function pg_temp.clean_email(address text) returns text language sql immutable strict parallel safe as $$
+  select regexp_replace(normalize(address, NFKC),
+    '[\u0000-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff]', '', 'g')
+$$;
+update customer_order set customer_email = pg_temp.clean_email(customer_email) where customer_email <> pg_temp.clean_email(customer_email);
+update product_question set email = pg_temp.clean_email(email) where email <> pg_temp.clean_email(email);
+update outbox set recipient = pg_temp.clean_email(recipient) where state = 'waiting' and recipient <> pg_temp.clean_email(recipient);
+drop function pg_temp.clean_email(text);
+
 -- The key by which two addresses are the same mailbox; the same as emailKey of shared-contracts/text for addresses that
--- its normalizeEmail returned. Addresses of rows from before are cleaned of invisible characters and spaces first.
+-- its normalizeEmail returned.
 create function email_key(address text) returns text language sql immutable strict parallel safe as $$
   with clean as (
-    select lower(btrim(regexp_replace(normalize(address, NFKC),
+    -- Written out: an index calls it without a search path.
+    select lower(regexp_replace(normalize(address, NFKC),
       '[\u0000-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff]', '', 'g'
-    ))) as text
+    )) as text
   ), parts as (
     select text, regexp_replace(text, '@[^@]*$', '') as name, substring(text from '@([^@]*)$') as domain from clean
   )

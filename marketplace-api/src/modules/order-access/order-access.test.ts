@@ -130,6 +130,36 @@ describe('number and email', () => {
     expect(await mailsTo('someone.else@example.com')).toEqual([]);
   });
 
+  it('find an order whose email was stored with invisible characters, by any spelling of its mailbox', async () => {
+    const { order } = await placed();
+    const stored = '\u200bMallory.Doe@gmail.com\u202c';
+    await api.db.count({ text: 'update customer_order set customer_email = $2 where order_id = $1' }, [
+      order.orderId,
+      stored,
+    ]);
+    for (const email of ['mallory.doe@gmail.com', 'MalloryDoe+tires@GoogleMail.com'])
+      expect((await ask(elsewhere(), order.orderNumber, email)).status).toBe(202);
+    const { count } = (await api.db.one<{ count: number }>(
+      { text: "select count(*)::int as count from outbox where kind = 'order-code' and recipient = $1" },
+      [stored],
+    ))!;
+    expect(count).toBe(2);
+  });
+
+  it('are not used up by a stranger who knows them', async () => {
+    const { order, email } = await placed();
+    const from = (address: string) => {
+      const who = elsewhere();
+      who.moveTo(address);
+      return ask(who, order.orderNumber, email);
+    };
+    for (let times = 0; times < 12; times += 1) await from('198.51.100.66');
+    const codes = async () => (await mailsTo(email)).filter(({ kind }) => kind === 'order-code').length;
+    expect(await codes()).toBe(3);
+    await from('203.0.113.7');
+    expect(await codes()).toBe(4);
+  });
+
   it('fill nobody’s mailbox', async () => {
     const { order, email } = await placed();
     for (let times = 0; times < 6; times += 1) await ask(elsewhere(), order.orderNumber, email);
