@@ -9,7 +9,7 @@ import { validOf } from './json-arbitrary';
 import { requestFor } from './matrix-request';
 import { readOperations, type JsonSchema, type Operation } from './operations';
 import { newOwner, type Owner } from './world';
-import { unboundedParts, worstBodies, worstQueries } from './worst-requests';
+import { largestQueries, unboundedParts, worstBodies, worstQueries } from './worst-requests';
 
 jest.setTimeout(180_000);
 
@@ -25,6 +25,9 @@ beforeAll(async () => {
   owner = await newOwner(api, 'owner', staffKey);
 });
 afterAll(() => api?.close());
+
+/** A page of 96 cards with their facets. */
+const MAX_ANSWER_BYTES = 600_000;
 
 /** Signed by the provider before a byte of it is parsed. */
 const SIGNED_BODIES = ['POST /v1/payment/webhooks'];
@@ -83,6 +86,30 @@ describe('the cost of a request', () => {
     }
     expect(faults).toEqual([]);
     expect(sent).toBeGreaterThan(1_000);
+  });
+
+  it('stays bounded for the largest value that a parameter allows, and so does the answer', async () => {
+    const plain = operations.find(({ id }) => id === 'GET /v1/feature-flags')!;
+    const reference = await leastCpu(requestTo(plain));
+    const faults: string[] = [];
+    let answered = 0;
+    for (const operation of operations.filter(({ method }) => method === 'GET')) {
+      const request = requestTo(operation);
+      const [path, query = ''] = String(request.url).split('?');
+      for (const largest of largestQueries(operation)) {
+        const all = new URLSearchParams(query);
+        for (const name of largest.keys()) all.delete(name);
+        for (const [name, value] of largest) all.append(name, value);
+        const url = `${path}?${all.toString()}`;
+        const { status, bytes, cpuMicros } = await measure({ ...request, url });
+        if (status < 400) answered += 1;
+        if (status >= 500 || bytes > MAX_ANSWER_BYTES) faults.push(`${url}: ${status}, ${bytes} bytes`);
+        if (cpuMicros > reference * 200 && (await leastCpu({ ...request, url })) > reference * 200)
+          faults.push(`${url} costs more than 200 plain requests`);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(answered).toBeGreaterThan(20);
   });
 
   it('is named for at most 20 fields', async () => {

@@ -48,6 +48,29 @@ export function worstQueries({ parameters }: Operation): string[] {
   ];
 }
 
+const MOST_VALUES = 100;
+
+/** The largest value that a parameter allows; null where there is none beyond what everybody sends. */
+function largestOf(schema: JsonSchema): readonly string[] | null {
+  if (schema.anyOf) return schema.anyOf.map(largestOf).find((found) => found !== null) ?? null;
+  if (schema.type === 'array')
+    return Array.from({ length: Math.min(schema.maxItems ?? MOST_VALUES, MOST_VALUES) }, (_, n) =>
+      schema.items?.type === 'string' ? `value ${n}` : String(schema.items?.maximum ?? n),
+    );
+  if (schema.type === 'string' && schema.maxLength !== undefined && schema.pattern === undefined)
+    return ['ab '.repeat(schema.maxLength).slice(0, schema.maxLength)];
+  return schema.maximum === undefined ? null : [String(schema.maximum)];
+}
+
+/** Queries that a call allows, each with one parameter as large as it may be. */
+export const largestQueries = ({ parameters }: Operation): URLSearchParams[] =>
+  parameters
+    .filter((one) => one.in === 'query')
+    .flatMap(({ name, schema }) => {
+      const values = largestOf(schema);
+      return values === null ? [] : [new URLSearchParams(values.map((value) => [name, value]))];
+    });
+
 type Fault = string;
 
 /** An anchored pattern without `*`, `+` or `{n,}` takes no text that is longer than it says. */
