@@ -218,4 +218,23 @@ describe('a name that every object has', () => {
     expect(faults).toEqual([]);
     expect(sent).toBeGreaterThan(500);
   });
+
+  it('is a wrong credential like any other', async () => {
+    const schemes = new Map(operations.map((operation) => [operation.security?.join(), operation]));
+    const faults: string[] = [];
+    for (const operation of schemes.values())
+      for (const name of INHERITED)
+        for (const headers of [
+          { 'x-marketplace-key': name },
+          { 'x-session-id': `${name}::${name}` },
+          { authorization: `Bearer ${name}` },
+          { 'x-confirmation-token': name, 'x-access-token': name, 'idempotency-key': name.padEnd(8, '_') },
+        ]) {
+          const request = requestTo(operation);
+          const { statusCode } = await api.app.inject({ ...request, headers: { ...request.headers, ...headers } });
+          if (statusCode >= 500) faults.push(`${operation.id} ${JSON.stringify(headers)}: ${statusCode}`);
+        }
+    expect(faults).toEqual([]);
+    expect(schemes.size).toBeGreaterThan(5);
+  });
 });
