@@ -22,7 +22,9 @@ export function MiniCard({ href, picture, brand, name, size, children }: MiniCar
           <span className={styles.brand}>{brand}</span> <span>{name}</span>
         </a>
       </h3>
-      <p className={styles.size} translate="no">{size}</p>
+      <p className={styles.size} translate="no">
+        {size}
+      </p>
       {children}
     </article>
   );

@@ -8,5 +8,9 @@ export interface OrderNumberProps {
 
 /** An order's number, read and typed as one piece: no line ends at its hyphen that has room for it. */
 export function OrderNumber({ children }: OrderNumberProps) {
-  return <span className={styles.number} translate="no">{children}</span>;
+  return (
+    <span className={styles.number} translate="no">
+      {children}
+    </span>
+  );
 }

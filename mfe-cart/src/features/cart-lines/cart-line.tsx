@@ -39,7 +39,9 @@ export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLinePro
         <a ref={name} className={styles.title} href={product.url} translate="no">
           <span className={styles.brand}>{product.brandName}</span> {product.name}
         </a>
-        <p className={styles.size} translate="no">{[sizeOfLine(line), product.loadSpeedRating].filter(Boolean).join(' · ')}</p>
+        <p className={styles.size} translate="no">
+          {[sizeOfLine(line), product.loadSpeedRating].filter(Boolean).join(' · ')}
+        </p>
         {vehicle ? <p className={styles.vehicle}>For your {vehicle}</p> : null}
         <LinePromotion product={product} />
         {isShort ? (

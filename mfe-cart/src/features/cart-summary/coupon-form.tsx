@@ -34,7 +34,8 @@ export function CouponForm({ cart, isUpdating }: CouponFormProps) {
     return (
       <p className={styles.applied}>
         <span className={styles.code}>
-          <Icon name="checkCircle" size={20} /> Coupon <strong translate="no">{cart.couponData.couponCode}</strong> is applied.
+          <Icon name="checkCircle" size={20} /> Coupon <strong translate="no">{cart.couponData.couponCode}</strong> is
+          applied.
         </span>
         <Button kind="quiet" size="small" onClick={() => apply('')} isLoading={isUpdating}>
           Remove coupon

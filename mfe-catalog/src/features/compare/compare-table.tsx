@@ -53,7 +53,12 @@ function Head({ products, onRemove }: Pick<CompareTableProps, 'products' | 'onRe
         {products.map((product) => (
           <th key={product.productNumber} scope="col">
             <a href={product.url}>
-              <span className={styles.brand} translate="no">{product.brand}</span> <span className={styles.name} translate="no">{product.name}</span>
+              <span className={styles.brand} translate="no">
+                {product.brand}
+              </span>{' '}
+              <span className={styles.name} translate="no">
+                {product.name}
+              </span>
             </a>
             <span className={styles.small}>
               {product.size} · {(product.salePrice ?? product.price).formattedValue}
