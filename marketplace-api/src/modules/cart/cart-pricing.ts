@@ -1,17 +1,14 @@
-import { isFlagOn, VARIANT_RULES } from 'shared-contracts';
+import { isFlagOn } from 'shared-contracts';
 import type { LiveCatalog } from '../catalog/catalog-snapshot';
 import type { FlagsOf } from '../marketplace/feature-flags.service';
 import type { ZipDirectory, ZipPlace } from '../location/zip-directory';
 import { priceCart } from '../pricing/price-cart';
 import type { PricedCart } from '../pricing/pricing.types';
-import type { StateFees } from '../pricing/state-fees';
-import type { TaxRates } from '../pricing/tax-rates';
+import { chargesAt, type PlaceRules } from '../pricing/place-charges';
 import type { CartDocument } from './cart.types';
 
-export interface PricingSources {
+export interface PricingSources extends PlaceRules {
   readonly zips: ZipDirectory;
-  readonly taxRates: TaxRates;
-  readonly stateFees: StateFees;
   readonly flagsOf: FlagsOf;
 }
 
@@ -43,10 +40,10 @@ export function quoteCart(
   withTax: boolean,
 ): Quote {
   const place = destinationOf(document, sources.zips);
-  const rate = withTax && place !== null ? sources.taxRates.rateAt(place, today) : null;
-  const rules = VARIANT_RULES[document.benefitType];
   const flags = sources.flagsOf(document.benefitType);
   const installer = document.cartType === 'STS' ? document.installer : null;
+  const charges = chargesAt({ benefitType: document.benefitType, place, installer }, sources, today);
+  const tax = withTax ? charges.tax : null;
   const priced = priceCart({
     lines: document.items.map((item) => ({
       id: item.itemId,
@@ -73,17 +70,8 @@ export function quoteCart(
             definition: snapshot.offers.coupons.get(document.couponCode) ?? null,
             uses: document.couponUse?.uses ?? 0,
           },
-    installationPerTireCents: installer?.price_per_tire_cents ?? 0,
-    fees: place === null ? [] : sources.stateFees.feesOf(place.state, today, installer !== null),
-    bookingFeeCents: installer === null ? 0 : rules.bookingFeeCents,
-    tax:
-      rate === null || place === null
-        ? null
-        : {
-            rate,
-            isInstallationTaxed: sources.taxRates.isInstallationTaxed(place.state),
-            isUniform: rules.hasUniformTax,
-          },
+    ...charges,
+    tax,
   });
-  return { priced, place, isTaxed: rate !== null };
+  return { priced, place, isTaxed: tax !== null };
 }

@@ -131,7 +131,7 @@ function feeTaxLine({ name: productName, code: productCode, cents, taxCents, qua
 
 const FEE_CODES = { tire: 'TIRE_FEE', disposal: 'DISPOSAL_FEE' } as const;
 
-const toCartFee = ({ kind, name, quantity, unitCents, amountCents, taxCents }: PricedFee): CartFee => ({
+export const toCartFee = ({ kind, name, quantity, unitCents, amountCents, taxCents }: PricedFee): CartFee => ({
   code: FEE_CODES[kind],
   name,
   amount: money(amountCents),

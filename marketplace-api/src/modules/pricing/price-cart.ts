@@ -2,7 +2,7 @@ import { shareOf } from '../../platform/money';
 import { isRunning } from './promotions';
 import type { PromotionRow } from './pricing.types';
 import { applyCoupon, spread } from './coupon-rules';
-import type { PricedCart, PricedFee, PricedInputLine, PricingInput, TaxInput } from './pricing.types';
+import type { PlacePrice, PricedCart, PricedFee, PricedInputLine, PricingInput, TaxInput } from './pricing.types';
 import type { StateFee } from './state-fees';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -57,7 +57,18 @@ interface LineFee extends Taxable {
   readonly quantity: number;
 }
 
-const lineFeesOf = ({ lines, fees }: PricingInput): LineFee[] =>
+/** What goods cost beside their price, which follows from where they go. */
+export type PlaceCharges = Pick<PricingInput, 'installationPerTireCents' | 'fees' | 'bookingFeeCents' | 'tax'>;
+
+/** A line after its discounts. */
+export interface NetLine {
+  readonly id: string;
+  readonly netCents: number;
+  readonly quantity: number;
+  readonly isTire: boolean;
+}
+
+const lineFeesOf = (lines: readonly NetLine[], fees: PlaceCharges['fees']): LineFee[] =>
   lines
     .filter(({ isTire }) => isTire)
     .flatMap(({ id: lineId, quantity }) =>
@@ -104,6 +115,36 @@ function taxOf(
   };
 }
 
+/** Returns what goods cost at a place: tax, state fees and installation, each line with its own share. */
+export function priceAtPlace(netLines: readonly NetLine[], charges: PlaceCharges): PlacePrice {
+  const tires = sum(netLines.filter(({ isTire }) => isTire).map(({ quantity }) => quantity));
+  const nets = netLines.map(({ netCents }) => netCents);
+  const installationCents = tires * charges.installationPerTireCents;
+  const taxed = taxOf(nets, installationCents, lineFeesOf(netLines, charges.fees), charges.tax);
+  const lines = netLines.map(({ id, netCents }, index) => {
+    const fees = taxed.fees.filter(({ lineId }) => lineId === id);
+    return {
+      id,
+      netCents,
+      taxCents: taxed.lines[index] ?? 0,
+      feeCents: sum(fees.map(({ cents }) => cents)),
+      feeTaxCents: sum(fees.map((fee) => fee.taxCents)),
+    };
+  });
+  const taxCents = sum(lines.map((line) => line.taxCents + line.feeTaxCents)) + taxed.installation;
+  const feesCents = sum(lines.map(({ feeCents }) => feeCents));
+  const { bookingFeeCents } = charges;
+  return {
+    lines,
+    installationCents,
+    installationTaxCents: taxed.installation,
+    fees: tires === 0 ? [] : charges.fees.map((fee) => totalOf(fee, taxed.fees)),
+    bookingFeeCents,
+    taxCents,
+    totalCents: sum(nets) + installationCents + feesCents + bookingFeeCents + taxCents,
+  };
+}
+
 /** The price of a cart: a pure function, in the order that the deals data prescribes. */
 export function priceCart(input: PricingInput): PricedCart {
   const offers = reachedOffers(input, 'instant_savings');
@@ -114,38 +155,26 @@ export function priceCart(input: PricingInput): PricedCart {
   });
   const coupon = applyCoupon(input.coupon, reduced, input.today);
   const couponOf = (id: string) => coupon.byLine.get(id) ?? 0;
-  const nets = reduced.map(({ line, netCents }) => netCents - couponOf(line.id));
-  const tires = sum(input.lines.filter((line) => line.isTire).map((line) => line.quantity));
-  const installationCents = tires * input.installationPerTireCents;
-  const taxed = taxOf(nets, installationCents, lineFeesOf(input), input.tax);
-  const lines = reduced.map(({ line, subTotalCents, savingsCents }, index) => {
-    const fees = taxed.fees.filter(({ lineId }) => lineId === line.id);
-    return {
-      id: line.id,
-      subTotalCents,
-      savingsCents,
-      couponCents: couponOf(line.id),
-      netCents: nets[index] ?? 0,
-      taxCents: taxed.lines[index] ?? 0,
-      feeCents: sum(fees.map(({ cents }) => cents)),
-      feeTaxCents: sum(fees.map((fee) => fee.taxCents)),
-    };
-  });
-  const taxCents = sum(lines.map((line) => line.taxCents + line.feeTaxCents)) + taxed.installation;
-  const feesCents = sum(lines.map(({ feeCents }) => feeCents));
-  const { bookingFeeCents } = input;
+  const netLines = reduced.map(({ line: { id, quantity, isTire }, netCents }) => ({
+    id,
+    quantity,
+    isTire,
+    netCents: netCents - couponOf(id),
+  }));
+  const { lines: placed, ...place } = priceAtPlace(netLines, input);
+  const lines = reduced.map(({ line, subTotalCents, savingsCents }, index) => ({
+    ...placed[index]!,
+    subTotalCents,
+    savingsCents,
+    couponCents: couponOf(line.id),
+  }));
   return {
+    ...place,
     lines,
     subTotalCents: sum(lines.map((line) => line.subTotalCents)),
     savingsCents: sum(lines.map((line) => line.savingsCents)),
     couponCents: sum(lines.map((line) => line.couponCents)),
     couponError: coupon.error,
-    installationCents,
-    installationTaxCents: taxed.installation,
-    fees: tires === 0 ? [] : input.fees.map((fee) => totalOf(fee, taxed.fees)),
-    bookingFeeCents,
-    taxCents,
-    totalCents: sum(nets) + installationCents + feesCents + bookingFeeCents + taxCents,
     rebates: rebatesOf(input),
   };
 }

@@ -90,17 +90,20 @@ export type CouponError =
   | 'COUPON_LIMIT_REACHED'
   | 'COUPON_NOT_APPLICABLE';
 
-/** All in cents; `netCents` is what is left of the line before tax. */
-export interface PricedLine {
+/** A line at the place that it goes to, in cents; `netCents` is what is left of it before tax. */
+export interface PlacedLine {
   readonly id: string;
-  readonly subTotalCents: number;
-  readonly savingsCents: number;
-  readonly couponCents: number;
   readonly netCents: number;
   readonly taxCents: number;
   /** Fees of the line's tires, and the tax on them. */
   readonly feeCents: number;
   readonly feeTaxCents: number;
+}
+
+export interface PricedLine extends PlacedLine {
+  readonly subTotalCents: number;
+  readonly savingsCents: number;
+  readonly couponCents: number;
 }
 
 /** A fee over all tires. */
@@ -113,17 +116,22 @@ export interface PricedFee {
   readonly taxCents: number;
 }
 
-export interface PricedCart {
-  readonly lines: readonly PricedLine[];
-  readonly subTotalCents: number;
-  readonly savingsCents: number;
-  readonly couponCents: number;
-  readonly couponError: CouponError | null;
+/** What goods cost at the place that they go to. */
+export interface PlacePrice {
+  readonly lines: readonly PlacedLine[];
   readonly installationCents: number;
   readonly installationTaxCents: number;
   readonly fees: readonly PricedFee[];
   readonly bookingFeeCents: number;
   readonly taxCents: number;
   readonly totalCents: number;
+}
+
+export interface PricedCart extends PlacePrice {
+  readonly lines: readonly PricedLine[];
+  readonly subTotalCents: number;
+  readonly savingsCents: number;
+  readonly couponCents: number;
+  readonly couponError: CouponError | null;
   readonly rebates: readonly { readonly promotion: PromotionRow; readonly amountCents: number }[];
 }
