@@ -78,7 +78,9 @@ test('the shopper has it shipped home instead', async ({ page }) => {
   await page.getByRole('button', { name: /^Ship to my home/ }).click();
   await fillAddress(page);
   await expectNoAxeFaults(page, 'ship home');
-  await page.getByRole('button', { name: 'Ship to this address' }).click();
+  await page.getByRole('button', { name: 'See the price here' }).click();
+  await expect(page.getByText(/^You get \$[\d.]+ back$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm and ship here' }).click();
   await expect(heading(page, 'Your order ships to your home')).toBeFocused();
 });
 

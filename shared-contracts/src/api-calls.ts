@@ -25,6 +25,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'GET /v1/bookings/{bookingId}/confirmation': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/bookings/{bookingId}/confirmation/{step}': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/bookings/{bookingId}/installers': { isPublic: true, maxBodyBytes: 0 },
+  'GET /v1/bookings/{bookingId}/move-price': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/bookings/{bookingId}/rebooking': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/bookings/{bookingId}/slots': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/cart-number': { isPublic: true, maxBodyBytes: 0 },

@@ -21,6 +21,7 @@ export interface Api {
   readonly metrics: Metrics;
   readonly orders: Services['orders'];
   readonly orderLife: Services['orderLife'];
+  readonly moves: Services['moves'];
   readonly mail: Services['mail'];
   /** Pays back what is due now; the API does it every two seconds. */
   readonly payBackWaiting: Services['refunds']['payBackWaiting'];
@@ -60,6 +61,6 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
     await guesses.close();
     await db.close();
   }
-  const { orders, orderLife, mail, refunds } = services;
-  return { app, db, metrics, orders, orderLife, mail, payBackWaiting: refunds.payBackWaiting, close };
+  const { orders, orderLife, moves, mail, refunds } = services;
+  return { app, db, metrics, orders, orderLife, moves, mail, payBackWaiting: refunds.payBackWaiting, close };
 }

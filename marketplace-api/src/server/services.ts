@@ -29,12 +29,13 @@ import { givenUpMailService } from '../modules/mail/given-up-mail.service';
 import { openMail } from '../modules/mail/open-mail';
 import { featureFlagSwitches, loadFeatureFlags } from '../modules/marketplace/feature-flags.service';
 import { dealPreview } from '../modules/marketplace/deal-preview';
+import { orderMoves } from '../modules/order-life/move-order';
 import { orderLifeService } from '../modules/order-life/order-life.service';
 import { settleRefund } from '../modules/order-life/refund-order';
 import { orderService, type OrderService } from '../modules/order/order.service';
 import { orderAccessService } from '../modules/order-access/order-access.service';
 import { orderLookupService } from '../modules/order-access/order-lookup.service';
-import { additionalPaymentService } from '../modules/additional-payment/additional-payment.service';
+import { additionalPaymentService, askForPayment } from '../modules/additional-payment/additional-payment.service';
 import { additionalPaymentPayments } from '../modules/additional-payment/additional-payment-settlement';
 import { orderPayments } from '../modules/order/order-settlement';
 import { attemptService } from '../modules/payment/attempt.service';
@@ -145,6 +146,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
   const { storeUrls, holdLimits } = env;
   const orders = orderService({ db, snapshots, ...sources.pricing, attempts, storeUrls, holdLimits, now });
   const ofOrders = servicesOfOrders(db, orders, now);
+  const moves = orderMoves({ ...sources.pricing, askForPayment, now });
   const installers = installerService({ db, zips, flagsOf, now });
   const products = productService(catalog);
   const carts = cartService({ db, snapshots, ...sources.pricing, bookings, now });
@@ -163,13 +165,14 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     bookings,
     orders,
     ...ofOrders,
+    moves,
     search: liveCatalogSearch({ snapshots, repository: searchRepository(db), fitments, now }),
     products,
     installers,
     addresses: importedAddresses(db, embeddedAddresses(zips)),
     carts,
     confirmations: confirmationService({ db, zips, now }),
-    rebookings: rebookingService({ db, zips, bookings, now, toHome: ofOrders.orderLife.toHome }),
+    rebookings: rebookingService({ db, zips, bookings, now, moves }),
     openTimes: openTimesService({ db, zips, installers, bookings, now }),
     followUps: followUpService(db, logger, now),
     ...memberServices(db),

@@ -15,6 +15,7 @@ export const TOKENS: readonly {
   { path: '/v1/bookings/{bookingId}/confirmation', purpose: 'confirmation', subject: 'bookingId' },
   { path: '/v1/bookings/{bookingId}/rebooking', purpose: 'rebooking', subject: 'bookingId' },
   { path: '/v1/bookings/{bookingId}/installers', purpose: 'rebooking', subject: 'bookingId' },
+  { path: '/v1/bookings/{bookingId}/move-price', purpose: 'rebooking', subject: 'bookingId' },
   { path: '/v1/bookings/{bookingId}/slots', purpose: 'rebooking', subject: 'bookingId', also: 'confirmation' },
   {
     path: '/v1/cart/exchange-token',

@@ -6,13 +6,23 @@ import { lookAfterRefusedChange } from '../features/change-appointment/change-ap
 import { changeAppointmentSlice } from '../features/change-appointment/change-appointment.slice';
 import {
   changeAppointment,
+  loadMovePrice,
   findOthers,
   openAppointment,
 } from '../features/change-appointment/change-appointment.tasks';
 import { openTimesSlice } from '../platform/link/open-times.slice';
 import { loadTimes } from '../platform/link/open-times.tasks';
 
-const tasks = [openBooking, acceptBooking, declineBooking, openAppointment, changeAppointment, findOthers, loadTimes];
+const tasks = [
+  openBooking,
+  acceptBooking,
+  declineBooking,
+  openAppointment,
+  changeAppointment,
+  findOthers,
+  loadMovePrice,
+  loadTimes,
+];
 
 /** Of the pages that mails lead to: no page that sells carries them along. */
 export const bookingApp = defineRemoteApp({

@@ -5,7 +5,7 @@ import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import { anInstaller, createTestHost } from 'shared-contracts/testing';
 import type { Rebooking } from 'shared-contracts';
-import { aRebooking, bookingApi, TOKEN } from '../testing/bookings';
+import { aMovePrice, aRebooking, bookingApi, TOKEN } from '../testing/bookings';
 import { aList, api } from '../testing/installers';
 import { view } from './rebooking.view';
 
@@ -76,12 +76,14 @@ it('asks another installer nearby', async () => {
     .reply(200, aList({ installers: [other], total: 1 }));
   await press(/Choose another installer/);
   bookingApi.times({ installerId: 'N2' });
+  bookingApi.costs({ installerId: 'N2' }, aMovePrice({ total: 883, due: 183 }));
   await userEvent.click(await screen.findByRole('button', { name: 'Choose: Bay Wheels' }));
   expect(await heading('When at Bay Wheels?', 2)).toHaveFocus();
   await userEvent.click(await screen.findByRole('button', { name: '9 – 10 AM' }));
+  expect(await screen.findByText('You pay $183.00 more')).toBeVisible();
   const sent = bookingApi.takes(
     'rebooking',
-    { appointmentDate: '2026-11-24', appointmentSlot: '09:00', installerId: 'N2', revision: 3 },
+    { appointmentDate: '2026-11-24', appointmentSlot: '09:00', expectedTotal: 883, installerId: 'N2', revision: 3 },
     aRebooking({ status: 'booked', installerName: 'Bay Wheels' }),
   );
   await press('Ask for Tue, Nov 24, 9:00 AM');
@@ -106,7 +108,7 @@ it('has the order shipped home, with faults at their fields and nothing lost', a
   await userEvent.type(screen.getByLabelText('Phone'), '3125550101');
   await userEvent.type(screen.getByLabelText('Zip code'), '94110');
   await screen.findByDisplayValue('San Francisco');
-  await press('Ship to this address');
+  await press('See the price here');
   expect(await screen.findByText('One thing needs a change')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Street and number'), '1 Main St');
   const body = {
@@ -122,6 +124,7 @@ it('has the order shipped home, with faults at their fields and nothing lost', a
         zipCode: '94110',
       },
     },
+    expectedTotal: 600,
     revision: 3,
   };
   bookingApi.takes(
@@ -132,14 +135,21 @@ it('has the order shipped home, with faults at their fields and nothing lost', a
     }),
     422,
   );
-  await press('Ship to this address');
+  bookingApi.costs({ zipcode: '94110' }, aMovePrice({ total: 600, refund: 100 }));
+  await press('See the price here');
+  expect(await heading('Ship to this address?', 2)).toHaveFocus();
+  expect(await screen.findByText('You get $100.00 back')).toBeVisible();
+  await press('Confirm and ship here');
   expect(
     await screen.findByRole('textbox', { name: 'Zip code', description: 'We do not deliver there yet.' }),
   ).toBeInvalid();
   await userEvent.clear(screen.getByLabelText('Zip code'));
   await userEvent.type(screen.getByLabelText('Zip code'), '94110');
   bookingApi.takes('rebooking', body, aRebooking({ status: 'cancelled', isShippedHome: true, options: NONE }));
-  await press('Ship to this address');
+  bookingApi.costs({ zipcode: '94110' }, aMovePrice({ total: 600, refund: 100 }));
+  await press('See the price here');
+  await screen.findByText('You get $100.00 back');
+  await press('Confirm and ship here');
   expect(await heading('Your order ships to your home')).toHaveFocus();
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft.'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { BookingConfirmation, Rebooking } from 'shared-contracts';
+import type { BookingConfirmation, MovePrice, Rebooking } from 'shared-contracts';
 import { api, aCalendar } from './installers';
 
 export const TOKEN = 'T'.repeat(43);
@@ -48,6 +48,22 @@ export const aRebooking = (over: Partial<Rebooking> = {}): Rebooking => ({
   ...over,
 });
 
+const dollars = (value: number) => ({ value, currency: 'USD' as const, formattedValue: `$${value.toFixed(2)}` });
+
+/** What an order of $700 costs at another place, in dollars. */
+export const aMovePrice = ({ total, due = 0, refund = 0 }: MoveDifference) => ({
+  currentTotal: dollars(700),
+  total: dollars(total),
+  due: dollars(due),
+  refund: dollars(refund),
+  isFree: false,
+});
+interface MoveDifference {
+  readonly total: number;
+  readonly due?: number;
+  readonly refund?: number;
+}
+
 const problem = (code: string, detail: string, more: object = {}) => ({ title: 'Sorry', code, detail, ...more });
 
 /** Everything that the API says about booking B1 to whoever has the link's token in the header. */
@@ -70,6 +86,12 @@ export const bookingApi = {
       .query(query as never)
       .matchHeader('X-Confirmation-Token', TOKEN)
       .reply(200, aCalendar()),
+  costs: (query: object, price: MovePrice) =>
+    api()
+      .get('/api/v1/bookings/B1/move-price')
+      .query(query as never)
+      .matchHeader('X-Confirmation-Token', TOKEN)
+      .reply(200, price),
   takes: (path: string, body: object, answer: object, status = 200) =>
     api()
       .post(`/api/v1/bookings/B1/${path}`, body as never)

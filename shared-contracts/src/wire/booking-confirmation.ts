@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Vehicle } from './fitment';
 import { InstallerAddress } from './installer';
 import { Address } from './location';
+import { Money } from './money';
 import { AxlePosition } from './product';
 import { prose } from './text';
 
@@ -178,7 +179,7 @@ export type Rebooking = Static<typeof Rebooking>;
 
 /**
  * Body of POST /bookings/{id}/rebooking: one of `accept` (the proposed time), day and slot of another time, by
- * `installerId` also of another installer (the price stays), `cancel`, `shipHome`.
+ * `installerId` also of another installer, `cancel`, `shipHome`. Another place is priced anew ({@link MovePrice}).
  */
 export const RebookingBody = Type.Object(
   {
@@ -188,6 +189,8 @@ export const RebookingBody = Type.Object(
     installerId: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
     cancel: Type.Optional(Type.Literal(true)),
     shipHome: Type.Optional(Type.Object({ address: Address }, { additionalProperties: false })),
+    /** The new total in dollars that the shopper agreed to, where another place changes it: {@link MovePrice}. */
+    expectedTotal: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000 })),
     /** What the shopper looked at: {@link Rebooking}. */
     revision: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
   },
@@ -195,6 +198,23 @@ export const RebookingBody = Type.Object(
 );
 /** See {@link RebookingBody} (schema). */
 export type RebookingBody = Static<typeof RebookingBody>;
+
+/** Answer of GET /bookings/{id}/move-price: what an order costs at another place, and what that changes. */
+export const MovePrice = Type.Object(
+  {
+    currentTotal: Money,
+    total: Money,
+    /** Asked for by an additional payment before the goods leave. */
+    due: Money,
+    /** Paid back the way it was paid. */
+    refund: Money,
+    /** The installer declined: the shopper pays nothing more, whatever the new place costs. */
+    isFree: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link MovePrice} (schema). */
+export type MovePrice = Static<typeof MovePrice>;
 
 /** The appointment of an order as it stands now; the order itself keeps what was ordered. */
 export const OrderBooking = Type.Object(

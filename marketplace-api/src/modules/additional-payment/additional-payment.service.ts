@@ -1,5 +1,6 @@
 import type { BenefitType } from 'shared-contracts';
 import type { AdditionalPayment, CreateAdditionalPaymentBody, CreatedAdditionalPayment } from 'shared-contracts/wire';
+import type { Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { Fence } from '../../platform/idempotency';
 import { centsOf, money } from '../../platform/money';
@@ -29,14 +30,60 @@ type OrderOfPayment = Pick<
   'orderId' | 'cartNumber' | 'orderNumber' | 'benefitType' | 'customerEmail' | 'firstName'
 > & { state: string };
 
+interface Issue {
+  readonly description: string;
+  readonly amountCents: number;
+  readonly lifetimeSeconds: number;
+}
+
 const DAY_SECONDS = 86_400;
+const DEFAULT_DAYS = 7;
 const PAYABLE = ['placed', 'packed', 'shipped', 'delivered', 'installed', 'completed'];
 
-/** The store's own side: a further amount on an order, and the mail that asks for it. It needs no provider. */
+/** In the caller's transaction, of an order that takes payments: the payment, and the mail that asks for it. */
+async function issue(tx: Queries, order: OrderOfPayment, request: Issue): Promise<CreatedAdditionalPayment> {
+  const { orderId, cartNumber, orderNumber, benefitType, firstName, customerEmail: recipient } = order;
+  const { description, amountCents, lifetimeSeconds } = request;
+  const additionalPaymentId = `AP${randomCode(15)}`;
+  const values = [additionalPaymentId, orderId, cartNumber, description, amountCents, lifetimeSeconds];
+  const { expiresAt } = (await tx.one<{ expiresAt: Date }>(sql.insert, values))!;
+  await enqueueMail(tx, {
+    kind: 'additional-payment',
+    recipient,
+    benefitType,
+    payload: {
+      additionalPaymentId,
+      cartNumber,
+      lifetimeSeconds,
+      orderNumber,
+      firstName: firstName ?? '',
+      description,
+      amountCents,
+    },
+  });
+  return {
+    additionalPaymentId,
+    orderId,
+    cartId: cartNumber,
+    amount: money(amountCents),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** What the store itself asks for, with the order locked by the caller. */
+export async function askForPayment(
+  tx: Queries,
+  { orderId, ...request }: { orderId: string; description: string; amountCents: number },
+): Promise<CreatedAdditionalPayment> {
+  const order = (await tx.one<OrderOfPayment>(sql.paidOrder, [orderId]))!;
+  return issue(tx, order, { ...request, lifetimeSeconds: DEFAULT_DAYS * DAY_SECONDS });
+}
+
+/** A further amount on an order that staff ask for. It needs no provider. */
 export function additionalPaymentIssuing({ db }: Pick<AdditionalPaymentDependencies, 'db'>) {
   return async (
     orderId: string,
-    { description, amount, expiresInDays = 7 }: CreateAdditionalPaymentBody,
+    { description, amount, expiresInDays = DEFAULT_DAYS }: CreateAdditionalPaymentBody,
   ): Promise<CreatedAdditionalPayment | Failure> => {
     const amountCents = centsOf(amount);
     if (Math.abs(amount * 100 - amountCents) > 1e-6 || amountCents === 0)
@@ -55,37 +102,7 @@ export function additionalPaymentIssuing({ db }: Pick<AdditionalPaymentDependenc
           'ORDER_NOT_PAYABLE',
           'This order takes no further payment: it was not placed, or it was canceled. Make a new order.',
         );
-      const additionalPaymentId = `AP${randomCode(15)}`;
-      const lifetimeSeconds = expiresInDays * DAY_SECONDS;
-      const { expiresAt } = (await tx.one<{ expiresAt: Date }>(sql.insert, [
-        additionalPaymentId,
-        orderId,
-        order.cartNumber,
-        description,
-        amountCents,
-        lifetimeSeconds,
-      ]))!;
-      await enqueueMail(tx, {
-        kind: 'additional-payment',
-        recipient: order.customerEmail,
-        benefitType: order.benefitType,
-        payload: {
-          additionalPaymentId,
-          cartNumber: order.cartNumber,
-          lifetimeSeconds,
-          orderNumber: order.orderNumber,
-          firstName: order.firstName ?? '',
-          description,
-          amountCents,
-        },
-      });
-      return {
-        additionalPaymentId,
-        orderId,
-        cartId: order.cartNumber,
-        amount: money(amountCents),
-        expiresAt: expiresAt.toISOString(),
-      };
+      return issue(tx, order, { description, amountCents, lifetimeSeconds: expiresInDays * DAY_SECONDS });
     }, isFailure);
   };
 }

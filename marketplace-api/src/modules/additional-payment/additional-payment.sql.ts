@@ -20,11 +20,17 @@ export const paidOrder = {
     where order_id = $1
     for share`,
 };
+/** An amount that is just what a move left unpaid pays for the move, whoever asks for it. */
 export const insert = {
   text: `insert into additional_payment (
-      additional_payment_id, order_id, cart_number, description, amount_cents, expires_at
+      additional_payment_id, order_id, cart_number, description, amount_cents, expires_at, kind
     )
-    values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
+    select $1, $2, $3, $4, $5::int, now() + make_interval(secs => $6), case when due_cents = $5 and not exists (
+        select 1 from additional_payment m where m.order_id = $2 and m.kind = 'move' and m.state in ('open', 'paying')
+          and m.expires_at > now()
+      ) then 'move' else 'other' end
+    from order_balance
+    where order_id = $2
     returning expires_at as "expiresAt"`,
 };
 

@@ -1,6 +1,7 @@
 import {
   AppointmentCalendar,
   InstallerList,
+  MovePrice,
   Rebooking,
   type BookingConfirmation,
   type Order,
@@ -121,8 +122,14 @@ describe('a shopper who moves an appointment', () => {
     const shopper = await linkFor(bookingId);
     const other = await otherOf(bookingId, shopper);
     const [time] = await timesFor(bookingId, shopper, `?installerId=${other.installerId}`);
-    const { body: before } = await ann.send<Order>('GET', `/orders/${orderId}`);
-    const moved = await choose(bookingId, shopper, { ...at(time!), installerId: other.installerId });
+    const { body: price } = await call<MovePrice>(
+      'GET',
+      `${bookingId}/move-price?installerId=${other.installerId}`,
+      shopper,
+    );
+    expect(wireErrors(MovePrice, price)).toEqual([]);
+    const body = { ...at(time!), installerId: other.installerId, expectedTotal: price.total.value };
+    const moved = await choose(bookingId, shopper, body);
     expect([moved.status, moved.body.installerName]).toEqual([200, other.name]);
     expect(await readBooking(api, bookingId)).toMatchObject({
       status: 'booked',
@@ -149,9 +156,9 @@ describe('a shopper who moves an appointment', () => {
     expect((await call<BookingConfirmation>('GET', `${bookingId}/confirmation`, theirs)).body.installerName).toBe(
       other.name,
     );
-    // The price stays; the order shows who installs now.
+    // The order shows who installs now, and what it costs there.
     const { body: order } = await ann.send<Order>('GET', `/orders/${orderId}`);
-    expect([order.total, order.booking?.installerName]).toEqual([before.total, other.name]);
+    expect([order.total, order.booking?.installerName]).toEqual([price.total, other.name]);
   });
 
   it('not to an installer who cannot come, a time that is closed, taken or the same', async () => {

@@ -1,7 +1,9 @@
-import type { BookingConfirmation, Rebooking } from 'shared-contracts/wire';
+import type { BookingConfirmation, MovePrice as WireMovePrice, Rebooking } from 'shared-contracts/wire';
+import { money } from '../../platform/money';
 import { slotLabel } from '../../platform/store-clock';
 import { zoneOf } from '../installer/installer-zone';
 import type { ZipDirectory } from '../location/zip-directory';
+import type { MovePrice } from '../order-life/move-order.types';
 import { arrivalOf, earliestFor, type BookingRow } from './confirmation.types';
 import { optionsOf } from './rebooking-options';
 
@@ -63,3 +65,11 @@ export function toRebooking(row: BookingRow, { zips, now }: ViewContext, canShip
     options: optionsOf(row, now, canShipHome),
   };
 }
+
+export const toMovePrice = ({ currentCents, totalCents, dueCents, isFree }: MovePrice): WireMovePrice => ({
+  currentTotal: money(currentCents),
+  total: money(totalCents),
+  due: money(Math.max(0, dueCents)),
+  refund: money(Math.max(0, -dueCents)),
+  isFree,
+});

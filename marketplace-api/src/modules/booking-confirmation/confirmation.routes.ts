@@ -4,6 +4,7 @@ import {
   ConfirmationStep,
   ConfirmationValidity,
   DeclineBookingBody,
+  MovePrice,
   Rebooking,
   RebookingBody,
 } from 'shared-contracts/wire';
@@ -100,6 +101,18 @@ const readRebooking = {
   response: { 200: Rebooking, ...problems(404) },
 } satisfies RouteSchema;
 
+const readMovePrice = {
+  security,
+  tags,
+  summary: 'What the order costs at another installer or at home; asking changes nothing',
+  params: Id,
+  querystring: Type.Object({
+    installerId: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    zipcode: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+  }),
+  response: { 200: MovePrice, ...problems(400, 404, 409, 422) },
+} satisfies RouteSchema;
+
 const chooseRebooking = {
   security,
   tags,
@@ -114,6 +127,12 @@ export function rebookingRoutes(app: App, rebookings: RebookingService): void {
     withConfirmationToken(request, reply, async (token) =>
       answer(request, reply, await rebookings.read(request.params.bookingId, token)),
     ),
+  );
+  app.get('/bookings/:bookingId/move-price', { schema: readMovePrice }, (request, reply) =>
+    withConfirmationToken(request, reply, async (token) => {
+      const { zipcode: zipCode, installerId } = request.query;
+      return answer(request, reply, await rebookings.price(request.params.bookingId, token, { zipCode, installerId }));
+    }),
   );
   app.post('/bookings/:bookingId/rebooking', { schema: chooseRebooking }, (request, reply) =>
     withConfirmationToken(request, reply, async (token) =>

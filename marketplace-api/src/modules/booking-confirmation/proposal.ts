@@ -1,5 +1,6 @@
 import type { Address, DeclineBookingBody, RebookingBody } from 'shared-contracts/wire';
 import { failure, isFailure, type Failure } from '../../platform/failure';
+import { centsOf } from '../../platform/money';
 
 export interface Appointment {
   readonly date: string;
@@ -30,8 +31,13 @@ export function proposalOf(
 export type Choice =
   | { readonly kind: 'accept' }
   | { readonly kind: 'cancel' }
-  | { readonly kind: 'ship-home'; readonly address: Address }
-  | { readonly kind: 'move'; readonly installerId: string | null; readonly at: Appointment };
+  | { readonly kind: 'ship-home'; readonly address: Address; readonly expectedCents: number | null }
+  | {
+      readonly kind: 'move';
+      readonly installerId: string | null;
+      readonly at: Appointment;
+      readonly expectedCents: number | null;
+    };
 
 function timeOf({ appointmentDate: date, appointmentSlot: slot }: RebookingBody): Appointment | Failure {
   if (date === undefined) return invalid('appointmentDate', 'Name the day of the new time too.');
@@ -48,7 +54,8 @@ export function choiceOf(body: RebookingBody): Choice | Failure {
   if (way && (named.length > 1 || hasTime)) return invalid(way, 'Choose one: the proposed time, another one, or none.');
   if (accept) return { kind: 'accept' };
   if (cancel) return { kind: 'cancel' };
-  if (shipHome) return { kind: 'ship-home', address: shipHome.address };
+  const expectedCents = body.expectedTotal === undefined ? null : centsOf(body.expectedTotal);
+  if (shipHome) return { kind: 'ship-home', address: shipHome.address, expectedCents };
   const at = timeOf(body);
-  return isFailure(at) ? at : { kind: 'move', installerId: installerId ?? null, at };
+  return isFailure(at) ? at : { kind: 'move', installerId: installerId ?? null, at, expectedCents };
 }

@@ -1,11 +1,14 @@
-import type { Address, Rebooking, RebookingBody } from 'shared-contracts/wire';
+import type { MovePrice, Rebooking, RebookingBody } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import { revokeTokens } from '../../platform/one-time-token';
+import { zipError } from '../cart/delivery-checks';
 import { isWithinHours } from '../installer/appointment-calendar';
 import type { BookingService } from '../installer/booking.service';
 import type { InstallerRow } from '../installer/installer.types';
 import { serviceAreaError } from '../installer/service-area';
+import type { MoveTarget, OrderMove } from '../order-life/move-order.types';
+import type { OrderMoves } from '../order-life/move-order';
 import { answerOnce, lookThrough, openLink, type BookingLink } from './booking-link';
 import { appointmentOf, askInstaller, tellAgreed, tellCancelled, tellConfirmed, tellGivenUp } from './booking-mail';
 import {
@@ -13,12 +16,11 @@ import {
   bookingChanged,
   linkExpired,
   noSuchInstaller,
-  notChangeable,
   proposalOver,
   slotClosed,
   slotTaken,
 } from './confirmation-failures';
-import { toRebooking } from './confirmation-view';
+import { toMovePrice, toRebooking } from './confirmation-view';
 import type { ConfirmationDependencies } from './confirmation.service';
 import { earliestFor, type BookingRow } from './confirmation.types';
 import { choiceOf, type Choice } from './proposal';
@@ -26,16 +28,13 @@ import { changeError, NO_OPTIONS } from './rebooking-options';
 import { lockAppointment } from './seat-taking';
 import * as sql from './confirmation.sql';
 
-/** Changes an order to ship home, in the caller's transaction, with its order locked. */
-export type ToHome = (tx: Queries, change: { orderId: string; address: Address }) => Promise<Failure | null>;
-
 export interface RebookingDependencies extends ConfirmationDependencies {
   readonly bookings: Pick<BookingService, 'installer'>;
-  /** Without it nothing is shipped home, and nobody is offered that. */
-  readonly toHome?: ToHome;
+  readonly moves: Pick<OrderMoves, 'canShipHome' | 'quote' | 'move'>;
 }
 
 type Move = Extract<Choice, { kind: 'move' }>;
+type ShipHome = Extract<Choice, { kind: 'ship-home' }>;
 
 async function takeProposal(tx: Queries, row: BookingRow, now: Date): Promise<Failure | null> {
   const error = changeError(row, now, false);
@@ -58,6 +57,17 @@ async function installerFor(deps: RebookingDependencies, row: BookingRow, id: st
   return error ? noSuchInstaller(error.detail) : installer;
 }
 
+/** The installer declined the appointment, perhaps with another time. */
+const isDeclined = ({ status }: BookingRow): boolean => status === 'declined' || status === 'proposed';
+
+const moveOf = <T extends MoveTarget>(row: BookingRow, target: T): OrderMove & { readonly target: T } => ({
+  orderId: row.orderId,
+  target,
+  isFree: isDeclined(row),
+});
+const toInstaller = (row: BookingRow, installer: InstallerRow) =>
+  moveOf(row, { kind: 'installer', installer, mobileZip: row.mobileAddress?.zipCode ?? null } as const);
+
 /** Who had the time and does not any more. */
 const hadTime = ({ status }: BookingRow): boolean => ['booked', 'confirmed', 'proposed'].includes(status);
 
@@ -69,8 +79,12 @@ async function tellOfMove(tx: Queries, before: BookingRow): Promise<void> {
 }
 
 /** The seat that the shopper had goes back with the same statement that takes the new one. */
-async function move(deps: RebookingDependencies, tx: Queries, row: BookingRow, choice: Move): Promise<Failure | null> {
-  const { installerId, at } = choice;
+async function move(
+  deps: RebookingDependencies,
+  tx: Queries,
+  row: BookingRow,
+  { installerId, at, expectedCents }: Move,
+): Promise<Failure | null> {
   const now = deps.now();
   const error = changeError(row, now, installerId !== null && installerId !== row.installerId);
   if (error) return error;
@@ -84,6 +98,8 @@ async function move(deps: RebookingDependencies, tx: Queries, row: BookingRow, c
   await lockAppointment(tx, row, installer.installer_id, at);
   const values = [row.bookingId, installer.installer_id, at.date, at.slot];
   if ((await tx.count(sql.chooseAnother, values)) === 0) return slotTaken('appointmentDate');
+  const refused = isSame ? null : await deps.moves.move(tx, { ...toInstaller(row, installer), expectedCents });
+  if (refused) return refused;
   await revokeTokens(tx, 'confirmation', row.bookingId);
   await tellOfMove(tx, row);
   return null;
@@ -108,17 +124,11 @@ async function shipHome(
   deps: RebookingDependencies,
   tx: Queries,
   row: BookingRow,
-  address: Address,
+  { address, expectedCents }: ShipHome,
 ): Promise<Failure | null> {
-  if (!deps.toHome) return notChangeable();
   const error = changeError(row, deps.now(), true);
   if (error) return error;
-  const { isEligible, message = '' } = deps.zips.validate(address.zipCode);
-  if (!isEligible)
-    return failure(422, 'ZIP_NOT_SERVED', message, {
-      field: 'shipHome.address.zipCode',
-    });
-  const refused = await deps.toHome(tx, { orderId: row.orderId, address });
+  const refused = await deps.moves.move(tx, { ...moveOf(row, { kind: 'home', address } as const), expectedCents });
   if (refused) return refused;
   await releaseBooking(tx, row);
   if (hadTime(row)) await tellCancelled(tx, row, 'shipped-home');
@@ -132,10 +142,31 @@ function act(deps: RebookingDependencies, tx: Queries, row: BookingRow, choice: 
     case 'cancel':
       return cancel(deps, tx, row);
     case 'ship-home':
-      return shipHome(deps, tx, row, choice.address);
+      return shipHome(deps, tx, row, choice);
     case 'move':
       return move(deps, tx, row, choice);
   }
+}
+
+/** Another installer, or the zip code of a home. */
+export interface MoveQuestion {
+  readonly installerId?: string | undefined;
+  readonly zipCode?: string | undefined;
+}
+
+const oneOfTwo = () =>
+  failure(400, 'VALIDATION', 'Name either another installer or the zip code to ship to.', { field: 'installerId' });
+
+async function wantedMove(
+  deps: RebookingDependencies,
+  row: BookingRow,
+  { installerId, zipCode }: MoveQuestion,
+): Promise<OrderMove | Failure> {
+  if (zipCode !== undefined && installerId === undefined)
+    return zipError(deps.zips, zipCode, 'zipcode') ?? moveOf(row, { kind: 'home', address: { zipCode } });
+  if (installerId === undefined || zipCode !== undefined) return oneOfTwo();
+  const installer = await installerFor(deps, row, installerId);
+  return isFailure(installer) ? installer : toInstaller(row, installer);
 }
 
 /**
@@ -143,7 +174,7 @@ function act(deps: RebookingDependencies, tx: Queries, row: BookingRow, choice: 
  */
 export function rebookingService(deps: RebookingDependencies) {
   const { db, zips, now } = deps;
-  const view = (row: BookingRow) => toRebooking(row, { zips, now: now() }, deps.toHome !== undefined);
+  const view = (row: BookingRow) => toRebooking(row, { zips, now: now() }, deps.moves.canShipHome(row.benefitType));
   const linkOf = (bookingId: string, token: string): BookingLink => ({ purpose: 'rebooking', bookingId, token });
 
   return {
@@ -154,6 +185,17 @@ export function rebookingService(deps: RebookingDependencies) {
       if (open) return view(open);
       const used = await lookThrough(db, link);
       return used ? { ...view(used), options: NO_OPTIONS } : linkExpired();
+    },
+    /** What another place would cost, before anything is changed. */
+    async price(bookingId: string, token: string, to: MoveQuestion): Promise<MovePrice | Failure> {
+      const row = await openLink(db, linkOf(bookingId, token));
+      if (row === null) return linkExpired();
+      const error = changeError(row, now(), true);
+      if (error) return error;
+      const wanted = await wantedMove(deps, row, to);
+      if (isFailure(wanted)) return wanted;
+      const price = await deps.moves.quote(db, wanted);
+      return isFailure(price) ? price : toMovePrice(price);
     },
     async choose(bookingId: string, token: string, body: RebookingBody): Promise<Rebooking | Failure> {
       const choice = choiceOf(body);

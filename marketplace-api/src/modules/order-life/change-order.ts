@@ -6,6 +6,8 @@ import { isOneOf, nameActor } from '../order/order-actor';
 import { moveOrder, ORDER_STATES, type OrderState } from '../order/order-states';
 import { toOrder } from '../order/order-view';
 import { findOrderRow } from '../order/order-rows';
+import { moveUnpaid } from './move-failures';
+import { dueOf } from './move-order.sql';
 import { unknownOrder, wrongState } from './order-life-failures';
 import type { Act, LockedOrder, OrderLifeDependencies } from './order-life.types';
 import * as sql from './order-life.sql';
@@ -39,9 +41,16 @@ export const mayMove = ({ state }: Pick<LockedOrder, 'state'>, to: OrderState, {
   return movers !== undefined && isOneOf(actor, movers);
 };
 
+async function unpaidMove(tx: Queries, { orderId, orderNumber }: LockedOrder): Promise<Failure | null> {
+  const { dueCents } = (await tx.one<{ dueCents: number }>(dueOf, [orderId]))!;
+  return dueCents > 0 ? moveUnpaid(orderNumber, dueCents) : null;
+}
+
 /** One step of the table of states, by somebody whom the table allows it. */
 export async function step(tx: Queries, order: LockedOrder, to: OrderState, act: Act): Promise<Failure | null> {
   if (!mayMove(order, to, act)) return wrongState(order, to);
+  const unpaid = to === 'shipped' ? await unpaidMove(tx, order) : null;
+  if (unpaid) return unpaid;
   await nameActor(tx, act.actor, act.note ?? null);
   await moveOrder(tx, order.orderId, to);
   return null;

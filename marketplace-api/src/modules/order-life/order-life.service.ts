@@ -9,7 +9,6 @@ import type { OrderLifeDependencies } from './order-life.types';
 import { returning } from './order-return';
 import { lockAndRefund } from './refund-order';
 import { staffRefund } from './staff-refund';
-import { toHome } from './to-home';
 import { waitingWork } from './waiting-work';
 
 /**
@@ -41,7 +40,6 @@ export function orderLifeService(deps: OrderLifeDependencies) {
     /** For other modules, in their transaction. */
     refund: lockAndRefund,
     refundByStaff: staffRefund(deps),
-    toHome,
     ...findingOrders(deps),
     ...waitingWork(deps),
   };

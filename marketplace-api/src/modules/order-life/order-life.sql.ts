@@ -29,13 +29,6 @@ export const atRest = {
     order by o.created_at limit $3`,
 };
 
-export const changeToHome = {
-  text: `update customer_order set document = document || $2::jsonb where order_id = $1`,
-};
-/** The share of each line's fees that stays with the goods. */
-export const keepFees = {
-  text: 'update order_line set fee_cents = round(fee_cents * $2::numeric) where order_id = $1',
-};
 export const orderOfAttempt = {
   text: `select coalesce(a.order_id, p.order_id) as "orderId"
     from payment_attempt a

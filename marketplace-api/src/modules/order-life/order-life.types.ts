@@ -27,7 +27,7 @@ export interface Act {
   readonly note?: string | null;
 }
 
-export type RefundKind = 'cancelled' | 'whole' | 'amount' | 'lines' | 'ship-home';
+export type RefundKind = 'cancelled' | 'whole' | 'amount' | 'lines' | 'ship-home' | 'move';
 
 export interface RefundLine extends OrderLineQuantity {
   /** What goes back for them: their share of price, discount, tax and fees. */

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import type { CreatedAdditionalPayment, FailedRefund, Order } from 'shared-contracts/wire';
+import type { Address, CreatedAdditionalPayment, FailedRefund, Order } from 'shared-contracts/wire';
 import { isFailure } from '../../platform/failure';
 import { issueToken } from '../../platform/one-time-token';
 import { AN_ADDRESS, GOOD_CARD } from '../../../verification/testing/shopper';
@@ -250,25 +250,28 @@ it('a refund that the provider refuses is listed, told to nobody as paid, and ca
   expect(await backOf(`att_${orderId}`)).toBe(cents(order));
 });
 
-it('going home instead of to an installer pays back what was for the installation, and nothing else', async () => {
+const moveHome = ({ orderId }: Order, address: Address) => ({
+  orderId,
+  target: { kind: 'home', address } as const,
+  isFree: false,
+  expectedCents: null,
+});
+
+it('an order that goes home instead of to an installer is priced there, and the difference paid back', async () => {
   const order = await desk.installed(5);
   const address = { ...AN_ADDRESS, city: 'Chicago' };
-  const change = () =>
-    api.db.transaction((tx) => api.orderLife.toHome(tx, { orderId: order.orderId, address }), isFailure);
+  const change = () => api.db.transaction((tx) => api.moves.move(tx, moveHome(order, address)), isFailure);
   expect(await change()).toBeNull();
   expect(await change()).toBeNull();
   await desk.settle();
   const home = await desk.read(order.orderId);
-  const goods = order.lines.reduce((sum, { total, tax }) => sum + Math.round((total.value + tax.value) * 100), 0);
-  const fees = order.cartFees.reduce((sum, { amount }) => sum + Math.round(amount.value * 100), 0);
-  expect(home).toMatchObject({ cartType: 'STH', installer: null, total: order.total, shippingAddress: address });
-  expect(home.refunds).toMatchObject([{ status: 'paid', amount: { value: (cents(order) - goods - fees) / 100 } }]);
-  expect(cents(order) - goods).toBeGreaterThan(Math.round(order.totalInstallationFees.value * 100) - 1);
+  const goods = home.lines.reduce((sum, { total, tax }) => sum + Math.round((total.value + tax.value) * 100), 0);
+  const fees = home.cartFees.reduce((sum, { amount, tax }) => sum + Math.round((amount.value + tax!.value) * 100), 0);
+  expect(home).toMatchObject({ cartType: 'STH', installer: null, shippingAddress: address });
+  expect([cents(home), home.totalInstallationFees.value, home.bookingFee.value]).toEqual([goods + fees, 0, 0]);
+  expect(home.refunds).toMatchObject([{ status: 'paid', amount: { value: (cents(order) - cents(home)) / 100 } }]);
   const sent = await desk.installed(6);
   await desk.advance(sent.orderId, 'shipped');
-  const late = await api.db.transaction(
-    (tx) => api.orderLife.toHome(tx, { orderId: sent.orderId, address }),
-    isFailure,
-  );
+  const late = await api.db.transaction((tx) => api.moves.move(tx, moveHome(sent, address)), isFailure);
   expect(late).toMatchObject({ status: 409, code: 'ORDER_SHIPPED' });
 });

@@ -102,7 +102,13 @@ function refundUnits(model: Model, units: number, price: Price): Model | null {
 
 function askReturn(model: Model, who: Who, units: number, price: Price): Model | null {
   const isTooMany = units > price.units - model.refundedUnits;
-  if (!price.isReturnable || model.way.includes('installed') || isTooMany || left(model) === 0) return null;
+  if (
+    !price.isReturnable ||
+    model.way.includes('installed') ||
+    isTooMany ||
+    (left(model) === 0 && price.totalCents > 0)
+  )
+    return null;
   return may(model, who, 'return-requested') ? { ...go(model, 'return-requested'), returning: units } : null;
 }
 
@@ -117,6 +123,8 @@ function cancel(model: Model, who: Who, price: Price): Model | null {
 function goHome(model: Model, price: Price): Model | null {
   if (model.state !== 'placed' && model.state !== 'packed') return null;
   if (model.isHome) return model;
+  // Staff work out the price of what is left of an order.
+  if (model.refundedUnits > 0 || (left(model) === 0 && price.totalCents > 0)) return null;
   const home = { ...model, isHome: true };
   return decide(home, Math.min(price.totalCents - price.goodsCents, left(home)), price) ?? home;
 }

@@ -73,7 +73,7 @@ export const facts = {
 /** As much of an order's document as the store reads again. */
 export const documentOf = ({ goodsCents, totalCents, isInstalled }: Price, productNumber: string) => ({
   cartType: isInstalled ? 'STS' : 'STH',
-  lines: [{ productNumber, total: money(goodsCents), tax: money(0) }],
+  lines: [{ productNumber, total: money(goodsCents), tax: money(0), discount: money(0) }],
   cartFees: [],
   shippingCost: money(0),
   total: money(totalCents),

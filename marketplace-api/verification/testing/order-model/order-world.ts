@@ -1,8 +1,12 @@
 import pino from 'pino';
+import { FEATURE_FLAGS, type FeatureFlag } from 'shared-contracts';
+import { askForPayment } from '../../../src/modules/additional-payment/additional-payment.service';
+import { orderMoves, type MoveDependencies } from '../../../src/modules/order-life/move-order';
 import { orderLifeService } from '../../../src/modules/order-life/order-life.service';
 import { settleRefund } from '../../../src/modules/order-life/refund-order';
 import type { OrderActor } from '../../../src/modules/order/order-actor';
 import type { OrderState } from '../../../src/modules/order/order-states';
+import { taxRatesOf } from '../../../src/modules/pricing/tax-rates';
 import { refundService } from '../../../src/modules/payment/refund.service';
 import { staffService } from '../../../src/modules/staff/staff.service';
 import type { Database } from '../../../src/platform/database';
@@ -36,6 +40,26 @@ const variantOf = ({ isProgram, isReturnable }: Price): string => {
   return isReturnable ? 'treadmarket' : 'benefitsMe';
 };
 
+const FLAGS = Object.fromEntries(FEATURE_FLAGS.map((flag) => [flag, true])) as Record<FeatureFlag, boolean>;
+/** Goods at home cost what they cost: no tax, no fee, every zip code is where its address says. */
+const UNTAXED: MoveDependencies = {
+  zips: {
+    find: (zip) => ({ zip, city: AN_ADDRESS.city, state: AN_ADDRESS.state, lat: 0, lon: 0 }),
+    validate: (zipCode) => ({ zipCode, city: null, stateCode: null, isZipCodeValid: true, isEligible: true }),
+  },
+  taxRates: taxRatesOf(new Map([[AN_ADDRESS.state, 0]]), () => new Map()),
+  stateFees: { feesOf: () => [] },
+  flagsOf: () => FLAGS,
+  askForPayment,
+  now: () => new Date(),
+};
+const homeMove = (orderId: string) => ({
+  orderId,
+  target: { kind: 'home', address: AN_ADDRESS } as const,
+  isFree: false,
+  expectedCents: null,
+});
+
 async function hire(db: Database): Promise<Map<Who, OrderActor>> {
   const people = new Map<Who, OrderActor>([
     ['shopper', { kind: 'shopper' }],
@@ -54,6 +78,7 @@ async function hire(db: Database): Promise<Map<Who, OrderActor>> {
 export async function orderWorld(db: Database) {
   const books = providerBooks();
   const life = orderLifeService({ db, now: () => new Date() });
+  const moves = orderMoves(UNTAXED);
   const task = refundService(db, books.provider, pino({ level: 'silent' }), settleRefund);
   const people = await hire(db);
   const charges = new Map<string, { readonly chargeId: string; readonly cents: number }[]>();
@@ -132,7 +157,7 @@ export async function orderWorld(db: Database) {
       case 'refuse':
         return life.refuseReturn(orderId, { reason: 'model' }, by);
       case 'go-home':
-        return db.transaction((tx) => life.toHome(tx, { orderId, address: AN_ADDRESS }), isFailure);
+        return db.transaction((tx) => moves.move(tx, homeMove(orderId)), isFailure);
       case 'pay-more':
       case 'pay-back':
       case 'retry':

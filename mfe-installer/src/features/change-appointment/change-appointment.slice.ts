@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { InstallerList, Rebooking, RebookingBody } from 'shared-contracts';
+import type { InstallerList, MovePrice, Rebooking, RebookingBody } from 'shared-contracts';
 import { codeOf, type AppError } from 'remote-kit';
-import { changeAppointment, findOthers, openAppointment } from './change-appointment.tasks';
+import { changeAppointment, findOthers, loadMovePrice, openAppointment } from './change-appointment.tasks';
 
 /** `changed`: by this page just now. */
 export type ChangeStatus = 'loading' | 'open' | 'changing' | 'changed' | 'expired' | 'failed';
@@ -13,6 +13,12 @@ export interface OthersState {
   readonly error: AppError | null;
 }
 
+/** What the order costs at the place that is looked at; null until the API has answered. */
+export interface MovePriceState {
+  readonly price: MovePrice | null;
+  readonly error: AppError | null;
+}
+
 export interface ChangeState {
   readonly status: ChangeStatus;
   readonly appointment: Rebooking | null;
@@ -20,6 +26,7 @@ export interface ChangeState {
   readonly rebooking: RebookingBody | null;
   readonly error: AppError | null;
   readonly others: OthersState;
+  readonly move: MovePriceState;
 }
 
 const initialState: ChangeState = {
@@ -28,6 +35,7 @@ const initialState: ChangeState = {
   rebooking: null,
   error: null,
   others: { status: 'idle', list: null, error: null },
+  move: { price: null, error: null },
 };
 
 /** Someone else just took that time: what one chose from is not so any more. */
@@ -67,6 +75,9 @@ export const changeAppointmentSlice = createSlice({
         appointment: payload,
       }))
       .addCase(changeAppointment.failed, (state, { payload }) => ({ ...state, status: 'open', error: payload }))
+      .addCase(loadMovePrice.requested, (state) => ({ ...state, move: { price: null, error: null } }))
+      .addCase(loadMovePrice.succeeded, (state, { payload }) => ({ ...state, move: { price: payload, error: null } }))
+      .addCase(loadMovePrice.failed, (state, { payload }) => ({ ...state, move: { price: null, error: payload } }))
       .addCase(findOthers.requested, (state) => ({
         ...state,
         others: { ...state.others, status: 'loading', error: null },
@@ -83,3 +94,5 @@ export const changeAppointmentSlice = createSlice({
 
 export const selectChange = (state: { readonly changeAppointment: ChangeState }): ChangeState =>
   state.changeAppointment;
+export const selectMovePrice = (state: { readonly changeAppointment: ChangeState }): MovePriceState =>
+  state.changeAppointment.move;

@@ -1,4 +1,4 @@
-import type { InstallerList, Rebooking, RebookingBody } from 'shared-contracts';
+import type { InstallerList, MovePrice, Rebooking, RebookingBody } from 'shared-contracts';
 import { defineTask, type TaskContext } from 'remote-kit';
 import { getByLink, postByLink, type Link } from '../../platform/link/with-token';
 
@@ -25,5 +25,18 @@ export const findOthers = defineTask(
   'changeAppointment/findOthers',
   ({ zipCode, radius, ...link }: OthersWanted, { http, signal }: TaskContext) =>
     getByLink<InstallerList>(http, link, '/installers', { zipcode: zipCode, radius }, signal),
+  'latest',
+);
+
+/** Another installer, or the zip code of a home. */
+export interface MovePriceWanted extends Link {
+  readonly installerId?: string | undefined;
+  readonly zipCode?: string | undefined;
+}
+
+export const loadMovePrice = defineTask(
+  'changeAppointment/movePrice',
+  ({ installerId, zipCode, ...link }: MovePriceWanted, { http, signal }: TaskContext) =>
+    getByLink<MovePrice>(http, link, '/move-price', { installerId, zipcode: zipCode }, signal),
   'latest',
 );

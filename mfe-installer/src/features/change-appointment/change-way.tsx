@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { lazyPart } from 'remote-kit';
-import type { Installer, Rebooking, RebookingBody } from 'shared-contracts';
+import type { Address, Installer, Rebooking, RebookingBody } from 'shared-contracts';
 import { Button, Skeleton, ViewHeading } from 'shared-ui';
 import type { Link } from '../../platform/link/with-token';
 import { CancelQuestion } from './cancel-question';
 import { changeAppointmentSlice, selectChange } from './change-appointment.slice';
 import { changeAppointment } from './change-appointment.tasks';
 import styles from './change-appointment.module.css';
+import { ConfirmShipHome } from './confirm-ship-home';
 import { OtherInstallers } from './other-installers';
 import { OtherTime } from './other-time';
 import type { Way } from './ways';
@@ -34,19 +35,30 @@ const TITLES: Readonly<Record<Way, string>> = {
   cancel: 'Cancel the appointment?',
 };
 
+function headingOf(way: Way, installer: Installer | null, isConfirming: boolean): string {
+  if (isConfirming) return 'Ship to this address?';
+  return installer ? `When at ${installer.name}?` : TITLES[way];
+}
+
 /** One way, with everything that it asks; what is asked for names what was seen, so that nobody is overrun. */
 export function ChangeWay({ way, link, appointment, onBack }: ChangeWayProps) {
   const dispatch = useDispatch();
   const { status, error } = useSelector(selectChange);
   const [installer, setInstaller] = useState<Installer | null>(null);
+  const [home, setHome] = useState<Address | null>(null);
   const isBusy = status === 'changing';
+  // A refusal that names a field of the address is shown in its form.
+  useEffect(() => {
+    if (error?.kind === 'validation') setHome(null);
+  }, [error]);
   const ask = (body: RebookingBody): void => {
     const { revision } = appointment;
     dispatch(changeAppointment.requested({ link, body: { ...body, ...(revision !== undefined && { revision }) } }));
   };
   const back = (): void => {
     dispatch(changeAppointmentSlice.actions.turned());
-    if (installer) setInstaller(null);
+    if (home) setHome(null);
+    else if (installer) setInstaller(null);
     else onBack();
   };
   const common = { link, isBusy, error };
@@ -56,18 +68,19 @@ export function ChangeWay({ way, link, appointment, onBack }: ChangeWayProps) {
       <Button kind="quiet" icon="chevronLeft" className={styles.back} disabled={isBusy} onClick={back}>
         Back
       </Button>
-      <ViewHeading key={installer?.installerId} level={2} className={styles.heading} takesFocus>
-        {installer ? `When at ${installer.name}?` : TITLES[way]}
+      <ViewHeading key={home ? 'confirm' : installer?.installerId} level={2} className={styles.heading} takesFocus>
+        {headingOf(way, installer, home !== null)}
       </ViewHeading>
       {way === 'time' || installer ? (
         <OtherTime
           {...common}
           installerId={installer?.installerId}
           installerName={name}
-          onAsk={({ date, slot }) =>
+          onAsk={({ date, slot }, expectedTotal) =>
             ask({
               appointmentDate: date,
               appointmentSlot: slot,
+              ...(expectedTotal !== undefined && { expectedTotal }),
               ...(installer && { installerId: installer.installerId }),
             })
           }
@@ -77,7 +90,17 @@ export function ChangeWay({ way, link, appointment, onBack }: ChangeWayProps) {
         <OtherInstallers link={link} appointment={appointment} onChoose={setInstaller} />
       ) : null}
       {way === 'home' ? (
-        <ShipHomeForm isBusy={isBusy} error={error} onShip={(address) => ask({ shipHome: { address } })} />
+        <div hidden={home !== null}>
+          <ShipHomeForm isBusy={isBusy} error={error} onShip={setHome} />
+        </div>
+      ) : null}
+      {way === 'home' && home ? (
+        <ConfirmShipHome
+          {...common}
+          address={home}
+          onConfirm={(expectedTotal) => ask({ shipHome: { address: home }, expectedTotal })}
+          onChange={() => setHome(null)}
+        />
       ) : null}
       {way === 'cancel' ? (
         <CancelQuestion

@@ -22,8 +22,8 @@ export function ShipHomeForm({ isBusy, error, onShip }: ShipHomeFormProps) {
   return (
     <form className={styles.way} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles.soft}>
-        Free in the contiguous states. The appointment ends, and what you paid for the installation comes back the way
-        you paid it.
+        Shipping is free in the contiguous states. The appointment ends, and next you see what your order costs at this
+        address.
       </p>
       {pageError ? (
         <Notice tone="error" announce="alert">
@@ -35,7 +35,7 @@ export function ShipHomeForm({ isBusy, error, onShip }: ShipHomeFormProps) {
       <AddressFields form={form} />
       <div>
         <Button type="submit" size="large" isLoading={isBusy} loadingLabel="Changing your order">
-          Ship to this address
+          See the price here
         </Button>
       </div>
     </form>

@@ -12,8 +12,8 @@ interface WaysProps {
 
 const WAYS: Readonly<Record<Way, { readonly icon: IconName; readonly title: string; readonly text: string }>> = {
   time: { icon: 'calendar', title: 'Choose another time', text: 'At the same installer' },
-  installer: { icon: 'pin', title: 'Choose another installer', text: 'Near you, for the same price' },
-  home: { icon: 'home', title: 'Ship to my home instead', text: 'What you paid for the installation comes back' },
+  installer: { icon: 'pin', title: 'Choose another installer', text: 'We show you the price there first' },
+  home: { icon: 'home', title: 'Ship to my home instead', text: 'The installation comes off your price' },
   cancel: { icon: 'close', title: 'Cancel the appointment', text: 'Your order stays; choose a time later' },
 };
 

@@ -1,0 +1,37 @@
+import { centsOf, money } from '../../platform/money';
+import { toCartFee } from '../cart/cart-view';
+import type { OrderDocument } from '../order/order.types';
+import type { PlacePrice } from '../pricing/pricing.types';
+import type { ConfirmedTarget, MovePrice } from './move-order.types';
+
+const AT_HOME = {
+  cartType: 'STH',
+  installer: null,
+  appointmentDate: null,
+  appointmentSlot: null,
+  appointmentLabel: null,
+  mobileInstallationAddress: null,
+} as const;
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** The amounts of an order at its new place; what the store bears is a discount. */
+export function documentAt(
+  { lines }: Pick<OrderDocument, 'lines'>,
+  target: ConfirmedTarget,
+  price: PlacePrice,
+  { totalCents, waivedCents }: Pick<MovePrice, 'totalCents' | 'waivedCents'>,
+): Partial<OrderDocument> {
+  const taxOf = new Map(price.lines.map(({ id, taxCents }) => [id, taxCents]));
+  const discountCents = sum(lines.map(({ discount }) => centsOf(discount.value))) + waivedCents;
+  return {
+    lines: lines.map((line) => ({ ...line, tax: money(taxOf.get(line.productNumber) ?? centsOf(line.tax.value)) })),
+    discount: money(discountCents),
+    tax: money(price.taxCents),
+    bookingFee: money(price.bookingFeeCents),
+    totalInstallationFees: money(price.installationCents),
+    cartFees: price.fees.map(toCartFee),
+    total: money(totalCents),
+    ...(target.kind === 'home' ? { ...AT_HOME, shippingAddress: target.address } : {}),
+  };
+}
