@@ -163,6 +163,7 @@ export function orderMoves(deps: MoveDependencies) {
       const { orderId, target } = move;
       const order = await lockOrder(tx, orderId);
       if (order === null) return unknownOrder();
+      if (!NOT_SENT.includes(order.state)) return tooLateToMove();
       if (target.kind === 'home' && isAtHome(order)) return null;
       const error = target.kind === 'home' ? addressError(deps.zips, target.address, ADDRESS) : null;
       if (error) return error;
