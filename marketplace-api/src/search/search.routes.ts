@@ -1,14 +1,16 @@
 import crypto from 'node:crypto';
-import { PRODUCT_SORTS } from 'shared-contracts';
+import { LISTING_PAGE_SIZE, PRODUCT_SORTS } from 'shared-contracts';
 import { ProductPage, ProductSuggestions, productTag, RelatedProducts, SizesOnSale } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../http/app-types';
 import { tellTags } from '../http/answer-tags';
+import { pageQuery } from '../http/page-query';
 import { answer } from '../http/problem-reply';
 import { problems } from '../http/problem-schema';
 import { MADE_OF_CATALOG, MADE_OF_WORDS, TOLD_OF_DAY } from '../http/route-config';
 import type { RouteSchema } from '../http/route-schema';
 import { SECURITY } from '../http/route-security';
+import { IN_MEMORY_DEPTH } from '../platform/list-depth';
 import { DEFAULT_TRANSIT_DAYS, transitDays } from '../modules/catalog/delivery';
 import type { ZipDirectory } from '../modules/location/zip-directory';
 import { isFailure } from '../platform/failure';
@@ -51,8 +53,7 @@ const ListingParameters = Type.Object({
   finish: list,
   sort: Type.Optional(Type.String({ maxLength: 120, description: PRODUCT_SORTS.join(', ') })),
   'zip-code': text,
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 96 })),
+  ...pageQuery({ pageSize: LISTING_PAGE_SIZE, maxPageSize: 96, depth: IN_MEMORY_DEPTH }),
 });
 const JSON_TYPE = 'application/json; charset=utf-8';
 const common = { security: SECURITY.marketplace, tags: ['Products'] };

@@ -7,6 +7,7 @@ import { createApp, documentApi } from '../http/app';
 import type { App } from '../http/app-types';
 import { identifyClients } from '../http/client-address';
 import { limitGuesses } from '../http/guess-limit';
+import { limitLists } from '../http/page-query';
 import { limitRates } from '../http/rate-limits';
 import { checkRouteConfigs } from '../http/route-config';
 import { registerRoutes } from './routes';
@@ -43,6 +44,7 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
   tagAnswers(app, services.now);
   options.onApp?.(app);
   limitRates(app, env);
+  limitLists(app);
   const guesses = openGuessStore({
     databaseUrl: options.databaseUrl,
     perMinute: env.guessesPerMinute,

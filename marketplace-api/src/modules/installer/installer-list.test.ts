@@ -82,7 +82,7 @@ describe('installers near a zip code', () => {
     });
 
     it('tells the true total beyond its end too', async () => {
-      const [first, beyond] = [await near('&radius=25'), await near('&radius=25&page=1000')];
+      const [first, beyond] = [await near('&radius=25'), await near('&radius=25&page=25')];
       expect([beyond.installers, beyond.total]).toEqual([[], first.total]);
     });
 

@@ -10,6 +10,7 @@ import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { idempotencyKeyOf, keyRequired } from '../../http/idempotency-header';
 import { clientHash } from '../../http/caller';
+import { pageQuery } from '../../http/page-query';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { MADE_OF_APPOINTMENTS, MADE_OF_INSTALLERS } from '../../http/route-config';
@@ -27,8 +28,7 @@ const NearQuery = Type.Object({
   zipcode: Type.String({ maxLength: 20 }),
   radius: Type.Optional(Type.Number({ minimum: 1, maximum: 200 })),
   cartNumber,
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE })),
+  ...pageQuery({ pageSize: MAX_PAGE, maxPageSize: MAX_PAGE }),
   sort: Type.Optional(InstallerSort),
   saturday: Type.Optional(Type.Boolean()),
   mobile: Type.Optional(Type.Boolean()),

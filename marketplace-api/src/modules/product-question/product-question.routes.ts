@@ -1,8 +1,10 @@
+import { QUESTION_PAGE_SIZE } from 'shared-contracts';
 import { AskedQuestion, AskQuestionBody, productTag, QuestionPage, questionsTag } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { tellTags } from '../../http/answer-tags';
 import { clientHash } from '../../http/caller';
+import { pageQuery } from '../../http/page-query';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { OF_REVIEWS, OF_REVIEWS_TOLD } from '../../http/route-config';
@@ -12,10 +14,7 @@ import { isFailure } from '../../platform/failure';
 import type { ProductQuestionService } from './product-question.service';
 
 const Product = Type.Object({ productNumber: Type.String({ minLength: 1, maxLength: 80 }) });
-const Page = Type.Object({
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-});
+const Page = Type.Object(pageQuery({ pageSize: QUESTION_PAGE_SIZE, maxPageSize: 50 }));
 const common = { security: SECURITY.marketplace, tags: ['Questions'], params: Product };
 
 const listQuestions = {

@@ -11,6 +11,7 @@ import type {
 } from 'shared-contracts/wire';
 import type { Database, Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
+import { pageCountOf } from '../../platform/list-depth';
 import { storeDay } from '../../platform/store-clock';
 import type { ProductService } from '../catalog/product.service';
 import * as sql from './product-question.sql';
@@ -152,7 +153,7 @@ export function productQuestionService(deps: ProductQuestionDependencies) {
         count,
         page,
         pageSize,
-        pageCount: Math.max(1, Math.ceil(count / pageSize)),
+        pageCount: pageCountOf(count, pageSize),
       };
       return { page: shown, lineId: product.lineId, tags: found.tags };
     },

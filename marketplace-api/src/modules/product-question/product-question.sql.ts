@@ -42,10 +42,12 @@ export const queue = {
   text: `select q.question_id as "questionId", q.status, q.product_number as "productNumber",
       l.brand || ' ' || l.name as "productName", q.question, q.display_name as "displayName",
       q.asked_on as "askedOn", q.email is not null as "wantsMail", q.answer
-    from product_question q
+    from (
+      select question_id from product_question where status = $1 order by created_at, question_id limit $2 offset $3
+    ) part
+    join product_question q using (question_id)
     join product_line l using (line_id)
-    where q.status = $1
-    order by q.created_at, q.question_id limit $2 offset $3`,
+    order by q.created_at, q.question_id`,
 };
 
 /** Whoever decides about it after this one sees what was decided. */

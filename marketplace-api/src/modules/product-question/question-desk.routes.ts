@@ -7,6 +7,7 @@ import {
 } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
+import { pageQuery } from '../../http/page-query';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import type { RouteSchema } from '../../http/route-schema';
@@ -15,8 +16,7 @@ import type { QuestionDeskService } from './question-desk.service';
 
 const Queue = Type.Object({
   status: Type.Optional(QuestionStatus),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  ...pageQuery({ pageSize: 20, maxPageSize: 100 }),
 });
 const QuestionId = Type.Object({ questionId: Type.String({ maxLength: 80 }) });
 const common = { security: SECURITY.staff('support', 'catalog'), tags: ['Moderation'] };

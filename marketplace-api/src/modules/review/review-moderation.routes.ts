@@ -1,6 +1,7 @@
 import { ModerationBody, ModerationQueue, ReviewStatus } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
+import { pageQuery } from '../../http/page-query';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import type { RouteSchema } from '../../http/route-schema';
@@ -14,8 +15,7 @@ const Queue = Type.Object({
       description: 'pending (default), approved, rejected, or reported by a shopper',
     }),
   ),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  ...pageQuery({ pageSize: 20, maxPageSize: 100 }),
 });
 const Decision = Type.Object({ reviewId: Type.String(), status: ReviewStatus }, { additionalProperties: false });
 const security = SECURITY.staff('support', 'catalog');

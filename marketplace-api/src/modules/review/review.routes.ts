@@ -1,4 +1,4 @@
-import { REVIEW_SORTS } from 'shared-contracts';
+import { REVIEW_PAGE_SIZE, REVIEW_SORTS } from 'shared-contracts';
 import {
   BusinessInfo,
   HelpfulVotes,
@@ -16,6 +16,7 @@ import type { App } from '../../http/app-types';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tellTags } from '../../http/answer-tags';
 import { clientHash } from '../../http/caller';
+import { pageQuery } from '../../http/page-query';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { OF_REVIEWS, OF_REVIEWS_TOLD } from '../../http/route-config';
@@ -37,8 +38,7 @@ const Page = Type.Object({
   ),
   vehicle: Type.Optional(Type.String({ maxLength: 60, description: 'part of the vehicle, such as RAV4' })),
   hasMedia: Type.Optional(Type.Boolean({ description: 'only reviews with photos' })),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  ...pageQuery({ pageSize: REVIEW_PAGE_SIZE, maxPageSize: 50 }),
 });
 const Owners = Type.Object({
   productNumber: Type.String({ minLength: 1, maxLength: 80 }),

@@ -16,6 +16,7 @@ import {
 import { TaggedCache } from '../../platform/answer-cache';
 import type { Database, Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
+import { pageCountOf } from '../../platform/list-depth';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import { speakerOf, type Voice } from './review-voice';
 import * as sql from './review.sql';
@@ -144,7 +145,7 @@ async function readPage(db: Queries, line: Line | null, withSamples: boolean, qu
   ]);
   const count = counted?.count ?? 0;
   const businessInfo = line && { name: line.name, url: urlOf(line) };
-  return { count, reviews, page, pageSize, pageCount: Math.max(1, Math.ceil(count / pageSize)), sort, businessInfo };
+  return { count, reviews, page, pageSize, pageCount: pageCountOf(count, pageSize), sort, businessInfo };
 }
 
 const OWNERS_SHOWN = 2;

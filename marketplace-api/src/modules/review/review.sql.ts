@@ -40,13 +40,17 @@ const ORDERS: Record<string, string> = dictionary({
   MediaSort: '(r.media_count > 0) desc, r.submitted_on desc',
 });
 
+/** The page's ids come first: nothing is worked out for rows that are skipped. */
 export const reviewPage = (sort: string) => ({
   name: `review-page-${sort}`,
   text: `select ${columns}
-    from review r
+    from (
+      select r.review_id from review r where ${matching}
+      order by ${ORDERS[sort] ?? ORDERS.Newest}, r.review_id limit $6 offset $7
+    ) part
+    join review r using (review_id)
     join product_line l using (line_id)
-    where ${matching}
-    order by ${ORDERS[sort] ?? ORDERS.Newest}, r.review_id limit $6 offset $7`,
+    order by ${ORDERS[sort] ?? ORDERS.Newest}, r.review_id`,
 });
 
 export const matchingCount = {
@@ -212,10 +216,12 @@ export const queue = {
         from review_report x
         where x.review_id = r.review_id
       ) as reports
-    from review r
+    from (
+      select r.review_id from review r where ${waiting} order by r.submitted_on, r.review_id limit $2 offset $3
+    ) part
+    join review r using (review_id)
     join product_line l using (line_id)
-    where ${waiting}
-    order by r.submitted_on, r.review_id limit $2 offset $3`,
+    order by r.submitted_on, r.review_id`,
 };
 
 export const decide = {

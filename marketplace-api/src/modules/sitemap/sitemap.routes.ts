@@ -1,17 +1,18 @@
 import { SitemapPart } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
+import { fixedPageQuery } from '../../http/page-query';
 import { answer } from '../../http/problem-reply';
 import { MADE_OF_CATALOG } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
-import type { SitemapService } from './sitemap.service';
+import { MAX_PARTS, PART_SIZE, type SitemapService } from './sitemap.service';
 
 const Part = Type.Object({
   part: Type.Union([Type.Literal('products'), Type.Literal('groups')], {
     description: 'products, or brands and categories',
   }),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  ...fixedPageQuery({ pageSize: PART_SIZE, depth: MAX_PARTS * PART_SIZE }),
 });
 
 const readSitemap = {

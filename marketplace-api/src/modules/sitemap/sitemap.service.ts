@@ -6,6 +6,8 @@ import { dictionary } from '../../platform/dictionary';
 
 /** Entries of a part: about a megabyte, well below the 50,000 that a file may hold (sitemaps.org). */
 export const PART_SIZE = 10_000;
+/** Half a million products. */
+export const MAX_PARTS = 50;
 const DEPARTMENTS: Readonly<Record<string, string>> = dictionary({
   TIRE: '/tires',
   WHEEL: '/wheels',

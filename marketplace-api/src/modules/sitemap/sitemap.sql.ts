@@ -2,9 +2,10 @@ export const productCount = { name: 'sitemap-count', text: 'select count(*)::int
 export const productPart = {
   name: 'sitemap-products',
   text: `select p.product_number as "productNumber", p.brand, p.name, p.size, l.listed_on as "listedOn"
-    from product p
+    from (select product_number from product order by product_number limit $1 offset $2) part
+    join product p using (product_number)
     join product_line l using (line_id)
-    order by p.product_number limit $1 offset $2`,
+    order by p.product_number`,
 };
 /** Brands and categories as the listing's filters name them, by the department they are in. */
 export const groups = {

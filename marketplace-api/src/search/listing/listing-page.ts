@@ -1,3 +1,4 @@
+import { IN_MEMORY_DEPTH, pageCountOf } from '../../platform/list-depth';
 import type { ProductPage } from 'shared-contracts/wire';
 import { buyableFirst } from '../../modules/catalog/live-catalog';
 import type { Sku } from '../../modules/catalog/catalog.types';
@@ -86,7 +87,7 @@ export function buildPage(
     total: cards.count,
     page: query.page,
     pageSize: query.pageSize,
-    pageCount: Math.max(1, Math.ceil(cards.count / query.pageSize)),
+    pageCount: pageCountOf(cards.count, query.pageSize, IN_MEMORY_DEPTH),
     sort: query.sort,
     ...(query.term === null ? {} : { productType: found.productType }),
     ...(found.notice ? { notice: found.notice } : {}),
