@@ -1,3 +1,7 @@
+/*
+ * Pages show what the warehouse has. What is promised to orders that are being paid for is taken off where a cart is
+ * changed or ordered: a card that is declined would otherwise change every list twice.
+ */
 /** Where sample reviews are not shown, ratings are those of customers alone: in cards, filters and orders alike. */
 const skus = (
   own: '' | 'customer_',
@@ -8,7 +12,7 @@ const skus = (
     p.hub_bore_mm::float8 as "hubBore", p.offset_mm::float8 as "offset", p.width_in::float8 as width,
     p.load_rating_lb as "loadRatingLb", p.finish, p.fits_sizes as "fitsSizes", p.price_cents as "priceCents",
     p.pictures::text as pictures, p.position, l.${own}rating::float8 as rating,
-    l.${own}review_count as "reviewCount", l.listed_on::text as "listedOn", coalesce(s.quantity, 0) as stock
+    l.${own}review_count as "reviewCount", l.listed_on::text as "listedOn", coalesce(s.on_hand, 0) as stock
   from product p
   join product_line l using (line_id)
   left join stock s using (product_number)`;
@@ -27,12 +31,12 @@ export const oneMoment = { text: 'set transaction isolation level repeatable rea
 
 export const stockOf = {
   name: 'stock-of',
-  text: 'select product_number as "productNumber", quantity from stock where product_number = any($1)',
+  text: 'select product_number as "productNumber", on_hand as quantity from stock where product_number = any($1)',
 };
 
 export const productFacts = {
   name: 'product-facts',
-  text: `select l.facts, l.is_illustrative as "isIllustrative", p.attributes, coalesce(s.quantity, 0) as stock,
+  text: `select l.facts, l.is_illustrative as "isIllustrative", p.attributes, coalesce(s.on_hand, 0) as stock,
       exists (select 1 from review r where r.line_id = l.line_id and r.is_sample) as "hasSamples"
     from product p
     join product_line l using (line_id)

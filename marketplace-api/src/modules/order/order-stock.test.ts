@@ -139,6 +139,47 @@ describe('an import while somebody pays', () => {
   });
 });
 
+describe('what pages hear of stock', () => {
+  const DECLINED = '4000000000000002';
+  const heard: string[] = [];
+  const hear = ({ payload = '' }: pg.Notification) => void heard.push(payload);
+  beforeAll(async () => {
+    client.on('notification', hear);
+    await client.query('listen catalog');
+  });
+  afterAll(async () => {
+    await client.query('unlisten catalog');
+    client.off('notification', hear);
+  });
+  /** A notification is delivered before the answer to a query that comes after it. */
+  const heardOfTire = async (): Promise<string[]> => {
+    await client.query('select 1');
+    return heard.splice(0).filter((payload) => payload.includes(TIRE));
+  };
+
+  it('is nothing while cards are declined for all there is, and one change when one pays', async () => {
+    await onHand(4);
+    await heardOfTire();
+    for (let tries = 0; tries < 3; tries += 1) {
+      const who = api.newShopper();
+      const { body } = await who.order(await who.readyToOrder(TIRE, 4, DECLINED));
+      expect(body.code).toBe('PAYMENT_DECLINED');
+    }
+    expect(await heardOfTire()).toEqual([]);
+    const who = api.newShopper();
+    expect((await who.order(await who.readyToOrder(TIRE, 4))).status).toBe(201);
+    expect(await heardOfTire()).toEqual([`products\n:stock\n${TIRE}`]);
+  });
+
+  it('is not what is promised to an order that waits for its bank', async () => {
+    await onHand(4);
+    const { orderId, url } = await begin(4);
+    const page = await api.newShopper().send<{ inStock: boolean }>('GET', `/products/${TIRE}`);
+    expect(page.body.inStock).toBe(true);
+    await decide(url, 'cancel', orderId);
+  });
+});
+
 describe('a server of the version before, beside this one', () => {
   const left = 'update stock set quantity = quantity - 4 where product_number = $1';
 

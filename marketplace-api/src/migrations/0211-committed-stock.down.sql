@@ -1,0 +1,16 @@
+drop trigger stock_changed on stock;
+create trigger stock_changed after update on stock for each row when (old.quantity is distinct from new.quantity)
+  execute function notify_stock();
+create or replace function notify_stock() returns trigger language plpgsql as $$
+declare
+  number text := case when tg_op = 'DELETE' then old.product_number else new.product_number end;
+  was boolean := tg_op <> 'INSERT' and old.quantity > 0;
+  is_now boolean := tg_op <> 'DELETE' and new.quantity > 0;
+begin
+  if was <> is_now then
+    perform pg_notify('catalog', E'products\n:stock\n' || number);
+  elsif was then
+    perform pg_notify('catalog', number);
+  end if;
+  return null;
+end $$;
