@@ -10,6 +10,8 @@ interface ChargeBody extends ChargeDetails {
   reference: string;
   capture: 'now' | 'later';
   returnUrl?: string;
+  /** Ask the cardholder, whatever the card. */
+  challenge?: boolean;
 }
 interface RefundBody {
   chargeId: string;
@@ -17,7 +19,8 @@ interface RefundBody {
   currency: string;
 }
 
-const DECLINES: readonly string[] = ['card_declined', 'insufficient_funds', 'expired_card'];
+/** What a bank answers for these cards, also after their holder was asked. */
+export const DECLINES: readonly string[] = ['card_declined', 'insufficient_funds', 'expired_card'];
 
 /** The one currency that this provider settles in; a request that names none means it. */
 const currency = { type: 'string', enum: ['USD'], default: 'USD' };
@@ -46,6 +49,7 @@ const chargeSchema = {
       reference: text(100),
       capture: { type: 'string', enum: ['now', 'later'], default: 'now' },
       returnUrl: text(1000),
+      challenge: { type: 'boolean' },
       ...details,
     },
   },
@@ -140,8 +144,10 @@ function begin(
     }, books.lateMs).unref();
     return problem(reply, 503, 'provider_down', 'The card network does not answer. Try again later.');
   }
+  const isAsked = outcome === 'challenge' || (body.challenge === true && last4 !== '');
   const code = refusal ?? (DECLINES.includes(outcome) ? outcome : null);
-  if (code === null && outcome === 'challenge')
+  // A cardholder who is asked comes before the bank's answer, as with 3-D Secure.
+  if (isAsked && refusal === null)
     return reply
       .code(201)
       .send(

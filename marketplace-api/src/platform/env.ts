@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType } from 'shared-contracts';
 import { deploymentOf, PUBLIC_SECRETS, SANDBOX_PARTNER_SECRET } from 'shared-contracts/deployment';
 import { productionErrors } from './production';
+import { DECLINE_LIMITS, type DeclineLimits } from './decline-limits';
 import { HOLD_LIMITS, VOICES_PER_ADDRESS, type HoldLimits } from './hold-limits';
 import { parseGatewayKey, parseNetworks } from './gateway-env';
 import { parseStoreOrigins, parseStoreUrls, storeOrigins } from './store-urls';
@@ -38,6 +39,7 @@ export interface Env {
   readonly storeOrigins: ReadonlySet<string>;
   /** How much may be held that nobody has paid for. */
   readonly holdLimits: HoldLimits;
+  readonly declineLimits: DeclineLimits;
   /** Votes and reports about one review from one address. */
   readonly voicesPerAddress: number;
   readonly hasSampleReviews: boolean;
@@ -111,6 +113,13 @@ function partnerSecrets(text: string, isProduction: boolean, errors: string[]): 
   return new Map(pairs.map(([variant = '', secret = '']) => [variant, secret]));
 }
 
+const declineLimits = (source: Source, errors: string[]): DeclineLimits => ({
+  perAddress: integer(source, 'DECLINES_PER_ADDRESS', DECLINE_LIMITS.perAddress, errors),
+  perSession: integer(source, 'DECLINES_PER_SESSION', DECLINE_LIMITS.perSession, errors),
+  perCard: integer(source, 'DECLINES_PER_CARD', DECLINE_LIMITS.perCard, errors),
+  overall: integer(source, 'DECLINES_OVERALL', DECLINE_LIMITS.overall, errors),
+});
+
 export function parseEnv(source: Source): Env {
   const errors: string[] = [];
   const isProduction = deploymentOf(source, errors) === 'production';
@@ -156,6 +165,7 @@ export function parseEnv(source: Source): Env {
       perEmail: integer(source, 'HOLDS_PER_EMAIL', HOLD_LIMITS.perEmail, errors),
       perCard: integer(source, 'HOLDS_PER_CARD', HOLD_LIMITS.perCard, errors),
     },
+    declineLimits: declineLimits(source, errors),
     logLevel: source.LOG_LEVEL || 'info',
     rateLimitPerMinute: integer(source, 'RATE_LIMIT_PER_MINUTE', 600, errors),
     keyRateLimitPerMinute: integer(source, 'KEY_RATE_LIMIT_PER_MINUTE', 60_000, errors),

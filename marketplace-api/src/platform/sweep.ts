@@ -32,6 +32,24 @@ const oldEvents = { text: "delete from payment_event where received_at < now() -
 // Longer than the day over which wrong tries at an order's code are counted.
 const oldOrderCodes = { text: "delete from order_code where created_at < now() - interval '2 days'" };
 
+/*
+ * Orders that nobody paid, after the 30 days in which a bank may still report on a card. Those with money to look into
+ * stay: a charge that came late and is paid back, a dispute, a payment that staff look at.
+ */
+const unpaidOrders = {
+  text: `with gone as (
+      select o.order_id from customer_order o
+      join payment_attempt a using (order_id)
+      where o.state = 'payment-failed' and o.created_at < now() - interval '30 days' and a.put_aside_at is null
+        and not exists (select 1 from refund r where r.attempt_id = a.attempt_id)
+        and not exists (select 1 from payment_dispute d where d.attempt_id = a.attempt_id)
+        and not exists (select 1 from booking b where b.order_id = o.order_id)
+      limit 5000
+    ),
+    attempts as (delete from payment_attempt where order_id in (select order_id from gone))
+    delete from customer_order where order_id in (select order_id from gone)`,
+};
+
 const STATEMENTS = [
   oldKeys,
   oldHolds,
@@ -44,6 +62,7 @@ const STATEMENTS = [
   oldAddresses,
   oldEvents,
   oldOrderCodes,
+  unpaidOrders,
 ];
 
 /** Each statement by itself: one table that cannot be swept leaves no other unswept. Answers how many rows went. */

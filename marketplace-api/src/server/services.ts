@@ -139,17 +139,17 @@ function servicesOfOrders(db: Database, orders: OrderService, now: () => Date) {
 export async function buildServices(options: ServiceOptions, db: Database) {
   const { env, databaseUrl, logger, now = () => new Date(), provider = providerOf(env) } = options;
   const sources = await openSources({ env, databaseUrl, db });
-  const { feed, changes, snapshots, zips, taxRates, flagsOf, fitments } = sources;
-  const catalog = { snapshots, repository: sources.repository, fitments, hasSampleReviews: env.hasSampleReviews, now };
+  const { feed, changes, snapshots, zips, taxRates, flagsOf, fitments, repository } = sources;
   const bookings = bookingService({ db, zips, flagsOf, holdLimits: env.holdLimits, now });
   const attempts = attemptService({ db, provider, logger, owners: PAYMENT_OWNERS });
-  const { storeUrls, holdLimits } = env;
-  const orders = orderService({ db, snapshots, ...sources.pricing, attempts, storeUrls, holdLimits, now });
+  const { storeUrls, holdLimits, declineLimits } = env;
+  const selling = { db, snapshots, ...sources.pricing, now };
+  const orders = orderService({ ...selling, attempts, storeUrls, holdLimits, declineLimits });
   const ofOrders = servicesOfOrders(db, orders, now);
-  const moves = orderMoves({ ...sources.pricing, askForPayment, now });
+  const moves = orderMoves({ ...selling, askForPayment });
   const installers = installerService({ db, zips, flagsOf, now });
-  const products = productService(catalog);
-  const carts = cartService({ db, snapshots, ...sources.pricing, bookings, now });
+  const products = productService({ snapshots, repository, fitments, hasSampleReviews: env.hasSampleReviews, now });
+  const carts = cartService({ ...selling, bookings });
   return {
     db,
     storeOrigins: env.storeOrigins,
@@ -182,7 +182,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     payments: paymentService({ db, provider, carts }),
     webhooks: webhookService({ db, provider, attempts, logger }),
     refunds: refundService(db, provider, logger, settleRefund),
-    additionalPayments: additionalPaymentService({ db, provider, attempts }),
+    additionalPayments: additionalPaymentService({ db, provider, attempts, declineLimits }),
     mail: openMail(env, db, logger, { orderOf: orders.forMail, codeOf: ofOrders.orderLookups.issueCode }),
     ...reviewServices(env, db, snapshots, now),
     ...questionServices(env, db, products, now),

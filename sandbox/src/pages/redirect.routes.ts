@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem, type Books } from '../books';
-import { paidStatus } from '../charges';
+import { DECLINES, paidStatus } from '../charges';
 import type { ChargeEntry, SessionEntry } from '../ledger';
 import { dollars, escape, NAMES, sendPage } from './page';
 
@@ -133,14 +133,17 @@ function decideChallenge(
   reply: FastifyReply,
   charge: ChargeEntry,
 ): FastifyReply {
-  const isApproved = isApproval(request);
+  const isConfirmed = isApproval(request);
+  const outcome = books.ledger.tokens.get(charge.token)?.outcome ?? '';
+  // A cardholder who confirms has not paid yet: the bank still answers for the card.
+  const isApproved = isConfirmed && !DECLINES.includes(outcome);
   const decided =
     charge.status === 'requires_action'
       ? books.charge({
           ...charge,
           at: new Date().toISOString(),
           status: isApproved ? paidStatus(charge) : 'declined',
-          code: isApproved ? null : 'authentication_failed',
+          code: isApproved ? null : isConfirmed ? outcome : 'authentication_failed',
         })
       : charge;
   if (charge.returnUrl === undefined)

@@ -35,6 +35,7 @@ export class AdditionalPaymentAcceptance {
     if (call.row.state === 'paying') await this.book.settleWaiting(call);
     const attemptId = await this.book.begin(call, instrument);
     if (attemptId === null) return this.overtaken(call);
+    if (isFailure(attemptId)) return attemptId;
     const { attempts } = this.deps;
     await attempts.pay((await attempts.find(attemptId))!);
     return this.book.outcome(call);

@@ -1,9 +1,10 @@
 import type { AdditionalPayment } from 'shared-contracts/wire';
 import { sqlState, type Queries } from '../../platform/database';
-import type { Failure } from '../../platform/failure';
+import { isFailure, type Failure } from '../../platform/failure';
 import { hashBody } from '../../platform/idempotency';
 import { randomCode } from '../../platform/session';
 import { beginAttempt } from '../payment/attempt.service';
+import { checkPayer } from '../payment/declines';
 import { paymentFailure, paymentPending } from '../payment/payment-failures';
 import type { ChosenInstrument } from './additional-payment-instrument';
 import { toAdditionalPayment } from './additional-payment-view';
@@ -15,18 +16,18 @@ const UNIQUE_VIOLATION = '23505';
 
 /** The attempts of an additional payment, one of them at a time. */
 export class AdditionalPaymentAttempts {
-  constructor(private readonly deps: Pick<AdditionalPaymentDependencies, 'db' | 'attempts'>) {}
+  constructor(private readonly deps: Pick<AdditionalPaymentDependencies, 'db' | 'attempts' | 'declineLimits'>) {}
 
   find({ row, key }: Acceptance): Promise<AttemptRow | null> {
     return this.deps.db.one<AttemptRow>(sql.attemptByKey, [row.additionalPaymentId, key]);
   }
 
   /** The new attempt's id; null when the payment is another attempt's, or paid. */
-  async begin(call: Acceptance, instrument: ChosenInstrument): Promise<string | null> {
+  async begin(call: Acceptance, instrument: ChosenInstrument): Promise<string | Failure | null> {
     try {
-      return await this.deps.db.transaction<string | null>(
+      return await this.deps.db.transaction<string | Failure | null>(
         (tx) => this.insert(tx, call, instrument),
-        (attemptId) => attemptId === null,
+        (attemptId) => attemptId === null || isFailure(attemptId),
       );
     } catch (error) {
       if (sqlState(error) === UNIQUE_VIOLATION) return null;
@@ -36,10 +37,13 @@ export class AdditionalPaymentAttempts {
 
   private async insert(
     tx: Queries,
-    { row, key, origin, body }: Acceptance,
-    { providerToken, paymentMethod, label }: ChosenInstrument,
-  ): Promise<string | null> {
+    { row, key, origin, client, body }: Acceptance,
+    { providerToken, paymentMethod, label, fingerprint: card }: ChosenInstrument,
+  ): Promise<string | Failure | null> {
     const { additionalPaymentId, amountCents, cartNumber } = row;
+    const payer = { client, payer: hashBody(additionalPaymentId), card };
+    const checked = await checkPayer(tx, payer, this.deps.declineLimits);
+    if (isFailure(checked)) return checked;
     if ((await tx.count(sql.startPaying, [additionalPaymentId])) === 0) return null;
     const attemptId = `att_${additionalPaymentId}_${randomCode(6)}`;
     await beginAttempt(tx, {
@@ -52,6 +56,7 @@ export class AdditionalPaymentAttempts {
       returnUrl: body.returnUrl ?? `${origin}/additional-payment/${encodeURIComponent(cartNumber)}`,
       idempotencyKey: key,
       bodyHash: hashBody(body),
+      payer: { ...payer, ...checked },
     });
     return attemptId;
   }

@@ -17,6 +17,8 @@ export interface ChosenInstrument {
   readonly providerToken: string | null;
   readonly paymentMethod: string;
   readonly label: string;
+  /** Of a card. */
+  readonly fingerprint: string | null;
 }
 
 export interface InstrumentRequest {
@@ -34,6 +36,7 @@ const programInstrument = ({ benefitType }: AdditionalPaymentRow): ChosenInstrum
   providerToken: null,
   paymentMethod: 'program',
   label: `Settled by the ${VARIANT_RULES[benefitType].displayName}`,
+  fingerprint: null,
 });
 
 export class InstrumentChoice {
@@ -82,6 +85,7 @@ export class InstrumentChoice {
       ...(sessionId === undefined ? {} : { sessionId }),
     });
     if (isFailure(found)) return found;
-    return { kind: 'instrument', providerToken: found.providerToken, paymentMethod, label: labelOf(found) };
+    const { providerToken: token, fingerprint = null } = found;
+    return { kind: 'instrument', providerToken: token, paymentMethod, label: labelOf(found), fingerprint };
   }
 }

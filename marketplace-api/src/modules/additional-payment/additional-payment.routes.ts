@@ -10,6 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { idempotencyKeyOf, keyRequired } from '../../http/idempotency-header';
+import { clientHash } from '../../http/caller';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import type { RouteSchema } from '../../http/route-schema';
@@ -97,7 +98,11 @@ export function additionalPaymentRoutes(
       const key = idempotencyKeyOf(request);
       if (isFailure(origin)) return answer(request, reply, origin);
       if (key === null) return answer(request, reply, keyRequired());
-      return answer(request, reply, await payments.accept(holder, { key, origin, body: request.body }));
+      return answer(
+        request,
+        reply,
+        await payments.accept(holder, { key, origin, client: clientHash(request), body: request.body }),
+      );
     }),
   );
   app.post('/tms/additional-payments/decline', { schema: declineAdditionalPayment }, (request, reply) =>

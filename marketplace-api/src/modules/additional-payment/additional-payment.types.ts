@@ -1,6 +1,7 @@
 import type { StoreOrigin } from '../payment/payment-origin';
 import type { BenefitType } from 'shared-contracts';
 import type { AcceptAdditionalPaymentBody, AdditionalPaymentState } from 'shared-contracts/wire';
+import type { DeclineLimits } from '../../platform/decline-limits';
 import type { Database } from '../../platform/database';
 import type { AttemptService } from '../payment/attempt.service';
 import type { AttemptState } from '../payment/attempt.types';
@@ -10,6 +11,7 @@ export interface AdditionalPaymentDependencies {
   readonly db: Database;
   readonly provider: PaymentProvider;
   readonly attempts: AttemptService;
+  readonly declineLimits: DeclineLimits;
 }
 
 export interface AdditionalPaymentRow {
@@ -43,6 +45,8 @@ export interface Acceptance {
   readonly row: AdditionalPaymentRow;
   readonly key: string;
   readonly origin: StoreOrigin;
+  /** Hash of the address that the request came from. */
+  readonly client: Buffer;
   readonly body: AcceptAdditionalPaymentBody;
   /** The payment as it is now; null once its link opens it no more. */
   readAgain(): Promise<AdditionalPaymentRow | null>;

@@ -2,6 +2,7 @@ import { VARIANT_RULES } from 'shared-contracts';
 import type { Cart, OrderBody } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
+import type { DeclineLimits } from '../../platform/decline-limits';
 import type { HoldLimits } from '../../platform/hold-limits';
 import { centsOf } from '../../platform/money';
 import { randomCode, type Session } from '../../platform/session';
@@ -19,6 +20,8 @@ import { cartBusy, cartNotFound, cartOrdered } from '../cart/cart-failures';
 import { isSettledByProgram } from '../payment/payment-methods';
 import { orderError } from './order-checks';
 import { beginAttempt } from '../payment/attempt.service';
+import type { NewAttempt } from '../payment/attempt.types';
+import { checkPayer } from '../payment/declines';
 import { holdsError } from './order-holds';
 import { reserveStock } from './order-stock';
 import { insertOrder, insertOrderLines, type NewOrderLine } from './order-rows';
@@ -27,6 +30,7 @@ import * as sql from './order.sql';
 
 export interface IntentSources extends PricingSources {
   readonly holdLimits: HoldLimits;
+  readonly declineLimits: DeclineLimits;
   now(): Date;
 }
 export interface Intent {
@@ -96,6 +100,7 @@ interface PricedOrder {
   readonly cart: Cart;
   readonly document: CartDocument;
   readonly priced: PricedCart;
+  readonly payer: NewAttempt['payer'];
 }
 
 /** The cart's lines and the priced ones are in one order. */
@@ -110,10 +115,23 @@ const linesOf = (cart: Cart, { lines }: PricedCart): NewOrderLine[] =>
     feeCents: lines[index]!.feeCents + lines[index]!.feeTaxCents,
   }));
 
+/** Who pays, and whether their bank must ask them; undefined where no bank is asked. */
+async function payerOf(
+  tx: Queries,
+  { session, client }: Intent,
+  { benefitType, payment }: CartDocument,
+  limits: DeclineLimits,
+): Promise<NewAttempt['payer'] | Failure> {
+  if (isSettledByProgram(benefitType)) return undefined;
+  const payer = { client, payer: session.hash, card: payment?.fingerprint ?? null };
+  const checked = await checkPayer(tx, payer, limits);
+  return isFailure(checked) ? checked : { ...payer, ...checked };
+}
+
 async function writeOrder(
   tx: Queries,
   intent: Intent,
-  { orderId, cart, document, priced }: PricedOrder,
+  { orderId, cart, document, priced, payer }: PricedOrder,
 ): Promise<void> {
   const { session, key, bodyHash } = intent;
   const variant = document.benefitType;
@@ -143,6 +161,7 @@ async function writeOrder(
     paymentMethod: payment?.paymentMethod ?? 'program',
     paymentLabel: order.payment.label,
     returnUrl: intent.returnUrl(orderId),
+    ...(payer && { payer }),
   });
   await setCartStatus(tx, session.cartNumber, 'ordering');
 }
@@ -173,9 +192,11 @@ export async function commitIntent(
     sources.holdLimits,
   );
   if (held) return held;
+  const payer = await payerOf(tx, intent, document, sources.declineLimits);
+  if (isFailure(payer)) return payer;
   const short = (await reserveStock(tx, document)) ?? (await reserveBooking(tx, document));
   if (short) return short;
-  await writeOrder(tx, intent, { orderId, cart, document, priced: quote.priced });
+  await writeOrder(tx, intent, { orderId, cart, document, priced: quote.priced, payer });
   const refused = await reserveCoupon(tx, cart, snapshot, orderId, email);
   return isFailure(refused) ? refused : orderId;
 }

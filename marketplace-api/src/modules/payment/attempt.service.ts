@@ -33,6 +33,7 @@ export async function beginAttempt(tx: Queries, attempt: NewAttempt): Promise<vo
     returnUrl = null,
     idempotencyKey = null,
     bodyHash = null,
+    payer,
   } = attempt;
   await tx.count(sql.insertAttempt, [
     attemptId,
@@ -45,6 +46,10 @@ export async function beginAttempt(tx: Queries, attempt: NewAttempt): Promise<vo
     returnUrl,
     idempotencyKey,
     bodyHash,
+    payer?.client ?? null,
+    payer?.payer ?? null,
+    payer?.card ?? null,
+    payer?.isChallenged ?? false,
   ]);
 }
 
@@ -66,7 +71,7 @@ export function attemptService(deps: AttemptDependencies) {
      * within `PAY_SECONDS`; what is not known by then is left to recovery.
      */
     async pay(attempt: Attempt): Promise<void> {
-      const { attemptId, amountCents, currency, providerToken: token, returnUrl } = attempt;
+      const { attemptId, amountCents, currency, providerToken: token, returnUrl, isChallenged } = attempt;
       if (needsNoCharge(attempt)) return book.succeed(attemptId, null);
       if (token === null) return void (await book.write(attemptId, { kind: 'declined', code: 'token_unknown' }));
       const until = Date.now() + PAY_SECONDS * 1000;
@@ -78,6 +83,7 @@ export function attemptService(deps: AttemptDependencies) {
         currency,
         token,
         ...(returnUrl === null ? {} : { returnUrl }),
+        ...(isChallenged ? { challenge: true } : {}),
       };
       if (await book.write(attemptId, await answeredBy(until, provider.charge(request)))) return undefined;
       for (const ms of DOUBT_PAUSES_MS) {

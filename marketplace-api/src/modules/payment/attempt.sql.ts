@@ -1,15 +1,15 @@
 const fields = `attempt_id as "attemptId", order_id as "orderId", additional_payment_id as "additionalPaymentId",
   state, amount_cents as "amountCents", currency, recovery_tries as "recoveryTries",
   provider_token as "providerToken", payment_method as "paymentMethod", failure_code as "failureCode",
-  return_url as "returnUrl", action_url as "actionUrl"`;
+  return_url as "returnUrl", action_url as "actionUrl", is_challenged as "isChallenged"`;
 
 export const insertAttempt = {
   name: 'attempt-insert',
   text: `insert into payment_attempt (
       attempt_id, order_id, additional_payment_id, provider_token, amount_cents, payment_method, payment_label,
-      return_url, idempotency_key, body_hash, created_at
+      return_url, idempotency_key, body_hash, client_hash, payer_hash, card_fingerprint, is_challenged, created_at
     )
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp())`,
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, clock_timestamp())`,
 };
 export const attemptById = {
   name: 'attempt-by-id',

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Queries } from '../../platform/database';
+import type { Payer, PayerCheck } from './declines';
 import type { PaymentDetails, PaymentProvider } from './payment-provider';
 
 export type AttemptState = 'open' | 'requires-action' | 'succeeded' | 'failed';
@@ -20,6 +21,8 @@ export interface Attempt {
   readonly failureCode: string | null;
   readonly returnUrl: string | null;
   readonly actionUrl: string | null;
+  /** The bank must ask the cardholder. */
+  readonly isChallenged: boolean;
 }
 
 export interface NewAttempt {
@@ -33,6 +36,8 @@ export interface NewAttempt {
   readonly returnUrl?: string | null;
   readonly idempotencyKey?: string;
   readonly bodyHash?: Buffer;
+  /** Absent where no bank is asked. */
+  readonly payer?: Payer & PayerCheck;
 }
 
 export interface AttemptDependencies {

@@ -55,6 +55,8 @@ export interface ChargeRequest extends PaymentDetails {
   readonly capture: 'now' | 'later';
   /** Where the shopper comes back to when the bank wants to ask something. */
   readonly returnUrl?: string;
+  /** The bank asks the cardholder before it answers, also where it would not; other methods sign their payer in. */
+  readonly challenge?: true;
 }
 
 /** A charge that took money. */
