@@ -8,6 +8,17 @@ export * from './rules';
 export * from './number-format';
 export * from './mounting-price';
 export * from './axles';
+export { BOLT_PATTERN, boltPatternOf, readBoltPattern } from './bolt-pattern';
+export {
+  FLOTATION_SIZE,
+  METRIC_SIZE,
+  NUMERIC_SIZE,
+  plainSizeText,
+  readTradeSize,
+  sizeLabel,
+  type SizePrefix,
+  type TradeSize,
+} from './trade-size';
 export * from './tire-glossary';
 export * from './rim-widths';
 export type * from './wire/index';

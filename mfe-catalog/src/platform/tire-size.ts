@@ -1,3 +1,5 @@
+import { readTradeSize, type TradeSize } from 'shared-contracts';
+
 /** What stands on a sidewall, read. Lengths in inches, the section width of metric sizes also in millimeters. */
 export interface TireSize {
   /** As the trade writes it: "225/65R17", "LT245/75R16", "31X10.50R15LT". */
@@ -17,11 +19,6 @@ export interface TireSize {
 export type ReadSize = { readonly size: TireSize } | { readonly error: string };
 
 const MM = 25.4;
-const METRIC = /^(P|LT|ST)?(\d{3})[/-](\d{2})(?:Z?R|D|[/-])(\d{2}(?:\.5)?)(C|LT)?$/;
-const FLOTATION = /^(\d{2}(?:\.\d{1,2})?)X(\d{1,2}(?:\.\d{1,2})?)(?:R|-)(\d{2}(?:\.5)?)(?:LT)?$/;
-/** "102H", "121/118S", "91W XL", "108S/C": load index and speed symbol behind a size. */
-const SERVICE = /^(\d{2,3}(?:\/\d{2,3})?)([B-HJ-NP-WYZ]|\(Y\))/;
-
 const EXAMPLE = 'Write it as on the sidewall, for example 225/65R17 or 31X10.50R15.';
 /** What tires for the road are made in; [least, most]. */
 const RANGES = { width: [105, 455], aspect: [20, 95], rim: [10, 30], diameter: [20, 46], inches: [5, 18] } as const;
@@ -36,21 +33,7 @@ const outside = (
   error: `${what} ${value} is none that tires are made in: ${least} to ${most}${unit}. ${EXAMPLE}`,
 });
 
-/** Size and what follows it: people write blanks anywhere, so both are looked for in the text without them. */
-function split(text: string): { readonly size: string; readonly service: string } {
-  const tight = text
-    .toUpperCase()
-    .replaceAll('×', 'X')
-    .replace(/^(\d{3}) (\d{2}) (?=\d)/, '$1/$2/')
-    .replace(/\s+/g, '');
-  const found =
-    /^((?:P|LT|ST)?\d{2,3}(?:\.\d{1,2})?[/X-]\d{1,2}(?:\.\d{1,2})?(?:Z?R|D|[/-])\d{2}(?:\.5)?(?:LT|C)?)(.*)$/.exec(
-      tight,
-    );
-  return { size: found?.[1] ?? tight, service: found?.[2] ?? '' };
-}
-
-function metric([, prefix = '', width = '', aspect = '', rim = '', suffix = '']: RegExpExecArray): ReadSize {
+function metric({ prefix, suffix, numbers: [width = '', aspect = '', rim = ''] }: TradeSize): ReadSize {
   if (isOutside(Number(width), RANGES.width)) return outside('Width', width, RANGES.width, ' mm');
   if (isOutside(Number(aspect), RANGES.aspect)) return outside('Aspect ratio', aspect, RANGES.aspect);
   if (isOutside(Number(rim), RANGES.rim)) return outside('Rim', rim, RANGES.rim, ' inches');
@@ -58,7 +41,7 @@ function metric([, prefix = '', width = '', aspect = '', rim = '', suffix = '']:
     size: {
       label: `${prefix}${width}/${aspect}R${rim}${suffix}`,
       kind: 'metric',
-      use: (suffix === 'LT' ? 'LT' : prefix) as TireSize['use'],
+      use: prefix,
       widthMm: Number(width),
       aspect: Number(aspect),
       rim: Number(rim),
@@ -67,7 +50,7 @@ function metric([, prefix = '', width = '', aspect = '', rim = '', suffix = '']:
   };
 }
 
-function flotation([, diameter = '', width = '', rim = '']: RegExpExecArray): ReadSize {
+function flotation({ numbers: [diameter = '', width = '', rim = ''] }: TradeSize): ReadSize {
   if (isOutside(Number(diameter), RANGES.diameter)) return outside('Diameter', diameter, RANGES.diameter, ' inches');
   if (isOutside(Number(width), RANGES.inches)) return outside('Width', width, RANGES.inches, ' inches');
   if (isOutside(Number(rim), RANGES.rim) || Number(rim) > Number(diameter) - 4)
@@ -84,17 +67,19 @@ function flotation([, diameter = '', width = '', rim = '']: RegExpExecArray): Re
   };
 }
 
+function measured(size: TradeSize, text: string): ReadSize {
+  if (size.kind === 'metric') return metric(size);
+  if (size.kind === 'flotation') return flotation(size);
+  return { error: `“${text}” doesn't say how tall its tire is. ${EXAMPLE}` };
+}
+
 /** Reads a size as people type it; the error says how to put it right. */
 export function readTireSize(text: string): ReadSize {
   if (!text.trim()) return { error: `Enter a size. ${EXAMPLE}` };
-  const { size: written, service } = split(text.trim());
-  const asMetric = METRIC.exec(written);
-  const asFlotation = FLOTATION.exec(written);
-  const read = asMetric
-    ? metric(asMetric)
-    : asFlotation
-      ? flotation(asFlotation)
-      : { error: `“${text.trim().slice(0, 30)}” is no tire size that we know. ${EXAMPLE}` };
-  const [, loadIndex, speedRating] = SERVICE.exec(service) ?? [];
+  const size = readTradeSize(text);
+  const shown = text.trim().slice(0, 30);
+  if (size === null) return { error: `“${shown}” is no tire size that we know. ${EXAMPLE}` };
+  const read = measured(size, shown);
+  const { loadIndex, speedRating } = size;
   return 'size' in read && loadIndex && speedRating ? { size: { ...read.size, loadIndex, speedRating } } : read;
 }

@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import Type, { type Static } from 'typebox';
 import { defineKind, type NumberedRow, type Refusal } from '../import-kind';
 import * as form from '../fields';
+import { boltPatternIn, tradeSizeOf } from '../trade-words';
 
 const year = (description: string, example: number) => form.optional(form.integer(1950, 2100, description, example));
 const text = (maxLength: number, description: string, example: string) =>
@@ -83,8 +84,8 @@ function toRow(row: Fitment, vehicles: ReadonlyMap<string, VehicleRow>) {
     fitment_id: row.fitmentId ?? ownId,
     vehicle_id: row.vehicleId ?? null,
     ...vehicle,
-    front_size: row.frontSize,
-    rear_size: row.rearSize ?? null,
+    front_size: tradeSizeOf(row.frontSize),
+    rear_size: row.rearSize === undefined ? null : tradeSizeOf(row.rearSize),
     load_index: row.loadIndex ?? null,
     speed_rating: row.speedRating ?? null,
     load_range: row.loadRange ?? null,
@@ -92,7 +93,7 @@ function toRow(row: Fitment, vehicles: ReadonlyMap<string, VehicleRow>) {
     rear_speed_rating: row.rearSpeedRating ?? null,
     rim_width_front: row.rimWidthFront ?? null,
     rim_width_rear: row.rimWidthRear ?? null,
-    bolt_pattern: row.boltPattern ?? null,
+    bolt_pattern: boltPatternIn(row.boltPattern),
     hub_bore_mm: row.hubBoreMm ?? null,
     offset_mm: row.offsetMm ?? null,
     lug_torque: row.lugTorque ?? null,

@@ -7,6 +7,7 @@ import { productWords, rimOfSize, sizeWords } from '../../../src/modules/catalog
 import { picturesFor } from '../../seed/product-pictures';
 import { defineKind, type NumberedRow } from '../import-kind';
 import * as form from '../fields';
+import { boltPatternIn, tradeSizeOf } from '../trade-words';
 
 const text = (maxLength: number, description: string, example: string) =>
   form.optional(form.text(maxLength, description, example));
@@ -136,6 +137,7 @@ function wordsOf(row: Product): string {
 
 function toProduct(row: Product, known: LineRow | undefined) {
   const productType = typeOf(row);
+  const size = productType === 'TIRE' ? tradeSizeOf(row.size) : row.size;
   return {
     product_number: row.productNumber,
     line_id: lineIdOf(row),
@@ -145,8 +147,8 @@ function toProduct(row: Product, known: LineRow | undefined) {
     category: row.category ?? row.type,
     brand: row.brand,
     name: row.name,
-    size: row.size,
-    rim: row.diameter ?? (productType === 'TIRE' ? rimOfSize(row.size) : null),
+    size,
+    rim: row.diameter ?? (productType === 'TIRE' ? rimOfSize(size) : null),
     load_index: row.loadIndex ?? null,
     load_number: row.loadIndex ? Number.parseInt(row.loadIndex, 10) : null,
     speed_rating: row.speedRating ?? null,
@@ -156,26 +158,26 @@ function toProduct(row: Product, known: LineRow | undefined) {
     run_flat: row.runFlat ?? false,
     snow: row.snow ?? false,
     mileage_warranty: row.mileageWarranty ?? null,
-    bolt_pattern: row.boltPattern ?? null,
+    bolt_pattern: boltPatternIn(row.boltPattern),
     hub_bore_mm: row.hubBoreMm ?? null,
     offset_mm: row.offsetMm ?? null,
     width_in: row.width ?? null,
     load_rating_lb: row.loadRatingLb ?? null,
     finish: row.finish ?? null,
-    fits_sizes: productType === 'ACCESSORY' ? (row.fitsSizes ?? []) : null,
+    fits_sizes: productType === 'ACCESSORY' ? (row.fitsSizes ?? []).map(tradeSizeOf) : null,
     price_cents: Math.round(row.price * 100),
     pictures: picturesFor({
       productType,
       type: row.type,
       category: row.category ?? row.type,
       name: row.name,
-      size: row.size,
+      size,
       runFlat: row.runFlat ?? false,
       finish: row.finish ?? '',
     }),
     attributes: productType === 'TIRE' ? { maxLoadLb: row.maxLoadLb ?? null, xl: row.loadRange === 'XL' } : {},
     part_number: partNumberOf(row.productNumber),
-    search_text: `${wordsOf(row)} ${sizeWords(row.size)}`,
+    search_text: `${wordsOf(row)} ${sizeWords(size)}`,
     position: positionOf({ rating: known?.rating ?? null, review_count: known?.review_count ?? 0 }),
   };
 }

@@ -1,4 +1,11 @@
-import { LISTING_PAGE_SIZE, PRODUCT_SORTS, type ProductSort } from 'shared-contracts';
+import {
+  LISTING_PAGE_SIZE,
+  PRODUCT_SORTS,
+  readBoltPattern,
+  readTradeSize,
+  sizeLabel,
+  type ProductSort,
+} from 'shared-contracts';
 import type { Sku } from '../../modules/catalog/catalog.types';
 
 /** What GET /products was asked, in one canonical form: equal questions have equal keys. */
@@ -73,17 +80,17 @@ function valuesOf(value: unknown): string[] {
   return [...new Set(list.map((entry) => entry.trim().slice(0, 80)))].sort().slice(0, 40);
 }
 
-/** "225/65r17", "225-65-17" and "225 65 17" all name 225/65R17. */
+/** "225/65r17", "225-65-17", "P225/65R17 102H" and "225 65 17" all name 225/65R17. */
 export function normaliseSize(text: string | null): string | null {
   if (text === null) return null;
-  const metric = /^(LT|ST|P)?\s*(\d{3})\s*[/ -]\s*(\d{2})\s*[/ -]?\s*Z?(R|D)?\s*[/ -]?\s*(\d{2}(?:\.5)?)\s*(C)?$/i.exec(
-    text,
-  );
-  if (!metric) return text.toUpperCase();
-  const [, prefix = '', width, ratio, letter = 'R', rim, suffix = ''] = metric;
-  const kept = prefix.toUpperCase() === 'P' ? '' : prefix.toUpperCase();
-  return `${kept}${width}/${ratio}${letter.toUpperCase()}${rim}${suffix.toUpperCase()}`;
+  const size = readTradeSize(text);
+  return size === null ? text.toUpperCase() : sizeLabel(size);
 }
+
+/** Filters whose values have many spellings. */
+const CANONICAL: Readonly<Record<string, (value: string) => string>> = {
+  boltPattern: (value) => readBoltPattern(value) ?? value,
+};
 
 const whole = (value: unknown, fallback: number, low: number, high: number) => {
   const number = Number(textOf(value) ?? value ?? fallback);
@@ -94,7 +101,10 @@ export function readListingQuery(raw: RawQuery, transitDays: number): ListingQue
   const group = textOf(raw.group);
   const filters = Object.create(null) as Record<string, string[]>;
   for (const id of FILTER_IDS) {
-    const values = valuesOf(raw[id]).filter((value) => value !== 'false');
+    const canonical = Object.hasOwn(CANONICAL, id) ? CANONICAL[id]! : (value: string) => value;
+    const values = valuesOf(raw[id])
+      .filter((value) => value !== 'false')
+      .map(canonical);
     if (values.length > 0) filters[id] = values;
   }
   const sort = textOf(raw.sort) as ProductSort | null;

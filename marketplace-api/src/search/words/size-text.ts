@@ -1,3 +1,4 @@
+import { FLOTATION_SIZE, METRIC_SIZE, NUMERIC_SIZE, plainSizeText } from 'shared-contracts';
 import { plainText } from './search-glossary';
 
 /** Numbers of a size in one spelling: 245/45R18 and 2454518 are both 245x45x18, 31x10.50R15 is 31x10.5x15. */
@@ -38,20 +39,16 @@ export interface SizeInText {
   readonly rest: string;
 }
 
+/** Letter of the load range, then load index and speed rating: no words that a product is found by. */
+const LOAD_RANGE = '(?:\\s?(?:lr\\s?)?[a-hln](?![a-z0-9.]))?';
+const SERVICE = '(?:\\s\\d{2,3}(?:/\\d{2,3})?[b-hj-np-wyz](?![a-z0-9.]))?';
 /** A pattern that stands alone: no letter, digit or point touches it. */
-const alone = (...parts: readonly RegExp[]): RegExp =>
-  new RegExp(`(?<![a-z0-9.])${parts.map(({ source }) => source).join('')}(?![a-z0-9.])`);
-const METRIC = alone(
-  /(p|lt|st)?\s?(\d{3})\s?[/ -]?\s?/,
-  /(\d{2})\s?[/ -]?\s?(z?r|d)?\s?[/ -]?/,
-  /(\d{2}(?:\.5)?)\s?(lt|c)?/,
-);
-const FLOTATION = alone(
-  /(lt)?\s?(\d{2}(?:\.\d{1,2})?)\s?x\s?/,
-  /(\d{1,2}(?:\.\d{1,2})?)\s?[r /-]\s?/,
-  /(\d{1,2})\s?(lt)?/,
-);
-const PARTIAL = alone(/(?:p|lt|st)?(\d{3})\/(\d{2})/);
+const alone = (pattern: string): RegExp =>
+  new RegExp(`(?<![a-z0-9.])${pattern}${LOAD_RANGE}${SERVICE}(?![a-z0-9.])`, 'i');
+const METRIC = alone(METRIC_SIZE);
+const FLOTATION = alone(FLOTATION_SIZE);
+const NUMERIC = alone(NUMERIC_SIZE);
+const PARTIAL = alone('(?:p|lt|st)?(\\d{3})/(\\d{2})');
 
 /** A letter that was typed, radial or diagonal, counts where there are both. */
 function built(sizes: readonly string[], letter: string | undefined): readonly string[] {
@@ -62,29 +59,51 @@ function built(sizes: readonly string[], letter: string | undefined): readonly s
 const without = (text: string, match: RegExpExecArray) =>
   `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
 
-/** The size that a text names, whole or its first two numbers; null when it names none. */
-export function sizeInText(text: string, directory: SizeDirectory): SizeInText | null {
-  const plain = plainText(text);
+/** What was typed without any letter may mean a car's size and a truck's: both are shown where both are sold. */
+const withTrucks = (sizes: readonly string[], numbers: readonly string[], directory: SizeDirectory): string[] => [
+  ...new Set([...sizes, ...directory.find(numbers, 'LT')]),
+];
+
+function metricIn(plain: string, directory: SizeDirectory): SizeInText | null {
   const metric = METRIC.exec(plain);
-  if (metric) {
-    const [whole, prefix = '', width = '', ratio = '', letter, rim = '', suffix] = metric;
-    const wanted = prefix === 'p' ? '' : prefix.toUpperCase();
-    const sizes = built(
-      directory.find([width, ratio, rim], wanted).filter((size) => suffix !== 'c' || size.endsWith('C')),
-      letter,
-    );
-    // Seven digits in a row, or numbers with gaps, may be something else: only a size that exists is one.
-    if (sizes.length > 0 || whole.includes('/') || letter !== undefined)
-      return { label: sizes[0] ?? `${wanted}${width}/${ratio}R${rim}`, sizes, rest: without(plain, metric) };
-  }
+  if (!metric) return null;
+  const [found, prefix, width = '', ratio = '', radial, diagonal, rim = '', suffix] = metric;
+  const isTyped = prefix !== undefined || suffix !== undefined;
+  const letter = radial ? 'r' : diagonal ? 'd' : undefined;
+  const numbers = [width, ratio, rim];
+  const use = (suffix && suffix !== 'C' ? suffix : (prefix ?? '')).replace('P', '');
+  const own = directory.find(numbers, use).filter((size) => suffix !== 'C' || use !== '' || size.endsWith('C'));
+  const isOpen = !isTyped && letter === undefined && !found.includes('/');
+  const sizes = built(isOpen ? withTrucks(own, numbers, directory) : own, letter);
+  // Seven digits in a row, or numbers with gaps, may be something else: only a size that exists is one.
+  return sizes.length > 0 || found.includes('/') || letter !== undefined
+    ? { label: sizes[0] ?? `${use}${width}/${ratio}R${rim}`, sizes, rest: without(plain, metric) }
+    : null;
+}
+
+function otherIn(plain: string, directory: SizeDirectory): SizeInText | null {
   const flotation = FLOTATION.exec(plain);
   if (flotation) {
-    const sizes = directory.find([flotation[2]!, flotation[3]!, flotation[4]!], (flotation[1] ?? '').toUpperCase());
+    const [, , tall, wide, , , rim] = flotation;
+    const sizes = directory.find([tall!, wide!, rim!], '');
     if (sizes.length > 0) return { label: sizes[0]!, sizes, rest: without(plain, flotation) };
   }
+  const numeric = NUMERIC.exec(plain);
+  if (!numeric) return null;
+  const [, section, other, , rim] = numeric;
+  const sizes = directory.find([section!, ...(other ? [other] : []), rim!], '');
+  const label = `${section}${other ? `/${other}` : ''}-${rim}`;
+  return { label: sizes[0] ?? label, sizes, rest: without(plain, numeric) };
+}
+
+/** The size that a text names, whole or its first two numbers; null when it names none. */
+export function sizeInText(text: string, directory: SizeDirectory): SizeInText | null {
+  const plain = plainSizeText(text);
+  const found = metricIn(plain, directory) ?? otherIn(plain, directory);
+  if (found) return { ...found, rest: plainText(found.rest) };
   const partial = PARTIAL.exec(plain);
   const sizes = partial ? directory.beginning(partial[1]!, partial[2]!) : [];
   return partial && sizes.length > 0
-    ? { label: `${partial[1]}/${partial[2]}`, sizes, rest: without(plain, partial) }
+    ? { label: `${partial[1]}/${partial[2]}`, sizes, rest: plainText(without(plain, partial)) }
     : null;
 }

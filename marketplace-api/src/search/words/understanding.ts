@@ -1,3 +1,4 @@
+import { BOLT_PATTERN, boltPatternOf, plainSizeText } from 'shared-contracts';
 import type { Sku } from '../../modules/catalog/catalog.types';
 import { joined, wordsOf } from './search-glossary';
 import { sizeInText, type SizeDirectory, type SizeInText } from './size-text';
@@ -86,9 +87,22 @@ function takeBrand(
   return { brand: null, rest: [...words] };
 }
 
+const PATTERN = new RegExp(`(?<![a-z0-9.])${BOLT_PATTERN}(?![a-z0-9.])`, 'i');
+
+/** A bolt pattern in the one spelling that wheels are found by. */
+function withBoltPattern(text: string): string {
+  const plain = plainSizeText(text);
+  const [found, bolts, circle] = PATTERN.exec(plain) ?? [];
+  const pattern = found === undefined ? null : boltPatternOf(bolts!, circle!);
+  return pattern === null ? text : plain.replace(found!, pattern);
+}
+
 export function understand(text: string, { sizes, vehicles, brands }: Dictionaries): Understanding {
   const size = sizeInText(text, sizes);
-  const words = withoutLittleWords(wordsOf((size?.rest ?? text).replaceAll(/(\d{2})\s?"/g, '$1 inch')), size !== null);
+  const words = withoutLittleWords(
+    wordsOf(withBoltPattern(size?.rest ?? text).replaceAll(/(\d{2})\s?"/g, '$1 inch')),
+    size !== null,
+  );
   const [productType = null] = words.flatMap((word) => TYPE_WORDS[word] ?? []);
   const untyped = words.filter((word) => !TYPE_WORDS[word]);
   const vehicle = vehicles.find(untyped);
