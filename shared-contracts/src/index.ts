@@ -19,6 +19,7 @@ export {
   type SizePrefix,
   type TradeSize,
 } from './trade-size';
+export { PER_AXLE_SET, setQuantityOf, type VehicleAxles } from './tire-set';
 export * from './tire-glossary';
 export * from './rim-widths';
 export type * from './wire/index';

@@ -170,6 +170,20 @@ it('asks the cart for a set, or for two and two of a staggered pair', async () =
   ]);
 });
 
+it('sells six to a vehicle with dual rear wheels', async () => {
+  const host = createTestHost({ href: '/tires' });
+  const asked: unknown[] = [];
+  host.events.respond('cart:add-requested', async (request) => {
+    asked.push(request.lines);
+    return { ok: false, message: 'Only 2 left.', code: 'OUT_OF_STOCK' };
+  });
+  await mountView(view, { host, state: state({ products: [aProductCard()] }) });
+  const dually = { ...camry, hasDualRearWheels: true as const };
+  await act(async () => host.events.publish('vehicle:selected', { vehicle: dually }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 6 to cart: Michelin Defender2' }));
+  expect(asked).toEqual([[{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 6 }]]);
+});
+
 it('sells wheels from the list only where all of them fit the vehicle', async () => {
   const wheels = { products: [aProductCard({ productType: 'WHEEL' })] };
   const name = { name: 'Add 4 to cart: Michelin Defender2' };

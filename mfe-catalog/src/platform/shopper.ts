@@ -2,8 +2,17 @@ import type { Fitment, HostServices, SelectedVehicle } from 'shared-contracts';
 
 /** The vehicle of a fitment as the store remembers it. */
 export function vehicleOf(fitment: Fitment): SelectedVehicle {
-  const { fitmentId, year, make, model, trim, frontSize, rearSize } = fitment;
-  return { fitmentId, year: year ?? 0, make, model, trim, size: frontSize, ...(rearSize && { rearSize }) };
+  const { fitmentId, year, make, model, trim, frontSize, rearSize, hasDualRearWheels } = fitment;
+  return {
+    fitmentId,
+    year: year ?? 0,
+    make,
+    model,
+    trim,
+    size: frontSize,
+    ...(rearSize && { rearSize }),
+    ...(hasDualRearWheels && { hasDualRearWheels }),
+  };
 }
 
 /** "2021 Toyota Camry", or with its trim. */

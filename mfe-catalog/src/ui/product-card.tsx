@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CardVariant, ProductCard as Card, SelectedVehicle } from 'shared-contracts';
+import { setQuantityOf, type CardVariant, type ProductCard as Card, type SelectedVehicle } from 'shared-contracts';
 import { useFlag } from 'remote-kit';
 import { Badge, classNames, Icon, Picture, Price, Rating } from 'shared-ui';
 import { setPrice } from '../platform/set-price';
@@ -69,7 +69,7 @@ function SetFacts({ card }: { readonly card: Card }) {
   );
 }
 
-function CardPrice({ card }: { readonly card: Card }) {
+function CardPrice({ card, set }: { readonly card: Card; readonly set: number }) {
   const { priceRange, variants, productType, subtitle } = card;
   const isPair = subtitle.rear !== undefined && variants.length === 2;
   const isOne = priceRange.min.value === priceRange.max.value;
@@ -90,7 +90,7 @@ function CardPrice({ card }: { readonly card: Card }) {
         total={`to ${priceRange.max.formattedValue}, by size`}
       />
     );
-  const total = productType === 'ACCESSORY' || !first ? ' ' : `${dollars(times(first.price.value, SET))} for ${SET}`;
+  const total = productType === 'ACCESSORY' || !first ? ' ' : `${dollars(times(first.price.value, set))} for ${set}`;
   return <Price formatted={priceRange.min.formattedValue} unit={UNITS[productType]} total={total} />;
 }
 
@@ -201,7 +201,7 @@ export function ProductCard({
         <Facts card={card} />
       </div>
       <div className={styles.price}>
-        <CardPrice card={card} />
+        <CardPrice card={card} set={setQuantityOf(vehicle)} />
         <SetFacts card={card} />
       </div>
       <p className={classNames(styles.delivery, isOut && styles.out)}>

@@ -10,6 +10,8 @@ export interface SelectedVehicle {
   /** OE sizes: `rear` only when staggered. */
   readonly size: string;
   readonly rearSize?: string;
+  /** Six tires; absent where it has four, and in vehicles that were kept before this was known. */
+  readonly hasDualRearWheels?: true;
 }
 
 /** Facts: something happened. State events replay their last value to late listeners. */

@@ -13,7 +13,10 @@ export interface Garage {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 function vehicleIn(value: unknown): SelectedVehicle[] {
-  const { fitmentId, year, make, model, trim, size, rearSize } = (value ?? {}) as Record<string, unknown>;
+  const { fitmentId, year, make, model, trim, size, rearSize, hasDualRearWheels } = (value ?? {}) as Record<
+    string,
+    unknown
+  >;
   if (!isText(fitmentId) || !isText(make) || !isText(model) || !isText(size)) return [];
   return [
     {
@@ -24,6 +27,7 @@ function vehicleIn(value: unknown): SelectedVehicle[] {
       trim: isText(trim) ? trim : '',
       size,
       ...(isText(rearSize) && { rearSize }),
+      ...(hasDualRearWheels === true && { hasDualRearWheels }),
     },
   ];
 }

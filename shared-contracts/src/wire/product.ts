@@ -207,6 +207,7 @@ export const FitsVehicle = Type.Object(
     fits: Type.Union([Type.Boolean(), Type.Null()]),
     position: Type.Optional(Type.Union([Type.Literal('front'), Type.Literal('rear'), Type.Literal('both')])),
     message: Type.String(),
+    setQuantity: Type.Optional(Type.Integer({ minimum: 1, description: 'how many the vehicle takes' })),
     /** Numbers of the line's products that fit on an axle, what can be bought now first; absent when none does. */
     fittingVariants: Type.Optional(Type.Array(Type.String())),
   },

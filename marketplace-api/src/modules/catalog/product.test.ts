@@ -38,6 +38,28 @@ describe('a product', () => {
     });
   });
 
+  it.each([
+    ['six for dual rear wheels', 'f.dual_rear_wheels', 6],
+    ['two for one axle', 'not f.dual_rear_wheels and f.rear_size is not null', 2],
+    ['four else', 'not f.dual_rear_wheels and f.rear_size is null', 4],
+  ])('comes in a set of %s', async (_, vehicles, quantity) => {
+    const rows = await api.db.many<{ fitmentId: string; number: string }>({
+      text: `select f.fitment_id as "fitmentId", p.product_number as number
+        from fitment f
+        join product p on p.product_type = 'TIRE' and p.size = f.front_size
+        where ${vehicles}
+        order by p.load_number desc, f.fitment_id, p.product_number
+        limit 20`,
+    });
+    const answers = await Promise.all(
+      rows.map(({ number, fitmentId }) => get<ProductDetail>(`/products/${number}?fitment=${fitmentId}`)),
+    );
+    const fitting = answers.flatMap(({ body: { fitsVehicle } }) => (fitsVehicle?.fits ? [fitsVehicle] : []));
+    expect(fitting.length).toBeGreaterThan(0);
+    expect(new Set(fitting.map(({ setQuantity }) => setQuantity))).toEqual(new Set([quantity]));
+    expect(fitting.every(({ message }) => message.includes('dual rear wheels') === (quantity === 6))).toBe(true);
+  });
+
   it("stands among the prices of other lines' tires of its size that can be bought", async () => {
     const [counted] = await api.db.many<Required<ProductDetail>['sizePrices']>(
       {

@@ -1,4 +1,4 @@
-import { FITMENT_NOTICE } from 'shared-contracts';
+import { FITMENT_NOTICE, PER_AXLE_SET, setQuantityOf } from 'shared-contracts';
 import type { FitsVehicle } from 'shared-contracts/wire';
 import { suits, wheelSuits } from '../fitment/fitment-rules';
 import type { FitmentRow } from '../fitment/fitment.service';
@@ -40,6 +40,23 @@ function fittingVariants(line: readonly Sku[], row: FitmentRow): string[] {
   );
 }
 
+/** How many of a product the vehicle takes. */
+function setOf({ productType }: Sku, row: FitmentRow, position: 'front' | 'rear' | 'both'): { setQuantity?: number } {
+  if (productType === 'ACCESSORY') return {};
+  return { setQuantity: position === 'both' ? setQuantityOf(setFacts(row)) : PER_AXLE_SET };
+}
+
+const setFacts = ({ dualRearWheels }: FitmentRow) => ({ hasDualRearWheels: dualRearWheels });
+
+/** What else of the vehicle a buyer has to know. */
+function notesOn({ productType }: Sku, { dualRearWheels, lugTorque, confidence }: FitmentRow): string[] {
+  if (productType === 'ACCESSORY') return [];
+  const dual = dualRearWheels ? ['It has dual rear wheels: a set is six, two in front and four at the rear.'] : [];
+  const torque = productType === 'WHEEL' && lugTorque ? [`Tighten its lug nuts to ${lugTorque} ft-lb.`] : [];
+  const doubt = confidence === 'medium' ? ['Its makers list more than one size: compare yours first.'] : [];
+  return [...dual, ...torque, ...doubt];
+}
+
 /** Whether a product goes on a vehicle, and which others of its line do. `line` is cheapest first. */
 export function fitsVehicle(sku: Sku, line: readonly Sku[], row: FitmentRow, vehicle: string): FitsVehicle {
   const variants = fittingVariants(line, row);
@@ -51,5 +68,6 @@ export function fitsVehicle(sku: Sku, line: readonly Sku[], row: FitmentRow, veh
     return { ...base, fits: false, message: `Does not fit your ${vehicle}. See what fits, or choose another vehicle.` };
   const position = front && rear ? 'both' : front ? 'front' : 'rear';
   const where = position === 'both' ? '' : ` on the ${position} axle`;
-  return { ...base, fits: true, position, message: `Fits your ${vehicle}${where}. ${FITMENT_NOTICE}` };
+  const message = [`Fits your ${vehicle}${where}.`, ...notesOn(sku, row), FITMENT_NOTICE].join(' ');
+  return { ...base, fits: true, position, message, ...setOf(sku, row, position) };
 }

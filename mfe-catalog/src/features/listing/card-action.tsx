@@ -1,27 +1,25 @@
-import type { ProductCard as Card, SelectedVehicle } from 'shared-contracts';
+import { PER_AXLE_SET, setQuantityOf, type ProductCard as Card, type SelectedVehicle } from 'shared-contracts';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button, ButtonLink } from 'shared-ui';
 import { CompareToggle } from '../../ui/compare-toggle';
 import { selectListing } from './listing.slice';
 import { addFromListing, type CardPurchase } from './listing.tasks';
 
-const SET = 4;
-
 /** What the card's button buys; null where a size has to be chosen first. */
-function purchaseOf(card: Card): Pick<CardPurchase, 'cardId' | 'lines'> | null {
+function purchaseOf(card: Card, set: number): Pick<CardPurchase, 'cardId' | 'lines'> | null {
   const variants = card.variants.filter(({ inStock }) => inStock);
   if (card.subtitle.rear && variants.length === 2)
-    return { cardId: card.id, lines: variants.map(({ productNumber }) => ({ productNumber, quantity: SET / 2 })) };
+    return { cardId: card.id, lines: variants.map(({ productNumber }) => ({ productNumber, quantity: PER_AXLE_SET })) };
   const [only] = variants;
   if (!only || card.variantCount !== 1) return null;
   return {
     cardId: card.id,
-    lines: [{ productNumber: only.productNumber, quantity: card.productType === 'ACCESSORY' ? 1 : SET }],
+    lines: [{ productNumber: only.productNumber, quantity: card.productType === 'ACCESSORY' ? 1 : set }],
   };
 }
 
-const buttonText = (card: Card): string =>
-  card.subtitle.rear ? 'Add the set' : card.productType === 'ACCESSORY' ? 'Add to cart' : `Add ${SET} to cart`;
+const buttonText = (card: Card, set: number): string =>
+  card.subtitle.rear ? 'Add the set' : card.productType === 'ACCESSORY' ? 'Add to cart' : `Add ${set} to cart`;
 
 /** Asks for a size in place; without script the link leads to the product. */
 export type ChooseSize = (card: Card) => Promise<void>;
@@ -73,7 +71,8 @@ function AddOrChoose({ card, vehicle, isForVehicle, onChooseSize }: CardActionPr
   const isAdding = useSelector((state: Parameters<typeof selectListing>[0]) =>
     selectListing(state).adding.includes(card.id),
   );
-  const purchase = purchaseOf(card);
+  const set = setQuantityOf(vehicle);
+  const purchase = purchaseOf(card, set);
   const name = `${card.title.brand} ${card.title.name}`;
   // A wheel of unknown fit is bought on its page, which asks for the vehicle.
   const asksForFit = card.productType === 'WHEEL' && !isForVehicle;
@@ -85,10 +84,10 @@ function AddOrChoose({ card, vehicle, isForVehicle, onChooseSize }: CardActionPr
       isWide
       isLoading={isAdding}
       loadingLabel={`Adding ${name}`}
-      aria-label={`${buttonText(card)}: ${name}`}
+      aria-label={`${buttonText(card, set)}: ${name}`}
       onClick={() => dispatch(addFromListing.requested({ ...purchase, ...(vehicle && { vehicle }) }))}
     >
-      {buttonText(card)}
+      {buttonText(card, set)}
     </Button>
   );
 }

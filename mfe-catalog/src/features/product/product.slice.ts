@@ -60,10 +60,12 @@ const startQuantity = (product: ProductDetail | null): number => {
   );
 };
 
-/** What fits one axle only is bought in twos, unless the shopper has said how many. */
+/** As many as the vehicle takes (two of one axle, six with dual rear wheels), unless the shopper has said how many. */
 function quantityFor({ product, quantity }: ProductState, fit: FitsVehicle | null | undefined): number {
-  const isOneAxle = fit?.fits && fit.position && fit.position !== 'both';
-  return isOneAxle && quantity === startQuantity(product) ? Math.min(quantity, PER_AXLE) : quantity;
+  const isOneAxle = fit?.position !== undefined && fit.position !== 'both';
+  const set = fit?.setQuantity ?? (isOneAxle ? PER_AXLE : null);
+  if (!fit?.fits || set === null || quantity !== startQuantity(product)) return quantity;
+  return Math.max(LINE_QUANTITY.min, Math.min(set, product?.availableQuantity || set));
 }
 
 const untold = (fitmentId: string, message: string): FitsVehicle => ({ fitmentId, vehicle: '', fits: null, message });

@@ -1,6 +1,12 @@
 import { useEffect, useId, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { ProductCard, ProductDetail, ProductVariant, SelectedVehicle } from 'shared-contracts';
+import {
+  setQuantityOf,
+  type ProductCard,
+  type ProductDetail,
+  type ProductVariant,
+  type SelectedVehicle,
+} from 'shared-contracts';
 import { Button, Dialog, Notice, QuantityStepper, RadioCard, Skeleton, TextField } from 'shared-ui';
 import { useVehicle } from '../../platform/use-shopper';
 import { dollars, times } from '../../platform/words';
@@ -10,7 +16,6 @@ import styles from './size-chooser.module.css';
 
 /** From how many on a field to find one's own among them helps. */
 const MANY = 12;
-const SET = 4;
 
 /** How a size concerns the vehicle: it fits, or it is one of its two. */
 function fitOf({ size }: ProductVariant, vehicle: SelectedVehicle | null): string {
@@ -127,7 +132,7 @@ export function SizeChooser({ card, onEnd }: SizeChooserProps) {
   const { status, product, message } = useSelector(selectQuickAdd);
   const vehicle = useVehicle();
   const { chosen, setPicked } = useChoice(product, vehicle);
-  const [quantity, setQuantity] = useState(card.productType === 'ACCESSORY' ? 1 : SET);
+  const [quantity, setQuantity] = useState(card.productType === 'ACCESSORY' ? 1 : setQuantityOf(vehicle));
   const number = card.variants[0]?.productNumber ?? '';
   useEffect(() => void dispatch(openSizes.requested(number)), [dispatch, number]);
   useEffect(() => {

@@ -1,16 +1,18 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { Button, ButtonLink, Notice } from 'shared-ui';
+import { setQuantityOf } from 'shared-contracts';
 import { useVehicle } from '../../platform/use-shopper';
 import { dollars, times } from '../../platform/words';
 import type { WheelFacts } from './visualizer.api';
 import styles from './visualizer.module.css';
 import { selectWheelPurchase } from './wheel-purchase.slice';
-import { addWheels, WHEEL_SET } from './wheel-purchase.tasks';
+import { addWheels } from './wheel-purchase.tasks';
 
 /** A set of the drawn wheel into the cart, or its page. Out of stock only its page is left, where other sizes are. */
 export function BuyWheel({ wheel }: { readonly wheel: WheelFacts }) {
   const dispatch = useDispatch();
   const vehicle = useVehicle();
+  const set = setQuantityOf(vehicle);
   const { status, message } = useSelector(selectWheelPurchase);
   const { productNumber, price, url, isInStock } = wheel;
   return (
@@ -26,7 +28,7 @@ export function BuyWheel({ wheel }: { readonly wheel: WheelFacts }) {
           loadingLabel="Adding to your cart"
           onClick={() => dispatch(addWheels.requested({ productNumber, ...(vehicle && { vehicle }) }))}
         >
-          Add {WHEEL_SET} wheels for {dollars(times(price.value, WHEEL_SET))}
+          Add {set} wheels for {dollars(times(price.value, set))}
         </Button>
       ) : null}
       <ButtonLink href={url} kind={isInStock ? 'secondary' : 'primary'}>

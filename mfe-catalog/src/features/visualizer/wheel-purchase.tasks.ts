@@ -1,9 +1,6 @@
-import type { SelectedVehicle } from 'shared-contracts';
+import { setQuantityOf, type SelectedVehicle } from 'shared-contracts';
 import { defineTask, type TaskContext } from 'remote-kit';
 import { requestAddToCart } from '../../platform/add-to-cart';
-
-/** How many wheels a set has. */
-export const WHEEL_SET = 4;
 
 interface WheelSet {
   readonly productNumber: string;
@@ -14,6 +11,9 @@ interface WheelSet {
 export const addWheels = defineTask(
   'visualizer/addWheels',
   ({ productNumber, vehicle }: WheelSet, { host }: TaskContext) =>
-    requestAddToCart(host, { lines: [{ productNumber, quantity: WHEEL_SET }], ...(vehicle && { vehicle }) }),
+    requestAddToCart(host, {
+      lines: [{ productNumber, quantity: setQuantityOf(vehicle) }],
+      ...(vehicle && { vehicle }),
+    }),
   'leading',
 );
