@@ -120,6 +120,15 @@ export async function moveWorld(api: TestApi, products: readonly (readonly [stri
         [asked.id],
       );
     },
+    /** The shopper declines what the last move asks for. */
+    declineMove: (orderId: string): Promise<number> =>
+      api.db.count(
+        {
+          text: `update additional_payment set state = 'declined', decided_at = now()
+            where order_id = $1 and kind = 'move' and state = 'open'`,
+        },
+        [orderId],
+      ),
     ledger: async (orderId: string): Promise<MoveLedger> =>
       (await api.db.one<MoveLedger>(
         {
