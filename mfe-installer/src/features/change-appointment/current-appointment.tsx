@@ -21,8 +21,8 @@ function wordsOf({ status, installerName, isShippedHome }: Rebooking, isNew: boo
     return {
       title: isNew ? 'Your order ships to your home' : 'Your order ships home',
       text:
-        'What you paid for the installation comes back the way you paid it. We’ll email you when ' +
-        'the tires are on their way.',
+        'What your order costs less comes back the way you paid; what it costs more, you pay by the link in our ' +
+        'email. We’ll email you when the tires are on their way.',
     };
   switch (status) {
     case 'proposed':
