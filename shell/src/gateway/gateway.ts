@@ -100,8 +100,9 @@ async function waitForDevelopment(app: FastifyInstance, data: string): Promise<D
 /** A part of the sitemap is ten thousand addresses. */
 const SITEMAP_PATIENCE_MS = 10_000;
 
-/** Memory for bodies on their way: of photos mostly. */
-const BODY_BYTES = { total: 128 * 1024 * 1024, perAddress: 32 * 1024 * 1024 };
+const MB = 1024 * 1024;
+const SMALL_BODY_BYTES = { total: 32 * MB, perAddress: 2 * MB };
+const UPLOAD_BYTES = { total: 128 * MB, perAddress: 32 * MB };
 
 /** An error page is a page too: it is rendered only where rendering is not what there is too much of. */
 function createErrorHandler(pages: Pages) {
@@ -186,7 +187,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   registerApiProxy(app, {
     pool: pools.browsers,
     calls: new Shares(config.calls),
-    bodyBytes: new Shares(BODY_BYTES),
+    bodies: { small: new Shares(SMALL_BODY_BYTES), uploads: new Shares(UPLOAD_BYTES) },
     refusals,
   });
   await registerAssets(app, stored, sheets);

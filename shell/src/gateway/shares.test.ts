@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { API_CALLS } from 'shared-contracts/api-calls';
 import { sendRaw, statusesOf } from '../testing/raw-socket';
 import { createTestStore, type TestStore } from '../testing/test-store';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
@@ -27,6 +28,11 @@ describe('a share for everybody', () => {
       socket.on('error', () => undefined);
       sockets.push(socket);
     });
+  const forConnections = (count: number): Promise<void> =>
+    until(
+      () =>
+        new Promise<boolean>((resolve) => gateway.app.server.getConnections((_error, open) => resolve(open >= count))),
+    );
   const statusOf = async (path: string, from: string): Promise<number> => (await gateway.ask(path, { from })).status;
 
   beforeAll(async () => {
@@ -152,6 +158,60 @@ describe('a share for everybody', () => {
     expect(await statusOf('/api/v1/products', MODEST)).toBe(200);
     expect(await statusOf('/api/v1/products', GREEDY)).toBe(200);
     expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('uploads that are announced and never sent hold up no POST of other shoppers', async () => {
+    await open();
+    const head = (call: string) =>
+      `POST ${call} HTTP/1.1\r\nhost: localhost\r\ncontent-type: image/jpeg\r\ncontent-length: 8388608\r\n\r\n`;
+    for (const address of ['127.0.0.4', '127.0.0.5', '127.0.0.6', '127.0.0.7'])
+      for (let at = 0; at < 4; at += 1) (await connect(address)).write(head('/api/v1/product-reviews/media'));
+    await forConnections(16);
+    const post = { method: 'POST', body: '{}', from: MODEST };
+    const answers = ['/api/v1/cart/empty', '/api/v1/product-reviews/media'].map((path) => gateway.ask(path, post));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('a body that is announced for any call and never sent holds up no other client', async () => {
+    await open();
+    const calls = Object.entries(API_CALLS)
+      .filter(([, { isPublic, maxBodyBytes }]) => isPublic && maxBodyBytes > 0)
+      .map(([call, { maxBodyBytes }]) => {
+        const [method = '', path = ''] = call.split(' ');
+        const prefix = path.startsWith('/management') ? '' : '/api';
+        return { method, path: prefix + path.replace(/\{\w+\}/g, 'X-1'), maxBodyBytes };
+      });
+    const lengths = [(bytes: number) => `content-length: ${bytes}`, () => 'transfer-encoding: chunked'];
+    // More than the API may be asked at the same time, from 26 networks.
+    const COUNT = 416;
+    for (let at = 0; at < COUNT; at += 1) {
+      const { method, path, maxBodyBytes } = calls[at % calls.length]!;
+      const length = lengths[at % lengths.length]!(maxBodyBytes);
+      (await connect(`127.1.${at % 26}.1`)).write(
+        [`${method} ${path} HTTP/1.1`, 'host: localhost', length, '', ''].join('\r\n'),
+      );
+    }
+    await forConnections(COUNT);
+    const post = { body: '{}', from: MODEST };
+    for (const { method, path } of calls)
+      expect([path, (await gateway.ask(path, { ...post, method })).status]).toEqual([path, 200]);
+  });
+
+  it('uploads that are sent count what was sent, and leave room for other networks and for small bodies', async () => {
+    await open();
+    const MB = 1024 * 1024;
+    const sent = Buffer.alloc(7 * MB, 1);
+    const head = `POST /api/v1/product-reviews/media HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${8 * MB}\r\n\r\n`;
+    // One network sends 28 × 7 MB, more than all uploads together may occupy.
+    for (let at = 0; at < 28; at += 1) {
+      const socket = await connect(`127.2.0.${1 + (at % 7)}`);
+      socket.resume().write(head);
+      socket.write(sent);
+    }
+    await gateway.logged(/"reason":"too-many-bodies"/);
+    const post = (path: string, from: string, body: string) => gateway.ask(path, { method: 'POST', from, body });
+    expect((await post('/api/v1/product-reviews/media', MODEST, 'x'.repeat(4 * MB))).status).toBe(200);
+    expect((await post('/api/v1/cart/empty', '127.2.0.1', '{}')).status).toBe(200);
   });
 
   it('a body that is too large is refused before it is sent, and its connection closed', async () => {

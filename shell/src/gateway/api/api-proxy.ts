@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, AnswerError } from '../http/bounded-request';
 import { problemBody, problemHeaders, type Refusal } from '../http/problem';
-import { addressKey } from '../limits/address-key';
 import type { RefusalLog } from '../limits/refusal-log';
 import type { Shares } from '../limits/shares';
 import { gatewayHeaders, headersToApi, headersToBrowser } from './api-headers';
 import type { ApiPool } from './api-pool';
 import { requestApi } from './request-api';
 import { findPublicCall, type PublicCall } from './public-call';
-import { announcedBytes, readBody } from './read-body';
+import { isBody, readBody } from './read-body';
 
 /** None is specified (spec §7: timeout 0); a dead API is noticed by its connection, a stuck one here. */
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -38,12 +37,20 @@ const UNREACHABLE: Refusal = {
   retryAfterSeconds: 5,
 };
 
+/** Separate, so that uploads in any number leave room for the small bodies that a purchase is made of. */
+export interface BodyMemory {
+  readonly small: Shares;
+  readonly uploads: Shares;
+}
+
+const MAX_SMALL_BYTES = 64 * 1024;
+
 export interface ProxyDependencies {
   readonly pool: ApiPool;
-  /** Calls under way. */
+  /** Calls that the API is working on. */
   readonly calls: Shares;
-  /** Bytes of bodies that are being read or sent on. */
-  readonly bodyBytes: Shares;
+  /** Memory for bodies that are being received or passed on. */
+  readonly bodies: BodyMemory;
   readonly refusals: RefusalLog;
 }
 
@@ -95,15 +102,14 @@ async function ask(
 }
 
 async function forward(
-  { pool, refusals }: ProxyDependencies,
+  { pool, calls, refusals }: ProxyDependencies,
   call: PublicCall,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, body }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly body: Buffer },
 ): Promise<FastifyReply> {
-  const body = await readBody(request.raw, call.maxBodyBytes);
-  if (!Buffer.isBuffer(body)) {
-    refusals.note(body.code);
-    return sendProblem(request, reply, body);
+  const release = calls.take(request.ip);
+  if (!release) {
+    refusals.note(OVERLOADED.code);
+    return sendProblem(request, reply, OVERLOADED);
   }
   try {
     const answer = await ask(pool, call, { request, reply, body });
@@ -112,25 +118,29 @@ async function forward(
     const { code, message } = error as AnswerError;
     request.log.error({ err: { message, code } }, 'the marketplace API did not answer');
     return sendProblem(request, reply, code === 'ETIMEDOUT' ? TOO_LATE : UNREACHABLE);
+  } finally {
+    release();
   }
 }
 
-/** A share of the calls and of the memory for bodies, for as long as the call takes. */
-async function withShares(
-  { calls, bodyBytes, refusals }: ProxyDependencies,
+/** Receives the body before the call counts as one: a client that announces a body and sends none holds nothing. */
+async function receiveAndForward(
+  dependencies: ProxyDependencies,
   call: PublicCall,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const key = addressKey(request.ip);
-  const releases = [calls.take(key), bodyBytes.take(key, announcedBytes(request.raw, call.maxBodyBytes) ?? 0)];
+  const { bodies, refusals } = dependencies;
+  const memory = call.maxBodyBytes > MAX_SMALL_BYTES ? bodies.uploads : bodies.small;
+  const received = await readBody(request.raw, { maxBytes: call.maxBodyBytes, memory, address: request.ip });
+  if (!isBody(received)) {
+    refusals.note(received.code);
+    return sendProblem(request, reply, received);
+  }
   try {
-    if (!releases.includes(null)) return await work();
-    refusals.note(OVERLOADED.code);
-    return sendProblem(request, reply, OVERLOADED);
+    return await forward(dependencies, call, { request, reply, body: received.bytes });
   } finally {
-    releases.forEach((release) => release?.());
+    received.release();
   }
 }
 
@@ -146,7 +156,7 @@ export function registerApiProxy(app: FastifyInstance, dependencies: ProxyDepend
     const proxy = (prefix: string) => async (request: FastifyRequest, reply: FastifyReply) => {
       const call = findPublicCall(request.method, (request.raw.url ?? '').slice(prefix.length));
       if (!call) return sendProblem(request, reply, NOT_FOUND);
-      return withShares(dependencies, call, request, reply, () => forward(dependencies, call, request, reply));
+      return receiveAndForward(dependencies, call, request, reply);
     };
     scope.all('/api/*', proxy('/api'));
     scope.all('/management/*', proxy(''));

@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Refusal } from '../http/problem';
+import type { Release, Shares } from '../limits/shares';
 
-/** Everybody's first seconds, and more for as many bytes as a slow phone sends (250 kbit/s). */
-const BASE_MS = 10_000;
-const BYTES_PER_SECOND = 32 * 1024;
+/** Every body has this long before its rate counts. */
+const GRACE_MS = 10_000;
+/** A slow phone sends 250 kbit/s. */
+const MIN_BYTES_PER_SECOND = 32 * 1024;
+const CHECK_EVERY_MS = 500;
+const FIRST_BYTES = 4 * 1024;
 
 const TOO_LARGE: Refusal = { status: 413, code: 'body-too-large', detail: 'The body is too large. Send less at once.' };
 const TOO_SLOW: Refusal = {
@@ -12,36 +16,104 @@ const TOO_SLOW: Refusal = {
   detail: 'The body did not arrive in time. Send it again.',
 };
 const CUT_SHORT: Refusal = { status: 400, code: 'body-cut-short', detail: 'The body ended early. Send it again.' };
+const TOO_MANY: Refusal = {
+  status: 503,
+  code: 'too-many-bodies',
+  detail: 'Too much is being uploaded at the moment. Try again in a few seconds.',
+  retryAfterSeconds: 2,
+};
 
-/** Bytes that a request may still bring: what it says, or all that the call takes. Null: more than the call takes. */
-export function announcedBytes({ headers }: IncomingMessage, maxBytes: number): number | null {
-  if (headers['transfer-encoding'] !== undefined) return maxBytes;
-  const length = Number(headers['content-length'] ?? 0);
-  return length <= maxBytes ? length : null;
+export interface BodyLimits {
+  readonly maxBytes: number;
+  /** Memory that all bodies of this kind share; only memory that is filled with received bytes counts. */
+  readonly memory: Shares;
+  readonly address: string;
 }
 
+/** A body, and the memory that it occupies until it is released. */
+export interface ReceivedBody {
+  readonly bytes: Buffer;
+  readonly release: Release;
+}
+
+/** One buffer that grows: thousands of chunks of a byte each would occupy a hundred times what they bring. */
+class GrowingBody {
+  #bytes = Buffer.alloc(0);
+  #size = 0;
+  readonly #releases: Release[] = [];
+
+  constructor(readonly limits: BodyLimits) {}
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** @returns false when there is no memory for it. */
+  add(chunk: Buffer): boolean {
+    const size = this.#size + chunk.length;
+    if (size > this.#bytes.length && !this.#grow(size)) return false;
+    chunk.copy(this.#bytes, this.#size);
+    this.#size = size;
+    return true;
+  }
+
+  received(): ReceivedBody {
+    return { bytes: this.#bytes.subarray(0, this.#size), release: this.release };
+  }
+
+  readonly release = (): void => this.#releases.forEach((release) => release());
+
+  #grow(size: number): boolean {
+    const { maxBytes, memory, address } = this.limits;
+    const capacity = Math.min(maxBytes, Math.max(FIRST_BYTES, 2 * this.#bytes.length, size));
+    const release = memory.take(address, capacity - this.#bytes.length);
+    if (!release) return false;
+    this.#releases.push(release);
+    const grown = Buffer.allocUnsafeSlow(capacity);
+    this.#bytes.copy(grown, 0, 0, this.#size);
+    this.#bytes = grown;
+    return true;
+  }
+}
+
+/** Answers at once where the announced length says enough; null where the body has to be received. */
+function judgeHead({ headers }: IncomingMessage, maxBytes: number): ReceivedBody | Refusal | null {
+  if (headers['transfer-encoding'] !== undefined) return null;
+  const announced = Number(headers['content-length'] ?? 0);
+  if (announced > maxBytes) return TOO_LARGE;
+  return announced === 0 ? { bytes: Buffer.alloc(0), release: () => undefined } : null;
+}
+
+export const isBody = (outcome: ReceivedBody | Refusal): outcome is ReceivedBody => 'bytes' in outcome;
+
 /**
- * Reads a whole body. A connection to the API is taken only when it is there, so that nobody holds one by being slow.
+ * Reads a whole body. Nothing is reserved for what a client announces: it occupies what it has sent, for as long as it
+ * goes on sending at a minimum rate.
  */
-export function readBody(request: IncomingMessage, maxBytes: number, baseMs = BASE_MS): Promise<Buffer | Refusal> {
-  const announced = announcedBytes(request, maxBytes);
-  if (announced === null) return Promise.resolve(TOO_LARGE);
-  if (announced === 0) return Promise.resolve(Buffer.alloc(0));
+export function readBody(request: IncomingMessage, limits: BodyLimits): Promise<ReceivedBody | Refusal> {
+  const known = judgeHead(request, limits.maxBytes);
+  if (known) return Promise.resolve(known);
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const finish = (outcome: Buffer | Refusal): void => {
-      clearTimeout(timer);
+    const body = new GrowingBody(limits);
+    const startedAt = performance.now();
+    let isOver = false;
+    const finish = (refusal: Refusal | null): void => {
+      if (isOver) return;
+      isOver = true;
+      clearInterval(timer);
       request.removeAllListeners('data').pause();
-      resolve(outcome);
+      if (refusal) body.release();
+      resolve(refusal ?? body.received());
     };
-    const timer = setTimeout(() => finish(TOO_SLOW), baseMs + (announced / BYTES_PER_SECOND) * 1_000);
+    const timer = setInterval(() => {
+      const seconds = (performance.now() - startedAt - GRACE_MS) / 1_000;
+      if (body.size < seconds * MIN_BYTES_PER_SECOND) finish(TOO_SLOW);
+    }, CHECK_EVERY_MS);
     request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > maxBytes) finish(TOO_LARGE);
-      else chunks.push(chunk);
+      if (body.size + chunk.length > limits.maxBytes) finish(TOO_LARGE);
+      else if (!body.add(chunk)) finish(TOO_MANY);
     });
-    request.once('end', () => finish(Buffer.concat(chunks)));
+    request.once('end', () => finish(null));
     request.once('error', () => finish(CUT_SHORT));
     request.once('close', () => finish(CUT_SHORT));
   });

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressKey } from '../limits/address-key';
 import type { RefusalLog } from '../limits/refusal-log';
 import { Shares, type ShareLimits } from '../limits/shares';
 import { refuseAtDoor } from './front-door';
@@ -84,7 +83,7 @@ function admit(
   { isTrustedProxy, refusals }: ListenerOptions,
 ): boolean {
   const address = socket.remoteAddress ?? '';
-  const release = shares.take(isTrustedProxy(address) ? `proxy ${socket.remotePort}` : addressKey(address));
+  const release = shares.take(isTrustedProxy(address) ? `proxy ${socket.remotePort}` : address);
   if (release) {
     socket.once('close', release);
     return true;

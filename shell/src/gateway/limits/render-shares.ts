@@ -1,4 +1,3 @@
-import { addressKey } from './address-key';
 import type { RefusalLog } from './refusal-log';
 import { PerMinute, Shares, type Release, type ShareLimits } from './shares';
 
@@ -36,7 +35,7 @@ export class RenderShares {
 
   /** Runs a render for a client. @throws TooManyRenders */
   async run<T>(address: string, render: () => Promise<T>): Promise<T> {
-    const release = this.#take(addressKey(address));
+    const release = this.#take(address);
     try {
       return await render();
     } finally {
@@ -44,9 +43,9 @@ export class RenderShares {
     }
   }
 
-  #take(key: string): Release {
-    const waitSeconds = this.#perMinute.count(key);
-    const release = waitSeconds > 0 ? null : this.#shares.take(key);
+  #take(address: string): Release {
+    const waitSeconds = this.#perMinute.count(address);
+    const release = waitSeconds > 0 ? null : this.#shares.take(address);
     if (release) return release;
     this.#refusals.note('too-many-renders');
     throw new TooManyRenders(waitSeconds || RETRY_AFTER_S);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { HEALTH_PATHS } from '../http/health';
 import { problemBody, problemHeaders } from '../http/problem';
-import { addressKey } from './address-key';
 import type { RefusalLog } from './refusal-log';
 import { PerMinute } from './shares';
 
@@ -10,7 +9,7 @@ export function limitRequests(app: FastifyInstance, perMinute: number, refusals:
   const requests = new PerMinute(perMinute);
   app.addHook('onRequest', async (request, reply) => {
     if (HEALTH_PATHS.has(request.url)) return undefined;
-    const retryAfterSeconds = requests.count(addressKey(request.ip));
+    const retryAfterSeconds = requests.count(request.ip);
     if (retryAfterSeconds === 0) return undefined;
     const detail = 'Too many requests. Wait a few seconds and try again.';
     const refusal = { status: 429, code: 'too-many-requests', detail, retryAfterSeconds } as const;

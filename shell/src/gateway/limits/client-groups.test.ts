@@ -1,0 +1,68 @@
+import { clientGroups } from './client-groups';
+import { PerMinute, Shares } from './shares';
+
+const LIMITS = { total: 1_000, perAddress: 10 };
+
+const takeFrom = (shares: Shares, addresses: readonly string[]): number =>
+  addresses.filter((address) => shares.take(address) !== null).length;
+
+const many = (count: number, of: (at: number) => string): readonly string[] =>
+  Array.from({ length: count }, (_, at) => of(at));
+const hex = (at: number): string => at.toString(16);
+
+describe('clientGroups', () => {
+  it('counts an IPv4 address written as IPv6 as the same client', () =>
+    expect(clientGroups('::ffff:192.0.2.7')).toEqual(clientGroups('192.0.2.7')));
+
+  it('separates addresses of different networks', () => {
+    const keys = (address: string) => clientGroups(address).map(({ key }) => key);
+    expect(keys('2001:db8::1').filter((key) => keys('2001:db9::1').includes(key))).toEqual([]);
+    expect(keys('192.0.2.7').filter((key) => keys('192.0.3.7').includes(key))).toEqual([]);
+  });
+});
+
+describe('a limit for each network', () => {
+  it.each([
+    ['one /64', (at: number) => `2001:db8:0:1::${hex(at)}`, 10],
+    ['one /56 with a /64 for each connection', (at: number) => `2001:db8:0:${hex(at % 256)}::1`, 20],
+    ['one /48 with a /56 for each connection', (at: number) => `2001:db8:0:${hex((at % 256) * 256)}::1`, 40],
+    ['one IPv4 address', () => '192.0.2.7', 10],
+    ['one /24 with an address for each connection', (at: number) => `192.0.2.${at % 256}`, 40],
+    ['an address that is none', () => 'proxy 5000', 10],
+  ])('%s has a share of its own', (_network, addressOf, allowed) => {
+    const shares = new Shares(LIMITS);
+    expect(takeFrom(shares, many(200, addressOf))).toBe(allowed);
+    expect(shares.take('2001:db9::1')).not.toBeNull();
+    expect(shares.take('198.51.100.1')).not.toBeNull();
+  });
+
+  it('leaves half of everything to others, however much an address may have', () => {
+    const shares = new Shares({ total: 64, perAddress: 16 });
+    expect(
+      takeFrom(
+        shares,
+        many(200, (at) => `192.0.2.${at}`),
+      ),
+    ).toBe(32);
+  });
+
+  it('gives back to each network what was released, once', () => {
+    const shares = new Shares(LIMITS);
+    const releases = many(40, (at) => `192.0.2.${at}`).map((address) => shares.take(address));
+    for (const release of [...releases, ...releases]) release?.();
+    expect([
+      shares.total,
+      takeFrom(
+        shares,
+        many(200, (at) => `192.0.2.${at}`),
+      ),
+    ]).toEqual([0, 40]);
+  });
+
+  it('counts events of a minute by network as well', () => {
+    const events = new PerMinute(120);
+    const refused = many(100, (at) => `2001:db8:0:${hex(at)}::1`).filter((address) => events.count(address) > 0);
+    expect(refused).toHaveLength(100 - 20);
+    expect(events.count('2001:db9::1')).toBe(0);
+  });
+});

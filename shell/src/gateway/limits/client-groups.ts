@@ -1,0 +1,50 @@
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+
+/** A client, or a network that it belongs to. */
+export interface ClientGroup {
+  readonly key: string;
+  /** How many times the limit of one address all clients of the group have together. */
+  readonly factor: number;
+}
+
+/**
+ * A subscriber has a /64 of IPv6 to itself, often a /56, a site a /48: whoever rents one has as many addresses as they
+ * like, so each wider network has a limit too, and a higher one because strangers may share it.
+ */
+const IPV6_NETWORKS = [
+  { bits: 64, factor: 1 },
+  { bits: 56, factor: 2 },
+  { bits: 48, factor: 4 },
+];
+const IPV4_NETWORKS = [
+  { bits: 32, factor: 1 },
+  { bits: 24, factor: 4 },
+];
+
+/** The longest text of an address: IPv6 with an IPv4 address inside it. A longer key is not worth remembering. */
+const MAX_ADDRESS_LENGTH = 45;
+const known = new LRUCache<string, readonly ClientGroup[]>({ max: 10_000 });
+
+function networkKey(bytes: readonly number[], bits: number): string {
+  const whole = Math.ceil(bits / 8);
+  return `${bytes.slice(0, whole).join('.')}/${bits}`;
+}
+
+function findGroups(address: string): readonly ClientGroup[] {
+  if (!ipaddr.isValid(address)) return [{ key: address, factor: 1 }];
+  const parsed = ipaddr.process(address);
+  const bytes = parsed.toByteArray();
+  const networks = parsed.kind() === 'ipv6' ? IPV6_NETWORKS : IPV4_NETWORKS;
+  return networks.map(({ bits, factor }) => ({ key: networkKey(bytes, bits), factor }));
+}
+
+/** Returns the groups whose limits a client counts against, the narrowest first. */
+export function clientGroups(address: string | undefined): readonly ClientGroup[] {
+  const name = address || 'unknown';
+  const cached = known.get(name);
+  if (cached) return cached;
+  const groups = findGroups(name);
+  if (name.length <= MAX_ADDRESS_LENGTH) known.set(name, groups);
+  return groups;
+}
