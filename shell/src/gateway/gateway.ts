@@ -26,7 +26,7 @@ import { registerSearchEngines } from './search-engines/search-engines';
 import { createApp, type LogStream } from './http/app';
 import { registerHealth, registerStatus } from './http/health';
 import { sendTooManyRenders } from './pages/busy-page';
-import { RenderShares, TooManyRenders } from './limits/render-shares';
+import { RenderAdmission, TooManyRenders } from './limits/render-admission';
 import { Shares } from './limits/shares';
 import type { Changes } from './freshness/change-log';
 import { Freshness } from './freshness/freshness';
@@ -54,7 +54,7 @@ interface PageParts {
   readonly flags: FeatureFlags;
   readonly changes: Changes;
   readonly releases: Releases;
-  readonly renders: RenderShares;
+  readonly renders: RenderAdmission;
   readonly shell: () => ShellAssets;
   readonly sheets: StylesheetBundles;
   readonly development: DevViews | null;
@@ -172,7 +172,8 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const mirror = new MirrorKeeper({ settings, maxBytes: config.mirrorBytes, log: app.log, served: releases.used });
   const stored = new StoredFiles(settings, shell.current);
   const sheets = new StylesheetBundles(stored);
-  const renders = new RenderShares({ shares: config.renders, perMinute: config.rendersPerMinute, refusals });
+  const { renders: shares, rendersPerMinute: perMinute, pageDeadlineMs: deadlineMs } = config;
+  const renders = new RenderAdmission({ shares, perMinute, deadlineMs, refusals });
   const development = config.isDeployed ? null : await waitForDevelopment(app, config.data);
   const { flags, freshness } = followStore(config, pools.pages, app.log);
   const { changes } = freshness;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemBody, problemHeaders } from '../http/problem';
-import type { TooManyRenders } from '../limits/render-shares';
+import type { TooManyRenders } from '../limits/render-admission';
 
 const DETAIL = 'Too many pages are being made at the moment. Please try again in a few seconds.';
 

@@ -30,6 +30,15 @@ describe('the page cache', () => {
     changes = new ChangeLog(() => isTrusted);
   });
 
+  it('gives an older page without making one, and none that is too old', async () => {
+    const cache = create();
+    await cache.get('k', async () => ({ ...page('old'), tags: ['catalog'] }));
+    changes.note(['catalog']);
+    expect([cache.has('k'), cache.older('k')?.html, cache.older('other')]).toEqual([false, 'old', null]);
+    now = 15_000;
+    expect(cache.older('k')).toBeNull();
+  });
+
   it('asks once for many who ask at the same time', async () => {
     const cache = create();
     let made = 0;

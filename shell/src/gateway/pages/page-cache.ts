@@ -27,7 +27,7 @@ interface Entry<T> {
 /** How a page was come by: `stale` is an old one, because a newer one is being made or cannot be. */
 export type How = 'hit' | 'stale' | 'miss';
 
-interface Found<T> {
+export interface Found<T> {
   readonly value: T;
   readonly how: How;
 }
@@ -87,6 +87,12 @@ export class PageCache<T extends Cacheable> {
     const entry = this.#entries.peek(key);
     const how = this.#howToServe(entry);
     return how === 'hit' || (how === 'stale' && (this.#isHeld(entry) || !isFollowed(entry?.value)));
+  }
+
+  /** The page as it last was, for where no newer one can be made. */
+  older(key: string): T | null {
+    const entry = this.#entries.peek(key);
+    return entry && this.#howToServe(entry) !== 'miss' ? entry.value : null;
   }
 
   clear(): void {

@@ -11,7 +11,7 @@ import type { Changes } from '../freshness/change-log';
 import { chooseEncoding } from '../http/compression';
 import type { DevAnswer, DevViews } from '../development/dev-views';
 import { entityTag, isKnown } from '../http/entity-tag';
-import type { RenderShares } from '../limits/render-shares';
+import { TooManyRenders, type RenderAdmission } from '../limits/render-admission';
 import type { Log } from '../log';
 import { previewToken } from '../previews/preview-cookie';
 import { forEarlierTabs } from '../releases/earlier-tabs';
@@ -19,7 +19,7 @@ import type { Releases } from '../releases/releases';
 import type { FoundPage, VariantRelease } from '../releases/variant-release';
 import { flagsKey } from './feature-flags';
 import { toDocument, toPayload } from './document';
-import { PageCache } from './page-cache';
+import { PageCache, type Found } from './page-cache';
 import { CachedPage } from './cached-page';
 import { pageHeaders, RELEASE_HEADER } from './page-headers';
 import { renderPage, type RenderServices } from './render-page';
@@ -39,7 +39,7 @@ export interface PageDependencies {
   readonly originOf: (request: FastifyRequest) => string;
   /** Null where the store serves real shoppers. */
   readonly development: DevViews | null;
-  readonly renders: RenderShares;
+  readonly renders: RenderAdmission;
   readonly log: Log;
 }
 
@@ -109,7 +109,7 @@ export class Pages {
     const variant = this.#variantOf(request);
     if (!variant) return unknownHost(reply);
     const shown = await this.#shownTo(request, variant);
-    const page = await this.#share(request, async () => {
+    const page = await this.#admit(request, 'error', async () => {
       const flags = await this.dependencies.flags(variant);
       return this.#make(request, { variant, shown, flags, ...NOTHING_THERE, errorStatus: status });
     });
@@ -128,8 +128,9 @@ export class Pages {
     const isEmpty = release.remotes.size === 0;
     const place = found ? { found, pathname, search: declaredSearch(search, found.page.query) } : NOTHING_THERE;
     const target: RenderTarget = { variant, shown, flags, ...place, ...(isEmpty && { errorStatus: 503 }) };
+    const kind = found ? `${found.name}/${found.page.id}` : 'missing';
     if (isPersonal(shown) || isEmpty || found?.page.audience === 'private')
-      return this.#send(request, reply, await this.#share(request, () => this.#make(request, target)), shown);
+      return this.#send(request, reply, await this.#admit(request, kind, () => this.#make(request, target)), shown);
     const key = [
       shell.build.id,
       release.id,
@@ -139,17 +140,26 @@ export class Pages {
       found ? pathname + target.search : '-',
     ].join(' ');
     const find = () => this.cache.get(key, () => this.#make(request, target));
-    const { value, how } = await (this.cache.has(key) ? find() : this.#share(request, find));
+    const { value, how } = await (this.cache.has(key) ? find() : this.#admit(request, kind, find)).catch((error) =>
+      this.#older(key, error as Error),
+    );
     void reply.header('x-cache', how);
     return this.#send(request, reply, value, shown);
   }
 
   /**
-   * Whoever waits for a render has a share of them, also when somebody else began it: one client's refusal is not
-   * another's.
+   * Every waiting request counts against its client's limit, including requests that join a render in progress: one
+   * client's refusal is not another's.
    */
-  #share<T>(request: FastifyRequest, render: () => Promise<T>): Promise<T> {
-    return this.dependencies.renders.run(request.ip, render);
+  #admit<T>(request: FastifyRequest, kind: string, render: () => Promise<T>): Promise<T> {
+    return this.dependencies.renders.run({ address: request.ip, kind }, render);
+  }
+
+  /** At overload an older page is better than none. @throws the error where there is no such page */
+  #older(key: string, error: Error): Found<CachedPage> {
+    const value = error instanceof TooManyRenders ? this.cache.older(key) : null;
+    if (!value) throw error;
+    return { value, how: 'stale' };
   }
 
   #variantOf(request: FastifyRequest): PublicVariant | null {

@@ -6,6 +6,29 @@ interface OpenRender {
   finish: ((outcome: RawOutcome) => void) | null;
   readonly api: ServerApi;
   calls: number;
+  readonly waits: ApiWaits;
+}
+
+/** How long a render has waited for the API, counting calls at the same time once. */
+class ApiWaits {
+  #open = 0;
+  #since = 0;
+  #ms = 0;
+
+  get ms(): number {
+    return this.#ms + (this.#open > 0 ? Date.now() - this.#since : 0);
+  }
+
+  async during<T>(call: Promise<T>): Promise<T> {
+    if (this.#open === 0) this.#since = Date.now();
+    this.#open += 1;
+    try {
+      return await call;
+    } finally {
+      this.#open -= 1;
+      if (this.#open === 0) this.#ms += Date.now() - this.#since;
+    }
+  }
 }
 
 /** Calls of the API that one render may make. */
@@ -27,7 +50,14 @@ export class OpenRenders {
   }
 
   open(id: number, api: ServerApi, finish: (outcome: RawOutcome) => void): void {
-    this.#renders.set(id, { api, finish, calls: 0 });
+    const waits = new ApiWaits();
+    const timed: ServerApi = { get: (path, query) => waits.during(api.get(path, query)) };
+    this.#renders.set(id, { api: timed, finish, calls: 0, waits });
+  }
+
+  /** Milliseconds of a render in which the API had not answered it yet. */
+  apiWaitMs(id: number): number {
+    return this.#renders.get(id)?.waits.ms ?? 0;
   }
 
   /** Nobody waits longer; the answer may still come. @returns false when too many have been given up. */

@@ -10,6 +10,7 @@ import { createCircuitBreaker, createRestartPolicy } from './restart-policy';
 const SERVER = `module.exports = { async render({ name, props }, { api }) {
   if (name === 'echo') return { html: '<p>' + (props.text ?? '') + '</p>', state: { env: { ...process.env } } };
   if (name === 'api') return { html: JSON.stringify(await api.get('/products', { q: 'x' })) };
+  if (name === 'api-then-slow') { await api.get('/products'); await new Promise(() => undefined); }
   if (name === 'signal') process.kill(process.ppid);
   if (name === 'throw') throw new Error('no such tire');
   if (name === 'slow') { await new Promise((done) => setTimeout(done, 5000)); return { html: '' }; }
@@ -164,6 +165,20 @@ describe('a render host', () => {
     expect(await host.render(request('echo'), api, DEADLINE_MS)).toMatchObject({ ok: false, reason: 'unavailable' });
     expect(lines.filter((line) => line.startsWith('circuit open'))).toHaveLength(1);
   });
+
+  it('keeps the circuit closed when the API is what makes its renders late', async () => {
+    const host = await started();
+    const hanging = { get: () => new Promise<never>(() => undefined) };
+    for (let at = 0; at < 8; at += 1)
+      expect(await host.render(request('api'), hanging, 20)).toMatchObject({ reason: 'timeout', isApiSlow: true });
+    expect(await host.render(request('echo'), api, DEADLINE_MS)).toMatchObject({ ok: true });
+  });
+
+  it('opens the circuit when the API answers and the render still never ends', async () => {
+    const host = await started();
+    for (let at = 0; at < 5; at += 1) await host.render(request('api-then-slow'), api, 200);
+    expect(await host.render(request('echo'), api, DEADLINE_MS)).toMatchObject({ ok: false, reason: 'unavailable' });
+  });
 });
 
 describe('policies', () => {
@@ -181,12 +196,22 @@ describe('policies', () => {
   it('lets one probe through when the circuit has been open long enough', () => {
     let time = 0;
     const breaker = createCircuitBreaker(2, 100, () => time);
-    breaker.failed();
-    expect(breaker.failed()).toBe(true);
+    breaker.failed(0);
+    expect(breaker.failed(0)).toBe(true);
     expect(breaker.allows()).toBe(false);
     time = 101;
     expect([breaker.allows(), breaker.allows()]).toEqual([true, false]);
     breaker.succeeded();
     expect(breaker.allows()).toBe(true);
+  });
+
+  it('counts requests that were under way together as one failure', () => {
+    let time = 0;
+    const breaker = createCircuitBreaker(2, 100, () => time);
+    time = 900;
+    for (let at = 0; at < 64; at += 1) breaker.failed(at);
+    expect(breaker.allows()).toBe(true);
+    time = 1_900;
+    expect([breaker.failed(1_000), breaker.allows()]).toEqual([true, false]);
   });
 });

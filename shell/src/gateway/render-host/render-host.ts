@@ -8,7 +8,7 @@ import { startHostProcess, type HostProcess } from './host-process';
 import type { Isolation } from './isolation';
 import type { FromHost, ToHost } from './messages';
 import { OpenRenders } from './open-renders';
-import { checkOutcome, type RawOutcome, type Renderer, type RenderOutcome } from './renderer';
+import { checkOutcome, type RawOutcome, type Renderer, type RenderFailure, type RenderOutcome } from './renderer';
 import { createCircuitBreaker, createRestartPolicy, type RestartPolicy } from './restart-policy';
 
 export interface RenderHostOptions {
@@ -77,8 +77,9 @@ export class RenderHost implements Renderer {
   }
 
   async render(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome> {
+    const startedAt = Date.now();
     const outcome = checkOutcome(await this.#ask(request, api, deadlineMs), request);
-    this.#judge(outcome, request);
+    this.#judge(outcome, request, startedAt);
     return outcome;
   }
 
@@ -103,7 +104,7 @@ export class RenderHost implements Renderer {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.#checkAlive();
-        const timeout: RawOutcome = { ok: false, reason: 'timeout', message: `no answer within ${deadlineMs} ms` };
+        const timeout = timeoutOf(deadlineMs, this.#renders.apiWaitMs(id));
         if (!this.#renders.abandon(id, timeout)) this.#replace(running, 'too many of its renders never end');
       }, deadlineMs);
       this.#renders.open(id, api, (outcome) => {
@@ -223,14 +224,15 @@ export class RenderHost implements Renderer {
     running.kill();
   }
 
-  #judge(outcome: RenderOutcome, { kind }: RenderRequest): void {
+  #judge(outcome: RenderOutcome, { kind }: RenderRequest, startedAt: number): void {
     if (outcome.ok) return this.#breaker.succeeded();
     // Not asked at all: its reason was logged when it arose.
     if (outcome.reason === 'unavailable') return;
     // Whoever asks for widgets tells of them, not for every page anew.
     if (kind === 'page') this.#log('warn', `render ${outcome.reason}: ${outcome.message}`);
     // A render that throws says so at once and costs nobody time: one bad address must not switch the whole remote off.
-    if (outcome.reason === 'timeout' && this.#breaker.failed())
+    // Neither does the API's slowness, which another remote would meet as well.
+    if (outcome.reason === 'timeout' && !outcome.isApiSlow && this.#breaker.failed(startedAt))
       this.#log('error', 'circuit open: this remote is skipped on the server until a try succeeds');
   }
 
@@ -252,6 +254,11 @@ export class RenderHost implements Renderer {
   #log(level: 'info' | 'warn' | 'error', message: string): void {
     this.options.log[level]({ remote: this.options.remote, version: this.options.version, pid: this.pid }, message);
   }
+}
+
+function timeoutOf(deadlineMs: number, apiWaitMs: number): RenderFailure {
+  const message = `no answer within ${deadlineMs} ms, of which the API took ${apiWaitMs} ms`;
+  return { ok: false, reason: 'timeout', message, isApiSlow: apiWaitMs > deadlineMs / 2 };
 }
 
 function apiMessage(call: number, answer: ServerApiAnswer<unknown>): ToHost {

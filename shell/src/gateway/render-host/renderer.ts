@@ -6,6 +6,8 @@ export type RenderFailure = {
   /** `browser-only`: nothing renders it on a server, by design. */
   readonly reason: 'timeout' | 'failed' | 'unavailable' | 'overloaded' | 'browser-only';
   readonly message: string;
+  /** The renderer had no fault in it: most of the time passed while the API did not answer. */
+  readonly isApiSlow?: boolean;
 };
 
 /** How a render went. A failure is never an exception: the caller shows the skeleton. */

@@ -30,13 +30,21 @@ export interface CircuitBreaker {
   /** May a request go through now? */
   allows(): boolean;
   succeeded(): void;
-  /** True when this failure opened the circuit. */
-  failed(): boolean;
+  /**
+   * True when this failure opened the circuit.
+   *
+   * @param startedAt when the request began, in milliseconds of the clock
+   */
+  failed(startedAt: number): boolean;
 }
 
-/** Opens after `threshold` failures in a row for `openMs`; then one request at a time probes. */
+/**
+ * Opens after `threshold` failures in a row for `openMs`; then one request at a time probes. Requests that were under
+ * way at the same time count as one failure: a burst that misses its deadline together shows one overload.
+ */
 export function createCircuitBreaker(threshold = 5, openMs = 3_000, now: () => number = Date.now): CircuitBreaker {
   let failures = 0;
+  let countedAt = -Infinity;
   let openUntil = 0;
   return {
     allows() {
@@ -48,7 +56,9 @@ export function createCircuitBreaker(threshold = 5, openMs = 3_000, now: () => n
     succeeded() {
       failures = 0;
     },
-    failed() {
+    failed(startedAt) {
+      if (startedAt < countedAt) return false;
+      countedAt = now();
       failures += 1;
       if (failures < threshold) return false;
       openUntil = now() + openMs;

@@ -72,9 +72,10 @@ export class RenderService implements Renderer {
     if (!this.#breaker.allows())
       return { ok: false, reason: 'unavailable', message: 'it kept failing; the next try is soon' };
     this.#pending += 1;
+    const startedAt = Date.now();
     const raw = await this.#ask(request, deadlineMs).finally(() => (this.#pending -= 1));
     const outcome = checkOutcome(raw, request);
-    this.#judge(outcome, request);
+    this.#judge(outcome, request, startedAt);
     return outcome;
   }
 
@@ -98,13 +99,13 @@ export class RenderService implements Renderer {
     }
   }
 
-  #judge(outcome: RenderOutcome, { kind }: RenderRequest): void {
+  #judge(outcome: RenderOutcome, { kind }: RenderRequest, startedAt: number): void {
     if (outcome.ok) return this.#breaker.succeeded();
     const { remote, version, log } = this.options;
     // Whoever asks for widgets tells of them, not for every page anew.
     if (kind === 'page') log.warn({ remote, version }, `render service ${outcome.reason}: ${outcome.message}`);
     // A wrong answer costs nobody time: one bad address must not switch the whole remote off.
-    if (outcome.reason === 'timeout' && this.#breaker.failed())
+    if (outcome.reason === 'timeout' && this.#breaker.failed(startedAt))
       log.error({ remote, version }, 'circuit open: this render service is skipped until a try succeeds');
   }
 }
