@@ -51,6 +51,8 @@ export interface GatewayConfig {
   readonly gatewayKey: string | null;
   /** Origins of partners' render services that pages may be rendered by. */
   readonly renderServiceOrigins: ReadonlySet<string>;
+  /** The operator accepts render hosts whose network is closed by Node alone. */
+  readonly isOpenRenderNetworkAccepted: boolean;
   /** Processes that render one version of a remote. */
   readonly renderHosts: number;
   readonly connections: ShareLimits;
@@ -83,6 +85,12 @@ function hostCount(env: Env): number {
       `RENDER_HOSTS='${env['RENDER_HOSTS']}' is not possible. Write a number from 1 to ${MOST_RENDER_HOSTS}.`,
     );
   return count;
+}
+
+function acceptsOpenNetwork({ RENDER_NETWORK: value = '' }: Env): boolean {
+  if (value === '' || value === 'closed') return false;
+  if (value === 'open') return true;
+  throw new Error(`RENDER_NETWORK='${value}' is not possible. Write closed or open.`);
 }
 
 function origin(env: Env, name: string, fallback: string): string {
@@ -154,6 +162,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     logLevel: env['LOG_LEVEL'] ?? 'info',
     trustProxy: networks(env, 'TRUST_PROXY'),
     renderServiceOrigins: renderServiceOriginsOf(env),
+    isOpenRenderNetworkAccepted: acceptsOpenNetwork(env),
     renderHosts: hostCount(env),
     connections: {
       total: number(env, 'MAX_CONNECTIONS', 4_000),

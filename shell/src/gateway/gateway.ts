@@ -34,6 +34,7 @@ import { createFeatureFlags, type FeatureFlags } from './pages/feature-flags';
 import { Pages } from './pages/page-routes';
 import { WidgetRenders } from './pages/widget-renders';
 import { registerPreviews } from './previews/preview-routes';
+import { detectIsolation, networkFault } from './render-host/isolation';
 import { MirrorKeeper } from './releases/mirror-keeper';
 import { Releases } from './releases/releases';
 import type { TrialServices } from './releases/trial';
@@ -155,8 +156,16 @@ function registerRest(
   registerPreviews(app, { findVariant, releases, isSecure: config.isDeployed });
 }
 
+/** @throws in production where the server code of a release could reach the network */
+async function checkRenderNetwork({ isDeployed, isOpenRenderNetworkAccepted }: GatewayConfig): Promise<void> {
+  if (!isDeployed) return;
+  const fault = networkFault(await detectIsolation(), isOpenRenderNetworkAccepted);
+  if (fault !== null) throw new Error(fault);
+}
+
 /** Puts the gateway together; it does not listen yet. */
 export async function createGateway(config: GatewayConfig, logTo?: LogStream): Promise<Gateway> {
+  await checkRenderNetwork(config);
   const { app, refusals } = createApp(config, logTo);
   const pools = createApiPools(config);
   const changed = new Set<() => void>();

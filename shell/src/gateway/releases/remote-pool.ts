@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { PublishedManifest } from 'shared-contracts';
 import type { ReleaseSettings } from 'registry/settings';
 import type { Log } from '../log';
-import { detectIsolation, ISOLATION_TEXT, type Isolation } from '../render-host/isolation';
+import { detectIsolation, isNetworkClosed, isolationText, type Isolation } from '../render-host/isolation';
 import { HostGroup } from '../render-host/host-group';
 import { browserOnly, type Renderer } from '../render-host/renderer';
 import { RenderService } from '../render-service/render-service';
@@ -146,8 +146,8 @@ export class RemotePool {
 
   async #isolation(): Promise<Isolation> {
     const isolation = await detectIsolation();
-    const level = isolation.kind === 'none' ? 'warn' : 'info';
-    if (!this.#hasToldIsolation) this.options.log[level]({ isolation: isolation.kind }, ISOLATION_TEXT[isolation.kind]);
+    const level = isolation.kind === 'none' || !isNetworkClosed(isolation) ? 'warn' : 'info';
+    if (!this.#hasToldIsolation) this.options.log[level]({ isolation: isolation.kind }, isolationText(isolation));
     this.#hasToldIsolation = true;
     return isolation;
   }

@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { integrityOf } from 'registry/remote-store';
@@ -22,7 +23,15 @@ const frame = (value) => {
   raw(Buffer.concat([head, body]));
 };
 const never = () => new Promise(() => undefined);
-module.exports = { async render({ name }, { api }) {
+async function probe(code) {
+  try {
+    const found = await new Function('require', 'module', 'exports', 'return ' + code)(require, module, exports);
+    return typeof found;
+  } catch (error) {
+    return 'refused';
+  }
+}
+module.exports = { async render({ name, props }, { api }) {
   if (name === 'good') return { html: '<p>good</p>' };
   if (name === 'garbage') { raw('GET / HTTP/1.1\\r\\n\\r\\n'); return never(); }
   if (name === 'no-json') { frame('{"t":'); return never(); }
@@ -77,8 +86,12 @@ module.exports = { async render({ name }, { api }) {
     }
   }
   if (name === 'buffers-at-once') { const all = []; for (;;) all.push(Buffer.alloc(8e6, 1)); }
+  if (name === 'probe') return { html: '<p></p>', state: await probe(props.code) };
   if (name === 'builtin') return { html: '<p>' + typeof process.getBuiltinModule('child_process') + '</p>' };
 } };`;
+
+/** Globals of the same name as a module. */
+const SAFE_GLOBALS = new Set(['console', 'crypto', 'process']);
 
 /** Hosts that misbehave are ended long before it; no test waits for it. */
 const DEADLINE_MS = 10_000;
@@ -123,6 +136,20 @@ describe('a hostile render host', () => {
     hosts.push(host);
     expect(await host.warmedUp()).toBe(true);
     return host;
+  };
+
+  /** One host for probes that do no harm to it. */
+  let probedHost: RenderHost | null = null;
+  const shared = async (): Promise<RenderHost> => {
+    probedHost ??= hosts.pop() ?? (await started());
+    const at = hosts.indexOf(probedHost);
+    if (at >= 0) hosts.splice(at, 1);
+    return probedHost;
+  };
+  afterAll(() => probedHost?.drain(0));
+  const probed = async (host: RenderHost, code: string): Promise<unknown> => {
+    const outcome = await host.render({ ...request('probe'), props: { code } }, api, DEADLINE_MS);
+    return outcome.ok ? outcome.answer.state : outcome.message;
   };
 
   it.each([
@@ -199,6 +226,48 @@ describe('a hostile render host', () => {
       ok: false,
       message: expect.stringContaining("has no 'child_process'"),
     });
+  });
+
+  it.each([
+    ...['require', 'module', 'exports', '__filename', '__dirname'].map((name) => `globalThis.${name}`),
+    ...builtinModules
+      .filter((name) => /^[a-z]\w+$/.test(name) && !SAFE_GLOBALS.has(name))
+      .map((name) => `globalThis.${name}`),
+    ...['load', 'out', 'input', 'send', 'exit', 'calls', 'server', 'vm'].map((name) => `globalThis.eval('${name}')`),
+    'fetch("http://127.0.0.1:1/")',
+    'new WebSocket("ws://127.0.0.1:1/")',
+    'new EventSource("http://127.0.0.1:1/")',
+    'process.binding("tcp_wrap")',
+    'process._linkedBinding("tcp_wrap")',
+    'process.getBuiltinModule("dgram")',
+    'process.dlopen({}, "x")',
+    'process.mainModule.require("dgram")',
+    'module.constructor._load("dgram")',
+    'require("module")',
+    'import("node:dgram")',
+    '(0, eval)("import(\'node:dns\')")',
+    'new Function("return import(\'node:dns\')")()',
+    'require("net").connect(1, "127.0.0.1")',
+    'require("net").createConnection(1, "127.0.0.1")',
+    'require("net").createServer().listen(0)',
+    'require("net").createServer()._listen2("127.0.0.1", 0, 4, 1)',
+    'require("net")._createServerHandle("127.0.0.1", 0, 4)',
+    'require("http").createServer().listen(0)',
+    'require("http").get("http://127.0.0.1:1/")',
+    'require("https").get("https://127.0.0.1:1/")',
+    'require("tls").connect(1, "127.0.0.1")',
+  ])('has no %s', async (code) => {
+    const host = await shared();
+    expect(['refused', 'undefined']).toContain(await probed(host, code));
+  });
+
+  it('keeps what libraries look for while they render', async () => {
+    const host = await shared();
+    const names = [
+      ...['Buffer', 'TextEncoder', 'URL', 'AbortController', 'MessageChannel', 'ReadableStream'],
+      ...['structuredClone', 'setImmediate', 'performance', 'crypto'],
+    ];
+    for (const name of names) expect([name, await probed(host, name)]).not.toEqual([name, 'undefined']);
   });
 
   it('runs in what this machine offers to separate it', async () => {

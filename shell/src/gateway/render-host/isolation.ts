@@ -1,14 +1,23 @@
-import { execFile } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
+import { execFile, spawnSync } from 'node:child_process';
+import { access, constants, readlink } from 'node:fs/promises';
 import path from 'node:path';
+
+/** How a process gets a network of its own, without a single interface: as root, or in a user namespace. */
+export type NetworkIsolation = 'root-namespace' | 'user-namespace';
 
 /**
  * What keeps a render host's process from the others of this machine. `sandbox`: bubblewrap, with process ids, network
  * and files of its own. `user`: a user of its own, who can neither signal nor read what is not everybody's. `none`: the
- * operating system offers neither; Node's permission model and limits remain.
+ * operating system offers neither; Node's permission model and limits remain. The last two have a network namespace
+ * where the system allows it.
  */
 export type Isolation =
-  { readonly kind: 'sandbox'; readonly bwrap: string } | { readonly kind: 'user' } | { readonly kind: 'none' };
+  | { readonly kind: 'sandbox'; readonly bwrap: string }
+  | { readonly kind: 'user' | 'none'; readonly network?: NetworkIsolation };
+
+/** Whether the system, and not Node alone, closes the network to render hosts. */
+export const isNetworkClosed = (isolation: Isolation): boolean =>
+  isolation.kind === 'sandbox' || isolation.network !== undefined;
 
 /** How to start a program. */
 export interface Launch {
@@ -28,7 +37,7 @@ let lastUid = 0;
 
 const NODE_FOLDERS = ['/usr/lib', '/usr/lib64', '/lib', '/lib64', '/usr/local/lib', '/nix/store'];
 
-function inSandbox(bwrap: string, program: readonly string[]): Launch {
+function inSandbox(bwrap: string, program: readonly string[]): readonly string[] {
   const node = process.execPath;
   const seen = [...NODE_FOLDERS.flatMap((folder) => ['--ro-bind-try', folder, folder]), '--ro-bind', node, node];
   const own = [
@@ -41,29 +50,70 @@ function inSandbox(bwrap: string, program: readonly string[]): Launch {
     '--chdir',
     '/',
   ];
-  return { command: bwrap, args: [...own, ...seen, '--', ...program] };
+  return [bwrap, ...own, ...seen, '--', ...program];
 }
 
-/** `maxDataMb`: the kernel refuses a process more memory than this, whatever kind it is. */
-export function launch(isolation: Isolation, program: readonly string[], maxDataMb: number): Launch {
-  const [command = '', ...args] = program;
-  const isolated: Launch =
-    isolation.kind === 'sandbox' ? inSandbox(isolation.bwrap, program) : { command, args: [...args] };
-  const as = FIRST_UID + (lastUid = (lastUid + 1) % UIDS);
-  const user = isolation.kind === 'user' ? { uid: as, gid: as } : {};
-  if (process.platform !== 'linux') return { ...isolated, ...user };
-  const limits = `ulimit -c 0; ulimit -n 64; ulimit -d ${maxDataMb * 1024}; exec "$@"`;
-  return { command: '/bin/sh', args: ['-c', limits, 'sh', isolated.command, ...isolated.args], ...user };
+/** Sockets of databases and services stand here, often open to every user; a network namespace does not hide them. */
+const SOCKET_FOLDERS = ['/run', '/tmp', '/var/tmp', '/dev/shm'];
+
+/**
+ * Hides the folders of sockets, then gives up every privilege. Namespaces are made by root, which then becomes the
+ * user, or in a user namespace, in which anybody is root until here.
+ */
+function inNamespaces(network: NetworkIsolation, uid: number, program: readonly string[]): readonly string[] {
+  const isRoot = network === 'root-namespace';
+  const hidden = SOCKET_FOLDERS.filter((folder) => !process.execPath.startsWith(`${folder}/`));
+  const mounts = hidden.map((folder) => `{ [ ! -d ${folder} ] || mount -t tmpfs -o ro,size=4k tmpfs ${folder}; }`);
+  const user = isRoot ? `--reuid ${uid} --regid ${uid} --clear-groups` : '--bounding-set=-all --inh-caps=-all';
+  const script = [...mounts, `exec setpriv ${user} --no-new-privs -- "$@"`].join(' && ');
+  const namespaces = [...(isRoot ? [] : ['--user', '--map-root-user']), '--net', '--mount', '--ipc'];
+  return ['unshare', ...namespaces, '--', '/bin/sh', '-c', script, 'sh', ...program];
+}
+
+/** The program with what separates it, before any limits. */
+function separated(isolation: Isolation, uid: number, program: readonly string[]): readonly string[] {
+  if (isolation.kind === 'sandbox') return inSandbox(isolation.bwrap, program);
+  return isolation.network === undefined ? program : inNamespaces(isolation.network, uid, program);
 }
 
 const PROBE_MS = 5_000;
-const PROBE_DATA_MB = 1_024;
+let ownDataMb: number | undefined;
 
-function works(isolation: Isolation): Promise<boolean> {
-  const { command, args, ...user } = launch(isolation, [process.execPath, '-e', '0'], PROBE_DATA_MB);
-  return new Promise((resolve) => {
-    execFile(command, [...args], { cwd: '/', env: {}, timeout: PROBE_MS, ...user }, (error) => resolve(error === null));
+/** What the kernel counts for Node itself: on Node 24 half a gigabyte is reserved for code and hardly used. */
+function nodeDataMb(): number {
+  if (ownDataMb !== undefined) return ownDataMb;
+  const print = "process.stdout.write(require('fs').readFileSync('/proc/self/status', 'utf8'))";
+  const { stdout } = spawnSync(process.execPath, ['-e', print], { env: {}, encoding: 'utf8', timeout: PROBE_MS });
+  ownDataMb = Math.ceil(Number(/^VmData:\s+(\d+) kB$/m.exec(stdout)?.[1] ?? 0) / 1_024);
+  return ownDataMb;
+}
+
+/** `maxDataMb`: beyond what Node needs for itself, the kernel refuses a process more memory than this. */
+export function launch(isolation: Isolation, program: readonly string[], maxDataMb: number): Launch {
+  const uid = FIRST_UID + (lastUid = (lastUid + 1) % UIDS);
+  const [command = '', ...args] = separated(isolation, uid, program);
+  const becomesUser = isolation.kind === 'user' && isolation.network !== 'root-namespace';
+  const user = becomesUser ? { uid, gid: uid } : {};
+  if (process.platform !== 'linux') return { command, args, ...user };
+  const limits = `ulimit -c 0; ulimit -n 64; ulimit -d ${(nodeDataMb() + maxDataMb) * 1024}; exec "$@"`;
+  return { command: '/bin/sh', args: ['-c', limits, 'sh', command, ...args], ...user };
+}
+
+const PROBE_DATA_MB = 1_024;
+const OWN_NETWORK = '/proc/self/ns/net';
+const PRINT_NETWORK = `process.stdout.write(require('fs').readlinkSync('${OWN_NETWORK}'))`;
+
+/** Starts Node with it once. A network that is called closed has to be another one than the gateway's. */
+async function works(isolation: Isolation): Promise<boolean> {
+  const isClosed = isNetworkClosed(isolation) && isolation.kind !== 'sandbox';
+  const code = isClosed ? PRINT_NETWORK : '0';
+  const { command, args, ...user } = launch(isolation, [process.execPath, '-e', code], PROBE_DATA_MB);
+  const printed = await new Promise<string | null>((resolve) => {
+    const options = { cwd: '/', env: {}, timeout: PROBE_MS, ...user };
+    execFile(command, [...args], options, (error, stdout) => resolve(error ? null : stdout));
   });
+  if (printed === null) return false;
+  return !isClosed || (printed !== '' && printed !== (await readlink(OWN_NETWORK)));
 }
 
 async function findBwrap(): Promise<string | null> {
@@ -80,9 +130,20 @@ async function findBwrap(): Promise<string | null> {
 }
 
 async function detect(): Promise<Isolation> {
-  const bwrap = process.platform === 'linux' ? await findBwrap() : null;
-  if (bwrap && (await works({ kind: 'sandbox', bwrap }))) return { kind: 'sandbox', bwrap };
-  if (process.getuid?.() === 0 && (await works({ kind: 'user' }))) return { kind: 'user' };
+  const isLinux = process.platform === 'linux';
+  const bwrap = isLinux ? await findBwrap() : null;
+  const candidates: readonly Isolation[] = [
+    ...(bwrap ? [{ kind: 'sandbox', bwrap } as const] : []),
+    ...(process.getuid?.() === 0
+      ? [
+          ...(isLinux ? [{ kind: 'user', network: 'root-namespace' } as const] : []),
+          ...(isLinux ? [{ kind: 'user', network: 'user-namespace' } as const] : []),
+          { kind: 'user' } as const,
+        ]
+      : []),
+    ...(isLinux ? [{ kind: 'none', network: 'user-namespace' } as const] : []),
+  ];
+  for (const candidate of candidates) if (await works(candidate)) return candidate;
   return { kind: 'none' };
 }
 
@@ -94,13 +155,31 @@ export function detectIsolation(): Promise<Isolation> {
   return detected;
 }
 
-/** For the log, once at the start: what an operator has to know of it. */
-export const ISOLATION_TEXT: Readonly<Record<Isolation['kind'], string>> = {
+const KIND_TEXT: Readonly<Record<Isolation['kind'], string>> = {
   sandbox: 'render hosts run under bubblewrap: they cannot reach processes, network or files of this machine',
-  user:
-    'render hosts run as users of their own: they cannot signal the gateway, but the network is ' +
-    'closed to them by Node alone. Install bubblewrap to close it by the system.',
+  user: 'render hosts run as users of their own: they cannot signal the gateway',
   none:
-    'render hosts are separated by Node alone: code that wants to can signal this user’s ' +
-    'processes. Install bubblewrap (and allow user namespaces), or deploy only releases that you trust.',
+    'render hosts are separated by Node alone: code that wants to can signal this user’s processes. ' +
+    'Install bubblewrap (and allow user namespaces), or deploy only releases that you trust',
 };
+
+/** For the log, once at the start: what an operator has to know of it. */
+export function isolationText(isolation: Isolation): string {
+  const network = isNetworkClosed(isolation)
+    ? 'The system closes the network to them.'
+    : 'Only Node closes the network to them: install bubblewrap, or allow network namespaces (unshare --net).';
+  return `${KIND_TEXT[isolation.kind]}. ${network}`;
+}
+
+/**
+ * Why production must not start, or null. Server code of a release could reach every service of the internal network.
+ *
+ * @param isAccepted the operator has said that this is known (`RENDER_NETWORK=open`)
+ */
+export function networkFault(isolation: Isolation, isAccepted: boolean): string | null {
+  if (isNetworkClosed(isolation) || isAccepted) return null;
+  return (
+    'This system does not close the network to the server code of releases. Install bubblewrap, or allow network ' +
+    'namespaces (unshare --net). If you trust every release that is deployed here, set RENDER_NETWORK=open.'
+  );
+}
