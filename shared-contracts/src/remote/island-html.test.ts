@@ -1,4 +1,7 @@
 /** @jest-environment jsdom */
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { islandHtmlProblem } from './island-html';
 
 const svg = '<svg viewBox="0 0 1 1"><path d="M0 0"/><use xlink:href="#i"></use></svg>';
@@ -10,6 +13,11 @@ it.each([
   ['a custom element', '<tire-size data-size="205/55R16"></tire-size>'],
   ['a sign of comparison in a value, as Preact, Svelte and Solid write it', '<p title="5 > 4" data-a="=>">x</p>'],
   ['raw text with such a value in it', '<textarea aria-label="a > b">x</textarea>'],
+  [
+    'a handler and an id that a value only speaks of',
+    '<p title="best online=good price id=" data-a=" onerror=1">x</p>',
+  ],
+  ['a handler that a text only speaks of', '<p>brand="&gt;&lt;img src=x onerror=1&gt; data-island="page"</p>'],
   ['a preloaded picture', '<link rel="preload" as="image" href="/a.webp">'],
 ])('takes %s', (_, html) => expect(islandHtmlProblem(html)).toBeNull());
 
@@ -48,6 +56,12 @@ it.each<[string, string, RegExp]>([
   ['a handler behind a value with a sign of comparison', '<p title=">" onclick="x">y</p>', ATTRIBUTE],
   ['an island behind a value with a sign of comparison', '<p title=">" data-island="page">y</p>', ATTRIBUTE],
   ['an id of the document', '<p id="tm-boot">y</p>', ATTRIBUTE],
+  ['an id of the document in references', '<p id="&#116;m&#x2D;boot">y</p>', ATTRIBUTE],
+  ['an id of the document in capitals', '<p ID="MAIN">y</p>', ATTRIBUTE],
+  ['a handler without a value', '<p onclick>y</p>', ATTRIBUTE],
+  ['a handler in capitals', '<p ONCLICK="x">y</p>', ATTRIBUTE],
+  ['a handler after other attributes', '<p title="a=b" hidden onclick="x">y</p>', ATTRIBUTE],
+  ['a link that preloads a script', '<link title=" rel=preload as=image" rel="preload" as="script">', /a <link>/],
   ['an element that is left open', '<ul><li>x</ul>', /closes <ul> where none is open/],
   ['an element that is never closed', '<p>x', /leaves <p> open/],
   ['an end that nobody began', 'x</main>', /closes <main> where none is open/],
@@ -73,4 +87,112 @@ it('reads what browsers read, however its pieces are put together', () => {
     expect([html, place.children.length, place.lastElementChild?.localName]).toEqual([html, 2, 'i']);
   }
   expect(taken).toBeGreaterThan(500);
+});
+
+describe('text that somebody has typed', () => {
+  const FRAGMENTS = [
+    ...['<!--', '-->', '<![CDATA[', ']]>', '</title>', '</script>', '</textarea>', '<script>', '<img src=x onerror=1>'],
+    ...[
+      'online=good price',
+      ' onclick=1 ',
+      ' on=',
+      'data-island="page"',
+      ' id="main" ',
+      ' id=tm-boot ',
+      'srcdoc=',
+      'nonce=',
+    ],
+    ...[
+      '"',
+      "'",
+      '`',
+      '=',
+      '>',
+      '<',
+      '/',
+      '&',
+      '&lt;',
+      '&#60;',
+      '&quot;',
+      '\\',
+      '{',
+      '}',
+      '$&',
+      '%s',
+      '\u0000',
+      '\u200b',
+    ],
+    ...['\u2028', '\u202e', '\ud800', '\r\n', '\t', '🛞', 'ß', '..', '//evil.example', 'javascript:alert(1)'],
+  ];
+  const text = fc
+    .array(fc.oneof(fc.constantFrom(...FRAGMENTS), fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 8 })
+    .map((parts) => parts.join(''));
+
+  it('never makes an island fail or changes its elements, whatever it says and wherever it stands', () => {
+    const island = (words: string) =>
+      createElement(
+        'section',
+        { title: words, 'data-name': words, 'aria-label': words, className: words },
+        createElement('h2', null, words),
+        createElement('input', { defaultValue: words, placeholder: words, name: words }),
+        createElement('textarea', { 'aria-label': words, defaultValue: words }),
+        createElement('img', {
+          alt: words,
+          src: `/images/${encodeURIComponent(words.replace(/\p{Surrogate}/gu, ''))}`,
+        }),
+        createElement(
+          'a',
+          { href: `/search?q=${encodeURIComponent(words.replace(/\p{Surrogate}/gu, ''))}` },
+          words,
+          ' ',
+          words,
+        ),
+        createElement('select', null, createElement('option', { value: words }, words)),
+      );
+    const outline = (html: string): string => {
+      document.body.innerHTML = html;
+      return [...document.body.querySelectorAll('*')]
+        .map((one) => `${one.localName} ${one.getAttributeNames().join()}`)
+        .join('\n');
+    };
+    const expected = outline(renderToStaticMarkup(island('text')));
+    fc.assert(
+      fc.property(text, (words) => {
+        const html = renderToStaticMarkup(island(words));
+        expect([words, islandHtmlProblem(html)]).toEqual([words, null]);
+        expect(outline(html)).toBe(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('refuses as a handler what browsers take for one', () => {
+    const name = fc.constantFrom(
+      'onclick',
+      'ONLOAD',
+      'data-island',
+      'title',
+      'data-on',
+      'id',
+      'srcdoc',
+      'class',
+      'once-x',
+    );
+    const attribute = fc.tuple(
+      name,
+      text.map((words) => words.replaceAll('"', '&quot;').replaceAll('<', '&lt;')),
+    );
+    fc.assert(
+      fc.property(fc.array(attribute, { maxLength: 4 }), (attributes) => {
+        const html = `<p${attributes.map(([key, value]) => ` ${key}="${value}"`).join('')}>x</p>`;
+        document.body.innerHTML = html;
+        const names = document.body.firstElementChild?.getAttributeNames() ?? [];
+        const id = document.body.firstElementChild?.id ?? '';
+        const isRefused =
+          names.some((one) => /^(on[a-z]+|data-island|srcdoc)$/.test(one)) || /^(tm-.*|main)$/is.test(id);
+        expect([html, islandHtmlProblem(html) !== null]).toEqual([html, isRefused]);
+      }),
+      { numRuns: 300 },
+    );
+  });
 });

@@ -33,10 +33,33 @@ const REFUSED = new Set([
   'style',
   'xmp',
 ]);
-/** Names and places that the document itself uses, and handlers, which the page's policy would refuse anyway. */
-const REFUSED_ATTRIBUTE = /\s(?:on[a-z]+|srcdoc|nonce|data-island)=|\sid="(?:tm-[^"]*|main)"/i;
-/** React asks for pictures ahead by such links; no other link belongs into an island. */
-const PRELOADED_PICTURE = /^(?=.*\srel="preload")(?=.*\sas="image")/s;
+/** One attribute of a tag that `TAG` has matched. */
+const ATTRIBUTE = /\s+([^\s"'<>/=]+)(?:="([^"<]*)")?/g;
+/** Names that the document itself uses, and event handlers, which the page's policy would refuse anyway. */
+const REFUSED_NAME = /^(?:on[a-z]+|srcdoc|nonce|data-island)$/;
+/** Places of the document itself. */
+const REFUSED_ID = /^(?:tm-.*|main)$/is;
+/** One of these is in the HTML, perhaps in a text: where none is, no attribute has to be looked at. */
+const SUSPICIOUS = /\s(?:(?:on[a-z]+|srcdoc|nonce|data-island)[\s=/>]|id="(?:tm-|main"|[^"<]*&#))/i;
+const NUMERIC_REFERENCE = /&#(?:x([0-9a-f]+)|(\d+));?/gi;
+const MAX_CODE_POINT = 0x10ffff;
+
+/** As browsers read it, as far as the letters of a refused id go. */
+const decodeReferences = (value: string): string =>
+  value.replace(NUMERIC_REFERENCE, (_all, hex: string | undefined, decimal: string | undefined) => {
+    const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
+    return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : '';
+  });
+
+/** By its name in lower case; the first of a name counts, as in browsers. */
+function readAttributes(text: string): ReadonlyMap<string, string> {
+  const attributes = new Map<string, string>();
+  for (const [, name = '', value = ''] of text.matchAll(ATTRIBUTE)) {
+    const lower = name.toLowerCase();
+    if (!attributes.has(lower)) attributes.set(lower, decodeReferences(value));
+  }
+  return attributes;
+}
 
 const SLASH = 47;
 const BANG = 33;
@@ -44,11 +67,10 @@ const BANG = 33;
 /** Reads through some HTML once; `problem` is null when it can stand in a page. */
 class Reader {
   readonly #open: string[] = [];
-  /** A refused attribute is named somewhere, perhaps in a text: almost never, and then no tag has to be asked. */
   readonly #isSuspicious: boolean;
 
   constructor(readonly html: string) {
-    this.#isSuspicious = REFUSED_ATTRIBUTE.test(html);
+    this.#isSuspicious = SUSPICIOUS.test(html);
   }
 
   problem(): string | null {
@@ -85,11 +107,14 @@ class Reader {
     return null;
   }
 
-  #attributeProblem(name: string, attributes: string): string | null {
-    if (name === 'link' && !PRELOADED_PICTURE.test(attributes)) return 'its HTML has a <link> that preloads no picture';
-    return REFUSED_ATTRIBUTE.test(attributes)
-      ? `its HTML has an attribute of the shell’s, or a handler, on <${name}>`
-      : null;
+  #attributeProblem(element: string, text: string): string | null {
+    const attributes = readAttributes(text);
+    // React asks for pictures ahead by such links; no other link belongs into an island.
+    const preloadsPicture = attributes.get('rel') === 'preload' && attributes.get('as') === 'image';
+    if (element === 'link' && !preloadsPicture) return 'its HTML has a <link> that preloads no picture';
+    const isRefused =
+      [...attributes.keys()].some((name) => REFUSED_NAME.test(name)) || REFUSED_ID.test(attributes.get('id') ?? '');
+    return isRefused ? `its HTML has an attribute of the shell’s, or a handler, on <${element}>` : null;
   }
 }
 

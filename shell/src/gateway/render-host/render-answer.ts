@@ -11,15 +11,22 @@ const MAX_HTML = 2 * 1024 * 1024;
 const MAX_DEPTH = 64;
 const A_DAY_S = 86_400;
 
+/** Words of a shopper's address stand in titles: longer than this they are cut, and the page is sent. */
+const MAX_TITLE = 1_000;
+const MAX_DESCRIPTION = 5_000;
+
 const closed = { additionalProperties: false } as const;
 const Text = Type.String({ maxLength: 2_000 });
+// A request's address has at most 16 kB; every letter of it may be written in several.
+const UserText = Type.String({ maxLength: 200_000 });
 // One slash, then no second one and no backslash: browsers read both as the beginning of a host. No control characters.
-const SitePath = Type.String({ maxLength: 2_000, pattern: '^/(?![/\\\\])[^\\\\\\u0000-\\u001f]*$' });
+// As long as the address of a request may be.
+const SitePath = Type.String({ maxLength: 16_384, pattern: '^/(?![/\\\\])[^\\\\\\u0000-\\u001f]*$' });
 
 const Head = Type.Object(
   {
-    title: Type.Optional(Text),
-    description: Type.Optional(Type.String({ maxLength: 5_000 })),
+    title: Type.Optional(UserText),
+    description: Type.Optional(UserText),
     canonical: Type.Optional(SitePath),
     robots: Type.Optional(Type.String({ maxLength: 100, pattern: '^[a-z0-9:,\\- ]*$' })),
     image: Type.Optional(SitePath),
@@ -86,7 +93,23 @@ function redirectTarget(location: string, { url }: RenderRequest): string | null
   return target === url.pathname + url.search ? null : target + hash;
 }
 
-function checkPage(answer: Static<typeof Answer>, request: RenderRequest): CheckedAnswer {
+/** Leaves no half of a surrogate pair at the end. */
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+
+function withCutTexts(answer: Static<typeof Answer>): Static<typeof Answer> {
+  const { head } = answer;
+  if (!head) return answer;
+  const { title, description } = head;
+  const texts = {
+    ...(title !== undefined && { title: cut(title, MAX_TITLE) }),
+    ...(description !== undefined && { description: cut(description, MAX_DESCRIPTION) }),
+  };
+  return { ...answer, head: { ...head, ...texts } };
+}
+
+function checkPage(received: Static<typeof Answer>, request: RenderRequest): CheckedAnswer {
+  const answer = withCutTexts(received);
   const { status = 200, location } = answer;
   if (checkRedirect.Check(status) !== (location !== undefined))
     return { ok: false, problem: 'a redirect needs a status 3xx and a location, and only a redirect has them' };
