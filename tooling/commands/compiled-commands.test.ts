@@ -2,6 +2,14 @@ import { execFile } from 'node:child_process';
 import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { FolderStore } from 'registry/objects/folder-store';
+import { packVersion } from 'registry/package-file';
+import { openForWriting } from 'registry/releases';
+import { storeVersion } from 'registry/remote-store';
+import { releaseSettings } from 'registry/settings';
+import { signAs, writeVersion } from 'registry/testing/built-version';
+import { TEST_OWNERS } from 'registry/testing/test-owners';
+import { createTeam } from 'registry/testing/test-teams';
 import { copyRepository } from '../testing/repository-copy';
 
 const run = promisify(execFile);
@@ -17,6 +25,16 @@ beforeAll(async () => {
   await run('git', ['init', '-q'], { cwd: copy.root });
 }, 60_000);
 afterAll(() => copy.remove());
+
+const environment = () => ({
+  ...process.env,
+  TREADMARKET_DATA_DIR: inCopy('.data/packages'),
+  RELEASE_OWNERS: TEST_OWNERS,
+});
+
+/** Runs a command in the copy, as npm would. */
+const command = (name: string, ...args: readonly string[]): Promise<{ readonly stdout: string }> =>
+  run(process.execPath, [`tooling/bin/${name}.mjs`, ...args], { cwd: copy.root, env: environment() });
 
 const log = (): Promise<{ readonly stdout: string; readonly stderr: string }> =>
   run(process.execPath, ['tooling/bin/releases.mjs', 'log'], {
@@ -82,6 +100,29 @@ it('runs a module that has come in the place of another', async () => {
   expect(await isCompiled()).toBe(false);
   await writeFile(compiled('record.json'), record);
   expect(await isCompiled()).toBe(true);
+});
+
+describe('a compiled command', () => {
+  it('checks, publishes and packs a package', async () => {
+    const settings = releaseSettings(inCopy('.data/packages'), { RELEASE_OWNERS: TEST_OWNERS });
+    const team = { ...createTeam('test'), key: (await openForWriting(settings)).key };
+    const manifest = await writeVersion(inCopy('package/build'), { team: 'test' });
+    const objects = new FolderStore(inCopy('package/store'));
+    await storeVersion(objects, manifest, inCopy('package/build'), signAs(manifest, team));
+    const file = inCopy('package/cart.tgz');
+    await writeFile(file, await packVersion(objects, manifest.name, manifest.version));
+    expect((await command('releases', 'check', file)).stdout).toContain('may be published');
+    expect((await command('releases', 'publish', file, '--reason', 'a test')).stdout).toContain('cart 1.0.0-a');
+    expect((await command('releases', 'log')).stdout).toContain('a test');
+    expect((await command('deploy', '--list')).stdout).toContain('1.0.0-a');
+  }, 60_000);
+
+  it('writes the index of the brands', async () => {
+    const code = `import { runCommand } from './tooling/bin/compiled-commands.mjs';
+      await runCommand('tooling/branding/write.ts');`;
+    const ended = run(process.execPath, ['--input-type=module', '-e', code], { cwd: copy.root, env: environment() });
+    await expect(ended).resolves.toMatchObject({ stdout: '', stderr: '' });
+  });
 });
 
 describe('a compiled command that is damaged', () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
@@ -10,8 +11,26 @@ const packageOf = (name: string): string =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
+/** The folder of an installed package as modules in a folder find it; null where they find none. */
+export function findPackageFolder(from: string, name: string): string | null {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    const found = path.join(folder, 'node_modules', packageOf(name));
+    if (existsSync(found)) return found;
+    if (folder === path.dirname(folder)) return null;
+  }
+}
+
+/**
+ * How compiled code names an installed module. By the package's name, as long as that leads from the folder of the
+ * compiled code to the same package: a workspace may have a version of its own that only its modules find.
+ */
+function externalPath(outputFolder: string, name: string, from: string, file: string): string {
+  if (findPackageFolder(outputFolder, name) === findPackageFolder(from, name)) return name;
+  return `./${path.relative(outputFolder, file).split(path.sep).join('/')}`;
+}
+
 /** Packages of this repository are compiled in; installed ones are loaded from where they are, but for those named. */
-function installedPackages(compiledIn: readonly string[]): Plugin {
+function installedPackages(outputFolder: string, compiledIn: readonly string[]): Plugin {
   const resolved = Symbol('resolved');
   return {
     name: 'installed-packages',
@@ -21,7 +40,8 @@ function installedPackages(compiledIn: readonly string[]): Plugin {
         if (name.startsWith('node:') || builtinModules.includes(name)) return { path: name, external: true };
         const found = await build.resolve(name, { ...from, pluginData: resolved });
         const isInstalled = found.path.split(path.sep).includes('node_modules');
-        return isInstalled && !compiledIn.includes(packageOf(name)) ? { path: name, external: true } : found;
+        if (!isInstalled || compiledIn.includes(packageOf(name))) return found;
+        return { path: externalPath(outputFolder, name, from.resolveDir, found.path), external: true };
       });
     },
   };
@@ -53,7 +73,7 @@ export const bundlingFor = (folder: string, compiledIn: readonly string[] = []) 
     format: 'esm',
     target: 'node20',
     sourcemap: true,
-    plugins: [installedPackages(compiledIn), sourceAddresses(folder)],
+    plugins: [installedPackages(folder, compiledIn), sourceAddresses(folder)],
     write: false,
     logLevel: 'silent',
   }) satisfies BuildOptions;

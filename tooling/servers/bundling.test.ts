@@ -1,0 +1,44 @@
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { ROOT } from 'registry/paths';
+import { bundlingFor, findPackageFolder } from './bundling';
+
+/** Every command that is compiled, and every server. */
+const ENTRIES = [
+  'tooling/branding/write.ts',
+  'tooling/deploy/main.ts',
+  'tooling/releases/main.ts',
+  'marketplace-api/src/server/main.ts',
+  'sandbox/src/bin/sandbox.ts',
+  'shell/src/gateway/main.ts',
+];
+
+/** Of a module's name, or of the file that it is in. */
+const packageName = (name: string): string => name.split('/node_modules/').at(-1) ?? name;
+const isFile = (name: string): boolean => /^\.{1,2}\//.test(name);
+
+describe('a compiled command or server', () => {
+  it.each(ENTRIES)('%s finds the same packages as its sources do', async (entry) => {
+    const folder = path.join(ROOT, entry.split('/')[0] ?? '', '.build/tests');
+    const entryPoints = [path.join(ROOT, entry)];
+    const { metafile } = await build({ ...bundlingFor(folder), absWorkingDir: ROOT, entryPoints, metafile: true });
+    const imports = Object.entries(metafile.inputs).flatMap(([file, { imports: names }]) =>
+      names.flatMap(({ external, path: name }) => (external && !isBuiltin(name) ? [{ file, name }] : [])),
+    );
+    const different = imports.filter(({ file, name }) => {
+      const ofSource = findPackageFolder(path.dirname(path.join(ROOT, file)), packageName(name));
+      const found = isFile(name) ? path.resolve(folder, name) : findPackageFolder(folder, name);
+      return ofSource === null || !`${found}/`.startsWith(`${ofSource}/`);
+    });
+    expect(different).toEqual([]);
+  });
+
+  it('names a package that a workspace has in its own version by its file', async () => {
+    const folder = path.join(ROOT, 'tooling/.build/tests');
+    const entryPoints = [path.join(ROOT, 'tooling/releases/main.ts')];
+    const { outputFiles } = await build({ ...bundlingFor(folder), entryPoints });
+    const script = outputFiles.find(({ path: file }) => file.endsWith('.mjs'))?.text ?? '';
+    expect(script).toMatch(/from "\.[./]+\/registry\/node_modules\/tar-stream\//);
+  });
+});
