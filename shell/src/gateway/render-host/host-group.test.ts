@@ -11,6 +11,7 @@ import type { RestartPolicy } from './restart-policy';
 const SERVER = `module.exports = { async render({ name }) {
   if (name === 'slow') await new Promise((done) => setTimeout(done, 700));
   if (name === 'exit') process.exit(3);
+  if (name === 'oom') process.exit(137);
   if (name === 'hang') for (;;);
   return { html: '<p>' + process.pid + '</p>' };
 } };`;
@@ -23,11 +24,11 @@ describe('several render hosts of a version', () => {
   let folder: string;
   let group: HostGroup;
 
-  async function groupOf(restarts: RestartPolicy): Promise<HostGroup> {
+  async function groupOf(restarts: RestartPolicy, count = 2): Promise<HostGroup> {
     const file = path.join(folder, 'server.cjs');
     const integrity = integrityOf(Buffer.from(SERVER));
     const version = { remote: 'tires', version: '1.0.0', file, integrity };
-    const started = new HostGroup({ ...version, isolation: { kind: 'none' }, log, restarts, stuckMs: 200 }, 2);
+    const started = new HostGroup({ ...version, isolation: { kind: 'none' }, log, restarts, stuckMs: 200 }, count);
     expect(await started.warmedUp()).toBe(true);
     return started;
   }
@@ -91,6 +92,33 @@ describe('several render hosts of a version', () => {
     expect([one, other]).toEqual(Array(2).fill(expect.stringMatching(/^<p>\d+<\/p>$/)));
     expect(one).not.toBe(other);
     expect(await rendered('quick')).toBe('unavailable');
+  });
+
+  it('renders again on another one what was under way on one that is killed', async () => {
+    const { pid } = group;
+    const slow = rendered('slow');
+    process.kill(pid as number, 'SIGKILL');
+    expect(await slow).toMatch(/^<p>\d+<\/p>$/);
+  });
+
+  it('renders on the successor what was under way when the only one was killed, and what comes meanwhile', async () => {
+    await group.drain(0);
+    group = await groupOf({ next: () => 0 }, 1);
+    const slow = rendered('slow');
+    process.kill(group.pid as number, 'SIGKILL');
+    await until(() => !group.isReady);
+    expect(await Promise.all([slow, rendered('quick')])).toEqual(Array(2).fill(expect.stringMatching(/^<p>\d+<\/p>$/)));
+  });
+
+  it('gives a render up that ends a second process, and repeats none for a while', async () => {
+    await group.drain(0);
+    group = await groupOf({ next: () => 0 });
+    expect(await rendered('oom')).toBe('failed');
+    await until(() => group.isReady);
+    const { pid } = group;
+    const slow = rendered('slow');
+    process.kill(pid as number, 'SIGKILL');
+    expect(await slow).toBe('failed');
   });
 
   it('says so when all are gone', async () => {

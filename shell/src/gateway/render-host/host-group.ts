@@ -6,6 +6,9 @@ import type { Renderer, RenderOutcome } from './renderer';
 /** More render a page no sooner: whoever puts the pages together is one process. */
 const MOST_HOSTS = 4;
 
+/** A render that ended two processes is not tried on a third; nor is any other one for so long. */
+const RETRY_PAUSE_MS = 10_000;
+
 /** Render hosts of a version that this machine has room for: one for every two cores. */
 export const usualHosts = (cores = os.availableParallelism()): number =>
   Math.min(MOST_HOSTS, Math.max(1, Math.floor(cores / 2)));
@@ -17,6 +20,7 @@ export const usualHosts = (cores = os.availableParallelism()): number =>
 export class HostGroup implements Renderer {
   readonly isTracked = true;
   readonly #hosts: readonly RenderHost[];
+  #noRetryUntil = 0;
 
   /** @param count at least 1 */
   constructor(
@@ -40,12 +44,35 @@ export class HostGroup implements Renderer {
     return warm.every(Boolean);
   }
 
-  render(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome> {
-    return this.#leastBusy().render(request, api, deadlineMs);
+  /** A render whose process is killed is done again by another one, or by its successor. */
+  async render(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome> {
+    const endsAt = Date.now() + deadlineMs;
+    const outcome = await this.#renderOnce(request, api, deadlineMs);
+    const leftMs = endsAt - Date.now();
+    if (outcome.ok || !outcome.isKilled || leftMs <= 0 || Date.now() < this.#noRetryUntil) return outcome;
+    const second = await this.#renderOnce(request, api, leftMs);
+    // It may be this render that the kernel ends processes for.
+    if (!second.ok && second.isKilled) this.#noRetryUntil = Date.now() + RETRY_PAUSE_MS;
+    return second;
   }
 
   async drain(withinMs?: number): Promise<void> {
     await Promise.all(this.#hosts.map((host) => host.drain(withinMs)));
+  }
+
+  async #renderOnce(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome> {
+    const endsAt = Date.now() + deadlineMs;
+    if (!this.isReady) await this.#anyReady(deadlineMs);
+    return this.#leastBusy().render(request, api, Math.max(1, endsAt - Date.now()));
+  }
+
+  /** Resolves when one can render, or when none will in time. */
+  async #anyReady(withinMs: number): Promise<void> {
+    const waits = this.#hosts.map((host) => host.readyWithin(withinMs));
+    const firstReady = waits.map(async (wait) => {
+      if (!(await wait)) throw new Error('not in time');
+    });
+    await Promise.any(firstReady).catch(() => undefined);
   }
 
   #leastBusy(): RenderHost {

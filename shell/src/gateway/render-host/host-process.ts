@@ -43,8 +43,17 @@ export interface HostListeners {
   readonly onOutput: (line: string) => void;
   /** It did what no render host does. It is being killed; `onExit` follows. */
   readonly onFault: (reason: string) => void;
-  readonly onExit: (how: string) => void;
+  /** @param isKilled by somebody else than the gateway */
+  readonly onExit: (how: string, isKilled: boolean) => void;
 }
+
+const KILL_SIGNALS: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+/** How a sandbox tells of the signal that ended what runs in it: 128 and its number. */
+const KILL_CODES: ReadonlySet<number> = new Set([137, 143]);
+
+/** A crash ends a process by another signal, such as SIGABRT. */
+const isKill = (code: number | null, signal: string | null): boolean =>
+  signal === null ? KILL_CODES.has(code ?? 0) : KILL_SIGNALS.has(signal);
 
 function start({ title, isolation, heapMb, residentMb: maxMb }: HostProcessOptions) {
   const node = [
@@ -66,7 +75,11 @@ function start({ title, isolation, heapMb, residentMb: maxMb }: HostProcessOptio
 export function startHostProcess(options: HostProcessOptions, listeners: HostListeners): HostProcess {
   const child = start(options);
   const [toHost, fromHost] = [child.stdio[3], child.stdio[4]] as [Duplex, Duplex];
-  const kill = (): void => void child.kill('SIGKILL');
+  let isOurKill = false;
+  const kill = (): void => {
+    isOurKill = true;
+    child.kill('SIGKILL');
+  };
   let isOver = false;
   const fault = (reason: string): void => {
     if (isOver) return;
@@ -88,16 +101,16 @@ export function startHostProcess(options: HostProcessOptions, listeners: HostLis
     onFlood: () => fault('it floods its output'),
   });
   const memory = setInterval(() => void checkMemory(child.pid, options.residentMb, fault), MEMORY_CHECK_MS).unref();
-  const over = (how: string): void => {
+  const over = (how: string, isKilled = false): void => {
     if (isOver) return;
     isOver = true;
     clearInterval(memory);
     reader.stop();
-    listeners.onExit(how);
+    listeners.onExit(how, isKilled && !isOurKill);
   };
   child.on('error', (error) => over(error.message));
   const ended = (code: number | null, signal: string | null): void =>
-    over(signal ? `signal ${signal}` : `code ${String(code)}`);
+    over(signal ? `signal ${signal}` : `code ${String(code)}`, isKill(code, signal));
   // Its last words are read first, but not waited for.
   child.on('close', ended);
   child.on('exit', (code, signal) => setTimeout(() => ended(code, signal), LAST_WORDS_MS).unref());

@@ -43,6 +43,9 @@ export class RenderHost implements Renderer {
   #isStopped = false;
   #lastId = 0;
   #restartTimer: NodeJS.Timeout | undefined;
+  /** When its process was or will be started. */
+  #startsAt = 0;
+  readonly #onReady = new Set<() => void>();
   #loadTimer: NodeJS.Timeout | undefined;
   /** Starts in a row that did not get ready in time. */
   #missedLoads = 0;
@@ -74,6 +77,23 @@ export class RenderHost implements Renderer {
 
   warmedUp(): Promise<boolean> {
     return this.#settled;
+  }
+
+  /** Resolves true as soon as it can render; false when that is not to be expected in time. */
+  readyWithin(ms: number): Promise<boolean> {
+    if (this.#isReady) return Promise.resolve(true);
+    const isHopeless = this.#isStopped || this.#missedLoads > 0 || this.#startsAt > Date.now() + ms;
+    if (isHopeless) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const settle = (isReady: boolean) => (): void => {
+        clearTimeout(timer);
+        this.#onReady.delete(ready);
+        resolve(isReady);
+      };
+      const ready = settle(true);
+      const timer = setTimeout(settle(false), ms);
+      this.#onReady.add(ready);
+    });
   }
 
   async render(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome> {
@@ -127,7 +147,7 @@ export class RenderHost implements Renderer {
           onMessage: (message) => this.#received(running, message),
           onOutput: (line) => log.info({ remote, version }, `render host says: ${line}`),
           onFault: (reason) => this.#log('error', `render host is replaced: ${reason}`),
-          onExit: (how) => this.#ended(how),
+          onExit: (how, isKilled) => this.#ended(how, isKilled),
         },
       );
       this.#process = running;
@@ -139,16 +159,17 @@ export class RenderHost implements Renderer {
     }
   }
 
-  #ended(how: string): void {
+  #ended(how: string, isKilled = false): void {
     clearTimeout(this.#loadTimer);
     this.#process = null;
     this.#isReady = false;
-    this.#renders.endAll({ ok: false, reason: 'failed', message: `its process ended (${how})` });
+    this.#renders.endAll({ ok: false, reason: 'failed', message: `its process ended (${how})`, isKilled });
     this.#pings.clear();
     this.#settle(false);
     if (this.#isStopped) return;
     const delay = Math.max(this.#restarts.next(), this.#afterMissedLoads());
     this.#log('error', `render host ended (${how}); next start in ${delay} ms`);
+    this.#startsAt = Date.now() + delay;
     this.#restartTimer = setTimeout(() => void this.#start(), delay);
     this.#restartTimer.unref();
   }
@@ -196,6 +217,7 @@ export class RenderHost implements Renderer {
     clearTimeout(this.#loadTimer);
     this.#log('info', 'render host is ready');
     this.#settle(true);
+    for (const resolve of this.#onReady) resolve();
     return true;
   }
 

@@ -8,6 +8,8 @@ export type RenderFailure = {
   readonly message: string;
   /** The renderer had no fault in it: most of the time passed while the API did not answer. */
   readonly isApiSlow?: boolean;
+  /** Its process was killed from outside, which says nothing of this render. */
+  readonly isKilled?: boolean;
 };
 
 /** How a render went. A failure is never an exception: the caller shows the skeleton. */
