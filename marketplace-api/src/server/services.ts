@@ -22,8 +22,7 @@ import { bookingService } from '../modules/installer/booking.service';
 import { idVerificationService } from '../modules/id-verification/id-verification.service';
 import { sandboxIdentity } from '../modules/id-verification/sandbox-identity';
 import { installerService } from '../modules/installer/installer.service';
-import { embeddedAddresses } from '../modules/location/address-provider';
-import { importedAddresses } from '../modules/location/imported-addresses';
+import { addressesOf } from '../modules/location/imported-addresses';
 import { loadZipDirectory } from '../modules/location/zip-directory';
 import { givenUpMailService } from '../modules/mail/given-up-mail.service';
 import { openMail } from '../modules/mail/open-mail';
@@ -169,7 +168,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     search: liveCatalogSearch({ snapshots, repository: searchRepository(db), fitments, now }),
     products,
     installers,
-    addresses: importedAddresses(db, embeddedAddresses(zips)),
+    addresses: addressesOf({ db, zips, isProduction: env.isProduction }),
     carts,
     confirmations: confirmationService({ db, zips, now }),
     rebookings: rebookingService({ db, zips, bookings, now, moves }),

@@ -75,6 +75,7 @@ function matchStreets(place: ZipPlace, input: string): string[] {
     .map((street) => `${number || '100'} ${street}`);
 }
 
+/** Invents addresses for development and demonstrations. */
 export function embeddedAddresses(zips: ZipDirectory): AddressProvider {
   return {
     suggest(zipCode, input, sessionToken) {
@@ -95,5 +96,14 @@ export function embeddedAddresses(zips: ZipDirectory): AddressProvider {
         return Promise.resolve(null);
       }
     },
+  };
+}
+
+/** For production: no suggestion is better than a street that nobody has checked. The forms take what is typed. */
+export function unknownAddresses(zips: ZipDirectory): AddressProvider {
+  return {
+    suggest: (zipCode, _input, sessionToken) =>
+      Promise.resolve(zips.find(zipCode) ? { suggestions: [], sessionToken } : null),
+    details: () => Promise.resolve(null),
   };
 }

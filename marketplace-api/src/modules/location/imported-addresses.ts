@@ -1,6 +1,7 @@
 import type { PlaceDetails } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
-import type { AddressProvider } from './address-provider';
+import { embeddedAddresses, unknownAddresses, type AddressProvider } from './address-provider';
+import type { ZipDirectory } from './zip-directory';
 import { addressWords } from './address-format';
 import * as sql from './address.sql';
 
@@ -39,8 +40,18 @@ function beginnings(input: string): string[] {
   return words.length > 1 ? [all, `${without} `] : [all];
 }
 
+interface AddressSources {
+  readonly db: Queries;
+  readonly zips: ZipDirectory;
+  readonly isProduction: boolean;
+}
+
+/** The imported addresses; elsewhere invented ones, in production none. */
+export const addressesOf = ({ db, zips, isProduction }: AddressSources): AddressProvider =>
+  importedAddresses(db, isProduction ? unknownAddresses(zips) : embeddedAddresses(zips));
+
 /** The shop's own address file where it has the zip code, and another provider's addresses elsewhere. */
-export function importedAddresses(db: Queries, elsewhere: AddressProvider): AddressProvider {
+function importedAddresses(db: Queries, elsewhere: AddressProvider): AddressProvider {
   return {
     async suggest(zipCode, input, sessionToken) {
       const { known } = (await db.one<{ known: boolean }>(sql.hasAddresses, [zipCode]))!;

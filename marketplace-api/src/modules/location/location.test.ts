@@ -2,6 +2,8 @@ import { AddressSuggestions, PlaceDetails, ZipValidation, type Problem } from 's
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { wireErrors } from '../../../verification/testing/wire-check';
 import { addressWords } from './address-format';
+import { addressesOf } from './imported-addresses';
+import { loadZipDirectory } from './zip-directory';
 
 jest.setTimeout(120_000);
 
@@ -69,6 +71,17 @@ describe('address suggestions (spec §3, §7)', () => {
     const [first, again] = [await texts('55 m', '60601'), await texts('55 m', '60601')];
     expect(first).toEqual(again);
     expect(first.every((text) => /^55 .*, Chicago, IL 60601$/.test(text))).toBe(true);
+  });
+
+  it('are imported ones only in production, never invented', async () => {
+    const zips = await loadZipDirectory({ db: api.db, onZipChange: () => undefined });
+    const invented = await addressesOf({ db: api.db, zips, isProduction: false }).suggest('60601', '12 m', 'token');
+    const production = addressesOf({ db: api.db, zips, isProduction: true });
+    expect(invented?.suggestions.length).toBeGreaterThan(0);
+    expect(await production.suggest('60601', '12 m', 'token')).toEqual({ suggestions: [], sessionToken: 'token' });
+    expect(await production.details(invented?.suggestions[0]?.placeId ?? '')).toBeNull();
+    expect((await production.suggest('62701', '12', 'token'))?.suggestions).toHaveLength(2);
+    expect(await production.suggest('00000', '12', 'token')).toBeNull();
   });
 
   it('need a zip code that exists', async () => {
