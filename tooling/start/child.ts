@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, createWriteStream, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from 'registry/paths';
@@ -87,8 +87,7 @@ export class Child {
   }
 
   #spawn(args: readonly string[]): void {
-    mkdirSync(path.dirname(this.#logFile()), { recursive: true });
-    const log = createWriteStream(this.#logFile(), { flags: 'a' });
+    const log = createWriteStream(privateFile(this.#logFile()), { flags: 'a' });
     const child = spawn(process.execPath, [...args], {
       cwd: ROOT,
       env: { ...process.env, ...this.spec.env },
@@ -130,6 +129,15 @@ export class Child {
       },
     );
   }
+}
+
+/** Makes a file that other users of this machine cannot read: a log names addresses and requests of shoppers. */
+export function privateFile(file: string): string {
+  mkdirSync(path.dirname(file), { recursive: true });
+  chmodSync(path.dirname(file), 0o700);
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+  return file;
 }
 
 async function answers(url: string): Promise<boolean> {
