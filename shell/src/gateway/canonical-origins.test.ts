@@ -6,7 +6,7 @@ const tell = (setting: string, host: string) =>
   originTeller(
     canonicalOrigins({ CANONICAL_ORIGIN: setting }),
     createVariantFinder(),
-  )({ host, protocol: 'http' } as FastifyRequest);
+  )({ host, protocol: 'http', raw: { socket: { localPort: 3000 } } } as FastifyRequest);
 
 it.each([
   [
@@ -17,6 +17,10 @@ it.each([
   ['https://shop.example.com', 'localhost:3000', 'https://shop.example.com'],
   ['https://shop.example.com', 'lowes.localhost:3000', 'http://lowes.localhost:3000'],
   ['', 'benefitsme.localhost', 'http://benefitsme.localhost'],
+  ['', 'localhost:3000', 'http://localhost:3000'],
+  ['', 'LOCALHOST:03000', 'http://localhost:3000'],
+  ['', 'localhost:4711', 'http://localhost'],
+  ['', 'LocalHost:65535', 'http://localhost'],
 ])('[claims] with "%s" %s is at home at %s', (setting, host, origin) => expect(tell(setting, host)).toBe(origin));
 
 it.each(['sears=https://x.example.com', 'lowes=nowhere', 'nowhere'])('"%s" is refused by name', (setting) =>

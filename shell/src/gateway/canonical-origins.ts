@@ -24,10 +24,19 @@ function pairOf(text: string): readonly [BenefitType, string] {
 export const canonicalOrigins = (env: Env): CanonicalOrigins =>
   new Map((env['CANONICAL_ORIGIN'] ?? '').split(/\s+/).filter(Boolean).map(pairOf));
 
+/**
+ * The host that a request names, in one spelling: a cache keeps pages by it, and any port may be written there. Only
+ * the port that the request has come to is one of the store's.
+ */
+function ownHost({ host, raw }: FastifyRequest): string {
+  const [, name = '', port = ''] = /^(.*?)(?::(\d+))?$/.exec(host.toLowerCase()) ?? [];
+  return port !== '' && Number(port) === raw.socket.localPort ? `${name}:${Number(port)}` : name;
+}
+
 /** Tells the origin that a request's pages name as theirs. */
 export const originTeller =
   (origins: CanonicalOrigins, findVariant: (host: string | undefined) => Variant | null) =>
   (request: FastifyRequest): string => {
     const variant = findVariant(request.host);
-    return (variant && origins.get(variant.public.benefitType)) ?? `${request.protocol}://${request.host}`;
+    return (variant && origins.get(variant.public.benefitType)) ?? `${request.protocol}://${ownHost(request)}`;
   };

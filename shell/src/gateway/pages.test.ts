@@ -201,6 +201,14 @@ describe('pages of the gateway', () => {
     expect(await title('/cart')).not.toBe(await title('/cart'));
   });
 
+  it('keeps one page of a brand, whatever port and spelling its Host header has', async () => {
+    const hosts = ['localhost:1', 'localhost:4711', 'LOCALHOST:65535', 'LocalHost', 'localhost:00080'];
+    const answers = [];
+    for (const host of hosts) answers.push(await gateway.ask('/?q=host', { headers: { host } }));
+    expect(new Set(answers.map(({ text }) => /<h1>(.*?)<\/h1>/.exec(text)?.[1])).size).toBe(1);
+    expect(answers.slice(1).map(({ headers }) => headers['x-cache'])).toEqual(Array(hosts.length - 1).fill('hit'));
+  });
+
   it('keeps variants apart and refuses names that are not ours', async () => {
     const lowes = await gateway.ask('/', { host: 'lowes.localhost' });
     expect(lowes.text).toContain('Homestead Tires');
