@@ -104,7 +104,7 @@ function specs(
   };
 }
 
-const Readiness = Compile(Type.Object({ starting: Type.Array(Type.String()) }));
+const Readiness = Compile(Type.Object({ isStarting: Type.Boolean() }));
 
 /** The gateway waits half a minute for its remotes at the most; so does whoever opens the store. */
 async function remotesStarted(port: number): Promise<void> {
@@ -113,7 +113,7 @@ async function remotesStarted(port: number): Promise<void> {
       (response) => response.json(),
       () => null,
     );
-    if (!Readiness.Check(answer) || answer.starting.length === 0) return;
+    if (!Readiness.Check(answer) || !answer.isStarting) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

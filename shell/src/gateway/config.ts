@@ -13,6 +13,7 @@ import { checkDeployment } from './production';
 /** Settings of the gateway, read once. A wrong one fails by its name. */
 export interface GatewayConfig {
   readonly port: number;
+  /** In development the loopback interface alone: its pages show the tools of developers. */
   readonly host: string;
   /** A listener for balancers' questions alone, which no crowd of shoppers can fill; null opens none. */
   readonly probePort: number | null;
@@ -140,9 +141,10 @@ export const paymentOriginOf = (env: Env): string =>
 
 /** Reads the environment. */
 export function readConfig(env: Env = process.env): GatewayConfig {
+  const isDeployed = checkDeployment(env);
   return {
     port: number(env, 'PORT', 3000),
-    host: env['HOST'] ?? '::',
+    host: env['HOST'] ?? (isDeployed ? '::' : 'localhost'),
     probePort: env['PROBE_PORT'] ? number(env, 'PROBE_PORT', 3001) : null,
     probeHost: env['PROBE_HOST'] ?? '127.0.0.1',
     data: dataDir(env),
@@ -150,7 +152,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     mirrorBytes: number(env, 'RELEASE_MIRROR_MB', 2_048) * 1024 * 1024,
     ...apiAddress(env),
     paymentOrigin: paymentOriginOf(env),
-    isDeployed: checkDeployment(env),
+    isDeployed,
     chat: chatSettings(env),
     collector: collectorOf(env),
     edgeSeconds: number(env, 'EDGE_SECONDS', 0),

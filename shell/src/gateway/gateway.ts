@@ -191,7 +191,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const pages = createPages(config, parts);
   changed.add(() => pages.cache.clear());
   const probes = Fastify({ logger: false });
-  for (const one of [app, probes]) registerHealth(one, { pool: pools.readiness, releases });
+  for (const one of [app, probes]) registerHealth(one, { pool: pools.readiness, releases, isPublic: one === app });
   // Where the store is deployed, shoppers do not reach it.
   for (const one of config.isDeployed ? [probes] : [app, probes]) registerStatus(one, releases, shell);
   registerApiProxy(app, {

@@ -30,9 +30,9 @@ describe('a gateway that has nothing to serve', () => {
       expect(text).toContain('<h1>Sorry!</h1>');
     }
     expect((await gateway.ask('/', { headers: { accept: PAGE_MEDIA_TYPE } })).status).toBe(503);
-    const ready = await gateway.ask('/readyz');
-    expect(ready.status).toBe(503);
-    expect(JSON.parse(ready.text)).toMatchObject({ status: 'not ready', variantsWithoutRemotes: [...BENEFIT_TYPES] });
+    const ready = await gateway.probes.inject('/readyz');
+    expect(ready.statusCode).toBe(503);
+    expect(JSON.parse(ready.body)).toMatchObject({ status: 'not ready', variantsWithoutRemotes: [...BENEFIT_TYPES] });
     await store.deploy({
       name: 'catalog',
       version: '2.0.0-b',
@@ -42,6 +42,6 @@ describe('a gateway that has nothing to serve', () => {
     await gateway.releases.refresh();
     expect((await gateway.ask('/')).status).toBe(200);
     expect((await gateway.ask('/no/such/page')).status).toBe(404);
-    expect(JSON.parse((await gateway.ask('/readyz')).text)).toMatchObject({ variantsWithoutRemotes: [] });
+    expect(JSON.parse((await gateway.probes.inject('/readyz')).body)).toMatchObject({ variantsWithoutRemotes: [] });
   });
 });

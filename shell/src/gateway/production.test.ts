@@ -1,3 +1,4 @@
+import { readConfig } from './config';
 import { checkDeployment } from './production';
 
 const COMPLETE = {
@@ -20,4 +21,12 @@ it.each(Object.keys(COMPLETE).slice(1))('production without %s is refused by its
 it('a short key and the tools of developers are refused', () => {
   expect(() => checkDeployment({ ...COMPLETE, GATEWAY_KEY: 'short' })).toThrow(/GATEWAY_KEY must be a secret/);
   expect(() => checkDeployment({ ...COMPLETE, NODE_ENV: 'development' })).toThrow(/NODE_ENV must not be development/);
+});
+
+it('listens on every interface in production, in development on the loopback interface alone', () => {
+  expect([readConfig(COMPLETE).host, readConfig({}).host, readConfig({ HOST: '::' }).host]).toEqual([
+    '::',
+    'localhost',
+    '::',
+  ]);
 });

@@ -17,8 +17,8 @@ describe('a gateway that has just started', () => {
   let api: StubApi;
   let gateway: TestGateway;
   const ready = async () => {
-    const { status, text } = await gateway.ask('/readyz');
-    return { status, starting: (JSON.parse(text) as { readonly starting: readonly string[] }).starting };
+    const { statusCode: status, body } = await gateway.probes.inject('/readyz');
+    return { status, starting: (JSON.parse(body) as { readonly starting: readonly string[] }).starting };
   };
 
   beforeEach(async () => {
@@ -40,6 +40,13 @@ describe('a gateway that has just started', () => {
     await until(async () => (await ready()).status === 200);
     expect(await ready()).toEqual({ status: 200, starting: [] });
     expect((await gateway.ask('/')).text).toContain('<b>3 tires</b>');
+  });
+
+  it('tells strangers how it is, and no version or fault', async () => {
+    await store.deploy({ name: 'cart', widgets, render: onLoad(`throw new Error('never');`) });
+    gateway = await startTestGateway(store.data, { API_URL: api.origin });
+    const answer = JSON.parse((await gateway.ask('/readyz')).text) as object;
+    expect(answer).toEqual({ status: 'not ready', api: true, isStarting: true });
   });
 
   it('waits for no remote that was refused', async () => {

@@ -133,7 +133,7 @@ describe('shoppers keep what they have', () => {
     await gateway.releases.refresh();
     await gateway.logged(/the release log is not followed: .*npm run releases -- repair/);
     expect(await page()).toBe('one');
-    expect((await gateway.ask('/readyz')).text).toContain('is not followed');
+    expect((await gateway.probes.inject('/readyz')).body).toContain('is not followed');
     await restart();
     expect(await page()).toBe('one');
   });

@@ -65,11 +65,15 @@ const remotesOf = (releases: Releases, type: BenefitType) =>
     isReady: host.isReady,
   }));
 
+interface HealthParts {
+  readonly pool: ApiPool;
+  readonly releases: Releases;
+  /** Whether strangers may ask: they learn how it is, not which versions run and what is wrong with them. */
+  readonly isPublic: boolean;
+}
+
 /** `/healthz`: alive. `/readyz`: can serve the store, whole. */
-export function registerHealth(
-  app: FastifyInstance,
-  { pool, releases }: { readonly pool: ApiPool; readonly releases: Releases },
-): void {
+export function registerHealth(app: FastifyInstance, { pool, releases, isPublic }: HealthParts): void {
   const isApiReady = createReadiness(pool);
   const startingRemotes = createStarting(releases);
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -79,16 +83,11 @@ export function registerHealth(
     const api = await isApiReady();
     const starting = startingRemotes();
     const isReady = api && variantsWithoutRemotes.length === 0 && starting.length === 0;
+    const summary = { status: isReady ? 'ok' : 'not ready', api, isStarting: starting.length > 0 };
+    const log = releases.problem === null ? 'followed' : `is not followed: ${releases.problem}`;
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({
-        status: isReady ? 'ok' : 'not ready',
-        api,
-        log: releases.problem === null ? 'followed' : `is not followed: ${releases.problem}`,
-        variantsWithoutRemotes,
-        starting,
-        variants,
-      });
+      .send(isPublic ? summary : { ...summary, log, variantsWithoutRemotes, starting, variants });
   });
 }
