@@ -121,6 +121,12 @@ describe('several render hosts of a version', () => {
     expect(await slow).toBe('failed');
   });
 
+  it('lets nothing wait for code that ends its own process', async () => {
+    await group.drain(0);
+    group = await groupOf({ next: () => 700 }, 1);
+    expect([await rendered('exit'), await rendered('quick')]).toEqual(['failed', 'unavailable']);
+  });
+
   it('says so when all are gone', async () => {
     await rendered('exit');
     await rendered('exit');

@@ -9,6 +9,9 @@ const MOST_HOSTS = 4;
 /** A render that ended two processes is not tried on a third; nor is any other one for so long. */
 const RETRY_PAUSE_MS = 10_000;
 
+/** A process starts in a quarter of a second; nothing waits for more. */
+const MAX_RESTART_WAIT_MS = 1_000;
+
 /** Render hosts of a version that this machine has room for: one for every two cores. */
 export const usualHosts = (cores = os.availableParallelism()): number =>
   Math.min(MOST_HOSTS, Math.max(1, Math.floor(cores / 2)));
@@ -62,7 +65,7 @@ export class HostGroup implements Renderer {
 
   async #renderOnce(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome> {
     const endsAt = Date.now() + deadlineMs;
-    if (!this.isReady) await this.#anyReady(deadlineMs);
+    if (!this.isReady) await this.#anyReady(Math.min(deadlineMs, MAX_RESTART_WAIT_MS));
     return this.#leastBusy().render(request, api, Math.max(1, endsAt - Date.now()));
   }
 

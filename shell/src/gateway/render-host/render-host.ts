@@ -37,14 +37,13 @@ const MAX_LOAD_PAUSE = 30;
 /** Renders one version of one remote, in a process of its own that is replaced when it dies, hangs or misbehaves. */
 export class RenderHost implements Renderer {
   #process: HostProcess | null = null;
-  /** Its process reaches nothing but what the gateway asks for it. */
   readonly isTracked = true;
   #isReady = false;
   #isStopped = false;
   #lastId = 0;
   #restartTimer: NodeJS.Timeout | undefined;
-  /** When its process was or will be started. */
   #startsAt = 0;
+  #wasKilled = false;
   readonly #onReady = new Set<() => void>();
   #loadTimer: NodeJS.Timeout | undefined;
   /** Starts in a row that did not get ready in time. */
@@ -79,11 +78,12 @@ export class RenderHost implements Renderer {
     return this.#settled;
   }
 
-  /** Resolves true as soon as it can render; false when that is not to be expected in time. */
+  /** Resolves true as soon as it can render again after a kill; false when that is not to be expected in time. */
   readyWithin(ms: number): Promise<boolean> {
     if (this.#isReady) return Promise.resolve(true);
-    const isHopeless = this.#isStopped || this.#missedLoads > 0 || this.#startsAt > Date.now() + ms;
-    if (isHopeless) return Promise.resolve(false);
+    // Code that ends its own process would make every page wait for it.
+    const isExpected = this.#wasKilled && !this.#isStopped && this.#startsAt <= Date.now() + ms;
+    if (!isExpected) return Promise.resolve(false);
     return new Promise((resolve) => {
       const settle = (isReady: boolean) => (): void => {
         clearTimeout(timer);
@@ -161,6 +161,7 @@ export class RenderHost implements Renderer {
 
   #ended(how: string, isKilled = false): void {
     clearTimeout(this.#loadTimer);
+    this.#wasKilled = isKilled;
     this.#process = null;
     this.#isReady = false;
     this.#renders.endAll({ ok: false, reason: 'failed', message: `its process ended (${how})`, isKilled });
