@@ -6,6 +6,7 @@ import {
   sizeLabel,
   type ProductSort,
 } from 'shared-contracts';
+import { dictionary } from '../../platform/dictionary';
 import type { Sku } from '../../modules/catalog/catalog.types';
 
 /** What GET /products was asked, in one canonical form: equal questions have equal keys. */
@@ -88,9 +89,9 @@ export function normaliseSize(text: string | null): string | null {
 }
 
 /** Filters whose values have many spellings. */
-const CANONICAL: Readonly<Record<string, (value: string) => string>> = {
+const CANONICAL = dictionary<(value: string) => string>({
   boltPattern: (value) => readBoltPattern(value) ?? value,
-};
+});
 
 const whole = (value: unknown, fallback: number, low: number, high: number) => {
   const number = Number(textOf(value) ?? value ?? fallback);
