@@ -43,16 +43,6 @@ function shiftClock(offsetMs: number): void {
   } as DateConstructor;
 }
 
-/** Runs in the page: it may keep nothing. */
-function blockStorage(): void {
-  for (const name of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(globalThis, name, {
-      get: () => {
-        throw new DOMException('The browser keeps nothing for this site.', 'SecurityError');
-      },
-    });
-}
-
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 
@@ -62,7 +52,6 @@ export const CONDITIONS: Readonly<Record<string, (page: Page) => Promise<unknown
   'a clock 16 minutes fast': (page) => page.addInitScript(shiftClock, 16 * MINUTE_MS),
   'a clock a day slow': (page) => page.addInitScript(shiftClock, -DAY_MS),
   'a clock a day fast': (page) => page.addInitScript(shiftClock, DAY_MS),
-  'blocked storage': (page) => page.addInitScript(blockStorage),
 };
 
 /** Zones at both ends of the calendar. */

@@ -93,13 +93,18 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
   );
   const options = {
     identifierPrefix: props.identifierPrefix,
-    onRecoverableError: (error: unknown) => props.host.report(error, { remote: view.app.name, where: 'hydration' }),
+    onRecoverableError(error: unknown) {
+      // A translation that began during hydration: React has drawn the island anew.
+      if (isTranslated(document.body)) return;
+      props.host.report(error, { remote: view.app.name, where: 'hydration' });
+    },
   };
   // From the next line on React listens to clicks, and replays them once its own code is there.
   const earlyPresses = isServerHtml ? missedPresses(props) : [];
   const paths = earlyPresses.map((button) => pathTo(props.domElement, button));
   // Whoever needs it asks again, and tells the shopper if it does not come.
   if (earlyPresses.length > 0) view.whenPressed?.().catch(() => undefined);
+  if (isServerHtml && !hydrates) onHydrating();
   const root = hydrates
     ? hydrate(earlyPresses.length > 0, props.domElement, tree(props), options)
     : (skeleton ?? createRoot(props.domElement, options));

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { defineRemoteApp } from '../app/define-remote-app';
+import { translatePage } from 'shared-ui/testing';
 import { mountView } from '../testing';
 import { defineView } from './view';
 import { restoreFormInput } from './restore-form-input';
@@ -75,6 +76,22 @@ it('tells React what was typed, chosen and switched before it was there, once ea
     ['unit', 'lb'],
     ['photo', 'tire.jpg'],
   ]);
+});
+
+it('takes over what was entered in HTML that is drawn anew because it was translated', async () => {
+  const beforeScript = async () => {
+    await userEvent.selectOptions(field('combobox'), 'm');
+    await userEvent.type(field('textbox'), 'ring twice');
+    await userEvent.click(field('checkbox'));
+    await userEvent.click(screen.getByRole('radio', { name: 'lb' }));
+    translatePage(document.body);
+  };
+  await mountView(view, { beforeScript });
+  expect(screen.getByRole('status')).toHaveTextContent('m ring twice lb true');
+  expect(field('combobox')).toHaveValue('m');
+  expect(field('textbox')).toHaveValue('ring twice');
+  expect(field('checkbox')).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'lb' })).toBeChecked();
 });
 
 it('leaves alone what somebody entered between the two looks: no letter of a fast typist is lost', () => {

@@ -1,0 +1,2 @@
+export * from './axe';
+export { translatePage } from './translate-page';
