@@ -280,8 +280,9 @@ export class RenderHost implements Renderer {
 }
 
 function timeoutOf(deadlineMs: number, apiWaitMs: number): RenderFailure {
-  const message = `no answer within ${deadlineMs} ms, of which the API took ${apiWaitMs} ms`;
-  return { ok: false, reason: 'timeout', message, isApiSlow: apiWaitMs > deadlineMs / 2 };
+  const isApiSlow = apiWaitMs > deadlineMs / 2;
+  const message = `no answer within ${deadlineMs} ms${isApiSlow ? `, of which the API took ${apiWaitMs} ms` : ''}`;
+  return { ok: false, reason: 'timeout', message, isApiSlow };
 }
 
 function apiMessage(call: number, answer: ServerApiAnswer<unknown>): ToHost {
