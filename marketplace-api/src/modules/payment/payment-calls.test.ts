@@ -100,7 +100,7 @@ describe('payment calls', () => {
         {
           text: 'insert into idempotency (actor, key, body_hash, created_at) values ($1, $2, $3, now() - $4::interval)',
         },
-        [`session:${who.cartNumber()}:${secret}`, key, hash, age],
+        [`session:${secret}`, key, hash, age],
       );
     const send = (key: string) => who.send('POST', '/payment/create-session', body, { 'idempotency-key': key });
     await Promise.all([claim('a-key-in-use', '-1 minute'), claim('a-key-of-the-dead', '11 seconds')]);
