@@ -1,8 +1,14 @@
 import { Pool } from 'undici';
 
-/** Numbers of the specification (§9) for server-side calls. */
-const MAX_CONNECTIONS = 160;
-const IDLE_CONNECTION_MS = 30_000;
+/** Numbers of the specification (§9) for server-side calls; each call has a shorter deadline of its own as well. */
+export const POOL_OPTIONS = {
+  connections: 160,
+  headersTimeout: 60_000,
+  bodyTimeout: 60_000,
+  keepAliveTimeout: 30_000,
+  keepAliveMaxTimeout: 30_000,
+  connect: { keepAlive: true, keepAliveInitialDelay: 60_000 },
+} as const satisfies Pool.Options;
 
 /**
  * Connections to the marketplace API for one kind of work. Kinds share none: who fills one pool stops nobody in
@@ -28,8 +34,11 @@ export interface ApiAddress {
   readonly gatewayKey: string | null;
 }
 
-export function createApiPool({ apiOrigin, gatewayKey }: ApiAddress, maxConnections = MAX_CONNECTIONS): ApiPool {
-  const connections = new Pool(apiOrigin, { connections: maxConnections, keepAliveTimeout: IDLE_CONNECTION_MS });
+export function createApiPool(
+  { apiOrigin, gatewayKey }: ApiAddress,
+  maxConnections: number = POOL_OPTIONS.connections,
+): ApiPool {
+  const connections = new Pool(apiOrigin, { ...POOL_OPTIONS, connections: maxConnections });
   return { connections, key: gatewayKey, close: () => void connections.destroy() };
 }
 
