@@ -34,6 +34,41 @@ async function openBooked() {
   return host;
 }
 
+describe('[installer-failures-logged] a failed confirmation is reported', () => {
+  const messages = (reports: readonly unknown[]): string[] => reports.map((one) => (one as Error).message);
+
+  it('when the booking cannot be read, and not when its link has expired', async () => {
+    bookingApi.notValid();
+    bookingApi.reads('confirmation', bookingApi.problem('NOT_FOUND', 'No.'), 404);
+    const expired = await open();
+    await screen.findByRole('heading', { name: /link/i });
+    expect(expired.log.reports).toEqual([]);
+    document.body.replaceChildren();
+    bookingApi.valid();
+    bookingApi.reads('confirmation', bookingApi.problem('INTERNAL', 'The books are closed.'), 500);
+    const failed = await open();
+    await waitFor(() =>
+      expect(messages(failed.log.reports)).toEqual([
+        'Installer confirmation failed (act=open kind=unexpected): The books are closed.',
+      ]),
+    );
+  });
+
+  it('when the answer is refused', async () => {
+    const host = await openBooked();
+    await press('Accept');
+    const refused = bookingApi.problem('BOOKING_ANSWERED', 'It was answered.');
+    bookingApi.takes('confirmation/accept', { bookingTime: '09:00' }, refused, 409);
+    bookingApi.reads('confirmation', aConfirmation({ status: 'confirmed', bookingTime: '09:00' }));
+    await press('Yes, 9:00 AM');
+    await waitFor(() =>
+      expect(messages(host.log.reports)).toEqual([
+        'Installer confirmation failed (act=accept kind=conflict): It was answered.',
+      ]),
+    );
+  });
+});
+
 describe('the installer’s page', () => {
   it('shows all that the work needs, and the token leaves the address', async () => {
     const host = await openBooked();
@@ -108,6 +143,7 @@ describe('the installer’s page', () => {
         declineExplanation: 'Storm damage.',
         rebookingDate: '2026-11-24',
         rebookingSlot: '09:00',
+        rebookingDateTime: '2026-11-24T09:00',
       },
       aConfirmation({ status: 'proposed', proposedUntil: '2026-11-23T15:00:00Z' }),
     );
@@ -127,7 +163,7 @@ describe('the installer’s page', () => {
     await userEvent.click(await screen.findByRole('button', { name: '9 – 10 AM' }));
     bookingApi.takes(
       'confirmation/decline',
-      { declineReason: /.*/, rebookingDate: /.*/, rebookingSlot: /.*/ },
+      { declineReason: /.*/, rebookingDate: /.*/, rebookingSlot: /.*/, rebookingDateTime: /.*/ },
       bookingApi.problem('SLOT_UNAVAILABLE', 'That time is taken. Choose another time from the calendar.', {
         violations: [{ field: 'rebookingDate', message: 'No place is left at this time.' }],
       }),

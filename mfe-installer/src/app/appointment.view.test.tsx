@@ -30,6 +30,13 @@ it('holds the tapped time and tells the page', async () => {
   expect(screen.getByRole('button', { name: '9 – 10 AM', pressed: true })).toBeVisible();
 });
 
+it('[date-off-by-one] calls the first day of appointments what it is, and not the day of arrival', async () => {
+  willHaveSlots();
+  await mountView(view, { props });
+  expect(await screen.findByText(/^Times start Tue, Nov 24, the first day that the installer can mount/)).toBeVisible();
+  expect(screen.queryByText(/reaches|arrives/)).toBeNull();
+});
+
 it('shows only open days and keeps full times visible but closed', async () => {
   willHaveSlots();
   await mountView(view, { props });

@@ -100,7 +100,8 @@ export function DeclineForm({ link, isBusy, error, onBack, onDecline }: DeclineF
     onDecline({
       declineReason: reason,
       ...(explanation.trim() && { declineExplanation: explanation.trim() }),
-      ...(isProposing && time && { rebookingDate: time.date, rebookingSlot: time.slot }),
+      ...(isProposing &&
+        time && { rebookingDate: time.date, rebookingSlot: time.slot, rebookingDateTime: `${time.date}T${time.slot}` }),
     });
   };
   return (
