@@ -44,6 +44,20 @@ it('links the form of what the purchase brings back', async () => {
   expect(screen.getByText('$70.00')).toBeVisible();
 });
 
+it('[savings-in-mail] names the coupon and the instant savings apart', async () => {
+  await openConfirmation({
+    discount: usd(12000),
+    instantSavings: usd(8000),
+    couponDiscount: usd(4000),
+    discountCode: 'FALL25',
+  });
+  for (const [name, amount] of [
+    ['Instant savings', '−$80.00'],
+    ['Coupon FALL25', '−$40.00'],
+  ] as const)
+    expect(screen.getByText(name).parentElement).toHaveTextContent(amount);
+});
+
 it.each([
   ['an order without one', {}, {}],
   ['a failed order', { rebates, status: 'FAILED', state: 'payment-failed', message: 'Not paid.' }, {}],

@@ -190,6 +190,9 @@ export const Order = Type.Object(
     lines: Type.Array(OrderLine),
     subTotal: Money,
     discount: Money,
+    /** The parts of `discount`. Orders placed before there was this have none. */
+    instantSavings: Type.Optional(Money),
+    couponDiscount: Type.Optional(Money),
     discountCode: nullable(Type.String()),
     tax: Money,
     bookingFee: Money,

@@ -55,10 +55,39 @@ function installation({
 const placeOf = (order: Order): MailBlock =>
   order.cartType === 'STH' ? shipment(order.shippingAddress, order.estimatedDelivery) : installation(order);
 
+type AmountRow = readonly [name: string, amount: string];
+
+/** A line before its discount, which has rows of its own: the rows add up to the total. */
+const lineRow = (line: Order['lines'][number]): AmountRow => [
+  `${line.quantity} × ${line.brand} ${line.name} ${sizeOnAxle(line)}`,
+  formatCents(Math.round((line.total.value + line.discount.value) * 100)),
+];
+
+/** Instant savings and coupon; an order placed before both were kept has one row for their sum. */
+function savingRows({ discount, instantSavings, couponDiscount, discountCode }: Order): AmountRow[] {
+  const rows = [
+    ['Instant savings', instantSavings],
+    [discountCode ? `Coupon ${discountCode}` : 'Coupon', couponDiscount],
+    ['Savings', instantSavings || couponDiscount ? undefined : discount],
+  ] as const;
+  return rows.flatMap(([name, amount]) => (amount && amount.value > 0 ? [[name, `−${amount.formattedValue}`]] : []));
+}
+
+/** Rebates come later and are no part of the total. */
+const rebatesOf = ({ rebates = [] }: Order): MailBlock[] =>
+  rebates.length === 0
+    ? []
+    : [
+        {
+          kind: 'facts',
+          rows: rebates.map(({ promotion, amount }) => [
+            'Back by mail',
+            `${amount.formattedValue}: ${promotion.description}. Not in the total; the form is on your order’s page.`,
+          ]),
+        },
+      ];
+
 export function orderConfirmation(order: Order, token: string, links: MailLinks): MailContent {
-  const lines = order.lines.map(
-    (line) => [`${line.quantity} × ${line.brand} ${line.name} ${sizeOnAxle(line)}`, line.total.formattedValue] as const,
-  );
   const further = [
     ['Installation', order.totalInstallationFees],
     ...order.cartFees.map(({ name, amount }) => [name, amount] as const),
@@ -67,7 +96,8 @@ export function orderConfirmation(order: Order, token: string, links: MailLinks)
     ['Tax', order.tax],
   ] as const;
   const amounts = [
-    ...lines,
+    ...order.lines.map(lineRow),
+    ...savingRows(order),
     ...further.filter(([, amount]) => amount.value > 0).map(([name, amount]) => [name, amount.formattedValue] as const),
     ['Total', order.total.formattedValue] as const,
   ];
@@ -77,6 +107,7 @@ export function orderConfirmation(order: Order, token: string, links: MailLinks)
     blocks: [
       text(`${greeting(order.customer.firstName)} we have your order ${order.orderNumber}.`),
       { kind: 'amounts', rows: amounts },
+      ...rebatesOf(order),
       placeOf(order),
       { kind: 'facts', rows: [['Payment', order.payment.label]] },
       { kind: 'button', label: 'See your order', url: links.order(order.orderId, token) },

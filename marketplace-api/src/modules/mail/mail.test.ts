@@ -19,6 +19,7 @@ import { putOfferedMail } from './offer-mail';
 jest.setTimeout(120_000);
 
 const TIRE = 'CON-TCTR-2256517-102H';
+const SAVING_TIRE = 'MIC-CC2-1757014-84T';
 const STORE_URLS = parseStoreUrls('http://localhost:3000', []);
 let api: TestApi;
 /** A database that no API looks into: only the test sends what is in its outbox. */
@@ -128,6 +129,25 @@ it('confirms an order once, with its amounts, in HTML and in text', async () => 
   }
   expect(html).toContain(MAIL_BRANDS.lowes.headerGround);
   expect(html).toContain(`<span style="white-space:nowrap">${order.orderNumber}</span>`);
+});
+
+it('[savings-in-mail] an order with a coupon and a rebate names both, and its rows add up to the total', async () => {
+  const ann = api.newShopper();
+  const means = await ann.readyToOrder(SAVING_TIRE);
+  const { body: cart } = await ann.coupon('FALL25');
+  const { body: order } = await ann.order({ ...means, expectedTotal: cart.total.value });
+  await api.mail.sendWaiting();
+  const letters = (await api.app.inject({ url: '/dev/mail', headers: { accept: 'application/json' } })).json<
+    Letter[]
+  >();
+  const { html, text } = letters.find(({ subject }) => subject.includes(order.orderNumber))!;
+  for (const part of [html, text]) expect(part).toContain('Coupon FALL25');
+  expect(order.couponDiscount?.value).toBeGreaterThan(0);
+  for (const { promotion, amount } of order.rebates!)
+    expect(text).toContain(`Back by mail: ${amount.formattedValue}: ${promotion.description}`);
+  const rows = [...text.split('Total:')[0]!.matchAll(/: (−?)\$([\d,]+\.\d\d)$/gm)];
+  const cents = rows.map(([, sign, amount]) => Math.round(Number(`${sign && '-'}${amount!.replace(',', '')}`) * 100));
+  expect(cents.reduce((sum, one) => sum + one, 0)).toBe(Math.round(order.total.value * 100));
 });
 
 it('writes names as text, never as markup', async () => {

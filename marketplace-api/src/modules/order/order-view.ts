@@ -50,6 +50,8 @@ export function toOrderDocument(cart: Cart, variant: BenefitType, payment: Store
     })),
     subTotal: cart.subTotal,
     discount: cart.discount,
+    instantSavings: cart.instantSavings,
+    couponDiscount: cart.couponDiscount,
     discountCode: cart.couponData?.couponCodeStatus === 'applied' ? cart.couponData.couponCode : null,
     tax: cart.tax,
     bookingFee: cart.bookingFee,
