@@ -144,7 +144,7 @@ describe('[slice-errors] an answer without a reason is reported with what was tr
     expect(messages(host)).toEqual(['[CART SLICE] - [CREATE] - Something went wrong!']);
   });
 
-  it('UPDATE QUANTITY, RESET and the total that is missing', async () => {
+  it('[cart-slice-shown] UPDATE QUANTITY, RESET and the total that is missing', async () => {
     willRead(aCart({ lineItems: [line, other] }));
     const { host } = await open();
     api().put('/api/v1/cart/items/I1').query(true).reply(500, {});

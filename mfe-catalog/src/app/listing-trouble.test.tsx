@@ -48,3 +48,18 @@ it.each([
   await act(async () => host.navigate('/tires?brand=Michelin'));
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
+
+it('[bad-request-null] shows an empty list without an error where the API answers 400', async () => {
+  const { host } = await mountView(view, {
+    host: createTestHost({ href: '/tires' }),
+    state: { listing: { pathname: '/tires', search: '', page: aProductPage(), searchId: null, message: null } },
+  });
+  api()
+    .get('/api/v1/products')
+    .query(true)
+    .times(9)
+    .reply(400, { title: 'Bad Request', detail: 'Unknown filter.', code: 'VALIDATION' });
+  await act(async () => host.navigate('/tires?brand=Michelin'));
+  expect(await screen.findByText('No product has all of these filters')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -38,11 +38,12 @@ describe('the link', () => {
     expect(await axeViolations(document.body)).toEqual([]);
   });
 
-  it('that is expired, used or cut off says so, with ways on', async () => {
+  it('[additional-link-storage] that is expired, used or cut off says so with ways on, and is not stored', async () => {
     used();
-    await open();
+    const host = await open();
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', '/orders');
+    expect(host.storage.get('additional_payment_cart_id')).toBeNull();
   });
 
   it.each(['', '#token=', '#token=a%0Ab', '#main'])('missing (%p) asks nothing of the API', async (hash) => {

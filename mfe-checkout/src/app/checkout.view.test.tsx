@@ -48,6 +48,15 @@ it.each([
   expect(head?.title).toBe(title);
 });
 
+it('[checkout-empty-title] /checkout has the title of no step, and without a cart that of an empty cart', async () => {
+  const { variant } = createTestHost();
+  const { head } = await view.load!({ variant, url: { pathname: '/checkout', search: '' } } as never);
+  expect(head?.title).toBe('Checkout');
+  await open('/checkout', aCart({ lineItems: [], quantity: 0, isEmpty: true }));
+  expect(await screen.findByText('Your cart is empty')).toBeVisible();
+  await waitFor(() => expect(document.title).toMatch(/^Your cart is empty/));
+});
+
 describe('breadcrumb', () => {
   it.each([
     ['payment', '3. Review: payment method'],

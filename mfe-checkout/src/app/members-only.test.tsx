@@ -39,7 +39,7 @@ it('[login] a stranger finds the way to sign in where the order is placed', asyn
   expect(screen.queryByRole('button', { name: /place order/i })).not.toBeInTheDocument();
 });
 
-it('[login] a stranger is told before anything is filled in, after how it is delivered and paid', async () => {
+it('[pp-account] [login] a stranger is told before any field, after how it is delivered and paid', async () => {
   await open({}, undefined, 'delivery');
   const notice = screen.getByText('Sign in to order');
   for (const first of [screen.getByRole('heading', { level: 1 }), screen.getByText(/You pay nothing here/)])

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import type { Order } from 'shared-contracts';
-import { createTestHost, usd } from 'shared-contracts/testing';
+import { createTestHost, testVariant, usd } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import '../features/order-page/order-details';
 import { rememberOrder } from '../platform/own-orders';
@@ -154,6 +154,16 @@ describe('before it ships', () => {
     expect(host.log.analytics).toMatchObject([
       { event: 'order_outcome', outcome: 'cancelled', through: 'order-page', orderNumber: 'TM-100001' },
     ]);
+  });
+
+  it('[benefits-refund] is cancelled in a variant without returns, which says until when', async () => {
+    held('get', 'page').reply(200, anOrder({ options }));
+    const variant = { ...testVariant, returnable: false };
+    await mountView(view, { host: createTestHost({ href: `/orders/O1#token=${TOKEN}`, variant }), state: {} });
+    await press('Cancel order');
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'You can still cancel, because nothing has shipped. Later, tires and installation are not refundable.',
+    );
   });
 
   it('that was too late says so, and shows how it stands', async () => {

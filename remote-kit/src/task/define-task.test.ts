@@ -25,7 +25,7 @@ function appWith(
   return { task, host, store: app.browserStore(host) };
 }
 
-it('goes on after a failure, a conflict and a bug', async () => {
+it('[add-failure-text] goes on after a failure, a conflict and a bug, each with a next step', async () => {
   const { task, store, host } = appWith(async (n) => {
     if (n === 1) throw new Error('a bug');
     if (n === 2) return { ok: false, error: { kind: 'network', message: 'no network' } };

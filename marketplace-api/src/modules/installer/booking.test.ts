@@ -49,7 +49,7 @@ describe('installers', () => {
     expect([problem.status, problem.code]).toEqual([status, code]);
   });
 
-  it('[unused-calls] have details and a calendar that begins when the tires have arrived', async () => {
+  it('[unused-calls] [date-off-by-one] have details and a calendar that begins after arrival', async () => {
     const who = api.newShopper();
     const { installerId } = await freeSlot(who);
     expect(wireErrors(InstallerDetails, (await who.send('GET', `/installers/${installerId}`)).body)).toEqual([]);

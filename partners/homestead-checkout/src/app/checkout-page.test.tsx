@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
+import { testVariant } from 'shared-contracts/testing';
 import { anOrder, api, cardSession, cart, fromCardForm, visit, visited } from '../testing/visit';
 
 const token = {
@@ -211,5 +212,33 @@ describe('Homestead’s checkout', () => {
     await screen.findByRole('heading', { name: 'Your appointment' });
     expect(screen.getByText(/comes to 12 Mission St, San Francisco/)).toBeVisible();
     expect(screen.queryByText(/99 Depot Rd/)).toBeNull();
+  });
+});
+
+describe('[partner-words] Homestead’s checkout', () => {
+  const titles = {
+    ...testVariant.checkout.titles,
+    delivery: 'Select service',
+    payment: 'Checkout',
+    confirmation: 'Thank You!',
+  };
+  const variant = (promisedDays: number | null) => ({
+    ...testVariant,
+    checkout: { ...testVariant.checkout, titles },
+    returns: { ...testVariant.returns, promisedDays },
+  });
+
+  it('has the step titles of its store, and no promise that the store does not make', async () => {
+    sessions();
+    await visit('/checkout', cart, variant(null));
+    for (const name of ['Select service', 'Checkout'])
+      expect(await screen.findByRole('heading', { level: 2, name: new RegExp(name) })).toBeVisible();
+    expect(screen.queryByText(/day returns/)).toBeNull();
+  });
+
+  it('repeats a promise of its store by its days', async () => {
+    sessions();
+    await visit('/checkout', cart, variant(45));
+    expect(await screen.findByText(/Free 45-day returns\./)).toBeVisible();
   });
 });

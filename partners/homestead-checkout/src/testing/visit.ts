@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
-import type { Address, Cart, CartAnswer, Order } from 'shared-contracts';
-import { aCart, anInstaller, createTestHost } from 'shared-contracts/testing';
+import type { Address, Cart, CartAnswer, Order, PublicVariant } from 'shared-contracts';
+import { aCart, anInstaller, createTestHost, testVariant } from 'shared-contracts/testing';
 import { view } from '../app/checkout.view';
 
 export const home: Address = {
@@ -90,8 +90,8 @@ export function visited(isKept = false): Cart {
 }
 
 /** The checkout at an address, with the store around it: the cart answers, and what it was asked is kept. */
-export async function visit(href: string, first: Cart = cart) {
-  const host = createTestHost({ href, storage: { cart_id: first.cartNumber, session_id: 'part::secret' } });
+export async function visit(href: string, first: Cart = cart, variant: PublicVariant = testVariant) {
+  const host = createTestHost({ href, variant, storage: { cart_id: first.cartNumber, session_id: 'part::secret' } });
   const asked: { name: string; payload: unknown }[] = [];
   const answer =
     (name: string) =>

@@ -79,7 +79,7 @@ describe('[chat-help] the desk', () => {
     expect(sent).toEqual([{ page: '/cart', cartNumber: 'C1' }]);
   });
 
-  it('warns when it is toggled or told something before it is initialised (spec §8)', async () => {
+  it('[chat-warnings] warns when it is toggled or told something before it is initialised', async () => {
     const { desk, warnings, sent } = fakeDesk();
     desk.toggle();
     desk.tellContext();
@@ -93,6 +93,16 @@ describe('[chat-help] the desk', () => {
     expect([warnings.length, desk.isOpen]).toEqual([2, true]);
     desk.toggle();
     expect(desk.isOpen).toBe(false);
+  });
+
+  it('[chat-toggle] is opened and closed by clicks on its button', async () => {
+    const { desk, log } = fakeDesk();
+    await desk.press();
+    expect([desk.isOpen, log]).toEqual([true, ['connect', 'shown']]);
+    await desk.press();
+    expect(desk.isOpen).toBe(false);
+    await desk.press();
+    expect([desk.isOpen, log[0], log.includes('disconnect')]).toEqual([true, 'connect', false]);
   });
 
   it('says what to do when nobody answers', async () => {
