@@ -14,7 +14,7 @@ import {
 } from '../support/shop';
 import { expect, test } from '../support/test';
 
-test('four tires for a vehicle, installed near by, by mouse', async ({ page }) => {
+test('[purchase] [delivery-types] four tires for a vehicle, installed near by, by mouse', async ({ page }) => {
   await page.goto('/');
   await findByVehicle(page);
   await expect(page.getByText(/2021 Toyota Camry/).first()).toBeVisible();
@@ -33,7 +33,7 @@ test('four tires for a vehicle, installed near by, by mouse', async ({ page }) =
   await expectBooksEqual(order);
 });
 
-test('shipped home, by mouse', async ({ page }) => {
+test('[purchase] [delivery-types] shipped home, by mouse', async ({ page }) => {
   await openProduct(page);
   await addToCart(page);
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();

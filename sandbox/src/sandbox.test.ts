@@ -59,7 +59,7 @@ describe('tokens', () => {
     ['expiry', { expiry: '13/2030' }, /MM\/YYYY/],
     ['cvc', { cvc: '12' }, /three digits/],
     ['name', { name: ' ' }, /name on the card/],
-  ])('are refused for a bad %s', async (field, change, message) => {
+  ])('[card-expiry] are refused for a bad %s', async (field, change, message) => {
     const response = await app.inject({ method: 'POST', url: '/v1/tokens', payload: card('4242424242424242', change) });
     expect(response.statusCode).toBe(422);
     expect(response.json<{ violations: unknown[] }>().violations).toEqual([

@@ -7,7 +7,7 @@ describe('variant rules', () => {
     expect(benefitTypeOfKey('tm-web-nobody')).toBeNull();
   });
 
-  it('follow the specification', () => {
+  it('[sales-channels] [vip-installers] [pay-methods] follow the specification', () => {
     const rulesOf = ({
       vipInstallerLimit,
       hasUniformTax,
@@ -21,7 +21,7 @@ describe('variant rules', () => {
     expect(rulesOf(VARIANT_RULES.benefitsMe)).toEqual([5, true, false, 'BENEFITSME', 5]);
   });
 
-  it('exclude three states, island areas and military post offices', () =>
+  it('[zip-check] exclude three states, island areas and military post offices', () =>
     expect(['AK', 'HI', 'PR', 'GU', 'VI', 'AE', 'AP', 'IL', 'DC'].filter((code) => !isExcludedState(code))).toEqual([
       'IL',
       'DC',

@@ -11,7 +11,7 @@ it.each([
   ['benefitsme.localhost', 'benefitsMe'],
   ['evil.example.com', undefined],
   [undefined, undefined],
-])('%s is %s', (host, benefitType) => {
+])('[brands] %s is %s', (host, benefitType) => {
   expect(find(host)?.public.benefitType).toBe(benefitType);
 });
 
@@ -27,7 +27,7 @@ it.each([
   ['benefitsme.localhost', ['/orders', '/help/returns', '/help/faq', '/help/contact', PAY_OVER_TIME]],
   ['lowes.localhost', ['/orders', '/help/returns', '/help/faq', '/help/contact']],
   ['purchasingpower.localhost', ['/orders', '/help/returns', '/help/faq', PAY_OVER_TIME]],
-])('%s shows its own pages of help', (host, pages) => {
+])('[help-pages] %s shows its own pages of help', (host, pages) => {
   expect(find(host)?.public.links.map(({ href }) => href)).toEqual(pages);
 });
 
@@ -38,7 +38,7 @@ it('links the returns in every variant that takes them', () => {
   expect(silent).toEqual([]);
 });
 
-it('[purchasing-crumb] writes titles and crumbs as the specification says', () => {
+it('[step-titles] [page-titles] [purchasing-crumb] writes titles and crumbs as the specification says', () => {
   const lowes = find('lowes.localhost')?.public;
   expect(lowes?.title).toEqual({ template: '%s | Homestead Tires' });
   expect(lowes?.checkout.crumbs.STS.map((crumb) => crumb.label)[0]).toBe('Delivery Method');

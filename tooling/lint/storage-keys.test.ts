@@ -38,7 +38,7 @@ it('[keys] no package writes a key of the browser’s storage but its owner', ()
   expect(writes.filter((write) => !mayWrite(write))).toEqual([]);
 });
 
-it('[keys] every key is written by its owner', () => {
+it('[storage-keys] [keys] every key is written by its owner', () => {
   // By a loop over their names, or by the garage of the contracts.
   const elsewhere = ['customer_id', 'store_id', 'employee_id', 'fitment_details', 'fitment_id'];
   const written = new Set(writes.filter(({ isRemoval }) => !isRemoval).map(({ key }) => key));

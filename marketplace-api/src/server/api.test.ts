@@ -88,7 +88,7 @@ describe('the API', () => {
   const document = async () => (await api.app.inject('/v1/openapi.json')).json<OpenApi>();
 
   describe('every call', () => {
-    it('of the specification is in the OpenAPI document (spec §7)', async () => {
+    it('[call-list] of the specification is in the OpenAPI document (spec §7)', async () => {
       const { paths } = await document();
       const calls = Object.entries(paths).flatMap(([path, methods]) =>
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -101,7 +101,7 @@ describe('the API', () => {
       expect((await api.app.inject('/v1/docs')).statusCode).toBe(200);
     });
 
-    it('answers errors as problems, with the request id that was sent', async () => {
+    it('[problem-json] answers errors as problems, with the request id that was sent', async () => {
       const response = await api.app.inject({
         url: '/v1/nowhere',
         headers: { 'x-request-id': 'req-7', 'x-marketplace-key': 'tm-web-lowes' },
@@ -139,7 +139,7 @@ describe('the API', () => {
       ['00901', true, false, 'San Juan'],
       ['00000', false, false, null],
       ['6060', false, false, null],
-    ])('%s is valid: %s, served: %s', async (zip, isValid, isServed, city) => {
+    ])('[zip-check] %s is valid: %s, served: %s', async (zip, isValid, isServed, city) => {
       const { body, status } = await get<ZipValidation>(`/zipcode/validate?zipcode=${zip}`);
       expect([status, wireErrors(ZipValidation, body)]).toEqual([200, []]);
       expect([body.isZipCodeValid, body.isEligible, body.city]).toEqual([isValid, isServed, city]);
@@ -149,7 +149,7 @@ describe('the API', () => {
   });
 
   describe('address suggestions', () => {
-    it('lead from a few letters to a city and state', async () => {
+    it('[address-suggestions] lead from a few letters to a city and state', async () => {
       const { body } = await post<AddressSuggestions>('/address-validation/suggestions', {
         zipCode: '60601',
         input: '12 ma',
@@ -172,20 +172,23 @@ describe('the API', () => {
   describe('reviews', () => {
     const TIRE = 'CON-TCTR-2256517-102H';
 
-    it.each(REVIEW_SORTS)('sorted by %s have the shape of the contract and all come once', async (sort) => {
-      const seen = new Set<string>();
-      const first = (await get<ReviewPage>(`/product-reviews?productNumber=${TIRE}&sort=${sort}&pageSize=7`)).body;
-      expect(wireErrors(ReviewPage, first)).toEqual([]);
-      for (let page = 1; page <= first.pageCount; page += 1) {
-        const { body } = await get<ReviewPage>(
-          `/product-reviews?productNumber=${TIRE}&sort=${sort}&pageSize=7&page=${page}`,
-        );
-        body.reviews.forEach((review) => seen.add(review.reviewId));
-      }
-      expect(seen.size).toBe(first.count);
-    });
+    it.each(REVIEW_SORTS)(
+      '[review-sorts] [reviews] sorted by %s have the shape of the contract and all come once',
+      async (sort) => {
+        const seen = new Set<string>();
+        const first = (await get<ReviewPage>(`/product-reviews?productNumber=${TIRE}&sort=${sort}&pageSize=7`)).body;
+        expect(wireErrors(ReviewPage, first)).toEqual([]);
+        for (let page = 1; page <= first.pageCount; page += 1) {
+          const { body } = await get<ReviewPage>(
+            `/product-reviews?productNumber=${TIRE}&sort=${sort}&pageSize=7&page=${page}`,
+          );
+          body.reviews.forEach((review) => seen.add(review.reviewId));
+        }
+        expect(seen.size).toBe(first.count);
+      },
+    );
 
-    it('are sums of themselves: average to one decimal, distribution, count', async () => {
+    it('[ratings] [reviews] are sums of themselves: average to one decimal, distribution, count', async () => {
       const { body } = await get<ReviewOverview>(`/product-reviews/overview?productNumber=${TIRE}`);
       expect(wireErrors(ReviewOverview, body)).toEqual([]);
       const total = body.distribution.reduce((sum, entry) => sum + entry.count, 0);

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const line = { productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 };
 
-it('creates an empty cart for a new shopper and stores its ids', async () => {
+it('[cart-bootstrap] [cart-start] creates an empty cart for a new shopper and stores its ids', async () => {
   api()
     .post('/api/v1/cart/empty')
     .reply(201, { cartNumber: 'C1', sessionId: 'part::secret' }, { 'X-Session-Id': 'part::secret' });
@@ -30,7 +30,7 @@ it('creates an empty cart for a new shopper and stores its ids', async () => {
   );
 });
 
-it('answers an add request, counts, and opens the drawer', async () => {
+it('[cart-drawer] answers an add request, counts, and opens the drawer', async () => {
   willRead(aCart({ lineItems: [] }));
   const { host } = await mountView(view, { storage: storedCart });
   api()
@@ -115,7 +115,7 @@ it('asks for the cart again under a new session, also when it heard of the old o
 it.each([
   ['a cart id without a session', { cart_id: 'C1' }],
   ['a session that has not two parts', { cart_id: 'C1', session_id: 'broken' }],
-])('drops %s and starts a new cart', async (_case, storage) => {
+])('[session-parts] drops %s and starts a new cart', async (_case, storage) => {
   const created = api()
     .post('/api/v1/cart/empty')
     .reply(201, { cartNumber: 'C9', sessionId: 'a::b' }, { 'X-Session-Id': 'a::b' });
@@ -125,7 +125,7 @@ it.each([
   expect(created.pendingMocks()).toEqual([]);
 });
 
-it("creates nothing for the program's variant nor on a confirmation page", async () => {
+it("[cart-bootstrap] creates nothing for the program's variant nor on a confirmation page", async () => {
   const program = testVariantOf('purchasingPower');
   const first = await mountView(view, { variant: program });
   const second = await mountView(view, { href: '/checkout/confirmation/O1?confirmation=true', storage: storedCart });
@@ -215,17 +215,20 @@ describe('a link that hands a cart over', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 4 items' })).toBeVisible();
   });
 
-  it.each(['partner', 'shopper'] as const)('of a %s swaps no cart with something in it', async (givenBy) => {
-    offer(givenBy, 2);
-    willCount('C1', 4);
-    willRead(aCart());
-    const { host } = await mountView(view, { href, storage: storedCart });
-    const dialog = await screen.findByRole('dialog', { name: /cart/ });
-    expect(dialog).toHaveTextContent('It has 2 items. Your own cart has 4 items, and they stay in it');
-    await userEvent.click(screen.getByRole('button', { name: 'Keep my cart as it is' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C1', 'part::secret']);
-  });
+  it.each(['partner', 'shopper'] as const)(
+    '[exchange-asks] of a %s swaps no cart with something in it',
+    async (givenBy) => {
+      offer(givenBy, 2);
+      willCount('C1', 4);
+      willRead(aCart());
+      const { host } = await mountView(view, { href, storage: storedCart });
+      const dialog = await screen.findByRole('dialog', { name: /cart/ });
+      expect(dialog).toHaveTextContent('It has 2 items. Your own cart has 4 items, and they stay in it');
+      await userEvent.click(screen.getByRole('button', { name: 'Keep my cart as it is' }));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C1', 'part::secret']);
+    },
+  );
 
   it('adds its products to the own cart when the shopper says so', async () => {
     offer('shopper', 2);

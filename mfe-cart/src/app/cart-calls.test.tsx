@@ -85,8 +85,12 @@ describe('[line-promotion] a line shows its first promotion', () => {
 });
 
 describe('[cart-read] the cart is read', () => {
-  it('with the account of a signed-in member', async () => {
-    const asked = api().get('/api/v1/cart/C1').query({ calculateTax: 'true', accountId: 'A1' }).reply(200, aCart());
+  it('[no-cache] with the account of a signed-in member, and from no cache', async () => {
+    const asked = api()
+      .get('/api/v1/cart/C1')
+      .matchHeader('Cache-Control', 'no-cache')
+      .query({ calculateTax: 'true', accountId: 'A1' })
+      .reply(200, aCart());
     await open({ access_id: 'A1' });
     expect(await screen.findByRole('listitem')).toBeVisible();
     expect(asked.isDone()).toBe(true);

@@ -50,7 +50,7 @@ it('[keys] whoever edits the cart in the middle of checkout goes back there', as
   expect(await screen.findByRole('link', { name: 'Back to checkout' })).toHaveAttribute('href', '/checkout/delivery');
 });
 
-it('changes a quantity and shows what the API priced', async () => {
+it('[cart-loading] changes a quantity and shows what the API priced', async () => {
   willRead(aCart());
   await open();
   const more = await screen.findByRole('button', { name: 'One more' });
@@ -187,7 +187,7 @@ it('offers another try when nothing can be loaded', async () => {
   expect(await screen.findByText('Subtotal (4 items)')).toBeVisible();
 });
 
-it('refuses an answer without a total price, in the words of the catalogue', async () => {
+it('[total-missing] refuses an answer without a total price, in the words of the catalogue', async () => {
   const broken = { ...aCart(), totalPrice: undefined };
   api().get('/api/v1/cart/C1').query(true).reply(200, broken);
   await open();

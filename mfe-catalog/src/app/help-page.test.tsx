@@ -118,14 +118,14 @@ it('speaks of government deals only where shoppers can verify who they are', asy
   expect(text()).toContain('military');
 });
 
-it('says how returns go, with the notice of the specification', async () => {
+it('[unused-unmounted] [returns] says how returns go, with the notice of the specification', async () => {
   const { element } = await open('/help/returns');
   expect(screen.getByText(UNUSED_NOTICE)).toBeVisible();
   expect(text()).toContain('within 30 days');
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('says that the benefits variant takes nothing back, without that notice', async () => {
+it('[unused-unmounted] [returns] says that the benefits variant takes nothing back, without that notice', async () => {
   const { element } = await open('/help/returns', variantOf('benefitsMe'));
   expect(screen.getByText('Tires and installation are not refundable or returnable.')).toBeVisible();
   expect(text()).not.toContain(UNUSED_NOTICE);
@@ -149,7 +149,7 @@ it('names the variant’s own contacts', async () => {
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('answers 404 for a page that the variant does not show, and offers what it has', async () => {
+it('[help-pages] answers 404 for a page that the variant does not show, and offers what it has', async () => {
   const program = variantOf('purchasingPower', { links: links('faq') });
   expect(await load('/help/contact', program)).toMatchObject({ status: 404, head: { robots: 'noindex' } });
   expect((await load('/help/contact', main)).status).toBeUndefined();

@@ -191,7 +191,7 @@ it('works without script: one step a page, and the last one leads to the listing
   });
 });
 
-it('shows brands and offers, and stands without them', async () => {
+it('[home-page] shows brands and offers, and stands without them', async () => {
   const { unmount } = await open();
   expect(screen.getByRole('link', { name: 'Michelin 5 tires' })).toHaveAttribute('href', '/tires?brand=Michelin');
   expect(screen.getByText('$25')).toBeVisible();

@@ -94,7 +94,7 @@ const loadPage = (pathname: string, search: string, answers: Readonly<Record<str
   });
 
 describe('for search engines', () => {
-  it('the canonical address has what makes the page: no order, no value twice, in one order', async () => {
+  it('[canonical] [size-fitment] the canonical address has what makes the page, no value twice', async () => {
     const search = '?sort=price-low&page=2&brand=Toyo&brand=Michelin&brand=Toyo&utm_source=mail&from=2';
     const page = aProductPage({ products: cards(25, 24), total: 60, page: 2, pageCount: 3 });
     const loaded = await loadPage('/tires', search, {

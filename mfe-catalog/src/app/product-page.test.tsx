@@ -31,7 +31,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('says what is left after a rebate by mail, for as many as it asks for', async () => {
+it('[promotions] says what is left after a rebate by mail, for as many as it asks for', async () => {
   const rebate = {
     kind: 'RebatePromotion',
     id: 'R1',
@@ -48,7 +48,7 @@ it('says what is left after a rebate by mail, for as many as it asks for', async
   expect(screen.queryByText('After rebate by mail')).not.toBeInTheDocument();
 });
 
-it('starts with four tires and takes an instant saving off from its quantity on', async () => {
+it('[promotions] starts with four tires and takes an instant saving off from its quantity on', async () => {
   await open(aProduct({ salePrice: usd(13899), promotions: [saving] }));
   expect(screen.getByText('$555.96 for 4')).toBeVisible();
   expect(screen.getByText(/Instant \$15 off per tire at checkout, from 4 tires on/)).toBeInTheDocument();
@@ -179,7 +179,7 @@ it('leads on from a sold-out size', async () => {
   expect(screen.queryByRole('button', { name: /^Add to cart/ })).not.toBeInTheDocument();
 });
 
-it('opens the tab that the address names', async () => {
+it('[reviews-tab] opens the tab that the address names', async () => {
   const host = createTestHost({ href: `${PATH}#warranty` });
   await open(aProduct(), host);
   expect(screen.getByRole('tabpanel', { name: 'Warranty' })).toBeVisible();

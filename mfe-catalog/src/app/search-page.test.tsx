@@ -97,6 +97,11 @@ it('stays where there is more to choose from', async () => {
   ).toHaveLength(2);
 });
 
+it('[canonical] has the path alone as its canonical address, whatever is looked for', async () => {
+  const found = { tires: { ...NO_SECTION, understood: { rest: 'xyzzy' } } };
+  expect((await load('xyzzy', found)).head).toMatchObject({ canonical: '/search', robots: 'noindex, follow' });
+});
+
 it('says what was looked for when there is nothing, and how to go on', async () => {
   const { element, host } = await open('xyzzy', { tires: { ...NO_SECTION, understood: { rest: 'xyzzy' } } });
   expect(host.log.analytics).toEqual([
@@ -139,7 +144,7 @@ it('follows the address, and goes on by itself where only one place can be meant
   expect(host.log.analytics).toEqual([]);
 });
 
-it('tells when the search does not answer, in the words of the specification, and tries again', async () => {
+it('[error-title] tells in the specified words when the search does not answer, and tries again', async () => {
   const { host } = await open('snow', { tires, accessories: chains });
   api().get('/api/v1/products').query(true).times(3).reply(503, { title: 'Down' });
   await act(async () => host.navigate('/search?q=quiet'));

@@ -25,7 +25,7 @@ import { fromFrame, PROVIDER } from '../testing/fake-payments';
 eachOnItsOwn();
 
 describe('the link', () => {
-  it('leaves the address at once, and shows what is asked for', async () => {
+  it('[additional-payment] leaves the address at once, and shows what is asked for', async () => {
     valid();
     accepts().answer(200, begun('credit-card', { frameUrl: `${PROVIDER}/frame/card` }));
     const host = await open();

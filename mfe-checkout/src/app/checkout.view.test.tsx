@@ -25,7 +25,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('speaks the media type of the contract', () => expect(ORDER_TYPE).toBe(ORDER_MEDIA_TYPE));
+it('[call-headers] speaks the media type of the contract', () => expect(ORDER_TYPE).toBe(ORDER_MEDIA_TYPE));
 
 it.each(['constructor', '__proto__', 'toString', '%00', '', 'review/x/../..'])(
   'has a title in words for /checkout/%s',
@@ -62,7 +62,7 @@ describe('breadcrumb', () => {
     ['payment', '3. Review: payment method'],
     ['review', '3. Review: your order'],
     ['address', '2. Address'],
-  ])('of /checkout/%s is "%s"', async (step, label) => {
+  ])('[payment-crumb] of /checkout/%s is "%s"', async (step, label) => {
     await open(`/checkout/${step}`, readyToPay);
     expect(screen.getByText(label).closest('li')).toHaveAttribute('aria-current', 'step');
   });
@@ -98,7 +98,7 @@ describe('address', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'CA');
   };
 
-  it('masks the phone, keeps the address, and leads to the payment', async () => {
+  it('[phone-mask] [address-fields] masks the phone, keeps the address, and leads to the payment', async () => {
     api().post('/api/v1/address-validation/suggestions').times(20).reply(200, { suggestions: [], sessionToken: 's' });
     const { host, cartState } = await open('/checkout/address', homeCart());
     await fill();
@@ -217,7 +217,7 @@ describe('review', () => {
     expect(new Set(keys).size).toBe(1);
   }, 10_000);
 
-  it('tells a declined card in the words of the catalogue and leads back to the card form', async () => {
+  it('[card-refused] tells a declined card in the words of the catalogue and leads back to the card form', async () => {
     await open('/checkout/review', readyToPay);
     const detail = 'Please check your card details and try again.';
     api()

@@ -83,7 +83,7 @@ it('[login] too many tries are told with when to come back', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Wait 15 minutes');
 });
 
-it("[login] a failure without a reason has the specification's words", async () => {
+it("[login-failure] [login] a failure without a reason has the specification's words", async () => {
   await open();
   api().post('/api/v1/login').reply(500, {});
   await signIn();

@@ -24,12 +24,12 @@ const held = aCart({
   contact,
 });
 
-it('goes through the installer or the address, as the cart is shipped', () => {
+it('[checkout-steps] [delivery-types] goes through the installer or the address, as the cart is shipped', () => {
   expect(flowOf({ cartType: 'STS' }, card)).toEqual(['delivery', 'installer', 'appointment', 'payment', 'review']);
   expect(flowOf({ cartType: 'STH' }, card)).toEqual(['delivery', 'address', 'payment', 'review']);
 });
 
-it('asks for no payment where the program settles', () => {
+it('[checkout-steps] asks for no payment where the program settles', () => {
   expect(flowOf({ cartType: 'STH' }, { paymentMethods: [] })).toEqual(['delivery', 'address', 'review']);
 });
 

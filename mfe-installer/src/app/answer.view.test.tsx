@@ -70,7 +70,7 @@ describe('[installer-failures-logged] a failed confirmation is reported', () => 
 });
 
 describe('the installer’s page', () => {
-  it('shows all that the work needs, and the token leaves the address', async () => {
+  it('[date-off-by-one] shows all that the work needs, and the token leaves the address', async () => {
     const host = await openBooked();
     expect(host.log.visited).toEqual([PATH]);
     expect(screen.getByText('Tuesday, November 24')).toBeVisible();
@@ -209,14 +209,17 @@ describe('the installer’s page', () => {
 });
 
 describe('a link', () => {
-  it.each(['', '#token=', `#token=${TOKEN}`])('that opens nothing (%s) says whom to call', async (hash) => {
-    bookingApi.notValid();
-    bookingApi.reads('confirmation', bookingApi.problem('CONFIRMATION_EXPIRED', 'Expired.'), 404);
-    await open(hash);
-    const told = within(await screen.findByRole('alert'));
-    expect(told.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
-    expect(told.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', expect.stringMatching(/^tel:/));
-  });
+  it.each(['', '#token=', `#token=${TOKEN}`])(
+    '[booking-expired] that opens nothing (%s) says whom to call',
+    async (hash) => {
+      bookingApi.notValid();
+      bookingApi.reads('confirmation', bookingApi.problem('CONFIRMATION_EXPIRED', 'Expired.'), 404);
+      await open(hash);
+      const told = within(await screen.findByRole('alert'));
+      expect(told.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+      expect(told.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', expect.stringMatching(/^tel:/));
+    },
+  );
 
   it.each([
     ['confirmed', 'Accepted'],

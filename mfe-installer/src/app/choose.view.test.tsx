@@ -15,7 +15,7 @@ afterEach(() => {
 
 const willFind = (list = aList()) => api().get('/api/v1/installers').query(true).reply(200, list);
 
-it('lists installers nearest first and publishes the chosen one', async () => {
+it('[installer-words] lists installers nearest first and publishes the chosen one', async () => {
   willKnowZip();
   api()
     .get('/api/v1/installers')
@@ -36,7 +36,7 @@ it('lists installers nearest first and publishes the chosen one', async () => {
   expect(host.events.last('zip:changed')).toMatchObject({ zipCode: '94110' });
 });
 
-it("speaks the retail partner's way of price and distance", async () => {
+it("[installer-words] speaks the retail partner's way of price and distance", async () => {
   willKnowZip();
   willFind();
   const variant = { ...testVariant, installer: { priceSuffix: 'EACH', distanceUnit: 'mi' } as const };

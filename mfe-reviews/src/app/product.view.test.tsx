@@ -37,7 +37,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('shows the average to one decimal, the spread, and that samples are samples', async () => {
+it('[ratings] shows the average to one decimal, the spread, and that samples are samples', async () => {
   await mountView(view, { state });
   expect(screen.getByText('4.6')).toBeVisible();
   expect(screen.getByRole('list', { name: 'Reviews by stars' })).toHaveTextContent('5 stars18');
@@ -166,7 +166,7 @@ it('shows photos in place, one after the other, and closes by Escape or the cros
   expect(screen.queryByRole('dialog', { name: 'Photo by CedarDriver42' })).not.toBeInTheDocument();
 });
 
-it('takes HTTP 400 for no reviews, on the server and in the browser', async () => {
+it('[bad-request-null] takes HTTP 400 for no reviews, on the server and in the browser', async () => {
   const context = {
     url: { pathname: '/product/X', search: '', origin: 'http://localhost' },
     props: { productNumber: 'X' },

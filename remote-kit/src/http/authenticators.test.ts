@@ -32,7 +32,7 @@ it.each([
   'http://localhost.evil.example/api/v1',
   'http://localhost:8081/api/v1',
   'https://localhost/api/v1',
-])('nothing of it goes to %s', async (url) => {
+])('[authenticators] nothing of it goes to %s', async (url) => {
   expect(Object.keys(await sentTo(url)).filter((name) => name.startsWith('X-'))).toEqual([]);
 });
 

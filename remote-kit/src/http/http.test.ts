@@ -14,7 +14,7 @@ const setup = () => {
 
 afterEach(() => nock.cleanAll());
 
-it('sends the key and the session, and keeps a session that comes back', async () => {
+it('[call-headers] sends the key and the session, and keeps a session that comes back', async () => {
   const { host, http } = setup();
   nock(api)
     .post('/api/v1/cart/empty')
@@ -39,7 +39,7 @@ it.each([
   [409, { title: 'Conflict', detail: 'Only 2 left.', code: 'OUT_OF_STOCK' }, 'conflict'],
   [404, { title: 'Not Found', detail: 'No such cart.' }, 'not-found'],
   [500, { title: 'Internal Server Error', requestId: 'r1' }, 'unexpected'],
-])('turns a %i problem into a value', async (status, problem, kind) => {
+])('[server-detail] turns a %i problem into a value', async (status, problem, kind) => {
   nock(api).get('/api/v1/cart/C1').reply(status, problem, { 'Content-Type': 'application/problem+json' });
   const answer = await setup().http.get('/cart/C1');
   expect(answer.ok).toBe(false);

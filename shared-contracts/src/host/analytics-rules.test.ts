@@ -23,7 +23,7 @@ const added = { event: 'add_to_cart', items: [item] } as const satisfies Analyti
 const { customer: _customer, ...collected } = purchase;
 const vehicle = { fitmentId: 'F1', year: 2023, make: 'Acura', model: 'Integra', trim: 'Base' };
 
-it('knows every event, and passes what the contract has', () => {
+it('[data-layer] knows every event, and passes what the contract has', () => {
   expect(ANALYTICS_EVENTS).toHaveLength(12);
   expect([purchase, added].map(analyticsFault)).toEqual([null, null]);
 });

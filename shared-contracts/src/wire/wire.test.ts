@@ -26,20 +26,20 @@ describe('wire schemas', () => {
     expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
   });
 
-  it('take money as value, currency and text', () => {
+  it('[money] take money as value, currency and text', () => {
     expect(isValid(wire.Money, { value: 12.34, currency: 'USD', formattedValue: '$12.34' })).toBe(true);
     expect(isValid(wire.Money, { value: '12.34', currency: 'USD', formattedValue: '$12.34' })).toBe(false);
     expect(isValid(wire.Money, { value: 12.34, currency: 'EUR', formattedValue: '12.34' })).toBe(false);
   });
 
-  it('take phones as 000-000-0000 and zip codes as five digits', () => {
+  it('[phone-mask] take phones as 000-000-0000 and zip codes as five digits', () => {
     expect(isValid(wire.Address, address)).toBe(true);
     expect(isValid(wire.Address, { ...address, phoneNumber: '(312) 555-0101' })).toBe(false);
     expect(isValid(wire.Address, { ...address, zipCode: '60601-1234' })).toBe(false);
     expect(isValid(wire.Address, { ...address, email: 'ann@home' })).toBe(false);
   });
 
-  it('know the three shapes of a fitment result and no fourth', () => {
+  it('[fitment] know the three shapes of a fitment result and no fourth', () => {
     expect(isValid(wire.FitmentResult, { fitmentOptionHolderList: [] })).toBe(true);
     expect(isValid(wire.FitmentResult, { fitment: [] })).toBe(true);
     expect(isValid(wire.FitmentResult, { productListingUrl: '/tires', fitmentId: 'F1', fitment: [] })).toBe(true);

@@ -36,7 +36,7 @@ const widthsIn = (css: string): readonly number[] =>
 /** Declarations, without what a query asks for. */
 const declarationsOf = (css: string): string => css.replaceAll(/@(?:media|container)[^{]*/g, '');
 
-describe('[breakpoint] the widths at which the layout changes', () => {
+describe('[breakpoints] [breakpoint] the widths at which the layout changes', () => {
   const known = new Set<number>([...Object.values(BREAKPOINTS), ...REFINEMENTS.keys()]);
   const used = sheets.map((file) => [file, widthsIn(readFileSync(path.join(root, file), 'utf8'))] as const);
 

@@ -30,7 +30,7 @@ function told(collected: unknown[] = []): unknown[] | undefined {
 
 afterEach(() => asks(undefined));
 
-it('names the customer of a purchase, and this browser (spec §4, §7)', () => {
+it('[data-layer] names the customer of a purchase, and this browser (spec §4, §7)', () => {
   expect(told()).toEqual([{ clientSessionId: 'an-id' }, { ...purchase, vehicle: null }]);
 });
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 // Spec §4, Authentication.
-describe('who arrives authenticated', () => {
+describe('[who-is-authenticated] who arrives authenticated', () => {
   it.each([
     ['treadmarket', '/?exchangeToken=t', '', false],
     ['purchasingPower', '/?exchangeToken=t', '', true],
@@ -53,7 +53,7 @@ describe('who arrives authenticated', () => {
 });
 
 describe('the client session id', () => {
-  it('is made once, kept, and told to analytics', () => {
+  it('[client-session] is made once, kept, and told to analytics', () => {
     const first = setUp().storage.get('client_session_id');
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(setUp().storage.get('client_session_id')).toBe(first);
@@ -62,7 +62,7 @@ describe('the client session id', () => {
 });
 
 describe('headers of API calls', () => {
-  it('carry the key always, session and confirmation only when stored', () => {
+  it('[call-headers] carry the key always, session and confirmation only when stored', () => {
     const { api, storage } = setUp();
     expect(api.headers()).toEqual({
       'X-Marketplace-Key': 'tm-web-treadmarket',
@@ -74,7 +74,7 @@ describe('headers of API calls', () => {
     expect(api.headers()).toMatchObject({ 'X-Session-Id': 'a::b', 'X-Confirmation-Token': 'c', 'X-Access-Token': 'd' });
   });
 
-  it('keep a session id persistently and a confirmation token for the visit', () => {
+  it('[session-headers] keep a session id persistently and a confirmation token for the visit', () => {
     const { api, events } = setUp();
     api.received({ 'x-session-id': 'a::b', 'x-confirmation-token': 'c' });
     expect(localStorage.getItem('session_id')).toBe('a::b');

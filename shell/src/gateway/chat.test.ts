@@ -47,9 +47,12 @@ describe('[chat-help] pages', () => {
     ['localhost', 'Chat', true],
     ['lowes.localhost', 'Help', true],
     ['benefitsme.localhost', undefined, false],
-  ])('of %s have the button %s with the flag and a key, and frame exactly that origin', async (host, label, may) => {
-    expect(await look('/', host)).toMatchObject({ button: label, mayFrame: may });
-  });
+  ])(
+    '[help-label] of %s have the button %s with flag and key, and frame exactly that origin',
+    async (host, label, may) => {
+      expect(await look('/', host)).toMatchObject({ button: label, mayFrame: may });
+    },
+  );
 
   it.each(['/checkout/payment', '/checkout/review'])(
     '%s has neither button nor frame: money moves there',

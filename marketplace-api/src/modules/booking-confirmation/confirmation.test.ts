@@ -64,7 +64,7 @@ describe('the installer’s link (spec §4, §6, §7)', () => {
     expect([wireErrors(BookingConfirmation, body), await work()]).toEqual([[], ['rear']]);
   });
 
-  it('missing, raises the text of the specification; wrong, another’s or old, there is no such booking', async () => {
+  it('[booking-token] missing, raises the specified text; wrong, another’s or old, opens no booking', async () => {
     const [one, two] = [await ordered(1), await ordered(2)];
     const missing = await call<Problem>('GET', `${one.bookingId}/confirmation`, null);
     expect([missing.status, missing.body.detail]).toEqual([401, 'Api not set, confirmation token missing!']);
@@ -90,7 +90,7 @@ describe('the installer’s link (spec §4, §6, §7)', () => {
 });
 
 describe('accepting', () => {
-  it('confirms inside the slot, once, and tells the shopper', async () => {
+  it('[booking-confirmation] confirms inside the slot, once, and tells the shopper', async () => {
     const { ann, orderId, bookingId, token, slot, date } = await ordered(3);
     const outside = await call<Problem>('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: '23:00' });
     expect([outside.status, outside.body.violations?.[0]?.field]).toEqual([422, 'bookingTime']);

@@ -85,7 +85,7 @@ describe('an appointment that the shop declines', () => {
       ).toBe('confirmed');
     });
 
-    it('with another time keeps that seat for the shopper, who takes it', async () => {
+    it('[rebooking-date-time] with another time keeps that seat for the shopper, who takes it', async () => {
       const { ann, bookingId, installerId, token } = await ordered(6);
       const other = (await openSlots(ann, installerId)).at(8)!;
       const declined = await call<BookingConfirmation>('POST', `${bookingId}/confirmation/decline`, token, {

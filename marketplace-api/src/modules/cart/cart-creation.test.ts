@@ -32,7 +32,7 @@ describe('beginning a cart', () => {
   const countCarts = async () => (await api.db.one<{ count: number }>({ text: 'select count(*) from cart' }))!.count;
 
   describe('items that name no cart', () => {
-    it('begin one: the priced cart, and a session that opens it', async () => {
+    it('[call-list] begin one: the priced cart, and a session that opens it', async () => {
       const answer = await begin(ann);
       expect([answer.status, answer.headers['cache-control']]).toEqual([201, 'no-store']);
       expect(wireErrors(Cart, answer.body)).toEqual([]);

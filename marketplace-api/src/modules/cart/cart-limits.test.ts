@@ -55,7 +55,7 @@ describe('what a cart may hold', () => {
         expect((await ann.send(method, url)).status).toBe(400);
     });
 
-    it('a total of zero is a total', async () => {
+    it('[total-missing] a total of zero is a total', async () => {
       const { body } = await ann.cart();
       expect([body.totalPrice.value, body.totalPrice.formattedValue, body.isEmpty]).toEqual([0, '$0.00', true]);
     });
@@ -105,7 +105,7 @@ describe('what a cart may hold', () => {
       expect(body.detail).toMatch(/do not deliver to Alaska/);
     });
 
-    it('one tax rate over the whole cart where the variant says so', async () => {
+    it('[uniform-tax] one tax rate over the whole cart where the variant says so', async () => {
       for (const variant of Object.keys(VARIANT_RULES) as BenefitType[]) {
         const who = api.newShopper(variant);
         await who.create();

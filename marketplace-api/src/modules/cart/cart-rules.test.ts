@@ -38,7 +38,7 @@ async function aShop(isMobile = false) {
 }
 
 describe('§3 entities', () => {
-  it('[date-off-by-one] a cart has every field named, and a tax line every one of its own', async () => {
+  it('[cart-fields] [date-off-by-one] a cart has every field named, and a tax line every one of its own', async () => {
     await ann.add(SAVING_TIRE);
     await ann.shipTo();
     await ann.coupon('FALL25');
@@ -87,7 +87,7 @@ describe('§3 entities', () => {
     expect(shipping).toMatchObject({ productName: 'SHIPPING_FEE', productCode: 'Ship to home' });
   });
 
-  it('a line carries its own vehicle', async () => {
+  it('[cart-item-fields] a line carries its own vehicle', async () => {
     const vehicle = { year: 2021, make: 'Toyota', model: 'Camry' };
     const { body } = await ann.send<Cart>('POST', `/cart/items?cartNumber=${ann.cartNumber()}`, {
       items: [
@@ -101,7 +101,7 @@ describe('§3 entities', () => {
     ]);
   });
 
-  it('an installation has name, media, marks and address, and is answered with its fees', async () => {
+  it('[installation-fields] an installation has name, media, marks, address and fees', async () => {
     await ann.add(TIRE);
     const { body } = await install({ ...(await aShop()), contact: A_CONTACT });
     expect(wireErrors(InstallationAnswer, body)).toEqual([]);
@@ -122,7 +122,7 @@ describe('§3 entities', () => {
 });
 
 describe('§4 address and installer', () => {
-  it('exclude each other, whichever comes last, and by the database too', async () => {
+  it('[delivery-exclusion] exclude each other, whichever comes last, and by the database too', async () => {
     await ann.add(TIRE);
     await ann.shipTo();
     const shop = await aShop(true);
@@ -187,7 +187,7 @@ describe('§4 coupon', () => {
     expect((await ann.cart()).body.couponData?.couponCodeMessage).toMatch(/do not know that code/);
   };
 
-  it('that failed keeps the cart, and goes with a shipping address', async () => {
+  it('[coupon] that failed keeps the cart, and goes with a shipping address', async () => {
     await failed();
     expect((await ann.shipTo()).body.couponData).toBeNull();
   });
@@ -196,12 +196,12 @@ describe('§4 coupon', () => {
     expect((await ann.shipTo({ state: 'TX' })).status).toBe(400);
     expect((await ann.cart()).body.couponData).toBeNull();
   });
-  it('that failed goes with an installer that fails', async () => {
+  it('[discount-clearing] that failed goes with an installer that fails', async () => {
     await failed();
     expect((await install({ installerId: 'I99999' })).status).toBe(404);
     expect((await ann.cart()).body).toMatchObject({ couponData: null, quantity: 4 });
   });
-  it('of any kind goes with a reset', async () => {
+  it('[discount-clearing] of any kind goes with a reset', async () => {
     await ann.add(SAVING_TIRE);
     await ann.coupon('FALL25');
     expect((await ann.send<Cart>('POST', path('/reset'))).body.couponData).toBeNull();

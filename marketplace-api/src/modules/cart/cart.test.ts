@@ -27,7 +27,7 @@ const put = <T>(path: string, body: unknown) => ann.send<T & Partial<Problem>>('
 const post = <T>(path: string, body: unknown) => ann.send<T & Partial<Problem>>('POST', path, body);
 
 describe('a cart', () => {
-  it('comes with a session, and says so in header and body', async () => {
+  it('[session-parts] comes with a session, and says so in header and body', async () => {
     const { status, body, headers } = await api.newShopper().create();
     expect(status).toBe(201);
     expect(headers['x-session-id']).toBe(body.sessionId);
@@ -39,7 +39,7 @@ describe('a cart', () => {
     expect(kept!.session_hash.toString('utf8')).not.toContain(body.sessionId.split('::')[1]);
   });
 
-  it('answers in the shape of the contract, empty and full, never to be kept by caches', async () => {
+  it('[cart-item-fields] has the shape of the contract, empty and full, and is never to be cached', async () => {
     const empty = await ann.cart();
     expect(wireErrors(Cart, empty.body)).toEqual([]);
     expect(empty.body.isEmpty).toBe(true);
@@ -115,7 +115,7 @@ describe('a cart', () => {
     expect((await put(path, { quantity: 1 })).status).toBe(404);
   });
 
-  it('keeps a failed coupon with its reason, and the cart', async () => {
+  it('[coupon] keeps a failed coupon with its reason, and the cart', async () => {
     await ann.add(SAVING_TIRE);
     const { status, body } = await ann.coupon('welcome10');
     expect([status, body.couponData?.couponCodeStatus, body.couponData?.couponCodeError, body.quantity]).toEqual([

@@ -29,7 +29,7 @@ describe('a listing', () => {
     'fitment=F09cd297d',
     'size=245/35R20&rear=305/30R20',
     'group=31',
-  ])('%s has the shape of the contract and a search id', async (query) => {
+  ])('[search-id] [product-card] [assortment] %s has the shape of the contract and a search id', async (query) => {
     const { body, status, headers } = await get(`/products?${query}`);
     expect(status).toBe(200);
     expect(wireErrors(ProductPage, body)).toEqual([]);
@@ -139,7 +139,7 @@ describe('a listing', () => {
     },
   );
 
-  it('shows a staggered vehicle as front and rear pairs', async () => {
+  it('[product-card] shows a staggered vehicle as front and rear pairs', async () => {
     const staggered = await api.db.one<{ fitment_id: string; front_size: string; rear_size: string }>({
       text: `select fitment_id, front_size, rear_size
         from fitment

@@ -108,7 +108,7 @@ describe('a product', () => {
     expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('tells stock and delivery by zip code', async () => {
+  it('[stock] tells stock and delivery by zip code', async () => {
     const { body } = await get<StockAvailabilityList>(
       `/products/stock-available?product-numbers=${TIRE},NOPE&zip-code=60601`,
     );

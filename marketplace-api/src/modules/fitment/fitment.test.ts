@@ -25,7 +25,7 @@ const step = async (query: string) => {
   return body.fitmentOptionHolderList[0]!;
 };
 
-describe('choosing a vehicle', () => {
+describe('[fitment] choosing a vehicle', () => {
   it('goes by year, make, model and trim', async () => {
     expect((await step('')).options.map((option) => option.value).slice(0, 2)).toEqual(['2026', '2025']);
     expect((await step('year=2020')).options.map((option) => option.value)).toContain('Toyota');
@@ -81,7 +81,7 @@ describe('choosing a size', () => {
     expect(full.sizes.find((match) => match.size === '225/75R16')?.productListingUrl).toBe('/tires?size=225/75R16');
   });
 
-  it('refuses words', async () => expect((await get('/size?width=wide')).status).toBe(400));
+  it('[size-numbers] refuses words', async () => expect((await get('/size?width=wide')).status).toBe(400));
 });
 
 describe('sizes on sale', () => {

@@ -112,7 +112,7 @@ describe('holding an appointment', () => {
     expect((await hold(eve!, slot)).status).toBe(201);
   });
 
-  it('moves with the shopper: a cart has one hold', async () => {
+  it('[booking] moves with the shopper: a cart has one hold', async () => {
     const [who] = await carts(1);
     const [first, second] = [await freeSlot(who!, 4), await freeSlot(who!, 5)];
     await hold(who!, first);

@@ -73,7 +73,7 @@ describe('installers near a zip code', () => {
       },
     );
 
-    it('[vip] is led by every VIP installer for the retail partner', async () => {
+    it('[vip-installers] [vip] is led by every VIP installer for the retail partner', async () => {
       const all = await allOf(25, 'lowes');
       const vip = all.filter(({ isVip }) => isVip);
       expect(vip.length).toBeGreaterThan(5);

@@ -34,7 +34,7 @@ describe('deals', () => {
   const preview = (token: string) =>
     api.newShopper().send<OrProblem<DealList>>('GET', `/deals/preview?token=${encodeURIComponent(token)}`);
 
-  it('are in three lists, the same on the management host', async () => {
+  it('[deals] are in three lists, the same on the management host', async () => {
     const all = await deals('');
     expect(wireErrors(wire.DealList, { deals: all })).toEqual([]);
     for (const list of ['ACTIVE_DEALS', 'GOVERNMENT_DEALS', 'EXPIRED_DEALS'] as const) {

@@ -227,7 +227,7 @@ describe('ordering', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('needs a key and the vendor media type', async () => {
+  it('[idempotency-key] [call-headers] needs a key and the vendor media type', async () => {
     const ann = api.newShopper();
     const body = { cartNumber: (await ann.create()).body.cartNumber, expectedTotal: 0 };
     expect((await ann.send<Problem>('POST', '/orders', body)).body.code).toBe('UNSUPPORTED_MEDIA_TYPE');

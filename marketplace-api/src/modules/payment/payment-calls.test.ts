@@ -32,7 +32,7 @@ describe('payment calls', () => {
       'MARKETPLACE_ORIGIN',
     ],
     ['no key', {}, 400, 'IDEMPOTENCY_KEY_REQUIRED'],
-  ])('with %s are refused', async (_what, headers, status, code) => {
+  ])('[call-headers] with %s are refused', async (_what, headers, status, code) => {
     const who = await ready();
     for (const path of ['create-session', 'create-token']) {
       const body =

@@ -130,7 +130,7 @@ describe('on the wire', () => {
       ]);
   });
 
-  it('PayPal rejects: the session says so, its token raises the error of the specification', async () => {
+  it('[paypal-reject] PayPal rejects: the session says so, its token raises the specified error', async () => {
     const who = await ready('lowes', 'reject@example.com');
     const { body: session } = await who.session('pay-pal');
     expect(session.status).toBe('REJECT');

@@ -154,7 +154,7 @@ describe('reviews', () => {
     for (const said of ['CLICK', 'evil', 'you won']) expect(`${subject}${text}${html}`).not.toContain(said);
   });
 
-  it('are reported for each of the eight reasons, once a person, and reach their moderator', async () => {
+  it('[review-reports] are reported for each of eight reasons, once a person, and reach a moderator', async () => {
     const reviewId = await published();
     for (const reason of REPORT_REASONS) {
       const answer = await post<ReportReceipt>(

@@ -47,7 +47,7 @@ it('a person has a key of their own, which is shown once and ends when it is ren
   expect(await queue(keyIn(await command('renew', '--email', 'ann@shop.test')))).toBe(200);
 });
 
-it('a role opens its own calls, and a change of it holds from the next call on', async () => {
+it('[staff-roles] a role opens its own calls, and a change of it holds from the next call on', async () => {
   const key = keyIn(await command('add', '--email', 'bo@shop.test', '--name', 'Bo', '--role', 'fulfilment'));
   const refused = await preview(key, '2026-12-01');
   expect([refused.statusCode, refused.json<{ code: string; detail: string }>()]).toMatchObject([
@@ -58,7 +58,7 @@ it('a role opens its own calls, and a change of it holds from the next call on',
   expect((await preview(key, '2026-12-01')).statusCode).toBe(201);
 });
 
-it('every act has a row: what, on what, how it ended; no body, and no way to change it', async () => {
+it('[staff-roles] every act has a row: what, on what, how it ended; no body, and no way to change it', async () => {
   const key = keyIn(await command('add', '--email', 'cy@shop.test', '--name', 'Cy', '--role', 'admin'));
   await preview(key, '2026-12-01');
   await api.app.inject({
