@@ -58,7 +58,7 @@ it.each([
   [400, { title: 'Bad Request' }],
   [500, { title: 'Broken' }],
   [404, { title: 'Not Found' }],
-])('adds all the same when the report answers %i', async (status, body) => {
+])('[bad-request-null] adds all the same when the report answers %i', async (status, body) => {
   api().get('/api/v1/product-search-capture/attach').query(true).reply(status, body);
   const { answer, host } = await add(SEARCHES);
   await waitFor(() => expect(nock.isDone()).toBe(true));

@@ -111,7 +111,7 @@ it('shows no big amount where spec §5 has no banner', async () => {
 it.each([
   ['no deals', serverApi({ '/deals': { deals: [] } })],
   ['HTTP 400, which means none', refusingApi(400)],
-])('says what to do with %s', async (_, server) => {
+])('[bad-request-null] says what to do with %s', async (_, server) => {
   expect((await load(server)).status).toBeUndefined();
   const { element } = await open(server);
   expect(screen.getByRole('heading', { name: 'No deals are running right now' })).toBeVisible();
