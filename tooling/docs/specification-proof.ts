@@ -12,7 +12,7 @@ export interface Proof {
 }
 
 const MARKER = /\{#([a-z0-9-]+)\}/g;
-/** `(?=…)`: a sentence that ends inside quotes goes on after them. */
+/** Quotations are masked before: a period inside one ends no sentence. */
 const SENTENCE_END = /[.!?]['"”)]?\s+(?=[A-Z_*'`])/;
 const QUOTED = /(^|[\s(])'[^']*'(?=[\s.,;:)/]|$)/g;
 /** A title that begins with keys: `it('[cart-read] …'`, also after `it.each([…])`. */
