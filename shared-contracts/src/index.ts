@@ -6,6 +6,7 @@ export * from './payment-methods';
 export * from './payment-labels';
 export * from './rules';
 export * from './number-format';
+export * from './discount-rows';
 export * from './mounting-price';
 export * from './axles';
 export { BOLT_PATTERN, boltPatternOf, readBoltPattern } from './bolt-pattern';

@@ -1,4 +1,4 @@
-import type { Cart } from 'shared-contracts';
+import { discountRows, type Cart } from 'shared-contracts';
 import { SummaryList, SummaryRow } from './summary-row';
 
 /** What {@link OrderTotals} adds up: a cart has it, and an order. */
@@ -32,23 +32,12 @@ export interface OrderTotalsProps {
 /** Stands where an amount is being asked. */
 export const PENDING = 'Updating…';
 
-const minus = (formatted: string): string => `−${formatted}`;
-
 function Savings({ amounts }: Pick<OrderTotalsProps, 'amounts'>) {
-  const { discount, instantSavings, couponDiscount, discountCode } = amounts;
-  const coupon = couponDiscount ?? (instantSavings ? undefined : discount);
   return (
     <>
-      {instantSavings && instantSavings.value > 0 ? (
-        <SummaryRow tone="saving" label="Instant savings" value={minus(instantSavings.formattedValue)} />
-      ) : null}
-      {coupon && coupon.value > 0 ? (
-        <SummaryRow
-          tone="saving"
-          label={discountCode && couponDiscount ? `Coupon ${discountCode}` : 'Savings'}
-          value={minus(coupon.formattedValue)}
-        />
-      ) : null}
+      {discountRows(amounts).map(({ label, value }) => (
+        <SummaryRow key={label} tone="saving" label={label} value={value} />
+      ))}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { sizeOnAxle } from 'shared-contracts';
+import { discountRows, sizeOnAxle } from 'shared-contracts';
 import type { Address, Order } from 'shared-contracts/wire';
 import { formatCents } from '../../platform/money';
 import { longDay, slotLabel } from '../../platform/store-clock';
@@ -63,16 +63,6 @@ const lineRow = (line: Order['lines'][number]): AmountRow => [
   formatCents(Math.round((line.total.value + line.discount.value) * 100)),
 ];
 
-/** Instant savings and coupon; an order placed before both were kept has one row for their sum. */
-function savingRows({ discount, instantSavings, couponDiscount, discountCode }: Order): AmountRow[] {
-  const rows = [
-    ['Instant savings', instantSavings],
-    [discountCode ? `Coupon ${discountCode}` : 'Coupon', couponDiscount],
-    ['Savings', instantSavings || couponDiscount ? undefined : discount],
-  ] as const;
-  return rows.flatMap(([name, amount]) => (amount && amount.value > 0 ? [[name, `−${amount.formattedValue}`]] : []));
-}
-
 /** Rebates come later and are no part of the total. */
 const rebatesOf = ({ rebates = [] }: Order): MailBlock[] =>
   rebates.length === 0
@@ -97,7 +87,7 @@ export function orderConfirmation(order: Order, token: string, links: MailLinks)
   ] as const;
   const amounts = [
     ...order.lines.map(lineRow),
-    ...savingRows(order),
+    ...discountRows(order).map(({ label, value }): AmountRow => [label, value]),
     ...further.filter(([, amount]) => amount.value > 0).map(([name, amount]) => [name, amount.formattedValue] as const),
     ['Total', order.total.formattedValue] as const,
   ];
