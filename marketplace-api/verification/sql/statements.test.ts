@@ -15,6 +15,7 @@ const AT_RUN_TIME: Readonly<Record<string, number>> = {
   'src/modules/order-access/order-lookup.service.ts': 1,
   'src/modules/order/order-holds.ts': 1,
   'src/modules/payment/attempt-recovery.ts': 1,
+  'src/modules/payment/declines.ts': 1,
   'src/modules/review/review-writing.service.ts': 1,
   'src/modules/review/review.service.ts': 2,
   'src/platform/sweep.ts': 1,

@@ -8,7 +8,7 @@ const isPaying = `exists (
         select 1 from additional_payment m where m.order_id = $1 and m.kind = 'move' and m.state = 'paying'
       ) as "isPaying"`;
 export const moveFacts = {
-  text: `select b.paid_cents as "paidCents", o.waived_cents as "waivedCents", ${isPaying},
+  text: `select coalesce(b.paid_cents, 0) as "paidCents", o.waived_cents as "waivedCents", ${isPaying},
       exists (
         select 1 from order_refund r where r.order_id = $1 and r.kind = 'lines'
       ) as "hasRefundedLines"
@@ -42,4 +42,4 @@ export const closeMovePayments = {
     where order_id = $1 and kind = 'move' and state = 'open'
     returning additional_payment_id as "additionalPaymentId"`,
 };
-export const dueOf = { text: 'select due_cents as "dueCents" from order_balance where order_id = $1' };
+export const dueOf = { text: 'select coalesce(due_cents, 0) as "dueCents" from order_balance where order_id = $1' };
