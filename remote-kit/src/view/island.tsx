@@ -5,7 +5,7 @@ import { createHttp } from '../http/http';
 import { elementAt, isTranslated, pathTo } from './element-path';
 import { restoreFormInput } from './restore-form-input';
 import { IslandTree } from './island-tree';
-import { watchSilentInput } from './silent-input';
+import { watchSilentInput } from './watch-silent-input';
 import type { View } from './view';
 
 interface Mounted {

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -72,14 +72,16 @@ describe.each([
     fillAll();
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     const values = { email: 'ada@example.com', code: 'FALL', note: 'ring twice', state: 'CA' };
-    expect(submitted).toHaveBeenCalledWith(values);
+    await waitFor(() => expect(submitted).toHaveBeenCalledWith(values));
+    expect(submitted).toHaveBeenCalledTimes(1);
   });
 
   it('are submitted with Enter', async () => {
     await mountView(view);
     fillAll();
     await act(async () => document.querySelector('form')!.requestSubmit());
-    expect(submitted).toHaveBeenCalledWith(expect.objectContaining({ email: 'ada@example.com', state: 'CA' }));
+    const values = expect.objectContaining({ email: 'ada@example.com', state: 'CA' }) as unknown;
+    await waitFor(() => expect(submitted).toHaveBeenCalledWith(values));
   });
 
   it('stay when another field is typed into', async () => {

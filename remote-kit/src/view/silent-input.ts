@@ -2,9 +2,6 @@ import { flushSync } from 'react-dom';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Events before which React must know every value that the shopper sees. */
-const CHECKED_BEFORE = ['focusin', 'focusout', 'input', 'change', 'click', 'submit'] as const;
-
 const NOT_TEXT = new Set(['button', 'checkbox', 'file', 'hidden', 'image', 'radio', 'reset', 'submit']);
 
 function isFillable(element: Element): element is Field {
@@ -31,17 +28,16 @@ function announce(field: Field, value: string): void {
 }
 
 /**
- * Makes React notice values that were filled in without events, as some password managers and autofills do: the next
- * render would erase them. Checked before every event inside a form, for the form's own fields.
- * @returns a function that ends it
+ * Makes React notice values that were filled in without events: the next render would erase them.
+ * @returns a function that checks the form of an event, before React handles it
  */
-export function watchSilentInput(root: HTMLElement): () => void {
+export function silentInputCheck(): (event: Event) => void {
   const known = new WeakMap<Field, string>();
   let isAnnouncing = false;
 
   const isUnnoticed = (field: Field): boolean => ![known.get(field), renderedValue(field)].includes(field.value);
 
-  const check = ({ target, type }: Event): void => {
+  return ({ target, type }) => {
     if (isAnnouncing || !(target instanceof Element)) return;
     const fields = [...(target.closest('form')?.elements ?? [])].filter(isFillable);
     const entered = type === 'input' || type === 'change' ? target : null;
@@ -57,7 +53,4 @@ export function watchSilentInput(root: HTMLElement): () => void {
     }
     for (const field of fields) known.set(field, field.value);
   };
-
-  for (const type of CHECKED_BEFORE) root.addEventListener(type, check, true);
-  return () => CHECKED_BEFORE.forEach((type) => root.removeEventListener(type, check, true));
 }
