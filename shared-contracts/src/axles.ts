@@ -1,4 +1,4 @@
-import type { CartLine } from './wire/cart';
+import type { CartLine } from './wire/cart-line';
 import type { AxlePosition } from './wire/product';
 
 const NAMES: Readonly<Record<AxlePosition, string>> = { front: 'Front', rear: 'Rear' };

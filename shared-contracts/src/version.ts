@@ -28,6 +28,8 @@
  * 1.17: a link of the manifest may stand among the pages of help (the place `help`); a card says what a set costs after
  * savings (`priceAfterSavings`), and a listing is sorted by it; a search says that its text names what is not sold here
  * (`isSoldElsewhere`).
- * 1.18: `host.api.now` returns the API's time; installers and appointments name their time zone.
+ * 1.18: `host.api.now` returns the API's time; installers and appointments name their time zone. Lines of carts and
+ * orders say whether they fit (`fit`), and name a vehicle only where they do; `cart:add-requested` and POST /cart/items
+ * take `confirmedMisfit`.
  */
 export const CONTRACT_VERSION = '1.18.0';

@@ -17,7 +17,7 @@ it('tells what travels with facts and requests, as the contract has it', () => {
       lines: { items: { fields: { productNumber: 'string', quantity: 'number' } } },
       searchIds: { items: 'string' },
     },
-    optional: ['searchIds', 'vehicle'],
+    optional: ['confirmedMisfit', 'searchIds', 'vehicle'],
   });
   expect(shapes['cart:open-requested']?.answer).toEqual({ fields: { ok: { values: [true] } } });
   expect(shapes['cart:load-requested']?.answer).toMatchObject({

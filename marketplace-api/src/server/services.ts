@@ -142,7 +142,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
   const bookings = bookingService({ db, zips, flagsOf, holdLimits: env.holdLimits, now });
   const attempts = attemptService({ db, provider, logger, owners: PAYMENT_OWNERS });
   const { storeUrls, holdLimits, declineLimits } = env;
-  const selling = { db, snapshots, ...sources.pricing, now };
+  const selling = { db, snapshots, fitments, ...sources.pricing, now };
   const orders = orderService({ ...selling, attempts, storeUrls, holdLimits, declineLimits });
   const ofOrders = servicesOfOrders(db, orders, now);
   const moves = orderMoves({ ...selling, askForPayment });

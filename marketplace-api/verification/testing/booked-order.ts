@@ -43,10 +43,16 @@ export async function mailedToken(api: TestApi, kind: string, bookingId: string)
 export const dateOrder = (api: TestApi, orderId: string): Promise<number> =>
   api.db.count({ text: 'update customer_order set created_at = $2 where order_id = $1' }, [orderId, TEST_NOW]);
 
-export async function bookedOrder(api: TestApi, nth = 0, variant?: string): Promise<BookedOrder> {
+/** @param fill puts something else into the cart than a set of {@link TIRE} */
+export async function bookedOrder(
+  api: TestApi,
+  nth = 0,
+  variant?: string,
+  fill: (ann: Shopper) => Promise<unknown> = (ann) => ann.add(TIRE),
+): Promise<BookedOrder> {
   const ann = api.newShopper(variant);
   await ann.create({ zipCode: '60601' });
-  await ann.add(TIRE);
+  await fill(ann);
   const installerId = (await shopIds(api))[nth]!;
   const [first] = await openSlots(ann, installerId);
   await ann.send('POST', `/cart/${ann.cartNumber()}/installation`, {

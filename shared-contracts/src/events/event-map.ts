@@ -37,6 +37,8 @@ export interface RequestMap {
     readonly request: {
       readonly lines: readonly { readonly productNumber: string; readonly quantity: number }[];
       readonly vehicle?: SelectedVehicle;
+      /** The shopper wants it for another vehicle. Without this the cart asks where a line does not fit `vehicle`. */
+      readonly confirmedMisfit?: boolean;
       /**
        * `X-Search-Id`s of the searches that led here: the cart tells the report which searches it comes from (spec §7).
        */

@@ -50,6 +50,8 @@ export const BookingWork = Type.Object(
     quantity: Type.Integer(),
     /** Where it goes, in a set of two sizes. */
     position: Type.Optional(AxlePosition),
+    /** The vehicle that it fits; absent where it fits none that is known. Since 1.18. */
+    vehicle: Type.Optional(Vehicle),
   },
   { additionalProperties: false },
 );

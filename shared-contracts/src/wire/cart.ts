@@ -1,69 +1,14 @@
 import Type, { type Static } from 'typebox';
+import { CartLine } from './cart-line';
 import { Vehicle } from './fitment';
 import { Booking, InstallerLocation } from './installer';
 import { Address, Contact } from './location';
 import { Money } from './money';
 import { nullable } from './nullable';
-import { Picture } from './picture';
-import { AxlePosition, ProductTypeSchema } from './product';
 import { Promotion } from './promotion';
 
 /** Cart types (spec §1). */
 export const CartTypeSchema = Type.Union([Type.Literal('STS'), Type.Literal('STH')]);
-
-/** The product of a cart line (spec §7). `size` is never empty, also for accessories. */
-export const CartProduct = Type.Object(
-  {
-    name: Type.String(),
-    size: Type.String(),
-    /** Product number (SKU). */
-    code: Type.String(),
-    brandName: Type.String(),
-    price: Money,
-    productType: ProductTypeSchema,
-    partNumber: Type.String(),
-    loadSpeedRating: Type.String(),
-    checkoutSmallImage: Picture,
-    productPromotions: Type.Array(Promotion),
-    url: Type.String(),
-    inStock: Type.Boolean(),
-    availableQuantity: Type.Integer(),
-  },
-  { additionalProperties: false },
-);
-/** See {@link CartProduct} (schema). */
-export type CartProduct = Static<typeof CartProduct>;
-
-/**
- * A line of a cart (spec §7). `subTotal`: price × qty; `discount`: savings and coupon share; `total`: the rest,
- * untaxed.
- */
-export const CartLine = Type.Object(
-  {
-    itemId: Type.String(),
-    qty: Type.Integer(),
-    subTotal: Money,
-    total: Money,
-    tax: Money,
-    discount: Money,
-    /** Part of `discount` that is instant savings. */
-    instantSavings: Money,
-    discountCode: nullable(Type.String()),
-    unitSellingPrice: Money,
-    year: nullable(Type.Integer()),
-    make: nullable(Type.String()),
-    model: nullable(Type.String()),
-    /** The vehicle that the line was added for, whole: what a line that is put back must be added with. */
-    vehicle: Type.Optional(nullable(Vehicle)),
-    position: Type.Optional(AxlePosition),
-    productGroup: Type.String(),
-    originalCartItemId: Type.String(),
-    product: CartProduct,
-  },
-  { additionalProperties: false },
-);
-/** See {@link CartLine} (schema). */
-export type CartLine = Static<typeof CartLine>;
 
 /** What is taxed, line by line, the shipping line last (spec §3). Amounts in dollars. */
 export const TaxLine = Type.Object(
@@ -235,7 +180,11 @@ export const CreatedCart = Type.Object(
 /** See {@link CreatedCart} (schema). */
 export type CreatedCart = Static<typeof CreatedCart>;
 
-/** Body of POST /cart/items?cartNumber=&calculateTax=; raises what is there. Without cartNumber it makes a cart. */
+/**
+ * Body of POST /cart/items?cartNumber=&calculateTax=; raises what is there. Without cartNumber it makes a cart.
+ * A product that does not fit the vehicle named with it is answered with 409 DOES_NOT_FIT unless `confirmedMisfit` says
+ * that the shopper wants it for another vehicle.
+ */
 export const AddCartItemBody = Type.Object(
   {
     items: Type.Array(
@@ -249,6 +198,7 @@ export const AddCartItemBody = Type.Object(
       ),
       { minItems: 1, maxItems: 10 },
     ),
+    confirmedMisfit: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );

@@ -155,3 +155,11 @@ export const Vehicle = Type.Object(
 );
 /** See {@link Vehicle} (schema). */
 export type Vehicle = Static<typeof Vehicle>;
+
+/**
+ * Whether a product goes on a vehicle, as the API decides it from fitment data. `unknown`: no vehicle is named, the
+ * vehicle is not in the data, or the product is made for no particular one.
+ */
+export const Fit = Type.Union([Type.Literal('fits'), Type.Literal('does-not-fit'), Type.Literal('unknown')]);
+/** See {@link Fit} (schema). */
+export type Fit = Static<typeof Fit>;

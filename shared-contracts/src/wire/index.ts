@@ -5,6 +5,7 @@ export * from './booking-help';
 export * from './additional-payment';
 export * from './cache-tag';
 export * from './cart';
+export * from './cart-line';
 export * from './fitment';
 export * from './hand-over';
 export * from './installer';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { OrderBooking } from './booking-confirmation';
 import { CartFee, CartTypeSchema, EarnedRebate } from './cart';
-import { Vehicle } from './fitment';
+import { Fit, Vehicle } from './fitment';
 import { InstallerLocation } from './installer';
 import { Address, Contact } from './location';
 import { Money } from './money';
@@ -45,6 +45,12 @@ export const OrderLine = Type.Object(
     size: Type.String(),
     /** Of a set for a vehicle that takes two sizes, as it stood in the cart. */
     position: Type.Optional(AxlePosition),
+    /** When it was ordered; `unknown` for orders that were placed before this was kept. Since 1.18. */
+    fit: Type.Optional(Fit),
+    /** The vehicle that it fits. Since 1.18. */
+    vehicle: Type.Optional(Vehicle),
+    /** The shopper confirmed adding it although it does not fit. Since 1.18. */
+    confirmedMisfit: Type.Optional(Type.Literal(true)),
     quantity: Type.Integer(),
     unitPrice: Money,
     discount: Money,

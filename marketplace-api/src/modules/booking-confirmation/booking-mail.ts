@@ -1,4 +1,5 @@
 import { sizeOnAxle } from 'shared-contracts';
+import type { Vehicle } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { zonedWords } from '../../platform/zone-clock';
 import { addressOf } from '../installer/installer.types';
@@ -20,8 +21,15 @@ export const appointmentOf = ({ appointmentDate, appointmentSlot }: MailAppointm
 });
 
 const nameOf = ({ contact }: BookingRow) => `${contact?.firstName ?? ''} ${contact?.lastName ?? ''}`.trim();
-const workOf = (row: BookingRow) =>
-  row.work.map((one) => `${one.quantity} × ${one.brand} ${one.name} ${sizeOnAxle(one)}`).join(', ');
+const vehicleName = ({ year, make, model }: Vehicle) => `${year} ${make} ${model}`;
+/** Lines name their vehicles where the order has not one for all. */
+const workOf = ({ work, vehicle }: BookingRow) =>
+  work
+    .map((one) => {
+      const own = vehicle === null && one.vehicle ? ` for the ${vehicleName(one.vehicle)}` : '';
+      return `${one.quantity} × ${one.brand} ${one.name} ${sizeOnAxle(one)}${own}`;
+    })
+    .join(', ');
 
 /** The shopper, who may choose by the mail's link. */
 const chooserOf = (row: BookingRow) => ({
@@ -55,7 +63,7 @@ export async function askInstaller(
       customerName: nameOf(row),
       customerPhone: contact?.phoneNumber ?? '',
       work: workOf(row),
-      vehicle: vehicle && `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
+      vehicle: vehicle && vehicleName(vehicle),
       movedFrom,
     },
   });

@@ -2,26 +2,28 @@ const columns = `b.booking_id as "bookingId", b.status, b.installer_id as "insta
   b.appointment_date as "appointmentDate", b.appointment_slot as "appointmentSlot",
   b.booking_time as "bookingTime", b.proposed_until as "proposedUntil", b.decline_reason as "declineReason",
   b.decline_explanation as "declineExplanation", b.cart_number as "cartNumber", c.benefit_type as "benefitType",
-  c.contact, c.vehicle, c.mobile_address as "mobileAddress", c.zip_code as "zipCode", o.order_id as "orderId",
-  o.order_number as "orderNumber", o.created_at as "orderedAt", o.state as "orderState",
+  c.contact, o.document -> 'vehicle' as vehicle, c.mobile_address as "mobileAddress", c.zip_code as "zipCode",
+  o.order_id as "orderId", o.order_number as "orderNumber", o.created_at as "orderedAt", o.state as "orderState",
   o.document ->> 'cartType' as "cartType", row_to_json(i) as installer,
   (select count(*)::int from booking_event e where e.booking_id = b.booking_id) as revision,
   (
     select coalesce(
       json_agg(
         json_strip_nulls(json_build_object(
-          'brand', p.brand, 'name', p.name, 'size', p.size, 'quantity', l.quantity, 'position', (
-            select line ->> 'position'
-            from jsonb_array_elements(o.document -> 'lines') line
-            where line ->> 'productNumber' = l.product_number
-            limit 1
-          )
+          'brand', p.brand, 'name', p.name, 'size', p.size, 'quantity', l.quantity,
+          'position', ordered.line ->> 'position', 'vehicle', ordered.line -> 'vehicle'
         ))
         order by l.item_id
       ), '[]'
     )
     from cart_item l
     join product p using (product_number)
+    left join lateral (
+      select line
+      from jsonb_array_elements(o.document -> 'lines') line
+      where line ->> 'productNumber' = l.product_number
+      limit 1
+    ) ordered on true
     where l.cart_number = b.cart_number
   ) as work`;
 const from = `from booking b

@@ -1,23 +1,30 @@
-import type { Cart } from 'shared-contracts/wire';
+import type { AddCartItemBody, Cart } from 'shared-contracts/wire';
 import type { Database, Queries, Statement } from '../../platform/database';
 import { isFailure, type Failure } from '../../platform/failure';
 import type { Session } from '../../platform/session';
 import { storeDay } from '../../platform/store-clock';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
+import type { FitmentService } from '../fitment/fitment.service';
 import type { BookingService } from '../installer/booking.service';
 import { quoteCart, type PricingSources } from './cart-pricing';
 import { cartRepository } from './cart.repository';
 import { readDocument } from './cart-document';
+import { doesNotFit } from './cart-failures';
 import { setCoupon } from './cart.sql';
 import type { CartDocument } from './cart.types';
 import { toCart } from './cart-view';
+import { fitFor } from './line-fit';
 
 export interface CartDependencies extends PricingSources {
   readonly db: Database;
   readonly snapshots: SnapshotSource;
   readonly bookings: BookingService;
+  readonly fitments: Pick<FitmentService, 'lookup'>;
   now(): Date;
 }
+
+/** An item as the cart takes it; `isMisfit` is confirmed. */
+export type CheckedItem = AddCartItemBody['items'][number] & { readonly isMisfit: boolean };
 
 export const jsonOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
 export const run = (tx: Queries, statement: Statement, values: readonly unknown[]) =>
@@ -28,9 +35,9 @@ export function cartChanges(deps: CartDependencies) {
   const repository = cartRepository(deps.db);
   async function view(document: CartDocument | Failure, withTax: boolean): Promise<Cart | Failure> {
     if (isFailure(document)) return document;
-    const snapshot = await deps.snapshots.current();
+    const [snapshot, fitmentOf] = await Promise.all([deps.snapshots.current(), deps.fitments.lookup()]);
     const today = storeDay(deps.now());
-    return toCart(document, quoteCart(document, snapshot, deps, today, withTax), snapshot, today);
+    return toCart(document, quoteCart(document, snapshot, deps, today, withTax), { snapshot, fitmentOf, today });
   }
   /**
    * Called where a delivery changes (spec §4): a code that failed goes with its message, one that applies stays and is
@@ -45,9 +52,20 @@ export function cartChanges(deps: CartDependencies) {
         await tx.count(setCoupon, [cartNumber, null]);
     };
   }
+  /** What is added, with the misfits that the shopper confirmed; a misfit that they did not is refused. */
+  async function checkedItems({ items, confirmedMisfit = false }: AddCartItemBody): Promise<CheckedItem[] | Failure> {
+    const [snapshot, fitmentOf] = await Promise.all([deps.snapshots.current(), deps.fitments.lookup()]);
+    const checked = items.map((item) => {
+      const isMisfit = fitFor(item.productNumber, item.vehicle, { snapshot, fitmentOf }).fit === 'does-not-fit';
+      return { ...item, isMisfit };
+    });
+    const misfit = checked.find(({ isMisfit }) => isMisfit);
+    if (misfit === undefined || confirmedMisfit) return checked;
+    return doesNotFit(snapshot.sku(misfit.productNumber)!.productType, misfit.vehicle!);
+  }
   const change = async (session: Session, withTax: boolean, work: (tx: Queries) => Promise<Failure | null>) =>
     view(await repository.change(session, work), withTax);
-  return { repository, view, change, forgetFailedCoupon };
+  return { repository, view, change, forgetFailedCoupon, checkedItems };
 }
 
 export type CartChanges = ReturnType<typeof cartChanges>;

@@ -37,7 +37,7 @@ async function startCart(
   return renewed ? { ...parseSession(renewed)!, sessionId: renewed, variant } : session;
 }
 
-export function cartCreation(deps: CartDependencies, { repository, view }: CartChanges) {
+export function cartCreation(deps: CartDependencies, { repository, view, checkedItems }: CartChanges) {
   return {
     async create(starter: CartStarter, body: CreateCartBody): Promise<CreatedCart | Failure> {
       const error = settingError(deps, starter.variant, body);
@@ -52,9 +52,11 @@ export function cartCreation(deps: CartDependencies, { repository, view }: CartC
     /** A line that is refused leaves no cart behind. */
     async createWithItems(
       starter: CartStarter,
-      { items }: AddCartItemBody,
+      body: AddCartItemBody,
       withTax: boolean,
     ): Promise<StartedCart | Failure> {
+      const items = await checkedItems(body);
+      if (isFailure(items)) return items;
       const started = await deps.db.transaction<{ document: CartDocument; sessionId: string } | Failure>(async (tx) => {
         const session = await startCart(tx, starter, {});
         const document = await repository.addItems(session, items, tx);

@@ -1,4 +1,5 @@
 import { LINE_QUANTITY } from 'shared-contracts';
+import type { ProductCard, Vehicle } from 'shared-contracts/wire';
 import { failure, type Failure } from '../../platform/failure';
 
 export const cartNotFound = () => failure(404, 'CART_NOT_FOUND', 'We cannot find this cart. Start a new one.');
@@ -15,6 +16,17 @@ export function outOfStock(name: string, stock: number): Failure {
     field: 'quantity',
   });
 }
+
+const NOUNS = { TIRE: 'This tire', WHEEL: 'This wheel', ACCESSORY: 'This product' } as const;
+
+/** The question that the shopper is asked before it is added. */
+export const doesNotFit = (productType: ProductCard['productType'], { year, make, model }: Vehicle): Failure =>
+  failure(
+    409,
+    'DOES_NOT_FIT',
+    `${NOUNS[productType]} doesn't fit your ${year} ${make} ${model}. Add it for another vehicle?`,
+    { field: 'confirmedMisfit' },
+  );
 
 export function quantityLimit(name: string): Failure {
   const { max } = LINE_QUANTITY;

@@ -1,4 +1,4 @@
-import { Cart, Order } from 'shared-contracts/wire';
+import { Cart, Order, type ProductPage } from 'shared-contracts/wire';
 import type { OrProblem } from '../../../verification/testing/shopper';
 import { confirmationOf } from '../../../verification/testing/confirmation-mail';
 import { startTestApi, TEST_NOW, type TestApi } from '../../../verification/testing/test-api';
@@ -34,16 +34,17 @@ async function rebatedTire(): Promise<string> {
 }
 
 it('a line that is taken out and put back has its vehicle again, whole', async () => {
-  const productNumber = await rebatedTire();
-  const vehicle = { year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', fitmentId: 'F09cd297d' };
+  const vehicle = { year: 2024, make: 'Acura', model: 'Integra', trim: 'Base', fitmentId: 'F09cd297d' };
   const who = api.newShopper();
   await who.create();
+  const { body: list } = await who.send<ProductPage>('GET', `/products?fitment=${vehicle.fitmentId}`);
+  const { productNumber } = list.products[0]!.variants[0]!;
   const add = (line: object) =>
     who.send<OrProblem<Cart>>('POST', `/cart/items?cartNumber=${who.cartNumber()}&calculateTax=true`, {
       items: [{ productNumber, ...line }],
     });
   const [first] = (await add({ quantity: 3, vehicle })).body.lineItems;
-  expect(first).toMatchObject({ qty: 3, vehicle, year: 2021, make: 'Toyota', model: 'Camry' });
+  expect(first).toMatchObject({ qty: 3, vehicle, year: 2024, make: 'Acura', model: 'Integra' });
   await who.send('PUT', `/cart/items/${first!.itemId}?cartNumber=${who.cartNumber()}&calculateTax=true`, {
     quantity: 0,
   });
@@ -71,11 +72,15 @@ describe('tires for a vehicle that takes two sizes', () => {
     readonly fitmentId: string;
     readonly front: string;
     readonly rear: string;
+    readonly year: number;
+    readonly make: string;
+    readonly model: string;
   }
 
   async function staggeredSet(): Promise<Set> {
     const set = await api.db.one<Set>({
-      text: `select f.fitment_id as "fitmentId", p.product_number as front, r.product_number as rear
+      text: `select f.fitment_id as "fitmentId", p.product_number as front, r.product_number as rear,
+          f.year_to as year, f.make, f.model
         from fitment f
         join product p on p.size = f.front_size and p.product_type = 'TIRE'
         join product r on r.size = f.rear_size and r.line_id = p.line_id
@@ -90,17 +95,19 @@ describe('tires for a vehicle that takes two sizes', () => {
   const add = (who: ReturnType<typeof api.newShopper>, items: readonly object[]) =>
     who.send<Cart>('POST', `/cart/items?cartNumber=${who.cartNumber()}&calculateTax=true`, { items });
   const positions = ({ lineItems }: Cart) => lineItems.map(({ product, position }) => [product.code, position]);
-  const vehicle = (fitmentId: string) => ({ year: 2020, make: 'BMW', model: 'X3', fitmentId });
+  const vehicleOf = ({ fitmentId, year, make, model }: Set) => ({ fitmentId, year, make, model });
 
   it('say their axle in cart, order and its mail while they are a set, and only then', async () => {
-    const { fitmentId, front, rear } = await staggeredSet();
+    const set = await staggeredSet();
+    const { front, rear } = set;
+    const vehicle = vehicleOf(set);
     const who = api.newShopper();
     const { paymentToken } = await who.readyToOrder(front, 2);
     const { body: own } = await who.cart();
     expect(positions(own)).toEqual([[front, undefined]]);
-    const half = await add(who, [{ productNumber: front, quantity: 1, vehicle: vehicle(fitmentId) }]);
+    const half = await add(who, [{ productNumber: front, quantity: 1, vehicle }]);
     expect(positions(half.body)).toEqual([[front, undefined]]);
-    const whole = await add(who, [{ productNumber: rear, quantity: 2, vehicle: vehicle(fitmentId) }]);
+    const whole = await add(who, [{ productNumber: rear, quantity: 2, vehicle }]);
     expect(wireErrors(Cart, whole.body)).toEqual([]);
     expect(positions(whole.body)).toEqual([
       [front, 'front'],
@@ -120,7 +127,9 @@ describe('tires for a vehicle that takes two sizes', () => {
   });
 
   it('take no word for it: of another vehicle, of none, or as a field', async () => {
-    const { fitmentId, front, rear } = await staggeredSet();
+    const set = await staggeredSet();
+    const { front, rear } = set;
+    const vehicle = vehicleOf(set);
     const who = api.newShopper();
     await who.create();
     const lines = (vehicles: readonly (object | undefined)[]) =>
@@ -135,9 +144,12 @@ describe('tires for a vehicle that takes two sizes', () => {
     );
     expect(said.status).toBe(400);
     for (const vehicles of [
-      [vehicle(fitmentId)],
-      [vehicle(fitmentId), vehicle('F000000')],
-      [vehicle("' or 1=1"), vehicle('')],
+      [vehicle],
+      [vehicle, { ...vehicle, fitmentId: 'F000000' }],
+      [
+        { ...vehicle, fitmentId: "' or 1=1" },
+        { ...vehicle, fitmentId: '' },
+      ],
     ]) {
       const { body } = await add(who, lines(vehicles));
       expect(body.lineItems.map(({ position }) => position)).toEqual([undefined, undefined]);

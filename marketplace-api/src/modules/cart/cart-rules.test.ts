@@ -1,4 +1,4 @@
-import { Cart, InstallationAnswer, type InstallerList } from 'shared-contracts/wire';
+import { Cart, InstallationAnswer, type InstallerList, type ProductPage } from 'shared-contracts/wire';
 import { VARIANT_RULES } from 'shared-contracts';
 import { longDay } from '../../platform/store-clock';
 import { A_CONTACT, AN_ADDRESS, type OrProblem, type Shopper } from '../../../verification/testing/shopper';
@@ -88,15 +88,17 @@ describe('§3 entities', () => {
   });
 
   it('[cart-item-fields] a line carries its own vehicle', async () => {
-    const vehicle = { year: 2021, make: 'Toyota', model: 'Camry' };
+    const vehicle = { year: 2024, make: 'Acura', model: 'Integra', fitmentId: 'F09cd297d' };
+    const { body: list } = await ann.send<ProductPage>('GET', `/products?fitment=${vehicle.fitmentId}`);
+    const { productNumber } = list.products[0]!.variants[0]!;
     const { body } = await ann.send<Cart>('POST', `/cart/items?cartNumber=${ann.cartNumber()}`, {
       items: [
-        { productNumber: TIRE, quantity: 4, vehicle },
+        { productNumber, quantity: 4, vehicle },
         { productNumber: CHAIN, quantity: 1 },
       ],
     });
     expect(body.lineItems.map(({ year, make, model }) => [year, make, model])).toEqual([
-      [2021, 'Toyota', 'Camry'],
+      [2024, 'Acura', 'Integra'],
       [null, null, null],
     ]);
   });

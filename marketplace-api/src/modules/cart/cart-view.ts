@@ -17,32 +17,47 @@ import { estimateDelivery, transitDays } from '../catalog/delivery';
 import type { LiveCatalog } from '../catalog/catalog-snapshot';
 import { earliestInstallDate } from '../installer/appointment-calendar';
 import { toLocation } from '../installer/installer.types';
+import type { FitmentLookup } from '../fitment/fitment.service';
 import type { PricedCart, PricedFee, PricedLine } from '../pricing/pricing.types';
 import { couponMessage } from '../pricing/coupon-messages';
 import type { Quote } from './cart-pricing';
 import type { CartDocument, CartDocumentItem } from './cart.types';
+import { lineFit, type LineFit } from './line-fit';
 
 const MAX_AVAILABLE = 99;
 
 const urlOf = (item: CartDocumentItem) =>
   `/product/${encodeURIComponent(item.productNumber)}/${slugOf(item.brand, item.name, item.size)}`;
 
-/** A tire is the front or the rear one only beside its other half: four of one size are for all wheels. */
-function positionOf({ axle, vehicle }: CartDocumentItem, items: readonly CartDocumentItem[]): AxlePosition | null {
-  const isSet = items.some(
-    (other) => other.axle !== null && other.axle !== axle && other.vehicle?.fitmentId === vehicle?.fitmentId,
+interface FittedItem {
+  readonly item: CartDocumentItem;
+  readonly fit: LineFit;
+}
+
+/**
+ * A tire is the front or the rear one only beside its other half: four of one size are for all wheels. Its axle is of
+ * its own vehicle, which it must fit.
+ */
+function positionOf({ item, fit }: FittedItem, all: readonly FittedItem[]): AxlePosition | null {
+  const { axle, vehicle } = item;
+  if (fit.vehicle === null || fit.vehicle !== vehicle) return null;
+  const isSet = all.some(
+    ({ item: other, fit: { vehicle: fitted } }) =>
+      other.axle !== null && other.axle !== axle && fitted !== null && fitted.fitmentId === vehicle.fitmentId,
   );
   return isSet ? axle : null;
 }
 
 interface LineContext {
   readonly document: CartDocument;
+  readonly all: readonly FittedItem[];
   readonly snapshot: LiveCatalog;
   readonly today: string;
 }
 
-function toLine(item: CartDocumentItem, priced: PricedLine, { document, snapshot, today }: LineContext): CartLine {
-  const position = positionOf(item, document.items);
+function toLine(fitted: FittedItem, priced: PricedLine, { document, all, snapshot, today }: LineContext): CartLine {
+  const { item, fit } = fitted;
+  const position = positionOf(fitted, all);
   return {
     itemId: item.itemId,
     qty: item.quantity,
@@ -53,10 +68,11 @@ function toLine(item: CartDocumentItem, priced: PricedLine, { document, snapshot
     instantSavings: money(priced.savingsCents),
     discountCode: priced.couponCents > 0 ? document.couponCode : null,
     unitSellingPrice: money(item.priceCents),
-    year: item.vehicle?.year ?? null,
-    make: item.vehicle?.make ?? null,
-    model: item.vehicle?.model ?? null,
-    vehicle: item.vehicle,
+    year: fit.vehicle?.year ?? null,
+    make: fit.vehicle?.make ?? null,
+    model: fit.vehicle?.model ?? null,
+    ...fit,
+    ...(fit.fit === 'does-not-fit' && item.isMisfitConfirmed && { confirmedMisfit: true as const }),
     ...(position && { position }),
     productGroup: item.group,
     originalCartItemId: item.itemId,
@@ -219,7 +235,16 @@ function paymentOf({ payment }: CartDocument): Cart['payment'] {
   );
 }
 
-export function toCart(document: CartDocument, quote: Quote, snapshot: LiveCatalog, today: string): Cart {
+/** What a cart is shown with besides its document and its price. */
+export interface ViewSources {
+  readonly snapshot: LiveCatalog;
+  readonly fitmentOf: FitmentLookup;
+  readonly today: string;
+}
+
+export function toCart(document: CartDocument, quote: Quote, sources: ViewSources): Cart {
+  const { snapshot, today } = sources;
+  const all = document.items.map((item) => ({ item, fit: lineFit(item, document.vehicle, sources) }));
   const { priced } = quote;
   const byId = new Map(priced.lines.map((line) => [line.id, line]));
   const total = money(priced.totalCents);
@@ -227,7 +252,7 @@ export function toCart(document: CartDocument, quote: Quote, snapshot: LiveCatal
   return {
     cartNumber: document.cartNumber,
     cartType: document.cartType,
-    lineItems: document.items.map((item) => toLine(item, byId.get(item.itemId)!, { document, snapshot, today })),
+    lineItems: all.map((line) => toLine(line, byId.get(line.item.itemId)!, { document, all, snapshot, today })),
     quantity: document.items.reduce((sum, item) => sum + item.quantity, 0),
     isEmpty: document.items.length === 0,
     subTotal: money(priced.subTotalCents),

@@ -4,6 +4,7 @@ import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { Session } from '../../platform/session';
 import { cartBusy, cartNotFound, cartOrdered, outOfStock, quantityLimit } from './cart-failures';
 import { readDocument } from './cart-document';
+import type { CheckedItem } from './cart-changes';
 import * as sql from './cart.sql';
 import type { CartDocument, CartRefusal } from './cart.types';
 
@@ -41,7 +42,11 @@ export function cartRepository(db: Database) {
     },
 
     /** On a transaction's connection where it is one step of several. */
-    async addItems(session: Session, items: unknown, queries: Queries = db): Promise<CartDocument | Failure> {
+    async addItems(
+      session: Session,
+      items: readonly CheckedItem[],
+      queries: Queries = db,
+    ): Promise<CartDocument | Failure> {
       try {
         const row = await queries.one<{ document: CartDocument | CartRefusal }>(sql.addItems, [
           ...ownerOf(session),

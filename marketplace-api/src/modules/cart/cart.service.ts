@@ -34,10 +34,12 @@ function cartReads({ repository, view }: CartChanges) {
   };
 }
 
-function cartLines({ repository, view, change }: CartChanges) {
+function cartLines({ repository, view, change, checkedItems }: CartChanges) {
   return {
-    addItems: async (session: Session, body: AddCartItemBody, withTax: boolean): Promise<Cart | Failure> =>
-      view(await repository.addItems(session, body.items), withTax),
+    async addItems(session: Session, body: AddCartItemBody, withTax: boolean): Promise<Cart | Failure> {
+      const items = await checkedItems(body);
+      return isFailure(items) ? items : view(await repository.addItems(session, items), withTax);
+    },
 
     /** Quantity 0 takes the line away. */
     setQuantity: (session: Session, itemId: string, quantity: number, withTax: boolean) =>

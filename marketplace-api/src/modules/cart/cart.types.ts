@@ -6,6 +6,8 @@ export interface CartDocumentItem {
   itemId: string;
   quantity: number;
   vehicle: Vehicle | null;
+  /** The shopper confirmed that it is for another vehicle than the one that was named. */
+  isMisfitConfirmed: boolean;
   productNumber: string;
   lineId: string;
   productType: 'TIRE' | 'WHEEL' | 'ACCESSORY';

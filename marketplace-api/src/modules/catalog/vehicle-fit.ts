@@ -1,5 +1,5 @@
 import { FITMENT_NOTICE, PER_AXLE_SET, setQuantityOf } from 'shared-contracts';
-import type { FitsVehicle } from 'shared-contracts/wire';
+import type { Fit, FitsVehicle } from 'shared-contracts/wire';
 import { suits, wheelSuits } from '../fitment/fitment-rules';
 import type { FitmentRow } from '../fitment/fitment.service';
 import type { Sku } from './catalog.types';
@@ -22,6 +22,9 @@ function axlesOf(sku: Sku, row: FitmentRow): Axles | null {
     ? both(suits(sku, row, 'front'))
     : { front: suits(sku, row, 'front'), rear: suits(sku, row, 'rear') };
 }
+
+/** Of a product that goes on one axle at least. */
+const positionOf = ({ front, rear }: Axles) => (front && rear ? 'both' : front ? 'front' : 'rear');
 
 function whatToCheck(sku: Sku, vehicle: string): string {
   if (sku.productType === 'WHEEL')
@@ -57,6 +60,15 @@ function notesOn({ productType }: Sku, { dualRearWheels, lugTorque, confidence }
   return [...dual, ...torque, ...doubt];
 }
 
+/** Whether a product goes on a vehicle, and how many of it that takes. */
+export function fitOn(sku: Sku, row: FitmentRow): { readonly fit: Fit; readonly setQuantity?: number } {
+  const axles = axlesOf(sku, row);
+  if (axles === null) return { fit: 'unknown' };
+  const { front, rear } = axles;
+  if (!front && !rear) return { fit: 'does-not-fit' };
+  return { fit: 'fits', ...setOf(sku, row, positionOf(axles)) };
+}
+
 /** Whether a product goes on a vehicle, and which others of its line do. `line` is cheapest first. */
 export function fitsVehicle(sku: Sku, line: readonly Sku[], row: FitmentRow, vehicle: string): FitsVehicle {
   const variants = fittingVariants(line, row);
@@ -66,7 +78,7 @@ export function fitsVehicle(sku: Sku, line: readonly Sku[], row: FitmentRow, veh
   const { front, rear } = axles;
   if (!front && !rear)
     return { ...base, fits: false, message: `Does not fit your ${vehicle}. See what fits, or choose another vehicle.` };
-  const position = front && rear ? 'both' : front ? 'front' : 'rear';
+  const position = positionOf(axles);
   const where = position === 'both' ? '' : ` on the ${position} axle`;
   const message = [`Fits your ${vehicle}${where}.`, ...notesOn(sku, row), FITMENT_NOTICE].join(' ');
   return { ...base, fits: true, position, message, ...setOf(sku, row, position) };

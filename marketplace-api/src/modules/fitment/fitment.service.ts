@@ -62,6 +62,9 @@ export function toFitment(row: FitmentRow, year?: number): Fitment {
   };
 }
 
+/** A fitment by its id. */
+export type FitmentLookup = (fitmentId: string) => FitmentRow | null;
+
 export interface VehicleQuery {
   year?: number;
   make?: string;
@@ -165,6 +168,11 @@ export function fitmentService({ db, tireSizes, onFitmentChange }: FitmentSource
       if (row === null) return unknownVehicle();
       const fitment = toFitment(row, query.year);
       return { productListingUrl: fitment.productListingUrl, fitmentId: row.fitmentId, fitment: [fitment] };
+    },
+    /** To be awaited before a transaction begins: the first call reads them all on a connection of its own. */
+    async lookup(): Promise<FitmentLookup> {
+      const found = (await known()).byId;
+      return (fitmentId) => found.get(fitmentId) ?? null;
     },
     /** All fitments: the same array until they change. */
     rows: all,

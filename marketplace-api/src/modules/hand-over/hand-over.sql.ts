@@ -38,8 +38,10 @@ export const ownOpenCart = {
 };
 export const openGivenCart = { text: "select 1 from cart where cart_number = $1 and status = 'open'" };
 export const copyLines = {
-  text: `insert into cart_item as own (cart_number, product_number, quantity, vehicle)
-    select $2, product_number, quantity, vehicle from cart_item where cart_number = $1 order by item_id
+  text: `insert into cart_item as own (cart_number, product_number, quantity, vehicle, is_misfit_confirmed)
+    select $2, product_number, quantity, vehicle, is_misfit_confirmed
+    from cart_item
+    where cart_number = $1 order by item_id
     on conflict (cart_number, product_number) do update set quantity = least(own.quantity + excluded.quantity, 99)`,
 };
 export const countLines = { text: 'select count(*)::int as lines from cart_item where cart_number = $1' };

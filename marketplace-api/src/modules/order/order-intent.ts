@@ -13,7 +13,7 @@ import { couponMessage } from '../pricing/coupon-messages';
 import { isSignedIn } from '../cart/cart-owner';
 import { readDocument } from '../cart/cart-document';
 import type { CartDocument } from '../cart/cart.types';
-import { toCart } from '../cart/cart-view';
+import { toCart, type ViewSources } from '../cart/cart-view';
 import type { PricedCart } from '../pricing/pricing.types';
 import type { LiveCatalog } from '../catalog/catalog-snapshot';
 import { cartBusy, cartNotFound, cartOrdered } from '../cart/cart-failures';
@@ -170,7 +170,7 @@ async function writeOrder(
 export async function commitIntent(
   tx: Queries,
   intent: Intent,
-  snapshot: LiveCatalog,
+  { snapshot, fitmentOf }: Omit<ViewSources, 'today'>,
   sources: IntentSources,
 ): Promise<string | Failure> {
   const { cartNumber, hash, variant } = intent.session;
@@ -180,7 +180,7 @@ export async function commitIntent(
   const document = await readDocument(tx, cartNumber);
   const today = storeDay(sources.now());
   const quote = quoteCart(document, snapshot, sources, today, true);
-  const cart = toCart(document, quote, snapshot, today);
+  const cart = toCart(document, quote, { snapshot, fitmentOf, today });
   const error = orderError(cart, document, intent.body, sources) ?? (await programError(tx, document));
   if (error) return error;
   const orderId = `O${randomCode(15)}`;

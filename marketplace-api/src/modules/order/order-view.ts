@@ -1,6 +1,7 @@
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { Cart, Order } from 'shared-contracts/wire';
 import type { StoredPayment } from '../cart/cart.types';
+import { vehicleOfAll } from '../cart/line-fit';
 import { labelOf } from '../payment/payment.service';
 import { lifeOf } from './order-life-view';
 import { optionsOf } from './order-options';
@@ -40,6 +41,9 @@ export function toOrderDocument(cart: Cart, variant: BenefitType, payment: Store
       name: line.product.name,
       size: line.product.size,
       ...(line.position && { position: line.position }),
+      fit: line.fit ?? 'unknown',
+      ...(line.vehicle && { vehicle: line.vehicle }),
+      ...(line.confirmedMisfit && { confirmedMisfit: line.confirmedMisfit }),
       quantity: line.qty,
       unitPrice: line.unitSellingPrice,
       discount: line.discount,
@@ -67,7 +71,7 @@ export function toOrderDocument(cart: Cart, variant: BenefitType, payment: Store
     appointmentSlot: cart.appointmentSlot,
     appointmentLabel: cart.appointmentLabel,
     mobileInstallationAddress: cart.mobileInstallationAddress,
-    vehicle: cart.vehicle,
+    vehicle: vehicleOfAll(cart.lineItems, cart.vehicle),
     estimatedDelivery: cart.estimatedDelivery,
     rebates: cart.rebates,
     payment: paymentOf(variant, payment),
@@ -84,6 +88,7 @@ export function toOrder(row: OrderRow, now: Date): Order {
     state: row.state,
     placedAt: (row.placedAt ?? row.createdAt).toISOString(),
     ...row.document,
+    lines: row.document.lines.map((line) => ({ ...line, fit: line.fit ?? 'unknown' })),
     nextAction:
       row.state === 'requires-action' && row.actionUrl !== null ? { type: 'redirect', url: row.actionUrl } : null,
     timeline: timelineOf(row),

@@ -7,6 +7,7 @@ import { hashBody } from '../../platform/idempotency';
 import type { Session } from '../../platform/session';
 import { withBooking } from '../booking-confirmation/ordered-booking';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
+import type { FitmentService } from '../fitment/fitment.service';
 import type { AttemptService } from '../payment/attempt.service';
 import { paymentFailure, paymentPending } from '../payment/payment-failures';
 import type { StoreOrigin } from '../payment/payment-origin';
@@ -21,6 +22,7 @@ import * as sql from './order.sql';
 export interface OrderDependencies extends IntentSources {
   readonly db: Database;
   readonly snapshots: SnapshotSource;
+  readonly fitments: Pick<FitmentService, 'lookup'>;
   readonly attempts: AttemptService;
   readonly storeUrls: ReadonlyMap<BenefitType, string>;
 }
@@ -69,9 +71,12 @@ async function awaitOutcome(byKey: FindByKey, session: Session, key: string, now
 }
 
 async function commit(deps: OrderDependencies, intent: Intent): Promise<string | Failure> {
-  const snapshot = await deps.snapshots.current();
+  const [snapshot, fitmentOf] = await Promise.all([deps.snapshots.current(), deps.fitments.lookup()]);
   try {
-    return await deps.db.transaction<string | Failure>((tx) => commitIntent(tx, intent, snapshot, deps), isFailure);
+    return await deps.db.transaction<string | Failure>(
+      (tx) => commitIntent(tx, intent, { snapshot, fitmentOf }, deps),
+      isFailure,
+    );
   } catch (error) {
     // Two submissions met, and the keys of the tables let one of them through.
     if (sqlState(error) === '23505') return cartBusy();

@@ -1,0 +1,67 @@
+-- The shopper confirmed that a line is for another vehicle than the one that was named when it was added.
+alter table cart_item add column is_misfit_confirmed boolean not null default false;
+
+create or replace function cart_document(c cart) returns json language sql stable as $$
+  select json_build_object(
+    'cartNumber', c.cart_number, 'benefitType', c.benefit_type, 'cartType', cart_type_of(c), 'status', c.status, 'zipCode', c.zip_code,
+    'couponCode', c.coupon_code, 'attributes', c.attributes, 'vehicle', c.vehicle, 'contact', c.contact,
+    'shippingAddress', c.shipping_address, 'mobileAddress', c.mobile_address, 'appointmentDate', c.appointment_date,
+    'appointmentSlot', c.appointment_slot, 'payment', c.payment, 'version', c.version, 'isGovernment', c.is_government, 'accountId', c.account_id,
+    'isHandedOver', c.handed_over_at is not null,
+    'items', (
+      select coalesce(json_agg(json_build_object(
+        'itemId', i.item_id::text, 'quantity', i.quantity, 'vehicle', i.vehicle, 'isMisfitConfirmed', i.is_misfit_confirmed, 'productNumber', p.product_number,
+        'lineId', p.line_id, 'productType', p.product_type, 'group', p.product_group, 'brand', p.brand, 'name', p.name,
+        'size', p.size, 'loadIndex', p.load_index, 'speedRating', p.speed_rating, 'priceCents', p.price_cents,
+        'picture', p.pictures -> 0, 'stock', coalesce(s.quantity, 0),
+        'axle', case
+          when p.product_type <> 'TIRE' or f.rear_size = f.front_size then null
+          when p.size = f.front_size then 'front'
+          when p.size = f.rear_size then 'rear'
+        end
+      ) order by i.item_id), '[]')
+      from cart_item i join product p using (product_number) left join stock s using (product_number)
+        left join fitment f on f.fitment_id = i.vehicle ->> 'fitmentId' and f.rear_size is not null
+      where i.cart_number = c.cart_number
+    ),
+    'installer', case when c.installer_id is null then null else (select row_to_json(n) from installer n where n.installer_id = c.installer_id) end,
+    'couponUse', case when c.coupon_code is null then null else (
+      select json_build_object('uses', k.uses, 'isUsedByCustomer', false) from coupon k where k.code = c.coupon_code) end,
+    'booking', (select json_build_object('bookingId', b.booking_id, 'installerId', b.installer_id, 'appointmentDate', b.appointment_date,
+        'appointmentSlot', b.appointment_slot, 'status', case when b.status = 'held' and b.expires_at <= now() then 'expired' else b.status end,
+        'expiresAt', b.expires_at)
+      from booking b where b.cart_number = c.cart_number)
+  )
+$$;
+
+-- What is added for another vehicle leaves the line with the vehicle that it fits.
+create or replace function cart_add_items(p_cart text, p_session bytea, p_items json) returns json language plpgsql as $$
+declare
+  c cart;
+  item record;
+  have int;
+  in_stock int;
+  product_name text;
+begin
+  c := cart_lock(p_cart, p_session);
+  if c.cart_number is null then return json_build_object('error', cart_refusal(p_cart, p_session)); end if;
+  for item in select * from json_to_recordset(p_items) as x("productNumber" text, quantity int, vehicle jsonb, "isMisfit" boolean) loop
+    select coalesce(s.quantity, 0), p.brand || ' ' || p.name into in_stock, product_name from product p left join stock s using (product_number) where p.product_number = item."productNumber";
+    if not found then raise exception using errcode = 'TM001', message = 'PRODUCT_UNKNOWN', detail = item."productNumber"; end if;
+    select i.quantity into have from cart_item i where i.cart_number = c.cart_number and i.product_number = item."productNumber";
+    have := coalesce(have, 0) + item.quantity;
+    if have > 99 then raise exception using errcode = 'TM001', message = 'QUANTITY_LIMIT', detail = product_name; end if;
+    if in_stock < have then
+      raise exception using errcode = 'TM001', message = 'OUT_OF_STOCK', detail = product_name || ' ' || in_stock;
+    end if;
+    insert into cart_item as i (cart_number, product_number, quantity, vehicle, is_misfit_confirmed)
+      values (c.cart_number, item."productNumber", item.quantity, item.vehicle, coalesce(item."isMisfit", false))
+      on conflict (cart_number, product_number) do update
+        set quantity = have, is_misfit_confirmed = i.is_misfit_confirmed or excluded.is_misfit_confirmed,
+          vehicle = case when excluded.is_misfit_confirmed then coalesce(i.vehicle, excluded.vehicle) else coalesce(excluded.vehicle, i.vehicle) end;
+  end loop;
+  if (select count(*) from cart_item i where i.cart_number = c.cart_number) > 50 then
+    raise exception using errcode = 'TM001', message = 'LINE_LIMIT';
+  end if;
+  return cart_document(c);
+end $$;

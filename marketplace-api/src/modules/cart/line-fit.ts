@@ -1,0 +1,65 @@
+import type { CartLine, Fit, Vehicle } from 'shared-contracts/wire';
+import type { Sku } from '../catalog/catalog.types';
+import { fitOn } from '../catalog/vehicle-fit';
+import type { FitmentLookup, FitmentRow } from '../fitment/fitment.service';
+
+/** The products on sale and the fitments, as they were before the transaction began. */
+export interface FitSources {
+  readonly snapshot: { sku(productNumber: string): Sku | null | undefined };
+  readonly fitmentOf: FitmentLookup;
+}
+
+export interface LineFit {
+  readonly fit: Fit;
+  /** The vehicle that it fits; null unless it does. */
+  readonly vehicle: Vehicle | null;
+  readonly setQuantity?: number;
+}
+
+const UNKNOWN: LineFit = { fit: 'unknown', vehicle: null };
+
+const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** A request names both a fitment and a vehicle: a name that is not the fitment's is not taken for it. */
+const isNamedAs = ({ year, make, model }: Vehicle, row: FitmentRow): boolean =>
+  isSameText(make, row.make) && isSameText(model, row.model) && row.yearFrom <= year && year <= row.yearTo;
+
+/** Decides the fit of a product for one vehicle. */
+export function fitFor(productNumber: string, vehicle: Vehicle | null | undefined, sources: FitSources): LineFit {
+  const row = vehicle?.fitmentId === undefined ? null : sources.fitmentOf(vehicle.fitmentId);
+  const sku = sources.snapshot.sku(productNumber);
+  if (!vehicle || !row || !sku || !isNamedAs(vehicle, row)) return UNKNOWN;
+  const { fit, ...set } = fitOn(sku, row);
+  return fit === 'fits' ? { fit, vehicle, ...set } : { fit, vehicle: null };
+}
+
+interface FittedItem {
+  readonly productNumber: string;
+  readonly vehicle: Vehicle | null;
+}
+
+/**
+ * A line stays with the vehicle that it was added for while it fits that one: a household buys for two cars. Otherwise
+ * the cart's vehicle decides.
+ */
+export function lineFit(item: FittedItem, cartVehicle: Vehicle | null, sources: FitSources): LineFit {
+  const own = fitFor(item.productNumber, item.vehicle, sources);
+  return own.fit === 'fits' || cartVehicle === null ? own : fitFor(item.productNumber, cartVehicle, sources);
+}
+
+/**
+ * The one vehicle of an order, for its installer and its data: that of all lines that fit. Null where a line does not
+ * fit it, or lines fit different ones; the lines that fit name theirs.
+ */
+export function vehicleOfAll(
+  lines: readonly Pick<CartLine, 'fit' | 'vehicle'>[],
+  cartVehicle: Vehicle | null,
+): Vehicle | null {
+  if (lines.some(({ fit }) => fit === 'does-not-fit')) return null;
+  const [first = null, ...others] = lines.flatMap(({ vehicle }) => vehicle ?? []);
+  if (first === null) return cartVehicle;
+  return others.every((other) => isSameVehicle(first, other)) ? first : null;
+}
+
+const isSameVehicle = (one: Vehicle, other: Vehicle) =>
+  one.fitmentId === other.fitmentId && one.year === other.year && one.trim === other.trim;

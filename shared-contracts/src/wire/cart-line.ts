@@ -1,0 +1,70 @@
+import Type, { type Static } from 'typebox';
+import { Fit, Vehicle } from './fitment';
+import { Money } from './money';
+import { nullable } from './nullable';
+import { Picture } from './picture';
+import { AxlePosition, ProductTypeSchema } from './product';
+import { Promotion } from './promotion';
+
+/** The product of a cart line (spec §7). `size` is never empty, also for accessories. */
+export const CartProduct = Type.Object(
+  {
+    name: Type.String(),
+    size: Type.String(),
+    /** Product number (SKU). */
+    code: Type.String(),
+    brandName: Type.String(),
+    price: Money,
+    productType: ProductTypeSchema,
+    partNumber: Type.String(),
+    loadSpeedRating: Type.String(),
+    checkoutSmallImage: Picture,
+    productPromotions: Type.Array(Promotion),
+    url: Type.String(),
+    inStock: Type.Boolean(),
+    availableQuantity: Type.Integer(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link CartProduct} (schema). */
+export type CartProduct = Static<typeof CartProduct>;
+
+/**
+ * A line of a cart (spec §7). `subTotal`: price × qty; `discount`: savings and coupon share; `total`: the rest,
+ * untaxed. `year`, `make`, `model` and `vehicle` are null unless the line fits that vehicle.
+ */
+export const CartLine = Type.Object(
+  {
+    itemId: Type.String(),
+    qty: Type.Integer(),
+    subTotal: Money,
+    total: Money,
+    tax: Money,
+    discount: Money,
+    /** Part of `discount` that is instant savings. */
+    instantSavings: Money,
+    discountCode: nullable(Type.String()),
+    unitSellingPrice: Money,
+    year: nullable(Type.Integer()),
+    make: nullable(Type.String()),
+    model: nullable(Type.String()),
+    /** The vehicle that the line fits, whole: what a line that is put back must be added with. */
+    vehicle: Type.Optional(nullable(Vehicle)),
+    /**
+     * For the vehicle that the line was added for, or else for the cart's: `does-not-fit` is about the cart's vehicle
+     * where the cart has one. Since 1.18.
+     */
+    fit: Type.Optional(Fit),
+    /** The shopper confirmed adding it although it does not fit. Since 1.18. */
+    confirmedMisfit: Type.Optional(Type.Literal(true)),
+    /** How many of it the vehicle takes; absent unless the line fits. Since 1.18. */
+    setQuantity: Type.Optional(Type.Integer()),
+    position: Type.Optional(AxlePosition),
+    productGroup: Type.String(),
+    originalCartItemId: Type.String(),
+    product: CartProduct,
+  },
+  { additionalProperties: false },
+);
+/** See {@link CartLine} (schema). */
+export type CartLine = Static<typeof CartLine>;
