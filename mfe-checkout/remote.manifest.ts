@@ -3,7 +3,7 @@ import { defineRemote } from 'shared-contracts';
 export default defineRemote({
   name: 'checkout',
   team: 'Checkout',
-  contract: '^1.16.0',
+  contract: '^1.18.0',
   pages: [
     {
       id: 'checkout',

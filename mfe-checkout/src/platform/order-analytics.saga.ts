@@ -18,12 +18,13 @@ const purchaseOf = (order: Order): PurchaseEvent => ({
   tax: order.tax.value,
   deliveryCost: order.shippingCost.value,
   coupon: order.discountCode,
-  items: order.lines.map(({ productNumber, brand, name, unitPrice, quantity, position }) => ({
+  items: order.lines.map(({ productNumber, brand, name, unitPrice, quantity, position, fit }) => ({
     productNumber,
     name: `${brand} ${name}`,
     price: unitPrice.value,
     quantity,
     ...(position && { axle: position }),
+    ...(fit === 'does-not-fit' && { fit }),
   })),
 });
 

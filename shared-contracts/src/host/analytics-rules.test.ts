@@ -38,6 +38,7 @@ it.each<[string, unknown, string]>([
   ['more of the customer', { ...purchase, customer: { email: '', name: 'Jo' } }, "'purchase' with a wrong 'customer'"],
   ['an amount that is none', { ...purchase, tax: Number.NaN }, "'purchase' with a wrong 'tax'"],
   ['an amount as text', { ...purchase, tax: '30' }, "'purchase' with a wrong 'tax'"],
+  ['another word for the fit', { ...added, items: [{ ...item, fit: 'maybe' }] }, "'add_to_cart' with a wrong 'items'"],
   ['a third axle', { ...added, items: [{ ...item, axle: 'middle' }] }, "'add_to_cart' with a wrong 'items'"],
   ['half an item', { ...added, items: [item, { price: 3 }] }, "'add_to_cart' with a wrong 'items'"],
   [

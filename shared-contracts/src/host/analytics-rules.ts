@@ -72,6 +72,7 @@ const item = record({
   quantity: optional(count),
   position: optional(count),
   axle: optional(oneOf(['front', 'rear'])),
+  fit: optional(oneOf(['fits', 'does-not-fit', 'unknown'])),
 } satisfies Fields<AnalyticsItem>);
 const items = listOf(item);
 const lines = { items };

@@ -1,4 +1,5 @@
 import type { SelectedVehicle } from '../events/event-map';
+import type { Fit } from '../wire/fitment';
 import type { AxlePosition } from '../wire/product';
 
 /**
@@ -15,6 +16,8 @@ export interface AnalyticsItem {
   readonly position?: number;
   /** Of a set for a vehicle that takes two sizes. */
   readonly axle?: AxlePosition;
+  /** An event with an item that does not fit names no vehicle. Since 1.18. */
+  readonly fit?: Fit;
 }
 
 /**
@@ -176,7 +179,10 @@ export type AnalyticsEvent =
 /** The vehicle that a shopper shopped for at the moment of an event. */
 export type AnalyticsVehicle = Pick<SelectedVehicle, 'fitmentId' | 'year' | 'make' | 'model' | 'trim'>;
 
-/** An event as it stands in the data layer: the shell adds the vehicle; null where none is chosen. */
+/**
+ * An event as it stands in the data layer: the shell adds the vehicle; null where none is chosen, or where an item
+ * does not fit it.
+ */
 export type DataLayerEntry = (
   Exclude<AnalyticsEvent, PurchaseEvent> | Omit<PurchaseEvent, 'customer'> | PurchaseEvent
 ) & {

@@ -39,6 +39,24 @@ it('names neither where the browser asks not to be tracked', () => {
   expect(told()).toEqual([{ ...anonymous, vehicle: null }]);
 });
 
+describe('the vehicle of an event', () => {
+  const stored: Readonly<Record<string, string>> = {
+    fitment_id: 'F1',
+    fitment_details: JSON.stringify({ fitmentId: 'F1', year: 2021, make: 'Ford', model: 'F-150', size: '275/65R18' }),
+  };
+  const layer = new DataLayer({ get: (key) => stored[key] ?? null }, null);
+  const item = { productNumber: 'A', price: 100 };
+
+  it.each([
+    ['add_to_cart' as const, [item], 'F1'],
+    ['add_to_cart' as const, [item, { ...item, fit: 'does-not-fit' as const }], undefined],
+    ['remove_from_cart' as const, [{ ...item, fit: 'does-not-fit' as const }], undefined],
+  ])('is told of %s unless an item does not fit it', (event, items, fitmentId) => {
+    expect(layer.entryOf({ event, items }).vehicle?.fitmentId).toBe(fitmentId);
+    expect(layer.entryOf({ ...purchase, items }).vehicle?.fitmentId).toBe(fitmentId);
+  });
+});
+
 it('cleans what was typed into a search', () => {
   const layer = new DataLayer(nothingStored, null);
   expect(

@@ -21,6 +21,10 @@ function vehicleIn(storage: Pick<HostStorage, 'get'>): AnalyticsVehicle | null {
   return { fitmentId, year, make, model, trim };
 }
 
+/** Lines that do not fit the vehicle are told without it. */
+const hasMisfit = (event: AnalyticsEvent): boolean =>
+  'items' in event && event.items?.some(({ fit }) => fit === 'does-not-fit') === true;
+
 /** The customer is named to nobody where the browser asks not to. */
 function withoutCustomer(event: AnalyticsEvent): Omit<AnalyticsEvent, 'customer'> {
   if (event.event !== 'purchase') return event;
@@ -41,7 +45,8 @@ export class DataLayer {
   /** The event as it is told at this moment: with the vehicle of now, and cleared of what people typed by mistake. */
   entryOf(event: AnalyticsEvent): DataLayerEntry {
     const told = this.#optedOut ? withoutCustomer(event) : event;
-    return { ...withoutPersonalWords(told), vehicle: vehicleIn(this.storage) } as DataLayerEntry;
+    const vehicle = hasMisfit(event) ? null : vehicleIn(this.storage);
+    return { ...withoutPersonalWords(told), vehicle } as DataLayerEntry;
   }
 
   write(entry: DataLayerEntry): void {
