@@ -6,7 +6,7 @@ const CART: WakeWhen = { stored: ['cart_id'], query: ['exchangeToken'] };
 export default defineRemote({
   name: 'cart',
   team: 'Cart',
-  contract: '^1.16.0',
+  contract: '^1.18.0',
   pages: [
     {
       id: 'cart',

@@ -11,6 +11,7 @@ import {
   selectJustAdded,
   selectUnitCount,
 } from '../platform/active-cart/cart.slice';
+import { misfitSlice, selectMisfit } from '../platform/active-cart/misfit.slice';
 import { handOverSlice, selectOffer } from '../platform/active-cart/hand-over.slice';
 import { CornerAlert } from '../ui/corner-alert';
 import { cartApp } from './cart-app';
@@ -73,6 +74,39 @@ const HandOverQuestion = lazyPart({
   ),
 });
 
+/** Comes with the first product that does not fit. */
+const MisfitQuestion = lazyPart({
+  remote: 'cart',
+  where: 'misfit question',
+  load: async () =>
+    (await import(/* webpackChunkName: "misfit-question" */ '../features/misfit-question/misfit-question'))
+      .MisfitQuestion,
+  Missing: ({ misfit, onConfirm, onClose }) => (
+    <CornerAlert
+      title={misfit.question}
+      action={
+        <Button size="small" onClick={onConfirm}>
+          Add for another vehicle
+        </Button>
+      }
+      onClose={onClose}
+    />
+  ),
+});
+
+function MisfitPart() {
+  const dispatch = useDispatch();
+  const { misfit, isAdding, error } = useSelector(selectMisfit);
+  if (!misfit) return null;
+  return (
+    <MisfitQuestion
+      {...{ misfit, isAdding, error }}
+      onConfirm={() => void dispatch(misfitSlice.actions.confirmed())}
+      onClose={() => void dispatch(misfitSlice.actions.closed())}
+    />
+  );
+}
+
 function Badge() {
   const host = useHost();
   const dispatch = useDispatch();
@@ -93,6 +127,7 @@ function Badge() {
           onDecline={() => void dispatch(handOverSlice.actions.declined())}
         />
       ) : null}
+      <MisfitPart />
       {cart && justAdded && CartDrawer ? (
         <IslandBoundary host={host} remote="cart">
           <CartDrawer cart={cart} justAdded={justAdded} onClose={close} />

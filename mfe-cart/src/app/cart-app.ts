@@ -7,6 +7,7 @@ import { activeCartSlice } from '../platform/active-cart/cart.slice';
 import { handOverAnswers } from '../platform/active-cart/hand-over.saga';
 import { handOverSlice } from '../platform/active-cart/hand-over.slice';
 import { cartTasks } from '../platform/active-cart/cart.tasks';
+import { misfitSlice } from '../platform/active-cart/misfit.slice';
 import { cartTransferSlice } from '../features/cart-transfer/cart-transfer.slice';
 import { transferTask } from '../features/cart-transfer/cart-transfer.tasks';
 import { undoSlice } from '../features/cart-lines/undo.slice';
@@ -18,6 +19,7 @@ export const cartApp = defineRemoteApp({
     activeCart: activeCartSlice.reducer,
     undo: undoSlice.reducer,
     handOver: handOverSlice.reducer,
+    misfit: misfitSlice.reducer,
     cartTransfer: cartTransferSlice.reducer,
   },
   sagas: [

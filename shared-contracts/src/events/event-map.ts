@@ -71,6 +71,8 @@ export type CartAnswer =
       readonly ok: false;
       readonly message: string;
       readonly code?: string;
+      /** The cart shows a dialog on this, and does what was requested if the shopper agrees. Since 1.18. */
+      readonly asksShopper?: true;
       readonly fields?: readonly { readonly field: string; readonly message: string }[];
     };
 

@@ -28,9 +28,10 @@ const isNamedAs = ({ year, make, model }: Vehicle, row: FitmentRow): boolean =>
 export function fitFor(productNumber: string, vehicle: Vehicle | null | undefined, sources: FitSources): LineFit {
   const row = vehicle?.fitmentId === undefined ? null : sources.fitmentOf(vehicle.fitmentId);
   const sku = sources.snapshot.sku(productNumber);
-  if (!vehicle || !row || !sku || !isNamedAs(vehicle, row)) return UNKNOWN;
+  if (!vehicle || !row || !sku) return UNKNOWN;
   const { fit, ...set } = fitOn(sku, row);
-  return fit === 'fits' ? { fit, vehicle, ...set } : { fit, vehicle: null };
+  if (fit !== 'fits') return { fit, vehicle: null };
+  return isNamedAs(vehicle, row) ? { fit, vehicle, ...set } : UNKNOWN;
 }
 
 interface FittedItem {

@@ -2,6 +2,7 @@ import { sizeOfLine, type Cart, type CartLine } from 'shared-contracts';
 import { shortDay, useFlag, WidgetHost } from 'remote-kit';
 import { Button, ButtonLink, Drawer, Icon, Picture } from 'shared-ui';
 import { ExpressButtons } from '../../ui/express-buttons';
+import { LineFit } from '../../ui/line-fit';
 import { StorageNotice } from '../../ui/storage-notice';
 import { WithMonthlyPrice } from '../../ui/with-monthly-price';
 import styles from './cart-drawer.module.css';
@@ -20,9 +21,8 @@ function dateOf({ cartType, earliestInstallDate, estimatedDelivery }: Cart, ship
   return `Free delivery to a local shop${shipsHome ? ' or your home' : ''}`;
 }
 
-function AddedLine({ line }: { readonly line: CartLine }) {
+function AddedLine({ line, cart }: { readonly line: CartLine; readonly cart: Cart }) {
   const { product } = line;
-  const vehicle = line.make && line.model ? [line.year, line.make, line.model].filter(Boolean).join(' ') : null;
   return (
     <li className={styles.line}>
       <Picture name={product.checkoutSmallImage.name} alt="" width={72} height={72} />
@@ -33,7 +33,7 @@ function AddedLine({ line }: { readonly line: CartLine }) {
         <p className={styles.soft}>
           {sizeOfLine(line)} × {line.qty}
         </p>
-        {vehicle ? <p className={styles.soft}>For your {vehicle}</p> : null}
+        <LineFit line={line} cartVehicle={cart.vehicle} className={styles.soft} />
       </div>
       <strong className={styles.total}>{line.total.formattedValue}</strong>
     </li>
@@ -80,7 +80,7 @@ export function CartDrawer({ cart, justAdded, onClose }: CartDrawerProps) {
       <StorageNotice />
       <ul className={styles.lines}>
         {shown.map((line) => (
-          <AddedLine key={line.itemId} line={line} />
+          <AddedLine key={line.itemId} line={line} cart={cart} />
         ))}
       </ul>
       <p className={styles.date}>

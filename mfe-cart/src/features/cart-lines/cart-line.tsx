@@ -1,29 +1,28 @@
 import { useRef } from 'react';
-import { sizeOfLine, type CartLine as Line } from 'shared-contracts';
+import { sizeOfLine, type CartLine as Line, type Vehicle } from 'shared-contracts';
 import { Button, Picture, QuantityStepper, quantityLimits } from 'shared-ui';
+import { LineFit } from '../../ui/line-fit';
 import { LinePromotion } from './line-promotion';
+import { SetQuantityNotice } from './set-quantity-notice';
 import { UndoQuantity } from './undo-quantity';
 import styles from './cart-lines.module.css';
 
 interface CartLineProps {
   readonly line: Line;
+  readonly cartVehicle: Vehicle | null;
   readonly isUpdating: boolean;
   readonly onQuantity: (quantity: number) => void;
   readonly onRemove: () => void;
 }
 
-const vehicleOf = ({ year, make, model }: Line): string | null =>
-  make && model ? [year, make, model].filter(Boolean).join(' ') : null;
-
 /** A product with its quantity and what it costs; says when the shelf holds less than was asked for. */
-export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLineProps) {
+export function CartLine({ line, cartVehicle, isUpdating, onQuantity, onRemove }: CartLineProps) {
   const { product } = line;
   const title = `${product.brandName} ${product.name}`;
   // A set for two axles is two lines of one name.
   const named = line.position ? `${title}, ${sizeOfLine(line)}` : title;
-  const vehicle = vehicleOf(line);
   const name = useRef<HTMLAnchorElement>(null);
-  const undo = (quantity: number): void => {
+  const changeByButton = (quantity: number): void => {
     if (isUpdating) return;
     onQuantity(quantity);
     // The button that had the focus goes.
@@ -42,7 +41,7 @@ export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLinePro
         <p className={styles.size} translate="no">
           {[sizeOfLine(line), product.loadSpeedRating].filter(Boolean).join(' · ')}
         </p>
-        {vehicle ? <p className={styles.vehicle}>For your {vehicle}</p> : null}
+        <LineFit line={line} cartVehicle={cartVehicle} className={styles.vehicle} />
         <LinePromotion product={product} />
         {isShort ? (
           <p className={styles.short} role="status">
@@ -51,6 +50,7 @@ export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLinePro
               : 'Sold out. Remove it to go on.'}
           </p>
         ) : null}
+        <SetQuantityNotice line={line} onQuantity={changeByButton} />
         <div className={styles.controls}>
           <QuantityStepper
             value={line.qty}
@@ -62,7 +62,7 @@ export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLinePro
           <Button kind="quiet" size="small" onClick={onRemove} aria-label={`Remove ${named}`}>
             Remove
           </Button>
-          <UndoQuantity itemId={line.itemId} name={named} onUndo={undo} />
+          <UndoQuantity itemId={line.itemId} name={named} onUndo={changeByButton} />
         </div>
       </div>
       <div className={styles.price}>

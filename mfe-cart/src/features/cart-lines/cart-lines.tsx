@@ -21,11 +21,11 @@ export function CartLines({ cart, isUpdating }: CartLinesProps) {
     dispatch(cartTasks.changeQuantity.requested({ itemId: line.itemId, quantity }));
   };
   const remove = (line: Line): void => {
-    dispatch(undoSlice.actions.removalAsked(removalOf(line)));
+    dispatch(undoSlice.actions.removalAsked(removalOf(line, cart.vehicle)));
     dispatch(cartTasks.changeQuantity.requested({ itemId: line.itemId, quantity: 0 }));
   };
   const empty = (): void => {
-    dispatch(undoSlice.actions.removalAsked(removalOfAll(cart.lineItems)));
+    dispatch(undoSlice.actions.removalAsked(removalOfAll(cart.lineItems, cart.vehicle)));
     dispatch(cartTasks.reset.requested({}));
   };
 
@@ -36,6 +36,7 @@ export function CartLines({ cart, isUpdating }: CartLinesProps) {
           <CartLine
             key={line.itemId}
             line={line}
+            cartVehicle={cart.vehicle}
             isUpdating={isUpdating}
             onQuantity={(quantity) => change(line, quantity)}
             onRemove={() => remove(line)}
@@ -65,9 +66,15 @@ export function UndoRemoval({ onGone }: UndoRemovalProps) {
   if (!removal) return null;
   const undo = (): void => {
     for (const lines of byVehicle(removal.lines)) {
-      const vehicle = lines[0]?.vehicle;
+      const { vehicle, confirmedMisfit } = lines[0] ?? {};
       const added = lines.map(({ productNumber, quantity }) => ({ productNumber, quantity }));
-      dispatch(cartTasks.addLines.requested({ lines: added, ...(vehicle && { vehicle }) }));
+      dispatch(
+        cartTasks.addLines.requested({
+          lines: added,
+          ...(vehicle && { vehicle }),
+          ...(confirmedMisfit && { confirmedMisfit }),
+        }),
+      );
     }
     dispatch(undoSlice.actions.undone());
     onGone();

@@ -7,20 +7,28 @@ export interface RemovedLine {
   readonly productNumber: string;
   readonly quantity: number;
   readonly vehicle?: Vehicle;
+  readonly confirmedMisfit?: true;
   readonly name: string;
 }
 
-const vehicleOf = ({ vehicle, year, make, model }: CartLine): Vehicle | null =>
-  vehicle ?? (year && make && model ? { year, make, model } : null);
+/** Of a line that fits none, the vehicle that the cart keeps the shopper's confirmation for. */
+function vehicleOf(
+  { vehicle, year, make, model, confirmedMisfit }: CartLine,
+  cartVehicle: Vehicle | null,
+): Vehicle | null {
+  if (confirmedMisfit) return cartVehicle;
+  return vehicle ?? (year && make && model ? { year, make, model } : null);
+}
 
 /** What a line needs to come back as it was: also the vehicle, by which the driver and the shop know what it is for. */
-export function toRemovedLine(line: CartLine): RemovedLine {
-  const vehicle = vehicleOf(line);
+export function toRemovedLine(line: CartLine, cartVehicle: Vehicle | null): RemovedLine {
+  const vehicle = vehicleOf(line, cartVehicle);
   return {
     productNumber: line.product.code,
     quantity: line.qty,
     name: `${line.product.brandName} ${line.product.name}`,
     ...(vehicle && { vehicle }),
+    ...(line.confirmedMisfit && { confirmedMisfit: true }),
   };
 }
 
@@ -34,20 +42,20 @@ export interface Removal {
   readonly lines: readonly RemovedLine[];
 }
 
-export const removalOf = (line: CartLine): Removal => {
-  const removed = toRemovedLine(line);
+export const removalOf = (line: CartLine, cartVehicle: Vehicle | null): Removal => {
+  const removed = toRemovedLine(line, cartVehicle);
   const message = `${removed.name} was removed`;
   return { kind: 'removal', message: `${message}.`, announcement: `${message} from your cart.`, lines: [removed] };
 };
 
-export const removalOfAll = (lines: readonly CartLine[]): Removal => ({
+export const removalOfAll = (lines: readonly CartLine[], cartVehicle: Vehicle | null): Removal => ({
   kind: 'removal',
   message: 'Your cart was emptied.',
   announcement: 'Your cart was emptied.',
-  lines: lines.map(toRemovedLine),
+  lines: lines.map((line) => toRemovedLine(line, cartVehicle)),
 });
 
-const vehicleKey = ({ vehicle }: RemovedLine): string => JSON.stringify(vehicle ?? null);
+const vehicleKey = ({ vehicle, confirmedMisfit }: RemovedLine): string => JSON.stringify([vehicle, confirmedMisfit]);
 
 /** Lines to be added together: a call names one vehicle. */
 export function byVehicle(lines: readonly RemovedLine[]): readonly (readonly RemovedLine[])[] {

@@ -7,12 +7,13 @@ import { cartTasks, isCartAnswer } from './cart.tasks';
 
 type Line = Cart['lineItems'][number];
 
-const itemOf = ({ product, unitSellingPrice, position }: Line, quantity: number): AnalyticsItem => ({
+const itemOf = ({ product, unitSellingPrice, position, fit }: Line, quantity: number): AnalyticsItem => ({
   productNumber: product.code,
   name: `${product.brandName} ${product.name}`,
   price: unitSellingPrice.value,
   quantity,
   ...(position && { axle: position }),
+  ...(fit === 'does-not-fit' && { fit }),
 });
 
 const lineOf = (cart: Cart | null, itemId: string): Line | undefined =>

@@ -6,6 +6,7 @@ import { missingInCart } from './cart-bootstrap.saga';
 import { isCreationFailure } from './cart-creation';
 import { activeCartSlice, selectCart } from './cart.slice';
 import { ACTION_OF_FAILURE, cartTasks, isCartAnswer, isCartFailure } from './cart.tasks';
+import { misfitSlice } from './misfit.slice';
 import { hasNoReason, sliceError } from './slice-error';
 import { copyPartnerIds, keepPartnerIds } from './partner-ids';
 import { toWireVehicle } from './with-cart';
@@ -59,14 +60,17 @@ function* followOtherTabs({ cart }: EventMap['cart:changed']) {
     yield* put(activeCartSlice.actions.adopted(cart));
 }
 
-/** The drawer belongs to the page on which something was added. */
+/** The drawer, and the question of a misfit, belong to the page on which something was added. */
 function* closeDrawerOnPageChange() {
   const { host } = yield* services();
   const moves = eventChannel<string>((emit) => host.navigation.subscribe(({ pathname }) => emit(pathname)));
   let pathname = host.navigation.current().pathname;
   while (true) {
     const next = yield* take(moves);
-    if (next !== pathname) yield* put(activeCartSlice.actions.drawerClosed());
+    if (next !== pathname) {
+      yield* put(activeCartSlice.actions.drawerClosed());
+      yield* put(misfitSlice.actions.closed());
+    }
     pathname = next;
   }
 }

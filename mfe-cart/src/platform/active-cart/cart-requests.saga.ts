@@ -1,10 +1,11 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Cart, CartAnswer, RequestMap, RequestName } from 'shared-contracts';
-import { call, fork, put, select, spawn, take } from 'typed-redux-saga';
+import { call, fork, put, select, spawn, take, takeLeading } from 'typed-redux-saga';
 import { onRequest, services, type AppError } from 'remote-kit';
 import { forgetCart } from './cart-identity';
 import { activeCartSlice, selectCart } from './cart.slice';
-import { cartTasks } from './cart.tasks';
+import { cartTasks, MISFIT } from './cart.tasks';
+import { misfitSlice, selectMisfit } from './misfit.slice';
 import { trackSearches } from './search-capture.saga';
 
 type CartTask = (typeof cartTasks)[keyof typeof cartTasks];
@@ -28,12 +29,25 @@ function* runTask(task: CartTask, payload: unknown) {
   return { ok: true, cart: cart ?? outcome.payload } as CartAnswer;
 }
 
+/** A misfit is answered at once, before the shopper decides: whoever asked waits for ten seconds at most. */
 function* add(asked: RequestOf<'cart:add-requested'>) {
   const answer = yield* call(runTask, cartTasks.addLines, asked);
+  if (!answer.ok && answer.code === MISFIT) {
+    yield* put(misfitSlice.actions.found({ request: asked, question: answer.message }));
+    return { ...answer, asksShopper: true as const };
+  }
   if (!answer.ok) return answer;
   yield* put(activeCartSlice.actions.lineAdded(asked.lines.map((line) => line.productNumber)));
   yield* spawn(trackSearches, answer.cart.cartNumber, asked.searchIds ?? []);
   return answer;
+}
+
+/** The shopper wants it for another vehicle. */
+function* addConfirmed() {
+  const { misfit } = yield* select(selectMisfit);
+  if (!misfit) return;
+  const answer = yield* call(add, { ...misfit.request, confirmedMisfit: true });
+  yield* put(answer.ok ? misfitSlice.actions.closed() : misfitSlice.actions.failed(answer.message));
 }
 
 function* load(asked: RequestOf<'cart:load-requested'>) {
@@ -70,6 +84,7 @@ function* installation({ installation: body }: RequestOf<'cart:installation-requ
 /** The cart remote answers the cart requests of all remotes: it is the one writer. */
 export function* cartRequests() {
   yield* fork(onRequest('cart:add-requested', add));
+  yield* takeLeading(misfitSlice.actions.confirmed, addConfirmed);
   yield* fork(onRequest('cart:load-requested', load));
   yield* fork(onRequest('cart:clear-requested', clear));
   yield* fork(onRequest('cart:open-requested', open));

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Cart } from 'shared-contracts';
-import type { AppError } from 'remote-kit';
-import { cartTasks, isCartAnswer, isCartFailure, isCartRequest } from './cart.tasks';
+import { codeOf, type AppError } from 'remote-kit';
+import { cartTasks, MISFIT, isCartAnswer, isCartFailure, isCartRequest } from './cart.tasks';
 
 /** `idle`: nothing asked yet. `updating`: the shown cart is being changed. `failed`: nothing could be shown. */
 export type CartStatus = 'idle' | 'loading' | 'ready' | 'updating' | 'failed';
@@ -64,8 +64,10 @@ export const activeCartSlice = createSlice({
       })
       .addMatcher(isCartFailure, (state, action) => ({
         ...state,
-        status: state.cart ? 'ready' : 'failed',
-        error: action.payload,
+        // A misfit is a question to the shopper, not a failure of the cart.
+        ...(codeOf(action.payload) === MISFIT
+          ? { status: 'ready' as const }
+          : { status: state.cart ? ('ready' as const) : ('failed' as const), error: action.payload }),
       })),
 });
 

@@ -23,7 +23,10 @@ import {
 import type { CartAction } from './slice-error';
 import { toWireVehicle, withCart } from './with-cart';
 
-type AddRequest = Pick<RequestMap['cart:add-requested']['request'], 'lines'> & {
+/** The API's code where a product does not fit and the shopper has not confirmed it. */
+export const MISFIT = 'DOES_NOT_FIT';
+
+type AddRequest = Pick<RequestMap['cart:add-requested']['request'], 'lines' | 'confirmedMisfit'> & {
   /** Chosen by the shopper, or the one of a line that comes back. */
   readonly vehicle?: SelectedVehicle | Vehicle;
 };
@@ -39,9 +42,10 @@ const loadActiveCart = ({ cartType }: LoadRequest, context: TaskContext): Promis
   return withCart(context, (cartNumber) => readCart(context.http, cartNumber, { cartType, accountId }));
 };
 
-const addLines = ({ lines, vehicle }: AddRequest, context: TaskContext): Promise<Result<Cart>> => {
+const addLines = ({ lines, vehicle, confirmedMisfit }: AddRequest, context: TaskContext): Promise<Result<Cart>> => {
   const items = lines.map((line) => ({ ...line, ...(vehicle && { vehicle: toWireVehicle(vehicle) }) }));
-  const add = (cartNumber?: string): Promise<Result<Cart>> => addCartItems(context.http, { items }, cartNumber);
+  const body = { items, ...(confirmedMisfit && { confirmedMisfit }) };
+  const add = (cartNumber?: string): Promise<Result<Cart>> => addCartItems(context.http, body, cartNumber);
   return withCart(context, add, add);
 };
 

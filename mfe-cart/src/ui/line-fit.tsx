@@ -1,0 +1,35 @@
+import type { CartLine, Vehicle } from 'shared-contracts';
+import { FitMark } from 'shared-ui';
+import { FittingLink } from './fitting-link';
+
+interface LineFitProps {
+  readonly line: Pick<CartLine, 'fit' | 'year' | 'make' | 'model' | 'product'>;
+  /** The cart's: which a line that does not fit is about. */
+  readonly cartVehicle: Vehicle | null;
+  readonly className?: string | undefined;
+}
+
+interface Named {
+  readonly year: number | null;
+  readonly make: string | null;
+  readonly model: string | null;
+}
+
+/** "2021 Ford F-150". Null where it is not known whole. */
+export const vehicleName = ({ year, make, model }: Named): string | null =>
+  make && model ? [year, make, model].filter(Boolean).join(' ') : null;
+
+/** The vehicle that a line fits; or that it does not fit the shopper's, and where to find what does. */
+export function LineFit({ line, cartVehicle, className }: LineFitProps) {
+  if (line.fit === 'does-not-fit') {
+    const name = cartVehicle && vehicleName(cartVehicle);
+    return (
+      <p className={className}>
+        <FitMark fit="does-not-fit" {...(name && { vehicle: name })} />{' '}
+        <FittingLink vehicle={cartVehicle} productType={line.product.productType} />
+      </p>
+    );
+  }
+  const vehicle = vehicleName(line);
+  return vehicle ? <p className={className}>For your {vehicle}</p> : null;
+}
