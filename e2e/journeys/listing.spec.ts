@@ -207,7 +207,7 @@ for (const [width, nextTurn] of inTurn([390, 1280]))
     },
   );
 
-test('fit is told on cards of the vehicle’s own size, and of no other', async ({ page }) => {
+test('the vehicle’s own size is told on its cards, and on no other', async ({ page }) => {
   const camry = { fitmentId: 'F80b242a9', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };
   await page.goto('/size-guide');
   await page.evaluate((stored) => {
@@ -215,11 +215,11 @@ test('fit is told on cards of the vehicle’s own size, and of no other', async 
     localStorage.setItem('fitment_id', stored.fitmentId);
   }, camry);
   await page.goto('/tires?size=205/65R16');
-  await expect(cards(page).first().getByText('Fits your 2021 Camry')).toBeVisible();
+  await expect(cards(page).first().getByText('Size of your 2021 Camry')).toBeVisible();
   await page.goto('/tires?size=225/65R17');
   await settled(page);
   await expect(page.getByText('Your 2021 Toyota Camry takes 205/65R16, not 225/65R17.')).toBeVisible();
-  await expect(cards(page).getByText(/^Fits your/)).toHaveCount(0);
+  await expect(cards(page).getByText(/^(Fits|Size of) your/)).toHaveCount(0);
 });
 
 test('a page that does not come leaves the cards and is tried again', async ({ page, watch }) => {

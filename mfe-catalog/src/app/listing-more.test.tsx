@@ -213,7 +213,7 @@ describe('a size is chosen in place', () => {
     const { dialog, element } = await choose(host);
     const radios = await dialog.findAllByRole('radio');
     expect(radios[0]).toBeChecked();
-    expect(dialog.getByText('Fits your 2021 Camry')).toBeVisible();
+    expect(dialog.getByText('Size of your 2021 Camry')).toBeVisible();
     expect(radios.at(-1)).toBeDisabled();
     expect(await axeViolations(element)).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'One less' }));

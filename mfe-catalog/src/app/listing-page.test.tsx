@@ -132,12 +132,13 @@ it('leads from what fits to all of the department', async () => {
   expect(screen.getByRole('link', { name: 'Show all tires' })).toHaveAttribute('href', '/tires?inStock=true');
 });
 
-it('marks fitting products only for who chose a vehicle', async () => {
+it('marks products of the vehicle’s size only for who chose a vehicle, and does not say that they fit', async () => {
   const fitting = aProductCard({ subtitle: { front: { size: camry.size } } });
   const { host } = await open({ products: [fitting] });
-  expect(screen.queryByText('Fits your 2021 Camry')).not.toBeInTheDocument();
+  expect(screen.queryByText('Size of your 2021 Camry')).not.toBeInTheDocument();
   await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
-  expect(screen.getByText('Fits your 2021 Camry')).toBeVisible();
+  expect(screen.getByText('Size of your 2021 Camry')).toBeVisible();
+  expect(screen.queryByText(/^Fits your/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Show only what fits' })).toHaveAttribute('href', '/tires?fitment=F80b242a9');
 });
 

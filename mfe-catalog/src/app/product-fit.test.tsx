@@ -102,6 +102,20 @@ describe('the fit', () => {
   });
 });
 
+describe('a vehicle with dual rear wheels', () => {
+  it('is asked about another quantity than six, once the shopper chose one', async () => {
+    answerFit({ setQuantity: 6 });
+    await open(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
+    expect(await screen.findByText(/^\$[\d.]+ for 6$/)).toBeVisible();
+    expect(screen.queryByText(/takes six/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'One less' }));
+    expect(screen.getByText(/Your Toyota Camry takes six tires\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Change to 6' }));
+    expect(screen.getByText(/^\$[\d.]+ for 6$/)).toBeVisible();
+    expect(screen.queryByText(/takes six/)).not.toBeInTheDocument();
+  });
+});
+
 describe('installation', () => {
   const atZip = createTestHost.bind(null, { href: PATH, storage: { zipcode: '94110' } });
   const stock = (estimatedDelivery: object | null) =>
@@ -197,15 +211,31 @@ describe('a wheel', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('that does not fit says so again, and where those are that do', async () => {
+  it('that does not fit is left to the cart, which asks', async () => {
     answerFit({ fits: false }, wheel);
     const { added } = await openWheel(stored);
+    added.mockResolvedValue({
+      ok: false,
+      code: 'DOES_NOT_FIT',
+      message: 'It does not fit.',
+      asksShopper: true,
+    } as never);
     await screen.findByText(/Doesn't fit your/);
-    await press(/^Add to cart/);
-    expect(await screen.findByRole('alert')).toHaveTextContent('These wheels do not fit your 2021 Toyota Camry');
-    expect(added).not.toHaveBeenCalled();
     const ways = screen.getAllByRole('link', { name: /wheels that fit/ }).map((link) => link.getAttribute('href'));
     expect(ways).toContain(`/wheels?fitment=${camry.fitmentId}`);
+    await press(/^Add to cart/);
+    expect(added).toHaveBeenCalledWith(expect.objectContaining({ vehicle: camry }));
+    expect(added).toHaveBeenCalledWith(expect.not.objectContaining({ confirmedMisfit: true }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('that an earlier cart refuses without asking says so on the page', async () => {
+    answerFit({ fits: false }, wheel);
+    const { added } = await openWheel(stored);
+    added.mockResolvedValue({ ok: false, code: 'DOES_NOT_FIT', message: 'This wheel does not fit.' } as never);
+    await screen.findByText(/Doesn't fit your/);
+    await press(/^Add to cart/);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This wheel does not fit.');
   });
 
   it('that is still being checked is not added by a quick press', async () => {

@@ -8,7 +8,10 @@ export interface Purchase {
   readonly vehicle?: SelectedVehicle;
 }
 
-/** Requests it of the cart's remote, with the searches that led here. The error's message is the cart's. */
+/**
+ * Requests it of the cart's remote, with the searches that led here. The error's message is the cart's. Where a product
+ * does not fit the vehicle, the cart asks the shopper itself, and adds it once they confirm.
+ */
 export async function requestAddToCart(
   { events }: Pick<HostServices, 'events'>,
   { lines, vehicle }: Purchase,
@@ -18,6 +21,6 @@ export async function requestAddToCart(
     ...(vehicle && { vehicle }),
     ...searchesSoFar(),
   });
-  if (response.ok) return ok(true);
+  if (response.ok || response.asksShopper) return ok(true);
   return fail({ kind: 'conflict', message: response.message, code: response.code ?? 'CART' });
 }

@@ -94,11 +94,20 @@ function CardPrice({ card, set }: { readonly card: Card; readonly set: number })
   return <Price formatted={priceRange.min.formattedValue} unit={UNITS[productType]} total={total} />;
 }
 
-/** Only what can be said: a size among the few shown fits, a pair fits by both its sizes, the rest is open. */
+/**
+ * Only what can be said: a size among the few shown is the vehicle's, a pair is by both its sizes. Load and speed
+ * decide about the fit too: only the API's list for the vehicle says that it fits.
+ */
 function hasVehicleSize({ productType, subtitle, variants }: Card, { size, rearSize }: SelectedVehicle): boolean {
   if (productType !== 'TIRE') return false;
   if (rearSize || subtitle.rear) return subtitle.front.size === size && subtitle.rear?.size === rearSize;
   return [subtitle.front.size, ...variants.map((variant) => variant.size)].includes(size);
+}
+
+function vehicleMark(card: Card, vehicle: SelectedVehicle, isForVehicle: boolean): string | null {
+  const name = `${vehicle.year || ''} ${vehicle.model}`.trim();
+  if (isForVehicle && card.productType !== 'ACCESSORY') return `Fits your ${name}`;
+  return hasVehicleSize(card, vehicle) ? `Size of your ${name}` : null;
 }
 
 /** Short for the eye, whole for the ear. */
@@ -177,7 +186,7 @@ export function ProductCard({
   action,
 }: ProductCardProps) {
   const { text, place, isOut } = deliveryText(card, delivery);
-  const fits = (isForVehicle && card.productType !== 'ACCESSORY') || (vehicle && hasVehicleSize(card, vehicle));
+  const mark = vehicle && vehicleMark(card, vehicle, isForVehicle);
   return (
     <article className={styles.card}>
       <div className={styles.media}>
@@ -189,10 +198,10 @@ export function ProductCard({
           sizes={CARD_PICTURE_SIZES}
           isPriority={isPriority}
         />
-        {fits && vehicle ? (
+        {mark ? (
           <span className={styles.fit}>
             <Icon name="checkCircle" size={16} />
-            <span>Fits your {`${vehicle.year || ''} ${vehicle.model}`.trim()}</span>
+            <span>{mark}</span>
           </span>
         ) : null}
       </div>

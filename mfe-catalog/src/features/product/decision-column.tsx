@@ -23,6 +23,7 @@ import { useAdd, useMissingHalf, usePair } from './buying';
 import { productSlice } from './product.slice';
 import { PriceFacts } from './price-facts';
 import { Savings } from './savings';
+import { SetQuestion } from './set-question';
 import { SizePicker } from './size-picker';
 import { WheelPicker } from './wheel-picker';
 import { useProductPart } from './use-product-part';
@@ -146,6 +147,7 @@ function BuyBox({ product, pair, sum, onAskVehicle }: BuyBoxProps) {
           {pair ? 'Only this size' : 'Add to cart'} {pair ? null : <span className={styles.sum}>{sum}</span>}
         </Button>
       </div>
+      <SetQuestion product={product} />
       {question}
       {purchase.status === 'failed' ? (
         <Notice tone="error" announce="alert">

@@ -1,6 +1,6 @@
 import type { SelectedVehicle } from 'shared-contracts';
-import { Button, ButtonLink, Notice } from 'shared-ui';
-import { fittingWheelsHref, vehicleName } from '../../platform/shopper';
+import { Button, Notice } from 'shared-ui';
+import { vehicleName } from '../../platform/shopper';
 import type { FitDoubt } from './fit-doubt';
 
 interface WheelFitQuestionProps {
@@ -17,25 +17,6 @@ export function WheelFitQuestion({ doubt, vehicle, onAskVehicle, onAddAnyway }: 
       Add anyway
     </Button>
   );
-  if (doubt === 'does-not-fit' && vehicle) {
-    return (
-      <Notice
-        tone="warn"
-        announce="alert"
-        title={`These wheels do not fit your ${vehicleName(vehicle)}`}
-        action={
-          <>
-            <ButtonLink size="small" href={fittingWheelsHref(vehicle)}>
-              See wheels that fit
-            </ButtonLink>
-            {anyway}
-          </>
-        }
-      >
-        Nothing was added to your cart.
-      </Notice>
-    );
-  }
   if (doubt === 'unchecked' && vehicle) {
     return (
       <Notice

@@ -17,11 +17,11 @@ import styles from './size-chooser.module.css';
 /** From how many on a field to find one's own among them helps. */
 const MANY = 12;
 
-/** How a size concerns the vehicle: it fits, or it is one of its two. */
+/** How a size concerns the vehicle. Whether a tire of it fits, load and speed decide too: the cart asks where not. */
 function fitOf({ size }: ProductVariant, vehicle: SelectedVehicle | null): string {
   if (!vehicle) return '';
   const name = `${vehicle.year || ''} ${vehicle.model}`.trim();
-  if (!vehicle.rearSize) return size === vehicle.size ? `Fits your ${name}` : '';
+  if (!vehicle.rearSize) return size === vehicle.size ? `Size of your ${name}` : '';
   return size === vehicle.size
     ? `Front size of your ${name}`
     : size === vehicle.rearSize
@@ -107,7 +107,7 @@ function Loading() {
   );
 }
 
-/** What is chosen: by the shopper, else the one size that surely fits. */
+/** What is chosen: by the shopper, else the one of the vehicle's size. */
 function useChoice(product: ProductDetail | null, vehicle: SelectedVehicle | null) {
   const [picked, setPicked] = useState<string | null>(null);
   const fitting =

@@ -1,0 +1,38 @@
+import { useDispatch } from 'react-redux';
+import type { ProductDetail } from 'shared-contracts';
+import { Button } from 'shared-ui';
+import { useVehicle } from '../../platform/use-shopper';
+import styles from './decision-column.module.css';
+import { productSlice } from './product.slice';
+import { useProductPart } from './use-product-part';
+
+/** Of a vehicle with dual rear wheels. Four are the set that everyone expects: that is not worth a word. */
+const DUAL_REAR_SET = 6;
+const NOUNS = { TIRE: 'tires', WHEEL: 'wheels', ACCESSORY: 'of these' } as const;
+
+/** Offers six tires for a vehicle with dual rear wheels, where the shopper has chosen another quantity. */
+export function SetQuestion({ product }: { readonly product: ProductDetail }) {
+  const dispatch = useDispatch();
+  const vehicle = useVehicle();
+  const quantity = useProductPart('quantity');
+  const fit = useProductPart('fit');
+  const isAsked =
+    vehicle !== null &&
+    fit?.fitmentId === vehicle.fitmentId &&
+    fit.setQuantity === DUAL_REAR_SET &&
+    quantity % DUAL_REAR_SET !== 0 &&
+    product.availableQuantity >= DUAL_REAR_SET;
+  if (!isAsked) return null;
+  return (
+    <p className={styles.set}>
+      Your {vehicle.make} {vehicle.model} takes six {NOUNS[product.productType]}.{' '}
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={() => void dispatch(productSlice.actions.quantityChosen(DUAL_REAR_SET))}
+      >
+        Change to 6
+      </Button>
+    </p>
+  );
+}
