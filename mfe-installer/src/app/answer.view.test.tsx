@@ -81,6 +81,21 @@ describe('the installer’s page', () => {
     expect(document.body.innerHTML).not.toContain(TOKEN);
   });
 
+  it('names the vehicle of each line that fits one, where the order has not one for all', async () => {
+    bookingApi.valid();
+    const tire = { brand: 'Continental', name: 'TrueContact', quantity: 4 };
+    const truck = { year: 2021, make: 'Ford', model: 'F-150' };
+    const work = [
+      { ...tire, size: '275/65R18', vehicle: truck },
+      { ...tire, size: '205/55R16' },
+    ];
+    bookingApi.reads('confirmation', aConfirmation({ work, vehicle: null }));
+    await open();
+    expect(await screen.findByText(/TrueContact, 275\/65R18 for the 2021 Ford F-150$/)).toBeVisible();
+    expect(screen.getByText(/TrueContact, 205\/55R16$/)).toBeVisible();
+    expect(screen.queryByText('Vehicle')).not.toBeInTheDocument();
+  });
+
   it('names the axle of each size of a set', async () => {
     bookingApi.valid();
     const tire = { brand: 'Continental', name: 'TrueContact', quantity: 2 };

@@ -1,8 +1,9 @@
-import { sizeOnAxle, type BookingConfirmation } from 'shared-contracts';
+import { sizeOnAxle, type BookingConfirmation, type Vehicle } from 'shared-contracts';
 import { OrderNumber } from 'shared-ui';
 import { middleDay } from '../../ui/appointment-format';
 import styles from './answer-booking.module.css';
 
+const vehicleName = ({ year, make, model }: Vehicle): string => `${year} ${make} ${model}`;
 const dialable = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 /** Everything that is needed to do the work, in the order in which a shop asks. */
@@ -16,6 +17,7 @@ export function BookingFacts({ booking }: { readonly booking: BookingConfirmatio
           {work.map((one) => (
             <span key={`${one.brand} ${one.name} ${sizeOnAxle(one)}`} className={styles.line}>
               <strong>Mount {one.quantity} ×</strong> {one.brand} {one.name}, {sizeOnAxle(one)}
+              {!vehicle && one.vehicle ? ` for the ${vehicleName(one.vehicle)}` : ''}
             </span>
           ))}
         </dd>
@@ -23,9 +25,7 @@ export function BookingFacts({ booking }: { readonly booking: BookingConfirmatio
       {vehicle ? (
         <div>
           <dt>Vehicle</dt>
-          <dd>
-            {vehicle.year} {vehicle.make} {vehicle.model}
-          </dd>
+          <dd>{vehicleName(vehicle)}</dd>
         </div>
       ) : null}
       {arrivesOn ? (
