@@ -31,7 +31,9 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await page.goto(base + WINTER);
       const inShort = page.getByRole('region', { name: 'In short' });
       await expect(inShort).toContainText('Best for cold, snow and ice.');
-      await expect(inShort.getByText('Rated for severe snow').locator('..')).toContainText('Three-peak mountain snowflake');
+      await expect(inShort.getByText('Rated for severe snow').locator('..')).toContainText(
+        'Three-peak mountain snowflake',
+      );
       await inShort.locator('summary').press('Enter');
       await expect(inShort.getByText(/is said to be for snow/)).toBeVisible();
     });

@@ -8,7 +8,7 @@ import { startHostProcess, type HostProcess } from './host-process';
 import type { Isolation } from './isolation';
 import type { FromHost, ToHost } from './messages';
 import { OpenRenders } from './open-renders';
-import { checkOutcome, type RawOutcome, type Renderer, type RenderFailure, type RenderOutcome } from './renderer';
+import { checkOutcome, timeoutOf, type RawOutcome, type Renderer, type RenderOutcome } from './renderer';
 import { createCircuitBreaker, createRestartPolicy, type RestartPolicy } from './restart-policy';
 
 export interface RenderHostOptions {
@@ -277,12 +277,6 @@ export class RenderHost implements Renderer {
   #log(level: 'info' | 'warn' | 'error', message: string): void {
     this.options.log[level]({ remote: this.options.remote, version: this.options.version, pid: this.pid }, message);
   }
-}
-
-function timeoutOf(deadlineMs: number, apiWaitMs: number): RenderFailure {
-  const isApiSlow = apiWaitMs > deadlineMs / 2;
-  const message = `no answer within ${deadlineMs} ms${isApiSlow ? `, of which the API took ${apiWaitMs} ms` : ''}`;
-  return { ok: false, reason: 'timeout', message, isApiSlow };
 }
 
 function apiMessage(call: number, answer: ServerApiAnswer<unknown>): ToHost {

@@ -63,3 +63,11 @@ export const wrapRenderer = (renderer: Renderer, render: Renderer['render']): Re
   drain: (withinMs) => renderer.drain(withinMs),
   render,
 });
+
+/** Returns the failure of a render that missed its deadline, with the part of it that the API took. */
+export function timeoutOf(deadlineMs: number, apiWaitMs: number): RenderFailure {
+  const isApiSlow = apiWaitMs > deadlineMs / 2;
+  const message = `no answer within ${deadlineMs} ms`;
+  const cause = isApiSlow ? `, of which the API took ${apiWaitMs} ms` : '';
+  return { ok: false, reason: 'timeout', message: message + cause, isApiSlow };
+}
