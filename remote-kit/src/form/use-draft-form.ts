@@ -4,6 +4,7 @@ import { yupResolver } from '@hookform/resolvers/yup';
 import type { ObjectSchema } from 'yup';
 import type { AppError } from '../http/app-error';
 import { useIsHydrated } from '../view/use-is-hydrated';
+import { watchSilentInput } from '../view/silent-input';
 import { readDraft, writeDraft } from './draft';
 
 /** Kind of an error that the API found; the form itself finds the others. */
@@ -45,6 +46,7 @@ export function useDraftForm<T extends FieldValues>({ draft, schema, saved, erro
     shouldFocusError: false,
   });
   const { reset, setError, watch } = form;
+  useEffect(watchSilentInput, []);
   const isAtFields =
     error?.kind === 'validation' &&
     error.fields.length > 0 &&

@@ -1,8 +1,5 @@
 const childrenOf = (element: Element): Element[] => [...element.children].filter(({ tagName }) => tagName !== 'FONT');
 
-/** Whether a browser has translated something below the element: no HTML of the store has `<font>`. */
-export const isTranslated = (root: Element): boolean => root.querySelector('font') !== null;
-
 /** Positions among element children that lead from the root to an element; null when it is not below the root. */
 export function pathTo(root: Element, element: Element): readonly number[] | null {
   const path: number[] = [];

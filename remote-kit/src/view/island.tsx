@@ -2,15 +2,13 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { breath, type IslandLifecycle, type IslandProps } from 'shared-contracts';
 import { createHttp } from '../http/http';
-import { elementAt, isTranslated, pathTo } from './element-path';
 import { restoreFormInput } from './restore-form-input';
 import { IslandTree } from './island-tree';
-import { watchSilentInput } from './watch-silent-input';
 import type { View } from './view';
 
 interface Mounted {
   readonly root: Root;
-  readonly endWatch: () => void;
+  readonly forms: AbortController;
   readonly draw: (props: IslandProps) => void;
 }
 
@@ -46,18 +44,23 @@ function hydrate(isAwaited: boolean, ...[element, tree, options]: Parameters<typ
   return root;
 }
 
-/** Clicks what was pressed early, or the element of the same kind that stands in its place now. */
-function clickAgain(root: HTMLElement, button: HTMLElement, path: readonly number[] | null): void {
-  if (button.isConnected) return button.click();
-  const successor = path === null ? undefined : elementAt(root, path);
-  if (successor instanceof HTMLElement && successor.tagName === button.tagName) successor.click();
-}
+/** Whether a browser has translated something below the element: no HTML of the store has `<font>`. */
+const isTranslated = (root: Element): boolean => root.querySelector('font') !== null;
 
 /** What was pressed before the island was there, in order. */
 function missedPresses({ takePress }: IslandProps): readonly HTMLElement[] {
   const missed: HTMLElement[] = [];
   for (let next = takePress?.(); next; next = takePress?.()) missed.push(next);
   return missed;
+}
+
+/** Loads the watch for values that are filled in without events, with the first focus inside a form. */
+function watchForms({ target }: Event): void {
+  if (target instanceof Element && target.closest('form'))
+    void import(/* webpackChunkName: "silent-input" */ './silent-input').then(
+      ({ watchSilentInput }) => watchSilentInput(),
+      () => undefined,
+    );
 }
 
 /**
@@ -101,19 +104,26 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
   };
   // From the next line on React listens to clicks, and replays them once its own code is there.
   const earlyPresses = isServerHtml ? missedPresses(props) : [];
-  const paths = earlyPresses.map((button) => pathTo(props.domElement, button));
   // Whoever needs it asks again, and tells the shopper if it does not come.
   if (earlyPresses.length > 0) view.whenPressed?.().catch(() => undefined);
-  if (isServerHtml && !hydrates) onHydrating();
+  const replayKept =
+    isServerHtml && !hydrates
+      ? (await import(/* webpackChunkName: "keep-entries" */ './keep-entries')).keepEntries(
+          props.domElement,
+          earlyPresses,
+        )
+      : null;
   const root = hydrates
     ? hydrate(earlyPresses.length > 0, props.domElement, tree(props), options)
     : (skeleton ?? createRoot(props.domElement, options));
   if (!hydrates) root.render(tree(props));
   await untilMounted;
   replayInput();
-  earlyPresses.forEach((button, index) => clickAgain(props.domElement, button, paths[index] ?? null));
-  const endWatch = watchSilentInput(props.domElement);
-  return { root, endWatch, draw: (next) => root.render(tree(next)) };
+  replayKept?.();
+  for (const button of earlyPresses) if (button.isConnected) button.click();
+  const forms = new AbortController();
+  props.domElement.addEventListener('focusin', watchForms, { capture: true, signal: forms.signal });
+  return { root, forms, draw: (next) => root.render(tree(next)) };
 }
 
 /**
@@ -134,7 +144,7 @@ export function island<S>(loadView: () => Promise<{ readonly view: View<S> }>): 
     },
     async unmount(props) {
       const island = mounted.get(props.domElement);
-      island?.endWatch();
+      island?.forms.abort();
       island?.root.unmount();
       mounted.delete(props.domElement);
     },

@@ -1,5 +1,4 @@
 import { flushSync } from 'react-dom';
-import { elementAt, pathTo } from './element-path';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Replay = () => void;
@@ -56,51 +55,19 @@ function entryOf(field: Field): Replay | null {
   return field.type === 'checkbox' || field.type === 'radio' ? switched(field) : typed(field);
 }
 
-interface Entry {
-  readonly value: string;
-  readonly isChecked: boolean;
-}
-
-/** Enters into a new field what an earlier one in its place held. */
-function enter(field: Field, { value, isChecked }: Entry): void {
-  if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {
-    if (field.checked !== isChecked) field.click();
-    return;
-  }
-  if (field.value === value) return;
-  setUnseen(field, 'value', value);
-  dispatch(field, field instanceof HTMLSelectElement ? 'change' : 'input');
-}
-
-const isSameKind = (element: Element | undefined, field: Field): element is Field =>
-  element?.tagName === field.tagName && element.getAttribute('type') === field.getAttribute('type');
-
-/** Tells React an entry; in HTML that was drawn anew the field in the same place takes it. */
-function replayIn(root: HTMLElement, field: Field, entry: Entry, replay: Replay): Replay {
-  const path = pathTo(root, field);
-  return () => {
-    if (field.isConnected) return replay();
-    const successor = path === null ? undefined : elementAt(root, path);
-    if (isSameKind(successor, field) && field.type !== 'file') enter(successor, entry);
-    return undefined;
-  };
-}
-
 /**
- * Keeps what a shopper typed, chose or switched in server HTML before React took it over: the browser shows it, React
- * has not heard of it and would undo it with its next render. Call this when React has just taken over, or before the
- * HTML is drawn anew, and the returned function after effects: it tells React each entry as the event that was missed.
- * Fields of widgets inside the element are left to their own islands.
+ * What a shopper typed, chose or switched in server HTML before React took it over: the browser shows it, React has not
+ * heard of it and would undo it with its next render. Call this when React has just taken over, before effects, and the
+ * answer after them: it tells React each entry as the event that was missed. Fields of widgets inside the element are
+ * left to their own islands.
  */
 export function restoreFormInput(root: HTMLElement): Replay {
   const own = root.closest('[data-widget]');
   const replays = [...root.querySelectorAll<Field>('input, select, textarea')]
     .filter((field) => field.closest('[data-widget]') === own)
     .flatMap((field) => {
-      // Before `entryOf`, which sets a switched field back.
-      const entry = { value: field.value, isChecked: field instanceof HTMLInputElement && field.checked };
       const replay = entryOf(field);
-      return replay ? [replayIn(root, field, entry, replay)] : [];
+      return replay ? [() => (field.isConnected ? replay() : undefined)] : [];
     });
   return () => replays.forEach((replay) => replay());
 }

@@ -2,19 +2,21 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { object, string } from 'yup';
 import { defineRemoteApp } from '../app/define-remote-app';
 import { FormField } from '../form/form-field';
+import { useDraftForm } from '../form/use-draft-form';
 import { mountView } from '../testing';
 import { defineView } from './view';
 
 const app = defineRemoteApp({ name: 'test', reducers: { nothing: () => null }, sagas: [] });
+const schema = object({ email: string().default('') });
 const submitted = jest.fn();
 const changed = jest.fn();
 
 /** One field of each way in which forms keep their values. */
 function Form() {
-  const { control, handleSubmit } = useForm({ defaultValues: { email: '' } });
+  const { control, handleSubmit } = useDraftForm({ draft: null, schema, saved: {}, error: null });
   const [{ code, state, note }, set] = useState({ code: '', state: '', note: '' });
   const change = (name: string, value: string): void => {
     changed(name, value);

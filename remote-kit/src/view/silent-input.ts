@@ -27,30 +27,38 @@ function announce(field: Field, value: string): void {
   flushSync(() => void field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true })));
 }
 
+const known = new WeakMap<Field, string>();
+let isAnnouncing = false;
+let isWatching = false;
+
+const isUnnoticed = (field: Field): boolean => ![known.get(field), renderedValue(field)].includes(field.value);
+
+function check({ target, type }: Event): void {
+  if (isAnnouncing || !(target instanceof Element)) return;
+  const fields = [...(target.closest('form')?.elements ?? [])].filter(isFillable);
+  const entered = type === 'input' || type === 'change' ? target : null;
+  // All values first: the render after an announcement erases those of the fields after it.
+  const unnoticed = fields
+    .filter((field) => field !== entered && isUnnoticed(field))
+    .map((field) => [field, field.value] as const);
+  isAnnouncing = true;
+  try {
+    for (const [field, value] of unnoticed) announce(field, value);
+  } finally {
+    isAnnouncing = false;
+  }
+  for (const field of fields) known.set(field, field.value);
+}
+
+/** Events before which React must know every value that the shopper sees. */
+const CHECKED_BEFORE = ['focusin', 'focusout', 'input', 'change', 'click', 'submit'] as const;
+
 /**
- * Makes React notice values that were filled in without events: the next render would erase them.
- * @returns a function that checks the form of an event, before React handles it
+ * Makes React notice values that password managers and some autofills set without events: the next render would erase
+ * them. The fields of a form are checked before every event inside it, once for the document.
  */
-export function silentInputCheck(): (event: Event) => void {
-  const known = new WeakMap<Field, string>();
-  let isAnnouncing = false;
-
-  const isUnnoticed = (field: Field): boolean => ![known.get(field), renderedValue(field)].includes(field.value);
-
-  return ({ target, type }) => {
-    if (isAnnouncing || !(target instanceof Element)) return;
-    const fields = [...(target.closest('form')?.elements ?? [])].filter(isFillable);
-    const entered = type === 'input' || type === 'change' ? target : null;
-    // All values first: the render after an announcement erases those of the fields after it.
-    const unnoticed = fields
-      .filter((field) => field !== entered && isUnnoticed(field))
-      .map((field) => [field, field.value] as const);
-    isAnnouncing = true;
-    try {
-      for (const [field, value] of unnoticed) announce(field, value);
-    } finally {
-      isAnnouncing = false;
-    }
-    for (const field of fields) known.set(field, field.value);
-  };
+export function watchSilentInput(): void {
+  if (isWatching) return;
+  isWatching = true;
+  for (const type of CHECKED_BEFORE) document.addEventListener(type, check, true);
 }
