@@ -72,7 +72,12 @@ const minimizer = new MinimizerPlugin({
   test: /\.[cm]?js$/i,
   minify: [
     { implementation: MinimizerPlugin.terserMinify, options: { ecma: 2020, compress: { passes: 2 } } },
-    { implementation: MinimizerPlugin.swcMinify, options: { ecma: 2022, compress: { passes: 3 }, mangle: true } },
+    {
+      implementation: MinimizerPlugin.swcMinify,
+      options: { ecma: 2022, compress: { passes: 3 }, mangle: true },
+      // Of react-dom it is larger.
+      filter: (name) => !name.includes('react-dom'),
+    },
   ],
 });
 

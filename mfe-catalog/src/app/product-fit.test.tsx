@@ -109,7 +109,7 @@ describe('a vehicle with dual rear wheels', () => {
     expect(await screen.findByText(/^\$[\d.]+ for 6$/)).toBeVisible();
     expect(screen.queryByText(/takes six/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'One less' }));
-    expect(screen.getByText(/Your Toyota Camry takes six tires\./)).toBeVisible();
+    expect(await screen.findByText(/Your Toyota Camry takes six tires\./)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Change to 6' }));
     expect(screen.getByText(/^\$[\d.]+ for 6$/)).toBeVisible();
     expect(screen.queryByText(/takes six/)).not.toBeInTheDocument();

@@ -11,12 +11,6 @@ const isText = (child: ReactNode): child is string | number | bigint =>
   ['string', 'number', 'bigint'].includes(typeof child);
 const isNothing = (child: ReactNode): boolean => child === null || child === undefined || typeof child === 'boolean';
 
-/** The text of a run of children; undefined when none of them is text. */
-function textOf(run: readonly ReactNode[]): string | undefined {
-  const texts = run.filter(isText);
-  return texts.length === 0 ? undefined : texts.join('');
-}
-
 /** White space between elements stays as it is: as an element it would take room in a flex container. */
 const wrap = (text: string, key: string): ReactNode =>
   text.trim() === '' ? text : jsx(TEXT_ELEMENT, { children: text }, key);
@@ -26,20 +20,22 @@ const wrap = (text: string, key: string): ReactNode =>
  * stay empty, so that every element keeps its implicit key.
  */
 function separated(children: readonly ReactNode[]): ReactNode[] {
-  const result: ReactNode[] = [];
+  const result: ReactNode[] = children.map(() => null);
   let start = 0;
-  const endRun = (end: number): void => {
-    const text = textOf(children.slice(start, end));
-    if (text === undefined) for (let at = start; at < end; at += 1) result.push(null);
-    else result.push(wrap(text, `t${start}`), ...new Array<null>(end - start - 1).fill(null));
+  let text = '';
+  const endRun = (): void => {
+    if (text) result[start] = wrap(text, `t${start}`);
+    text = '';
   };
   children.forEach((child, at) => {
-    if (isText(child) || isNothing(child)) return;
-    endRun(at);
-    result.push(Array.isArray(child) ? separated(child) : child);
-    start = at + 1;
+    if (isText(child)) text += String(child);
+    else if (!isNothing(child)) {
+      endRun();
+      result[at] = Array.isArray(child) ? separated(child) : child;
+      start = at + 1;
+    }
   });
-  endRun(children.length);
+  endRun();
   return result;
 }
 
@@ -59,6 +55,7 @@ export function textChildren(type: unknown, children: ReactNode): ReactNode {
   if (isText(children)) return isFragment ? wrap(String(children), 't') : children;
   if (!Array.isArray(children) || !hasText(children)) return children;
   const isAllText = children.every((child) => isText(child) || isNothing(child));
-  if (!isFragment && (isAllText || TEXT_ONLY.has(String(type)))) return isAllText ? textOf(children) : children;
+  if (!isFragment && (isAllText || TEXT_ONLY.has(String(type))))
+    return isAllText ? children.filter(isText).join('') : children;
   return separated(children);
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { installmentsOf, LINE_QUANTITY, UNUSED_NOTICE, type ProductDetail, type Promotion } from 'shared-contracts';
-import { useFlag, useHost } from 'remote-kit';
+import { useFlag, useHost, useLazyPart } from 'remote-kit';
 import {
   Badge,
   BrandWordmark,
@@ -23,7 +23,6 @@ import { useAdd, useMissingHalf, usePair } from './buying';
 import { productSlice } from './product.slice';
 import { PriceFacts } from './price-facts';
 import { Savings } from './savings';
-import { SetQuestion } from './set-question';
 import { SizePicker } from './size-picker';
 import { WheelPicker } from './wheel-picker';
 import { useProductPart } from './use-product-part';
@@ -104,6 +103,20 @@ function Stock({ product }: { readonly product: ProductDetail }) {
   );
 }
 
+const DUAL_REAR_SET = 6;
+const loadSetQuestion = async () =>
+  (await import(/* webpackChunkName: "product-asked" */ './set-question')).SetQuestion;
+
+/** Vehicles with dual rear wheels are few: their question comes when one is chosen. */
+function DualRearSet({ product }: { readonly product: ProductDetail }) {
+  const isDual = useProductPart('fit')?.setQuantity === DUAL_REAR_SET;
+  const { Part, load } = useLazyPart('catalog', 'set question', loadSetQuestion);
+  useEffect(() => {
+    if (isDual) void load();
+  }, [isDual, load]);
+  return Part ? <Part product={product} /> : null;
+}
+
 interface BuyBoxProps {
   readonly product: ProductDetail;
   /** Offers two sizes; null for the many vehicles that take one. */
@@ -147,7 +160,7 @@ function BuyBox({ product, pair, sum, onAskVehicle }: BuyBoxProps) {
           {pair ? 'Only this size' : 'Add to cart'} {pair ? null : <span className={styles.sum}>{sum}</span>}
         </Button>
       </div>
-      <SetQuestion product={product} />
+      <DualRearSet product={product} />
       {question}
       {purchase.status === 'failed' ? (
         <Notice tone="error" announce="alert">
