@@ -21,7 +21,7 @@ function containerName(name) {
   return `tm_${name}_${process.env.TM_BUILD_ID ?? 'local'}`.replace(/[^A-Za-z0-9_]/g, '_');
 }
 
-const stylesheetName = () => (isHot() ? '[name].css' : '[name].[contenthash:10].css');
+const stylesheetName = () => (isHot() ? '[name].css' : '[name].[contenthash:8].css');
 
 /** The browser side: a federation container that exposes `./app`. */
 function browserConfig(dir, name, outputPath, commonFrom) {
@@ -36,8 +36,8 @@ function browserConfig(dir, name, outputPath, commonFrom) {
       ...base.output,
       publicPath: 'auto',
       uniqueName: container,
-      filename: '[name].[contenthash:10].js',
-      chunkFilename: '[name].[contenthash:10].js',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
       chunkLoadTimeout: 8_000,
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: 'tm-remote', onPolicyCreationFailure: 'continue' },

@@ -32,8 +32,8 @@ function browserConfig(dir, outputPath) {
       ...base.output,
       publicPath: '/assets/',
       uniqueName: 'tm_shell',
-      filename: '[name].[contenthash:10].js',
-      chunkFilename: '[name].[contenthash:10].js',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
       chunkLoadTimeout: 8_000,
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: 'tm-shell-chunks', onPolicyCreationFailure: 'continue' },
@@ -41,8 +41,8 @@ function browserConfig(dir, outputPath) {
     plugins: [
       defines(dir),
       new MiniCssExtractPlugin({
-        filename: '[name].[contenthash:10].css',
-        chunkFilename: '[name].[contenthash:10].css',
+        filename: '[name].[contenthash:8].css',
+        chunkFilename: '[name].[contenthash:8].css',
         ignoreOrder: true,
       }),
       new IntegrityPlugin(),

@@ -57,7 +57,7 @@ function missedPresses({ takePress }: IslandProps): readonly HTMLElement[] {
 /** Loads the watch for values that are filled in without events, with the first focus inside a form. */
 function watchForms({ target }: Event): void {
   if (target instanceof Element && target.closest('form'))
-    void import(/* webpackChunkName: "silent-input" */ './silent-input').then(
+    void import(/* webpackChunkName: "form-entries" */ './silent-input').then(
       ({ watchSilentInput }) => watchSilentInput(),
       () => undefined,
     );
@@ -108,7 +108,7 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
   if (earlyPresses.length > 0) view.whenPressed?.().catch(() => undefined);
   const replayKept =
     isServerHtml && !hydrates
-      ? (await import(/* webpackChunkName: "keep-entries" */ './keep-entries')).keepEntries(
+      ? (await import(/* webpackChunkName: "form-entries" */ './keep-entries')).keepEntries(
           props.domElement,
           earlyPresses,
         )

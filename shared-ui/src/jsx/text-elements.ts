@@ -5,7 +5,7 @@ import { jsx } from 'react/jsx-runtime';
 const TEXT_ELEMENT = 'tm-t' as 'span';
 
 /** Elements that contain text alone, and those of SVG, where an HTML element is not drawn. */
-const TEXT_ONLY = new Set(['desc', 'option', 'script', 'style', 'text', 'textPath', 'textarea', 'title', 'tspan']);
+const TEXT_ONLY = new Set(['option', 'text', 'textarea', 'title', 'tspan']);
 
 const isText = (child: ReactNode): child is string | number | bigint =>
   ['string', 'number', 'bigint'].includes(typeof child);

@@ -33,6 +33,6 @@ export async function readListing(
   if (!found.ok && !isRefused) return found;
   const listing: FoundListing = found.ok ? found.value : { page: NO_PRODUCTS, searchId: null, isRefused: true };
   if (listing.page.total > 0 || !hasAlternatives(address)) return ok(listing);
-  const { findAlternatives } = await import(/* webpackChunkName: "listing-extra" */ './alternatives');
+  const { findAlternatives } = await import(/* webpackChunkName: "listing-asked" */ './alternatives');
   return ok({ ...listing, alternatives: await findAlternatives(api, address, listing.page.facets, options.signal) });
 }
