@@ -13,6 +13,7 @@ export { serverNow, toDeviceTime } from './device/server-clock';
 export * from './device/share';
 export * from './view/view';
 export * from './view/island';
+export { watchSilentInput } from './view/silent-input';
 export { IslandBoundary, IslandTree, useHost } from './view/island-tree';
 export * from './view/use-flag';
 export * from './view/use-is-hydrated';

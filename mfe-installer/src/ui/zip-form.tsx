@@ -1,4 +1,5 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { watchSilentInput } from 'remote-kit';
 import { Button, ZipField } from 'shared-ui';
 import styles from './zip-form.module.css';
 
@@ -15,6 +16,7 @@ interface ZipFormProps {
 
 /** Five digits and a button; the API decides whether they are a place. */
 export function ZipForm({ zipCode, error, isSearching, onSearch, action, children }: ZipFormProps) {
+  useEffect(watchSilentInput, []);
   const [typed, setTyped] = useState<string | null>(null);
   const [isShort, setShort] = useState(false);
   const value = typed ?? zipCode;

@@ -1,7 +1,7 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Cart } from 'shared-contracts';
-import { useFlag } from 'remote-kit';
+import { useFlag, watchSilentInput } from 'remote-kit';
 import { Button, Disclosure, Icon, Notice, TextField } from 'shared-ui';
 import { cartTasks } from '../../platform/active-cart/cart.tasks';
 import styles from './coupon-form.module.css';
@@ -14,6 +14,7 @@ interface CouponFormProps {
 /** Applies a coupon code. A refused one keeps the cart and says why (spec §4). */
 export function CouponForm({ cart, isUpdating }: CouponFormProps) {
   const dispatch = useDispatch();
+  useEffect(watchSilentInput, []);
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
