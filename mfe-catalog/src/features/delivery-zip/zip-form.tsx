@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ZipValidation } from 'shared-contracts';
+import { watchSilentInput } from 'remote-kit';
 import { Button, ZipField } from 'shared-ui';
 import { deliveryZipSlice, selectDeliveryZip } from './delivery-zip.slice';
 import { checkZip } from './delivery-zip.tasks';
@@ -35,6 +36,7 @@ export function ZipForm({ label = 'Zip code', button = 'Update', onChosen, isMai
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const asked = useOwnAnswer(field, onChosen);
+  useEffect(watchSilentInput, []);
   useEffect(() => {
     // A dialog around it opens after its content is there, and takes the focus first.
     if (isMain) queueMicrotask(() => field.current?.focus());
