@@ -26,7 +26,7 @@ import { MEMBER_PASSWORD, newAccount } from '../support/members';
 import { makeOrder } from '../support/orders';
 import { expect } from '../support/test';
 
-/** What a shopper does from the first page to a placed order, by the acts of {@link Browsing} alone. */
+/** A purchase from the first page to the placed order, written with the acts of {@link Browsing} alone. */
 export interface SellingJourney {
   readonly title: string;
   /** In Chromium the others run in the full tier alone, as other journeys prove the same (docs/testing.md). */

@@ -46,7 +46,7 @@ function shiftClock(offsetMs: number): void {
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 
-/** What a shopper's browser may be like; the selling journeys pass in each. */
+/** Conditions of a browser in which the selling journeys run. */
 export const CONDITIONS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'a translated page': (page) => page.addInitScript(translateContinuously),
   'a clock 16 minutes fast': (page) => page.addInitScript(shiftClock, 16 * MINUTE_MS),

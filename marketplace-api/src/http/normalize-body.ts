@@ -13,14 +13,14 @@ const NORMALIZERS: Readonly<Record<TextKind, (text: string) => string>> = {
   secret: (text) => text,
 };
 
-/** Everything outside printable ASCII, and what trimming and collapsing would change. */
+/** Matches characters outside printable ASCII, and white space that is trimmed or collapsed. */
 const NEEDS_WORK = /[^ -~]|^ | $| {2}/;
 /** Invisible characters and spaces around a text that is otherwise of an allowed length. */
 const LONGEST_FACTOR = 4;
 
 function normalizeText(schema: TextSchema, text: string): string {
   const { 'x-text': kind = 'line', maxLength = 0 } = schema;
-  // What is too long anyhow is refused as it came: normalizing it would be work for whoever sends most.
+  // A text above its limit is rejected unchanged, because normalizing it would cost most for the largest request.
   if (text.length > Math.max(maxLength, 60) * LONGEST_FACTOR) return text;
   return kind === 'email' || NEEDS_WORK.test(text) ? NORMALIZERS[kind](text) : text;
 }
@@ -50,7 +50,7 @@ function normalizeEntries(schema: SizedSchema, entries: unknown[]): void {
 
 /**
  * Returns a body with every text that its schema names in the form in which it is stored (`x-text`; a line where the
- * schema says nothing). Changes objects and arrays in place. What a schema does not know is left for its refusal.
+ * schema says nothing). Changes objects and arrays in place. Unknown fields stay unchanged: validation rejects them.
  */
 export function normalizeBody(schema: SizedSchema, value: unknown): unknown {
   if (typeof value === 'string') return normalizeText(textBranch(schema), value);

@@ -22,7 +22,7 @@ const TITLES: Record<number, string> = {
   503: 'Not available right now',
 };
 
-/** Of one text of a problem, in UTF-16 units: a field's name and what is echoed can be anything that was sent. */
+/** Longest text of a problem in UTF-16 units, because field names and echoed values come from the request. */
 const LONGEST = { detail: 1_500, field: 120, message: 400 };
 /** No problem document is larger, whatever was sent (JSON writes one unit in up to six bytes). */
 export const MAX_PROBLEM_BYTES = 16 * 1024;

@@ -25,7 +25,7 @@ const lenient = new Ajv({
 /**
  * Returns a validator that is compiled at its first use: compiling the schemas of all routes takes a fifth of the API's
  * start, and a process or a test uses few of them at once. Sizes are checked before ajv sees a value: ajv collects all
- * errors, and the bounds of the schema are what limits their number.
+ * errors; the bounds of the schema limit their number.
  */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const ajv = httpPart === 'body' ? strict : lenient;
@@ -68,7 +68,7 @@ function fieldOf(error: ErrorObject): string {
   return path.join('.') || '(body)';
 }
 
-/** More fields than a form has; whoever sends more wrong ones reads a summary of the first. */
+/** Most violations of one problem document; more than any form has fields. */
 export const MAX_VIOLATIONS = 20;
 
 /**

@@ -166,6 +166,12 @@ describe('number and email', () => {
     expect((await mailsTo(email)).filter(({ kind }) => kind === 'order-code')).toHaveLength(3);
   });
 
+  it('are limited for a mailbox when requests arrive at the same time', async () => {
+    const { order, email } = await placed();
+    await Promise.all(Array.from({ length: 12 }, () => ask(elsewhere(), order.orderNumber, email)));
+    expect((await mailsTo(email)).filter(({ kind }) => kind === 'order-code')).toHaveLength(3);
+  });
+
   it('with five wrong codes the right one is dead too, also when they are tried at once', async () => {
     const { order, email } = await placed();
     await ask(elsewhere(), order.orderNumber, email);

@@ -77,6 +77,24 @@ describe('the price of a moved order', () => {
     );
   });
 
+  it('stays one price when several moves arrive at the same time', async () => {
+    const { orderId } = await world.order(OR);
+    const asked = [CA, OR, CA, CA, OR].map((place) => world.move(orderId, world.places[place]!.target, false));
+    await Promise.all(asked);
+    const { totalCents, waivedCents, paidCents, askedCents } = await world.ledger(orderId);
+    expect(paidCents + askedCents).toBe(totalCents);
+    expect(waivedCents).toBe(0);
+    expect([OR, CA].map((place) => world.places[place]!.priceCents)).toContain(totalCents);
+    const open = await api.db.one<{ count: number }>(
+      {
+        text: `select count(*)::int as count from additional_payment
+          where order_id = $1 and kind = 'move' and state = 'open'`,
+      },
+      [orderId],
+    );
+    expect(open?.count).toBeLessThanOrEqual(1);
+  });
+
   it('never grows by a free move, and gives back no cent that was not paid', () => {
     const amount = fc.nat({ max: 500_000 });
     fc.assert(

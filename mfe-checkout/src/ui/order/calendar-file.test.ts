@@ -69,6 +69,14 @@ describe('calendar file', () => {
     expect(event.startDate.toString()).toBe('2026-11-24T09:15:00');
   });
 
+  it('keeps line breaks of a name inside its own line', async () => {
+    const name = 'Tire\r\nATTENDEE:mailto:eve@example.com\r\nEND:VEVENT\r\nBEGIN:VALARM';
+    const { calendar, event } = await fileOf({ ...atShop, installer: { ...shop, name } });
+    expect(calendar.getAllSubcomponents()).toHaveLength(1);
+    expect(event.attendees).toEqual([]);
+    expect(event.component.getAllSubcomponents()).toEqual([]);
+  });
+
   it('has lines of at most 75 characters that end with CR LF', async () => {
     const name = 'Añejo Tires & Wheels — «Río Grande» '.repeat(5);
     const file = await calendarFile(anOrder({ ...atShop, installer: { ...shop, name } }), NOW);
