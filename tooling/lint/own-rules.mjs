@@ -2,6 +2,7 @@ import { deviceClock } from './device-clock.mjs';
 import { elapsedTime } from './elapsed-time.mjs';
 import { lineLength, styleSheetText } from './line-length.mjs';
 import { orderNumber } from './order-number.mjs';
+import { propertySeed } from './property-seed.mjs';
 import { words, wordTable } from './words.mjs';
 
 const treadmarket = {
@@ -10,6 +11,7 @@ const treadmarket = {
     'elapsed-time': elapsedTime,
     'line-length': lineLength,
     'order-number': orderNumber,
+    'property-seed': propertySeed,
     words,
   },
   languages: { 'style-sheet-text': styleSheetText },
@@ -43,6 +45,11 @@ export const ownRules = [
     ignores: MEASURED,
     plugins,
     rules: { 'treadmarket/elapsed-time': 'error' },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    plugins,
+    rules: { 'treadmarket/property-seed': 'error' },
   },
   {
     files: ['**/*.{ts,tsx,js,mjs,cjs}'],

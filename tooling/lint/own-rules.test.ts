@@ -36,6 +36,19 @@ describe('the rule elapsed-time', () => {
   });
 });
 
+describe('the rule property-seed', () => {
+  it.each([
+    ['fc.assert(fc.property(a, b));', ['property-seed 1']],
+    ['fc.assert(one, { numRuns: 5 });', ['property-seed 1']],
+    ['fc.check(one, {});', ['property-seed 1']],
+    ['fc.sample(one, 5);', ['property-seed 1']],
+    ['fc.sample(one, { numRuns: 5, seed: 1 });', []],
+    ['fc.assert(one, propertyRuns(50));', []],
+    ['fc.assert(one, { ...proofSeed(), numRuns: 5 });', []],
+    ['fc.array(one);', []],
+  ])('finds in %j: %j', (code, expected) => expect(broken(code, 'registry/src/a.test.ts')).toEqual(expected));
+});
+
 describe('the rule device-clock', () => {
   it.each([
     ['export const isOver = (end: number) => end < Date.now();', ['device-clock 1']],

@@ -4,7 +4,7 @@ import { issueToken } from '../../src/platform/one-time-token';
 import { bookingCall, dateOrder, TIRE } from '../testing/booked-order';
 import { moveWorld, type MoveWorld } from '../testing/moving-order';
 import { orderDesk, type OrderDesk } from '../testing/order-desk';
-import { shareOf } from '../testing/proof-share';
+import { proofSeed, shareOf } from '../testing/proof-share';
 import { rebookingCalls } from '../testing/rebooking-calls';
 import { AN_ADDRESS } from '../testing/shopper';
 import { startTestApi, type TestApi } from '../testing/test-api';
@@ -14,6 +14,8 @@ import { startTestApi, type TestApi } from '../testing/test-api';
 jest.setTimeout(300_000);
 
 const RUNS = shareOf(250);
+/** From so many runs on, each end of an order has been met. */
+const ENOUGH = 25;
 
 let api: TestApi;
 let world: MoveWorld;
@@ -189,8 +191,10 @@ describe('an order after its payment', () => {
           expect([acts.slice(0, index + 1), faultsOf(money, status)]).toEqual([acts.slice(0, index + 1), []]);
         }
       }),
-      { numRuns: RUNS },
+      { ...proofSeed(), numRuns: RUNS },
     );
-    expect([...states]).toEqual(expect.arrayContaining(['placed', 'shipped', 'cancelled']));
+    expect([...states]).toEqual(
+      expect.arrayContaining(RUNS >= ENOUGH ? ['placed', 'shipped', 'cancelled'] : ['placed']),
+    );
   });
 });

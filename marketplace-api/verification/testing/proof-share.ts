@@ -18,9 +18,13 @@ export function shareOf(count: number, share: string | undefined = process.env[V
 const SEED = 20_261_126;
 
 /**
- * Returns the settings of a property-based test for fast-check: a fifth of the runs from a fixed seed, so that a run of
- * `npm test` never differs from another, and all of them from a random seed in `npm run test:full`.
+ * Returns the seed of a random test for fast-check: a fixed one, so that no run of `npm test` differs from another,
+ * and none in `npm run test:full`, where fast-check draws one and prints it with what it finds.
  */
+export const proofSeed = (): { readonly seed?: number } => (shareOf(1_000) === 1_000 ? {} : { seed: SEED });
+
+/** Returns the settings of a property-based test: a fifth of the runs from {@link proofSeed}, all in the full tier. */
 export function propertyRuns(numRuns: number): { readonly numRuns: number; readonly seed?: number } {
-  return shareOf(1_000) === 1_000 ? { numRuns } : { numRuns: Math.ceil(numRuns / 5), seed: SEED };
+  const { seed } = proofSeed();
+  return seed === undefined ? { numRuns } : { numRuns: Math.ceil(numRuns / 5), seed };
 }

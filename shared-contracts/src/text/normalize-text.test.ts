@@ -50,7 +50,7 @@ describe('normalizeLine', () => {
         expect(normalizeLine(line)).toBe(line);
         expect(line).not.toMatch(/[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]|\s\s|^\s|\s$/u);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2_000, seed: 20_261_126 },
     );
   });
 
@@ -60,6 +60,7 @@ describe('normalizeLine', () => {
         const index = at % (text.length + 1);
         expect(normalizeLine(text.slice(0, index) + invisible + text.slice(index))).toBe(normalizeLine(text));
       }),
+      { seed: 20_261_126 },
     );
   });
 });
@@ -82,7 +83,7 @@ describe('normalizeProse', () => {
         expect(normalizeProse(prose)).toBe(prose);
         expect(prose).not.toMatch(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2_000, seed: 20_261_126 },
     );
   });
 });

@@ -58,5 +58,6 @@ it('is what a cart of the set comes to, less what comes back by mail', () => {
         expect(afterSavings(unitCents * SET, promotions)).toBe(Math.max(0, totalCents - back));
       },
     ),
+    { seed: 20_261_126 },
   );
 });

@@ -63,6 +63,6 @@ it('never takes a path for one that the URL standard reads differently', () => {
       const { pathname } = new URL(target, 'http://localhost');
       expect(pathname.slice(1).split('/').map(decodeURIComponent)).toEqual(read.segments);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, seed: 20_261_126 },
   );
 });

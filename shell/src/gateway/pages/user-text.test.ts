@@ -77,7 +77,7 @@ describe('text that somebody has typed, in the head of a page', () => {
         const data: unknown = JSON.parse(page.querySelector('script')?.textContent ?? '');
         expect(data).toEqual(headOf(words).jsonLd?.[0]);
       }),
-      { numRuns: 300 },
+      { numRuns: 300, seed: 20_261_126 },
     );
   });
 
