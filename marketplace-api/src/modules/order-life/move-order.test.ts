@@ -220,6 +220,12 @@ describe('a paid order that is shipped home instead', () => {
     ]);
   });
 
+  it('has no price where nothing is delivered, nor at an installer that is not there', async () => {
+    const placed = await placedAt(OR);
+    const answers = await Promise.all(['zipcode=00000', 'installerId=nobody'].map((query) => priceOf(placed, query)));
+    expect(answers.map(({ status }) => status)).toEqual([400, 422]);
+  });
+
   it('is refused and not offered while shipping home is switched off', async () => {
     const placed = await placedAt(OR);
     const { bookingId, link } = placed;
