@@ -42,8 +42,8 @@ export interface Browsing {
   isThere(target: Target): Promise<boolean>;
   /** Everything that can be read on the page, or in a frame of it. */
   text(frame?: string): Promise<string>;
-  /** Values in the local storage of the origin that is open. */
-  keep(values: Readonly<Record<string, string>>): Promise<void>;
+  /** Puts values into the local storage of the origin that is open; false where the browser blocks it. */
+  keep(values: Readonly<Record<string, string>>): Promise<boolean>;
   /** What an expression is worth in the page, or in a frame of it. */
   measure<T>(expression: string, frame?: string): Promise<T>;
   screenshot(): Promise<Buffer>;

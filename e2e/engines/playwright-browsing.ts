@@ -53,11 +53,15 @@ export class PlaywrightBrowsing implements Browsing {
     return this.measure<string>('document.body.innerText', frame);
   }
 
-  keep(values: Readonly<Record<string, string>>): Promise<void> {
-    return this.page.evaluate(
-      (kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)),
-      values,
-    );
+  keep(values: Readonly<Record<string, string>>): Promise<boolean> {
+    return this.page.evaluate((kept) => {
+      try {
+        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+        return true;
+      } catch {
+        return false;
+      }
+    }, values);
   }
 
   async measure<T>(expression: string, frame?: string): Promise<T> {

@@ -100,9 +100,14 @@ export class WebDriverBrowsing implements Browsing {
     return this.measure<string>('document.body.innerText', frame);
   }
 
-  keep(values: Readonly<Record<string, string>>): Promise<void> {
-    return this.session.run(
-      'Object.entries(arguments[0]).forEach(([key, value]) => localStorage.setItem(key, value))',
+  keep(values: Readonly<Record<string, string>>): Promise<boolean> {
+    return this.session.run<boolean>(
+      `try {
+        Object.entries(arguments[0]).forEach(([key, value]) => localStorage.setItem(key, value));
+        return true;
+      } catch {
+        return false;
+      }`,
       values,
     );
   }

@@ -1,7 +1,7 @@
 import { PlaywrightBrowsing } from '../engines/playwright-browsing';
 import { SELLING_JOURNEYS } from '../engines/selling-journeys';
 import { SilentBrowsing } from '../engines/silent-browsing';
-import { CONDITIONS, ZONES } from '../support/conditions';
+import { CONDITIONS, STORAGE_BLOCKED, ZONES } from '../support/conditions';
 import { FULL } from '../support/stores';
 import { test } from '../support/test';
 
@@ -10,13 +10,15 @@ const TO_AN_INSTALLER = 'by size, to an installer with an appointment';
 /** These run every time, the others in the full tier. Tests of `remote-kit` and `shared-ui` guard translation. */
 const EVERY_RUN: Readonly<Record<string, string>> = {
   'a clock 16 minutes fast': TO_AN_INSTALLER,
+  [STORAGE_BLOCKED]: TO_AN_INSTALLER,
 };
 
 for (const [condition, apply] of Object.entries(CONDITIONS))
   test.describe(`with ${condition}`, () => {
     test.beforeEach(({ page }) => apply(page));
-    for (const { title, run } of SELLING_JOURNEYS)
-      test(title, EVERY_RUN[condition] === title ? {} : FULL, ({ page }) => run(new PlaywrightBrowsing(page)));
+    for (const { title, run, needsStorage } of SELLING_JOURNEYS)
+      if (!(needsStorage && condition === STORAGE_BLOCKED))
+        test(title, EVERY_RUN[condition] === title ? {} : FULL, ({ page }) => run(new PlaywrightBrowsing(page)));
   });
 
 for (const timezoneId of ZONES)

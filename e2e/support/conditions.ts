@@ -43,12 +43,25 @@ function shiftClock(offsetMs: number): void {
   } as DateConstructor;
 }
 
+/** Runs in the page: what a browser does that blocks cookies and site data. */
+function blockStorage(): void {
+  const get = (): never => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  for (const area of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(window, area, { get, configurable: true });
+  Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined, configurable: true });
+}
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
+
+export const STORAGE_BLOCKED = 'blocked storage';
 
 /** Conditions of a browser in which the selling journeys run. */
 export const CONDITIONS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'a translated page': (page) => page.addInitScript(translateContinuously),
+  [STORAGE_BLOCKED]: (page) => page.addInitScript(blockStorage),
   'a clock 16 minutes fast': (page) => page.addInitScript(shiftClock, 16 * MINUTE_MS),
   'a clock a day slow': (page) => page.addInitScript(shiftClock, -DAY_MS),
   'a clock a day fast': (page) => page.addInitScript(shiftClock, DAY_MS),

@@ -9,8 +9,8 @@ export function StorageNotice() {
   if (!isHydrated || storage.isLasting !== false) return null;
   return (
     <Notice className={styles.notice} tone="warn" announce="status" title="Your browser does not keep your cart">
-      It blocks cookies and site data for this store, so your cart is gone when you reload, leave or check out. Allow
-      them in your browser’s settings and reload this page; then add your items again.
+      It blocks cookies and site data for this store. You can check out now, but your cart is gone when you reload or
+      leave. To keep it, allow them in your browser’s settings and reload this page; then add your items again.
     </Notice>
   );
 }

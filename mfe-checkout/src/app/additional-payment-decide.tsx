@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { installmentsOf, formatMonthly, PAYMENT_METHOD_FACTS } from 'shared-contracts';
 import type { AdditionalPayment, PaymentMethod } from 'shared-contracts';
-import { methodsOnDevice, useHost } from 'remote-kit';
+import { useHost } from 'remote-kit';
 import { Button, Notice, type ThemeVariant } from 'shared-ui';
 import { AntdTheme, ChoiceCards, ModalDialog } from 'shared-ui/antd';
 import { AdditionalDesk } from '../features/additional-payment/additional-desk';
@@ -19,6 +19,8 @@ import { FailureDialog } from '../features/pay/failure-dialog';
 import { MethodPanel } from '../features/pay/method-panel';
 import { failureWordsOf, wordsOf } from '../platform/payment-method-labels';
 import { isUnsettled } from '../platform/unsettled';
+import { usableMethods } from '../platform/usable-methods';
+import { BlockedMethodsNotice } from '../ui/blocked-methods-notice';
 import { StepError } from '../ui/step-error';
 
 interface PaymentProps {
@@ -27,7 +29,7 @@ interface PaymentProps {
 
 function Choice({ payment, method }: PaymentProps & { readonly method: PaymentMethod }) {
   const dispatch = useDispatch();
-  const methods = methodsOnDevice(payment.paymentMethods);
+  const methods = usableMethods(payment.paymentMethods, useHost());
   const loan = installmentsOf(Math.round(payment.amount.value * 100));
   const choices = methods.map((one) => ({
     value: one,
@@ -36,12 +38,15 @@ function Choice({ payment, method }: PaymentProps & { readonly method: PaymentMe
     aside: PAYMENT_METHOD_FACTS[one].isOverTime && loan ? `From ${formatMonthly(loan)}/month` : undefined,
   }));
   return (
-    <ChoiceCards
-      label="Payment method"
-      choices={choices}
-      value={method}
-      onChange={(chosen) => dispatch(additionalPaymentSlice.actions.methodChosen(chosen))}
-    />
+    <>
+      <ChoiceCards
+        label="Payment method"
+        choices={choices}
+        value={method}
+        onChange={(chosen) => dispatch(additionalPaymentSlice.actions.methodChosen(chosen))}
+      />
+      <BlockedMethodsNotice offered={payment.paymentMethods} />
+    </>
   );
 }
 
@@ -84,7 +89,7 @@ function Pay({ payment }: PaymentProps) {
   const state = useSelector(selectAdditionalPayment);
   const choice = useRef<HTMLHeadingElement>(null);
   const { cartId, amount } = payment;
-  const methods = methodsOnDevice(payment.paymentMethods);
+  const methods = usableMethods(payment.paymentMethods, useHost());
   const method = methods.find((one) => one === state.method) ?? methods[0] ?? null;
   const isBusy = state.act === 'paying';
   const again = (): void => void dispatch(additionalPaymentSlice.actions.errorDismissed());
@@ -92,6 +97,8 @@ function Pay({ payment }: PaymentProps) {
     again();
     choice.current?.focus();
   };
+  if (method === null && payment.paymentMethods.length > 0)
+    return <BlockedMethodsNotice offered={payment.paymentMethods} />;
   if (method === null)
     return (
       <Button

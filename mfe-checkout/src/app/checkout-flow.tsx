@@ -1,8 +1,8 @@
 import { useEffect, type ComponentProps } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
-import type { Cart, PaymentMethod, PublicVariant } from 'shared-contracts';
-import { methodsOnDevice, serverNow, useHost } from 'remote-kit';
+import type { Cart, HostServices, PaymentMethod } from 'shared-contracts';
+import { serverNow, useHost } from 'remote-kit';
 import { Button, ErrorState, FirstView, ProgramNote, Skeleton } from 'shared-ui';
 import { AddressStep } from '../features/address-step/address-step';
 import { AppointmentStep } from '../features/appointment-step/appointment-step';
@@ -27,6 +27,7 @@ import {
   type ProviderReturn,
 } from '../platform/provider-return';
 import { hasLiveHold, pathOf, resolveStep, type StepId } from '../platform/steps';
+import { blockedMethods, usableMethods } from '../platform/usable-methods';
 import { OrderSummary } from '../ui/order-summary';
 import styles from './checkout.module.css';
 import { Crumbs } from './crumbs';
@@ -53,10 +54,12 @@ function Loading() {
   );
 }
 
-/** What was chosen in this tab, or what the cart holds already; only what the variant offers. */
-function methodOf(cart: Cart, chosen: PaymentMethod | null, { paymentMethods }: PublicVariant): PaymentMethod | null {
-  const kept = chosenMethodOf(cart.cartNumber) ?? cart.payment?.paymentMethod;
-  return paymentMethods.find((one) => one === (chosen ?? kept)) ?? null;
+/** What was chosen in this tab, or what the cart holds already; only what the variant offers and the browser allows. */
+function methodOf(cart: Cart, chosen: PaymentMethod | null, host: HostServices): PaymentMethod | null {
+  const { paymentMethods } = host.variant;
+  const wanted = chosen ?? chosenMethodOf(cart.cartNumber) ?? cart.payment?.paymentMethod;
+  const blocked = blockedMethods(paymentMethods, host);
+  return paymentMethods.find((one) => one === wanted && !blocked.includes(one)) ?? null;
 }
 
 interface StepProps {
@@ -124,7 +127,8 @@ function Screen({ visit, express, ...step }: ScreenProps) {
 export function CheckoutFlow() {
   const { step: asked } = useParams();
   const dispatch = useDispatch();
-  const { api, navigation, storage, variant } = useHost();
+  const host = useHost();
+  const { api, navigation, storage, variant } = host;
   const { search } = useLocation();
   const {
     cart,
@@ -138,10 +142,10 @@ export function CheckoutFlow() {
   } = useSelector(selectCheckout);
   const isUsable = cart !== null && !cart.isEmpty;
   const visit = `/checkout/${asked}` === RETURN_PATH ? providerReturnOf(search, variant.paymentMethods) : null;
-  const method = isUsable ? methodOf(cart, chosen, variant) : null;
+  const method = isUsable ? methodOf(cart, chosen, host) : null;
   const step = isUsable ? resolveStep(asked, { cart, method, now: serverNow(api) }, variant) : null;
   const isReturn = visit !== null;
-  const express = expressMethodOf(asked, search, methodsOnDevice(variant.paymentMethods));
+  const express = expressMethodOf(asked, search, usableMethods(variant.paymentMethods, host));
 
   useEffect(() => {
     if (step && step !== asked && !isReturn && !express) navigation.go(pathOf(step), { replace: true });

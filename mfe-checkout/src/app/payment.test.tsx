@@ -38,6 +38,16 @@ describe('choosing how to pay', () => {
     expect(await screen.findByRole('button', { name: 'Continue to PayPal' })).toBeVisible();
   });
 
+  it('offers no way that leads over another site where the browser stores nothing, and says why', async () => {
+    const shown = aCart({ ...cart, payment: { ...card, paymentMethod: 'pay-pal' } });
+    const { host } = await open('/checkout/review', shown, { isStorageLasting: false });
+    await waitFor(() => expect(host.log.visited).toContain('/checkout/payment'));
+    const names = screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value);
+    expect(names).toEqual(['credit-card']);
+    expect(screen.getByText('Affirm, PayTomorrow, and PayPal can’t be used in this browser')).toBeVisible();
+    expect(screen.getByText(/allow site data for this store in your browser’s settings and start again/)).toBeVisible();
+  });
+
   it('offers the wallets of the device', async () => {
     Object.assign(window, { ApplePaySession: { canMakePayments: () => true }, PaymentRequest: class {} });
     const { host } = await open('/checkout/payment');

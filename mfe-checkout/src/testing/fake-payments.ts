@@ -10,7 +10,8 @@ export const PROVIDER = 'http://localhost:4100';
 /** Ready for the choice of a method. */
 export const cart = aCart({ cartType: 'STH', zipCode: '94110', shippingAddress: home });
 
-export const open = (href: string, shown = cart) => openWith(href, shown);
+export const open = (href: string, shown = cart, visit: Parameters<typeof openWith>[2] = {}) =>
+  openWith(href, shown, visit);
 
 export const openReview = (method: PaymentMethod, shown = cart) => {
   keepChosenMethod({ cartNumber: 'C1', method });

@@ -6,7 +6,7 @@ import { view } from '../app/checkout.view';
 import { answerForCart } from './fake-cart';
 
 /** What a test may set besides the address and the cart. */
-interface Visit extends Pick<TestHostOptions, 'flags' | 'serverNow'> {
+interface Visit extends Pick<TestHostOptions, 'flags' | 'serverNow' | 'isStorageLasting'> {
   /** Requests that the cart remote refuses, by their short names. */
   readonly refuse?: Partial<Record<string, CartAnswer>>;
 }

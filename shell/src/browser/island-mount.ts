@@ -154,8 +154,14 @@ export class IslandMount {
   async #retryNow(): Promise<void> {
     const key = `tm-reloaded ${location.pathname}`;
     await this.start();
-    if (this.#lifecycle || this.#failures < 3 || sessionStorage.getItem(key)) return;
-    sessionStorage.setItem(key, '1');
+    if (this.#lifecycle || this.#failures < 3) return;
+    try {
+      if (sessionStorage.getItem(key)) return;
+      sessionStorage.setItem(key, '1');
+    } catch {
+      // Without storage a reload would lose the cart, and could not be told from the first.
+      return;
+    }
     location.reload();
   }
 }

@@ -22,6 +22,7 @@ import { PageViews } from './page-views';
 import { readPageState, type PageState } from './page-state';
 import { createRemoteHosts } from './remote-hosts';
 import { createApiSettings, startSession } from './session';
+import { loadWith, takeCarried } from './carried-storage';
 import { createHostStorage, createSafeStorage } from './storage';
 import { showStoredShopper } from './stored-shopper';
 import { followVehicle } from './vehicle-links';
@@ -91,15 +92,20 @@ function channelOf(benefitType: string): Pick<EventBusOptions, 'channel'> {
   return typeof BroadcastChannel === 'function' ? { channel: new BroadcastChannel(`treadmarket ${benefitType}`) } : {};
 }
 
+/** Both areas of storage, and how a page of the store is loaded without losing what a browser does not store. */
+function openStorage() {
+  const [carried, carriedSession] = takeCarried();
+  const local = createSafeStorage(() => localStorage, carried);
+  const session = createSafeStorage(() => sessionStorage, carriedSession);
+  const loadPage = (href: string): void => loadWith([local, session], () => location.assign(href));
+  return { storage: createHostStorage(local, session), session, loadPage };
+}
+
 function startShell(): void {
   markStyles();
   const state = readPageState();
   const { variant } = state.boot;
-  const session = createSafeStorage(() => sessionStorage);
-  const storage = createHostStorage(
-    createSafeStorage(() => localStorage),
-    session,
-  );
+  const { storage, session, loadPage } = openStorage();
   // The root of shoppers' pages is built without it.
   const isDeveloped = process.env.NODE_ENV !== 'production' && !state.boot.production;
   const development = isDeveloped ? startDevelopment(state) : null;
@@ -113,11 +119,12 @@ function startShell(): void {
   };
   const widgets = new Widgets(services, storage.get);
   const pages = new PageSwitch(services, widgets);
-  const navigation = new Navigation(state, pages, (title, isQuiet) => {
+  const onPage = (title: string, isQuiet: boolean): void => {
     if (!isQuiet) announce(title);
     events.publish('page:changed', { href: location.pathname + location.search, title });
     views.track();
-  });
+  };
+  const navigation = new Navigation(state, pages, onPage, loadPage);
   const layer = new DataLayer(storage, startCollecting(state, storage));
   const views = new PageViews(layer);
   const parts = { variant, storage, session, events };

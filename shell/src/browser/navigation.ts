@@ -3,6 +3,7 @@ import { declaredSearch, decoded } from '../protocol/page-address';
 import type { PagePayload } from '../protocol/page-data';
 import { policyNames } from '../protocol/policy-names';
 import { isLoaded } from './federation';
+import { focusHeading } from './focus-heading';
 import { forgetPages, loadPage, prefetchPage, preloadFiles, warmFiles } from './page-loader';
 import type { PageState } from './page-state';
 import { applyHead, type PageSwitch } from './page-switch';
@@ -43,6 +44,8 @@ export class Navigation implements HostNavigation {
     readonly pages: PageSwitch,
     /** `isQuiet`: the page stays where it was and says itself what changed in it. */
     readonly onPage: (title: string, isSilent: boolean) => void,
+    /** Loads a page of this store as a document of its own. */
+    readonly load: (href: string) => void,
   ) {
     this.#declared = this.#known();
     this.#mark = markOf(history.state) ?? newMark(0);
@@ -167,7 +170,7 @@ export class Navigation implements HostNavigation {
       const payload = await loadPage(target.pathname + target.search);
       if (turn !== this.#turn) return;
       if (payload.location) return this.go(payload.location, { replace: true });
-      if (this.#needsPageLoad(payload)) return location.assign(hrefOf(target));
+      if (this.#needsPageLoad(payload)) return this.load(hrefOf(target));
       preloadFiles(payload);
       this.state.setRelease(payload.release);
       enter();
@@ -175,7 +178,7 @@ export class Navigation implements HostNavigation {
       const isPlaced = await this.#show(payload, top, pressed);
       this.#arrived(isPlaced ? null : top);
     } catch {
-      location.assign(hrefOf(target));
+      this.load(hrefOf(target));
     } finally {
       if (turn === this.#turn) delete document.documentElement.dataset['busy'];
     }
@@ -281,20 +284,4 @@ export class Navigation implements HostNavigation {
     applyHead(payload, titleBefore);
     this.onPage(document.title, isQuiet);
   }
-}
-
-/**
- * Puts the reading position at the new page's heading. Not before the page is idle: React compares the heading with
- * what the server sent, and an attribute of ours would be a difference. Until then the focus stands on `<main>`.
- */
-function focusHeading(): void {
-  const main = document.getElementById('main');
-  const toHeading = (): void => {
-    const heading = main?.querySelector<HTMLElement>('h1');
-    if (!heading || document.activeElement !== main) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  };
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(toHeading, { timeout: 1_000 });
-  else setTimeout(toHeading, 200);
 }

@@ -20,13 +20,17 @@ export interface SafeStorage {
   set(key: string, value: string | null): void;
   /** Whether it outlives the page. */
   readonly isLasting: boolean;
+  /** What would be gone with the page. */
+  inMemory(): Iterable<readonly [string, string]>;
 }
 
-export function createSafeStorage(pick: () => Storage): SafeStorage {
+/** @param carried what the last page held in memory; counts only where the browser stores nothing */
+export function createSafeStorage(pick: () => Storage, carried: Readonly<Record<string, string>> = {}): SafeStorage {
   const storage = usable(pick);
-  const memory = new Map<string, string>();
+  const memory = new Map(storage ? [] : Object.entries(carried));
   return {
     isLasting: storage !== null,
+    inMemory: () => memory,
     get: (key) => memory.get(key) ?? storage?.getItem(key) ?? null,
     set(key, value) {
       memory.delete(key);

@@ -1,11 +1,13 @@
 import { useId, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { installmentsOf, formatMonthly, PAYMENT_METHOD_FACTS, type Cart, type PaymentMethod } from 'shared-contracts';
-import { methodsOnDevice, useHost, type AppError } from 'remote-kit';
+import { useHost, type AppError } from 'remote-kit';
 import { Icon, MonthlyPrice, RadioCard } from 'shared-ui';
 import { checkoutSlice } from '../../platform/checkout.slice';
 import { wordsOf } from '../../platform/payment-method-labels';
 import { pathOf } from '../../platform/steps';
+import { usableMethods } from '../../platform/usable-methods';
+import { BlockedMethodsNotice } from '../../ui/blocked-methods-notice';
 import { StepActions } from '../../ui/step-actions';
 import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';
@@ -27,9 +29,10 @@ function asideOf(method: PaymentMethod, totalCents: number): ReactNode {
 /** Which way to pay. Money moves after the review only. */
 export function PaymentStep({ cart, method, error }: PaymentStepProps) {
   const dispatch = useDispatch();
-  const { navigation, variant } = useHost();
+  const host = useHost();
+  const { navigation, variant } = host;
   const name = useId();
-  const methods = methodsOnDevice(variant.paymentMethods);
+  const methods = usableMethods(variant.paymentMethods, host);
   const chosen = method ?? methods[0];
   const totalCents = Math.round(cart.total.value * 100);
   const next = (): void => {
@@ -55,6 +58,7 @@ export function PaymentStep({ cart, method, error }: PaymentStepProps) {
           </RadioCard>
         ))}
       </fieldset>
+      <BlockedMethodsNotice offered={variant.paymentMethods} />
       <MonthlyPrice amountCents={totalCents} methods={methods} isBeforeTax={!cart.isTaxCalculated} />
       <StepActions
         backHref={pathOf(cart.cartType === 'STS' ? 'appointment' : 'address')}
