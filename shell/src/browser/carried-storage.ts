@@ -1,39 +1,22 @@
 import type { SafeStorage } from './storage';
 
-/** Marks a name that this store gave to its tab. */
+/** Marks a name that this store gave to its tab: one URL-encoded list of entries for each area, with spaces between. */
 const PREFIX = 'treadmarket ';
-
-/** Values by key of one storage area. */
-type Entries = Readonly<Record<string, string>>;
-
-function entriesOf(value: unknown): Entries {
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-}
 
 /**
  * Takes what the last page of this tab carried, and forgets the name at once: a page of another origin must never read
  * it. A name counts only after a navigation from this store, so that nobody opens the store with a cart of theirs.
  */
-export function takeCarried(): readonly Entries[] {
+export function takeCarried(): readonly URLSearchParams[] {
   const { name } = window;
   if (!name.startsWith(PREFIX)) return [];
   window.name = '';
-  try {
-    if (new URL(document.referrer).origin !== location.origin) return [];
-    const areas: unknown = JSON.parse(name.slice(PREFIX.length));
-    return Array.isArray(areas) ? areas.map(entriesOf) : [];
-  } catch {
-    return [];
-  }
+  const isOurs = document.referrer.startsWith(`${location.origin}/`);
+  return isOurs ? Array.from(name.slice(PREFIX.length).split(' '), (area) => new URLSearchParams(area)) : [];
 }
 
-/**
- * Loads a page of this store. Where the browser blocks storage, what the areas hold goes along in the name of the tab,
- * which one load later is read and cleared (ADR 50).
- */
-export function loadWith(areas: readonly SafeStorage[], load: () => void): void {
-  if (areas.some(({ isLasting }) => !isLasting))
-    window.name = PREFIX + JSON.stringify(areas.map(({ inMemory }) => Object.fromEntries(inMemory())));
-  load();
+/** Before another page of this store loads: what is in memory alone goes along in the name of the tab (ADR 50). */
+export function carry(areas: readonly SafeStorage[]): void {
+  const texts = areas.map(({ inMemory }) => String(new URLSearchParams([...inMemory()])));
+  if (texts.some(Boolean)) window.name = PREFIX + texts.join(' ');
 }

@@ -22,7 +22,7 @@ import { PageViews } from './page-views';
 import { readPageState, type PageState } from './page-state';
 import { createRemoteHosts } from './remote-hosts';
 import { createApiSettings, startSession } from './session';
-import { loadWith, takeCarried } from './carried-storage';
+import { carry, takeCarried } from './carried-storage';
 import { createHostStorage, createSafeStorage } from './storage';
 import { showStoredShopper } from './stored-shopper';
 import { followVehicle } from './vehicle-links';
@@ -97,7 +97,10 @@ function openStorage() {
   const [carried, carriedSession] = takeCarried();
   const local = createSafeStorage(() => localStorage, carried);
   const session = createSafeStorage(() => sessionStorage, carriedSession);
-  const loadPage = (href: string): void => loadWith([local, session], () => location.assign(href));
+  const loadPage = (href: string): void => {
+    carry([local, session]);
+    location.assign(href);
+  };
   return { storage: createHostStorage(local, session), session, loadPage };
 }
 

@@ -21,13 +21,13 @@ export interface SafeStorage {
   /** Whether it outlives the page. */
   readonly isLasting: boolean;
   /** What would be gone with the page. */
-  inMemory(): Iterable<readonly [string, string]>;
+  inMemory(): Iterable<[string, string]>;
 }
 
-/** @param carried what the last page held in memory; counts only where the browser stores nothing */
-export function createSafeStorage(pick: () => Storage, carried: Readonly<Record<string, string>> = {}): SafeStorage {
+/** @param carried what the last page held in memory */
+export function createSafeStorage(pick: () => Storage, carried?: Iterable<[string, string]>): SafeStorage {
   const storage = usable(pick);
-  const memory = new Map(storage ? [] : Object.entries(carried));
+  const memory = new Map(carried);
   return {
     isLasting: storage !== null,
     inMemory: () => memory,
