@@ -69,7 +69,7 @@ describe('deploying a remote', () => {
     ]);
 
     const css = await readFile(path.join(folder, 'web', assets?.css[0] ?? ''), 'utf8');
-    const className = /\.(title_\w{6})/.exec(css)?.[1];
+    const className = /\.(title_\d\w{4})/.exec(css)?.[1];
     expect(await readFile(path.join(folder, 'node/server.cjs'), 'utf8')).toContain(className);
 
     expect(await deploy()).toMatchObject({ version: first.version, outcome: 'unchanged' });

@@ -3,6 +3,7 @@ import { globalStyles, stylesheetProblems } from './stylesheet-faults';
 
 it.each([
   '.card_a1B2c3{color:red}',
+  '.card_7aB2c{color:red}',
   '.card_a1B2c3 h2,.gifts-list>li,.gifts{color:red}',
   '.gifts-list:hover::before{content:""}',
   '@layer ui{@media (width >= 600px){.card_a1B2c3{color:red}}}',

@@ -8,8 +8,8 @@ const ALTERNATIVES = new Set(['is', 'where', 'has', 'any', '-webkit-any']);
 const MAX_FAULTS = 5;
 const MAX_SHOWN = 80;
 
-/** As the builds of this repository name classes and animations of a CSS module: `card_a1B2c3`. */
-const MODULE_NAME = /_[A-Za-z0-9_]{6}$/;
+/** As builds name classes and animations of a CSS module: `card_7aB2c`, in published versions `card_a1B2c3` as well. */
+const MODULE_NAME = /_(?:\d\w{4}|\w{6})$/;
 
 type IsOwn = (name: string) => boolean;
 

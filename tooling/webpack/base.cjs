@@ -71,7 +71,17 @@ function styleRules(isServer) {
 const minimizer = new MinimizerPlugin({
   test: /\.[cm]?js$/i,
   minify: [
-    { implementation: MinimizerPlugin.terserMinify, options: { ecma: 2020, compress: { passes: 2 } } },
+    {
+      implementation: MinimizerPlugin.terserMinify,
+      options: { ecma: 2020, compress: { passes: 2 } },
+      filter: (name) => !name.includes('react-dom'),
+    },
+    {
+      implementation: MinimizerPlugin.terserMinify,
+      // None of react-dom's function expressions is a constructor.
+      options: { ecma: 2020, compress: { passes: 2, unsafe_arrows: true } },
+      filter: (name) => name.includes('react-dom'),
+    },
     {
       implementation: MinimizerPlugin.swcMinify,
       options: { ecma: 2022, compress: { passes: 3 }, mangle: true },

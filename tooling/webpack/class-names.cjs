@@ -6,7 +6,9 @@ const ROOT = path.resolve(__dirname, '../..');
 
 /**
  * Same name on server and in browser, for equal text of the file. Another version of a shared component gets other
- * names, so that two remotes with different versions of it never restyle each other on one page.
+ * names, so that two remotes with different versions of it never restyle each other on one page. The digest is short
+ * (27 bits), as a page's scripts hold one for each style sheet and no compression shortens them. It begins with a
+ * digit, by which `tooling/rehearsal/stylesheet-faults.ts` tells these names from others.
  */
 function localIdent(context, _template, localName) {
   const file = context.resourcePath;
@@ -14,8 +16,9 @@ function localIdent(context, _template, localName) {
     .update(path.relative(ROOT, file))
     .update('\0')
     .update(readFileSync(file))
-    .digest('base64url');
-  return `${localName}_${digest.slice(0, 6).replace(/-/g, '_')}`;
+    .digest();
+  const letters = digest.toString('base64url').slice(0, 4).replace(/-/g, '_');
+  return `${localName}_${digest.at(-1) % 10}${letters}`;
 }
 
 module.exports = { localIdent };
