@@ -47,6 +47,7 @@ export default defineRemote({
     handles: [],
     requests: [
       'cart:load-requested',
+      'cart:add-requested',
       'cart:change-requested',
       'cart:address-requested',
       'cart:installation-requested',

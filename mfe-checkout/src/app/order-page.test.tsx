@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import type { Order } from 'shared-contracts';
-import { createTestHost, testVariant, usd } from 'shared-contracts/testing';
+import { aCart, createTestHost, testVariant, usd } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import '../features/order-page/order-details';
 import { rememberOrder } from '../platform/own-orders';
@@ -17,6 +17,7 @@ antdAtOnce();
 
 const TOKEN = 'secret-of-the-link';
 const options = { cancel: true, requestReturn: false, returnUntil: null, changeAppointment: false };
+const AT = '2026-11-24T12:00:00.000Z';
 const gone = { title: 'Not found', detail: 'This link does not open it.', code: 'ORDER_LINK_EXPIRED' };
 
 beforeEach(() => {
@@ -188,14 +189,35 @@ describe('before it ships', () => {
 it('asks for a return of some of it, with a reason', async () => {
   await open({
     state: 'delivered',
-    options: { ...options, cancel: false, requestReturn: true, returnUntil: '2026-12-20' },
+    options: {
+      ...options,
+      cancel: false,
+      requestReturn: true,
+      returnUntil: '2026-12-20',
+      returnable: [{ productNumber: 'MIC-DEF2-2055516-91V', refunds: [usd(15399), usd(30798), usd(46197)] }],
+    },
+    refunds: [{ refundId: 'RF1', amount: usd(15399), reason: 'Returned', status: 'paid', at: AT, lines: [] }],
   });
   await press('Return something');
   const dialog = await screen.findByRole('dialog', { name: 'What do you want to return?' });
   expect(dialog).toHaveTextContent('You can ask until Sun, Dec 20.');
+  const lines = within(dialog).getByRole('combobox', { name: /Michelin Defender2/ });
+  const refund = within(dialog).getByRole('status');
+  expect([lines, refund].map((one) => one.textContent)).toEqual([
+    'Keep all 3Return 1 of 3Return 2 of 3Return 3 of 3',
+    'You get $461.97 back to Visa ending in 4242 after it has arrived unused.',
+  ]);
+  await userEvent.selectOptions(lines, '0');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for the return' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Choose a reason');
-  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Michelin Defender2/ }), '2');
+  expect(lines).toHaveAccessibleDescription('Choose what you want to return.');
+  expect(lines).toHaveFocus();
+  await userEvent.selectOptions(lines, '2');
+  expect(refund).toHaveTextContent('You get $307.98 back');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for the return' }));
+  const reason = within(dialog).getByRole('combobox', { name: 'Reason' });
+  expect(reason).toHaveAccessibleDescription(/Choose a reason/);
+  expect(reason).toHaveFocus();
+  expect(reason).toBeInvalid();
   await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Reason' }), 'Ordered by mistake');
   held('post', 'returns', {
     reason: 'Ordered by mistake',
@@ -203,6 +225,37 @@ it('asks for a return of some of it, with a reason', async () => {
   }).reply(200, anOrder({ state: 'return-requested' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for the return' }));
   expect(await screen.findByRole('heading', { name: 'We have your request' })).toHaveFocus();
+});
+
+describe('buying the same again', () => {
+  const lines = [{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 }];
+
+  it('asks the cart for everything of the order', async () => {
+    const host = await open({ state: 'delivered', options });
+    const asked: unknown[] = [];
+    host.events.respond('cart:add-requested', async (request) => {
+      asked.push(request);
+      return { ok: true, cart: aCart() };
+    });
+    await press('Buy again');
+    await waitFor(() => expect(asked).toEqual([{ lines }]));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Michelin Defender2' })).toHaveAttribute(
+      'href',
+      '/product/MIC-DEF2-2055516-91V',
+    );
+  });
+
+  it('says why the cart could not take it, and leads to the product', async () => {
+    const host = await open({ state: 'cancelled', status: 'FAILED', options });
+    host.events.respond('cart:add-requested', async () => ({ ok: false, message: 'Only 2 are left.', code: 'X' }));
+    await press('Buy again');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Only 2 are left.');
+    expect(screen.getByRole('link', { name: 'Look at the product' })).toHaveAttribute(
+      'href',
+      '/product/MIC-DEF2-2055516-91V',
+    );
+  });
 });
 
 it('leads to the page of the appointment, as it stands now', async () => {

@@ -139,6 +139,14 @@ export const OrderRefund = Type.Object(
 /** See {@link OrderRefund} (schema). */
 export type OrderRefund = Static<typeof OrderRefund>;
 
+/** Units of a line that can come back. `refunds[n - 1]`: what goes back for `n` units, with their tax and fees. */
+export const ReturnableLine = Type.Object(
+  { productNumber: Type.String(), refunds: Type.Array(Money, { minItems: 1, maxItems: 99 }) },
+  { additionalProperties: false },
+);
+/** See {@link ReturnableLine} (schema). */
+export type ReturnableLine = Static<typeof ReturnableLine>;
+
 /** What the shopper may do now; the API checks again when it is done. */
 export const OrderOptions = Type.Object(
   {
@@ -146,6 +154,8 @@ export const OrderOptions = Type.Object(
     requestReturn: Type.Boolean(),
     /** Last day (`YYYY-MM-DD`) on which a return can be asked for; null where none can. */
     returnUntil: nullable(Type.String()),
+    /** What can come back now; absent in answers of earlier versions. */
+    returnable: Type.Optional(Type.Array(ReturnableLine, { maxItems: 50 })),
     changeAppointment: Type.Boolean(),
   },
   { additionalProperties: false },

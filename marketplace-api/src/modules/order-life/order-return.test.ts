@@ -51,6 +51,30 @@ it('is asked for, received, put back on hand if staff say so, and then paid back
   expect((await desk.call('fulfilment', orderId, 'return/receive', { restock: true })).status).toBe(409);
 });
 
+it('says before what goes back, to the cent, and takes the rest later', async () => {
+  const order = await delivered();
+  const { orderId } = order;
+  const refundsNow = async () => (await desk.read(orderId)).options!.returnable![0]!.refunds.map(({ value }) => value);
+  const quoted = await refundsNow();
+  expect([quoted.length, quoted.at(-1)]).toEqual([4, order.total.value - order.shippingCost.value]);
+  await ask(orderId, 1);
+  expect((await desk.read(orderId)).options).toMatchObject({ requestReturn: false, returnable: [] });
+  await desk.call('fulfilment', orderId, 'return/receive', { restock: false });
+  const later = await refundsNow();
+  expect(later).toHaveLength(3);
+  expect(await ask(orderId, 4)).toMatchObject({ status: 422, detail: expect.stringContaining('3 can come back') });
+
+  const first = await desk.refund(orderId, { lines: wish(1).lines, reason: 'Returned' });
+  expect(first.body.refunds!.map(({ amount }) => amount.value)).toEqual([quoted[0]]);
+  expect(await refundsNow()).toEqual(later);
+  expect(await ask(orderId, 3)).toMatchObject({ state: 'return-requested' });
+  await desk.call('fulfilment', orderId, 'return/receive', { restock: false });
+  expect((await desk.read(orderId)).options).toMatchObject({ requestReturn: false, returnable: [] });
+  const rest = await desk.refund(orderId, { lines: wish(3).lines, reason: 'Returned' });
+  expect(rest.body.refunds!.at(-1)!.amount.value).toBe(later[2]);
+  expect(quoted[0]! + later[2]!).toBeCloseTo(quoted[3]!, 5);
+});
+
 it('may be refused with a reason that the shopper is told, and then asked for anew', async () => {
   const order = await delivered();
   const { orderId } = order;

@@ -6,13 +6,14 @@ import { randomCode } from '../../platform/session';
 import { addDays, longDay, storeDay } from '../../platform/store-clock';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { RETURN_DAYS } from '../order/order-options';
+import { linesLeft } from '../order/order.sql';
+import { unitsLeft, type LineLeft } from '../order/returnable-lines';
 import { changeOrder, mayMove, step } from './change-order';
 import { noOpenReturn, noReturn, returnLinesError, wrongState } from './order-life-failures';
 import type { Act, LockedOrder, OrderLifeDependencies } from './order-life.types';
 import { refundableCents } from './refund-order';
-import { mergeLines, type RefundableLine } from './refund-plan';
+import { mergeLines } from './refund-plan';
 import * as life from './order-life.sql';
-import * as refunds from './refund.sql';
 import * as sql from './return.sql';
 
 const INSTALLED = 'Tires that were installed cannot be returned: they must be unused and unmounted. Call us instead.';
@@ -31,7 +32,6 @@ function stateError({ state, benefitType }: LockedOrder): Failure | null {
       return noReturn(INSTALLED);
     case 'return-requested':
       return noReturn('A return has been asked for already. We will contact you about it.');
-    case 'returned':
     case 'refunded':
     case 'cancelled':
       return noReturn('This order was already returned. Look at its page for what was paid back.');
@@ -58,11 +58,11 @@ async function timeError(tx: Queries, { orderId }: LockedOrder, { actor }: Act, 
   );
 }
 
-function linesError(requested: readonly OrderLineQuantity[], bought: readonly RefundableLine[]): Failure | null {
+function linesError(requested: readonly OrderLineQuantity[], bought: readonly LineLeft[]): Failure | null {
   for (const { productNumber, quantity } of requested) {
     const line = bought.find((one) => one.productNumber === productNumber);
     if (line === undefined) return returnLinesError(`This order has no ${productNumber}. Look at its lines.`);
-    const left = line.quantity - line.refundedQuantity;
+    const left = unitsLeft(line);
     if (quantity > left) return returnLinesError(`Of ${productNumber} ${left} can come back. Name at most that.`);
   }
   return null;
@@ -80,7 +80,7 @@ async function askLocked(
   const error =
     stateError(order) ??
     (await timeError(tx, order, act, now)) ??
-    linesError(merged, await tx.many<RefundableLine>(refunds.refundableLines, [orderId]));
+    linesError(merged, await tx.many<LineLeft>(linesLeft, [orderId]));
   if (error) return error;
   if ((await refundableCents(tx, orderId)) === 0 && order.totalCents > 0)
     return noReturn('Everything you paid goes back to you already. You may keep what you have, or call us.');

@@ -1,5 +1,6 @@
 import type { OrderLineQuantity } from 'shared-contracts/wire';
 import type { Failure } from '../../platform/failure';
+import { centsOfUnits, type LineLeft } from '../order/returnable-lines';
 import { refundLinesError } from './order-life-failures';
 import type { RefundLine } from './order-life.types';
 
@@ -53,18 +54,6 @@ export function planRefund(charges: readonly Charge[], amountCents: number): Ref
   return { parts, programCreditCents: open };
 }
 
-export interface RefundableLine {
-  readonly productNumber: string;
-  readonly quantity: number;
-  /** Price less discount, with its tax and fees. */
-  readonly paidCents: number;
-  readonly refundedQuantity: number;
-}
-
-/** Of a line's cents, those of its first `count` units: shares of all units are the line, to the cent. */
-const centsOfUnits = ({ paidCents, quantity }: RefundableLine, count: number): number =>
-  Math.round((paidCents * count) / quantity);
-
 /** One entry for each product, however often it was named. */
 export function mergeLines(lines: readonly OrderLineQuantity[]): OrderLineQuantity[] {
   const merged = new Map<string, number>();
@@ -76,7 +65,7 @@ export function mergeLines(lines: readonly OrderLineQuantity[]): OrderLineQuanti
 /** What goes back for some units of some lines. */
 export function priceLines(
   requested: readonly OrderLineQuantity[],
-  bought: readonly RefundableLine[],
+  bought: readonly LineLeft[],
 ): RefundLine[] | Failure {
   const priced: RefundLine[] = [];
   for (const { productNumber, quantity } of mergeLines(requested)) {

@@ -40,19 +40,6 @@ export const insertPart = {
     values ($1 || '_' || $2, $2, $3, $4, $5, $6, $1)`,
 };
 
-/** The lines of an order with what was refunded of them: quantities and cents. */
-export const refundableLines = {
-  text: `select l.product_number as "productNumber", l.quantity,
-      l.total_cents + l.tax_cents + l.fee_cents as "paidCents",
-      coalesce(sum(r.quantity), 0)::int as "refundedQuantity"
-    from order_line l
-    left join (
-      select x.* from order_refund_line x join order_refund d using (refund_id) where d.order_id = $1
-    ) r using (product_number)
-    where l.order_id = $1
-    group by l.order_id, l.product_number`,
-};
-
 /** The order of a refund, when nothing of it is left to pay. */
 export const openParts = {
   text: "select count(*)::int as count from refund where order_refund_id = $1 and state <> 'succeeded'",

@@ -4,9 +4,10 @@ import { isFailure, type Failure } from '../../platform/failure';
 import { changeOrder } from './change-order';
 import { notRefundable, refundTooLarge } from './order-life-failures';
 import type { LockedOrder, OrderLifeDependencies, RefundRequest } from './order-life.types';
-import { mergeLines, priceLines, type RefundableLine } from './refund-plan';
+import { linesLeft } from '../order/order.sql';
+import type { LineLeft } from '../order/returnable-lines';
+import { mergeLines, priceLines } from './refund-plan';
 import { refund, refundableCents, refundBefore } from './refund-order';
-import * as sql from './refund.sql';
 
 /**
  * What staff decide to pay back: everything that is left, an amount, or lines with their share of price, discount, tax
@@ -56,7 +57,7 @@ async function requestOf(
     case 'amount':
       return { ...request, amountCents: wish.amountCents };
     case 'lines': {
-      const lines = priceLines(wish.lines, await tx.many<RefundableLine>(sql.refundableLines, [orderId]));
+      const lines = priceLines(wish.lines, await tx.many<LineLeft>(linesLeft, [orderId]));
       if (isFailure(lines)) return lines;
       return { ...request, lines, amountCents: lines.reduce((sum, line) => sum + line.amountCents, 0) };
     }

@@ -1,10 +1,12 @@
 import { VARIANT_RULES } from 'shared-contracts';
-import type { Order, OrderOptions } from 'shared-contracts/wire';
+import type { Order, OrderOptions, ReturnableLine } from 'shared-contracts/wire';
+import { centsOf } from '../../platform/money';
 import { addDays, storeDay } from '../../platform/store-clock';
 import { wallTime } from '../../platform/zone-clock';
 import { zoneOf } from '../installer/installer-zone';
 import { ORDER_STATES } from './order-states';
 import type { OrderRow } from './order.types';
+import { returnableLines } from './returnable-lines';
 
 /** Days after the delivery on which a return can be asked for (spec §1: free 30-day returns). */
 export const RETURN_DAYS = 30;
@@ -16,11 +18,11 @@ export const reachedAt = ({ life }: Pick<OrderRow, 'life'>, state: Order['state'
 };
 
 /**
- * The last day (New York) on which a delivered order's shopper may ask for a return; null where the variant takes none
- * back.
+ * The last day (New York) on which a delivered order's shopper may ask for a return, of all or of what they kept; null
+ * where the variant takes none back.
  */
 export function returnUntil(row: Pick<OrderRow, 'life' | 'benefitType' | 'state'>): string | null {
-  const delivered = row.state === 'delivered' ? reachedAt(row, 'delivered') : null;
+  const delivered = row.state === 'delivered' || row.state === 'returned' ? reachedAt(row, 'delivered') : null;
   if (delivered === null || !VARIANT_RULES[row.benefitType].isReturnable) return null;
   return addDays(storeDay(delivered), RETURN_DAYS);
 }
@@ -34,13 +36,23 @@ function canChangeAppointment({ state, document, life: { booking } }: OrderRow, 
   return !hasTime || wallTime(zoneOf(booking), now).day < booking.appointmentDate;
 }
 
+/** Nothing of an order whose price has gone back already: the shopper may keep it. */
+function returnableOf({ document, life: { linesLeft, refunds } }: OrderRow): readonly ReturnableLine[] {
+  const totalCents = centsOf(document.total.value);
+  const leftCents = totalCents - refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return leftCents > 0 || totalCents === 0 ? returnableLines(linesLeft, Math.max(0, leftCents)) : [];
+}
+
 /** What the shopper may do now. */
 export function optionsOf(row: OrderRow, now: Date): OrderOptions {
   const today = storeDay(now);
   const until = returnUntil(row);
+  const isInTime = until !== null && today <= until;
+  const returnable = isInTime ? [...returnableOf(row)] : [];
   return {
     cancel: ORDER_STATES[row.state].next.cancelled?.includes('shopper') ?? false,
-    requestReturn: until !== null && today <= until,
+    requestReturn: returnable.length > 0,
+    returnable,
     returnUntil: until,
     changeAppointment: canChangeAppointment(row, now),
   };

@@ -74,7 +74,8 @@ export const ORDER_STATES: Readonly<Record<OrderState, StateRules>> = {
   returned: {
     status: 'OK',
     message: 'What you sent back has arrived. We pay it back to you.',
-    next: { refunded: ['system'] },
+    // What was kept can come back later.
+    next: { refunded: ['system'], 'return-requested': ['shopper', 'support'] },
   },
   refunded: { status: 'OK', message: 'Everything you paid has gone back to you.', next: {} },
 };

@@ -70,6 +70,26 @@ export const waitingOrder = {
     where cart_number = $1 and session_hash = $2 and benefit_type = $3 and state = 'requires-action'`,
 };
 
+const linesOf = (orderId: string): string => `select l.product_number as "productNumber", l.quantity,
+      l.total_cents + l.tax_cents + l.fee_cents as "paidCents",
+      (
+        select coalesce(sum(x.quantity), 0)::int
+        from order_refund_line x
+        join order_refund d using (refund_id)
+        where d.order_id = l.order_id and x.product_number = l.product_number
+      ) as "refundedQuantity",
+      (
+        select coalesce(sum(x.quantity), 0)::int
+        from return_line x
+        join return_request q using (return_id)
+        where q.order_id = l.order_id and q.state = 'received' and x.product_number = l.product_number
+      ) as "returnedQuantity"
+    from order_line l
+    where l.order_id = ${orderId}`;
+
+/** The lines of an order with what was refunded of them and what came back. */
+export const linesLeft = { text: linesOf('$1') };
+
 /** What became of an order since it was placed: a handful of rows, each found by an index. */
 const life = `json_build_object(
     'events', (
@@ -113,6 +133,11 @@ const life = `json_build_object(
       from order_refund r
       where r.order_id = o.order_id
     ),
+    'linesLeft', case
+      when o.state in ('delivered', 'returned')
+      then (select coalesce(json_agg(w order by w."productNumber"), '[]') from (${linesOf('o.order_id')}) w)
+      else '[]'
+    end,
     'returnRequest', (
       select json_build_object(
         'at', q.created_at, 'reason', q.reason, 'status', q.state,

@@ -1,6 +1,7 @@
 import type { BenefitType } from 'shared-contracts';
 import type { Order, OrderBooking, OrderRefund, OrderReturn, OrderShipment } from 'shared-contracts/wire';
 import type { AttemptState } from '../payment/attempt.types';
+import type { LineLeft } from './returnable-lines';
 
 /** What an order keeps of the cart it was; state, dates and number come from its row. */
 export type OrderDocument = Omit<
@@ -25,6 +26,8 @@ export interface OrderLife {
   shipment: Omit<OrderShipment, 'trackingUrl'> | null;
   /** The oldest first. */
   refunds: (Omit<OrderRefund, 'amount'> & { amountCents: number })[];
+  /** Of an order that may be returned, in part or as a whole; else none. */
+  linesLeft: LineLeft[];
   /** The latest. */
   returnRequest: OrderReturn | null;
   booking: (Pick<OrderBooking, 'status' | 'appointmentDate'> & { lat: number; lon: number }) | null;

@@ -37,6 +37,7 @@ export interface Model {
   readonly decided: readonly { readonly cents: number; readonly status: 'pending' | 'lost' | 'paid' | 'failed' }[];
   readonly refundedUnits: number;
   readonly returning: number;
+  readonly returnedUnits: number;
   /** Units that can be sold again. */
   readonly backOnHand: number;
   readonly isHome: boolean;
@@ -50,6 +51,7 @@ export const begin = ({ totalCents, isInstalled }: Price): Model => ({
   decided: [],
   refundedUnits: 0,
   returning: 0,
+  returnedUnits: 0,
   backOnHand: 0,
   isHome: !isInstalled,
   hasSeat: isInstalled,
@@ -101,7 +103,7 @@ function refundUnits(model: Model, units: number, price: Price): Model | null {
 }
 
 function askReturn(model: Model, who: Who, units: number, price: Price): Model | null {
-  const isTooMany = units > price.units - model.refundedUnits;
+  const isTooMany = units > price.units - Math.max(model.refundedUnits, model.returnedUnits);
   if (
     !price.isReturnable ||
     model.way.includes('installed') ||
@@ -169,7 +171,8 @@ export function apply(model: Model, command: Command, price: Price): Model | nul
     case 'receive': {
       if (!may(model, command.who, 'returned')) return null;
       const units = command.restock ? model.returning : 0;
-      return { ...go(model, 'returned'), backOnHand: model.backOnHand + units };
+      const returnedUnits = model.returnedUnits + model.returning;
+      return { ...go(model, 'returned'), backOnHand: model.backOnHand + units, returnedUnits };
     }
     case 'refuse':
       return model.state === 'return-requested' && may(model, command.who, 'delivered') ? go(model, 'delivered') : null;

@@ -8,6 +8,7 @@ import { StepError } from '../../ui/step-error';
 import { AfterDelivery } from './after-delivery';
 import { AppointmentNow } from './appointment-now';
 import { AskReturn } from './ask-return';
+import { BuyAgain } from './buy-again';
 import { CancelOrder } from './cancel-order';
 import { MoneyBack } from './money-back';
 import { loadOrderPage } from './order-page.tasks';
@@ -58,6 +59,7 @@ function Acts({ order }: OrderProps) {
     <div className={`${styles.acts} ${styles.screen}`}>
       {options?.cancel ? <CancelOrder order={order} /> : null}
       {options?.requestReturn ? <AskReturn order={order} /> : null}
+      {order.status === 'PENDING' ? null : <BuyAgain order={order} />}
       <Button kind="secondary" onClick={() => window.print()}>
         Print receipt
       </Button>

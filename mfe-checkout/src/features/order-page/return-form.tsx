@@ -1,6 +1,6 @@
-import { useState, type FormEvent } from 'react';
-import { sizeOnAxle, type Order, type OrderLine, type ReturnBody } from 'shared-contracts';
-import { Button, Notice, Select, TextArea } from 'shared-ui';
+import { useRef, useState, type FormEvent } from 'react';
+import { sizeOnAxle, withCommas, type Order, type OrderLine, type ReturnBody } from 'shared-contracts';
+import { Button, Select, TextArea } from 'shared-ui';
 import { RETURN_REASONS } from './order-labels';
 import styles from './order-page.module.css';
 
@@ -10,63 +10,99 @@ interface ReturnFormProps {
   readonly onClose: () => void;
 }
 
-interface LineProps {
+const dollars = (cents: number): string => `$${withCommas(cents / 100, 2)}`;
+
+/** A line of which something can come back. `refundCents[n - 1]`: what goes back for `n` units, if the API says so. */
+interface Returnable {
   readonly line: OrderLine;
+  readonly units: number;
+  readonly refundCents: readonly number[] | null;
+}
+
+function returnablesOf({ lines, options }: Order): readonly Returnable[] {
+  const quoted = options?.returnable;
+  if (!quoted) return lines.map((line) => ({ line, units: line.quantity, refundCents: null }));
+  return lines.flatMap((line) => {
+    const own = quoted.find(({ productNumber }) => productNumber === line.productNumber);
+    const refundCents = own?.refunds.map(({ value }) => Math.round(value * 100));
+    return refundCents ? [{ line, units: refundCents.length, refundCents }] : [];
+  });
+}
+
+/** What is left of the order's price is the most that can go back, whatever was paid back before. */
+function refundOf(order: Order, returnables: readonly Returnable[], quantities: Quantities): number | null {
+  let cents = 0;
+  for (const { line, refundCents } of returnables) {
+    const quantity = quantities[line.productNumber] ?? 0;
+    if (refundCents === null) return null;
+    cents += quantity === 0 ? 0 : (refundCents[quantity - 1] ?? 0);
+  }
+  const back = (order.refunds ?? []).reduce((sum, { amount }) => sum + amount.value, 0);
+  return Math.min(cents, Math.round((order.total.value - back) * 100));
+}
+
+type Quantities = Readonly<Record<string, number>>;
+
+interface LineProps {
+  readonly returnable: Returnable;
   readonly quantity: number;
+  readonly error: string | undefined;
   readonly onChange: (quantity: number) => void;
 }
 
-function Line({ line, quantity, onChange }: LineProps) {
+function Line({ returnable: { line, units }, quantity, error, onChange }: LineProps) {
   return (
     <Select
       label={`${line.brand} ${line.name}, ${sizeOnAxle(line)}`}
+      error={error}
       value={quantity}
       onChange={({ target }) => onChange(Number(target.value))}
     >
-      <option value={0}>Keep {line.quantity === 1 ? 'it' : `all ${line.quantity}`}</option>
-      {Array.from({ length: line.quantity }, (_, index) => (
+      <option value={0}>Keep {units === 1 ? 'it' : `all ${units}`}</option>
+      {Array.from({ length: units }, (_, index) => (
         <option key={index} value={index + 1}>
-          Return {index + 1} of {line.quantity}
+          Return {index + 1} of {units}
         </option>
       ))}
     </Select>
   );
 }
 
-/** What comes back, how many of it, and why. */
+/** What comes back, how many of it, why, and what is paid back for it. */
 export function ReturnForm({ order, onSubmit, onClose }: ReturnFormProps) {
-  const { lines } = order;
-  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>(
-    lines.length === 1 ? { [lines[0]!.productNumber]: lines[0]!.quantity } : {},
+  const returnables = returnablesOf(order);
+  const [quantities, setQuantities] = useState<Quantities>(
+    returnables.length === 1 ? { [returnables[0]!.line.productNumber]: returnables[0]!.units } : {},
   );
   const [reason, setReason] = useState('');
   const [comment, setComment] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const chosen = lines
-    .map(({ productNumber }) => ({ productNumber, quantity: quantities[productNumber] ?? 0 }))
+  const [hasTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const chosen = returnables
+    .map(({ line: { productNumber } }) => ({ productNumber, quantity: quantities[productNumber] ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
+  const refundCents = refundOf(order, returnables, quantities);
+  const linesError = hasTried && chosen.length === 0 ? 'Choose what you want to return.' : undefined;
+  const reasonError = hasTried && reason === '' ? 'Choose a reason, so that we know what to expect.' : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (chosen.length === 0) return setFault('Choose what you want to return.');
-    if (reason === '') return setFault('Choose a reason, so that we know what to expect.');
+    setTried(true);
+    if (chosen.length === 0) return form.current?.querySelectorAll('select')[0]?.focus();
+    if (reason === '') return form.current?.querySelectorAll('select')[returnables.length]?.focus();
     onSubmit({ reason, lines: chosen, ...(comment.trim() !== '' && { comment: comment.trim() }) });
   };
   return (
-    <form className={styles.form} method="post" onSubmit={submit} noValidate>
-      {fault ? (
-        <Notice tone="error" announce="alert">
-          {fault}
-        </Notice>
-      ) : null}
-      {lines.map((line) => (
+    <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
+      {returnables.map((returnable, index) => (
         <Line
-          key={line.productNumber}
-          line={line}
-          quantity={quantities[line.productNumber] ?? 0}
-          onChange={(quantity) => setQuantities({ ...quantities, [line.productNumber]: quantity })}
+          key={returnable.line.productNumber}
+          returnable={returnable}
+          quantity={quantities[returnable.line.productNumber] ?? 0}
+          error={index === 0 ? linesError : undefined}
+          onChange={(quantity) => setQuantities({ ...quantities, [returnable.line.productNumber]: quantity })}
         />
       ))}
-      <Select label="Reason" value={reason} onChange={({ target }) => setReason(target.value)}>
+      <Select label="Reason" error={reasonError} value={reason} onChange={({ target }) => setReason(target.value)}>
         <option value="">Choose a reason</option>
         {RETURN_REASONS.map((one) => (
           <option key={one}>{one}</option>
@@ -80,6 +116,13 @@ export function ReturnForm({ order, onSubmit, onClose }: ReturnFormProps) {
         value={comment}
         onChange={({ target }) => setComment(target.value)}
       />
+      {refundCents === null ? null : (
+        <p className={styles.refund} role="status">
+          {chosen.length === 0
+            ? 'Choose what you return to see your refund.'
+            : `You get ${dollars(refundCents)} back to ${order.payment.label} after it has arrived unused.`}
+        </p>
+      )}
       <div className={styles.acts}>
         <Button type="submit">Ask for the return</Button>
         <Button kind="secondary" onClick={onClose}>

@@ -14,7 +14,11 @@ export function Bought({ order }: { readonly order: Order }) {
         {order.lines.map((line) => (
           <li key={line.productNumber}>
             <span>
-              {line.quantity} × {line.brand} {line.name} <span className={styles.soft}>{sizeOnAxle(line)}</span>
+              {line.quantity} ×{' '}
+              <a href={line.url}>
+                {line.brand} {line.name}
+              </a>{' '}
+              <span className={styles.soft}>{sizeOnAxle(line)}</span>
             </span>
             <span>{line.total.formattedValue}</span>
           </li>
