@@ -42,15 +42,15 @@ test('what sells out goes to the end of best match, and stays where prices decid
   }
 });
 
-test('by the price after savings, the figures on the cards rise', async ({ page }) => {
+test('by the price after rebates, the figures on the cards rise', async ({ page }) => {
   await page.goto('/tires?size=225/65R17');
-  await page.getByLabel('Sort by').selectOption('Price after savings');
+  await page.getByLabel('Sort by').selectOption('Price after rebates');
   await expect(page).toHaveURL(/sort=price-after-savings/);
   await settled(page);
   const setPrices = async (): Promise<number[]> =>
     (await cards(page).allTextContents()).map((text) => {
-      const figure = /\$([\d,.]+) for 4 after/.exec(text) ?? /\$([\d,.]+) for 4/.exec(text);
-      return Number(figure?.[1]?.replace(',', ''));
+      const dollars = (pattern: RegExp): number => Number(pattern.exec(text)?.[1]?.replace(',', '') ?? 0);
+      return Math.round(100 * (dollars(/\$([\d,.]+) for 4/) - dollars(/\$([\d,.]+) back by mail/)));
     });
   await expect
     .poll(async () => {
@@ -58,5 +58,5 @@ test('by the price after savings, the figures on the cards rise', async ({ page 
       return found.length > 10 && found.every((price, index) => index === 0 || price >= (found[index - 1] ?? 0));
     })
     .toBe(true);
-  await expect(page.getByText(/for 4 after (rebate|savings)/).first()).toBeVisible();
+  await expect(page.getByText(/back by mail/).first()).toBeVisible();
 });

@@ -8,6 +8,7 @@ export * from './rules';
 export * from './number-format';
 export * from './discount-rows';
 export * from './mounting-price';
+export * from './shown-price';
 export * from './axles';
 export { BOLT_PATTERN, boltPatternOf, readBoltPattern } from './bolt-pattern';
 export {

@@ -73,13 +73,17 @@ export const QUESTION_PAGE_SIZE = 5;
 
 /**
  * Order of a product listing; `relevance` (best match) is the default, `delivery` is what arrives first at the zip code
- * asked with, `price-after-savings` what four cost after instant savings and rebates.
+ * asked with, `price-after-savings` what four cost after instant savings and rebates, `out-the-door` what a set costs
+ * with installation, fees and tax, `cost-per-mile` what it costs for the miles of its tread warranty, `rating` what
+ * drivers rate best, weighted by the number of reviews.
  */
 export const PRODUCT_SORTS = [
   'relevance',
   'price-asc',
   'price-desc',
   'price-after-savings',
+  'out-the-door',
+  'cost-per-mile',
   'rating',
   'reviews',
   'newest',

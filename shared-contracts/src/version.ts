@@ -31,5 +31,7 @@
  * 1.18: `host.api.now` returns the API's time; installers and appointments name their time zone. Lines of carts and
  * orders say whether they fit (`fit`), and name a vehicle only where they do; `cart:add-requested` and POST /cart/items
  * take `confirmedMisfit`.
+ * 1.19: a card says the price that it shows (`shown`), a rebate its fewest tires (`minQuantity`), and a line of an
+ * order its instant savings.
  */
-export const CONTRACT_VERSION = '1.18.0';
+export const CONTRACT_VERSION = '1.19.0';

@@ -2,7 +2,7 @@ import type { ProductSuggestions, SizesOnSale } from 'shared-contracts/wire';
 import type { Failure } from '../platform/failure';
 import type { ListingQuery } from './listing/listing-query';
 import { listingService, type ListingBody } from './listing/listing.service';
-import { relatedService, type RelatedBody } from './related/related.service';
+import { relatedService, type RelatedBody, type RelatedRequest } from './related/related.service';
 import type { SearchDependencies } from './search.types';
 import { sizesOnSale, type SizesQuestion } from './sizes-on-sale';
 import { suggestionService } from './suggestions/suggestion.service';
@@ -16,11 +16,11 @@ export interface CatalogSearch {
   /** A page of products with the facets that narrow it, as JSON text of `ProductPage`. */
   listing(query: ListingQuery): Promise<ListingBody>;
   /** What a text may become while it is typed: sizes, vehicles, products, brands and categories. */
-  suggestions(text: string): Promise<ProductSuggestions>;
+  suggestions(text: string, hasOffers: boolean): Promise<ProductSuggestions>;
   /**
    * Similar and matching products; only what goes on the vehicle where one is named.
    */
-  related(productNumber: string, fitmentId: string | null): Promise<RelatedBody | Failure>;
+  related(question: RelatedRequest): Promise<RelatedBody | Failure>;
   sizesOnSale(question: SizesQuestion): Promise<SizesOnSale>;
 }
 

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import { LISTING_PAGE_SIZE, PRODUCT_SORTS } from 'shared-contracts';
+import { isFlagOn, LISTING_PAGE_SIZE, PRODUCT_SORTS, type BenefitType } from 'shared-contracts';
 import { ProductPage, ProductSuggestions, productTag, RelatedProducts, SizesOnSale } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../http/app-types';
@@ -12,6 +12,7 @@ import type { RouteSchema } from '../http/route-schema';
 import { SECURITY } from '../http/route-security';
 import { IN_MEMORY_DEPTH } from '../platform/list-depth';
 import { DEFAULT_TRANSIT_DAYS, transitDays } from '../modules/catalog/delivery';
+import type { FlagsOf } from '../modules/marketplace/feature-flags.service';
 import type { ZipDirectory } from '../modules/location/zip-directory';
 import { isFailure } from '../platform/failure';
 import type { CatalogSearch } from './catalog-search';
@@ -97,14 +98,21 @@ const listSizesOnSale = {
 
 export interface SearchRoutes {
   readonly search: CatalogSearch;
+  readonly flagsOf: FlagsOf;
   readonly zips: ZipDirectory;
 }
 
-function listingRoute(app: App, { search, zips }: SearchRoutes): void {
+/** Whether a variant runs promotions: one that doesn't has prices without them. */
+const hasOffers = ({ flagsOf }: SearchRoutes, variant: BenefitType): boolean =>
+  isFlagOn(flagsOf(variant), 'promotions');
+
+function listingRoute(app: App, deps: SearchRoutes): void {
+  const { search, zips } = deps;
   app.get('/products', { config: TOLD_OF_DAY, schema: listProducts }, async (request, reply) => {
     const place = request.query['zip-code'] ? zips.find(request.query['zip-code']) : null;
-    const page = await search.listing(readListingQuery(request.query, transitDays(place) ?? DEFAULT_TRANSIT_DAYS));
-    tellTags(request, [...page.tags, ...(request.query['zip-code'] ? (['places'] as const) : [])]);
+    const query = readListingQuery(request.query, transitDays(place) ?? DEFAULT_TRANSIT_DAYS);
+    const page = await search.listing({ ...query, hasOffers: hasOffers(deps, request.variant) });
+    tellTags(request, [...page.tags, 'flags', ...(request.query['zip-code'] ? (['places'] as const) : [])]);
     void reply
       .header('x-search-id', crypto.randomUUID())
       .header('cache-control', 'no-cache')
@@ -120,13 +128,18 @@ function listingRoute(app: App, { search, zips }: SearchRoutes): void {
 export function searchRoutes(app: App, deps: SearchRoutes): void {
   const { search } = deps;
   listingRoute(app, deps);
-  app.get('/products/suggestions', { config: MADE_OF_WORDS, schema: suggestProducts }, async (request, reply) =>
-    answer(request, reply, await search.suggestions(request.query.q)),
-  );
+  app.get('/products/suggestions', { config: MADE_OF_WORDS, schema: suggestProducts }, async (request, reply) => {
+    tellTags(request, ['flags']);
+    return answer(request, reply, await search.suggestions(request.query.q, hasOffers(deps, request.variant)));
+  });
   app.get('/products/:productNumber/related', { config: TOLD_OF_DAY, schema: listRelated }, async (request, reply) => {
     const { productNumber } = request.params;
-    tellTags(request, [productTag(productNumber), 'fitments']);
-    const found = await search.related(productNumber, request.query.fitment ?? null);
+    tellTags(request, [productTag(productNumber), 'fitments', 'flags']);
+    const found = await search.related({
+      productNumber,
+      fitmentId: request.query.fitment ?? null,
+      hasOffers: hasOffers(deps, request.variant),
+    });
     if (isFailure(found)) return answer(request, reply, found);
     tellTags(request, found.tags);
     return reply

@@ -23,8 +23,14 @@ const SEED = 20_261_126;
  */
 export const proofSeed = (): { readonly seed?: number } => (shareOf(1_000) === 1_000 ? {} : { seed: SEED });
 
-/** Returns the settings of a property-based test: a fifth of the runs from {@link proofSeed}, all in the full tier. */
-export function propertyRuns(numRuns: number): { readonly numRuns: number; readonly seed?: number } {
+/**
+ * Returns the settings of a property-based test: a fifth of the runs, or `few` of them, from {@link proofSeed}, and all
+ * in the full tier.
+ */
+export function propertyRuns(
+  numRuns: number,
+  few: number = Math.ceil(numRuns / 5),
+): { readonly numRuns: number; readonly seed?: number } {
   const { seed } = proofSeed();
-  return seed === undefined ? { numRuns } : { numRuns: Math.ceil(numRuns / 5), seed };
+  return seed === undefined ? { numRuns } : { numRuns: few, seed };
 }

@@ -252,7 +252,7 @@ describe('a mail-in rebate', () => {
   const cart = (rebatePDFUrl: string | null) =>
     aCart({ lineItems: [{ ...line, product: { ...line.product, productPromotions: [{ ...rebate, rebatePDFUrl }] } }] });
 
-  it('says what the cart costs once all of them have come', async () => {
+  it('stands beside the total and is never part of one', async () => {
     const amount = (dollars: number) => usd(dollars * 100);
     willRead(
       aCart({
@@ -264,7 +264,9 @@ describe('a mail-in rebate', () => {
       }),
     );
     await open();
-    expect((await screen.findByText('After rebates by mail')).parentElement).toHaveTextContent('$522.00');
+    expect(await screen.findByText('$612.00 today, $70.00 back by mail: 70 back')).toBeVisible();
+    expect(screen.getByText('$612.00 today, $20.00 back by mail: 20 back')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/\$(522|542|592)\.00/);
   });
 
   it('links its form from the line', async () => {

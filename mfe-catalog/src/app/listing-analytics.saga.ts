@@ -20,10 +20,10 @@ interface Shown {
 function listEvent({ pathname, search, searchId, isMore = false }: Shown, page: ProductPage): ProductListEvent {
   const address = readListingAddress(pathname, search);
   const before = ((isMore ? page.page : pagesOf(address).from) - 1) * page.pageSize;
-  const items = page.products.map(({ partNumber, variants: [first], priceRange, title }, at) => ({
+  const items = page.products.map(({ partNumber, variants: [first], shown, title }, at) => ({
     productNumber: first?.productNumber ?? partNumber,
     name: `${title.brand} ${title.name}`,
-    price: first?.price.value ?? priceRange.min.value,
+    price: shown.unit.value,
     position: before + at + 1,
   }));
   return {

@@ -213,25 +213,50 @@ describe('[price-facts] what a set comes to stands on the card', () => {
     quantity: 4,
     endsOn: '2026-12-31',
   };
-  const priceAfterSavings = { value: 545.96, currency: 'USD' as const, formattedValue: '$545.96' };
-  const card = aProductCard({ mileageWarranty: 80_000, specialOffer: offer, priceAfterSavings });
+  const usd = (value: number) => ({ value, currency: 'USD' as const, formattedValue: `$${value.toFixed(2)}` });
+  const shown = {
+    scope: 'one' as const,
+    unit: usd(138.99),
+    before: usd(153.99),
+    quantity: 4,
+    total: usd(555.96),
+    backByMail: usd(70),
+    perThousandMiles: usd(6.95),
+  };
+  const card = aProductCard({ mileageWarranty: 80_000, specialOffer: offer, shown });
   const facts = (flags = {}) =>
     mountView(view, { state: state({ products: [card] }), href: '/tires', flags }).then(
       () => document.body.textContent,
     );
 
-  it('after its rebate, and over its warranted miles', async () => {
+  it('today, with what comes back by mail beside it, and over its warranted miles', async () => {
     const text = await facts();
-    expect(card.variants[0]?.price.value).toBe(153.99);
-    expect(text).toContain('$545.96 for 4 after rebate');
-    expect(text).toContain('$7.70 per 1,000 miles');
+    expect(text).toContain('$138.99 per tireBefore savings: $153.99$555.96 for 4 today');
+    expect(text).toContain('$70.00 back by mail');
+    expect(text).toContain('$6.95 per 1,000 miles');
+    expect(text).not.toContain('485.96');
   });
 
-  it('without the rebate where the variant runs no promotions', async () =>
-    expect(await facts({ promotions: false })).not.toContain('after rebate'));
+  it('from the lowest of several sizes', async () => {
+    const { perThousandMiles: _miles, ...from } = { ...shown, scope: 'from' as const };
+    await mountView(view, {
+      state: state({ products: [aProductCard({ variantCount: 3, shown: from })] }),
+      href: '/tires',
+    });
+    expect(document.body.textContent).toContain('from $138.99 per tire');
+    expect(document.body.textContent).toContain('from $555.96 for 4 today');
+    expect(document.body.textContent).toContain('from $70.00 back by mail');
+  });
+
+  it('of a pair, for both sizes', async () => {
+    const pair = { ...shown, scope: 'pair' as const, rearUnit: usd(160), total: usd(597.98) };
+    await mountView(view, { state: state({ products: [aProductCard({ shown: pair })] }), href: '/tires' });
+    expect(document.body.textContent).toContain('$597.98 for 4 today');
+    expect(document.body.textContent).toContain('$138.99 front · $160.00 rear');
+  });
 });
 
-describe('an order by the price after savings', () => {
+describe('an order by the price after rebates', () => {
   const deals = { id: 'specialOffer', label: 'Special offer', kind: 'toggle', values: [{ value: 'true', count: 3 }] };
   const orders = async (facets: object[], flags = {}) => {
     await mountView(view, { state: state({ facets } as never), href: '/tires', flags });
@@ -240,11 +265,11 @@ describe('an order by the price after savings', () => {
       .map(({ textContent }) => textContent);
   };
 
-  it('is there where products have offers', async () => expect(await orders([deals])).toContain('Price after savings'));
+  it('is there where products have offers', async () => expect(await orders([deals])).toContain('Price after rebates'));
   it('is not there without offers', async () =>
-    expect(await orders([{ ...deals, id: 'runFlat' }])).not.toContain('Price after savings'));
+    expect(await orders([{ ...deals, id: 'runFlat' }])).not.toContain('Price after rebates'));
   it('is not there where the variant runs no promotions', async () =>
-    expect(await orders([deals], { promotions: false })).not.toContain('Price after savings'));
+    expect(await orders([deals], { promotions: false })).not.toContain('Price after rebates'));
 });
 
 describe('accessories narrowed to a vehicle', () => {

@@ -31,7 +31,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('[promotions] says what is left after a rebate by mail, for as many as it asks for', async () => {
+it('[promotions] says what comes back by mail beside the total, for as many as the rebate asks for', async () => {
   const rebate = {
     kind: 'RebatePromotion',
     id: 'R1',
@@ -43,9 +43,11 @@ it('[promotions] says what is left after a rebate by mail, for as many as it ask
     endsOn: '2026-12-06',
   } as const;
   await open(aProduct({ price: usd(15000), promotions: [rebate] }));
-  expect(screen.getByText('After rebate by mail').nextElementSibling).toHaveTextContent('$520.00');
+  expect(screen.getByText('$600.00 for 4 today')).toBeVisible();
+  expect(screen.getByText('Back by mail').nextElementSibling).toHaveTextContent('$80.00');
+  expect(document.body).not.toHaveTextContent('$520.00');
   await userEvent.click(screen.getByRole('button', { name: 'One less' }));
-  expect(screen.queryByText('After rebate by mail')).not.toBeInTheDocument();
+  expect(screen.queryByText('Back by mail')).not.toBeInTheDocument();
 });
 
 it('[promotions] starts with four tires and takes an instant saving off from its quantity on', async () => {

@@ -80,7 +80,7 @@ function useToldSize(product: ProductDetail | null): void {
   const before = useRef(product);
   useEffect(() => {
     if (product && product.lineId === before.current?.lineId && product.productNumber !== before.current.productNumber)
-      host.announce(`${product.size}, ${product.price.formattedValue}`);
+      host.announce(`${product.size}, ${(product.salePrice ?? product.price).formattedValue}`);
     before.current = product;
   }, [host, product]);
 }
@@ -118,13 +118,13 @@ function Beside({ productNumber }: { readonly productNumber: string }) {
 
 /** For widgets of teams that this remote does not know. */
 function BelowBuyBox({ product }: { readonly product: ProductDetail }) {
-  const { productNumber, productType, price } = product;
+  const { productNumber, productType, price, salePrice = price } = product;
   const productName = `${product.brand} ${product.name}`;
   return (
     <Slot<typeof manifest>
       className={styles.belowBuyBox}
       name="product.below-buy-box"
-      props={{ productNumber, productName, productType, price: price.value }}
+      props={{ productNumber, productName, productType, price: salePrice.value }}
     />
   );
 }

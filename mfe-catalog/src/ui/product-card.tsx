@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { setQuantityOf, type CardVariant, type ProductCard as Card, type SelectedVehicle } from 'shared-contracts';
+import type { ProductCard as Card, SelectedVehicle, ShownPrice } from 'shared-contracts';
 import { useFlag } from 'remote-kit';
 import { Badge, classNames, Icon, Picture, Price, Rating } from 'shared-ui';
-import { setPrice } from '../platform/set-price';
-import { counted, dollars, times, UNITS } from '../platform/words';
+import { counted, UNITS } from '../platform/words';
 import { deliveryText, type CardDelivery } from './card-delivery';
 import { PromotionBadge } from './promotion';
 import { SizeTip } from './size-tip';
@@ -26,39 +25,12 @@ interface ProductCardProps {
 export const CARD_PICTURE_SIZES = '(width >= 37.5rem) 160px, 104px';
 
 const PICTURE = 160;
-const SET = 4;
 
-/** What a pair front and rear costs, two of each. */
-const pairTotal = (variants: readonly CardVariant[]): string =>
-  dollars(variants.reduce((sum, { price }) => sum + times(price.value, 2), 0));
-
-const hasOneSize = ({ priceRange, subtitle }: Card): boolean =>
-  priceRange.min.value === priceRange.max.value && subtitle.rear === undefined;
-
-/** What a set comes to after its offers: of many sizes the cheapest. */
-function afterSavings(card: Card): string | null {
-  const { priceAfterSavings, specialOffer, subtitle } = card;
-  if (!priceAfterSavings) return null;
-  const before = hasOneSize(card) || subtitle.rear ? '' : 'from ';
-  const what = specialOffer?.kind === 'RebatePromotion' ? 'rebate' : 'savings';
-  return `${before}${priceAfterSavings.formattedValue} for ${SET} after ${what}`;
-}
-
-/** What a set of one size costs over the miles that are warranted. */
-function perMiles(card: Card): string | null {
-  const { variants, mileageWarranty } = card;
-  const [first] = variants;
-  if (!hasOneSize(card) || !first) return null;
-  const total = Math.round(first.price.value * 100) * SET;
-  const { perThousandMiles } = setPrice({ total, quantity: SET, mileageWarranty, promotions: [] });
-  return perThousandMiles === null ? null : `${dollars(perThousandMiles / 100)} per 1,000 miles`;
-}
-
-/** What the price of a set of tires means for who decides. */
-function SetFacts({ card }: { readonly card: Card }) {
-  const hasOffers = useFlag('promotions');
-  if (card.productType !== 'TIRE') return null;
-  const facts = [hasOffers ? afterSavings(card) : null, perMiles(card)].filter((fact) => fact !== null);
+/** What comes back by mail, beside what is paid today; what a set costs over the miles that are warranted. */
+function SetFacts({ shown: { scope, backByMail, perThousandMiles } }: { readonly shown: ShownPrice }) {
+  const back = backByMail && `${scope === 'from' ? 'from ' : ''}${backByMail.formattedValue} back by mail`;
+  const miles = perThousandMiles && `${perThousandMiles.formattedValue} per 1,000 miles`;
+  const facts = [back, miles].filter((fact) => fact !== undefined);
   if (facts.length === 0) return null;
   return (
     <p className={styles.setFacts}>
@@ -69,29 +41,29 @@ function SetFacts({ card }: { readonly card: Card }) {
   );
 }
 
-function CardPrice({ card, set }: { readonly card: Card; readonly set: number }) {
-  const { priceRange, variants, productType, subtitle } = card;
-  const isPair = subtitle.rear !== undefined && variants.length === 2;
-  const isOne = priceRange.min.value === priceRange.max.value;
-  const [first] = variants;
-  if (isPair)
+/** The price as the API decides it: of exactly one size, the lowest of several, or of a pair. */
+function CardPrice({ card: { productType, shown } }: { readonly card: Card }) {
+  const { scope, unit, rearUnit, before, quantity, total, backByMail } = shown;
+  const today = backByMail ? ' today' : '';
+  if (scope === 'pair')
     return (
       <Price
-        formatted={pairTotal(variants)}
-        unit="for 4"
-        total={variants.map(({ price, position }) => `${price.formattedValue} ${position ?? ''}`).join(' · ')}
+        formatted={total.formattedValue}
+        unit={`for ${quantity}${today}`}
+        total={`${unit.formattedValue} front · ${rearUnit?.formattedValue ?? ''} rear`}
       />
     );
-  if (!isOne)
-    return (
-      <Price
-        formatted={priceRange.min.formattedValue}
-        unit={UNITS[productType]}
-        total={`to ${priceRange.max.formattedValue}, by size`}
-      />
-    );
-  const total = productType === 'ACCESSORY' || !first ? ' ' : `${dollars(times(first.price.value, set))} for ${set}`;
-  return <Price formatted={priceRange.min.formattedValue} unit={UNITS[productType]} total={total} />;
+  const isFrom = scope === 'from';
+  const set = `${isFrom ? 'from ' : ''}${total.formattedValue} for ${quantity}${today}`;
+  return (
+    <Price
+      {...(isFrom && { lead: 'from' })}
+      formatted={unit.formattedValue}
+      unit={UNITS[productType]}
+      {...(before && { before: before.formattedValue })}
+      total={productType === 'ACCESSORY' || quantity === 1 ? ' ' : set}
+    />
+  );
 }
 
 /**
@@ -210,8 +182,8 @@ export function ProductCard({
         <Facts card={card} />
       </div>
       <div className={styles.price}>
-        <CardPrice card={card} set={setQuantityOf(vehicle)} />
-        <SetFacts card={card} />
+        <CardPrice card={card} />
+        <SetFacts shown={card.shown} />
       </div>
       <p className={classNames(styles.delivery, isOut && styles.out)}>
         <Icon name={isOut ? 'clock' : 'truck'} size={16} />

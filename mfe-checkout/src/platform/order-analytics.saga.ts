@@ -1,4 +1,12 @@
-import type { Order, OrderOutcome, OrderOutcomeEvent, OrderState, OutcomeWay, PurchaseEvent } from 'shared-contracts';
+import {
+  soldUnitCents,
+  type Order,
+  type OrderOutcome,
+  type OrderOutcomeEvent,
+  type OrderState,
+  type OutcomeWay,
+  type PurchaseEvent,
+} from 'shared-contracts';
 import { takeEvery } from 'typed-redux-saga';
 import { codeOf, services, type AppError } from 'remote-kit';
 import { checkoutSlice } from './checkout.slice';
@@ -18,10 +26,10 @@ const purchaseOf = (order: Order): PurchaseEvent => ({
   tax: order.tax.value,
   deliveryCost: order.shippingCost.value,
   coupon: order.discountCode,
-  items: order.lines.map(({ productNumber, brand, name, unitPrice, quantity, position, fit }) => ({
+  items: order.lines.map(({ productNumber, brand, name, unitPrice, instantSavings, quantity, position, fit }) => ({
     productNumber,
     name: `${brand} ${name}`,
-    price: unitPrice.value,
+    price: soldUnitCents(unitPrice, instantSavings, quantity) / 100,
     quantity,
     ...(position && { axle: position }),
     ...(fit === 'does-not-fit' && { fit }),

@@ -146,6 +146,7 @@ export function aProductCard(over: Partial<ProductCard> = {}): ProductCard {
     variants: [{ productNumber: 'MIC-DEF2-2055516-91V', price: usd(15399), inStock: true }],
     variantCount: 1,
     priceRange: { min: usd(15399), max: usd(15399) },
+    shown: { scope: 'one', unit: usd(15399), quantity: 4, total: usd(61596) },
     badges: ['80,000 MILE WARRANTY'],
     ...over,
   });

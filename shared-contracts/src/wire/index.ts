@@ -20,6 +20,7 @@ export * from './payment';
 export * from './problem';
 export * from './picture';
 export * from './product';
+export * from './stock';
 export * from './product-question';
 export * from './promotion';
 export * from './related';

@@ -54,6 +54,8 @@ export const OrderLine = Type.Object(
     quantity: Type.Integer(),
     unitPrice: Money,
     discount: Money,
+    /** Part of `discount` that is instant savings; absent for orders of before it was kept. Since 1.19. */
+    instantSavings: Type.Optional(Money),
     tax: Money,
     total: Money,
     image: Picture,

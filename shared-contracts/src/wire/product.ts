@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Money, PriceRange, SizePrices } from './money';
+import { Money, PriceRange, ShownPrice, SizePrices } from './money';
 import { Picture } from './picture';
 import { Promotion } from './promotion';
 
@@ -70,6 +70,8 @@ export const ProductCard = Type.Object(
     variants: Type.Array(CardVariant),
     variantCount: Type.Integer(),
     priceRange: PriceRange,
+    /** What the card says of its price. Since 1.19. */
+    shown: ShownPrice,
     specialOffer: Type.Optional(Promotion),
     /**
      * What a set of four tires costs after instant savings and what comes back by mail, of a pair two of each, of many
@@ -191,6 +193,8 @@ export const ProductVariant = Type.Object(
     loadRange: Type.Optional(Type.String()),
     finish: Type.Optional(Type.String()),
     price: Money,
+    /** As `ProductDetail.salePrice`. Since 1.19. */
+    salePrice: Type.Optional(Money),
     inStock: Type.Boolean(),
     url: Type.String(),
   },
@@ -241,7 +245,7 @@ export const ProductDetail = Type.Object(
     mileageWarranty: Type.Optional(Type.Integer()),
     performanceCategory: Type.String(),
     price: Money,
-    /** Price of one after instant savings; absent without. They apply from `promotions[].minQuantity` tires on. */
+    /** Price of one after instant savings, at the quantity that its page begins with; absent without. */
     salePrice: Type.Optional(Money),
     /** Against other lines' tires of the same size that are in stock, before savings; absent where there are none. */
     sizePrices: Type.Optional(SizePrices),
@@ -276,25 +280,3 @@ export const ProductDetail = Type.Object(
 );
 /** See {@link ProductDetail} (schema). */
 export type ProductDetail = Static<typeof ProductDetail>;
-
-/** Stock of one product for a zip code (spec §7: GET /products/stock-available). */
-export const StockAvailability = Type.Object(
-  {
-    productNumber: Type.String(),
-    inStock: Type.Boolean(),
-    availableQuantity: Type.Integer(),
-    /** Null when the zip code is not served. */
-    estimatedDelivery: Type.Union([DeliveryEstimate, Type.Null()]),
-  },
-  { additionalProperties: false },
-);
-/** See {@link StockAvailability} (schema). */
-export type StockAvailability = Static<typeof StockAvailability>;
-
-/** Answer of GET /products/stock-available; unknown product numbers are left out. */
-export const StockAvailabilityList = Type.Object(
-  { products: Type.Array(StockAvailability) },
-  { additionalProperties: false },
-);
-/** See {@link StockAvailabilityList} (schema). */
-export type StockAvailabilityList = Static<typeof StockAvailabilityList>;

@@ -31,6 +31,8 @@ export const RebatePromotion = Type.Object(
     rebateGiftCardType: Type.Union([Type.Literal('Visa'), Type.Literal('Mastercard')]),
     rebatePDFUrl: Type.Union([Type.String(), Type.Null()]),
     quantity: Type.Integer(),
+    /** Fewest tires of its lines before it counts; absent where it is `quantity`. Since 1.19. */
+    minQuantity: Type.Optional(Type.Integer()),
     endsOn: Type.String(),
   },
   { additionalProperties: false },

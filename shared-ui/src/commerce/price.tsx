@@ -3,6 +3,8 @@ import styles from './price.module.css';
 
 /** Props of {@link Price}. */
 export interface PriceProps {
+  /** Before the figure: "from", where it is the lowest of several. */
+  lead?: string;
   /** As the wire says it, e.g. "$153.00". */
   formatted: string;
   /** What one is: "per tire", "each". */
@@ -16,11 +18,12 @@ export interface PriceProps {
 }
 
 /** A price in tabular numerals: big figure, small cents, unit, and the sum for the set beneath. */
-export function Price({ formatted, unit, before, total, size = 'medium', className }: PriceProps) {
+export function Price({ lead, formatted, unit, before, total, size = 'medium', className }: PriceProps) {
   const [, whole = formatted, cents] = /^(.*?)(\.\d{2})$/.exec(formatted) ?? [];
   return (
     <div className={classNames(styles.price, styles[size], className)}>
       <div className={styles.main}>
+        {lead ? <span className={styles.unit}>{lead} </span> : null}
         <span className={styles.figure}>
           {whole}
           {cents ? <span className={styles.cents}>{cents}</span> : null}

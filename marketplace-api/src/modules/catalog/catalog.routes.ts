@@ -1,4 +1,5 @@
 import { ProductDetail, productTag, StockAvailabilityList } from 'shared-contracts/wire';
+import { isFlagOn } from 'shared-contracts';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { tellTags } from '../../http/answer-tags';
@@ -8,6 +9,7 @@ import { TOLD_OF_DAY } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { failure, isFailure } from '../../platform/failure';
+import type { FlagsOf } from '../marketplace/feature-flags.service';
 import type { ZipDirectory } from '../location/zip-directory';
 import { transitDays } from './delivery';
 import type { ProductService } from './product.service';
@@ -24,6 +26,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const tags = ['Products'];
 
 export interface CatalogRoutes {
+  readonly flagsOf: FlagsOf;
   readonly products: ProductService;
   readonly zips: ZipDirectory;
 }
@@ -37,17 +40,18 @@ const readProduct = {
   response: { 200: ProductDetail, 304: Type.Null(), ...problems(400, 404) },
 } satisfies RouteSchema;
 
-function productRoute(app: App, { products }: CatalogRoutes): void {
+function productRoute(app: App, { products, flagsOf }: CatalogRoutes): void {
   app.get('/products/:productNumber', { config: TOLD_OF_DAY, schema: readProduct }, async (request, reply) => {
     const { productNumber } = request.params;
-    tellTags(request, [productTag(productNumber)]);
+    tellTags(request, [productTag(productNumber), 'flags']);
+    const hasOffers = isFlagOn(flagsOf(request.variant), 'promotions');
     if (request.query.fitment) {
-      const found = await products.readForVehicle(productNumber, request.query.fitment);
+      const found = await products.readForVehicle(productNumber, request.query.fitment, hasOffers);
       if (isFailure(found)) return answer(request, reply, found);
       tellTags(request, [...found.tags, 'fitments']);
       return answer(request, reply, found.product);
     }
-    const product = await products.read(productNumber);
+    const product = await products.read(productNumber, hasOffers);
     if (isFailure(product)) return answer(request, reply, product);
     tellTags(request, product.tags);
     void reply.header('etag', product.etag).header('cache-control', 'no-cache');

@@ -91,7 +91,7 @@ describe('a listing', () => {
         expect(products.find(({ id }) => id === first!.id) ?? null).not.toEqual(products[0]);
       });
       const priced = (await list(`${query}&sort=price-asc&pageSize=96`)).products;
-      const prices = priced.map(({ priceRange }) => priceRange.min.value);
+      const prices = priced.map(({ shown }) => shown.unit.value);
       expect(prices).toEqual([...prices].sort((a, b) => a - b));
     },
   );
@@ -114,7 +114,9 @@ describe('a listing', () => {
 
   it('sorts by price both ways', async () => {
     const prices = async (sort: string) =>
-      (await list(`size=${SIZE}&sort=${sort}&pageSize=96`)).products.map((card) => card.priceRange.min.value);
+      (await list(`size=${SIZE}&sort=${sort}&pageSize=96`)).products.map(
+        ({ shown }) => shown.total.value / shown.quantity,
+      );
     const up = await prices('price-asc');
     expect(up).toEqual([...up].sort((a, b) => a - b));
     const down = await prices('price-desc');
@@ -125,12 +127,8 @@ describe('a listing', () => {
     'sorts %s by the set price after savings that its cards show',
     async (query) => {
       const { products } = await list(`${query}&sort=price-after-savings&pageSize=96`);
-      const setOf = ({ priceAfterSavings, priceRange, variants, subtitle }: ProductCard) => {
-        const [one, other] = variants.map(({ price }) => price.value);
-        return Math.round(
-          100 * (priceAfterSavings?.value ?? (subtitle.rear ? 2 * (one! + other!) : 4 * priceRange.min.value)),
-        );
-      };
+      const setOf = ({ shown: { total, backByMail } }: ProductCard) =>
+        Math.max(0, Math.round(100 * (total.value - (backByMail?.value ?? 0))));
       const prices = products.map(setOf);
       expect(prices).toEqual([...prices].sort((a, b) => a - b));
       for (const { specialOffer, priceAfterSavings } of products)

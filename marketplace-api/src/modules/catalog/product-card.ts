@@ -1,7 +1,8 @@
+import { startQuantity, todaysPrice, type PricedGoods } from 'shared-contracts';
 import type { CardVariant, DeliveryEstimate, ProductCard, SizeLabel } from 'shared-contracts/wire';
 import { money } from '../../platform/money';
 import { toPromotion } from '../pricing/promotions';
-import { afterSavings, SET } from '../pricing/set-price';
+import { afterRebatesCents, SET, shownPrice, type PriceScope } from '../pricing/set-price';
 import type { Sku } from './catalog.types';
 import type { PromotionRow } from '../pricing/pricing.types';
 import { partNumberOf } from './part-number';
@@ -39,8 +40,11 @@ function variantOf(sku: Sku, isOneOfMany: boolean, position?: 'front' | 'rear'):
 
 /** What a listing shows of one line: its matching products, or the front and rear of a staggered pair. */
 export interface CardSource {
+  /** What can be bought first, the cheapest first. */
   readonly skus: readonly Sku[];
   readonly pair?: { readonly front: Sku; readonly rear: Sku };
+  /** How many the vehicle takes that the list is narrowed to. */
+  readonly set?: number;
 }
 
 export const pairOf = (front: Sku, rear: Sku): CardSource => ({ skus: [front, rear], pair: { front, rear } });
@@ -51,20 +55,38 @@ export interface CardContext {
   offersOf(lineId: string): readonly PromotionRow[];
 }
 
-/** What a set costs: two of each of a pair, else four of the cheapest. */
-export const setCents = ({ skus, pair }: CardSource): number =>
-  pair
-    ? (pair.front.priceCents + pair.rear.priceCents) * (SET / 2)
-    : Math.min(...skus.map(({ priceCents }) => priceCents)) * SET;
+const MAX_AVAILABLE = 99;
+
+/** As many of a product as its page begins with. */
+export const goodsOf = (sku: Sku, set: number = SET): PricedGoods => ({
+  unitCents: sku.priceCents,
+  quantity: startQuantity(
+    { productType: sku.productType, availableQuantity: Math.min(Math.max(0, sku.stock), MAX_AVAILABLE) },
+    set,
+  ),
+});
+
+/** What a card's price is of: its pair, or its first product, which of several is the cheapest that can be bought. */
+export function scopeOf({ skus, pair, set }: CardSource): PriceScope {
+  const [first] = skus;
+  if (pair) {
+    const goods = [pair.front, pair.rear].map(({ priceCents }) => ({ unitCents: priceCents, quantity: SET / 2 }));
+    return { scope: 'pair', goods, mileageWarranty: pair.front.mileageWarranty };
+  }
+  const goods = [goodsOf(first!, set)];
+  return { scope: skus.length > 1 ? 'from' : 'one', goods, mileageWarranty: first!.mileageWarranty };
+}
+
+/** Offers that count for a product: only tires have any. */
+export const tireOffers = ({ productType }: Sku, offers: readonly PromotionRow[]): readonly PromotionRow[] =>
+  productType === 'TIRE' ? offers : [];
 
 function offerOf(source: CardSource, offers: readonly PromotionRow[]): Partial<ProductCard> {
   const [first] = offers;
   if (!first) return {};
   return {
     specialOffer: toPromotion(first),
-    ...(source.skus[0]!.productType === 'TIRE'
-      ? { priceAfterSavings: money(afterSavings(setCents(source), offers)) }
-      : {}),
+    priceAfterSavings: money(afterRebatesCents(todaysPrice(scopeOf(source).goods, offers))),
   };
 }
 
@@ -86,6 +108,7 @@ export function toCard(source: CardSource, context: CardContext): ProductCard {
   const first = pair?.front ?? skus[0]!;
   const prices = skus.map((sku) => sku.priceCents);
   const shown = skus.slice(0, MAX_VARIANTS);
+  const offers = tireOffers(first, context.offersOf(first.lineId));
   return {
     id: first.lineId,
     productType: first.productType,
@@ -101,8 +124,9 @@ export function toCard(source: CardSource, context: CardContext): ProductCard {
       : shown.map((sku) => variantOf(sku, skus.length > 1)),
     variantCount: skus.length,
     priceRange: { min: money(Math.min(...prices)), max: money(Math.max(...prices)) },
+    shown: shownPrice(scopeOf(source), offers),
     badges: badgesOf(first),
     ...extras(first),
-    ...offerOf(source, context.offersOf(first.lineId)),
+    ...offerOf(source, offers),
   };
 }

@@ -1,7 +1,8 @@
 import crypto from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { TaggedCache } from '../../platform/answer-cache';
-import type { CacheTag, ProductDetail, ProductVariant, StockAvailabilityList } from 'shared-contracts/wire';
+import type { CacheTag, Money, ProductDetail, ProductVariant, StockAvailabilityList } from 'shared-contracts/wire';
+import { todaysPrice } from 'shared-contracts';
 import { failure, type Failure } from '../../platform/failure';
 import { money } from '../../platform/money';
 import { storeDay } from '../../platform/store-clock';
@@ -11,8 +12,9 @@ import type { LiveCatalog, SnapshotSource } from './catalog-snapshot';
 import type { ProductFactsRow, Sku } from './catalog.types';
 import { DEFAULT_TRANSIT_DAYS, estimateDelivery } from './delivery';
 import { partNumberOf } from './part-number';
-import { badgesOf, slugOf, urlOf } from './product-card';
+import { badgesOf, goodsOf, slugOf, tireOffers, urlOf } from './product-card';
 import { tagsOfDetail } from './product-tags';
+import type { PromotionRow } from '../pricing/pricing.types';
 import { toPromotion } from '../pricing/promotions';
 import { specWords } from './spec-labels';
 import { fitsVehicle } from './vehicle-fit';
@@ -37,7 +39,13 @@ export interface CachedProduct {
 const optional = <K extends string, V>(key: K, value: V | null | undefined): Partial<Record<K, V>> =>
   value === null || value === undefined ? {} : ({ [key]: value } as Record<K, V>);
 
-function toVariant(sku: Sku): ProductVariant {
+/** What one costs at the quantity that its page begins with; null where nothing comes off. */
+function salePriceOf(sku: Sku, offers: readonly PromotionRow[]): Money | null {
+  const [unitCents = sku.priceCents] = todaysPrice([goodsOf(sku)], offers).unitCents;
+  return unitCents < sku.priceCents ? money(unitCents) : null;
+}
+
+function toVariant(sku: Sku, offers: readonly PromotionRow[]): ProductVariant {
   return {
     productNumber: sku.productNumber,
     size: sku.size,
@@ -46,6 +54,7 @@ function toVariant(sku: Sku): ProductVariant {
     ...optional('loadRange', sku.loadRange),
     ...optional('finish', sku.finish),
     price: money(sku.priceCents),
+    ...optional('salePrice', salePriceOf(sku, offers)),
     inStock: sku.stock > 0,
     url: urlOf(sku),
   };
@@ -82,16 +91,21 @@ function factsInOrder(sku: Sku, { facts, attributes }: ProductFactsRow): Spec[] 
 const specsOf = (sku: Sku, line: ProductFactsRow): Spec[] =>
   factsInOrder(sku, line).map((spec) => ({ ...spec, ...optional('note', specWords(spec.name, spec.value, sku)) }));
 
+interface DetailContext {
+  readonly snapshot: LiveCatalog;
+  readonly today: string;
+  readonly hasSampleReviews: boolean;
+  /** Whether the variant runs promotions. */
+  readonly hasOffers: boolean;
+}
+
 function toDetail(
   sku: Sku,
   line: ProductFactsRow,
-  snapshot: LiveCatalog,
-  today: string,
-  hasSampleReviews: boolean,
+  { snapshot, today, hasSampleReviews, hasOffers }: DetailContext,
 ): ProductDetail {
-  const offers = snapshot.offers.ofLine(sku.lineId, today);
+  const offers = hasOffers ? tireOffers(sku, snapshot.offers.ofLine(sku.lineId, today)) : [];
   const { stock } = line;
-  const saving = offers.find((offer) => offer.kind === 'instant_savings');
   return {
     productNumber: sku.productNumber,
     partNumber: partNumberOf(sku.productNumber),
@@ -114,7 +128,7 @@ function toDetail(
     performanceCategory: sku.category,
     price: money(sku.priceCents),
     ...optional('sizePrices', sizePricesOf(sku, snapshot)),
-    ...(saving ? { salePrice: money(sku.priceCents - saving.amountCents) } : {}),
+    ...optional('salePrice', salePriceOf({ ...sku, stock }, offers)),
     inStock: stock > 0,
     availableQuantity: Math.min(stock, MAX_AVAILABLE),
     promotions: offers.map(toPromotion),
@@ -127,7 +141,7 @@ function toDetail(
     features: line.facts.features,
     warranty: line.facts.warranty,
     specs: specsOf(sku, line),
-    variants: snapshot.skusOfLine(sku.lineId).map(toVariant),
+    variants: snapshot.skusOfLine(sku.lineId).map((one) => toVariant(one, offers)),
     estimatedDelivery: estimateDelivery(today, DEFAULT_TRANSIT_DAYS),
     isIllustrative: line.isIllustrative,
   };
@@ -157,11 +171,11 @@ export interface ForVehicle {
 /** The product with a word on whether it fits; an unknown fitment leaves it as it is. */
 async function readForVehicle(
   deps: ProductDependencies,
-  read: (productNumber: string) => Promise<CachedProduct | Failure>,
+  read: () => Promise<CachedProduct | Failure>,
   productNumber: string,
   fitmentId: string,
 ): Promise<ForVehicle | Failure> {
-  const product = await read(productNumber);
+  const product = await read();
   if ('isFailure' in product) return product;
   const { tags } = product;
   const detail = JSON.parse(product.body.toString()) as ProductDetail;
@@ -182,30 +196,33 @@ export function productService(deps: ProductDependencies) {
   );
   deps.snapshots.subscribe(kept.onChange);
 
-  async function read(productNumber: string): Promise<CachedProduct | Failure> {
+  async function read(productNumber: string, hasOffers = true): Promise<CachedProduct | Failure> {
     const snapshot = await deps.snapshots.current();
     const today = storeDay(deps.now());
-    const hit = kept.get(productNumber);
+    const key = `${hasOffers ? '' : 'plain '}${productNumber}`;
+    const hit = kept.get(key);
     if (hit?.today === today) return hit;
     const sku = snapshot.sku(productNumber);
     if (!sku) return unknownProduct(productNumber);
     const keep = kept.begin();
     const line = await deps.repository.productFacts(productNumber);
     if (!line) return unknownProduct(productNumber);
-    const body = Buffer.from(JSON.stringify(toDetail(sku, line, snapshot, today, deps.hasSampleReviews)));
+    const context = { snapshot, today, hasSampleReviews: deps.hasSampleReviews, hasOffers };
+    const body = Buffer.from(JSON.stringify(toDetail(sku, line, context)));
     const entry = {
       body,
       etag: `"${crypto.createHash('sha1').update(body).digest('base64url')}"`,
       tags: tagsOfDetail(sku),
       today,
     };
-    keep(productNumber, entry);
+    keep(key, entry);
     return entry;
   }
 
   return {
     read,
-    readForVehicle: (productNumber: string, fitmentId: string) => readForVehicle(deps, read, productNumber, fitmentId),
+    readForVehicle: (productNumber: string, fitmentId: string, hasOffers = true) =>
+      readForVehicle(deps, () => read(productNumber, hasOffers), productNumber, fitmentId),
     async stock(productNumbers: readonly string[], transitDays: number | null): Promise<StockAvailabilityList> {
       const estimate = transitDays === null ? null : estimateDelivery(storeDay(deps.now()), transitDays);
       const rows = new Map(

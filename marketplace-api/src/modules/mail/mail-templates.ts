@@ -1,4 +1,4 @@
-import { discountRows, sizeOnAxle } from 'shared-contracts';
+import { centsText, discountRows, sizeOnAxle, soldUnitCents } from 'shared-contracts';
 import type { Address, Order } from 'shared-contracts/wire';
 import { formatCents } from '../../platform/money';
 import { longDay, slotLabel } from '../../platform/store-clock';
@@ -57,9 +57,13 @@ const placeOf = (order: Order): MailBlock =>
 
 type AmountRow = readonly [name: string, amount: string];
 
+/** What one came to, where that is not its price: as the store showed it. */
+const eachAfterSavings = ({ unitPrice, instantSavings, quantity }: Order['lines'][number]): string =>
+  instantSavings ? ` (${centsText(soldUnitCents(unitPrice, instantSavings, quantity))} each after savings)` : '';
+
 /** A line before its discount, which has rows of its own: the rows add up to the total. */
 const lineRow = (line: Order['lines'][number]): AmountRow => [
-  `${line.quantity} × ${line.brand} ${line.name} ${sizeOnAxle(line)}`,
+  `${line.quantity} × ${line.brand} ${line.name} ${sizeOnAxle(line)}${eachAfterSavings(line)}`,
   formatCents(Math.round((line.total.value + line.discount.value) * 100)),
 ];
 

@@ -47,6 +47,7 @@ export function toOrderDocument(cart: Cart, variant: BenefitType, payment: Store
       quantity: line.qty,
       unitPrice: line.unitSellingPrice,
       discount: line.discount,
+      ...(line.instantSavings.value > 0 && { instantSavings: line.instantSavings }),
       tax: line.tax,
       total: line.total,
       image: line.product.checkoutSmallImage,

@@ -1,3 +1,4 @@
+import { isReached, rebateCents, savingPerTire } from 'shared-contracts';
 import { shareOf } from '../../platform/money';
 import { isRunning } from './promotions';
 import type { PromotionRow } from './pricing.types';
@@ -16,23 +17,23 @@ function reachedOffers(input: PricingInput, kind: PromotionRow['kind']): Promoti
       offer.kind === kind &&
       isRunning(offer, input.today) &&
       (offer.list !== 'government' || input.isGovernment) &&
-      quantityOf(offer) >= Math.max(offer.minQuantity, 1),
+      isReached(offer, quantityOf(offer)),
   );
 }
 
 /** One promotion per tire, the largest. */
 function savingsOf(line: PricedInputLine, offers: readonly PromotionRow[]): number {
   if (!line.isTire) return 0;
-  const amounts = offers.filter((offer) => offer.lineIds.includes(line.lineId)).map((offer) => offer.amountCents);
-  return Math.min(Math.max(0, ...amounts), line.unitCents) * line.quantity;
+  const own = offers.filter((offer) => offer.lineIds.includes(line.lineId));
+  return savingPerTire(own, line.unitCents) * line.quantity;
 }
 
 function rebatesOf(input: PricingInput): PricedCart['rebates'] {
   return reachedOffers(input, 'prepaid_card_rebate').map((promotion) => {
     const tires = sum(
-      input.lines.filter((line) => promotion.lineIds.includes(line.lineId)).map((line) => line.quantity),
+      input.lines.filter((line) => line.isTire && promotion.lineIds.includes(line.lineId)).map((line) => line.quantity),
     );
-    return { promotion, amountCents: Math.floor(tires / promotion.perQuantity) * promotion.amountCents };
+    return { promotion, amountCents: rebateCents(promotion, tires) };
   });
 }
 

@@ -23,6 +23,7 @@ export function toPromotion(row: PromotionRow): Promotion {
     rebateGiftCardType: card,
     rebatePDFUrl: row.rebateFormUrl,
     quantity: row.perQuantity,
+    minQuantity: row.minQuantity,
     endsOn: row.endsOn,
   };
 }

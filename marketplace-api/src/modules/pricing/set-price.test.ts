@@ -1,7 +1,10 @@
 import fc from 'fast-check';
+import { centsText, perThousandMiles, priceOfQuantity, todaysPrice, type PricedGoods } from 'shared-contracts';
 import type { PricingInput, PromotionRow } from './pricing.types';
+import { money } from '../../platform/money';
 import { priceCart } from './price-cart';
-import { afterSavings, SET } from './set-price';
+import { toPromotion } from './promotions';
+import { SET, shownPrice } from './set-price';
 
 const promotion = fc
   .record({
@@ -23,20 +26,17 @@ const promotion = fc
     rebateFormUrl: null,
   }));
 
-/** Four tires of one line and nothing else. */
-const setOf = (unitCents: number, promotions: readonly PromotionRow[]): PricingInput => ({
-  lines: [
-    {
-      id: '1',
-      productNumber: 'T1',
-      lineId: 'L1',
-      group: '01',
-      brand: 'Acme',
-      quantity: SET,
-      unitCents,
-      isTire: true,
-    },
-  ],
+/** Tires of one line and nothing else. */
+const cartOf = (goods: readonly PricedGoods[], promotions: readonly PromotionRow[]): PricingInput => ({
+  lines: goods.map((one, index) => ({
+    id: String(index),
+    productNumber: `T${index}`,
+    lineId: 'L1',
+    group: '01',
+    brand: 'Acme',
+    isTire: true,
+    ...one,
+  })),
   promotions,
   coupon: null,
   isGovernment: false,
@@ -47,17 +47,69 @@ const setOf = (unitCents: number, promotions: readonly PromotionRow[]): PricingI
   tax: null,
 });
 
-it('is what a cart of the set comes to, less what comes back by mail', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 100_00, max: 600_00 }),
-      fc.array(promotion, { maxLength: 4 }),
-      (unitCents, promotions) => {
-        const { totalCents, rebates } = priceCart(setOf(unitCents, promotions));
-        const back = rebates.reduce((total, { amountCents }) => total + amountCents, 0);
-        expect(afterSavings(unitCents * SET, promotions)).toBe(Math.max(0, totalCents - back));
-      },
-    ),
-    { seed: 20_261_126 },
-  );
+const backOf = (rebates: ReturnType<typeof priceCart>['rebates']) => {
+  const cents = rebates.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return cents > 0 ? money(cents) : undefined;
+};
+
+describe('the price that is shown', () => {
+  it('is what a cart of the same goods comes to, with the rebates beside it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10_00, max: 600_00 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.array(promotion, { maxLength: 4 }),
+        (unitCents, quantity, promotions) => {
+          const { totalCents, rebates } = priceCart(cartOf([{ unitCents, quantity }], promotions));
+          const shown = shownPrice(
+            { scope: 'one', goods: [{ unitCents, quantity }], mileageWarranty: null },
+            promotions,
+          );
+          expect(shown.total).toEqual(money(totalCents));
+          expect(shown.backByMail).toEqual(backOf(rebates));
+          expect(Math.round(shown.unit.value * 100) * quantity).toBe(totalCents);
+        },
+      ),
+      { seed: 20_261_126 },
+    );
+  });
+
+  it('is what a cart of a staggered pair comes to, whose two sizes count together', () => {
+    const price = fc.integer({ min: 10_00, max: 600_00 });
+    fc.assert(
+      fc.property(price, price, fc.array(promotion, { maxLength: 4 }), (front, rear, promotions) => {
+        const goods = [front, rear].map((unitCents) => ({ unitCents, quantity: SET / 2 }));
+        const { totalCents, rebates } = priceCart(cartOf(goods, promotions));
+        const shown = shownPrice({ scope: 'pair', goods, mileageWarranty: null }, promotions);
+        expect(shown.total).toEqual(money(totalCents));
+        expect(shown.backByMail).toEqual(backOf(rebates));
+      }),
+      { seed: 20_261_126 },
+    );
+  });
+
+  it('is the same from the promotions of the wire', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10_00, max: 600_00 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.array(promotion, { maxLength: 4 }),
+        (unitCents, quantity, rows) => {
+          const product = { productType: 'TIRE', promotions: rows.map(toPromotion), price: money(unitCents) };
+          expect(priceOfQuantity(product, quantity)).toEqual(todaysPrice([{ unitCents, quantity }], rows));
+        },
+      ),
+      { seed: 20_261_126 },
+    );
+  });
+
+  it.each([
+    [80_000, 4, '$7.60'],
+    [80_000, 6, '$7.60'],
+    [80_000, 2, null],
+    [0, 4, null],
+  ])('has a cost for each 1,000 of %i warranted miles for a set of %i: %s', (miles, quantity, text) => {
+    const cents = perThousandMiles(608_00, quantity, miles);
+    expect(cents === null ? null : centsText(cents)).toBe(text);
+  });
 });

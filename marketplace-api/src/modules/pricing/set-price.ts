@@ -1,21 +1,40 @@
+import { perThousandMiles, todaysPrice, type PricedGoods, type TodaysPrice } from 'shared-contracts';
+import type { ShownPrice } from 'shared-contracts/wire';
+import { money } from '../../platform/money';
 import type { PromotionRow } from './pricing.types';
 
 /** The tires of a car. */
 export const SET = 4;
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+/** What a price is told of: one size, the lowest of several, or the two of a staggered pair. */
+export interface PriceScope {
+  readonly scope: ShownPrice['scope'];
+  readonly goods: readonly PricedGoods[];
+  readonly mileageWarranty: number | null;
+}
 
 /**
- * What a set costs after the largest instant savings and the rebates that come back by mail, as `priceCart` counts them
- * for a set alone; never less than nothing.
- * @param totalCents what the set costs before
- * @param offers running offers of its line
+ * Returns the price of goods of one line as the store shows it.
+ * @param offers running offers of the line; none for what is no tire, or where the variant runs none
  */
-export function afterSavings(totalCents: number, offers: readonly PromotionRow[]): number {
-  const reached = offers.filter(({ minQuantity }) => minQuantity <= SET);
-  const instant = reached.filter(({ kind }) => kind === 'instant_savings').map(({ amountCents }) => amountCents * SET);
-  const rebates = reached
-    .filter(({ kind }) => kind === 'prepaid_card_rebate')
-    .map(({ amountCents, perQuantity }) => amountCents * Math.floor(SET / perQuantity));
-  return Math.max(0, totalCents - Math.max(0, ...instant) - sum(rebates));
+export function shownPrice({ scope, goods, mileageWarranty }: PriceScope, offers: readonly PromotionRow[]): ShownPrice {
+  const { unitCents, totalCents, backByMailCents } = todaysPrice(goods, offers);
+  const [first, rear] = goods;
+  const [unit = 0, rearUnit = 0] = unitCents;
+  const quantity = goods.reduce((sum, one) => sum + one.quantity, 0);
+  const miles = scope === 'from' ? null : perThousandMiles(totalCents, quantity, mileageWarranty ?? 0);
+  return {
+    scope,
+    unit: money(unit),
+    ...(rear && { rearUnit: money(rearUnit) }),
+    ...(first && first.unitCents > unit && { before: money(first.unitCents) }),
+    quantity,
+    total: money(totalCents),
+    ...(backByMailCents > 0 && { backByMail: money(backByMailCents) }),
+    ...(miles !== null && { perThousandMiles: money(miles) }),
+  };
 }
+
+/** What is left of a price once what comes back by mail is there, for sorting; never less than nothing. */
+export const afterRebatesCents = ({ totalCents, backByMailCents }: TodaysPrice): number =>
+  Math.max(0, totalCents - backByMailCents);

@@ -22,7 +22,10 @@ describe('counts by whole lines', () => {
   ): unknown {
     const { matched, facets, cards: counted } = filterAndCount(department, units, filters, offers, withFacets);
     const cards = counted ?? cardsOf(department, units, matched);
-    const at = orderOf({ department, units, matched, cards, ranks: null, offersOf: () => [] }, 'price-asc');
+    const at = orderOf(
+      { department, units, matched, cards, ranks: null, vehicle: null, offersOf: () => [] },
+      'price-asc',
+    );
     const products = Array.from({ length: cards.count }, (_, position) => {
       const card = at(position);
       return [...matched.subarray(cards.starts[card], cards.starts[card + 1])].map(

@@ -9,6 +9,7 @@ interface MadeFrom {
   readonly offers: readonly PromotionRow[];
   readonly date: string;
   readonly slot: string;
+  readonly set: number | undefined;
 }
 
 interface KeptCard extends MadeFrom {
@@ -21,6 +22,7 @@ const isSameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
 const isSame = (one: MadeFrom, other: MadeFrom): boolean =>
   one.date === other.date &&
   one.slot === other.slot &&
+  one.set === other.set &&
   isSameList(one.offers, other.offers) &&
   isSameList(one.skus, other.skus);
 
@@ -37,7 +39,12 @@ export class CardTexts {
 
   of(source: CardSource, context: CardContext): string {
     const { skus } = source;
-    const madeFrom: MadeFrom = { skus, offers: context.offersOf(skus[0]!.lineId), ...context.delivery };
+    const madeFrom: MadeFrom = {
+      skus,
+      offers: context.offersOf(skus[0]!.lineId),
+      set: source.set,
+      ...context.delivery,
+    };
     const key = keyOf(source);
     const known = this.kept.get(key);
     if (known && isSame(known, madeFrom)) return known.text;

@@ -21,7 +21,7 @@ describe('the order of a listing', () => {
       const { department, offers, units } = departmentOf(list);
       const { matched } = filterAndCount(department, units, {}, offers);
       const cards = cardsOf(department, units, matched);
-      const at = orderOf({ department, units, matched, cards, ranks: null, offersOf: () => [] }, sort);
+      const at = orderOf({ department, units, matched, cards, ranks: null, vehicle: null, offersOf: () => [] }, sort);
       return Array.from(
         { length: cards.count },
         (_, position) => department.sku(units.fronts[matched[cards.starts[at(position)]!]!]!).lineId,
@@ -47,6 +47,7 @@ describe('the order of a listing', () => {
             matched,
             cards: cardsOf(department, units, matched),
             ranks: null,
+            vehicle: null,
             offersOf: () => [],
           };
           const first = orderOf(context, 'price-asc', upTo);

@@ -1,8 +1,9 @@
-import type { ProductSort } from 'shared-contracts';
+import { setQuantityOf, todaysPrice, type ProductSort, type TodaysPrice } from 'shared-contracts';
 import type { Sku } from '../../modules/catalog/catalog.types';
-import { pairOf, setCents } from '../../modules/catalog/product-card';
+import { pairOf, scopeOf, tireOffers } from '../../modules/catalog/product-card';
+import type { FitmentRow } from '../../modules/fitment/fitment.service';
 import type { PromotionRow } from '../../modules/pricing/pricing.types';
-import { afterSavings, SET } from '../../modules/pricing/set-price';
+import { afterRebatesCents } from '../../modules/pricing/set-price';
 import type { Department, Slots } from '../read-model/department';
 import type { Cards, Units } from '../facets/facet-count.types';
 import { Scratch } from '../facets/scratch';
@@ -32,6 +33,8 @@ export interface OrderContext {
   readonly cards: Cards;
   /** How well a line answers a search, by ordinal; null without one. */
   readonly ranks: ReadonlyMap<number, number> | null;
+  /** The one vehicle that the list is narrowed to. */
+  readonly vehicle: FitmentRow | null;
   /** Running offers of a line. */
   offersOf(lineId: string): readonly PromotionRow[];
 }
@@ -54,62 +57,98 @@ const ordinalOf =
   (card: number) =>
     department.ordinals[units.fronts[matched[cards.starts[card]!]!]!]!;
 
-/** Of a card with all products of its line, the line's cheapest is known. */
-function leastOfWhole({
-  department,
-  units,
-  matched,
-  cards: { starts },
-}: OrderContext): (card: number) => number | null {
-  if (!units.lines) return () => null;
-  const { least } = department.lineFacts().numbers[department.columns.indexOf(department.column('price'))]!;
-  return (card) => {
-    const line = department.ordinals[units.fronts[matched[starts[card]!]!]!]!;
-    const { from, to } = department.linesInOrder[line]!;
-    return starts[card + 1]! - starts[card]! === to - from ? least![line]! : null;
-  };
-}
-
-const cheapest: Key = (context) => {
-  const {
-    department,
-    units: { fronts, rears },
-    matched,
-    cards: { starts },
-  } = context;
+/** The product that a card's price and link are of: the cheapest that can be bought, or else the cheapest. */
+const shownSku = ({ department, units: { fronts }, matched, cards: { starts } }: OrderContext) => {
+  const { codes } = department.column('inStock');
   const prices = department.column('price').numbers!;
-  const known = leastOfWhole(context);
-  return (card) => {
-    const ofLine = known(card);
-    if (ofLine !== null) return ofLine;
-    let least = Infinity;
-    for (let index = starts[card]!; index < starts[card + 1]!; index += 1) {
-      const unit = matched[index]!;
-      const price = prices[fronts[unit]!]!;
-      if (price < least) least = price;
-      if (rears && prices[rears[unit]!]! < least) least = prices[rears[unit]!]!;
+  return (card: number): Sku => {
+    let best = fronts[matched[starts[card]!]!]!;
+    for (let index = starts[card]! + 1; index < starts[card + 1]!; index += 1) {
+      const slot = fronts[matched[index]!]!;
+      const isBetterStock = Number(codes[slot] === 1) - Number(codes[best] === 1);
+      if (isBetterStock > 0 || (isBetterStock === 0 && prices[slot]! < prices[best]!)) best = slot;
     }
-    return least;
+    return department.sku(best);
   };
 };
 
-/** The cheapest set of a card, as the card itself counts it, less what its offers give. */
-const afterItsSavings: Key = (context) => {
-  const {
-    department,
-    units: { fronts, rears },
-    matched,
-    cards: { starts },
-    offersOf,
-  } = context;
-  const least = cheapest(context);
-  const setOf = (card: number): number => {
-    if (!rears) return least(card) * SET;
-    const unit = matched[starts[card]!]!;
-    return setCents(pairOf(department.sku(fronts[unit]!), department.sku(rears[unit]!)));
+/** What a card shows of its price, in cents, by the function that its text is made by. */
+const priceOf = (context: OrderContext): ((card: number) => TodaysPrice & { readonly quantity: number }) => {
+  const { department, units, matched, cards, offersOf, vehicle } = context;
+  const { fronts, rears } = units;
+  const set = vehicle === null ? undefined : setQuantityOf({ hasDualRearWheels: vehicle.dualRearWheels });
+  const shown = shownSku(context);
+  return (card) => {
+    const unit = matched[cards.starts[card]!]!;
+    const source = rears
+      ? pairOf(department.sku(fronts[unit]!), department.sku(rears[unit]!))
+      : { skus: [shown(card)], ...(set && { set }) };
+    const [first] = source.skus;
+    const { goods } = scopeOf(source);
+    const price = todaysPrice(goods, tireOffers(first!, offersOf(first!.lineId)));
+    return { ...price, quantity: goods.reduce((sum, { quantity }) => sum + quantity, 0) };
   };
+};
+
+/** What one costs as the card shows it; of a pair, on average. */
+const unitPrice: Key = (context) => {
+  const price = priceOf(context);
+  return (card) => {
+    const { totalCents, quantity } = price(card);
+    return Math.round(totalCents / Math.max(1, quantity));
+  };
+};
+
+/** The set of a card, less what its offers give now and what comes back by mail. */
+const afterItsSavings: Key = (context) => {
+  const price = priceOf(context);
+  return (card) => afterRebatesCents(price(card));
+};
+
+/**
+ * The set with installation, fees and tax: at one place these grow with what the set costs, so the set's own price
+ * gives their order.
+ */
+const outTheDoor: Key = (context) => {
+  const price = priceOf(context);
+  return (card) => price(card).totalCents;
+};
+
+/** More than any price: what has no tread warranty comes last. */
+const NEVER = 2 ** 30;
+
+const costPerMile: Key = (context) => {
+  const price = priceOf(context);
   const head = headOf(context);
-  return (card) => afterSavings(setOf(card), offersOf(head(card).lineId));
+  return (card) => {
+    const { totalCents } = price(card);
+    const miles = head(card).mileageWarranty ?? 0;
+    return miles > 0 ? Math.round((totalCents * 1_000) / miles) : NEVER;
+  };
+};
+
+/** How many further ratings of the department's average each line is counted with. */
+const PRIOR_RATINGS = 20;
+
+/**
+ * Ratings weighted by their number (a Bayesian average): (rating × count + average × 20) / (count + 20), where the
+ * average is of all ratings of the department. A line without reviews comes last.
+ */
+const weightedRating: Key = (context) => {
+  const { department } = context;
+  let [stars, count] = [0, 0];
+  for (const { slots } of department.linesInOrder) {
+    const { rating, reviewCount } = department.sku(slots.values().next().value!);
+    stars += (rating ?? 0) * (rating === null ? 0 : reviewCount);
+    count += rating === null ? 0 : reviewCount;
+  }
+  const average = count === 0 ? 0 : stars / count;
+  const head = headOf(context);
+  return (card) => {
+    const { rating, reviewCount } = head(card);
+    if (rating === null) return 0;
+    return -Math.round((1000 * (rating * reviewCount + average * PRIOR_RATINGS)) / (reviewCount + PRIOR_RATINGS));
+  };
 };
 
 /** 1 where nothing of the card can be bought now, of a pair where one of its axles cannot. */
@@ -139,13 +178,15 @@ const bestMatch: Key = (context) => {
 const DAY_MS = 86_400_000;
 const KEYS: Record<ProductSort, Key> = {
   relevance: bestMatch,
-  'price-asc': cheapest,
+  'price-asc': unitPrice,
   'price-desc': (context) => {
-    const least = cheapest(context);
-    return (card) => -least(card);
+    const price = unitPrice(context);
+    return (card) => -price(card);
   },
   'price-after-savings': afterItsSavings,
-  rating: ofHead(({ rating }) => -Math.round((rating ?? 0) * 10)),
+  'out-the-door': outTheDoor,
+  'cost-per-mile': costPerMile,
+  rating: weightedRating,
   reviews: ofHead(({ reviewCount }) => -reviewCount),
   warranty: ofHead(({ mileageWarranty }) => -(mileageWarranty ?? 0)),
   name: (context) => {

@@ -1,7 +1,9 @@
+import { setQuantityOf } from 'shared-contracts';
 import { IN_MEMORY_DEPTH, pageCountOf } from '../../platform/list-depth';
 import type { ProductPage } from 'shared-contracts/wire';
 import { buyableFirst } from '../../modules/catalog/live-catalog';
 import type { Sku } from '../../modules/catalog/catalog.types';
+import type { FitmentRow } from '../../modules/fitment/fitment.service';
 import type { PromotionRow } from '../../modules/pricing/pricing.types';
 import { estimateDelivery } from '../../modules/catalog/delivery';
 import type { Department } from '../read-model/department';
@@ -32,14 +34,22 @@ export class OfferFlags {
   }
 }
 
-function sourceOf({ department, units, matched, cards }: OrderContext, card: number): CardSource {
+function sourceOf({ department, units, matched, cards, vehicle }: OrderContext, card: number): CardSource {
   const own = [...matched.subarray(cards.starts[card], cards.starts[card + 1])];
   const { fronts, rears } = units;
   if (rears) {
     return pairOf(department.sku(fronts[own[0]!]!), department.sku(rears[own[0]!]!));
   }
-  return { skus: own.map((unit): Sku => department.sku(fronts[unit]!)).sort(buyableFirst) };
+  const skus = own.map((unit): Sku => department.sku(fronts[unit]!)).sort(buyableFirst);
+  if (vehicle === null) return { skus };
+  const set = setQuantityOf({ hasDualRearWheels: vehicle.dualRearWheels });
+  // All tires of one vehicle have its size: the card is of the one that its link leads to.
+  return { skus: department.productType === 'TIRE' ? skus.slice(0, 1) : skus, set };
 }
+
+/** The vehicle that a list is narrowed to; null where it is of several, or of none. */
+const vehicleOf = ({ subject: { fitments } }: FoundSubject): FitmentRow | null =>
+  fitments.length === 1 ? fitments[0]! : null;
 
 function ranksOf(department: Department, found: FoundSubject): ReadonlyMap<number, number> | null {
   const { lines } = found.subject;
@@ -73,8 +83,10 @@ export function buildPage(
     cards: counted,
   } = filterAndCount(department, units, query.filters, offers.of(department, snapshot, today), query.hasFacets);
   const cards = counted ?? cardsOf(department, units, matched);
-  const offersOf = (lineId: string): readonly PromotionRow[] => snapshot.offers.ofLine(lineId, today);
-  const order: OrderContext = { department, units, matched, cards, ranks: ranksOf(department, found), offersOf };
+  const offersOf = (lineId: string): readonly PromotionRow[] =>
+    query.hasOffers ? snapshot.offers.ofLine(lineId, today) : [];
+  const ranks = ranksOf(department, found);
+  const order: OrderContext = { department, units, matched, cards, ranks, offersOf, vehicle: vehicleOf(found) };
   const from = (query.page - 1) * query.pageSize;
   const cardAt = orderOf(order, query.sort, from + query.pageSize);
   const shown = Math.max(0, Math.min(query.pageSize, cards.count - from));

@@ -26,6 +26,8 @@ export interface ListingQuery {
   /** Words as they are, without sizes or vehicles seen in them. */
   readonly isLiteral: boolean;
   readonly hasFacets: boolean;
+  /** Whether the variant runs promotions. */
+  readonly hasOffers: boolean;
 }
 
 export const FILTER_IDS = [
@@ -122,6 +124,7 @@ export function readListingQuery(raw: RawQuery, transitDays: number): ListingQue
     pageSize: whole(raw.pageSize, LISTING_PAGE_SIZE, 1, 96),
     transitDays,
     isLiteral: raw.literal === true || raw.literal === 'true',
+    hasOffers: true,
     hasFacets: !(raw.facets === false || raw.facets === 'false'),
   };
 }

@@ -1,3 +1,4 @@
+import { setQuantityOf } from 'shared-contracts';
 import { LRUCache } from 'lru-cache';
 import { TaggedCache } from '../../platform/answer-cache';
 import { productTag, type CacheTag, type RelatedProducts } from 'shared-contracts/wire';
@@ -11,6 +12,13 @@ import { relatedGroups } from './related-groups';
 import { tagsOfRelated } from './related-tags';
 
 const MAX_KEPT = 4000;
+
+export interface RelatedRequest {
+  readonly productNumber: string;
+  readonly fitmentId: string | null;
+  /** Whether the variant runs promotions. */
+  readonly hasOffers: boolean;
+}
 
 /** JSON text of `RelatedProducts`, and what it is made of. */
 export interface RelatedBody {
@@ -33,24 +41,25 @@ export function relatedService({
   snapshots.subscribe(kept.onChange);
 
   return {
-    async read(productNumber: string, fitmentId: string | null): Promise<RelatedBody | Failure> {
+    async read({ productNumber, fitmentId, hasOffers }: RelatedRequest): Promise<RelatedBody | Failure> {
       const keep = kept.begin();
       const vehicle = fitmentId === null ? null : ((await fitments.rowOf(fitmentId))?.row ?? null);
       const known = await fitments.rows();
       const snapshot = await snapshots.current();
       const today = storeDay(now());
-      const key = `${today}|${productNumber}|${vehicle?.fitmentId ?? ''}`;
+      const key = `${today}|${productNumber}|${vehicle?.fitmentId ?? ''}|${hasOffers}`;
       const hit = kept.get(key);
       if (hit) return hit;
       const sku = snapshot.sku(productNumber);
       if (!sku) return unknownProduct(productNumber);
       const context: CardContext = {
         delivery: estimateDelivery(today, DEFAULT_TRANSIT_DAYS),
-        offersOf: (lineId) => snapshot.offers.ofLine(lineId, today),
+        offersOf: (lineId) => (hasOffers ? snapshot.offers.ofLine(lineId, today) : []),
       };
+      const set = vehicle && setQuantityOf({ hasDualRearWheels: vehicle.dualRearWheels });
       const groups = relatedGroups({ sku, vehicle, fitments: known, snapshot }).map(({ skus, ...group }) => ({
         ...group,
-        products: skus.map((one) => toCard({ skus: [one] }, context)),
+        products: skus.map((one) => toCard({ skus: [one], ...(set && { set }) }, context)),
       }));
       const body = JSON.stringify({ groups } satisfies RelatedProducts);
       const found = { body, tags: [productTag(productNumber), ...tagsOfRelated(sku, vehicle)] };

@@ -2,19 +2,21 @@ import { LRUCache } from 'lru-cache';
 import { AnswerCache } from '../../platform/answer-cache';
 import type { ProductSuggestions, Suggestion, SuggestionGroup } from 'shared-contracts/wire';
 import { listingUrl } from '../../modules/fitment/fitment.service';
-import { money } from '../../platform/money';
+import { todaysPrice } from 'shared-contracts';
+import { formatCents } from '../../platform/money';
+import { storeDay } from '../../platform/store-clock';
 import type { SearchRepository, FoundVehicle } from '../search.repository';
 import type { SearchDependencies } from '../search.types';
 import type { Sku } from '../../modules/catalog/catalog.types';
 import { buyableFirst } from '../../modules/catalog/live-catalog';
 import { categoryLabel } from '../facets/facet-rules';
 import { highlight } from '../words/highlight';
-import { urlOf } from '../../modules/catalog/product-card';
+import { goodsOf, tireOffers, urlOf } from '../../modules/catalog/product-card';
 import { plainText, prefixQuestion, wordsOf } from '../words/search-glossary';
 import { isTypeWord, understand, type Dictionaries, type Understanding } from '../words/understanding';
 import type { SearchableCatalog } from '../read-model/searchable-catalog';
 
-export interface SuggestionDependencies extends Pick<SearchDependencies, 'snapshots' | 'repository'> {
+export interface SuggestionDependencies extends Pick<SearchDependencies, 'snapshots' | 'repository' | 'now'> {
   dictionaries(snapshot: SearchableCatalog): Promise<Dictionaries>;
 }
 
@@ -37,10 +39,17 @@ interface SuggestionQuery {
   readonly words: readonly string[];
   readonly meaning: Understanding;
   readonly snapshot: SearchableCatalog;
+  /** The store's day whose offers count; null where the variant runs none. */
+  readonly offerDay: string | null;
 }
 
-const priceText = ({ stock, priceCents }: Sku, before = ''): string =>
-  stock > 0 ? before + money(priceCents).formattedValue : 'out of stock';
+/** The price of one as its card and its page show it. */
+function priceText(sku: Sku, { snapshot, offerDay }: SuggestionQuery, before = ''): string {
+  if (sku.stock <= 0) return 'out of stock';
+  const offers = offerDay === null ? [] : tireOffers(sku, snapshot.offers.ofLine(sku.lineId, offerDay));
+  const [unitCents = sku.priceCents] = todaysPrice([goodsOf(sku)], offers).unitCents;
+  return before + formatCents(unitCents);
+}
 
 interface FoundLine {
   /** The cheapest that can be bought now, or else the cheapest. */
@@ -57,13 +66,13 @@ function findLine(lineId: string, { meaning, snapshot }: SuggestionQuery): Found
   return first ? [{ first, count: own.length }] : [];
 }
 
-const lineItem = ({ first, count }: FoundLine, words: readonly string[]): Suggestion => ({
-  label: highlight(`${first.brand} ${first.name}`, words),
+const lineItem = ({ first, count }: FoundLine, asked: SuggestionQuery): Suggestion => ({
+  label: highlight(`${first.brand} ${first.name}`, asked.words),
   url: urlOf(first),
   detail:
     count === 1
-      ? `${first.size} · ${priceText(first)}`
-      : `${counted(count, UNITS[first.productType])} · ${priceText(first, 'from ')}`,
+      ? `${first.size} · ${priceText(first, asked)}`
+      : `${counted(count, UNITS[first.productType])} · ${priceText(first, asked, 'from ')}`,
   media: first.pictures[0]!.name,
 });
 
@@ -71,7 +80,7 @@ const lineItem = ({ first, count }: FoundLine, words: readonly string[]): Sugges
 function lineItems(lineIds: readonly string[], asked: SuggestionQuery): Suggestion[] {
   const lines = lineIds.flatMap((lineId) => findLine(lineId, asked));
   const isOut = ({ first }: FoundLine) => first.stock <= 0;
-  return [...lines.filter((line) => !isOut(line)), ...lines.filter(isOut)].map((line) => lineItem(line, asked.words));
+  return [...lines.filter((line) => !isOut(line)), ...lines.filter(isOut)].map((line) => lineItem(line, asked));
 }
 
 function vehicleItems(
@@ -163,22 +172,23 @@ function linesOfSize({ words, meaning, snapshot }: SuggestionQuery): string[] {
   return [...new Set([...inStock, ...out].map(({ lineId }) => lineId))].slice(0, MAX_IN_GROUP);
 }
 
-const ownItem = (sku: Sku, words: readonly string[]): Suggestion => ({
-  label: highlight(`${sku.brand} ${sku.name}`, words),
+const ownItem = (sku: Sku, asked: SuggestionQuery): Suggestion => ({
+  label: highlight(`${sku.brand} ${sku.name}`, asked.words),
   url: urlOf(sku),
-  detail: `${sku.size} · ${priceText(sku)}`,
+  detail: `${sku.size} · ${priceText(sku, asked)}`,
   media: sku.pictures[0]!.name,
 });
 
 async function suggest(
   text: string,
+  offerDay: string | null,
   snapshot: SearchableCatalog,
   deps: SuggestionDependencies,
 ): Promise<ProductSuggestions> {
   const known = await deps.dictionaries(snapshot);
   const meaning = understand(text, known);
   const words = wordsOf(meaning.size?.rest ?? text).filter((word) => !isTypeWord(word));
-  const asked: SuggestionQuery = { text, words, meaning, snapshot };
+  const asked: SuggestionQuery = { text, words, meaning, snapshot, offerDay };
   const year = words.map(Number).find((number) => number >= 1950 && number <= 2049) ?? null;
   const found = await fromDatabase(deps.repository, asked, year);
   const own = snapshot.sku(text.trim().toUpperCase());
@@ -196,7 +206,7 @@ async function suggest(
     {
       kind: 'products',
       title: 'Products',
-      items: own ? [ownItem(own, words)] : lineItems(lineIds, asked),
+      items: own ? [ownItem(own, asked)] : lineItems(lineIds, asked),
     },
     ...brandsAndCategories(asked),
   ];
@@ -212,14 +222,15 @@ export function suggestionService(deps: SuggestionDependencies) {
     else kept.touch();
   });
   return {
-    async suggestions(text: string): Promise<ProductSuggestions> {
+    async suggestions(text: string, hasOffers = true): Promise<ProductSuggestions> {
       const snapshot = await deps.snapshots.current();
-      const key = plainText(text);
+      const offerDay = hasOffers ? storeDay(deps.now()) : null;
+      const key = `${offerDay ?? ''}|${plainText(text)}`;
       const hit = kept.get(key);
       if (hit?.version === snapshot.version) return { ...hit.answer, query: text };
       const keep = kept.begin();
       const { version } = snapshot;
-      const answer = await suggest(text, snapshot, deps);
+      const answer = await suggest(text, offerDay, snapshot, deps);
       keep(key, { version, answer });
       return answer;
     },

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { sizeOfLine, type CartLine as Line, type Vehicle } from 'shared-contracts';
+import { centsText, sizeOfLine, soldUnitCents, type CartLine as Line, type Vehicle } from 'shared-contracts';
 import { Button, Picture, QuantityStepper, quantityLimits } from 'shared-ui';
 import { LineFit } from '../../ui/line-fit';
 import { LinePromotion } from './line-promotion';
@@ -69,7 +69,8 @@ export function CartLine({ line, cartVehicle, isUpdating, onQuantity, onRemove }
         <strong className={styles.total}>{line.total.formattedValue}</strong>
         {line.discount.value > 0 ? <s className={styles.before}>{line.subTotal.formattedValue}</s> : null}
         <span className={styles.each}>
-          {line.unitSellingPrice.formattedValue} each{line.discount.value > 0 ? ' before savings' : ''}
+          {centsText(soldUnitCents(line.unitSellingPrice, line.instantSavings, line.qty))} each
+          {line.discount.value > line.instantSavings.value ? ' before coupon' : ''}
         </span>
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { AnalyticsItem, Cart } from 'shared-contracts';
+import { soldUnitCents, type AnalyticsItem, type Cart } from 'shared-contracts';
 import { codeOf, services } from 'remote-kit';
 import { select, take, takeEvery } from 'typed-redux-saga';
 import { activeCartSlice, selectCart } from './cart.slice';
@@ -7,10 +7,13 @@ import { cartTasks, isCartAnswer } from './cart.tasks';
 
 type Line = Cart['lineItems'][number];
 
-const itemOf = ({ product, unitSellingPrice, position, fit }: Line, quantity: number): AnalyticsItem => ({
+const itemOf = (
+  { product, unitSellingPrice, instantSavings, qty, position, fit }: Line,
+  quantity: number,
+): AnalyticsItem => ({
   productNumber: product.code,
   name: `${product.brandName} ${product.name}`,
-  price: unitSellingPrice.value,
+  price: soldUnitCents(unitSellingPrice, instantSavings, qty) / 100,
   quantity,
   ...(position && { axle: position }),
   ...(fit === 'does-not-fit' && { fit }),

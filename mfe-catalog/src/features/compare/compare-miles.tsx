@@ -1,26 +1,19 @@
-import { withCommas } from 'shared-contracts';
+import { centsText, perThousandMiles, withCommas } from 'shared-contracts';
 import { Badge } from 'shared-ui';
-import { setPrice } from '../../platform/set-price';
-import { dollars, times } from '../../platform/words';
 import type { ComparedProduct } from './compare.api';
 import { Row } from './compare-row';
-import { differ, priceOf } from './compare-rows';
+import { differ, setOf } from './compare-rows';
 import styles from './compare-table.module.css';
-
-const SET = 4;
 
 interface MilesProps {
   readonly products: readonly ComparedProduct[];
   readonly isHidden: (values: readonly unknown[]) => boolean;
 }
 
-const milesOf = (product: ComparedProduct): number | null =>
-  setPrice({
-    total: Math.round(times(priceOf(product), SET) * 100),
-    quantity: SET,
-    mileageWarranty: product.mileageWarranty,
-    promotions: [],
-  }).perThousandMiles;
+function milesOf(product: ComparedProduct): number | null {
+  const { quantity, totalCents } = setOf(product);
+  return perThousandMiles(totalCents, quantity, product.mileageWarranty);
+}
 
 /** How far its maker warrants the tread. */
 export function WarrantyRow({ products, isHidden }: MilesProps) {
@@ -49,7 +42,7 @@ export function MilesRow({ products, isHidden }: MilesProps) {
     <Row label="Set per 1,000 warranted miles" isDifferent={differ(values)} isHidden={isHidden(values)}>
       {products.map(({ productNumber }, index) => {
         const cents = values[index] ?? null;
-        return <td key={productNumber}>{cents === null ? 'No mileage warranty' : dollars(cents / 100)}</td>;
+        return <td key={productNumber}>{cents === null ? 'No mileage warranty' : centsText(cents)}</td>;
       })}
     </Row>
   );

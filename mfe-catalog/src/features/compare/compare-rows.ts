@@ -1,3 +1,4 @@
+import { priceOfQuantity, startQuantity, type TodaysPrice } from 'shared-contracts';
 import type { ComparedProduct } from './compare.api';
 
 /** A line of the table: one value a product, undefined where its maker doesn't say. */
@@ -32,14 +33,20 @@ export function specRows(products: readonly ComparedProduct[]): SpecRow[] {
     });
 }
 
-/** What one costs, savings taken off. */
-export const priceOf = ({ price, salePrice }: ComparedProduct): number => (salePrice ?? price).value;
+/** What one costs, savings taken off, as its page shows it. */
+export const priceOf = ({ price, salePrice }: ComparedProduct): ComparedProduct['price'] => salePrice ?? price;
+
+/** What as many cost as the product's page begins with. */
+export function setOf(product: ComparedProduct): TodaysPrice & { readonly quantity: number } {
+  const quantity = startQuantity(product);
+  return { ...priceOfQuantity(product, quantity), quantity };
+}
 
 /** Product numbers with the lowest price; none where all cost the same. */
 export function cheapest(products: readonly ComparedProduct[]): readonly string[] {
-  const prices = products.map(priceOf);
+  const prices = products.map((one) => priceOf(one).value);
   const least = Math.min(...prices);
   return differ(prices)
-    ? products.filter((one) => priceOf(one) === least).map(({ productNumber }) => productNumber)
+    ? products.filter((one) => priceOf(one).value === least).map(({ productNumber }) => productNumber)
     : [];
 }

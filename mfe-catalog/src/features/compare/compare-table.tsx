@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import type { FitsVehicle, SelectedVehicle } from 'shared-contracts';
+import { centsText, type FitsVehicle, type SelectedVehicle } from 'shared-contracts';
 import { Badge, ButtonLink, FitMark, Icon, Picture, Price, Rating } from 'shared-ui';
 import { useFlag } from 'remote-kit';
 import { compareHref } from '../../platform/compare-address';
 import { vehicleName } from '../../platform/shopper';
-import { dollars, shortDay, times } from '../../platform/words';
+import { shortDay } from '../../platform/words';
 import { serviceLabel } from '../../ui/load-speed';
 import type { ComparedProduct } from './compare.api';
 import { MilesRow, WarrantyRow } from './compare-miles';
 import { Row } from './compare-row';
-import { cheapest, differ, priceOf, specRows } from './compare-rows';
+import { cheapest, differ, priceOf, setOf, specRows } from './compare-rows';
 import styles from './compare-table.module.css';
 
 const UNITS = { TIRE: 'per tire', WHEEL: 'per wheel', ACCESSORY: 'each' } as const;
-const SET = 4;
 const PICTURE = 160;
 
 interface CompareTableProps {
@@ -61,13 +60,21 @@ function Head({ products, onRemove }: Pick<CompareTableProps, 'products' | 'onRe
               </span>
             </a>
             <span className={styles.small}>
-              {product.size} · {(product.salePrice ?? product.price).formattedValue}
+              {product.size} · {priceOf(product).formattedValue}
             </span>
           </th>
         ))}
       </tr>
     </thead>
   );
+}
+
+/** "$615.96 for 4", and beside it what comes back by mail. */
+function totalText(product: ComparedProduct): string | undefined {
+  const { quantity, totalCents, backByMailCents } = setOf(product);
+  if (quantity === 1) return undefined;
+  const total = `${centsText(totalCents)} for ${quantity}`;
+  return backByMailCents > 0 ? `${total} today, ${centsText(backByMailCents)} back by mail` : total;
 }
 
 function PriceRow({ products }: Pick<CompareTableProps, 'products'>) {
@@ -78,12 +85,10 @@ function PriceRow({ products }: Pick<CompareTableProps, 'products'>) {
         <td key={product.productNumber}>
           <div className={styles.price}>
             <Price
-              formatted={(product.salePrice ?? product.price).formattedValue}
+              formatted={priceOf(product).formattedValue}
               unit={UNITS[product.productType]}
               before={product.salePrice && product.price.formattedValue}
-              total={
-                product.productType === 'ACCESSORY' ? undefined : `${dollars(times(priceOf(product), SET))} for ${SET}`
-              }
+              total={totalText(product)}
             />
             {least.includes(product.productNumber) ? <Badge tone="saving">Lowest price</Badge> : null}
             <ButtonLink

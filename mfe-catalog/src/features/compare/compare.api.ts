@@ -14,6 +14,8 @@ export type ComparedProduct = Pick<
   | 'speedRating'
   | 'price'
   | 'salePrice'
+  | 'promotions'
+  | 'availableQuantity'
   | 'mileageWarranty'
   | 'inStock'
   | 'rating'
@@ -43,6 +45,8 @@ function comparedOf(product: ProductDetail): ComparedProduct {
     size,
     price,
     inStock,
+    availableQuantity,
+    promotions,
     numberOfReviews,
     hasSampleReviews,
     estimatedDelivery,
@@ -58,6 +62,8 @@ function comparedOf(product: ProductDetail): ComparedProduct {
     size,
     price,
     inStock,
+    availableQuantity,
+    promotions,
     numberOfReviews,
     hasSampleReviews,
     estimatedDelivery,

@@ -28,7 +28,7 @@ function Companion({ group: { title, note, url, products } }: { readonly group: 
           <a href={card.url}>
             {card.title.brand} {card.title.name}
           </a>
-          , {card.priceRange.min.formattedValue} {UNITS[card.productType]}
+          , {card.shown.unit.formattedValue} {UNITS[card.productType]}
         </p>
         {note ? <p className={styles.note}>{note}</p> : null}
       </div>

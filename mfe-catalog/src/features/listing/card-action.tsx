@@ -6,7 +6,7 @@ import { selectListing } from './listing.slice';
 import { addFromListing, type CardPurchase } from './listing.tasks';
 
 /** What the card's button buys; null where a size has to be chosen first. */
-function purchaseOf(card: Card, set: number): Pick<CardPurchase, 'cardId' | 'lines'> | null {
+function purchaseOf(card: Card, quantity: number): Pick<CardPurchase, 'cardId' | 'lines'> | null {
   const variants = card.variants.filter(({ inStock }) => inStock);
   if (card.subtitle.rear && variants.length === 2)
     return { cardId: card.id, lines: variants.map(({ productNumber }) => ({ productNumber, quantity: PER_AXLE_SET })) };
@@ -14,12 +14,18 @@ function purchaseOf(card: Card, set: number): Pick<CardPurchase, 'cardId' | 'lin
   if (!only || card.variantCount !== 1) return null;
   return {
     cardId: card.id,
-    lines: [{ productNumber: only.productNumber, quantity: card.productType === 'ACCESSORY' ? 1 : set }],
+    lines: [{ productNumber: only.productNumber, quantity }],
   };
 }
 
-const buttonText = (card: Card, set: number): string =>
-  card.subtitle.rear ? 'Add the set' : card.productType === 'ACCESSORY' ? 'Add to cart' : `Add ${set} to cart`;
+/** As many as the card's price is of; of a list for any vehicle, as many as the chosen one takes. */
+function quantityOf({ shown, productType }: Card, vehicle: SelectedVehicle | null, isForVehicle: boolean): number {
+  const set = setQuantityOf(vehicle);
+  return isForVehicle || productType === 'ACCESSORY' || set === setQuantityOf(null) ? shown.quantity : set;
+}
+
+const buttonText = (card: Card, quantity: number): string =>
+  card.subtitle.rear ? 'Add the set' : card.productType === 'ACCESSORY' ? 'Add to cart' : `Add ${quantity} to cart`;
 
 /** Asks for a size in place; without script the link leads to the product. */
 export type ChooseSize = (card: Card) => Promise<void>;
@@ -71,8 +77,8 @@ function AddOrChoose({ card, vehicle, isForVehicle, onChooseSize }: CardActionPr
   const isAdding = useSelector((state: Parameters<typeof selectListing>[0]) =>
     selectListing(state).adding.includes(card.id),
   );
-  const set = setQuantityOf(vehicle);
-  const purchase = purchaseOf(card, set);
+  const quantity = quantityOf(card, vehicle, isForVehicle);
+  const purchase = purchaseOf(card, quantity);
   const name = `${card.title.brand} ${card.title.name}`;
   // A wheel of unknown fit is bought on its page, which asks for the vehicle.
   const asksForFit = card.productType === 'WHEEL' && !isForVehicle;
@@ -84,10 +90,10 @@ function AddOrChoose({ card, vehicle, isForVehicle, onChooseSize }: CardActionPr
       isWide
       isLoading={isAdding}
       loadingLabel={`Adding ${name}`}
-      aria-label={`${buttonText(card, set)}: ${name}`}
+      aria-label={`${buttonText(card, quantity)}: ${name}`}
       onClick={() => dispatch(addFromListing.requested({ ...purchase, ...(vehicle && { vehicle }) }))}
     >
-      {buttonText(card, set)}
+      {buttonText(card, quantity)}
     </Button>
   );
 }

@@ -17,7 +17,14 @@ const OF_REVIEWS: ReadonlySet<ProductSort> = new Set(['rating', 'reviews']);
 export function useShownSorts(current: string, facets: readonly Facet[]): readonly ProductSort[] {
   const hasReviews = useFlag('reviews');
   const hasOffers = facets.some(({ id }) => id === 'specialOffer');
+  const areTires = facets.some(({ id }) => id === 'warranty');
   const isShown = (sort: ProductSort) =>
-    OF_REVIEWS.has(sort) ? hasReviews : sort === 'price-after-savings' ? hasOffers : true;
+    OF_REVIEWS.has(sort)
+      ? hasReviews
+      : sort === 'price-after-savings'
+        ? hasOffers
+        : sort === 'cost-per-mile' || sort === 'out-the-door'
+          ? areTires
+          : true;
   return PRODUCT_SORTS.filter((sort) => isShown(sort) || sort === current);
 }

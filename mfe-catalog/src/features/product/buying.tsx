@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useDispatch } from 'react-redux';
-import { useLazyPart, type LazyPart } from 'remote-kit';
-import type { ProductDetail } from 'shared-contracts';
+import { useFlag, useLazyPart, type LazyPart } from 'remote-kit';
+import { offersOf, type ProductDetail } from 'shared-contracts';
 import { useVehicle } from '../../platform/use-shopper';
 import { fitDoubt, type FitDoubt } from './fit-doubt';
 import { addToCart } from './product.tasks';
@@ -32,7 +32,8 @@ export function usePair(product: ProductDetail) {
   const vehicle = useVehicle();
   const pair = staggeredPair(product, vehicle);
   const { Part: PairOffer } = usePartWhen(pair !== null, 'pair offer', loadPairOffer);
-  return PairOffer && pair && vehicle ? <PairOffer pair={pair} vehicle={vehicle} /> : null;
+  const offers = useFlag('promotions') ? offersOf(product) : [];
+  return PairOffer && pair && vehicle ? <PairOffer {...{ pair, vehicle, offers }} /> : null;
 }
 
 /** Why a vehicle that takes two sizes is offered no set. */

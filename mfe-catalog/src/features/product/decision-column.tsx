@@ -1,6 +1,14 @@
 import { useEffect, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { installmentsOf, LINE_QUANTITY, UNUSED_NOTICE, type ProductDetail, type Promotion } from 'shared-contracts';
+import {
+  centsText,
+  installmentsOf,
+  LINE_QUANTITY,
+  priceOfQuantity,
+  UNUSED_NOTICE,
+  type ProductDetail,
+  type Promotion,
+} from 'shared-contracts';
 import { useFlag, useHost, useLazyPart } from 'remote-kit';
 import {
   Badge,
@@ -18,7 +26,6 @@ import {
 } from 'shared-ui';
 import { CompareToggle } from '../../ui/compare-toggle';
 import { SizeTip } from '../../ui/size-tip';
-import { dollars, times } from '../../platform/words';
 import { useAdd, useMissingHalf, usePair } from './buying';
 import { productSlice } from './product.slice';
 import { PriceFacts } from './price-facts';
@@ -43,19 +50,17 @@ const LOW_STOCK = 8;
 
 /** The price of one, and of what is chosen. A saving counts from its own quantity on. */
 function useOffer(product: ProductDetail, promotions: readonly Promotion[], quantity: number) {
-  const saving = promotions.find(({ kind }) => kind === 'InstantSavingsPromotion');
-  const applies = Boolean(
-    product.salePrice && saving?.kind === 'InstantSavingsPromotion' && quantity >= saving.minQuantity,
-  );
-  const price = applies && product.salePrice ? product.salePrice : product.price;
-  const amount = times(price.value, quantity);
-  const sum = dollars(amount);
+  const { price, productType } = product;
+  const today = priceOfQuantity({ price, productType, promotions }, quantity);
+  const unit = centsText(today.unitCents[0] ?? 0);
+  const sum = centsText(today.totalCents);
+  const now = today.backByMailCents > 0 ? ' today' : '';
   return {
-    price,
+    today,
+    unit,
     sum,
-    cents: Math.round(amount * 100),
-    total: quantity > 1 ? `${sum} for ${quantity}` : undefined,
-    before: applies ? product.price.formattedValue : undefined,
+    total: quantity > 1 ? `${sum} for ${quantity}${now}` : undefined,
+    before: unit === price.formattedValue ? undefined : price.formattedValue,
   };
 }
 
@@ -68,10 +73,10 @@ interface ProductPriceProps {
 /** What one costs, what the chosen ones cost, and how little that is a month: first where the variant is about that. */
 function ProductPrice({ product, offer, quantity }: ProductPriceProps) {
   const { leadsWithMonthlyPrice, paymentMethods, payOverTime } = useHost().variant;
-  const isLead = leadsWithMonthlyPrice && installmentsOf(offer.cents) !== null;
+  const isLead = leadsWithMonthlyPrice && installmentsOf(offer.today.totalCents) !== null;
   const monthly = (
     <MonthlyPrice
-      amountCents={offer.cents}
+      amountCents={offer.today.totalCents}
       methods={paymentMethods}
       isBeforeTax
       {...(isLead && { size: 'large', ...(quantity > 1 && { goods: `for ${quantity}` }) })}
@@ -82,7 +87,7 @@ function ProductPrice({ product, offer, quantity }: ProductPriceProps) {
       {isLead ? monthly : null}
       <Price
         size={isLead ? 'medium' : 'large'}
-        formatted={offer.price.formattedValue}
+        formatted={offer.unit}
         unit={UNITS[product.productType]}
         before={offer.before}
         total={offer.total}
@@ -226,7 +231,7 @@ export function DecisionColumn({ product, fitCheck, onAskVehicle, delivery, tool
       {fitCheck}
       <div>
         <ProductPrice product={product} offer={offer} quantity={quantity} />
-        <PriceFacts product={product} promotions={promotions} cents={offer.cents} quantity={quantity} />
+        <PriceFacts product={product} today={offer.today} quantity={quantity} />
         <Savings promotions={promotions} />
       </div>
       <Stock product={product} />

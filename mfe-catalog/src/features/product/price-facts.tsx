@@ -1,19 +1,15 @@
-import { mountingCents, type ProductDetail, type Promotion } from 'shared-contracts';
+import { centsText, mountingCents, perThousandMiles, type ProductDetail, type TodaysPrice } from 'shared-contracts';
 import { useZip } from '../../platform/use-shopper';
-import { setPrice } from '../../platform/set-price';
-import { counted, dollars } from '../../platform/words';
+import { counted } from '../../platform/words';
 import styles from './price-facts.module.css';
 import { useProductPart } from './use-product-part';
 
 interface PriceFactsProps {
   readonly product: ProductDetail;
-  readonly promotions: readonly Promotion[];
-  /** What the chosen ones cost today, in whole cents. */
-  readonly cents: number;
+  /** What the chosen ones cost today. */
+  readonly today: TodaysPrice;
   readonly quantity: number;
 }
-
-const money = (cents: number): string => dollars(cents / 100);
 
 /** At the lowest price of a shop near the zip code; there before the zip code is known. */
 function Installed({ cents, quantity }: { readonly cents: number; readonly quantity: number }) {
@@ -27,7 +23,7 @@ function Installed({ cents, quantity }: { readonly cents: number; readonly quant
       <dd>
         {offer ? (
           <>
-            from <strong>{money(cents + mountingCents(offer.lowestPerTire, quantity))}</strong>,{' '}
+            from <strong>{centsText(cents + mountingCents(offer.lowestPerTire, quantity))}</strong>,{' '}
             {counted(offer.shops, 'shop')}
           </>
         ) : answer ? (
@@ -40,27 +36,28 @@ function Installed({ cents, quantity }: { readonly cents: number; readonly quant
   );
 }
 
-/** What the price comes to: back by mail, installed, over the miles that are warranted. */
-export function PriceFacts({ product, promotions, cents, quantity }: PriceFactsProps) {
+/** What the price comes to: back by mail beside it, installed, over the miles that are warranted. */
+export function PriceFacts({ product, today, quantity }: PriceFactsProps) {
   const { productType, mileageWarranty } = product;
   if (productType === 'ACCESSORY') return null;
-  const { afterRebate, perThousandMiles } = setPrice({ total: cents, quantity, mileageWarranty, promotions });
+  const { totalCents, backByMailCents } = today;
+  const miles = perThousandMiles(totalCents, quantity, mileageWarranty);
   return (
     <dl className={styles.facts}>
-      {afterRebate === null ? null : (
+      {backByMailCents > 0 ? (
         <div>
-          <dt>After rebate by mail</dt>
+          <dt>Back by mail</dt>
           <dd>
-            <strong>{money(afterRebate)}</strong>
+            <strong>{centsText(backByMailCents)}</strong>
           </dd>
         </div>
-      )}
-      <Installed cents={cents} quantity={quantity} />
-      {perThousandMiles === null ? null : (
+      ) : null}
+      <Installed cents={totalCents} quantity={quantity} />
+      {miles === null ? null : (
         <div>
           <dt>Per 1,000 warranted miles</dt>
           <dd>
-            <strong>{money(perThousandMiles)}</strong>
+            <strong>{centsText(miles)}</strong>
           </dd>
         </div>
       )}

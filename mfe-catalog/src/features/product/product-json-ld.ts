@@ -1,4 +1,11 @@
-import { isFlagOn, type FlagValues, type ProductDetail, type PublicVariant } from 'shared-contracts';
+import {
+  isFlagOn,
+  priceOfQuantity,
+  startQuantity,
+  type FlagValues,
+  type ProductDetail,
+  type PublicVariant,
+} from 'shared-contracts';
 import { imageUrl } from 'shared-ui';
 import { productTitle } from './product-title';
 
@@ -28,6 +35,28 @@ function returnsMarkup({ returnable, returns }: PublicVariant): object {
   return { hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', applicableCountry: 'US', ...conditions } };
 }
 
+/** A price that counts from several tires on, and the one that it is struck from. */
+function savingMarkup(product: ProductDetail): object {
+  const { price, salePrice } = product;
+  if (!salePrice) return {};
+  const common = { '@type': 'UnitPriceSpecification', priceCurrency: price.currency };
+  const eligibleQuantity = { '@type': 'QuantitativeValue', minValue: savingFrom(product) };
+  return {
+    priceSpecification: [
+      { ...common, price: salePrice.value.toFixed(2), eligibleQuantity },
+      { ...common, price: price.value.toFixed(2), priceType: 'https://schema.org/StrikethroughPrice' },
+    ],
+  };
+}
+
+/** The fewest tires that cost as little each as its page shows. */
+function savingFrom(product: ProductDetail): number {
+  const start = startQuantity(product);
+  const shown = priceOfQuantity(product, start).unitCents[0];
+  const quantities = Array.from({ length: start }, (_, index) => index + 1);
+  return quantities.find((quantity) => priceOfQuantity(product, quantity).unitCents[0] === shown) ?? start;
+}
+
 interface MarkupContext {
   readonly origin: string;
   readonly variant: PublicVariant;
@@ -36,7 +65,17 @@ interface MarkupContext {
 
 /** schema.org markup: the product with its offer, and where it stands in the store. */
 export function productJsonLd(product: ProductDetail, { origin, variant, flags }: MarkupContext): object[] {
-  const { brand, overview, productNumber, performanceCategory, price, inStock, media, url } = product;
+  const {
+    brand,
+    overview,
+    productNumber,
+    performanceCategory,
+    price,
+    salePrice = price,
+    inStock,
+    media,
+    url,
+  } = product;
   const [department, path] = DEPARTMENT[product.productType];
   return [
     {
@@ -51,8 +90,9 @@ export function productJsonLd(product: ProductDetail, { origin, variant, flags }
       offers: {
         '@type': 'Offer',
         url: `${origin}${url}`,
-        price: price.value.toFixed(2),
+        price: salePrice.value.toFixed(2),
         priceCurrency: price.currency,
+        ...savingMarkup(product),
         itemCondition: 'https://schema.org/NewCondition',
         availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
         ...returnsMarkup(variant),

@@ -18,7 +18,7 @@ function headOf(product: ProductDetail, { url: { origin }, variant, flags }: Loa
   const [picture] = product.media;
   return {
     title: productTitle(product),
-    description: `${product.overview} ${product.price.formattedValue}, ${deliveredFree(flags)}.`,
+    description: `${product.overview} ${(product.salePrice ?? product.price).formattedValue}, ${deliveredFree(flags)}.`,
     canonical: product.url,
     jsonLd: productJsonLd(product, { origin, variant, flags }),
     ...(picture && {

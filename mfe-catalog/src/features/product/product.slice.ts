@@ -1,5 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { LINE_QUANTITY, type FitsVehicle, type ProductDetail, type StockAvailability } from 'shared-contracts';
+import {
+  LINE_QUANTITY,
+  startQuantity,
+  type FitsVehicle,
+  type ProductDetail,
+  type StockAvailability,
+} from 'shared-contracts';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
 import type { DecidingFact } from './deciding-facts';
 import type { ProductDrawing } from './drawing-canvas';
@@ -51,20 +57,14 @@ const initialState: ProductState = {
   purchase: { status: 'idle', message: null },
 };
 
-/** Tires and wheels come in fours; an accessory comes alone. Never more than there is. */
-const startQuantity = (product: ProductDetail | null): number => {
-  if (!product || product.productType === 'ACCESSORY') return LINE_QUANTITY.min;
-  return Math.max(
-    LINE_QUANTITY.min,
-    Math.min(LINE_QUANTITY.tireDefault, product.availableQuantity || LINE_QUANTITY.tireDefault),
-  );
-};
+const quantityAtStart = (product: ProductDetail | null): number =>
+  product ? startQuantity(product) : LINE_QUANTITY.min;
 
 /** As many as the vehicle takes (two of one axle, six with dual rear wheels), unless the shopper has said how many. */
 function quantityFor({ product, quantity }: ProductState, fit: FitsVehicle | null | undefined): number {
   const isOneAxle = fit?.position !== undefined && fit.position !== 'both';
   const set = fit?.setQuantity ?? (isOneAxle ? PER_AXLE : null);
-  if (!fit?.fits || set === null || quantity !== startQuantity(product)) return quantity;
+  if (!fit?.fits || set === null || quantity !== quantityAtStart(product)) return quantity;
   return Math.max(LINE_QUANTITY.min, Math.min(set, product?.availableQuantity || set));
 }
 
@@ -74,7 +74,7 @@ const untold = (fitmentId: string, message: string): FitsVehicle => ({ fitmentId
 const quantityAfter = ({ product, quantity }: ProductState, next: ProductDetail): number =>
   product?.lineId === next.lineId
     ? Math.max(LINE_QUANTITY.min, Math.min(quantity, next.availableQuantity || quantity))
-    : startQuantity(next);
+    : quantityAtStart(next);
 
 export const productSlice = createSlice({
   name: 'product',
@@ -90,7 +90,7 @@ export const productSlice = createSlice({
     on
       .addCase(pageLoaded, (state, { payload }) => {
         const loaded = partOf<LoadedProduct>(payload, 'product');
-        return loaded ? { ...initialState, ...loaded, quantity: startQuantity(loaded.product) } : state;
+        return loaded ? { ...initialState, ...loaded, quantity: quantityAtStart(loaded.product) } : state;
       })
       .addCase(openProduct.requested, (state, { payload }) => ({
         ...state,

@@ -2,7 +2,7 @@ import type { ProductDetail, ProductVariant } from 'shared-contracts';
 import { Disclosure, Icon } from 'shared-ui';
 import styles from './size-picker.module.css';
 import { VariantLink } from './variant-link';
-import { byRim, lowestPrice, variantName } from './variant-labels';
+import { byRim, lowestPrice, priceNow, variantName } from './variant-labels';
 import { useProductPart } from './use-product-part';
 
 interface SizesProps {
@@ -23,7 +23,7 @@ function Sizes({ variants, current, fitting }: SizesProps) {
                 <Icon name="check" size={16} /> Fits
               </span>
             ) : null}
-            <span className={styles.price}>{variant.inStock ? variant.price.formattedValue : 'Sold out'}</span>
+            <span className={styles.price}>{variant.inStock ? priceNow(variant).formattedValue : 'Sold out'}</span>
           </VariantLink>
         </li>
       ))}

@@ -24,13 +24,16 @@ export function byRim(
     .sort((one, other) => Number(one.rim) - Number(other.rim));
 }
 
+/** What one of a size costs, as its page shows it. */
+export const priceNow = ({ salePrice, price }: ProductVariant): ProductVariant['price'] => salePrice ?? price;
+
 /** The lowest price among variants that can be bought, as the wire writes it; of all where none can. */
 export function lowestPrice(variants: readonly ProductVariant[]): string {
   const inStock = variants.filter((variant) => variant.inStock);
   const [first] = [...(inStock.length > 0 ? inStock : variants)].sort(
-    (one, other) => one.price.value - other.price.value,
+    (one, other) => priceNow(one).value - priceNow(other).value,
   );
-  return first?.price.formattedValue ?? '';
+  return first ? priceNow(first).formattedValue : '';
 }
 
 /** What a wheel is chosen by, in this order. */

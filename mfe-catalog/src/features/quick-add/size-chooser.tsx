@@ -1,6 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import {
+  centsText,
+  priceOfQuantity,
   setQuantityOf,
   type ProductCard,
   type ProductDetail,
@@ -9,7 +11,6 @@ import {
 } from 'shared-contracts';
 import { Button, Dialog, Notice, QuantityStepper, RadioCard, Skeleton, TextField } from 'shared-ui';
 import { useVehicle } from '../../platform/use-shopper';
-import { dollars, times } from '../../platform/words';
 import { selectQuickAdd } from './quick-add.slice';
 import { addSize, openSizes } from './quick-add.tasks';
 import styles from './size-chooser.module.css';
@@ -81,7 +82,7 @@ function SizeList({ product, vehicle, chosen, onChoose }: SizeListProps) {
               <RadioCard
                 name={name}
                 title={nameOf(variant)}
-                aside={variant.inStock ? variant.price.formattedValue : 'Sold out'}
+                aside={variant.inStock ? (variant.salePrice ?? variant.price).formattedValue : 'Sold out'}
                 disabled={!variant.inStock}
                 checked={chosen === variant.productNumber}
                 onChange={() => onChoose(variant.productNumber)}
@@ -142,6 +143,11 @@ export function SizeChooser({ card, onEnd }: SizeChooserProps) {
     if (chosen)
       dispatch(addSize.requested({ productNumber: chosen.productNumber, quantity, ...(vehicle && { vehicle }) }));
   };
+  const sum = ({ price }: ProductVariant): string =>
+    centsText(
+      priceOfQuantity({ productType: card.productType, promotions: product?.promotions ?? [], price }, quantity)
+        .totalCents,
+    );
   const footer = (
     <div className={styles.footer}>
       <QuantityStepper value={quantity} onChange={setQuantity} label="Quantity" />
@@ -153,7 +159,7 @@ export function SizeChooser({ card, onEnd }: SizeChooserProps) {
         aria-disabled={!chosen}
         onClick={add}
       >
-        {chosen ? `Add ${quantity} for ${dollars(times(chosen.price.value, quantity))}` : 'Choose a size'}
+        {chosen ? `Add ${quantity} for ${sum(chosen)}` : 'Choose a size'}
       </Button>
     </div>
   );

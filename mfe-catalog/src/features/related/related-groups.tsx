@@ -13,7 +13,7 @@ import { findRelated } from './related.tasks';
 const ALL = { similar: 'See all', wheels: 'All wheels', tires: 'All tires', chains: 'All chains' } as const;
 
 function Card({ card }: { readonly card: ProductCard }) {
-  const { title, subtitle, media, rating, numberOfReviews, priceRange, variants, url } = card;
+  const { title, subtitle, media, rating, numberOfReviews, shown, variants, url } = card;
   const { size, loadIndex = '', speedRating = '' } = subtitle.front;
   const hasReviews = useFlag('reviews');
   return (
@@ -25,7 +25,7 @@ function Card({ card }: { readonly card: ProductCard }) {
       size={`${size} ${loadIndex}${speedRating}`}
     >
       {rating !== undefined && hasReviews ? <Rating value={rating} count={numberOfReviews} size={14} /> : null}
-      <Price size="small" formatted={priceRange.min.formattedValue} />
+      <Price size="small" formatted={shown.unit.formattedValue} />
       {variants.some(({ inStock }) => inStock) ? null : <p className={styles.out}>Out of stock</p>}
     </MiniCard>
   );

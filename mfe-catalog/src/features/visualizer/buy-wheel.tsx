@@ -1,8 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { Button, ButtonLink, Notice } from 'shared-ui';
-import { setQuantityOf } from 'shared-contracts';
+import { centsText, setQuantityOf, toCents } from 'shared-contracts';
 import { useVehicle } from '../../platform/use-shopper';
-import { dollars, times } from '../../platform/words';
 import type { WheelFacts } from './visualizer.api';
 import styles from './visualizer.module.css';
 import { selectWheelPurchase } from './wheel-purchase.slice';
@@ -28,7 +27,7 @@ export function BuyWheel({ wheel }: { readonly wheel: WheelFacts }) {
           loadingLabel="Adding to your cart"
           onClick={() => dispatch(addWheels.requested({ productNumber, ...(vehicle && { vehicle }) }))}
         >
-          Add {set} wheels for {dollars(times(price.value, set))}
+          Add {set} wheels for {centsText(toCents(price.value) * set)}
         </Button>
       ) : null}
       <ButtonLink href={url} kind={isInStock ? 'secondary' : 'primary'}>
