@@ -32,6 +32,6 @@
  * orders say whether they fit (`fit`), and name a vehicle only where they do; `cart:add-requested` and POST /cart/items
  * take `confirmedMisfit`.
  * 1.19: a card says the price that it shows (`shown`), a rebate its fewest tires (`minQuantity`), and a line of an
- * order its instant savings.
+ * order its instant savings; a deal names its products, and a listing is narrowed to those of a deal.
  */
 export const CONTRACT_VERSION = '1.19.0';

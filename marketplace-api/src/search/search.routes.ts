@@ -35,6 +35,7 @@ const ListingParameters = Type.Object({
   size: text,
   rear: text,
   fitment: text,
+  deal: Type.Optional(Type.String({ maxLength: 120, description: 'a promotion: only what it covers' })),
   brand: list,
   category: list,
   price: list,

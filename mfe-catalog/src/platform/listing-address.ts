@@ -22,6 +22,7 @@ export const LISTING_PARAMETERS = [
   'size',
   'rear',
   'fitment',
+  'deal',
   'brand',
   'category',
   'price',
@@ -46,7 +47,7 @@ export const LISTING_PARAMETERS = [
 ] as const;
 const KNOWN = new Set<string>(LISTING_PARAMETERS);
 /** Filters that are named elsewhere on the page, not as chips. */
-export const SUBJECT_PARAMETERS = ['q', 'size', 'rear', 'fitment'] as const;
+export const SUBJECT_PARAMETERS = ['q', 'size', 'rear', 'fitment', 'deal'] as const;
 const NOT_FILTERS = new Set<string>([...SUBJECT_PARAMETERS, 'sort', 'page', 'from']);
 /** Most pages that stand under each other. */
 export const MOST_PAGES = 5;

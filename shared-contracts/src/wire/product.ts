@@ -173,6 +173,8 @@ export const ProductPage = Type.Object(
     notice: Type.Optional(Type.String()),
     /** A vehicle's name when the listing is narrowed to it. */
     vehicle: Type.Optional(Type.String()),
+    /** Name of a deal when the listing is narrowed to what it covers. Since 1.19. */
+    deal: Type.Optional(Type.String()),
     /** Only with a search text: the department whose products these are. */
     productType: Type.Optional(ProductTypeSchema),
     /** Only with a search text. */

@@ -52,11 +52,15 @@ export const Deal = Type.Object(
     title: Type.String(),
     brand: Type.String(),
     lineIds: Type.Array(Type.String()),
+    /** What the deal covers and the store has, by name, each with its page. Since 1.19. */
+    products: Type.Optional(
+      Type.Array(Type.Object({ name: Type.String(), url: Type.String() }, { additionalProperties: false })),
+    ),
     startsOn: Type.String(),
     promotion: Promotion,
     /** True while offers are invented samples; the page says so. */
     isSample: Type.Boolean(),
-    /** Page that lists what the deal covers. */
+    /** Page of exactly what the deal covers: of its product, or a list of them. */
     url: Type.String(),
     /** Of the first line that the deal covers and the store has; absent where it has none. */
     media: Type.Optional(Picture),

@@ -177,7 +177,7 @@ function couponOf(document: CartDocument, priced: PricedCart, snapshot: LiveCata
     couponCodeAmount: money(priced.couponCents),
     couponCodeStatus: error ? 'failed' : 'applied',
     couponCodeMessage: error
-      ? couponMessage(error, snapshot.offers.coupons.get(document.couponCode) ?? null)
+      ? couponMessage(error, snapshot.offers.coupons.get(document.couponCode) ?? null, priced.isCouponBesideSavings)
       : (snapshot.offers.coupons.get(document.couponCode)?.description ?? null),
     couponCodeError: error,
   };

@@ -124,7 +124,7 @@ describe('a cart', () => {
       'COUPON_NOT_APPLICABLE',
       4,
     ]);
-    expect(body.couponData?.couponCodeMessage).toMatch(/does not apply/);
+    expect(body.couponData?.couponCodeMessage).toMatch(/does not add to instant savings/);
     expect((await ann.coupon('')).body.couponData).toBeNull();
   });
 

@@ -11,6 +11,9 @@ import { SECURITY } from '../../http/route-security';
 import { isFailure } from '../../platform/failure';
 import { storeDay } from '../../platform/store-clock';
 import type { LiveCatalog, SnapshotSource } from '../catalog/catalog-snapshot';
+import type { Sku } from '../catalog/catalog.types';
+import { buyableFirst } from '../catalog/live-catalog';
+import { urlOf } from '../catalog/product-card';
 import type { PromotionRow } from '../pricing/pricing.types';
 import { isRunning, toPromotion } from '../pricing/promotions';
 import type { FlagsOf } from './feature-flags.service';
@@ -32,24 +35,30 @@ function listOf(row: PromotionRow, today: string): Deal['list'] {
   return row.list === 'government' ? 'GOVERNMENT_DEALS' : 'ACTIVE_DEALS';
 }
 
-/** The listing's filter knows the offers of everybody: a government deal's tires are found by their brand. */
-const urlOf = ({ brand, list }: PromotionRow): string =>
-  `/tires?brand=${encodeURIComponent(brand)}${list === 'government' ? '' : '&specialOffer=true'}`;
+/** The page of the only product, or a list of exactly what the deal covers. */
+const linkOf = ({ promotionId }: PromotionRow, skus: readonly Sku[]): string =>
+  skus.length === 1 ? urlOf(skus[0]!) : `/tires?deal=${encodeURIComponent(promotionId)}`;
 
-const pictureOf = ({ lineIds }: PromotionRow, catalog: LiveCatalog): Deal['media'] =>
-  lineIds.flatMap((lineId) => catalog.skusOfLine(lineId)[0]?.pictures[0] ?? [])[0];
+/** Of each line that the store has, the product that its card leads to. */
+const coveredBy = ({ lineIds }: PromotionRow, catalog: LiveCatalog): Sku[] =>
+  lineIds.flatMap((lineId) => catalog.skusOfLine(lineId).sort(buyableFirst)[0] ?? []);
 
-const toDeal = (row: PromotionRow, today: string, media: Deal['media']): Deal => ({
-  list: listOf(row, today),
-  title: row.title,
-  brand: row.brand,
-  lineIds: row.lineIds,
-  startsOn: row.startsOn,
-  promotion: toPromotion(row),
-  isSample: true,
-  url: urlOf(row),
-  ...(media && { media }),
-});
+function toDeal(row: PromotionRow, today: string, catalog: LiveCatalog): Deal {
+  const skus = coveredBy(row, catalog);
+  const [media] = skus.flatMap(({ pictures }) => pictures[0] ?? []);
+  return {
+    list: listOf(row, today),
+    title: row.title,
+    brand: row.brand,
+    lineIds: row.lineIds,
+    products: skus.map((sku) => ({ name: `${sku.brand} ${sku.name}`, url: urlOf(sku) })),
+    startsOn: row.startsOn,
+    promotion: toPromotion(row),
+    isSample: true,
+    url: linkOf(row, skus),
+    ...(media && { media }),
+  };
+}
 
 /** What has begun by a day; of kinds that the variant runs (spec §6). */
 async function dealsOn(
@@ -63,7 +72,7 @@ async function dealsOn(
   const flags = flagsOf(variant);
   const isShown = (row: PromotionRow) =>
     row.startsOn <= day && isFlagOn(flags, row.list === 'government' ? 'governmentDeals' : 'promotions');
-  const deals = promotions.filter(isShown).map((row) => toDeal(row, day, pictureOf(row, catalog)));
+  const deals = promotions.filter(isShown).map((row) => toDeal(row, day, catalog));
   return { deals: deals.filter((deal) => only === undefined || deal.list === only) };
 }
 

@@ -57,9 +57,46 @@ describe('deals', () => {
     expect(products.find(({ id }) => lineIds.includes(id))?.media).toEqual(media);
   });
 
-  it('lead to what they cover: the filter for offers leaves government deals out', async () => {
-    for (const { url } of await deals('?list=GOVERNMENT_DEALS')) expect(url).toMatch(/^\/tires\?brand=[^&]+$/);
-    for (const { url } of await deals('?list=ACTIVE_DEALS')) expect(url).toMatch(/&specialOffer=true$/);
+  it('name what they cover and lead to exactly that', async () => {
+    const who = api.newShopper();
+    for (const { url, products, lineIds, brand } of await deals('')) {
+      for (const { name } of products!) expect(name.startsWith(`${brand} `)).toBe(true);
+      if (products!.length === 1) expect(url).toBe(products![0]!.url);
+      if (!url.startsWith('/tires?')) continue;
+      const { body } = await who.send<ProductPage>('GET', `/products?type=tires&pageSize=96&${url.split('?')[1]}`);
+      expect(body.total).toBe(products!.length);
+      expect(body.products.every(({ id }) => lineIds.includes(id))).toBe(true);
+      expect(body.products.map(({ url: own }) => own).sort()).toEqual(products!.map(({ url: own }) => own).sort());
+    }
+  });
+
+  it.each(['treadmarket', 'lowes', 'benefitsMe'])(
+    'count in a cart of %s for each product that they name, and a code beside them says so',
+    async (variant) => {
+      for (const { products, promotion } of await deals('?list=ACTIVE_DEALS', variant)) {
+        const who = api.newShopper(variant);
+        await who.create();
+        const number = decodeURIComponent(products![0]!.url.split('/')[2]!);
+        await who.add(number, 4);
+        const { body: cart } = await who.cart();
+        if (promotion.kind === 'RebatePromotion')
+          expect(cart.rebates.map((rebate) => rebate.promotion.id)).toContain(promotion.id);
+        else {
+          expect(cart.lineItems[0]!.instantSavings.value).toBeGreaterThanOrEqual(promotion.dollarAmount * 4);
+          const { body } = await who.coupon('WELCOME10');
+          expect(body.couponData).toMatchObject({
+            couponCodeError: 'COUPON_NOT_APPLICABLE',
+            couponCodeMessage: expect.stringContaining('does not add to instant savings') as string,
+          });
+        }
+      }
+    },
+  );
+
+  it('that nobody knows narrow no list, and say so', async () => {
+    const { body } = await api.newShopper().send<ProductPage>('GET', '/products?type=tires&deal=PR999');
+    expect(body.notice).toMatch(/no longer have that deal/);
+    expect(body.total).toBeGreaterThan(50);
   });
 
   it.each([

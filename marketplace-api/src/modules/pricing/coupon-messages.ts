@@ -19,7 +19,11 @@ const MESSAGES: Record<CouponError, (coupon: CouponRow) => string> = {
   COUPON_NOT_APPLICABLE: () => 'This code does not apply to what is in your cart. Try another one.',
 };
 
-export function couponMessage(error: CouponError, coupon: CouponRow | null): string {
+const BESIDE_SAVINGS =
+  'This code does not add to instant savings, which your cart already has. Keep them, or try another code.';
+
+export function couponMessage(error: CouponError, coupon: CouponRow | null, isBesideSavings = false): string {
+  if (isBesideSavings) return BESIDE_SAVINGS;
   if (error === 'COUPON_OFF') return COUPONS_ARE_OFF;
   return coupon === null ? 'We do not know that code. Check the spelling and try again.' : MESSAGES[error](coupon);
 }

@@ -10,6 +10,8 @@ export interface NetLine {
 
 export interface CouponOutcome {
   readonly error: CouponError | null;
+  /** All that the code is for has instant savings, to which it does not add. */
+  readonly isBesideSavings?: boolean;
   readonly byLine: ReadonlyMap<string, number>;
 }
 
@@ -69,7 +71,7 @@ export function applyCoupon(input: CouponInput | null, lines: readonly NetLine[]
   if (error) return failed(error);
   const counted = coupon.isStackable ? limited : limited.filter(({ savingsCents }) => savingsCents === 0);
   const eligible = sum(counted.map(({ netCents }) => netCents));
-  if (eligible === 0) return failed('COUPON_NOT_APPLICABLE');
+  if (eligible === 0) return { ...failed('COUPON_NOT_APPLICABLE'), isBesideSavings: counted.length < limited.length };
   const worth =
     coupon.kind === 'percent' ? Math.floor((eligible * coupon.value) / 100) : Math.min(coupon.value, eligible);
   const shares = spread(

@@ -176,6 +176,7 @@ export function priceCart(input: PricingInput): PricedCart {
     savingsCents: sum(lines.map((line) => line.savingsCents)),
     couponCents: sum(lines.map((line) => line.couponCents)),
     couponError: coupon.error,
+    isCouponBesideSavings: coupon.isBesideSavings === true,
     rebates: rebatesOf(input),
   };
 }

@@ -133,5 +133,7 @@ export interface PricedCart extends PlacePrice {
   readonly savingsCents: number;
   readonly couponCents: number;
   readonly couponError: CouponError | null;
+  /** The code would count but for instant savings, to which it does not add. */
+  readonly isCouponBesideSavings: boolean;
   readonly rebates: readonly { readonly promotion: PromotionRow; readonly amountCents: number }[];
 }

@@ -8,5 +8,7 @@ export interface FoundSubject {
   readonly subject: ListingSubject;
   readonly vehicle?: string;
   readonly notice?: string;
+  /** Name of the promotion that it is narrowed to. */
+  readonly deal?: string;
   readonly understood?: SearchUnderstood;
 }

@@ -104,6 +104,7 @@ export function buildPage(
     ...(query.term === null ? {} : { productType: found.productType }),
     ...(found.notice ? { notice: found.notice } : {}),
     ...(found.vehicle ? { vehicle: found.vehicle } : {}),
+    ...(found.deal ? { deal: found.deal } : {}),
     ...(found.understood ? { understood: found.understood } : {}),
   };
   return `{"products":[${products.join(',')}],${JSON.stringify(rest).slice(1)}`;

@@ -18,6 +18,8 @@ export interface ListingQuery {
   readonly size: string | null;
   readonly rear: string | null;
   readonly fitmentId: string | null;
+  /** A promotion. */
+  readonly dealId: string | null;
   readonly filters: Readonly<Record<string, readonly string[]>>;
   readonly sort: ProductSort;
   readonly page: number;
@@ -118,6 +120,7 @@ export function readListingQuery(raw: RawQuery, transitDays: number): ListingQue
     size: normaliseSize(textOf(raw.size)),
     rear: normaliseSize(textOf(raw.rear)),
     fitmentId: textOf(raw.fitment),
+    dealId: textOf(raw.deal),
     filters,
     sort: sort && PRODUCT_SORTS.includes(sort) ? sort : 'relevance',
     page: whole(raw.page, 1, 1, 10_000),

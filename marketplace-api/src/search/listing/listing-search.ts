@@ -14,6 +14,16 @@ export interface SearchSources {
   dictionaries(snapshot: SearchableCatalog): Promise<Dictionaries>;
 }
 
+/** What a promotion covers, whatever kind it is of. An unknown one narrows nothing. */
+function withDeal(found: FoundSubject, { dealId }: ListingQuery, { offers }: SearchableCatalog): FoundSubject {
+  if (dealId === null) return found;
+  const deal = offers.promotions.find(({ promotionId }) => promotionId === dealId);
+  if (!deal)
+    return { ...found, notice: found.notice ?? 'We no longer have that deal. See all deals for what runs now.' };
+  const lines = new Map(deal.lineIds.map((lineId) => [lineId, 0]));
+  return { ...found, deal: deal.title, subject: { ...found.subject, lines } };
+}
+
 /** Choices a shopper makes beside the text: department, group, size, vehicle. */
 async function chosen(query: ListingQuery, { fitments }: SearchSources): Promise<FoundSubject> {
   const known = query.fitmentId === null ? null : await fitments.rowOf(query.fitmentId);
@@ -45,7 +55,7 @@ export async function findSubject(
   snapshot: SearchableCatalog,
   sources: SearchSources,
 ): Promise<FoundSubject> {
-  const base = await chosen(query, sources);
+  const base = withDeal(await chosen(query, sources), query, snapshot);
   const { term } = query;
   if (term === null) return base;
   const dictionaries = await sources.dictionaries(snapshot);

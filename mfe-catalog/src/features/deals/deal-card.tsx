@@ -2,7 +2,7 @@ import type { Deal } from 'shared-contracts';
 import { Icon, Picture, type IconName } from 'shared-ui';
 import { shortDay } from '../../platform/words';
 import { hasBanner, promotionText } from '../../ui/promotion';
-import { amountOf, conditionOf, coverOf, nameBesideBrand } from './deal-labels';
+import { amountOf, conditionOf, coverOf, linkText, nameBesideBrand, wayOf } from './deal-labels';
 import styles from './deal-card.module.css';
 
 function Fact({ icon, children }: { readonly icon: IconName; readonly children: string }) {
@@ -25,9 +25,22 @@ function Amount({ promotion }: Pick<Deal, 'promotion'>) {
   );
 }
 
+/** What the deal is about, by name; each leads to exactly it. */
+function Covered({ products }: { readonly products: NonNullable<Deal['products']> }) {
+  return (
+    <ul className={styles.covered} aria-label="Products of this deal" translate="no">
+      {products.map(({ name, url }) => (
+        <li key={url}>
+          <a href={url}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A deal that can be had: what it saves, on what, until when, and the way there. */
 export function DealCard({ deal }: { readonly deal: Deal }) {
-  const { promotion, brand, title, lineIds, url, media } = deal;
+  const { promotion, brand, title, lineIds, url, media, products = [] } = deal;
   const form = promotion.kind === 'RebatePromotion' ? promotion.rebatePDFUrl : null;
   return (
     <li className={styles.card}>
@@ -39,11 +52,13 @@ export function DealCard({ deal }: { readonly deal: Deal }) {
       <ul className={styles.facts}>
         <Fact icon="check">{conditionOf(promotion)}</Fact>
         <Fact icon="tire">{coverOf(lineIds)}</Fact>
+        <Fact icon="tag">{wayOf(promotion)}</Fact>
         <Fact icon="calendar">{`Ends ${shortDay(promotion.endsOn)}`}</Fact>
       </ul>
+      <Covered products={products} />
       <p className={styles.ways}>
-        <a href={url} aria-label={`Shop ${brand} tires: ${title}`}>
-          Shop {brand} tires <Icon name="arrowRight" size={16} />
+        <a href={url} aria-label={`${linkText(deal)}: ${title}`}>
+          {linkText(deal)} <Icon name="arrowRight" size={16} />
         </a>
         {form ? (
           <a className={styles.form} href={form} aria-label={`Rebate form: ${title}`}>

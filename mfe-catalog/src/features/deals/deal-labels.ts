@@ -30,6 +30,16 @@ export function nameBesideBrand({ brand, title }: Named): string {
 export const nameWithBrand = ({ brand, title }: Named): string =>
   title.includes(brand) ? title : `${brand}: ${title}`;
 
+/** How a deal comes to a shopper: none of them has a code to type. */
+export const wayOf = ({ kind }: Promotion): string =>
+  kind === 'RebatePromotion' ? 'By mail after you buy, no code needed' : 'Comes off in the cart, no code needed';
+
+/** Where a deal's link leads: to its only product, or to the list of all of them. */
+export function linkText({ brand, products = [] }: Pick<Deal, 'brand' | 'products'>): string {
+  const [only] = products;
+  return only && products.length === 1 ? `See ${only.name}` : `Shop these ${brand} tires`;
+}
+
 /** How much of a brand a deal covers. */
 export const coverOf = (lineIds: readonly string[]): string =>
   lineIds.length === 1 ? 'On one tire model, in all its sizes' : `On ${lineIds.length} tire models, in all their sizes`;

@@ -27,7 +27,7 @@ function Offer({ card, offer }: { readonly card: ProductCard; readonly offer: Pr
         <strong>{figure}</strong> {unit}
       </p>
       <h3 className={styles.name}>
-        <a href={`/tires?brand=${encodeURIComponent(card.title.brand)}&specialOffer=true`}>
+        <a href={card.url}>
           {card.title.brand} {card.title.name}
         </a>
       </h3>

@@ -35,6 +35,7 @@ export function listingTitle(
   const vehicle = listedVehicle(address, page, chosen);
   if (vehicle) return `${name} for your ${vehicle}`;
   if (size) return rear ? `${size} front and ${rear} rear ${name.toLowerCase()}` : `${size} ${name.toLowerCase()}`;
+  if (page?.deal) return `${name} in “${page.deal}”`;
   if (search) return `Results for “${search}”`;
   const brands = address.query.brand ?? [];
   const brand = brands.length === 1 ? labelOf(page, 'brand', brands[0] ?? '') : '';
