@@ -15,4 +15,5 @@ export const rules: BrandRules = {
   makesCarts: false,
   leadsWithMonthlyPrice: false,
   showsUnusedNotice: true,
+  programPlan: { count: 12, everyDays: 14, firstAfterDays: 14 },
 };

@@ -38,7 +38,7 @@ export const store: BrandStore = {
       description: 'Tires now, paid over time from your paycheck. Delivered free to an installer near you.',
     },
   },
-  payOverTime: 'You pay nothing here: your program pays over time from your paycheck.',
+  payOverTime: 'Your program takes it from your paycheck; nothing is charged at checkout.',
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
   helpPages: ['orders', 'returns', 'faq'],

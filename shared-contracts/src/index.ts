@@ -9,6 +9,7 @@ export * from './number-format';
 export * from './discount-rows';
 export * from './mounting-price';
 export * from './shown-price';
+export * from './program-plan';
 export * from './axles';
 export { BOLT_PATTERN, boltPatternOf, readBoltPattern } from './bolt-pattern';
 export {

@@ -47,6 +47,16 @@ export interface VariantRules {
   readonly leadsWithMonthlyPrice: boolean;
   /** Whether pages show the notice of spec §5, `UNUSED_NOTICE`. */
   readonly showsUnusedNotice: boolean;
+  /** Only where a program settles the order. */
+  readonly programPlan?: ProgramPlan;
+}
+
+/** How a program that settles orders takes them from a paycheck: equal payments without interest. */
+export interface ProgramPlan {
+  readonly count: number;
+  readonly everyDays: number;
+  /** Days from the order to the first payment. */
+  readonly firstAfterDays: number;
 }
 
 /** What the file `rules.ts` of a brand's folder states. */

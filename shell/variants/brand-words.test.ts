@@ -108,7 +108,7 @@ it('[pay-over-time] the program and the benefits variant promise it where a shop
   const program = of('purchasingPower');
   expect([program.claims[0]!.title, program.payOverTime]).toEqual([
     'Paid over time',
-    'You pay nothing here: your program pays over time from your paycheck.',
+    'Your program takes it from your paycheck; nothing is charged at checkout.',
   ]);
   const benefits = of('benefitsMe');
   expect([benefits.claims[0]!.title, benefits.payOverTime, benefits.paymentMethods.includes('affirm')]).toEqual([

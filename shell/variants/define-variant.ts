@@ -72,7 +72,7 @@ const STEPS = {
 
 interface CrumbOptions {
   readonly isNumbered: boolean;
-  /** False where a program settles the order: its shoppers pay nothing here. */
+  /** False where a program settles the order: nothing is charged in its checkout. */
   readonly hasPayment: boolean;
 }
 

@@ -35,6 +35,13 @@ const Rules = exactly({
   makesCarts: Type.Boolean(),
   leadsWithMonthlyPrice: Type.Boolean(),
   showsUnusedNotice: Type.Boolean(),
+  programPlan: Type.Optional(
+    exactly({
+      count: Type.Integer({ minimum: 1, maximum: 60 }),
+      everyDays: Type.Integer({ minimum: 1, maximum: 31 }),
+      firstAfterDays: Type.Integer({ minimum: 0, maximum: 62 }),
+    }),
+  ),
 });
 
 const color = Type.String({ pattern: '^#[0-9a-f]{6}$' });

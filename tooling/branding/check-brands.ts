@@ -73,9 +73,19 @@ function meaningOf({ rules, theme, store }: BrandFacts, folder: string): readonl
       'payOverTime: words where a program settles orders, null elsewhere',
     ],
     [
+      isProgram !== (rules.programPlan !== undefined),
+      'rules',
+      'programPlan: the payments of a program that settles orders, absent elsewhere',
+    ],
+    [
       !rules.isReturnable && store.returns.line !== NOT_RETURNABLE_NOTICE,
       'store',
       `returns.line: where nothing goes back it reads "${NOT_RETURNABLE_NOTICE}"`,
+    ],
+    [
+      isProgram !== (rules.programPlan !== undefined),
+      'rules',
+      'programPlan: the payments of a program that settles orders, absent elsewhere',
     ],
     [
       !rules.isReturnable && store.returns.promisedDays !== null,

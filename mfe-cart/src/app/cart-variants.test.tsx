@@ -46,10 +46,13 @@ it('[flags] ship to home off: only the installer is offered, and a cart for home
 
 it('[pay-over-time] a program that pays says so beside the total', async () => {
   willRead(aCart());
-  const payOverTime = 'You pay nothing here: your program pays over time from your paycheck.';
+  const payOverTime = 'Your program takes it from your paycheck; nothing is charged at checkout.';
   const variant = { ...testVariantOf('purchasingPower'), payOverTime };
   await mountView(view, { state: {}, storage: storedCart, href: '/cart', variant });
-  expect(await screen.findByText(payOverTime)).toBeVisible();
+  const note = (await screen.findByText('12 payments of $51.33')).closest('p');
+  expect(note).toHaveTextContent(/every 14 days, the first on \w{3}, \w{3} \d{1,2}, \d{4}\. \$615\.96 in total/);
+  expect(note).toHaveTextContent(payOverTime);
+  expect(document.body).not.toHaveTextContent('You pay nothing here');
 });
 
 it('a coupon without a code says what is missing, where it is missing', async () => {

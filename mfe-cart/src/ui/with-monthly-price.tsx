@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Cart } from 'shared-contracts';
-import { useHost } from 'remote-kit';
+import { toCents, type Cart } from 'shared-contracts';
+import { serverNow, useHost } from 'remote-kit';
 import { MonthlyPrice, ProgramNote } from 'shared-ui';
 
 interface WithMonthlyPriceProps {
@@ -11,10 +11,12 @@ interface WithMonthlyPriceProps {
 
 /** Beside the total, what it is a month: before it where the variant leads with that, nothing where none lends. */
 export function WithMonthlyPrice({ cart, children }: WithMonthlyPriceProps) {
-  const { leadsWithMonthlyPrice: isLead, paymentMethods, payOverTime } = useHost().variant;
+  const { api, variant } = useHost();
+  const { leadsWithMonthlyPrice: isLead, paymentMethods, payOverTime, programPlan } = variant;
+  const amountCents = toCents(cart.total.value);
   const monthly = (
     <MonthlyPrice
-      amountCents={Math.round(cart.total.value * 100)}
+      amountCents={amountCents}
       methods={paymentMethods}
       isBeforeTax={!cart.isTaxCalculated}
       size={isLead ? 'large' : 'small'}
@@ -25,7 +27,13 @@ export function WithMonthlyPrice({ cart, children }: WithMonthlyPriceProps) {
       {isLead ? monthly : null}
       {children}
       {isLead ? null : monthly}
-      <ProgramNote text={payOverTime} />
+      <ProgramNote
+        text={payOverTime}
+        plan={programPlan}
+        amountCents={amountCents}
+        nowMs={() => serverNow(api)}
+        isBeforeTax={!cart.isTaxCalculated}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Cart, HostServices, PaymentMethod } from 'shared-contracts';
 import { serverNow, useHost } from 'remote-kit';
-import { Button, ErrorState, FirstView, ProgramNote, Skeleton } from 'shared-ui';
+import { Button, ErrorState, FirstView, Skeleton } from 'shared-ui';
 import { AddressStep } from '../features/address-step/address-step';
 import { AppointmentStep } from '../features/appointment-step/appointment-step';
 import { DeliveryStep } from '../features/delivery-step/delivery-step';
@@ -31,6 +31,7 @@ import { blockedMethods, usableMethods } from '../platform/usable-methods';
 import { OrderSummary } from '../ui/order-summary';
 import styles from './checkout.module.css';
 import { Crumbs } from './crumbs';
+import { CartProgram } from '../ui/cart-program';
 import { NothingToCheckOut, NothingYet } from './nothing-to-check-out';
 
 /** Takes the room that crumbs, summary and step will take, so that nothing moves when they come. */
@@ -84,10 +85,9 @@ function Review({ cart, method }: Omit<StepProps, 'step'>) {
 
 /** How the order is paid and who may place it, said where a program settles it. */
 function Delivery(props: ComponentProps<typeof DeliveryStep>) {
-  const { payOverTime } = useHost().variant;
   return (
     <DeliveryStep {...props}>
-      <ProgramNote text={payOverTime} />
+      <CartProgram cart={props.cart} />
       <MembersOnly cart={props.cart} />
     </DeliveryStep>
   );

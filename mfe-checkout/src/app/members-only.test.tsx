@@ -42,7 +42,7 @@ it('[login] a stranger finds the way to sign in where the order is placed', asyn
 it('[pp-account] [login] a stranger is told before any field, after how it is delivered and paid', async () => {
   await open({}, undefined, 'delivery');
   const notice = screen.getByText('Sign in to order');
-  for (const first of [screen.getByRole('heading', { level: 1 }), screen.getByText(/You pay nothing here/)])
+  for (const first of [screen.getByRole('heading', { level: 1 }), screen.getByText(/12 payments of/)])
     expect(first.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 

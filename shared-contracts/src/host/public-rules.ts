@@ -14,12 +14,13 @@ export type PublicRules = Pick<
   | 'leadsWithMonthlyPrice'
   | 'arrivesWith'
   | 'makesCarts'
+  | 'programPlan'
 >;
 
 /** The part of a variant's public description that follows from its row of {@link VARIANT_RULES}. */
 export function publicRules(benefitType: BenefitType): PublicRules {
   const { displayName, marketplaceKey, paymentMethods, isReturnable, ...rules } = VARIANT_RULES[benefitType];
-  const { showsUnusedNotice, leadsWithMonthlyPrice, arrivesWith, makesCarts } = rules;
+  const { showsUnusedNotice, leadsWithMonthlyPrice, arrivesWith, makesCarts, programPlan } = rules;
   return {
     benefitType,
     storeName: displayName,
@@ -27,6 +28,7 @@ export function publicRules(benefitType: BenefitType): PublicRules {
     marketplaceKey,
     paymentMethods,
     returnable: isReturnable,
+    ...(programPlan && { programPlan }),
     ...{ showsUnusedNotice, leadsWithMonthlyPrice, arrivesWith, makesCarts },
   };
 }

@@ -85,6 +85,8 @@ export interface PublicVariant {
   readonly whenOff?: Readonly<Partial<Record<FeatureFlag, Partial<BrandWords>>>>;
   /** How the brand's program pays over time, for where one decides; null where shoppers pay here. */
   readonly payOverTime: string | null;
+  /** The payments of that program. Since 1.19. */
+  readonly programPlan?: VariantRules['programPlan'];
   /** Picture for social sharing, site-relative, of pages without one of their own. */
   readonly socialImage: string;
   readonly showsUnusedNotice: boolean;

@@ -1,12 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { centsText, programPayments, storeDayOf, type ProgramPlan } from 'shared-contracts';
 import { Icon } from '../media/icon';
 import styles from './program-note.module.css';
 
-/** How a brand's program pays over time, beside a price or a total. Nothing where shoppers pay themselves. */
-export function ProgramNote({ text }: { text: string | null }) {
+/** Props of {@link ProgramNote}. */
+export interface ProgramNoteProps {
+  /** How a brand's program pays over time; null where shoppers pay themselves. */
+  text: string | null;
+  plan?: ProgramPlan | undefined;
+  /** What is paid over time, in cents. */
+  amountCents: number;
+  /** The moment that the order is placed, in milliseconds since 1970. */
+  nowMs: () => number;
+  /** Tax is still to come. */
+  isBeforeTax?: boolean;
+}
+
+const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function dayText(isoDay: string): string {
+  const date = new Date(`${isoDay}T12:00:00Z`);
+  return `${days[date.getUTCDay()]}, ${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+}
+
+/** HTML of a server may be shown on a later day: the day is the browser's. */
+const useDay = (nowMs: () => number): string | null =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => storeDayOf(nowMs()),
+    () => null,
+  );
+
+/** The program's payments beside a price or a total. Nothing where shoppers pay themselves. */
+export function ProgramNote({ text, plan, amountCents, nowMs, isBeforeTax }: ProgramNoteProps) {
+  const day = useDay(nowMs);
   if (text === null) return null;
+  const payments = plan ? programPayments(amountCents, plan, day ?? '2000-01-01') : null;
   return (
     <p className={styles.note}>
-      <Icon name="calendar" size={20} /> {text}
+      <Icon name="calendar" size={20} />
+      <span>
+        {payments ? (
+          <>
+            <strong>
+              {payments.count} payments of {centsText(payments.amountCents)}
+            </strong>
+            {payments.lastCents === payments.amountCents ? '' : ` (the last ${centsText(payments.lastCents)})`},{' '}
+            every {payments.everyDays} days{day ? `, the first on ${dayText(payments.firstOn)}` : ''}.{' '}
+            {centsText(payments.totalCents)} in total{isBeforeTax ? ' before tax' : ''}, no interest.{' '}
+          </>
+        ) : null}
+        {text}
+      </span>
     </p>
   );
 }

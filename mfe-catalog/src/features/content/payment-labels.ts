@@ -44,11 +44,18 @@ function overTime(methods: readonly PaymentMethod[]): string[] {
 }
 
 /** How one pays in a variant. Without methods of its own, the program settles the order (spec §6). */
-export function howToPay({ paymentMethods, storeName }: Pick<PublicVariant, 'paymentMethods' | 'storeName'>): string[] {
+export function howToPay({
+  paymentMethods,
+  storeName,
+  programPlan,
+}: Pick<PublicVariant, 'paymentMethods' | 'storeName' | 'programPlan'>): string[] {
   if (paymentMethods.length === 0)
     return [
-      `You pay nothing here. ${storeName} settles your order and takes it from your paycheck in ` +
-        'the installments that your program agreed with you.',
+      `Nothing is charged at checkout. The ${storeName} settles your order and takes it from your paycheck` +
+        (programPlan
+          ? ` in ${programPlan.count} payments, every ${programPlan.everyDays} days, without interest. Product ` +
+            'pages, cart and checkout name their amount, their total and the day of the first.'
+          : '.'),
     ];
   return [
     `By ${listed(methodNames(paymentMethods))}.`,

@@ -9,7 +9,7 @@ import {
   type ProductDetail,
   type Promotion,
 } from 'shared-contracts';
-import { useFlag, useHost, useLazyPart } from 'remote-kit';
+import { serverNow, useFlag, useHost, useLazyPart } from 'remote-kit';
 import {
   Badge,
   BrandWordmark,
@@ -72,7 +72,8 @@ interface ProductPriceProps {
 
 /** What one costs, what the chosen ones cost, and how little that is a month: first where the variant is about that. */
 function ProductPrice({ product, offer, quantity }: ProductPriceProps) {
-  const { leadsWithMonthlyPrice, paymentMethods, payOverTime } = useHost().variant;
+  const { api, variant } = useHost();
+  const { leadsWithMonthlyPrice, paymentMethods, payOverTime, programPlan } = variant;
   const isLead = leadsWithMonthlyPrice && installmentsOf(offer.today.totalCents) !== null;
   const monthly = (
     <MonthlyPrice
@@ -93,7 +94,13 @@ function ProductPrice({ product, offer, quantity }: ProductPriceProps) {
         total={offer.total}
       />
       {isLead ? null : monthly}
-      <ProgramNote text={payOverTime} />
+      <ProgramNote
+        text={payOverTime}
+        plan={programPlan}
+        amountCents={offer.today.totalCents}
+        nowMs={() => serverNow(api)}
+        isBeforeTax
+      />
     </>
   );
 }

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { UNUSED_NOTICE, type Cart, type PaymentMethod } from 'shared-contracts';
 import { useHost, type AppError } from 'remote-kit';
-import { ButtonLink, Notice, ProgramNote } from 'shared-ui';
+import { ButtonLink, Notice } from 'shared-ui';
 import type { Placement } from '../../platform/attempt';
 import { wordsOf } from '../../platform/payment-method-labels';
 import { placeOrderTask } from '../../platform/payment.tasks';
 import { pathOf } from '../../platform/steps';
+import { CartProgram } from '../../ui/cart-program';
 import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';
 import { OrderRefusal } from './order-refusal';
@@ -80,7 +81,7 @@ export function ReviewStep({
         onRetry={placement && (() => void dispatch(placeOrderTask.requested(placement)))}
       />
       <ReviewFacts cart={cart} method={method} />
-      <ProgramNote text={variant.payOverTime} />
+      <CartProgram cart={cart} />
       <p className={styles.note}>
         {variant.returns.line}
         {variant.showsUnusedNotice ? '*' : ''}

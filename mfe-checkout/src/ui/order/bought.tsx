@@ -1,9 +1,11 @@
-import { sizeOnAxle, type Order } from 'shared-contracts';
-import { Card, Icon, OrderTotals } from 'shared-ui';
+import { sizeOnAxle, toCents, type Order } from 'shared-contracts';
+import { useHost } from 'remote-kit';
+import { Card, Icon, OrderTotals, ProgramNote } from 'shared-ui';
 import styles from './order-parts.module.css';
 
 /** What was bought, what it cost, and how it was paid. */
 export function Bought({ order }: { readonly order: Order }) {
+  const { payOverTime, programPlan } = useHost().variant;
   const quantity = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   const taxed = order.shippingAddress ?? order.mobileInstallationAddress ?? order.installer?.address;
   const taxZip = taxed?.zipCode;
@@ -30,6 +32,14 @@ export function Bought({ order }: { readonly order: Order }) {
         {...(taxZip && { taxZipCode: taxZip })}
         {...(order.installer && { installerName: order.installer.name })}
       />
+      {order.status === 'FAILED' || order.payment.paymentMethod !== 'program' ? null : (
+        <ProgramNote
+          text={payOverTime}
+          plan={programPlan}
+          amountCents={toCents(order.total.value)}
+          nowMs={() => Date.parse(order.placedAt)}
+        />
+      )}
       {order.status === 'FAILED' ? null : (
         <p className={styles.paid}>
           <Icon name="card" size={20} /> {order.payment.label}
