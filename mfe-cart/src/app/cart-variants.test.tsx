@@ -74,3 +74,12 @@ it('a browser that keeps nothing is told, with what to do, before anything is lo
   expect(await screen.findByText('Your browser does not keep your cart')).toBeVisible();
   expect(screen.getByText(/You can check out now.+allow them in your browser’s settings and reload this page/)).toBeVisible();
 });
+
+it('says that a tax is estimated where only the rate of the state is known', async () => {
+  await open({}, aCart({ isTaxCalculated: true, taxZipCode: '60601', isTaxEstimated: true }));
+  expect(screen.getByText('Estimated sales tax')).toBeVisible();
+  document.body.replaceChildren();
+  await open({}, aCart({ isTaxCalculated: true, taxZipCode: '60601' }));
+  expect(screen.getByText('Sales tax')).toBeVisible();
+  expect(screen.queryByText('Estimated sales tax')).not.toBeInTheDocument();
+});

@@ -33,7 +33,7 @@ function Contents({ cart, pricing }: OrderSummaryProps) {
       <OrderTotals
         amounts={cart}
         quantity={cart.quantity}
-        {...(cart.taxZipCode && { taxZipCode: cart.taxZipCode })}
+        {...(cart.taxZipCode && { taxZipCode: cart.taxZipCode, isTaxEstimated: cart.isTaxEstimated })}
         {...(installer && { installerName: installer.name })}
         isPending={pricing !== null}
       />

@@ -4,11 +4,12 @@ import { element } from './dom';
 const row = (label: string, value: string, isTotal = false): HTMLElement =>
   element('div', isTotal ? { class: 'plain-checkout-total' } : {}, element('dt', {}, label), element('dd', {}, value));
 
-type Amounts = Pick<Cart & Order, 'subTotal' | 'discount' | 'shippingCost' | 'cartFees' | 'tax' | 'total'>;
+type Amounts = Pick<Cart & Order, 'subTotal' | 'discount' | 'shippingCost' | 'cartFees' | 'tax' | 'total'> &
+  Pick<Cart, 'isTaxEstimated'>;
 
 /** Every part of what it costs; zero parts that nobody expects are left out. */
 export function amounts(
-  { subTotal, discount, shippingCost, cartFees, tax, total }: Amounts,
+  { subTotal, discount, shippingCost, cartFees, tax, total, isTaxEstimated }: Amounts,
   hasTax = true,
 ): HTMLElement {
   return element(
@@ -18,7 +19,10 @@ export function amounts(
     discount.value > 0 ? row('Savings', `−${discount.formattedValue}`) : null,
     row('Delivery', shippingCost.value > 0 ? shippingCost.formattedValue : 'Free'),
     ...cartFees.map(({ name, amount }) => row(name, amount.formattedValue)),
-    row('Sales tax', hasTax ? tax.formattedValue : 'with your address'),
+    row(
+      hasTax && isTaxEstimated ? 'Estimated sales tax' : 'Sales tax',
+      hasTax ? tax.formattedValue : 'with your address',
+    ),
     row(hasTax ? 'Total' : 'Total before tax', total.formattedValue, true),
   );
 }

@@ -120,6 +120,8 @@ export const Cart = Type.Object(
     isTaxCalculated: Type.Boolean(),
     /** Where the tax is for: zip code of the installer, of the address, or as named so far. Null while uncalculated. */
     taxZipCode: nullable(Type.String()),
+    /** Only the state's own rate is known there: city, county and district may add to it. Since 1.19. */
+    isTaxEstimated: Type.Optional(Type.Literal(true)),
     bookingFee: Money,
     shippingCost: Money,
     totalInstallationFees: Money,

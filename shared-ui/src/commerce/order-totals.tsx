@@ -23,6 +23,8 @@ export interface OrderTotalsProps {
   quantity: number;
   /** Where the tax is for; without it the tax is not known yet and the total is before tax. */
   taxZipCode?: string;
+  /** The tax is by the state's rate alone: it is called an estimate. */
+  isTaxEstimated?: boolean | undefined;
   /** Who installs. */
   installerName?: string;
   /** Installation is being priced: what depends on it is not known until then. */
@@ -69,14 +71,16 @@ function Charges({ amounts, installerName, isPending = false }: ChargesProps) {
 }
 
 /** The tax is the installer's place's: while that changes there is none to name. */
-function taxNote(taxZipCode: string | undefined, isPending: boolean): string | undefined {
+function taxNote({ taxZipCode, isTaxEstimated, isPending }: OrderTotalsProps): string | undefined {
   if (isPending) return undefined;
+  if (taxZipCode && isTaxEstimated) return `for ${taxZipCode}, at the state’s rate`;
   return taxZipCode ? `for ${taxZipCode}` : 'Known once we have your zip code';
 }
 
 /** The out-the-door total with each of its parts; the sum shown is the sum charged. */
 export function OrderTotals(props: OrderTotalsProps) {
-  const { amounts, quantity, taxZipCode, installerName, isPending = false } = props;
+  const { amounts, quantity, taxZipCode, isTaxEstimated = false, installerName, isPending = false } = props;
+  const taxLabel = taxZipCode && isTaxEstimated ? 'Estimated sales tax' : 'Sales tax';
   const tax = taxZipCode ? amounts.tax.formattedValue : '—';
   return (
     <SummaryList>
@@ -86,7 +90,7 @@ export function OrderTotals(props: OrderTotalsProps) {
       />
       <Savings amounts={amounts} />
       <Charges amounts={amounts} installerName={installerName} isPending={isPending} />
-      <SummaryRow label="Sales tax" note={taxNote(taxZipCode, isPending)} value={isPending ? PENDING : tax} />
+      <SummaryRow label={taxLabel} note={taxNote(props)} value={isPending ? PENDING : tax} />
       <SummaryRow
         tone="total"
         label={taxZipCode ? 'Total' : 'Total before tax'}

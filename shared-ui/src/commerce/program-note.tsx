@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { centsText, programPayments, storeDayOf, type ProgramPlan } from 'shared-contracts';
+import { centsText, programPayments, storeDayOf, type ProgramPayments, type ProgramPlan } from 'shared-contracts';
 import { Icon } from '../media/icon';
 import styles from './program-note.module.css';
 
@@ -24,6 +24,9 @@ function dayText(isoDay: string): string {
   return `${days[date.getUTCDay()]}, ${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
+const lastText = ({ amountCents, lastCents }: ProgramPayments): string =>
+  lastCents === amountCents ? '' : ` (the last ${centsText(lastCents)})`;
+
 /** HTML of a server may be shown on a later day: the day is the browser's. */
 const useDay = (nowMs: () => number): string | null =>
   useSyncExternalStore(
@@ -46,9 +49,9 @@ export function ProgramNote({ text, plan, amountCents, nowMs, isBeforeTax }: Pro
             <strong>
               {payments.count} payments of {centsText(payments.amountCents)}
             </strong>
-            {payments.lastCents === payments.amountCents ? '' : ` (the last ${centsText(payments.lastCents)})`},{' '}
-            every {payments.everyDays} days{day ? `, the first on ${dayText(payments.firstOn)}` : ''}.{' '}
-            {centsText(payments.totalCents)} in total{isBeforeTax ? ' before tax' : ''}, no interest.{' '}
+            {lastText(payments)}, every {payments.everyDays} days
+            {day ? `, the first on ${dayText(payments.firstOn)}` : ''}. {centsText(payments.totalCents)} in total
+            {isBeforeTax ? ' before tax' : ''}, no interest.{' '}
           </>
         ) : null}
         {text}

@@ -30,6 +30,8 @@ export interface Quote {
   readonly priced: PricedCart;
   readonly place: ZipPlace | null;
   readonly isTaxed: boolean;
+  /** By the state's own rate alone. */
+  readonly isTaxEstimated: boolean;
 }
 
 export function quoteCart(
@@ -73,5 +75,6 @@ export function quoteCart(
     ...charges,
     tax,
   });
-  return { priced, place, isTaxed: tax !== null };
+  const isTaxEstimated = tax !== null && place !== null && sources.taxRates.isEstimateAt(place, today);
+  return { priced, place, isTaxed: tax !== null, isTaxEstimated };
 }

@@ -262,6 +262,7 @@ export function toCart(document: CartDocument, quote: Quote, sources: ViewSource
     tax: money(priced.taxCents),
     isTaxCalculated: quote.isTaxed,
     taxZipCode: quote.isTaxed ? (quote.place?.zip ?? null) : null,
+    ...(quote.isTaxEstimated && { isTaxEstimated: true as const }),
     bookingFee: money(priced.bookingFeeCents),
     shippingCost: free,
     totalInstallationFees: money(priced.installationCents),

@@ -40,3 +40,12 @@ it('is not known for a place that no state table names: nothing is sold there un
 
 it('without imported rates is the state rate', async () =>
   expect((await loadTaxRates()).rateAt({ zip: '60601', state: 'MA' }, '2026-11-20')).toBe(0.0625));
+
+it.each([
+  ['an imported zip code', { zip: '60601', state: 'MA' }, false],
+  ['an imported state', { zip: '62701', state: 'IL' }, false],
+  ["a state's own rate alone", { zip: '78701', state: 'TX' }, true],
+  ['a state without a sales tax', { zip: '97201', state: 'OR' }, false],
+])('the tax by %s is an estimate: %s', (_, place, isEstimate) =>
+  expect(rates.isEstimateAt(place, '2026-11-20')).toBe(isEstimate),
+);

@@ -11,6 +11,8 @@ export interface TaxRates {
    * own. Null where none is known.
    */
   rateAt(place: { readonly zip: string; readonly state: string }, day: string): number | null;
+  /** Whether the rate at a place is its state's own alone, to which city, county and district may add. */
+  isEstimateAt(place: { readonly zip: string; readonly state: string }, day: string): boolean;
   isInstallationTaxed(state: string): boolean;
 }
 
@@ -142,6 +144,9 @@ export function taxRatesOf(states: ReadonlyMap<string, number>, local: () => Loc
   return {
     rateOf,
     isInstallationTaxed: (state) => LABOUR.has(state),
+    // What an import names is the whole rate; states without a sales tax have none that could add up.
+    isEstimateAt: ({ zip, state }, day) =>
+      imported(zip, day) === undefined && imported(state, day) === undefined && rateOf(state) > 0,
     rateAt: ({ zip, state }, day) => imported(zip, day) ?? imported(state, day) ?? states.get(state) ?? null,
   };
 }

@@ -57,7 +57,7 @@ export function CartDrawer({ cart, justAdded, onClose }: CartDrawerProps) {
             <p className={styles.sum}>
               <span>
                 {cart.quantity} {cart.quantity === 1 ? 'item' : 'items'} in your cart
-                {cart.isTaxCalculated ? ', with tax' : ''}
+                {cart.isTaxCalculated ? `, with ${cart.isTaxEstimated ? 'estimated ' : ''}tax` : ''}
               </span>
               <strong>{cart.total.formattedValue}</strong>
             </p>

@@ -15,7 +15,7 @@ export function CartSummary({ cart }: CartSummaryProps) {
         <OrderTotals
           amounts={cart}
           quantity={cart.quantity}
-          {...(cart.taxZipCode && { taxZipCode: cart.taxZipCode })}
+          {...(cart.taxZipCode && { taxZipCode: cart.taxZipCode, isTaxEstimated: cart.isTaxEstimated })}
           {...(cart.locationResponseDto && { installerName: cart.locationResponseDto.name })}
         />
       </WithMonthlyPrice>

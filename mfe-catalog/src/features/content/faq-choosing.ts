@@ -18,8 +18,8 @@ export const ordering = ({ variant, has }: Answering): FaqSection => ({
         has.promotions
           ? 'The cart adds up everything before you order: goods, savings,'
           : 'The cart adds up everything before you order: goods,',
-        'installation if you choose it, and tax for the zip code. That total is what',
-        variant.paymentMethods.length > 0 ? 'you pay.' : 'your program settles.',
+        'installation if you choose it, fees, and tax for the zip code. Where we know only the rate of your',
+        'state, the tax is marked as estimated: city and county may add to it.',
         ...(has.promotions ? ['A rebate comes back later and never changes it.'] : []),
       ].join(' '),
     ),

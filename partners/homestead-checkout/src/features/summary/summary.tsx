@@ -20,7 +20,9 @@ function amountsOf(cart: Cart): readonly Amount[] {
     ...cartFees.map(({ name, amount }) => ({ label: name, value: amount.formattedValue })),
     ...row('Booking fee', bookingFee),
     {
-      label: cart.taxZipCode ? `Sales tax for ${cart.taxZipCode}` : 'Sales tax',
+      label: cart.taxZipCode
+        ? `${cart.isTaxEstimated ? 'Estimated sales tax' : 'Sales tax'} for ${cart.taxZipCode}`
+        : 'Sales tax',
       value: cart.taxZipCode ? tax.formattedValue : 'with your address',
     },
   ];
