@@ -32,6 +32,9 @@
  * orders say whether they fit (`fit`), and name a vehicle only where they do; `cart:add-requested` and POST /cart/items
  * take `confirmedMisfit`.
  * 1.19: a card says the price that it shows (`shown`), a rebate its fewest tires (`minQuantity`), and a line of an
- * order its instant savings; a deal names its products, and a listing is narrowed to those of a deal.
+ * order its instant savings; a deal names its products, and a listing is narrowed to those of a deal. Lines, cards and
+ * answers about a vehicle say what to mind of a fit (`fitNote`); a card of a list for one vehicle says whether it fits
+ * (`fit`); the chosen vehicle carries its original ratings and bolt pattern. The options of an order name what can come
+ * back and what is paid back for it (`returnable`).
  */
 export const CONTRACT_VERSION = '1.19.0';

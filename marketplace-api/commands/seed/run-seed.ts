@@ -46,6 +46,7 @@ function fitmentRow(row: FitmentRow): Row {
     bolt_pattern: orNull(row.bolt_pattern),
     hub_bore_mm: orNull(row.hub_bore_mm),
     offset_mm: orNull(row.offset_mm),
+    rear_offset_mm: orNull(row.rear_offset_mm),
     lug_torque: orNull(row.lug_torque_range) ?? orNull(row.lug_torque_ftlb),
     dual_rear_wheels: Boolean(row.dual_rear_wheels) && row.dual_rear_wheels !== '0' && row.dual_rear_wheels !== 'false',
     oe_run_flat: Boolean(row.oe_run_flat) && row.oe_run_flat !== '0' && row.oe_run_flat !== 'false',

@@ -6,7 +6,7 @@ const ROOT = path.join(__dirname, '../../..');
 
 /** Code that acts on a fitment: the stores' pages, and the API's rules about what fits. */
 const READERS = ['mfe-catalog/src', 'mfe-cart/src', 'remote-kit/src', 'marketplace-api/src/modules/catalog'];
-const RULES = 'marketplace-api/src/modules/fitment/fitment-rules.ts';
+const RULES = ['tire-fit', 'wheel-fit'].map((name) => `marketplace-api/src/modules/fitment/${name}.ts`);
 
 /** A field that the API reads under another name than it sends. */
 const COLUMNS: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ function sourcesOf(folder: string): string[] {
     .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'));
 }
 
-const sources = [...READERS.flatMap(sourcesOf), readFileSync(path.join(ROOT, RULES), 'utf8')];
+const sources = [...READERS.flatMap(sourcesOf), ...RULES.map((file) => readFileSync(path.join(ROOT, file), 'utf8'))];
 const isRead = (name: string) => sources.some((source) => new RegExp(`\\b${name}\\b`).test(source));
 
 describe('a field of a fitment', () => {

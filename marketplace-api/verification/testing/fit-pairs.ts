@@ -41,11 +41,17 @@ export async function readFitPairs({ db }: Pick<TestApi, 'db'>): Promise<FitPair
 const FITS: Readonly<Record<string, Fit>> = { true: 'fits', false: 'does-not-fit', null: 'unknown' };
 
 /** What the page of the product says. */
-export async function fitOnPage(api: TestApi, { productNumber, vehicle }: FitPair): Promise<Fit> {
+export async function fitSaidOnPage(
+  api: TestApi,
+  { productNumber, vehicle }: FitPair,
+): Promise<{ readonly fit: Fit; readonly fitNote: string | undefined }> {
   const path = `/products/${encodeURIComponent(productNumber)}?fitment=${vehicle.fitmentId}`;
   const { body } = await api.newShopper().send<ProductDetail>('GET', path);
-  return FITS[`${body.fitsVehicle?.fits}`]!;
+  return { fit: FITS[`${body.fitsVehicle?.fits}`]!, fitNote: body.fitsVehicle?.fitNote };
 }
+
+/** Whether it fits, as the page says. */
+export const fitOnPage = async (api: TestApi, pair: FitPair): Promise<Fit> => (await fitSaidOnPage(api, pair)).fit;
 
 /** Different products for vehicles of different names. */
 export const distinctPairs = (pairs: readonly FitPair[]): FitPair[] => {

@@ -12,6 +12,14 @@ export interface SelectedVehicle {
   readonly rearSize?: string;
   /** Six tires; absent where it has four, and in vehicles that were kept before this was known. */
   readonly hasDualRearWheels?: true;
+  /** Original equipment, where it is known; absent in vehicles that were kept before 1.19. */
+  readonly loadIndex?: string;
+  readonly speedRating?: string;
+  readonly loadRange?: string;
+  readonly rearLoadIndex?: string;
+  readonly rearSpeedRating?: string;
+  /** "6x135" */
+  readonly boltPattern?: string;
 }
 
 /** Facts: something happened. State events replay their last value to late listeners. */

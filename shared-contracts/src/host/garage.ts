@@ -10,7 +10,13 @@ export interface Garage {
   readonly chosen: SelectedVehicle | null;
 }
 
+/** Original equipment that pages compare products with. */
+const EQUIPMENT = ['loadIndex', 'speedRating', 'loadRange', 'rearLoadIndex', 'rearSpeedRating', 'boltPattern'] as const;
+
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const equipmentIn = (stored: Record<string, unknown>): Partial<SelectedVehicle> =>
+  Object.fromEntries(EQUIPMENT.flatMap((name) => (isText(stored[name]) ? [[name, stored[name]]] : [])));
 
 function vehicleIn(value: unknown): SelectedVehicle[] {
   const { fitmentId, year, make, model, trim, size, rearSize, hasDualRearWheels } = (value ?? {}) as Record<
@@ -28,6 +34,7 @@ function vehicleIn(value: unknown): SelectedVehicle[] {
       size,
       ...(isText(rearSize) && { rearSize }),
       ...(hasDualRearWheels === true && { hasDualRearWheels }),
+      ...equipmentIn(value as Record<string, unknown>),
     },
   ];
 }

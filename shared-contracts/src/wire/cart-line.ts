@@ -55,6 +55,8 @@ export const CartLine = Type.Object(
      * where the cart has one. Since 1.18.
      */
     fit: Type.Optional(Fit),
+    /** What to mind of a product that fits, why one does not, or what to compare. Since 1.19. */
+    fitNote: Type.Optional(Type.String()),
     /** The shopper confirmed adding it although it does not fit. Since 1.18. */
     confirmedMisfit: Type.Optional(Type.Literal(true)),
     /** How many of it the vehicle takes; absent unless the line fits. Since 1.18. */

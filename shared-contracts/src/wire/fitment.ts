@@ -35,6 +35,9 @@ export const Fitment = Type.Object(
     loadIndex: Type.Optional(Type.String()),
     speedRating: Type.Optional(Type.String()),
     loadRange: Type.Optional(Type.String()),
+    /** Of the rear tires, where they differ. Since 1.19. */
+    rearLoadIndex: Type.Optional(Type.String()),
+    rearSpeedRating: Type.Optional(Type.String()),
     boltPattern: Type.Optional(Type.String()),
     lugTorqueFtLb: Type.Optional(Type.String()),
     hasDualRearWheels: Type.Boolean(),
@@ -163,3 +166,22 @@ export type Vehicle = Static<typeof Vehicle>;
 export const Fit = Type.Union([Type.Literal('fits'), Type.Literal('does-not-fit'), Type.Literal('unknown')]);
 /** See {@link Fit} (schema). */
 export type Fit = Static<typeof Fit>;
+
+/** Whether a product suits a vehicle. `fits` is null when nothing can be said; `message` is fit to show. */
+export const FitsVehicle = Type.Object(
+  {
+    fitmentId: Type.String(),
+    vehicle: Type.String(),
+    fits: Type.Union([Type.Boolean(), Type.Null()]),
+    position: Type.Optional(Type.Union([Type.Literal('front'), Type.Literal('rear'), Type.Literal('both')])),
+    message: Type.String(),
+    /** What to mind of a product that fits, why one does not, or what to compare. Since 1.19. */
+    fitNote: Type.Optional(Type.String()),
+    setQuantity: Type.Optional(Type.Integer({ minimum: 1, description: 'how many the vehicle takes' })),
+    /** Numbers of the line's products that fit on an axle, what can be bought now first; absent when none does. */
+    fittingVariants: Type.Optional(Type.Array(Type.String())),
+  },
+  { additionalProperties: false },
+);
+/** See {@link FitsVehicle} (schema). */
+export type FitsVehicle = Static<typeof FitsVehicle>;

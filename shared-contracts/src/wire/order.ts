@@ -47,6 +47,8 @@ export const OrderLine = Type.Object(
     position: Type.Optional(AxlePosition),
     /** When it was ordered; `unknown` for orders that were placed before this was kept. Since 1.18. */
     fit: Type.Optional(Fit),
+    /** What to mind of a product that fits, why one does not, or what to compare. Since 1.19. */
+    fitNote: Type.Optional(Type.String()),
     /** The vehicle that it fits. Since 1.18. */
     vehicle: Type.Optional(Vehicle),
     /** The shopper confirmed adding it although it does not fit. Since 1.18. */

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Fit, FitsVehicle } from './fitment';
 import { Money, PriceRange, ShownPrice, SizePrices } from './money';
 import { Picture } from './picture';
 import { Promotion } from './promotion';
@@ -87,6 +88,12 @@ export const ProductCard = Type.Object(
     loadIndex: Type.Optional(Type.String()),
     performanceCategory: Type.Optional(Type.String()),
     runFlat: Type.Optional(Type.Boolean()),
+    /** Load range of a truck's tire, C to G; absent for passenger tires. Since 1.19. */
+    loadRange: Type.Optional(Type.String()),
+    /** Of its first variant, or of the pair, for the one vehicle that the list is narrowed to. Since 1.19. */
+    fit: Type.Optional(Fit),
+    /** What to mind of a product that fits, why one does not, or what to compare. Since 1.19. */
+    fitNote: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 );
@@ -204,23 +211,6 @@ export const ProductVariant = Type.Object(
 );
 /** See {@link ProductVariant} (schema). */
 export type ProductVariant = Static<typeof ProductVariant>;
-
-/** Whether a product suits a vehicle. `fits` is null when nothing can be said; `message` is fit to show. */
-export const FitsVehicle = Type.Object(
-  {
-    fitmentId: Type.String(),
-    vehicle: Type.String(),
-    fits: Type.Union([Type.Boolean(), Type.Null()]),
-    position: Type.Optional(Type.Union([Type.Literal('front'), Type.Literal('rear'), Type.Literal('both')])),
-    message: Type.String(),
-    setQuantity: Type.Optional(Type.Integer({ minimum: 1, description: 'how many the vehicle takes' })),
-    /** Numbers of the line's products that fit on an axle, what can be bought now first; absent when none does. */
-    fittingVariants: Type.Optional(Type.Array(Type.String())),
-  },
-  { additionalProperties: false },
-);
-/** See {@link FitsVehicle} (schema). */
-export type FitsVehicle = Static<typeof FitsVehicle>;
 
 /** Answer of GET /products/{productNumber}. Unknown numbers are answered with 404. */
 export const ProductDetail = Type.Object(

@@ -3,9 +3,9 @@ import {
   BookingConfirmation,
   Cart,
   Order,
+  ProductPage,
   type Fit,
   type Problem,
-  type ProductPage,
   type Vehicle,
 } from 'shared-contracts/wire';
 import { bookedOrder, bookingCall } from '../../../verification/testing/booked-order';
@@ -13,6 +13,7 @@ import { confirmationOf } from '../../../verification/testing/confirmation-mail'
 import {
   distinctPairs,
   fitOnPage,
+  fitSaidOnPage,
   readFitPairs,
   vehicleName,
   type FitPair,
@@ -54,6 +55,12 @@ async function aCart(): Promise<Shopper> {
 }
 const isSameProduct = (one: FitPair) => (other: FitPair) => other.productNumber === one.productNumber;
 const namesNothing = { year: null, make: null, model: null, vehicle: null };
+
+async function vehicleOf(model: string, trim: string): Promise<FitPair['vehicle']> {
+  const text = `select fitment_id as "fitmentId", year_to as year, make, model, trim
+    from fitment where model = $1 and trim = $2 limit 1`;
+  return (await api.db.one<FitPair['vehicle']>({ text }, [model, trim]))!;
+}
 
 describe('the fit of a line', () => {
   const seen = new Set<Fit>();
@@ -103,6 +110,40 @@ describe('the fit of a line', () => {
       { numRuns: 4, seed: 32 },
     );
     expect([...seen].sort()).toEqual(['does-not-fit', 'fits', 'unknown']);
+  });
+
+  it('is that of the card in the vehicle’s list, word for word', async () => {
+    const notes = new Set<string>();
+    const truck = await vehicleOf('F-150', 'XL 4x4 / STX 17-inch');
+    for (const vehicle of [truck, ...distinctPairs(pairs).map((pair) => pair.vehicle)].slice(0, 8)) {
+      const who = await aCart();
+      for (const type of ['tires', 'wheels']) {
+        const path = `/products?fitment=${vehicle.fitmentId}&type=${type}&pageSize=10`;
+        const { body: list } = await who.send<ProductPage>('GET', path);
+        expect(wireErrors(ProductPage, list)).toEqual([]);
+        const cards = list.products.filter(
+          ({ variants }) => variants.length === 1 || variants[0]!.position === undefined,
+        );
+        const listed = cards.map((card) => ({ productNumber: card.variants[0]!.productNumber, vehicle }));
+        if (listed.length === 0) continue;
+        const { status, body } = await add(who, listed);
+        expect([status, body.detail]).toEqual([200, undefined]);
+        for (const [at, { fit, fitNote }] of cards.entries()) {
+          const line = lineOf(body, listed[at]!);
+          expect([line.fit, line.fitNote]).toEqual([fit, fitNote]);
+          expect(await fitSaidOnPage(api, listed[at]!)).toEqual({ fit, fitNote });
+          notes.add(`${type} ${fit} ${fitNote ?? ''}`.trim());
+        }
+      }
+    }
+    expect([...notes]).toEqual(
+      expect.arrayContaining([
+        'tires fits',
+        'wheels fits',
+        'wheels fits May need fender clearance',
+        'wheels unknown Compare the offset with your original wheels',
+      ]),
+    );
   });
 
   it('is “fits” for every card of the vehicle’s list', async () => {

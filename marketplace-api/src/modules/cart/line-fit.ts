@@ -13,6 +13,8 @@ export interface LineFit {
   readonly fit: Fit;
   /** The vehicle that it fits; null unless it does. */
   readonly vehicle: Vehicle | null;
+  /** What to mind, or why it does not fit. */
+  readonly fitNote?: string;
   readonly setQuantity?: number;
 }
 
@@ -29,9 +31,9 @@ export function fitFor(productNumber: string, vehicle: Vehicle | null | undefine
   const row = vehicle?.fitmentId === undefined ? null : sources.fitmentOf(vehicle.fitmentId);
   const sku = sources.snapshot.sku(productNumber);
   if (!vehicle || !row || !sku) return UNKNOWN;
-  const { fit, ...set } = fitOn(sku, row);
-  if (fit !== 'fits') return { fit, vehicle: null };
-  return isNamedAs(vehicle, row) ? { fit, vehicle, ...set } : UNKNOWN;
+  const said = fitOn(sku, row);
+  if (said.fit !== 'fits') return { ...said, vehicle: null };
+  return isNamedAs(vehicle, row) ? { ...said, vehicle } : UNKNOWN;
 }
 
 interface FittedItem {

@@ -90,6 +90,9 @@ function offerOf(source: CardSource, offers: readonly PromotionRow[]): Partial<P
   };
 }
 
+/** Of passenger tires it is SL or XL, which load index and size say already. */
+const isTruckRange = (loadRange: string | null) => loadRange !== null && loadRange.length === 1;
+
 function extras(sku: Sku): Partial<ProductCard> {
   return {
     ...(sku.rating !== null ? { rating: sku.rating } : {}),
@@ -99,6 +102,7 @@ function extras(sku: Sku): Partial<ProductCard> {
     ...(sku.loadIndex ? { loadIndex: sku.loadIndex } : {}),
     ...(sku.mileageWarranty ? { mileageWarranty: sku.mileageWarranty } : {}),
     ...(sku.runFlat ? { runFlat: true } : {}),
+    ...(isTruckRange(sku.loadRange) ? { loadRange: sku.loadRange! } : {}),
     performanceCategory: sku.category,
   };
 }

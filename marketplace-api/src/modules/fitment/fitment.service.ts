@@ -18,6 +18,10 @@ export interface FitmentRow {
   loadRange: string | null;
   rearLoadIndex: string | null;
   rearSpeedRating: string | null;
+  rimWidthFront: number | null;
+  rimWidthRear: number | null;
+  offsetMm: number | null;
+  rearOffsetMm: number | null;
   boltPattern: string | null;
   hubBoreMm: number | null;
   lugTorque: string | null;
@@ -52,6 +56,8 @@ export function toFitment(row: FitmentRow, year?: number): Fitment {
     ...(row.loadIndex ? { loadIndex: row.loadIndex } : {}),
     ...(row.speedRating ? { speedRating: row.speedRating } : {}),
     ...(row.loadRange ? { loadRange: row.loadRange } : {}),
+    ...(row.rearLoadIndex ? { rearLoadIndex: row.rearLoadIndex } : {}),
+    ...(row.rearSpeedRating ? { rearSpeedRating: row.rearSpeedRating } : {}),
     ...(row.boltPattern ? { boltPattern: row.boltPattern } : {}),
     ...(row.lugTorque ? { lugTorqueFtLb: row.lugTorque } : {}),
     hasDualRearWheels: row.dualRearWheels,

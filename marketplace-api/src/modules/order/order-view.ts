@@ -42,6 +42,7 @@ export function toOrderDocument(cart: Cart, variant: BenefitType, payment: Store
       size: line.product.size,
       ...(line.position && { position: line.position }),
       fit: line.fit ?? 'unknown',
+      ...(line.fitNote && { fitNote: line.fitNote }),
       ...(line.vehicle && { vehicle: line.vehicle }),
       ...(line.confirmedMisfit && { confirmedMisfit: line.confirmedMisfit }),
       quantity: line.qty,

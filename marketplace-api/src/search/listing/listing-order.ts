@@ -1,11 +1,13 @@
 import { setQuantityOf, todaysPrice, type ProductSort, type TodaysPrice } from 'shared-contracts';
 import type { Sku } from '../../modules/catalog/catalog.types';
 import { pairOf, scopeOf, tireOffers } from '../../modules/catalog/product-card';
+import { buyableFirst } from '../../modules/catalog/live-catalog';
 import type { FitmentRow } from '../../modules/fitment/fitment.service';
 import type { PromotionRow } from '../../modules/pricing/pricing.types';
 import { afterRebatesCents } from '../../modules/pricing/set-price';
 import type { Department, Slots } from '../read-model/department';
 import type { Cards, Units } from '../facets/facet-count.types';
+import { fittingFirst } from './card-fit';
 import { Scratch } from '../facets/scratch';
 
 const cardStarts = new Scratch(new Int32Array(0));
@@ -57,8 +59,13 @@ const ordinalOf =
   (card: number) =>
     department.ordinals[units.fronts[matched[cards.starts[card]!]!]!]!;
 
-/** The product that a card's price and link are of: the cheapest that can be bought, or else the cheapest. */
-const shownSku = ({ department, units: { fronts }, matched, cards: { starts } }: OrderContext) => {
+/** The product that a card's price and link are of: the first that fits, the cheapest that can be bought, the cheapest. */
+const shownSku = ({ department, units: { fronts }, matched, cards: { starts }, vehicle }: OrderContext) => {
+  if (vehicle !== null)
+    return (card: number): Sku => {
+      const own = [...matched.subarray(starts[card], starts[card + 1])].map((unit) => department.sku(fronts[unit]!));
+      return fittingFirst(own.sort(buyableFirst), vehicle)[0]!;
+    };
   const { codes } = department.column('inStock');
   const prices = department.column('price').numbers!;
   return (card: number): Sku => {

@@ -14,6 +14,7 @@ import type { ListingQuery } from './listing-query';
 import type { FoundSubject } from './found-subject';
 import { unitsOf } from './listing-subject';
 import { pairOf, type CardSource } from '../../modules/catalog/product-card';
+import { cardFit, fittingFirst } from './card-fit';
 import type { SearchableCatalog } from '../read-model/searchable-catalog';
 
 /** Which products have an offer today, by slot: worked out once a day and change. */
@@ -42,12 +43,13 @@ function sourceOf({ department, units, matched, cards, vehicle }: OrderContext, 
   }
   const skus = own.map((unit): Sku => department.sku(fronts[unit]!)).sort(buyableFirst);
   if (vehicle === null) return { skus };
+  const fitting = fittingFirst(skus, vehicle);
   const set = setQuantityOf({ hasDualRearWheels: vehicle.dualRearWheels });
   // All tires of one vehicle have its size: the card is of the one that its link leads to.
-  return { skus: department.productType === 'TIRE' ? skus.slice(0, 1) : skus, set };
+  return { skus: department.productType === 'TIRE' ? fitting.slice(0, 1) : fitting, set };
 }
 
-/** The vehicle that a list is narrowed to; null where it is of several, or of none. */
+/** The vehicle that a list is narrowed to; null where its trim is not known, so that no card can say that it fits. */
 const vehicleOf = ({ subject: { fitments } }: FoundSubject): FitmentRow | null =>
   fitments.length === 1 ? fitments[0]! : null;
 
@@ -91,9 +93,12 @@ export function buildPage(
   const cardAt = orderOf(order, query.sort, from + query.pageSize);
   const shown = Math.max(0, Math.min(query.pageSize, cards.count - from));
   const context = { delivery: estimateDelivery(today, query.transitDays), offersOf };
-  const products = Array.from({ length: shown }, (_, index) =>
-    cardTexts.of(sourceOf(order, cardAt(from + index)), context),
-  );
+  const { vehicle } = order;
+  const products = Array.from({ length: shown }, (_, index) => {
+    const source = sourceOf(order, cardAt(from + index));
+    const text = cardTexts.of(source, context);
+    return vehicle === null ? text : `${text.slice(0, -1)},${JSON.stringify(cardFit(source, vehicle)).slice(1)}`;
+  });
   const rest: Omit<ProductPage, 'products'> = {
     facets,
     total: cards.count,

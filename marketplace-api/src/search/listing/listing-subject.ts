@@ -1,4 +1,5 @@
-import { suits, wheelSuits } from '../../modules/fitment/fitment-rules';
+import { mayFit } from '../../modules/fitment/product-fit';
+import { tireFitOn } from '../../modules/fitment/tire-fit';
 import type { FitmentRow } from '../../modules/fitment/fitment.service';
 import type { Sku } from '../../modules/catalog/catalog.types';
 import { buyableFirst } from '../../modules/catalog/live-catalog';
@@ -92,13 +93,15 @@ function forVehicle(department: Department, rows: readonly FitmentRow[]): Units 
       merged(
         department,
         patterns.map((pattern) =>
-          department.inGroup(pattern).filter((slot) => rows.some((row) => wheelSuits(sku(slot), row))),
+          department.inGroup(pattern).filter((slot) => rows.some((row) => mayFit(sku(slot), row))),
         ),
       ),
     );
   }
   const pick = (row: FitmentRow, axle: 'front' | 'rear') =>
-    department.inGroup(axle === 'rear' ? row.rearSize! : row.frontSize).filter((slot) => suits(sku(slot), row, axle));
+    department
+      .inGroup(axle === 'rear' ? row.rearSize! : row.frontSize)
+      .filter((slot) => tireFitOn(sku(slot), row, axle).fit !== 'does-not-fit');
   const [only] = rows;
   if (only && rows.length === 1 && only.rearSize !== null)
     return pairs(department, pick(only, 'front'), pick(only, 'rear'));

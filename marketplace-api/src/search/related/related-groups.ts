@@ -1,6 +1,7 @@
 import type { RelatedGroup } from 'shared-contracts/wire';
 import standards from '../../../data/standards.json';
-import { suits, wheelSuits } from '../../modules/fitment/fitment-rules';
+import { fitsPlainly, mayFit } from '../../modules/fitment/product-fit';
+import { tireFitOn } from '../../modules/fitment/tire-fit';
 import { listingUrl, type FitmentRow } from '../../modules/fitment/fitment.service';
 import type { Sku } from '../../modules/catalog/catalog.types';
 import { nearestOfLines, priceGap, type Distance } from './related-ranking';
@@ -30,16 +31,18 @@ const MAX_DIAMETER_CHANGE = 0.03;
 const STEEL_GROUP = '54';
 const OFF_ROAD_GROUPS = new Set(['30', '31']);
 
-const fitsAnAxle = (sku: Sku, row: FitmentRow) =>
-  suits(sku, row, 'front') || (row.rearSize !== null && suits(sku, row, 'rear'));
-const fits = (sku: Sku, row: FitmentRow) => (sku.productType === 'WHEEL' ? wheelSuits(sku, row) : fitsAnAxle(sku, row));
+/** The title says that wheels fit only where every one of them does: offsets of many vehicles are not known. */
+const wheelsTitle = (skus: readonly Sku[], row: FitmentRow): string =>
+  skus.every((sku) => fitsPlainly(sku, row))
+    ? 'More wheels that fit your vehicle'
+    : 'More wheels for your vehicle: check the fit';
 const forVehicleUrl = (path: string, row: FitmentRow) => `${path}?fitment=${encodeURIComponent(row.fitmentId)}`;
 
 function similarTires({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup {
   const { TIRE } = snapshot.departments;
-  const size = vehicle && !fits(sku, vehicle) ? vehicle.frontSize : sku.size;
+  const size = vehicle && !mayFit(sku, vehicle) ? vehicle.frontSize : sku.size;
   const distance: Distance = (other) => {
-    if (vehicle && !fitsAnAxle(other, vehicle)) return null;
+    if (vehicle && !fitsPlainly(other, vehicle)) return null;
     const isWeaker = capacity(other.loadIndex) < capacity(sku.loadIndex);
     return priceGap(sku, other) + (other.category === sku.category ? 0 : OTHER_KIND) + (isWeaker ? WEAKER : 0);
   };
@@ -66,7 +69,7 @@ function wheelsFor({ sku, vehicle, fitments, snapshot }: RelatedQuestion): Found
   const { WHEEL } = snapshot.departments;
   const widths = OFF_ROAD_GROUPS.has(sku.group) ? null : rimWidthsOf(sku.size);
   if (!widths || sku.rim === null) return [];
-  const row = vehicle && fits(sku, vehicle) ? vehicle : null;
+  const row = vehicle && mayFit(sku, vehicle) ? vehicle : null;
   const patterns = patternsOf(sku.size, fitments);
   const candidates = row
     ? WHEEL.inGroup(row.boltPattern ?? '')
@@ -75,7 +78,7 @@ function wheelsFor({ sku, vehicle, fitments, snapshot }: RelatedQuestion): Found
     const { width, rim } = wheel;
     if (rim !== sku.rim || width === null || width < widths.least || width > widths.most) return null;
     if (!row && patterns && !patterns.has(wheel.boltPattern ?? '')) return null;
-    if (row ? !wheelSuits(wheel, row) : (wheel.loadRatingLb ?? 0) < capacity(sku.loadIndex)) return null;
+    if (row ? !mayFit(wheel, row) : (wheel.loadRatingLb ?? 0) < capacity(sku.loadIndex)) return null;
     return Math.abs(width - widths.measuring) + (5 - (wheel.rating ?? 0)) / 10 + (wheel.group === STEEL_GROUP ? 1 : 0);
   });
   const note = row
@@ -109,9 +112,9 @@ function chainsFor({ sku, snapshot }: RelatedQuestion): FoundGroup {
 
 function similarWheels({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup {
   const { WHEEL } = snapshot.departments;
-  const pattern = (vehicle && !fits(sku, vehicle) ? vehicle.boltPattern : sku.boltPattern) ?? '';
+  const pattern = (vehicle && !mayFit(sku, vehicle) ? vehicle.boltPattern : sku.boltPattern) ?? '';
   const skus = nearestOfLines(WHEEL, WHEEL.inGroup(pattern), sku.lineId, (other) => {
-    if (vehicle ? !wheelSuits(other, vehicle) : other.rim !== sku.rim) return null;
+    if (vehicle ? !mayFit(other, vehicle) : other.rim !== sku.rim) return null;
     return (
       priceGap(sku, other) +
       (other.category === sku.category ? 0 : OTHER_KIND) +
@@ -121,7 +124,7 @@ function similarWheels({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup 
   if (vehicle)
     return {
       kind: 'similar',
-      title: 'More wheels that fit your vehicle',
+      title: wheelsTitle(skus, vehicle),
       url: forVehicleUrl('/wheels', vehicle),
       skus,
     };
@@ -147,14 +150,14 @@ function replaces(tire: Sku, row: FitmentRow): boolean {
     row.frontSize.startsWith('LT') !== tire.size.startsWith('LT')
   )
     return false;
-  return suits({ ...tire, size: row.frontSize }, row, 'front');
+  return tireFitOn({ ...tire, size: row.frontSize }, row, 'front').fit === 'fits';
 }
 
 function tiresForWheel({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup[] {
   const { TIRE } = snapshot.departments;
   const { rim, width } = sku;
   if (rim === null || width === null) return [];
-  const row = vehicle && vehicle.rearSize === null && wheelSuits(sku, vehicle) ? vehicle : null;
+  const row = vehicle && vehicle.rearSize === null && mayFit(sku, vehicle) ? vehicle : null;
   const sizes = [...TIRE.groupKeys()].flatMap((size) => {
     const widths = rimWidthsOf(size);
     return widths && widths.least <= width && width <= widths.most
@@ -212,7 +215,7 @@ function tiresForChain({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup[
     TIRE,
     sizes.flatMap((size) => [...TIRE.inGroup(size)]),
     sku.lineId,
-    (tire) => (row && !fitsAnAxle(tire, row) ? null : 5 - (tire.rating ?? 0)),
+    (tire) => (row && !mayFit(tire, row) ? null : 5 - (tire.rating ?? 0)),
   );
   return [
     {

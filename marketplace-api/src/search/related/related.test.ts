@@ -219,7 +219,7 @@ describe('the fit', () => {
     const { fitsVehicle } = await detail(WHEEL, vehicle!.fitment_id);
     expect([fitsVehicle?.fits, fitsVehicle?.message]).toEqual([
       null,
-      "We don't know this vehicle's bolt pattern. Compare 4x100 with your owner's manual.",
+      expect.stringMatching(/^We can't tell .*\. Compare the bolt pattern 4×100 with your owner's manual\.$/),
     ]);
   });
 

@@ -1,0 +1,1 @@
+alter table fitment drop column rear_offset_mm;

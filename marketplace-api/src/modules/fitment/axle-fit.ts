@@ -1,0 +1,30 @@
+import type { Fit } from 'shared-contracts/wire';
+
+/** Whether a product goes on an axle; the note is for the shopper: what to mind, or why it does not fit. */
+export interface AxleFit {
+  readonly fit: Fit;
+  readonly note?: string;
+}
+
+/** Whether a product goes on each axle of a vehicle. */
+export interface AxleFits {
+  readonly front: AxleFit;
+  readonly rear: AxleFit;
+}
+
+export const FITS: AxleFit = { fit: 'fits' };
+export const fitsBut = (note: string): AxleFit => ({ fit: 'fits', note });
+export const doesNotFit = (note: string): AxleFit => ({ fit: 'does-not-fit', note });
+export const cannotTell = (note: string): AxleFit => ({ fit: 'unknown', note });
+
+const NOTE_ORDER: Readonly<Record<Fit, number>> = { 'does-not-fit': 0, unknown: 1, fits: 2 };
+
+/**
+ * The fit on a vehicle: on one axle at least, unless the other one cannot be told. The note is that of the axle which
+ * decides.
+ */
+export function overallFit({ front, rear }: AxleFits): AxleFit {
+  const [worse, better] = NOTE_ORDER[front.fit] <= NOTE_ORDER[rear.fit] ? [front, rear] : [rear, front];
+  if (worse.fit === better.fit) return worse.note === undefined ? better : worse;
+  return worse.fit === 'does-not-fit' ? better : worse;
+}

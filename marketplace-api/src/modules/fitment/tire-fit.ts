@@ -1,0 +1,39 @@
+import { isServiceKnown, shortfallsOf, topSpeedMph, type TireService } from 'shared-contracts';
+import type { Sku } from '../catalog/catalog.types';
+import { cannotTell, doesNotFit, FITS, fitsBut, type AxleFit, type AxleFits } from './axle-fit';
+import type { FitmentRow } from './fitment.service';
+
+/** What the tires of an axle left the factory with. */
+export function originalService(row: FitmentRow, axle: 'front' | 'rear'): TireService {
+  const { loadIndex, speedRating, loadRange, rearLoadIndex, rearSpeedRating } = row;
+  return axle === 'front'
+    ? { loadIndex, speedRating, loadRange }
+    : { loadIndex: rearLoadIndex ?? loadIndex, speedRating: rearSpeedRating ?? speedRating, loadRange };
+}
+
+const isOfEither = ({ size }: Sku, { frontSize, rearSize }: FitmentRow) => size === frontSize || size === rearSize;
+const sizesOf = ({ frontSize, rearSize }: FitmentRow) =>
+  rearSize === null ? frontSize : `${frontSize} and ${rearSize}`;
+
+/**
+ * Whether a tire goes on an axle: the original size, and load index, load range and speed rating not below the
+ * original. A winter tire may be rated for less speed, which its driver is told. What cannot be compared is unknown.
+ */
+export function tireFitOn(sku: Sku, row: FitmentRow, axle: 'front' | 'rear'): AxleFit {
+  const { frontSize, rearSize } = row;
+  if (sku.size !== (axle === 'rear' ? (rearSize ?? frontSize) : frontSize))
+    return isOfEither(sku, row) ? { fit: 'does-not-fit' } : doesNotFit(`Your vehicle takes ${sizesOf(row)}`);
+  const original = originalService(row, axle);
+  const below = shortfallsOf(sku, original);
+  const isSlowWinter = sku.type === 'winter' && below.every(({ kind }) => kind === 'speed-rating');
+  const [first] = below;
+  if (first && !isSlowWinter) return doesNotFit(first.text);
+  if (!isServiceKnown(sku, original)) return cannotTell('Compare load index and speed rating with your door placard');
+  return first ? fitsBut(`Winter tire: stay below ${topSpeedMph(sku.speedRating!)} mph`) : FITS;
+}
+
+/** Whether a tire goes on each axle of a vehicle. */
+export function tireFit(sku: Sku, row: FitmentRow): AxleFits {
+  const front = tireFitOn(sku, row, 'front');
+  return { front, rear: row.rearSize === null ? front : tireFitOn(sku, row, 'rear') };
+}
