@@ -3,7 +3,7 @@ import { FitMark } from 'shared-ui';
 import { FittingLink } from './fitting-link';
 
 interface LineFitProps {
-  readonly line: Pick<CartLine, 'fit' | 'year' | 'make' | 'model' | 'product'>;
+  readonly line: Pick<CartLine, 'fit' | 'fitNote' | 'year' | 'make' | 'model' | 'product'>;
   /** The cart's: which a line that does not fit is about. */
   readonly cartVehicle: Vehicle | null;
   readonly className?: string | undefined;
@@ -19,17 +19,25 @@ interface Named {
 export const vehicleName = ({ year, make, model }: Named): string | null =>
   make && model ? [year, make, model].filter(Boolean).join(' ') : null;
 
-/** The vehicle that a line fits; or that it does not fit the shopper's, and where to find what does. */
+/** The vehicle that a line fits, what to mind or to compare; or that it does not fit, and where to find what does. */
 export function LineFit({ line, cartVehicle, className }: LineFitProps) {
   if (line.fit === 'does-not-fit') {
     const name = cartVehicle && vehicleName(cartVehicle);
     return (
       <p className={className}>
-        <FitMark fit="does-not-fit" {...(name && { vehicle: name })} />{' '}
+        <FitMark fit="does-not-fit" note={line.fitNote} {...(name && { vehicle: name })} />{' '}
         <FittingLink vehicle={cartVehicle} productType={line.product.productType} />
       </p>
     );
   }
   const vehicle = vehicleName(line);
+  if (line.fitNote) {
+    const name = vehicle ?? (cartVehicle && vehicleName(cartVehicle));
+    return (
+      <p className={className}>
+        <FitMark fit={line.fit ?? 'unknown'} note={line.fitNote} {...(name && { vehicle: name })} />
+      </p>
+    );
+  }
   return vehicle ? <p className={className}>For your {vehicle}</p> : null;
 }

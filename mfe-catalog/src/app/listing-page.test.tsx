@@ -126,7 +126,7 @@ it('offers the way on when nothing matches', async () => {
 
 it('leads from what fits to all of the department', async () => {
   const search = '?fitment=F80b242a9&inStock=true';
-  const { listing } = state({ vehicle: '2021 Toyota Camry' });
+  const { listing } = state({ vehicle: '2021 Toyota Camry', products: [aProductCard({ fit: 'fits' })] });
   await mountView(view, { state: { listing: { ...listing, search } }, href: `/tires${search}` });
   expect(screen.getByText(/^Everything here fits your/).parentElement).toHaveTextContent('2021 Toyota Camry');
   expect(screen.getByRole('link', { name: 'Show all tires' })).toHaveAttribute('href', '/tires?inStock=true');
@@ -274,7 +274,12 @@ describe('an order by the price after rebates', () => {
 
 describe('accessories narrowed to a vehicle', () => {
   const search = `?fitment=${camry.fitmentId}`;
-  const nuts = aProductCard({ id: 'NUT', productType: 'ACCESSORY', title: { brand: 'Hexley', name: 'Lug nuts' } });
+  const nuts = aProductCard({
+    id: 'NUT',
+    productType: 'ACCESSORY',
+    title: { brand: 'Hexley', name: 'Lug nuts' },
+    fit: 'fits',
+  });
   const page = aProductPage({ products: [nuts], vehicle: '2021 Toyota Camry LE' });
   const shown = async (pathname: string) => {
     const listing = { pathname, search, page, searchId: 'S1', message: null };

@@ -96,7 +96,12 @@ export function ListingPage() {
         />
         <div className={styles.layout}>
           <div className={styles.main}>
-            <VehicleBar address={address} listVehicle={listedVehicle(address, page, vehicle)} vehicle={vehicle} />
+            <VehicleBar
+              address={address}
+              listVehicle={listedVehicle(address, page, vehicle)}
+              vehicle={vehicle}
+              cards={page?.products ?? []}
+            />
             {page ? (
               <>
                 <VehicleChoices vehicle={address.query.fitment ? undefined : page.understood?.vehicle} />

@@ -3,6 +3,7 @@ import type { Fitment, HostServices, SelectedVehicle } from 'shared-contracts';
 /** The vehicle of a fitment as the store remembers it. */
 export function vehicleOf(fitment: Fitment): SelectedVehicle {
   const { fitmentId, year, make, model, trim, frontSize, rearSize, hasDualRearWheels } = fitment;
+  const { loadIndex, speedRating, loadRange, rearLoadIndex, rearSpeedRating, boltPattern } = fitment;
   return {
     fitmentId,
     year: year ?? 0,
@@ -12,6 +13,12 @@ export function vehicleOf(fitment: Fitment): SelectedVehicle {
     size: frontSize,
     ...(rearSize && { rearSize }),
     ...(hasDualRearWheels && { hasDualRearWheels }),
+    ...(loadIndex && { loadIndex }),
+    ...(speedRating && { speedRating }),
+    ...(loadRange && { loadRange }),
+    ...(rearLoadIndex && { rearLoadIndex }),
+    ...(rearSpeedRating && { rearSpeedRating }),
+    ...(boltPattern && { boltPattern }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProductCard as Card, SelectedVehicle, ShownPrice } from 'shared-contracts';
 import { useFlag } from 'remote-kit';
 import { Badge, classNames, Icon, Picture, Price, Rating } from 'shared-ui';
+import { sizeMarkOf } from '../platform/vehicle-service';
 import { counted, UNITS } from '../platform/words';
 import { deliveryText, type CardDelivery } from './card-delivery';
 import { PromotionBadge } from './promotion';
@@ -66,20 +67,40 @@ function CardPrice({ card: { productType, shown } }: { readonly card: Card }) {
   );
 }
 
-/**
- * Only what can be said: a size among the few shown is the vehicle's, a pair is by both its sizes. Load and speed
- * decide about the fit too: only the API's list for the vehicle says that it fits.
- */
-function hasVehicleSize({ productType, subtitle, variants }: Card, { size, rearSize }: SelectedVehicle): boolean {
-  if (productType !== 'TIRE') return false;
-  if (rearSize || subtitle.rear) return subtitle.front.size === size && subtitle.rear?.size === rearSize;
-  return [subtitle.front.size, ...variants.map((variant) => variant.size)].includes(size);
+interface CardMark {
+  readonly icon: 'checkCircle' | 'warning' | 'info';
+  readonly text: string;
 }
 
-function vehicleMark(card: Card, vehicle: SelectedVehicle, isForVehicle: boolean): string | null {
-  const name = `${vehicle.year || ''} ${vehicle.model}`.trim();
-  if (isForVehicle && card.productType !== 'ACCESSORY') return `Fits your ${name}`;
-  return hasVehicleSize(card, vehicle) ? `Size of your ${name}` : null;
+const FIT_MARKS = {
+  fits: { icon: 'checkCircle', verb: 'Fits' },
+  'does-not-fit': { icon: 'warning', verb: "Doesn't fit" },
+  unknown: { icon: 'info', verb: 'Check the fit for' },
+} as const;
+const SIZE_ICONS = { size: 'checkCircle', below: 'warning', unclear: 'info' } as const;
+
+/** Of a list that is not narrowed to the vehicle: the tire that the card shows first, of a pair both. */
+function sizeMark(card: Card, vehicle: SelectedVehicle): CardMark | null {
+  const { productType, subtitle, loadRange } = card;
+  if (productType !== 'TIRE' || Boolean(vehicle.rearSize) !== Boolean(subtitle.rear)) return null;
+  const { front, rear } = subtitle;
+  const marks = [front, ...(rear ? [rear] : [])].map((tire) => sizeMarkOf({ ...tire, loadRange }, vehicle));
+  if (!marks.every((mark) => mark !== null)) return null;
+  const mark = ['below' as const, 'unclear' as const, 'size' as const]
+    .map((fit) => marks.find((one) => one.fit === fit))
+    .find(Boolean)!;
+  const isPair = rear !== undefined && mark.fit !== 'below';
+  return { icon: SIZE_ICONS[mark.fit], text: isPair ? mark.text.replace(/^\w+ size/, 'Sizes') : mark.text };
+}
+
+/** Load and speed decide about the fit too: only the API's list for the vehicle says that it fits. */
+function vehicleMark(card: Card, vehicle: SelectedVehicle, isForVehicle: boolean): CardMark | null {
+  const { fit, fitNote, productType } = card;
+  if (!isForVehicle || productType === 'ACCESSORY') return sizeMark(card, vehicle);
+  if (!fit) return null;
+  const { icon, verb } = FIT_MARKS[fit];
+  const text = `${verb} your ${`${vehicle.year || ''} ${vehicle.model}`.trim()}`;
+  return { icon: fit === 'fits' && fitNote ? 'info' : icon, text: fitNote ? `${text}. ${fitNote}.` : text };
 }
 
 /** Short for the eye, whole for the ear. */
@@ -171,9 +192,9 @@ export function ProductCard({
           isPriority={isPriority}
         />
         {mark ? (
-          <span className={styles.fit}>
-            <Icon name="checkCircle" size={16} />
-            <span>{mark}</span>
+          <span className={classNames(styles.fit, mark.icon !== 'checkCircle' && styles.check)}>
+            <Icon name={mark.icon} size={16} />
+            <span>{mark.text}</span>
           </span>
         ) : null}
       </div>

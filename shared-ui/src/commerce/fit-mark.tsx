@@ -8,6 +8,8 @@ export interface FitMarkProps {
   fit: 'fits' | 'does-not-fit' | 'unknown';
   /** The vehicle in words, e.g. "2021 Toyota Camry SE". */
   vehicle?: string;
+  /** What to mind, why it does not fit, or what to compare: a sentence without its period. */
+  note?: string | undefined;
   /** `short` for cards, `long` for the product page. */
   length?: 'short' | 'long';
   className?: string;
@@ -22,11 +24,14 @@ const texts = {
 const icons = { fits: 'checkCircle', 'does-not-fit': 'warning', unknown: 'info' } as const;
 
 /** Says whether a product fits the chosen vehicle. Show it only when a vehicle is chosen. */
-export function FitMark({ fit, vehicle, length = 'short', className }: FitMarkProps) {
+export function FitMark({ fit, vehicle, note, length = 'short', className }: FitMarkProps) {
   return (
     <span className={classNames(styles.mark, styles[fit], length === 'long' && styles.long, className)}>
       <Icon name={icons[fit]} size={length === 'long' ? 20 : 16} />
-      <span>{texts[fit](vehicle)}</span>
+      <span>
+        {texts[fit](vehicle)}
+        {note ? <span className={styles.note}>. {note}.</span> : null}
+      </span>
     </span>
   );
 }

@@ -122,7 +122,13 @@ function FitRow({
   return (
     <Row label={`Your ${vehicleName(vehicle)}`} isDifferent={differ(values)} isHidden={isHidden(values)}>
       {products.map(({ productNumber, productType }, index) => (
-        <td key={productNumber}>{productType === 'ACCESSORY' ? '–' : <FitMark fit={values[index] ?? 'unknown'} />}</td>
+        <td key={productNumber}>
+          {productType === 'ACCESSORY' ? (
+            '–'
+          ) : (
+            <FitMark fit={values[index] ?? 'unknown'} note={fits[productNumber]?.fitNote} />
+          )}
+        </td>
       ))}
     </Row>
   );

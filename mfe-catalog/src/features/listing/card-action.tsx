@@ -81,7 +81,7 @@ function AddOrChoose({ card, vehicle, isForVehicle, onChooseSize }: CardActionPr
   const purchase = purchaseOf(card, quantity);
   const name = `${card.title.brand} ${card.title.name}`;
   // A wheel of unknown fit is bought on its page, which asks for the vehicle.
-  const asksForFit = card.productType === 'WHEEL' && !isForVehicle;
+  const asksForFit = card.productType === 'WHEEL' && !(isForVehicle && card.fit === 'fits');
   if (!purchase || asksForFit)
     return <SizeLink card={card} name={name} asksForFit={asksForFit} onChooseSize={onChooseSize} />;
   return (

@@ -1,4 +1,4 @@
-import type { SelectedVehicle } from 'shared-contracts';
+import type { ProductCard, SelectedVehicle } from 'shared-contracts';
 import { classNames, Icon } from 'shared-ui';
 import { DEPARTMENTS, listingHref, oneOf, withParameter, type ListingAddress } from '../../platform/listing-address';
 import { vehicleName } from '../../platform/shopper';
@@ -9,6 +9,7 @@ interface VehicleBarProps {
   /** Name of the vehicle that the list is narrowed to. */
   readonly listVehicle?: string | undefined;
   readonly vehicle: SelectedVehicle | null;
+  readonly cards: readonly ProductCard[];
 }
 
 /**
@@ -26,17 +27,21 @@ function aboutVehicle(vehicle: SelectedVehicle, address: ListingAddress): string
  * One line that is always there, so that nothing moves when the vehicle becomes known: what the list is narrowed to, or
  * the offer to do so.
  */
-export function VehicleBar({ address, listVehicle, vehicle }: VehicleBarProps) {
+export function VehicleBar({ address, listVehicle, vehicle, cards }: VehicleBarProps) {
   const isAccessories = address.path === '/accessories';
   if (listVehicle) {
     // Of accessories only chains know the sizes that they fit.
-    const isSure = !isAccessories;
+    const isSure = !isAccessories && cards.every(({ fit, fitNote }) => fit === 'fits' && !fitNote);
     return (
       <p className={classNames(styles.bar, isSure && styles.fits)}>
         <Icon name={isSure ? 'checkCircle' : 'car'} />
         {isSure ? (
           <span>
             Everything here fits your <strong>{listVehicle}</strong>.
+          </span>
+        ) : !isAccessories ? (
+          <span>
+            These are for your <strong>{listVehicle}</strong>. Each card says whether it fits and what to check.
           </span>
         ) : (
           <span>

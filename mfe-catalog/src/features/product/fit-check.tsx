@@ -86,7 +86,7 @@ function Answer({ fit, vehicle, product }: AnswerProps) {
   const isOneAxle = fit.fits && fit.position && fit.position !== 'both';
   const note = isOneAxle
     ? `On the ${fit.position} axle: ${AXLE[product.productType]}.`
-    : fit.fits === null
+    : fit.fits === null && !fit.fitNote
       ? fit.message
       : '';
   return (
@@ -94,6 +94,7 @@ function Answer({ fit, vehicle, product }: AnswerProps) {
       <FitMark
         fit={MARKS[`${fit.fits}`]}
         vehicle={vehicleName(vehicle)}
+        note={fit.fitNote}
         length={fit.fits && !note ? 'long' : 'short'}
       />
       {note ? <p className={styles.note}>{note}</p> : null}

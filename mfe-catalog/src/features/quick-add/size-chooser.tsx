@@ -11,6 +11,7 @@ import {
 } from 'shared-contracts';
 import { Button, Dialog, Notice, QuantityStepper, RadioCard, Skeleton, TextField } from 'shared-ui';
 import { useVehicle } from '../../platform/use-shopper';
+import { sizeMarkOf, type SizeMark } from '../../platform/vehicle-service';
 import { selectQuickAdd } from './quick-add.slice';
 import { addSize, openSizes } from './quick-add.tasks';
 import styles from './size-chooser.module.css';
@@ -18,27 +19,15 @@ import styles from './size-chooser.module.css';
 /** From how many on a field to find one's own among them helps. */
 const MANY = 12;
 
-/** How a size concerns the vehicle. Whether a tire of it fits, load and speed decide too: the cart asks where not. */
-function fitOf({ size }: ProductVariant, vehicle: SelectedVehicle | null): string {
-  if (!vehicle) return '';
-  const name = `${vehicle.year || ''} ${vehicle.model}`.trim();
-  if (!vehicle.rearSize) return size === vehicle.size ? `Size of your ${name}` : '';
-  return size === vehicle.size
-    ? `Front size of your ${name}`
-    : size === vehicle.rearSize
-      ? `Rear size of your ${name}`
-      : '';
-}
-
 /** The vehicle's own sizes first, what is sold out last, else as the maker lists them. */
 function inOrder(
   { variants, productType }: ProductDetail,
   vehicle: SelectedVehicle | null,
-): { variant: ProductVariant; fit: string }[] {
-  const rank = ({ fit, variant }: { variant: ProductVariant; fit: string }): number =>
-    (fit ? 0 : 1) + (variant.inStock ? 0 : 2);
+): { variant: ProductVariant; mark: SizeMark | null }[] {
+  const rank = ({ mark, variant }: { variant: ProductVariant; mark: SizeMark | null }): number =>
+    (mark ? (mark.fit === 'below' ? 1 : 0) : 2) + (variant.inStock ? 0 : 3);
   return variants
-    .map((variant) => ({ variant, fit: productType === 'TIRE' ? fitOf(variant, vehicle) : '' }))
+    .map((variant) => ({ variant, mark: productType === 'TIRE' && vehicle ? sizeMarkOf(variant, vehicle) : null }))
     .sort((one, other) => rank(one) - rank(other));
 }
 
@@ -77,7 +66,7 @@ function SizeList({ product, vehicle, chosen, onChoose }: SizeListProps) {
       <fieldset>
         <legend className="visually-hidden">Sizes of {product.name}</legend>
         <ul className={styles.sizes}>
-          {shown.map(({ variant, fit }) => (
+          {shown.map(({ variant, mark }) => (
             <li key={variant.productNumber}>
               <RadioCard
                 name={name}
@@ -88,7 +77,9 @@ function SizeList({ product, vehicle, chosen, onChoose }: SizeListProps) {
                 onChange={() => onChoose(variant.productNumber)}
                 className={styles.size}
               >
-                {fit ? <strong className={styles.fit}>{fit}</strong> : null}
+                {mark ? (
+                  <strong className={mark.fit === 'below' ? styles.below : styles.fit}>{mark.text}</strong>
+                ) : null}
               </RadioCard>
             </li>
           ))}
@@ -113,7 +104,7 @@ function useChoice(product: ProductDetail | null, vehicle: SelectedVehicle | nul
   const [picked, setPicked] = useState<string | null>(null);
   const fitting =
     product && vehicle && !vehicle.rearSize
-      ? inOrder(product, vehicle).filter(({ fit, variant }) => fit && variant.inStock)
+      ? inOrder(product, vehicle).filter(({ mark, variant }) => mark && mark.fit !== 'below' && variant.inStock)
       : [];
   const chosenNumber = picked ?? (fitting.length === 1 ? (fitting[0]?.variant.productNumber ?? null) : null);
   return { chosen: product?.variants.find(({ productNumber }) => productNumber === chosenNumber) ?? null, setPicked };

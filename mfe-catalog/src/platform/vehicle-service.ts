@@ -1,0 +1,33 @@
+import { isServiceKnown, shortfallsOf, type SelectedVehicle, type TireService } from 'shared-contracts';
+
+/** What is said of a tire in the vehicle's size outside the vehicle's own list; the API decides whether it fits. */
+export interface SizeMark {
+  readonly fit: 'size' | 'below' | 'unclear';
+  readonly text: string;
+}
+
+/** A tire as a card or a size picker knows it. */
+export interface SizedTire extends TireService {
+  readonly size: string;
+}
+
+const originalOf = (vehicle: SelectedVehicle, isRear: boolean): TireService => ({
+  loadIndex: isRear ? (vehicle.rearLoadIndex ?? vehicle.loadIndex) : vehicle.loadIndex,
+  speedRating: isRear ? (vehicle.rearSpeedRating ?? vehicle.speedRating) : vehicle.speedRating,
+  loadRange: vehicle.loadRange,
+});
+
+/**
+ * Null: a tire of another size. A rating below the vehicle's original is named instead of the size; of a vehicle that
+ * was kept without its ratings, and of a tire that does not state its own, only the size is said.
+ */
+export function sizeMarkOf(tire: SizedTire, vehicle: SelectedVehicle): SizeMark | null {
+  const isRear = tire.size !== vehicle.size && tire.size === vehicle.rearSize;
+  if (tire.size !== vehicle.size && !isRear) return null;
+  const original = originalOf(vehicle, isRear);
+  const [below] = shortfallsOf(tire, original);
+  if (below) return { fit: 'below', text: below.text };
+  const axle = vehicle.rearSize ? (isRear ? 'Rear size' : 'Front size') : 'Size';
+  const name = `${vehicle.year || ''} ${vehicle.model}`.trim();
+  return { fit: isServiceKnown(tire, original) ? 'size' : 'unclear', text: `${axle} of your ${name}` };
+}
