@@ -80,6 +80,6 @@ test('a wheel asks what it is for, and takes no for an answer', async ({ page })
   await question.getByRole('button', { name: 'Check my vehicle' }).click();
   await expect(page.getByRole('dialog', { name: 'Your vehicle' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Add anyway' }).click();
+  await question.getByRole('button', { name: 'Add without checking' }).click();
   await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
-import { aProductCard, aProductPage, createTestHost } from 'shared-contracts/testing';
+import { aFitment, aProductCard, aProductPage, createTestHost } from 'shared-contracts/testing';
 import { api, camry, serverApi } from '../testing/catalog-server';
 import { view } from './listing.view';
 
@@ -122,6 +122,68 @@ it('offers the way on when nothing matches', async () => {
   expect(screen.getByRole('link', { name: /^Filters/ })).toBeInTheDocument();
   expect(screen.queryByLabelText('Sort by')).toBeNull();
   expect(screen.queryByText(/^Picture for illustration/)).toBeNull();
+});
+
+describe('the vehicle beside a filtered list', () => {
+  const search = '?brand=Michelin&inStock=true&size=205/55R16';
+  const openAt = async (query: string, over = {}) => {
+    const { listing } = state(over);
+    return mountView(view, { state: { listing: { ...listing, search: query } }, href: `/tires${query}` });
+  };
+
+  it('keeps the filters when the list is narrowed to it', async () => {
+    const { host } = await openAt(search);
+    await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
+    expect(screen.getByRole('link', { name: 'Show only what fits' })).toHaveAttribute(
+      'href',
+      '/tires?brand=Michelin&fitment=F80b242a9&inStock=true',
+    );
+  });
+
+  it('keeps the filters when it is switched', async () => {
+    const { host } = await openAt('?brand=Michelin&fitment=F0', { vehicle: '2020 Ford F-150' });
+    await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
+    expect(screen.getByRole('link', { name: 'Switch to your 2021 Toyota Camry' })).toHaveAttribute(
+      'href',
+      '/tires?brand=Michelin&fitment=F80b242a9',
+    );
+  });
+
+  it('is asked for over the list, and the filters stay', async () => {
+    const fitment = aFitment({ fitmentId: 'F9', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE' });
+    const step = (query: Record<string, string>, body: object) =>
+      api().get('/api/v1/vehicle').query(query).reply(200, body);
+    const options = (name: string, value: string) => ({
+      fitmentOptionHolderList: [{ name, label: name, options: [{ value, label: value }] }],
+    });
+    step({}, options('year', '2021'));
+    step({ year: '2021' }, options('make', 'Toyota'));
+    step({ year: '2021', make: 'Toyota' }, options('model', 'Camry'));
+    step({ year: '2021', make: 'Toyota', model: 'Camry' }, options('trim', 'LE'));
+    step(
+      { year: '2021', make: 'Toyota', model: 'Camry', trim: 'LE' },
+      {
+        productListingUrl: fitment.productListingUrl,
+        fitmentId: 'F9',
+        fitment: [fitment],
+      },
+    );
+    const { host } = await openAt(search);
+    api().get('/api/v1/products').query(true).reply(200, aProductPage());
+    await userEvent.click(screen.getByRole('link', { name: 'Find by vehicle' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const [label, value] of [
+      ['Year', '2021'],
+      ['Make', 'Toyota'],
+      ['Model', 'Camry'],
+      ['Trim', 'LE'],
+    ] as const) {
+      await waitFor(() => expect(dialog.getByLabelText(label)).toBeEnabled());
+      await userEvent.selectOptions(dialog.getByLabelText(label), value);
+    }
+    await userEvent.click(await dialog.findByRole('button', { name: 'Use this vehicle' }));
+    expect(host.log.visited).toEqual(['/tires?brand=Michelin&fitment=F9&inStock=true']);
+  });
 });
 
 it('leads from what fits to all of the department', async () => {

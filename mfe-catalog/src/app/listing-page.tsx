@@ -1,6 +1,6 @@
 import { Suspense, type ComponentProps } from 'react';
-import { FITMENT_NOTICE, PICTURE_NOTICE } from 'shared-contracts';
-import { usePageTitle } from 'remote-kit';
+import { FITMENT_NOTICE, PICTURE_NOTICE, type ProductPage, type SelectedVehicle } from 'shared-contracts';
+import { useHost, usePageTitle } from 'remote-kit';
 import { ButtonLink, Container, Page } from 'shared-ui';
 import { FacetList } from '../features/listing/facet-list';
 import { FilterDrawer } from '../features/listing/filter-drawer';
@@ -8,11 +8,12 @@ import { listedVehicle, listingPageTitle, listingTitle } from '../features/listi
 import { FilterChips, SortForm } from '../features/listing/listing-toolbar';
 import { Results, ResultSkeletons } from '../features/listing/results';
 import { VehicleBar } from '../features/listing/vehicle-bar';
-import { DEPARTMENTS, type ListingAddress } from '../platform/listing-address';
+import { DEPARTMENTS, listingHref, narrowedTo, type ListingAddress } from '../platform/listing-address';
 import { useVehicle } from '../platform/use-shopper';
 import { counted } from '../platform/words';
 import { SearchFailed } from '../ui/search-failed';
 import { VehicleChoices } from '../ui/vehicle-choices';
+import { useVehicleQuestion } from '../ui/vehicle-question';
 import { CompareDock } from './compare-dock';
 import styles from './listing-page.module.css';
 import { useQuickAdd } from './quick-add-slot';
@@ -57,11 +58,33 @@ function Filters(props: ComponentProps<typeof FacetList>) {
   );
 }
 
+const loadFinder = async () =>
+  (await import(/* webpackChunkName: "product-asked" */ './vehicle-finder-dialog')).FinderDialog;
+
+interface BarProps {
+  readonly address: ListingAddress;
+  readonly page: ProductPage | null;
+  readonly vehicle: SelectedVehicle | null;
+  readonly onFind: () => void;
+}
+
+function Bar({ address, page, vehicle, onFind }: BarProps) {
+  const listVehicle = listedVehicle(address, page, vehicle);
+  return <VehicleBar {...{ address, listVehicle, vehicle, onFind }} cards={page?.products ?? []} />;
+}
+
+/** Asks for the vehicle over the list, and narrows the list to it: filters stay. */
+function useFindVehicle(address: ListingAddress) {
+  const { navigation } = useHost();
+  return useVehicleQuestion(loadFinder, ({ fitmentId }) => navigation.go(listingHref(narrowedTo(address, fitmentId))));
+}
+
 /** Tires, wheels or accessories: facets left, cards right; everything in the address. */
 export function ListingPage() {
   const { listing, address, shown, retry } = useFollowedListing();
   const vehicle = useVehicle();
   const { onChooseSize, chooser } = useQuickAdd();
+  const question = useFindVehicle(address);
   const { page, status, message } = listing;
   usePageTitle(status === 'failed' ? 'Sorry!' : page ? listingPageTitle(address, page, vehicle) : undefined);
   const { noun } = DEPARTMENTS[address.path];
@@ -96,12 +119,7 @@ export function ListingPage() {
         />
         <div className={styles.layout}>
           <div className={styles.main}>
-            <VehicleBar
-              address={address}
-              listVehicle={listedVehicle(address, page, vehicle)}
-              vehicle={vehicle}
-              cards={page?.products ?? []}
-            />
+            <Bar {...{ address, page, vehicle }} onFind={question.ask} />
             {page ? (
               <>
                 <VehicleChoices vehicle={address.query.fitment ? undefined : page.understood?.vehicle} />
@@ -143,6 +161,7 @@ export function ListingPage() {
         </div>
       </Container>
       {chooser}
+      {question.dialog}
       {isEmpty ? null : <CompareDock />}
     </Page>
   );

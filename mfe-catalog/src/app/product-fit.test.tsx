@@ -206,7 +206,7 @@ describe('a wheel', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Which vehicle are these wheels for?');
     expect(added).not.toHaveBeenCalled();
     expect(await axeViolations(element)).toEqual([]);
-    await press('Add anyway');
+    await press('Add without checking');
     expect(added).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -7,7 +7,7 @@ import type manifest from '../../remote.manifest';
 import { DecisionColumn } from '../features/product/decision-column';
 import { DeliveryOptions } from '../features/product/delivery-options';
 import { FactBars } from '../features/product/fact-bars';
-import { FitCheck, useVehicleQuestion } from '../features/product/fit-check';
+import { FitCheck } from '../features/product/fit-check';
 import { Gallery } from '../features/product/gallery';
 import { productTitle } from '../features/product/product-title';
 import { ProductTabs } from '../features/product/product-tabs';
@@ -18,6 +18,7 @@ import { VerdictPanel } from '../features/product/verdict-panel';
 import { ShareButton } from '../features/share/share-button';
 import { rememberViewed } from '../platform/viewed-list';
 import { TrueSizeLink } from '../ui/true-size-link';
+import { useVehicleQuestion } from '../ui/vehicle-question';
 import { CompareDock } from './compare-dock';
 import styles from './product-page.module.css';
 

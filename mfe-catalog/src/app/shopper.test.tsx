@@ -109,7 +109,9 @@ describe('vehicle', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(chip('Your vehicle 2021 Camry LE')).toHaveFocus();
     expect(host.storage.get('fitment_id')).toBe(camry.fitmentId);
-    expect(host.events.last('vehicle:selected')).toEqual({ vehicle: camry });
+    expect(host.events.last('vehicle:selected')).toEqual({
+      vehicle: { ...camry, loadIndex: '94', speedRating: 'H' },
+    });
     expect(host.log.announcements).toEqual(['2021 Toyota Camry LE is your vehicle.']);
     expect(host.log.visited).toEqual([]);
     expect(screen.getByRole('link', { name: 'Shop tires that fit' })).toHaveAttribute(

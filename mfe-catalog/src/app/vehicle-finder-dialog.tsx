@@ -1,6 +1,6 @@
 import { withApp } from 'remote-kit';
 import { Dialog } from 'shared-ui';
-import type { FinderDialogProps } from '../features/product/fit-check';
+import type { FinderDialogProps } from '../ui/vehicle-question';
 import { VehicleForm } from '../features/vehicle-finder/vehicle-form';
 import { shopperApp } from './shopper-app';
 

@@ -11,13 +11,18 @@ import { VerdictView } from '../features/visualizer/verdict-view';
 import { addressSize, type VisualizerAddress } from '../features/visualizer/visualizer-address';
 import type { WheelFacts } from '../features/visualizer/visualizer.api';
 import type { TireSize } from '../platform/tire-size';
+import { useVehicleQuestion } from '../ui/vehicle-question';
 import styles from './visualizer-page.module.css';
 
+const loadFinder = async () =>
+  (await import(/* webpackChunkName: "product-asked" */ './vehicle-finder-dialog')).FinderDialog;
+
 function Next({ scene, wheel }: { readonly scene: Scene; readonly wheel: WheelFacts | null }) {
+  const question = useVehicleQuestion(loadFinder);
   const { tire } = scene;
   return (
     <div className={styles.next}>
-      {wheel ? <BuyWheel wheel={wheel} /> : null}
+      {wheel ? <BuyWheel wheel={wheel} question={question} /> : null}
       {tire ? (
         <ButtonLink href={`/tires?size=${tire.label}`} kind={wheel ? 'secondary' : 'primary'}>
           Shop tires in {tire.label}

@@ -150,11 +150,51 @@ it('asks the cart for a set of the wheel, and says why when it refuses', async (
   });
   const add = screen.getByRole('button', { name: 'Add 4 wheels for $615.96' });
   await userEvent.click(add);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Only 2 are left.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Which vehicle are these wheels for?');
+  expect(asked).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Check my vehicle' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Add without checking' }));
+  expect(await screen.findByText('Only 2 are left.')).toBeVisible();
   expect(await axeViolations(element)).toEqual([]);
   await userEvent.click(add);
+  await userEvent.click(screen.getByRole('button', { name: 'Add without checking' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(asked).toEqual([[{ productNumber: WHEEL, quantity: 4 }], [{ productNumber: WHEEL, quantity: 4 }]]);
+});
+
+it('does not ask for the vehicle again', async () => {
+  const storage = { fitment_details: JSON.stringify(camry), fitment_id: camry.fitmentId };
+  const { host } = await open(
+    `?wheel=${WHEEL}&from=205/55R16`,
+    createTestHost({ storage, href: `/visualizer?wheel=${WHEEL}&from=205/55R16` }),
+  );
+  const asked: unknown[] = [];
+  host.events.respond('cart:add-requested', async ({ vehicle }) => {
+    asked.push(vehicle?.model);
+    return { ok: true, cart: aCart() };
+  });
+  await userEvent.click(screen.getByRole('button', { name: /^Add 4 wheels/ }));
+  await waitFor(() => expect(asked).toEqual(['Camry']));
+});
+
+it.each([
+  ['5x114.3', undefined, 5],
+  ['6x135', '6x135', 6],
+  ['8x170', '8x170', 8],
+  ['4x100', '4x100', 4],
+])('draws the bolts of a vehicle with %s', async (_what, boltPattern, bolts) => {
+  const chosen = { ...camry, size: '205/55R16', ...(boltPattern && { boltPattern }) };
+  const storage = { fitment_details: JSON.stringify(chosen), fitment_id: chosen.fitmentId };
+  const { element } = await open(
+    '?from=205/55R16&tire=225/45R17',
+    createTestHost({ storage, href: '/visualizer?from=205/55R16' }),
+  );
+  const drawings = [...element.querySelectorAll('svg')].filter((svg) => svg.querySelector('path.nut'));
+  expect(drawings.length).toBeGreaterThan(0);
+  for (const drawing of drawings) {
+    const wheels = drawing.querySelectorAll('circle.capRing').length;
+    expect(drawing.querySelectorAll('path.nut')).toHaveLength(bolts * wheels);
+  }
 });
 
 it('sells no wheel that is out of stock, and leads to its page', async () => {

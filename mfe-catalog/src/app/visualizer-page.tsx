@@ -37,7 +37,8 @@ function useScene() {
     if (own)
       navigation.go(visualizerHref({ ...readVisualizerAddress(search), from: own }), { replace: true, scroll: false });
   }, [navigation, own, search]);
-  return { state, address, retry: () => dispatch(openVisualizer.requested({ search })) };
+  const boltPattern = address.from === vehicle?.size ? vehicle?.boltPattern : undefined;
+  return { state, address, boltPattern, retry: () => dispatch(openVisualizer.requested({ search })) };
 }
 
 /** Says the result of a choice; what the page came with is read anyway. */
@@ -79,9 +80,9 @@ function Heading({ wheel }: { readonly wheel: WheelFacts | null }) {
 
 /** A wheel with its tire at true proportion. Everything follows from the address. */
 export function VisualizerPage() {
-  const { state, address, retry } = useScene();
+  const { state, address, boltPattern, retry } = useScene();
   const { sources, status } = state;
-  const scene = sources ? sceneOf(address, sources) : undefined;
+  const scene = sources ? sceneOf(address, sources, boltPattern) : undefined;
   useAnnounced(scene);
   usePageTitle(status === 'failed' ? 'Sorry!' : sources ? visualizerTitle(sources) : undefined);
   if (status === 'failed') {

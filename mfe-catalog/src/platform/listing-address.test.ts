@@ -1,7 +1,11 @@
+import fc from 'fast-check';
 import {
   filtersOf,
+  fittingHref,
   isSameListing,
+  LISTING_PARAMETERS,
   listingHref,
+  narrowedTo,
   onPage,
   pagesOf,
   readListingAddress,
@@ -78,3 +82,33 @@ it.each(['utm_source=mail', 'fbclid=1', 'constructor=1', '__proto__=1', 'toStrin
     expect(filtersOf(address)).toEqual([{ name: 'brand', value: 'Cobalt' }]);
   },
 );
+
+describe('a list narrowed to a vehicle', () => {
+  const decided = ['size', 'rear', 'diameter', 'width', 'boltPattern', 'fitment', 'page', 'from'];
+  const kept = LISTING_PARAMETERS.filter((name) => !decided.includes(name));
+
+  it('keeps every filter, the search text and the order, except what the vehicle decides', () => {
+    const values = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,6}$/), { minLength: 1, maxLength: 3 });
+    const query = fc.dictionary(fc.constantFrom(...LISTING_PARAMETERS), values, { noNullPrototype: true });
+    const path = fc.constantFrom('/tires' as const, '/wheels' as const);
+    fc.assert(
+      fc.property(path, query, (department, chosen) => {
+        const address = read(listingHref({ path: department, query: chosen }));
+        const narrowed = read(listingHref(narrowedTo(address, 'F1')));
+        expect(narrowed.query.fitment).toEqual(['F1']);
+        for (const name of kept) expect([name, narrowed.query[name]]).toEqual([name, address.query[name]]);
+        for (const name of decided.filter((one) => one !== 'fitment')) expect(narrowed.query).not.toHaveProperty(name);
+      }),
+      { seed: 32, numRuns: 200 },
+    );
+  });
+
+  it.each([
+    ['/tires', '/tires?brand=Michelin&fitment=F0&page=2', '/tires?brand=Michelin&fitment=F1'],
+    ['/wheels', '/tires?brand=Michelin', '/wheels?fitment=F1'],
+    ['/tires', '/product/X', '/tires?fitment=F1'],
+  ] as const)('is reached at %s from %s with the filters of the same department', (path, from, expected) => {
+    const { pathname, search } = new URL(from, 'http://localhost');
+    expect(fittingHref(path, 'F1', { pathname, search })).toBe(expected);
+  });
+});

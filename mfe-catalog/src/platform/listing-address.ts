@@ -128,6 +128,25 @@ export function withToggled(address: ListingAddress, name: string, value: string
   return withParameter(address, name, isOn ? undefined : [value]);
 }
 
+/** What a vehicle decides itself: a size or a bolt pattern beside it would leave nothing. */
+const OF_VEHICLE = ['size', 'rear', 'diameter', 'width', 'boltPattern'] as const;
+
+/** The address narrowed to a vehicle: search text, order and all filters that are not about its size stay. */
+export function narrowedTo(address: ListingAddress, fitmentId: string): ListingAddress {
+  const sizeless = OF_VEHICLE.reduce((kept, name) => withParameter(kept, name, undefined), address);
+  return withParameter(sizeless, 'fitment', [fitmentId]);
+}
+
+/** The list of what fits a vehicle; from the same department's list its filters are kept. */
+export function fittingHref(
+  path: DepartmentPath,
+  fitmentId: string,
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+): string {
+  const isThere = pathname.replace(/\/$/, '') === path;
+  return listingHref(narrowedTo(isThere ? readListingAddress(pathname, search) : { path, query: {} }, fitmentId));
+}
+
 /** Names and values of the filters in force. */
 export function filtersOf({ query }: ListingAddress): { name: string; value: string }[] {
   return Object.entries(query).flatMap(([name, values]) =>

@@ -3,7 +3,8 @@ import { isSameVehicle, readGarage, type SelectedVehicle } from 'shared-contract
 import { useHost, useStateEvent } from 'remote-kit';
 import { Button, ButtonLink, Icon, RadioCard } from 'shared-ui';
 import { chooseVehicle, removeVehicle } from '../../platform/garage';
-import { fittingTiresHref, fittingWheelsHref, vehicleName } from '../../platform/shopper';
+import { fittingHref } from '../../platform/listing-address';
+import { vehicleName } from '../../platform/shopper';
 import styles from './garage-list.module.css';
 
 /** What is in the garage; follows this page and other tabs. */
@@ -44,6 +45,7 @@ interface VehicleRowProps {
 /** A vehicle with its sizes: choose it, shop for it, take it out. */
 function VehicleRow({ vehicle, name, isChosen, onChoose, onRemove, onLeave }: VehicleRowProps) {
   const fullName = vehicleName(vehicle, true);
+  const place = useHost().navigation.current();
   const shop = (): void => {
     if (!isChosen) onChoose();
     onLeave();
@@ -58,7 +60,7 @@ function VehicleRow({ vehicle, name, isChosen, onChoose, onRemove, onLeave }: Ve
       </button>
       <div className={styles.shop}>
         <ButtonLink
-          href={fittingTiresHref(vehicle)}
+          href={fittingHref('/tires', vehicle.fitmentId, place)}
           kind={isChosen ? 'primary' : 'secondary'}
           size="small"
           onClick={shop}
@@ -67,7 +69,7 @@ function VehicleRow({ vehicle, name, isChosen, onChoose, onRemove, onLeave }: Ve
           Shop tires
         </ButtonLink>
         <ButtonLink
-          href={fittingWheelsHref(vehicle)}
+          href={fittingHref('/wheels', vehicle.fitmentId, place)}
           kind="secondary"
           size="small"
           onClick={shop}

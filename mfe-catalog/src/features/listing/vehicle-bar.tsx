@@ -1,6 +1,13 @@
 import type { ProductCard, SelectedVehicle } from 'shared-contracts';
 import { classNames, Icon } from 'shared-ui';
-import { DEPARTMENTS, listingHref, oneOf, withParameter, type ListingAddress } from '../../platform/listing-address';
+import {
+  DEPARTMENTS,
+  listingHref,
+  narrowedTo,
+  oneOf,
+  withParameter,
+  type ListingAddress,
+} from '../../platform/listing-address';
 import { vehicleName } from '../../platform/shopper';
 import styles from './vehicle-bar.module.css';
 
@@ -10,6 +17,8 @@ interface VehicleBarProps {
   readonly listVehicle?: string | undefined;
   readonly vehicle: SelectedVehicle | null;
   readonly cards: readonly ProductCard[];
+  /** Asks for the vehicle in place. */
+  readonly onFind: () => void;
 }
 
 /**
@@ -27,7 +36,7 @@ function aboutVehicle(vehicle: SelectedVehicle, address: ListingAddress): string
  * One line that is always there, so that nothing moves when the vehicle becomes known: what the list is narrowed to, or
  * the offer to do so.
  */
-export function VehicleBar({ address, listVehicle, vehicle, cards }: VehicleBarProps) {
+export function VehicleBar({ address, listVehicle, vehicle, cards, onFind }: VehicleBarProps) {
   const isAccessories = address.path === '/accessories';
   if (listVehicle) {
     // Of accessories only chains know the sizes that they fit.
@@ -49,6 +58,9 @@ export function VehicleBar({ address, listVehicle, vehicle, cards }: VehicleBarP
             manual.
           </span>
         )}
+        {vehicle && oneOf(address, 'fitment') !== vehicle.fitmentId ? (
+          <a href={listingHref(narrowedTo(address, vehicle.fitmentId))}>Switch to your {vehicleName(vehicle)}</a>
+        ) : null}
         <a
           href={listingHref({
             ...withParameter(address, 'fitment', undefined),
@@ -69,9 +81,18 @@ export function VehicleBar({ address, listVehicle, vehicle, cards }: VehicleBarP
       <Icon name="car" />
       <span>{isNarrowing ? aboutVehicle(vehicle, address) : offer}</span>
       {isNarrowing ? (
-        <a href={`${address.path}?fitment=${encodeURIComponent(vehicle.fitmentId)}`}>Show only what fits</a>
+        <a href={listingHref(narrowedTo(address, vehicle.fitmentId))}>Show only what fits</a>
       ) : (
-        <a href="/#finder">Find by vehicle</a>
+        <a
+          href="/?finder=vehicle#finder"
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onFind();
+          }}
+        >
+          Find by vehicle
+        </a>
       )}
     </p>
   );

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { useFlag, useLazyPart, type LazyPart } from 'remote-kit';
 import { offersOf, type ProductDetail } from 'shared-contracts';
 import { useVehicle } from '../../platform/use-shopper';
-import { fitDoubt, type FitDoubt } from './fit-doubt';
+import { fitDoubt, type FitDoubt } from '../../ui/fit-doubt';
 import { addToCart } from './product.tasks';
 import { missingHalf, staggeredPair } from './staggered-pair';
 import { useProductPart } from './use-product-part';
@@ -11,7 +11,7 @@ import { useProductPart } from './use-product-part';
 const loadPairOffer = async () => (await import(/* webpackChunkName: "product-asked" */ './pair-offer')).PairOffer;
 const loadHalfOfASet = async () => (await import(/* webpackChunkName: "product-asked" */ './half-of-a-set')).HalfOfASet;
 const loadFitQuestion = async () =>
-  (await import(/* webpackChunkName: "product-asked" */ './wheel-fit-question')).WheelFitQuestion;
+  (await import(/* webpackChunkName: "product-asked" */ '../../ui/wheel-fit-question')).WheelFitQuestion;
 
 /** A part that few products or vehicles need: its code comes for those. */
 function usePartWhen<P extends object>(

@@ -1,30 +1,15 @@
-import { useEffect, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import type { Fitment, FitsVehicle, ProductDetail, SelectedVehicle } from 'shared-contracts';
-import { useHost, useLazyPart } from 'remote-kit';
+import type { FitsVehicle, ProductDetail, SelectedVehicle } from 'shared-contracts';
 import { ButtonLink, FitMark } from 'shared-ui';
-import { chooseVehicle } from '../../platform/garage';
-import { fittingTiresHref, fittingWheelsHref, vehicleName, vehicleOf } from '../../platform/shopper';
+import { fittingTiresHref, fittingWheelsHref, vehicleName } from '../../platform/shopper';
 import { useVehicle } from '../../platform/use-shopper';
+import { FINDER, type VehicleQuestion } from '../../ui/vehicle-question';
 import { checkFit } from './product.tasks';
 import { VariantLink } from './variant-link';
 import { variantName, wheelParts } from './variant-labels';
 import { useProductPart } from './use-product-part';
 import styles from './fit-check.module.css';
-
-/** Props of the dialog that asks for the vehicle. */
-export interface FinderDialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly onFound: (fitment: Fitment) => void;
-}
-
-/** The question for the vehicle: how to ask it, and the dialog that asks. */
-export interface VehicleQuestion {
-  readonly ask: () => void;
-  readonly dialog: ReactNode;
-}
 
 interface FitCheckProps {
   readonly product: ProductDetail;
@@ -47,7 +32,6 @@ function useFit({ productNumber }: ProductDetail) {
   return { vehicle, fit };
 }
 
-const FINDER = '/#finder';
 const MARKS = { true: 'fits', false: 'does-not-fit', null: 'unknown' } as const;
 const AXLE = {
   TIRE: 'your car takes two of these',
@@ -118,34 +102,6 @@ function Status({ product, children }: { readonly product: ProductDetail; readon
       {children}
     </div>
   );
-}
-
-/**
- * Asks for the vehicle in a dialog, for all that wants to know it.
- *
- * @param loadFinder Brings the dialog, handed in by the page: a feature does not know its siblings.
- */
-export function useVehicleQuestion(loadFinder: () => Promise<ComponentType<FinderDialogProps>>): VehicleQuestion {
-  const host = useHost();
-  const [isOpen, setOpen] = useState(false);
-  const { Part: Finder, load: loadPart } = useLazyPart('catalog', 'vehicle finder', loadFinder);
-  const close = (): void => setOpen(false);
-  const ask = async (): Promise<void> => {
-    // Where it can't come, the home page's finder is asked.
-    if (await loadPart()) setOpen(true);
-    else host.navigation.go(FINDER);
-  };
-  const dialog = Finder ? (
-    <Finder
-      isOpen={isOpen}
-      onClose={close}
-      onFound={(fitment) => {
-        chooseVehicle(host, vehicleOf(fitment));
-        close();
-      }}
-    />
-  ) : null;
-  return { ask: () => void ask(), dialog };
 }
 
 /** A line that is always there: the fit for the chosen vehicle, or the way to check it. */

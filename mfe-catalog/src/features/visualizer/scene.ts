@@ -27,7 +27,9 @@ export interface Scene {
   readonly isExample: boolean;
 }
 
-const PLAIN = { style: 'five spoke', finish: 'Silver', boltPattern: '5x114.3', boreMm: 67.1 } as const;
+const PLAIN = { style: 'five spoke', finish: 'Silver', boreMm: 67.1 } as const;
+/** Of most cars: drawn until the vehicle is known. */
+const USUAL_PATTERN = '5x114.3';
 const MOST_CHOICES = 8;
 const MOST_PER_RIM = 3;
 /** The tire of the example: one inch up from {@link EXAMPLE_SIZE}. */
@@ -80,9 +82,9 @@ function choicesByRim(sizes: readonly SizeOnSale[]): SizeOnSale[] {
   });
 }
 
-function plainWheel(tire: TireSize | undefined): DrawnWheel {
+function plainWheel(tire: TireSize | undefined, boltPattern: string): DrawnWheel {
   const on = tire ?? { rim: 16, widthMm: 205, aspect: 55, use: '' as const };
-  return { ...PLAIN, diameter: on.rim, width: rimWidthsOf(on).measuring };
+  return { ...PLAIN, boltPattern, diameter: on.rim, width: rimWidthsOf(on).measuring };
 }
 
 const read = (text: string | undefined): TireSize | undefined => {
@@ -90,8 +92,16 @@ const read = (text: string | undefined): TireSize | undefined => {
   return asked && 'size' in asked ? asked.size : undefined;
 };
 
-/** The scene of an address and what was found for it. */
-export function sceneOf(address: VisualizerAddress, { wheel, sizes }: VisualizerSources): Scene {
+/**
+ * The scene of an address and what was found for it.
+ *
+ * @param boltPattern The shopper's vehicle's, for the wheel that is drawn while none is chosen.
+ */
+export function sceneOf(
+  address: VisualizerAddress,
+  { wheel, sizes }: VisualizerSources,
+  boltPattern = USUAL_PATTERN,
+): Scene {
   const isExample = !address.wheel && !address.tire && !address.from;
   const from = read(isExample ? EXAMPLE_SIZE : address.from);
   const asked = read(isExample ? EXAMPLE_TIRE : address.tire);
@@ -113,7 +123,7 @@ export function sceneOf(address: VisualizerAddress, { wheel, sizes }: Visualizer
   return {
     ...(from && { from }),
     ...(tire && { tire }),
-    wheel: wheel ?? plainWheel(tire),
+    wheel: wheel ?? plainWheel(tire, boltPattern),
     choices,
     isExample,
     ...(asked && !fits && { misfit: asked.label }),

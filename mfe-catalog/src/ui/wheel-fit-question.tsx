@@ -1,6 +1,6 @@
 import type { SelectedVehicle } from 'shared-contracts';
 import { Button, Notice } from 'shared-ui';
-import { vehicleName } from '../../platform/shopper';
+import { vehicleName } from '../platform/shopper';
 import type { FitDoubt } from './fit-doubt';
 
 interface WheelFitQuestionProps {
@@ -10,11 +10,11 @@ interface WheelFitQuestionProps {
   readonly onAddAnyway: () => void;
 }
 
-/** Asked when a wheel would go into the cart of somebody whom it may not fit. */
+/** Asks before a wheel goes into the cart while its fit is not known. */
 export function WheelFitQuestion({ doubt, vehicle, onAskVehicle, onAddAnyway }: WheelFitQuestionProps) {
   const anyway = (
     <Button kind="quiet" size="small" onClick={onAddAnyway}>
-      Add anyway
+      Add without checking
     </Button>
   );
   if (doubt === 'unchecked' && vehicle) {

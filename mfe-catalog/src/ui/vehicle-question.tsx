@@ -1,0 +1,55 @@
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { useHost, useLazyPart } from 'remote-kit';
+import type { Fitment, SelectedVehicle } from 'shared-contracts';
+import { chooseVehicle } from '../platform/garage';
+import { vehicleOf } from '../platform/shopper';
+
+/** The finder of the home page: where the dialog cannot come, and without script. */
+export const FINDER = '/#finder';
+
+/** Props of the dialog that asks for the vehicle. */
+export interface FinderDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onFound: (fitment: Fitment) => void;
+}
+
+/** The question for the vehicle: how to ask it, and the dialog that asks. */
+export interface VehicleQuestion {
+  readonly ask: () => void;
+  readonly dialog: ReactNode;
+}
+
+/**
+ * Asks for the vehicle in a dialog, for all that wants to know it.
+ *
+ * @param loadFinder Brings the dialog, handed in by the page: a feature does not know its siblings.
+ * @param onChosen Called after the vehicle was chosen.
+ */
+export function useVehicleQuestion(
+  loadFinder: () => Promise<ComponentType<FinderDialogProps>>,
+  onChosen?: (vehicle: SelectedVehicle) => void,
+): VehicleQuestion {
+  const host = useHost();
+  const [isOpen, setOpen] = useState(false);
+  const { Part: Finder, load: loadPart } = useLazyPart('catalog', 'vehicle finder', loadFinder);
+  const close = (): void => setOpen(false);
+  const ask = async (): Promise<void> => {
+    // Where it can't come, the home page's finder is asked.
+    if (await loadPart()) setOpen(true);
+    else host.navigation.go(FINDER);
+  };
+  const dialog = Finder ? (
+    <Finder
+      isOpen={isOpen}
+      onClose={close}
+      onFound={(fitment) => {
+        const vehicle = vehicleOf(fitment);
+        chooseVehicle(host, vehicle);
+        close();
+        onChosen?.(vehicle);
+      }}
+    />
+  ) : null;
+  return { ask: () => void ask(), dialog };
+}
