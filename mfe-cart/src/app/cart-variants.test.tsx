@@ -72,7 +72,9 @@ it('a browser that keeps nothing is told, with what to do, before anything is lo
   willRead(aCart());
   await mountView(view, { state: {}, storage: storedCart, href: '/cart', isStorageLasting: false });
   expect(await screen.findByText('Your browser does not keep your cart')).toBeVisible();
-  expect(screen.getByText(/You can check out now.+allow them in your browser’s settings and reload this page/)).toBeVisible();
+  expect(
+    screen.getByText(/You can check out now.+allow them in your browser’s settings and reload this page/),
+  ).toBeVisible();
 });
 
 it('says that a tax is estimated where only the rate of the state is known', async () => {

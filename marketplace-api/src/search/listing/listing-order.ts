@@ -59,7 +59,7 @@ const ordinalOf =
   (card: number) =>
     department.ordinals[units.fronts[matched[cards.starts[card]!]!]!]!;
 
-/** The product that a card's price and link are of: the first that fits, the cheapest that can be bought, the cheapest. */
+/** The product that a card's price and link are of: what fits, then what can be bought, then the cheapest. */
 const shownSku = ({ department, units: { fronts }, matched, cards: { starts }, vehicle }: OrderContext) => {
   if (vehicle !== null)
     return (card: number): Sku => {
