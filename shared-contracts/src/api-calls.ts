@@ -49,6 +49,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'GET /v1/product-reviews/owners': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/product-search-capture/attach': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/products': { isPublic: true, maxBodyBytes: 0 },
+  'GET /v1/products/out-the-door': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/products/stock-available': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/products/suggestions': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/products/{productNumber}': { isPublic: true, maxBodyBytes: 0 },

@@ -48,7 +48,9 @@ export const TOLD = { madeOf: { tags: [], isWhole: false } } as const satisfies 
 export const TOLD_OF_DAY = { madeOf: { tags: [], isWhole: false, changesWith: 'day' } } as const satisfies RouteConfig;
 export const OF_REVIEWS_TOLD = { ...OF_REVIEWS, ...TOLD } as const satisfies RouteConfig;
 export const MADE_OF_CATALOG = { madeOf: { tags: ['catalog'] } } as const satisfies RouteConfig;
-export const MADE_OF_WORDS = { madeOf: { tags: ['catalog', 'fitments'] } } as const satisfies RouteConfig;
+export const MADE_OF_WORDS = {
+  madeOf: { tags: ['catalog', 'fitments', 'promotions', 'flags'], changesWith: 'day' },
+} as const satisfies RouteConfig;
 export const MADE_OF_FITMENTS = { madeOf: { tags: ['fitments'] } } as const satisfies RouteConfig;
 export const MADE_OF_FLAGS = { madeOf: { tags: ['flags'] } } as const satisfies RouteConfig;
 export const MADE_OF_PLACES = { madeOf: { tags: ['places'] } } as const satisfies RouteConfig;

@@ -130,7 +130,6 @@ export function searchRoutes(app: App, deps: SearchRoutes): void {
   const { search } = deps;
   listingRoute(app, deps);
   app.get('/products/suggestions', { config: MADE_OF_WORDS, schema: suggestProducts }, async (request, reply) => {
-    tellTags(request, ['flags']);
     return answer(request, reply, await search.suggestions(request.query.q, hasOffers(deps, request.variant)));
   });
   app.get('/products/:productNumber/related', { config: TOLD_OF_DAY, schema: listRelated }, async (request, reply) => {

@@ -72,6 +72,7 @@ describe('the API', () => {
     'GET /reviews',
     'GET /reviews/business-info',
     'GET /products',
+    'GET /products/out-the-door',
     'GET /products/stock-available',
     'GET /management/v1/deals',
     'GET /management/v1/deals/preview',

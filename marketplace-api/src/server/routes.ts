@@ -36,6 +36,7 @@ import { reviewRoutes } from '../modules/review/review.routes';
 import { captureSearches, searchCaptureRoutes } from '../modules/search-capture/search-capture.routes';
 import { sitemapRoutes } from '../modules/sitemap/sitemap.routes';
 import type { Env } from '../platform/env';
+import { outTheDoorRoutes } from '../modules/out-the-door/out-the-door.routes';
 import { searchRoutes } from '../search/search.routes';
 import { varyByKey } from '../http/answer-headers';
 import { requireMarketplaceKey } from '../http/app';
@@ -56,6 +57,7 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   fitmentRoutes(app, services.fitments);
   catalogRoutes(app, services);
   searchRoutes(app, services);
+  outTheDoorRoutes(app, services.outTheDoor);
   locationRoutes(app, services.zips, services.addresses);
   reviewRoutes(app, services.reviews, services.reviewWriting);
   await reviewPhotoUpload(app, services.reviewWriting);

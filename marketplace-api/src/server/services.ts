@@ -55,6 +55,7 @@ import { reviewService } from '../modules/review/review.service';
 import { searchCaptureService } from '../modules/search-capture/search-capture.service';
 import { staffService } from '../modules/staff/staff.service';
 import { sitemapService } from '../modules/sitemap/sitemap.service';
+import { outTheDoorService } from '../modules/out-the-door/out-the-door.service';
 import { liveCatalogSearch } from '../search/catalog-search';
 import { SearchReadModel } from '../search/read-model/searchable-catalog';
 import { searchRepository } from '../search/search.repository';
@@ -168,6 +169,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     search: liveCatalogSearch({ snapshots, repository: searchRepository(db), fitments, now }),
     products,
     installers,
+    outTheDoor: outTheDoorService({ ...sources.pricing, snapshots, installers, now }),
     addresses: addressesOf({ db, zips, isProduction: env.isProduction }),
     carts,
     confirmations: confirmationService({ db, zips, now }),

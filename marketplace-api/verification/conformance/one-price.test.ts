@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { centsText, priceOfQuantity, soldUnitCents, startQuantity, type TodaysPrice } from 'shared-contracts';
 import type { Cart, CartLine, Order, ProductCard, ProductDetail, ProductPage, Vehicle } from 'shared-contracts/wire';
-import type { ProductSuggestions, RelatedProducts } from 'shared-contracts/wire';
+import type { InstallerList, OutTheDoorList, ProductSuggestions, RelatedProducts } from 'shared-contracts/wire';
 import { connectTestDatabase, type ConnectedDatabase } from '../testing/connected-database';
 import { eventually } from '../testing/eventually';
 import { propertyRuns } from '../testing/proof-share';
 import { fillWithOffers } from '../testing/random-offers';
-import type { OrProblem, Shopper } from '../testing/shopper';
+import { A_CONTACT, type OrProblem, type Shopper } from '../testing/shopper';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { untilMailed } from '../testing/test-mail';
 
@@ -192,6 +192,23 @@ async function checkCart(who: Shopper, { product, quantity, vehicle, zip, orders
   if (orders) await checkOrder(who, body, said);
 }
 
+/** What a cart comes to once the shop with the lowest price per tire is chosen. */
+async function installedTotal(zip: string, productNumber: string, quantity: number) {
+  const who = api.newShopper();
+  await who.create({ zipCode: zip });
+  await who.add(productNumber, quantity);
+  const near = await read<InstallerList>(who, `/installers?zipcode=${zip}&sort=price&page=1`);
+  const [shop] = near.installers
+    .filter(({ isMobileRetailer, nextFreeSlot }) => !isMobileRetailer && nextFreeSlot !== null)
+    .sort((one, other) => one.pricePerTire.value - other.pricePerTire.value);
+  const { date, slot } = shop!.nextFreeSlot!;
+  const body = { installerId: shop!.installerId, appointmentDate: date, appointmentSlot: slot, contact: A_CONTACT };
+  const { status } = await who.send('POST', `/cart/${who.cartNumber()}/installation`, body);
+  expect(status).toBe(200);
+  const { body: cart } = await who.cart();
+  return { total: cart.total, tax: cart.tax, installation: cart.totalInstallationFees };
+}
+
 const asked = fc.record({
   vehicle: fc.option(fc.nat(), { freq: 3 }),
   list: fc.nat(LISTS.length - 1),
@@ -230,6 +247,19 @@ describe('the price that the store shows', () => {
       const letter = letters.find(({ kind, text }) => kind === 'order-confirmation' && text.includes(orderNumber));
       for (const text of texts)
         expect([orderNumber, letter?.text]).toEqual([orderNumber, expect.stringContaining(text)]);
+    }
+  });
+
+  it('with everything is the total of a cart that is installed at the shop it names', async () => {
+    const who = api.newShopper();
+    const { products } = await read<ProductPage>(who, '/products?type=tires&inStock=true&pageSize=12');
+    const numbers = products.filter(({ shown }) => shown.quantity === 4).map(({ variants: [first] }) => first!);
+    for (const zip of ZIPS.slice(0, 4)) {
+      const query = numbers.slice(0, 3).map(({ productNumber }) => `items=${productNumber}*4`);
+      const path = `/products/out-the-door?zip-code=${zip}&${query.join('&')}`;
+      const found = await read<OutTheDoorList>(who, path);
+      for (const { productNumber, quantity, total, tax, installation } of found.products)
+        expect(await installedTotal(zip, productNumber, quantity)).toEqual({ total, tax, installation });
     }
   });
 

@@ -1,6 +1,13 @@
 import { defineRemoteApp } from 'remote-kit';
 import { productSlice } from '../features/product/product.slice';
-import { addToCart, checkDelivery, checkFit, findInstallers, openProduct } from '../features/product/product.tasks';
+import {
+  addToCart,
+  checkDelivery,
+  checkFit,
+  findInstallers,
+  findTotal,
+  openProduct,
+} from '../features/product/product.tasks';
 import { restoreShopper } from '../platform/restore-shopper.saga';
 import { productAnalytics } from './product-analytics.saga';
 
@@ -16,6 +23,7 @@ export const productApp = defineRemoteApp({
     checkFit.watch,
     checkDelivery.watch,
     findInstallers.watch,
+    findTotal.watch,
     addToCart.watch,
     productAnalytics,
     restoreShopper,

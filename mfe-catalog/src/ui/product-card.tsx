@@ -17,6 +17,8 @@ interface ProductCardProps {
   readonly vehicle?: SelectedVehicle | null;
   /** What is known for the shopper's zip code. */
   readonly delivery?: CardDelivery | undefined;
+  /** What the set comes to with installation, fees and tax, in words. */
+  readonly outTheDoor?: string | undefined;
   readonly isPriority?: boolean;
   /** The buttons under the price. */
   readonly action?: ReactNode;
@@ -27,11 +29,16 @@ export const CARD_PICTURE_SIZES = '(width >= 37.5rem) 160px, 104px';
 
 const PICTURE = 160;
 
-/** What comes back by mail, beside what is paid today; what a set costs over the miles that are warranted. */
-function SetFacts({ shown: { scope, backByMail, perThousandMiles } }: { readonly shown: ShownPrice }) {
+interface SetFactsProps {
+  readonly shown: ShownPrice;
+  readonly outTheDoor: string | undefined;
+}
+
+/** What comes back by mail, beside what is paid today; what a set comes to with everything, and over its miles. */
+function SetFacts({ shown: { scope, backByMail, perThousandMiles }, outTheDoor }: SetFactsProps) {
   const back = backByMail && `${scope === 'from' ? 'from ' : ''}${backByMail.formattedValue} back by mail`;
   const miles = perThousandMiles && `${perThousandMiles.formattedValue} per 1,000 miles`;
-  const facts = [back, miles].filter((fact) => fact !== undefined);
+  const facts = [outTheDoor, back, miles].filter((fact) => fact !== undefined);
   if (facts.length === 0) return null;
   return (
     <p className={styles.setFacts}>
@@ -175,6 +182,7 @@ export function ProductCard({
   isForVehicle = false,
   vehicle,
   delivery,
+  outTheDoor,
   isPriority = false,
   action,
 }: ProductCardProps) {
@@ -204,7 +212,7 @@ export function ProductCard({
       </div>
       <div className={styles.price}>
         <CardPrice card={card} />
-        <SetFacts shown={card.shown} />
+        <SetFacts shown={card.shown} outTheDoor={outTheDoor} />
       </div>
       <p className={classNames(styles.delivery, isOut && styles.out)}>
         <Icon name={isOut ? 'clock' : 'truck'} size={16} />

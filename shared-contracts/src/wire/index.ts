@@ -13,6 +13,7 @@ export * from './location';
 export * from './marketplace';
 export * from './money';
 export * from './order';
+export * from './out-the-door';
 export * from './staff-mail';
 export * from './staff-order';
 export * from './order-access';

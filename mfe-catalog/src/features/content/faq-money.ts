@@ -5,8 +5,8 @@ import { ask, type Answering, type FaqSection, type Question } from './question'
 function taxAnswer({ variant, has }: Answering): string {
   if (VARIANT_RULES[variant.benefitType].hasUniformTax)
     return (
-      'At one rate for the whole cart, by the zip code that your order goes to. You see it before you order. Where we know only the rate of the state, ' +
-      'it is marked as estimated.'
+      'At one rate for the whole cart, by the zip code that your order goes to. You see it before you order. ' +
+      'Where we know only the rate of the state, it is marked as estimated.'
     );
   return [
     `By the zip code that your order goes to: the installer’s${has.shipToHome ? ', or yours' : ''}.`,

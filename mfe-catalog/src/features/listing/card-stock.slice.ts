@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { ProductCard } from 'shared-contracts';
+import type { OutTheDoorList, ProductCard } from 'shared-contracts';
+import { itemOf, partsText } from '../../platform/out-the-door';
 import type { CardDelivery } from '../../ui/card-delivery';
 import { readCardStock } from './card-stock.tasks';
 
@@ -9,12 +10,22 @@ export interface CardStockState {
   /** Asked for, answered or not: nothing is asked twice. */
   readonly asked: readonly string[];
   readonly known: Readonly<Record<string, { readonly left: number; readonly date: string | null }>>;
+  /** What a card's set comes to with everything, in words, by product number. */
+  readonly totals: Readonly<Record<string, string>>;
   /** Why the zip code has no dates; said once, above the list. */
   readonly refusal: string | null;
 }
 
-const initialState: CardStockState = { zipCode: null, asked: [], known: {}, refusal: null };
+const initialState: CardStockState = { zipCode: null, asked: [], known: {}, totals: {}, refusal: null };
 const NOT_SERVED = "We don't deliver to your zip code yet. Another one in the 48 states works.";
+
+const totalTexts = (list: OutTheDoorList): Record<string, string> =>
+  Object.fromEntries(
+    list.products.map(({ productNumber, total }) => [
+      productNumber,
+      `${total.formattedValue} out the door near ${list.zipCode}, ${partsText(list)}`,
+    ]),
+  );
 
 export const cardStockSlice = createSlice({
   name: 'cardStock',
@@ -22,11 +33,11 @@ export const cardStockSlice = createSlice({
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(readCardStock.requested, (state, { payload: { zipCode, productNumbers } }) => {
+      .addCase(readCardStock.requested, (state, { payload: { zipCode, productNumbers, items } }) => {
         const kept = state.zipCode === zipCode ? state : initialState;
-        return { ...kept, zipCode, asked: [...kept.asked, ...productNumbers] };
+        return { ...kept, zipCode, asked: [...kept.asked, ...productNumbers, ...items] };
       })
-      .addCase(readCardStock.succeeded, (state, { payload: { products }, meta }) => {
+      .addCase(readCardStock.succeeded, (state, { payload: { products, totals }, meta }) => {
         if (state.zipCode !== meta.request.zipCode) return state;
         const found = products.map(({ productNumber, availableQuantity, estimatedDelivery }) => [
           productNumber,
@@ -36,6 +47,7 @@ export const cardStockSlice = createSlice({
         return {
           ...state,
           known: { ...state.known, ...Object.fromEntries(found) },
+          totals: { ...state.totals, ...(totals && totalTexts(totals)) },
           refusal: isServed ? state.refusal : NOT_SERVED,
         };
       })
@@ -54,6 +66,10 @@ export const selectCardStock = (state: { readonly cardStock: CardStockState }): 
 /** What a card stands for: its only size or its pair; of many sizes the first, whose date holds for all. */
 export const stockNumbersOf = ({ variants, variantCount, subtitle }: ProductCard): string[] =>
   (subtitle.rear || variantCount === 1 ? variants : variants.slice(0, 1)).map(({ productNumber }) => productNumber);
+
+/** What a card is asked for with installation, fees and tax: only where it stands for one size of the vehicle. */
+export const itemsOf = ({ shown, variants: [first], productType }: ProductCard): string[] =>
+  shown.scope === 'one' && first && productType !== 'ACCESSORY' ? [itemOf(first.productNumber, shown.quantity)] : [];
 
 /** What is known of a card; of many sizes never how many are left. */
 export function cardDelivery(card: ProductCard, { zipCode, known }: CardStockState): CardDelivery | undefined {

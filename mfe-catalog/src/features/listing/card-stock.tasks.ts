@@ -1,19 +1,27 @@
 import type { StockAvailabilityList } from 'shared-contracts';
-import { defineTask, type TaskContext } from 'remote-kit';
+import { defineTask, ok, type TaskContext } from 'remote-kit';
+import { readOutTheDoor } from '../../platform/out-the-door';
 
 interface StockQuestion {
   readonly zipCode: string;
   readonly productNumbers: readonly string[];
+  /** Of a list for the vehicle, each with its set: what it comes to with installation, fees and tax. */
+  readonly items: readonly string[];
 }
 
 /** Stock and dates of a page's cards for one zip code, asked at once. */
 export const readCardStock = defineTask(
   'listing/readCardStock',
-  ({ zipCode, productNumbers }: StockQuestion, { http, signal }: TaskContext) =>
-    http.get<StockAvailabilityList>(
-      '/products/stock-available',
-      { 'product-numbers': productNumbers, 'zip-code': zipCode },
-      signal,
-    ),
+  async ({ zipCode, productNumbers, items }: StockQuestion, { http, signal }: TaskContext) => {
+    const [stock, totals] = await Promise.all([
+      http.get<StockAvailabilityList>(
+        '/products/stock-available',
+        { 'product-numbers': productNumbers, 'zip-code': zipCode },
+        signal,
+      ),
+      items.length > 0 ? readOutTheDoor(http, zipCode, items, signal) : null,
+    ]);
+    return stock.ok ? ok({ ...stock.value, totals: totals?.ok ? totals.value : null }) : stock;
+  },
   'every',
 );

@@ -85,6 +85,7 @@ const ListedCard = memo(function ListedCard({
         isForVehicle={isForVehicle}
         vehicle={vehicle}
         delivery={cardDelivery(card, stock)}
+        outTheDoor={isForVehicle ? stock.totals[card.variants[0]?.productNumber ?? ''] : undefined}
         isPriority={isPriority}
         action={<CardAction card={card} vehicle={vehicle} isForVehicle={isForVehicle} onChooseSize={onChooseSize} />}
       />
@@ -103,12 +104,12 @@ interface ResultsProps {
 /** The cards and their pages. While new ones load, the old ones stay, veiled. */
 export function Results({ page, address, vehicle, isChanging, onChooseSize }: ResultsProps) {
   const { status, message, alternatives } = useSelector(selectListing);
-  const stock = useCardStock(page.products);
+  const isForVehicle =
+    page.vehicle !== undefined && vehicle !== null && oneOf(address, 'fitment') === vehicle.fitmentId;
+  const stock = useCardStock(page.products, isForVehicle);
   const { list, onAsk } = useFirstNewCard(page.products.length);
   if (isPastEnd(page)) return <PastEnd address={address} page={page} />;
   if (page.products.length === 0) return <NothingFound address={address} page={page} alternatives={alternatives} />;
-  const isForVehicle =
-    page.vehicle !== undefined && vehicle !== null && oneOf(address, 'fitment') === vehicle.fitmentId;
   return (
     <div className={classNames('veiled-while-busy', styles.results)} aria-busy={isChanging || undefined}>
       <h2 className="visually-hidden">Results</h2>

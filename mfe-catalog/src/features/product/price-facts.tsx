@@ -1,7 +1,11 @@
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
 import { centsText, mountingCents, perThousandMiles, type ProductDetail, type TodaysPrice } from 'shared-contracts';
+import { partsText } from '../../platform/out-the-door';
 import { useZip } from '../../platform/use-shopper';
 import { counted } from '../../platform/words';
 import styles from './price-facts.module.css';
+import { findTotal } from './product.tasks';
 import { useProductPart } from './use-product-part';
 
 interface PriceFactsProps {
@@ -36,6 +40,26 @@ function Installed({ cents, quantity }: { readonly cents: number; readonly quant
   );
 }
 
+/** With installation, fees and tax near the zip code, for exactly what is chosen. */
+function Total({ productNumber, quantity }: { readonly productNumber: string; readonly quantity: number }) {
+  const dispatch = useDispatch();
+  const zipCode = useZip();
+  const list = useProductPart('outTheDoor');
+  useEffect(() => {
+    if (zipCode) dispatch(findTotal.requested({ productNumber, quantity, zipCode }));
+  }, [dispatch, productNumber, quantity, zipCode]);
+  const [found] = list?.zipCode === zipCode ? (list?.products ?? []) : [];
+  if (!list || found?.productNumber !== productNumber || found.quantity !== quantity) return null;
+  return (
+    <div>
+      <dt>Out the door</dt>
+      <dd>
+        <strong>{found.total.formattedValue}</strong> {partsText(list)}
+      </dd>
+    </div>
+  );
+}
+
 /** What the price comes to: back by mail beside it, installed, over the miles that are warranted. */
 export function PriceFacts({ product, today, quantity }: PriceFactsProps) {
   const { productType, mileageWarranty } = product;
@@ -53,6 +77,7 @@ export function PriceFacts({ product, today, quantity }: PriceFactsProps) {
         </div>
       ) : null}
       <Installed cents={totalCents} quantity={quantity} />
+      <Total productNumber={product.productNumber} quantity={quantity} />
       {miles === null ? null : (
         <div>
           <dt>Per 1,000 warranted miles</dt>

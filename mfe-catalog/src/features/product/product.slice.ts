@@ -3,6 +3,7 @@ import {
   LINE_QUANTITY,
   startQuantity,
   type FitsVehicle,
+  type OutTheDoorList,
   type ProductDetail,
   type StockAvailability,
 } from 'shared-contracts';
@@ -12,7 +13,7 @@ import type { ProductDrawing } from './drawing-canvas';
 import type { InstallationOffer } from '../../platform/installation-offer';
 import { PER_AXLE } from './staggered-pair';
 import type { Verdict } from './verdict';
-import { addToCart, checkDelivery, checkFit, findInstallers, openProduct } from './product.tasks';
+import { addToCart, checkDelivery, findTotal, checkFit, findInstallers, openProduct } from './product.tasks';
 
 /** What the server found. A message instead of a product says why. */
 export interface LoadedProduct {
@@ -38,6 +39,8 @@ export interface ProductState extends LoadedProduct {
   readonly stock: { readonly zipCode: string; readonly answer: StockAvailability | null } | null;
   /** The soonest installation near the zip code; `offer` is null where no shop is near. */
   readonly installation: { readonly zipCode: string; readonly offer: InstallationOffer | null } | null;
+  /** What the chosen ones come to with everything near the zip code. */
+  readonly outTheDoor: OutTheDoorList | null;
   readonly purchase: { readonly status: 'idle' | 'adding' | 'added' | 'failed'; readonly message: string | null };
 }
 
@@ -54,6 +57,7 @@ const initialState: ProductState = {
   fit: null,
   stock: null,
   installation: null,
+  outTheDoor: null,
   purchase: { status: 'idle', message: null },
 };
 
@@ -130,6 +134,7 @@ export const productSlice = createSlice({
         ...state,
         installation: { zipCode: meta.request, offer: payload },
       }))
+      .addCase(findTotal.succeeded, (state, { payload }) => ({ ...state, outTheDoor: payload }))
       .addCase(checkDelivery.succeeded, (state, { payload, meta }) => ({
         ...state,
         stock: { zipCode: meta.request.zipCode, answer: payload },

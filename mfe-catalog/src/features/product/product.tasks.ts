@@ -1,5 +1,6 @@
 import { defineTask, ok, type TaskContext } from 'remote-kit';
 import { requestAddToCart, type Purchase } from '../../platform/add-to-cart';
+import { itemOf, readOutTheDoor } from '../../platform/out-the-door';
 import { readInstallers, soonestOffer } from '../../platform/installation-offer';
 import type { DecidingFact } from './deciding-facts';
 import type { ProductDrawing } from './drawing-canvas';
@@ -63,6 +64,20 @@ export const checkDelivery = defineTask(
     const answer = await readStock(http, productNumber, zipCode, signal);
     return answer.ok ? ok(answer.value.products[0] ?? null) : answer;
   },
+  'latest',
+);
+
+interface TotalQuestion {
+  readonly productNumber: string;
+  readonly quantity: number;
+  readonly zipCode: string;
+}
+
+/** What so many come to with installation, fees and tax. */
+export const findTotal = defineTask(
+  'product/findTotal',
+  async ({ productNumber, quantity, zipCode }: TotalQuestion, { http, signal }: TaskContext) =>
+    readOutTheDoor(http, zipCode, [itemOf(productNumber, quantity)], signal),
   'latest',
 );
 
