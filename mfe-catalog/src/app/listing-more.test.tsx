@@ -174,6 +174,15 @@ describe('for the zip code', () => {
     expect(asked.isDone()).toBe(true);
   });
 
+  it('asks for no out-the-door price where the list is for no vehicle', async () => {
+    const { host } = await open();
+    api().get('/api/v1/products/stock-available').query(true).reply(200, answered(3, '2026-11-24'));
+    const total = api().get('/api/v1/products/out-the-door').query(true).reply(500);
+    await act(async () => host.events.publish('zip:changed', zip));
+    await screen.findByText('Only 3 left · Tue, Nov 24');
+    expect(total.isDone()).toBe(false);
+  });
+
   it('one that is not served is told once, above the list', async () => {
     const { host } = await open();
     api().get('/api/v1/products/stock-available').query(true).reply(200, answered(40, null));

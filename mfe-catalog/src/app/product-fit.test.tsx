@@ -150,6 +150,25 @@ describe('installation', () => {
     expect(screen.getByText('Delivered by Tue, Nov 24, 8 AM – 6 PM')).toBeVisible();
   });
 
+  it('is in what the chosen ones come to out the door, with fees and an estimated tax', async () => {
+    stock({ date: '2026-11-24', slot: '8 AM – 6 PM' });
+    installers(anInstaller());
+    const amount = { value: 712.34, currency: 'USD', formattedValue: '$712.34' };
+    const parts = { goods: amount, installation: amount, fees: amount, tax: amount, total: amount };
+    api()
+      .get('/api/v1/products/out-the-door')
+      .query({ items: `${NUMBER}*4`, 'zip-code': '94110' })
+      .reply(200, {
+        zipCode: '94110',
+        installer: 'Riverside Tire & Auto',
+        isTaxEstimated: true,
+        products: [{ productNumber: NUMBER, quantity: 4, ...parts }],
+      });
+    await open(aProduct(), atZip());
+    const row = (await screen.findByText('Out the door')).nextElementSibling;
+    expect(row).toHaveTextContent('$712.34 with installation, fees and estimated tax');
+  });
+
   it('is in the price that one decides on, at the lowest price of a shop with a free time', async () => {
     stock({ date: '2026-11-24', slot: '8 AM – 6 PM' });
     installers(
