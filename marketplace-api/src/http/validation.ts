@@ -31,7 +31,7 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   const ajv = httpPart === 'body' ? strict : lenient;
   let compiled: ValidateFunction | undefined;
   return (data: unknown) => {
-    const value = httpPart === 'body' ? normalizeBody(schema, data) : data;
+    const value = httpPart === 'body' || httpPart === 'querystring' ? normalizeBody(schema, data) : data;
     const tooLarge = sizeError(schema, value);
     if (tooLarge !== null) return { error: [tooLarge] as unknown as Error };
     const validate = (compiled ??= ajv.compile(schema));

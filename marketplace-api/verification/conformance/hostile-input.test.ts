@@ -131,6 +131,32 @@ function withTexts(value: unknown, change: (text: string, name: string) => strin
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withTexts(entry, change, key)]));
 }
 
+describe('a text of a query string', () => {
+  it('is taken without invisible characters and spaces around it, in every call', () => {
+    const faults: string[] = [];
+    let compared = 0;
+    for (const { id, parameters } of operations) {
+      const inQuery = parameters.filter((one) => one.in === 'query');
+      const properties = Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema]));
+      for (const { name } of inQuery) {
+        const schema = { type: 'object', properties };
+        const check = compileValidator({ schema, httpPart: 'querystring', method: 'GET', url: '/' }) as (
+          query: unknown,
+        ) => { value?: unknown };
+        for (const text of ['12', 'ab', 'LT275/70R18', 'true', '2026-11-27', 'a@example.com']) {
+          const expected = check({ [name]: text }).value;
+          if (expected === undefined) continue;
+          compared += 1;
+          for (const dirty of [` \u200b${text}\u202e\ufeff `, text.replace(/^(.)/, '$1\u00ad')])
+            if (!isDeepStrictEqual(check({ [name]: dirty }).value, expected)) faults.push(`${id} ${name} ${text}`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(compared).toBeGreaterThan(100);
+  });
+});
+
 describe('a text of a body', () => {
   const SECRETS = ['password', 'currentPassword', 'newPassword'];
   const parsed = (schema: JsonSchema, body: unknown) => {
