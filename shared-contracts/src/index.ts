@@ -26,6 +26,7 @@ export { PER_AXLE_SET, setQuantityOf, type VehicleAxles } from './tire-set';
 export * from './tire-glossary';
 export * from './rim-widths';
 export * from './tire-service';
+export * from './vehicle-name';
 export type * from './wire/index';
 export * from './events/event-map';
 export * from './events/event-bus';

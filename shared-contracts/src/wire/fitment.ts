@@ -148,7 +148,8 @@ export type SizesOnSale = Static<typeof SizesOnSale>;
 /** The shopper's vehicle as a cart and its lines carry it. */
 export const Vehicle = Type.Object(
   {
-    year: Type.Integer({ minimum: 1900, maximum: 2100 }),
+    /** 0: not known. */
+    year: Type.Union([Type.Literal(0), Type.Integer({ minimum: 1900, maximum: 2100 })]),
     make: Type.String({ minLength: 1, maxLength: 60 }),
     model: Type.String({ minLength: 1, maxLength: 80 }),
     trim: Type.Optional(Type.String({ maxLength: 120 })),

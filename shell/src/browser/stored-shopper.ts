@@ -11,6 +11,6 @@ function write(kind: 'vehicle' | 'zip', text: string | null): void {
  */
 export function showStoredShopper(storage: HostStorage): void {
   const vehicle = readGarage(storage).chosen;
-  write('vehicle', vehicle && `${vehicle.year} ${vehicle.model} ${vehicle.trim}`.trim());
+  write('vehicle', vehicle && `${vehicle.year || ''} ${vehicle.model} ${vehicle.trim}`.trim());
   write('zip', storage.get('zipcode'));
 }

@@ -1,5 +1,4 @@
-import { sizeOnAxle } from 'shared-contracts';
-import type { Vehicle } from 'shared-contracts/wire';
+import { sizeOnAxle, vehicleName } from 'shared-contracts';
 import type { Queries } from '../../platform/database';
 import { zonedWords } from '../../platform/zone-clock';
 import { addressOf } from '../installer/installer.types';
@@ -21,7 +20,6 @@ export const appointmentOf = ({ appointmentDate, appointmentSlot }: MailAppointm
 });
 
 const nameOf = ({ contact }: BookingRow) => `${contact?.firstName ?? ''} ${contact?.lastName ?? ''}`.trim();
-const vehicleName = ({ year, make, model }: Vehicle) => `${year} ${make} ${model}`;
 /** Lines name their vehicles where the order has not one for all. */
 const workOf = ({ work, vehicle }: BookingRow) =>
   work

@@ -1,4 +1,4 @@
-import { LINE_QUANTITY } from 'shared-contracts';
+import { LINE_QUANTITY, vehicleName } from 'shared-contracts';
 import type { ProductCard, Vehicle } from 'shared-contracts/wire';
 import { failure, type Failure } from '../../platform/failure';
 
@@ -20,11 +20,11 @@ export function outOfStock(name: string, stock: number): Failure {
 const NOUNS = { TIRE: 'This tire', WHEEL: 'This wheel', ACCESSORY: 'This product' } as const;
 
 /** The question that the shopper is asked before it is added. */
-export const doesNotFit = (productType: ProductCard['productType'], { year, make, model }: Vehicle): Failure =>
+export const doesNotFit = (productType: ProductCard['productType'], vehicle: Vehicle): Failure =>
   failure(
     409,
     'DOES_NOT_FIT',
-    `${NOUNS[productType]} doesn't fit your ${year} ${make} ${model}. Add it for another vehicle?`,
+    `${NOUNS[productType]} doesn't fit your ${vehicleName(vehicle)}. Add it for another vehicle?`,
     { field: 'confirmedMisfit' },
   );
 

@@ -68,7 +68,7 @@ function toLine(fitted: FittedItem, priced: PricedLine, { document, all, snapsho
     instantSavings: money(priced.savingsCents),
     discountCode: priced.couponCents > 0 ? document.couponCode : null,
     unitSellingPrice: money(item.priceCents),
-    year: fit.vehicle?.year ?? null,
+    year: fit.vehicle?.year || null,
     make: fit.vehicle?.make ?? null,
     model: fit.vehicle?.model ?? null,
     ...fit,

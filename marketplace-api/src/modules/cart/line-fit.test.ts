@@ -230,6 +230,21 @@ describe('another vehicle of the cart', () => {
   });
 });
 
+describe('a vehicle of an unknown year', () => {
+  const yearless = (pair: FitPair): FitPair => ({ ...pair, vehicle: { ...pair.vehicle, year: 0 } });
+
+  it('is decided by its fitment, and named without a year', async () => {
+    const who = await aCart();
+    const { status, body } = await add(who, [yearless(fitting)]);
+    expect([status, wireErrors(Cart, body)]).toEqual([200, []]);
+    const { make, model } = fitting.vehicle;
+    expect(lineOf(body, fitting)).toMatchObject({ fit: 'fits', year: null, make, model });
+    const refused = await add(who, [yearless(misfit)]);
+    expect(refused.body.detail).toContain(`doesn't fit your ${misfit.vehicle.make} ${misfit.vehicle.model}.`);
+    expect((await changeVehicle(who, yearless(fitting).vehicle)).status).toBe(200);
+  });
+});
+
 describe('orders of before', () => {
   it('read as unknown', async () => {
     const who = api.newShopper();

@@ -24,7 +24,9 @@ const isSameText = (one: string, other: string) => one.toLowerCase() === other.t
 
 /** A request names both a fitment and a vehicle: a name that is not the fitment's is not taken for it. */
 const isNamedAs = ({ year, make, model }: Vehicle, row: FitmentRow): boolean =>
-  isSameText(make, row.make) && isSameText(model, row.model) && row.yearFrom <= year && year <= row.yearTo;
+  isSameText(make, row.make) &&
+  isSameText(model, row.model) &&
+  (year === 0 || (row.yearFrom <= year && year <= row.yearTo));
 
 /** Decides the fit of a product for one vehicle. */
 export function fitFor(productNumber: string, vehicle: Vehicle | null | undefined, sources: FitSources): LineFit {

@@ -1,9 +1,8 @@
-import { sizeOnAxle, type BookingConfirmation, type Vehicle } from 'shared-contracts';
+import { sizeOnAxle, vehicleName, type BookingConfirmation } from 'shared-contracts';
 import { OrderNumber } from 'shared-ui';
 import { middleDay } from '../../ui/appointment-format';
 import styles from './answer-booking.module.css';
 
-const vehicleName = ({ year, make, model }: Vehicle): string => `${year} ${make} ${model}`;
 const dialable = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 /** Everything that is needed to do the work, in the order in which a shop asks. */

@@ -1,0 +1,10 @@
+/** "2021 Ford F-150"; without the year where it is not known (0). */
+export const vehicleName = ({
+  year,
+  make,
+  model,
+}: {
+  readonly year: number;
+  readonly make: string;
+  readonly model: string;
+}): string => `${year || ''} ${make} ${model}`.trim();
