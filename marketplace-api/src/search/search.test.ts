@@ -28,12 +28,15 @@ describe('a search', () => {
     ['245 45 r18', { size: '245/45R18' }, /./],
     ['LT275/70R18', { size: 'LT275/70R18' }, /./],
     ['31x10.5 r15', { size: '31X10.50R15LT' }, /./],
-    ['LT275/70R18E', { size: 'LT275/70R18' }, /./],
+    ['LT275/70R18E', { size: 'LT275/70R18', loadRange: 'E' }, /./],
+    ['lt 275/70r18 load range e', { size: 'LT275/70R18', loadRange: 'E' }, /./],
+    ['275 70 18 lre', { size: '275/70R18', loadRange: 'E' }, /./],
     ['P215/60R16 94T', { size: '215/60R16' }, /./],
     ['245-40-18', { size: '245/40R18' }, /./],
     ['35x12.50R20LT', { size: '35X12.50R20LT' }, /./],
     ['31x10.50-15', { size: '31X10.50R15LT' }, /./],
-    ['ST205/75R15 D', { size: 'ST205/75R15' }, /./],
+    ['ST205/75R15 D', { size: 'ST205/75R15', loadRange: 'D' }, /./],
+    ['\u200b245\uff0f45\u00a0R18\ufeff', { size: '245/45R18' }, /./],
     ['michelín défender', { brand: 'Michelin', rest: 'defender' }, /^Michelin Defender/],
     ['cross climate', { rest: 'cross climate' }, /CrossClimate/],
     ['michelin 18', { brand: 'Michelin', rest: '18' }, /^Michelin/],
@@ -44,7 +47,8 @@ describe('a search', () => {
     expect(page.notice).toBeUndefined();
     expect(page.total).toBeGreaterThan(0);
     for (const one of titles(page)) expect(one).toMatch(title);
-    if ('size' in understood) expect([...sizes(page)]).toEqual([understood.size]);
+    const isOfTruckToo = text === '275 70 18 lre';
+    if ('size' in understood) expect([...sizes(page)]).toEqual([isOfTruckToo ? 'LT275/70R18' : understood.size]);
   });
 
   it.each([
@@ -220,5 +224,36 @@ describe('sorts and paging', () => {
     await eventually(async () =>
       expect((await find('MIC-CC2-1757014-84T')).products[0]?.variants[0]?.price.value).toBe(123.45),
     );
+  });
+});
+
+describe('a load range', () => {
+  const rangesOf = ({ products }: ProductPage) => new Set(products.map(({ loadRange }) => loadRange));
+
+  it.each(['load range e', 'LRE tires', 'lr e', 'e rated', 'michelin load range e', 'load range E all-terrain'])(
+    'in “%s” finds light truck tires of it alone',
+    async (text) => {
+      const page = await find(text, '&pageSize=96');
+      expect([page.understood?.loadRange, page.notice, page.total > 0]).toEqual(['E', undefined, true]);
+      expect([...rangesOf(page)]).toEqual(['E']);
+      for (const size of sizes(page)) expect(size).toMatch(/^LT|LT$|C$/);
+    },
+  );
+
+  it('finds trailer tires where the text names a trailer', async () => {
+    const page = await find('trailer load range e');
+    expect([page.total > 0, [...rangesOf(page)]]).toEqual([true, ['E']]);
+    for (const size of sizes(page)) expect(size).not.toMatch(/^LT|LT$/);
+  });
+
+  it('that a size is not made in shows the size, and says so', async () => {
+    const page = await find('LT275/70R18 F');
+    expect(page.notice).toMatch(/^Nothing for LT275\/70R18 matches/);
+    expect([...sizes(page)]).toEqual(['LT275/70R18']);
+  });
+
+  it('leaves trucks their sizes where only numbers were typed', async () => {
+    const page = await find('275 70 18', '&pageSize=96');
+    expect([...sizes(page)].sort()).toEqual(['275/70R18', 'LT275/70R18']);
   });
 });

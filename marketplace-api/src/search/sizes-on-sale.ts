@@ -1,7 +1,7 @@
 import type { SizeOnSale, SizesOnSale } from 'shared-contracts/wire';
 import type { SnapshotSource } from './../modules/catalog/catalog-snapshot';
 import type { Sku } from '../modules/catalog/catalog.types';
-import { listingUrl } from '../modules/fitment/fitment.service';
+import { listingUrl } from '../modules/fitment/listing-url';
 import type { SearchableCatalog } from './read-model/searchable-catalog';
 
 const METRIC = /^(P|LT)?(\d{3})\/(\d{2})R(\d{2}(?:\.5)?)(C)?$/;

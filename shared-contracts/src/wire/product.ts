@@ -156,6 +156,8 @@ export const SearchUnderstood = Type.Object(
     brand: Type.Optional(Type.String()),
     /** Rim diameter in inches. */
     rim: Type.Optional(Type.Number()),
+    /** Load range of truck tires, C to G. Since 1.19. */
+    loadRange: Type.Optional(Type.String()),
     rest: Type.Optional(Type.String()),
     /** The text names goods or work that this store does not sell; the page's notice says where to go. */
     isSoldElsewhere: Type.Optional(Type.Boolean()),

@@ -1,8 +1,10 @@
 import { FITMENT_NOTICE } from 'shared-contracts';
-import type { Fitment, FitmentOptionHolder, FitmentResult, SizeOptions } from 'shared-contracts/wire';
+import type { Fitment, FitmentOptionHolder, FitmentResult } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
 import * as sql from './fitment.sql';
+import { listingUrl } from './listing-url';
+import { sizeOptions, type SizeNumbers } from './size-options';
 
 export interface FitmentRow {
   fitmentId: string;
@@ -28,17 +30,6 @@ export interface FitmentRow {
   dualRearWheels: boolean;
   oeRunFlat: boolean;
   confidence: 'high' | 'medium';
-}
-
-const inQuery = (text: string) => encodeURIComponent(text).replaceAll('%2F', '/');
-
-export function listingUrl(sizes: { frontSize: string; rearSize?: string | null }, fitmentId?: string): string {
-  const parts = [
-    fitmentId ? `fitment=${fitmentId}` : '',
-    `size=${inQuery(sizes.frontSize)}`,
-    sizes.rearSize ? `rear=${inQuery(sizes.rearSize)}` : '',
-  ];
-  return `/tires?${parts.filter(Boolean).join('&')}`;
 }
 
 export function toFitment(row: FitmentRow, year?: number): Fitment {
@@ -113,32 +104,6 @@ function nextStep(rows: readonly FitmentRow[], query: VehicleQuery): FitmentResu
   return only ? { productListingUrl: only.productListingUrl, fitmentId: only.fitmentId, fitment } : { fitment };
 }
 
-const METRIC = /^(?:LT|ST|P)?(\d{3})\/(\d{2})[RD](\d{2}(?:\.5)?)C?$/;
-interface ParsedSize {
-  size: string;
-  width: number;
-  ratio: number;
-  rim: number;
-}
-const parseSizes = (sizes: readonly string[]): ParsedSize[] =>
-  sizes.flatMap((size) => {
-    const match = METRIC.exec(size);
-    return match ? [{ size, width: Number(match[1]), ratio: Number(match[2]), rim: Number(match[3]) }] : [];
-  });
-
-function sizeStep(all: readonly ParsedSize[], query: { width?: number; ratio?: number; rim?: number }): SizeOptions {
-  const numbers = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);
-  const byWidth = query.width === undefined ? [] : all.filter((size) => size.width === query.width);
-  const byRatio = query.ratio === undefined ? [] : byWidth.filter((size) => size.ratio === query.ratio);
-  const full = query.rim === undefined ? [] : byRatio.filter((size) => size.rim === query.rim);
-  return {
-    widths: numbers(all.map((size) => size.width)),
-    ratios: numbers(byWidth.map((size) => size.ratio)),
-    rims: numbers(byRatio.map((size) => size.rim)),
-    sizes: full.map(({ size }) => ({ size, productListingUrl: listingUrl({ frontSize: size }) })),
-  };
-}
-
 export interface FitmentSources {
   readonly db: Queries;
   /** Sizes of the tires on sale. */
@@ -164,7 +129,6 @@ export function fitmentService({ db, tireSizes, onFitmentChange }: FitmentSource
     return mine;
   }
   const all = async () => (await known()).all;
-  const allSizes = async () => parseSizes([...(await tireSizes())]);
   const byId = async (fitmentId: string) => (await known()).byId.get(fitmentId) ?? null;
 
   return {
@@ -182,7 +146,7 @@ export function fitmentService({ db, tireSizes, onFitmentChange }: FitmentSource
     },
     /** All fitments: the same array until they change. */
     rows: all,
-    sizes: async (query: { width?: number; ratio?: number; rim?: number }) => sizeStep(await allSizes(), query),
+    sizes: async (query: SizeNumbers) => sizeOptions(await tireSizes(), query),
     async fitmentSize(fitmentId: string): Promise<Fitment | Failure> {
       const row = await byId(fitmentId);
       return row === null ? unknownVehicle() : toFitment(row);

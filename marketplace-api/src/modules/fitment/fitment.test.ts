@@ -81,6 +81,31 @@ describe('choosing a size', () => {
     expect(full.sizes.find((match) => match.size === '225/75R16')?.productListingUrl).toBe('/tires?size=225/75R16');
   });
 
+  it('leads to every size on sale: metric, flotation, commercial, and of two numbers', async () => {
+    const sold = (
+      await api.db.many<{ size: string }>({ text: `select distinct size from product where product_type = 'TIRE'` })
+    )
+      .map(({ size }) => size)
+      .sort();
+    const reached = new Set<string>();
+    const { body: first } = await get<SizeOptions>('/size');
+    for (const width of first.widths) {
+      const { body: second } = await get<SizeOptions>(`/size?width=${width}`);
+      for (const ratio of second.ratios.length > 0 ? second.ratios.map((one) => `&ratio=${one}`) : ['']) {
+        const { body: third } =
+          ratio === '' ? { body: second } : await get<SizeOptions>(`/size?width=${width}${ratio}`);
+        for (const rim of third.rims) {
+          const { body: last } = await get<SizeOptions>(`/size?width=${width}${ratio}&rim=${rim}`);
+          expect(wireErrors(SizeOptions, last)).toEqual([]);
+          expect(last.sizes).not.toEqual([]);
+          for (const { size } of last.sizes) reached.add(size);
+        }
+      }
+    }
+    expect([...reached].sort()).toEqual(sold);
+    expect(sold).toEqual(expect.arrayContaining(['35X12.50R20LT', '235/65R16C', '4.80-12', '225/65R17']));
+  });
+
   it('[size-numbers] refuses words', async () => expect((await get('/size?width=wide')).status).toBe(400));
 });
 

@@ -18,6 +18,7 @@ export interface ListingSubject {
   readonly brand: string | null;
   readonly rim: number | null;
   readonly isRunFlat: boolean;
+  readonly loadRange: string | null;
   /** Lines that a search found, with how well they answer it. */
   readonly lines: ReadonlyMap<string, number> | null;
   readonly products: ReadonlySet<string> | null;
@@ -31,6 +32,7 @@ export const WHOLE_DEPARTMENT: ListingSubject = {
   brand: null,
   rim: null,
   isRunFlat: false,
+  loadRange: null,
   lines: null,
   products: null,
 };
@@ -156,18 +158,19 @@ function base(
  */
 function testOf(
   department: Department,
-  { group, brand, rim, isRunFlat, lines, products }: ListingSubject,
+  { group, brand, rim, isRunFlat, loadRange, lines, products }: ListingSubject,
 ): (slot: number) => boolean {
   const { ordinals, sku } = department;
   const isWanted = new Uint8Array(department.linesInOrder.length);
   if (lines !== null) for (const { ordinal } of department.linesOf(lines.keys())) isWanted[ordinal] = 1;
   const ofBrand = department.column('brand');
   const brandCode = brand === null ? 0 : ofBrand.values.indexOf(brand) + 1;
-  const hasMore = group !== null || rim !== null || isRunFlat || products !== null;
+  const hasMore = group !== null || rim !== null || isRunFlat || loadRange !== null || products !== null;
   const isMore = (one: Sku) =>
     (group === null || one.group === group) &&
     (rim === null || one.rim === rim) &&
     (!isRunFlat || one.runFlat) &&
+    (loadRange === null || one.loadRange === loadRange) &&
     (products === null || products.has(one.productNumber));
   return (slot) =>
     (lines === null || isWanted[ordinals[slot]!] === 1) &&
@@ -177,9 +180,9 @@ function testOf(
 
 function find(department: Department, subject: ListingSubject): Units {
   const { units, left } = base(department, subject);
-  const { group, brand, rim, isRunFlat, lines, products } = left;
-  if (group === null && brand === null && rim === null && !isRunFlat && lines === null && products === null)
-    return units;
+  const { group, brand, rim, isRunFlat, loadRange, lines, products } = left;
+  const isWhole = [group, brand, rim, loadRange, lines, products].every((one) => one === null) && !isRunFlat;
+  if (isWhole) return units;
   const isAbout = testOf(department, left);
   const { fronts, rears } = units;
   if (rears === null) return single(fronts.filter(isAbout));

@@ -1,5 +1,6 @@
 import type { SearchUnderstood } from 'shared-contracts/wire';
-import { listingUrl, type FitmentRow } from '../../modules/fitment/fitment.service';
+import type { FitmentRow } from '../../modules/fitment/fitment.service';
+import { listingUrl } from '../../modules/fitment/listing-url';
 import type { Understanding } from '../words/understanding';
 import type { VehicleInText } from '../words/vehicle-text';
 
@@ -29,6 +30,7 @@ export function understoodOf(meaning: Understanding): SearchUnderstood {
     ...(vehicle ? { vehicle } : {}),
     ...(meaning.brand ? { brand: meaning.brand } : {}),
     ...(meaning.rim === null ? {} : { rim: meaning.rim }),
+    ...(meaning.loadRange === null ? {} : { loadRange: meaning.loadRange }),
     ...(meaning.rest.length > 0 ? { rest: meaning.rest.join(' ') } : {}),
   };
 }

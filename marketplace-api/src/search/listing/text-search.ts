@@ -18,7 +18,12 @@ function departmentsFor(query: ListingQuery, meaning: Understanding | null): Dep
   return DEPARTMENTS;
 }
 
-function ownSubject({ size, vehicle, brand, rim, isRunFlat }: Understanding, subject: ListingSubject): Narrowing {
+/** Light trucks, unless the text names a size or a trailer: those have load ranges too. */
+const LIGHT_TRUCKS = '11';
+const isTrailer = (word: string) => /^(?:trailers?|st)$/.test(word);
+
+function ownSubject(meaning: Understanding, subject: ListingSubject): Narrowing {
+  const { size, vehicle, brand, rim, isRunFlat, loadRange, rest } = meaning;
   const isChosen = subject.fitments.length > 0 || subject.sizes !== null;
   return {
     ...(size && !isChosen ? { sizes: size.sizes } : {}),
@@ -26,6 +31,10 @@ function ownSubject({ size, vehicle, brand, rim, isRunFlat }: Understanding, sub
     brand,
     rim,
     isRunFlat,
+    loadRange,
+    ...(loadRange !== null && !size && !isChosen && subject.group === null && !rest.some(isTrailer)
+      ? { group: LIGHT_TRUCKS }
+      : {}),
   };
 }
 
@@ -129,8 +138,9 @@ export class TextSearch {
 
   /** A size or a brand in the text is surely one; the other readings may be a product's name. */
   private async asAName(): Promise<FoundSubject | null> {
-    const { vehicle, rim, productType, isRunFlat } = this.meaning;
-    const isSure = vehicle === null && rim === null && productType === null && !isRunFlat;
+    const { vehicle, rim, productType, isRunFlat, loadRange, size } = this.meaning;
+    const isSure =
+      vehicle === null && rim === null && productType === null && !isRunFlat && (loadRange === null || size !== null);
     if (isSure) return null;
     const { term, query, search } = this.question;
     return search.words(wordsOf(term), {}, departmentsFor(query, null));
@@ -166,8 +176,15 @@ export class TextSearch {
   /** Everything for the size or the vehicle, whatever the other words are. */
   private async widened(): Promise<FoundSubject | null> {
     if (!this.place) return null;
-    const { search, term } = this.question;
-    const everything = { ...this.own, brand: null, rim: null, isRunFlat: false };
+    const { search, term, base } = this.question;
+    const everything = {
+      ...this.own,
+      brand: null,
+      rim: null,
+      isRunFlat: false,
+      loadRange: null,
+      group: base.subject.group,
+    };
     const found = await search.words([], everything, this.departments);
     if (found === null) return null;
     const all = `all ${NAMES[found.productType]}`;

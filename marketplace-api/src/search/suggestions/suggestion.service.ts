@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { AnswerCache } from '../../platform/answer-cache';
 import type { ProductSuggestions, Suggestion, SuggestionGroup } from 'shared-contracts/wire';
-import { listingUrl } from '../../modules/fitment/fitment.service';
+import { listingUrl } from '../../modules/fitment/listing-url';
 import { todaysPrice } from 'shared-contracts';
 import { formatCents } from '../../platform/money';
 import { storeDay } from '../../platform/store-clock';

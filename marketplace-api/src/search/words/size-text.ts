@@ -37,10 +37,12 @@ export interface SizeInText {
   readonly sizes: readonly string[];
   /** The text without it. */
   readonly rest: string;
+  /** Load range behind the size, C to G: other letters there are speed ratings. */
+  readonly loadRange?: string;
 }
 
 /** Letter of the load range, then load index and speed rating: no words that a product is found by. */
-const LOAD_RANGE = '(?:\\s?(?:lr\\s?)?[a-hln](?![a-z0-9.]))?';
+const LOAD_RANGE = '(?:\\s?(?:lr\\s?|load range\\s)?(?<range>[a-hln])(?![a-z0-9.]))?';
 const SERVICE = '(?:\\s\\d{2,3}(?:/\\d{2,3})?[b-hj-np-wyz](?![a-z0-9.]))?';
 /** A pattern that stands alone: no letter, digit or point touches it. */
 const alone = (pattern: string): RegExp =>
@@ -55,6 +57,11 @@ function built(sizes: readonly string[], letter: string | undefined): readonly s
   const own = letter === undefined ? [] : sizes.filter((size) => size.includes(letter === 'd' ? 'D' : 'R'));
   return own.length > 0 ? own : sizes;
 }
+
+const rangeOf = ({ groups }: RegExpExecArray): Pick<SizeInText, 'loadRange'> => {
+  const range = groups?.range?.toUpperCase();
+  return range !== undefined && /^[C-G]$/.test(range) ? { loadRange: range } : {};
+};
 
 const without = (text: string, match: RegExpExecArray) =>
   `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
@@ -77,7 +84,7 @@ function metricIn(plain: string, directory: SizeDirectory): SizeInText | null {
   const sizes = built(isOpen ? withTrucks(own, numbers, directory) : own, letter);
   // Seven digits in a row, or numbers with gaps, may be something else: only a size that exists is one.
   return sizes.length > 0 || found.includes('/') || letter !== undefined
-    ? { label: sizes[0] ?? `${use}${width}/${ratio}R${rim}`, sizes, rest: without(plain, metric) }
+    ? { label: sizes[0] ?? `${use}${width}/${ratio}R${rim}`, sizes, rest: without(plain, metric), ...rangeOf(metric) }
     : null;
 }
 
@@ -86,14 +93,14 @@ function otherIn(plain: string, directory: SizeDirectory): SizeInText | null {
   if (flotation) {
     const [, , tall, wide, , , rim] = flotation;
     const sizes = directory.find([tall!, wide!, rim!], '');
-    if (sizes.length > 0) return { label: sizes[0]!, sizes, rest: without(plain, flotation) };
+    if (sizes.length > 0) return { label: sizes[0]!, sizes, rest: without(plain, flotation), ...rangeOf(flotation) };
   }
   const numeric = NUMERIC.exec(plain);
   if (!numeric) return null;
   const [, section, other, , rim] = numeric;
   const sizes = directory.find([section!, ...(other ? [other] : []), rim!], '');
   const label = `${section}${other ? `/${other}` : ''}-${rim}`;
-  return { label: sizes[0] ?? label, sizes, rest: without(plain, numeric) };
+  return { label: sizes[0] ?? label, sizes, rest: without(plain, numeric), ...rangeOf(numeric) };
 }
 
 /** The size that a text names, whole or its first two numbers; null when it names none. */

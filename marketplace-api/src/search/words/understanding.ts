@@ -29,6 +29,8 @@ export interface Understanding {
   readonly brand: string | null;
   readonly rim: number | null;
   readonly isRunFlat: boolean;
+  /** Load range of a truck's tire, C to G. */
+  readonly loadRange: string | null;
   /** Words that are to be found in a product. */
   readonly rest: readonly string[];
 }
@@ -63,6 +65,16 @@ function takeRim(words: readonly string[]): { rim: number | null; rest: string[]
     rim: Number(match[1] ?? match[2]),
     rest: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`.split(' ').filter(Boolean),
   };
+}
+
+/** "load range e", "lr e", "lre", "e load" and "e rated". */
+function takeLoadRange(words: readonly string[]): { loadRange: string | null; rest: string[] } {
+  const text = words.join(' ');
+  const match =
+    /(?<![a-z0-9.])(?:(?:load range |load |lr ?)([c-g])|([c-g]) (?:load range|load|rated))(?![a-z0-9.])/.exec(text);
+  if (!match) return { loadRange: null, rest: [...words] };
+  const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
+  return { loadRange: (match[1] ?? match[2])!.toUpperCase(), rest: rest.split(' ').filter(Boolean) };
 }
 
 function takeRunFlat(words: readonly string[]): { isRunFlat: boolean; rest: string[] } {
@@ -105,8 +117,9 @@ export function understand(text: string, { sizes, vehicles, brands }: Dictionari
   );
   const [productType = null] = words.flatMap((word) => TYPE_WORDS[word] ?? []);
   const untyped = words.filter((word) => !TYPE_WORDS[word]);
-  const vehicle = vehicles.find(untyped);
-  const runFlat = takeRunFlat(vehicle?.rest ?? untyped);
+  const ranged = takeLoadRange(untyped);
+  const vehicle = vehicles.find(ranged.rest);
+  const runFlat = takeRunFlat(vehicle?.rest ?? ranged.rest);
   const rim = takeRim(runFlat.rest);
   const brand = takeBrand(rim.rest, brands);
   return {
@@ -116,6 +129,7 @@ export function understand(text: string, { sizes, vehicles, brands }: Dictionari
     brand: brand.brand,
     rim: rim.rim,
     isRunFlat: runFlat.isRunFlat,
+    loadRange: ranged.loadRange ?? size?.loadRange ?? null,
     rest: brand.rest,
   };
 }

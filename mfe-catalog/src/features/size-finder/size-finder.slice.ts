@@ -35,12 +35,14 @@ const numeric = (values: readonly number[]): number[] => values.filter((value) =
  */
 export function withSizes(axle: AxleState, { widths, ratios, rims, sizes }: SizeOptions): AxleState {
   const { width, ratio, rim } = axle.selection;
+  // Sizes such as 4.80-12 have no second number.
+  const hasRatio = Boolean(ratio) || ratios.length === 0;
   const options = {
     width: axle.options.width.length > 0 ? axle.options.width : numeric(widths),
     ratio: width ? (ratio && axle.options.ratio.length > 0 ? axle.options.ratio : numeric(ratios)) : [],
-    rim: width && ratio ? (rim && axle.options.rim.length > 0 ? axle.options.rim : numeric(rims)) : [],
+    rim: width && hasRatio ? (rim && axle.options.rim.length > 0 ? axle.options.rim : numeric(rims)) : [],
   };
-  return { ...axle, options, sizes: width && ratio && rim ? sizes : [] };
+  return { ...axle, options, sizes: width && hasRatio && rim ? sizes : [] };
 }
 
 /** Sets a step and forgets the later ones. */

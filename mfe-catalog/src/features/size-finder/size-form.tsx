@@ -13,7 +13,35 @@ import { readSizes, type Axle } from './size-finder.tasks';
 import { SIZE_STEPS, type SizeStep } from './size-finder.api';
 import styles from './size-form.module.css';
 
-const LABELS: Record<SizeStep, string> = { width: 'Width', ratio: 'Aspect ratio', rim: 'Rim' };
+const METRIC_LABELS: Record<SizeStep, string> = { width: 'Width', ratio: 'Aspect ratio', rim: 'Rim' };
+const INCH_LABELS: Record<SizeStep, string> = { width: 'Height', ratio: 'Width', rim: 'Rim' };
+/** Metric sizes begin with millimeters from 100 on; flotation sizes (35X12.50R20LT) with inches below. */
+const isMetric = (value: number): boolean => value >= 100;
+
+const optionText = (step: SizeStep, value: number): string => (step === 'rim' ? `${value}″` : String(value));
+
+function Options({ step, values }: { readonly step: SizeStep; readonly values: readonly number[] }) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {optionText(step, value)}
+    </option>
+  ));
+}
+
+/** The first numbers in two groups, because most shoppers look for a metric one. */
+function WidthOptions({ values }: { readonly values: readonly number[] }) {
+  const inches = values.filter((value) => !isMetric(value));
+  const metric = <Options step="width" values={values.filter(isMetric)} />;
+  if (inches.length === 0) return metric;
+  return (
+    <>
+      <optgroup label="Millimeters, as 225/65R17">{metric}</optgroup>
+      <optgroup label="Inches, as 35x12.50R20">
+        <Options step="width" values={inches} />
+      </optgroup>
+    </>
+  );
+}
 
 interface AxleFieldsProps {
   readonly axle: AxleState;
@@ -23,6 +51,8 @@ interface AxleFieldsProps {
 }
 
 function AxleFields({ axle, legend, namePrefix, onChoose }: AxleFieldsProps) {
+  const { width } = axle.selection;
+  const labels = width === undefined || isMetric(Number(width)) ? METRIC_LABELS : INCH_LABELS;
   return (
     <fieldset>
       {legend ? <legend className={styles.legend}>{legend}</legend> : null}
@@ -32,18 +62,14 @@ function AxleFields({ axle, legend, namePrefix, onChoose }: AxleFieldsProps) {
           return (
             <Select
               key={step}
-              label={LABELS[step]}
+              label={labels[step]}
               name={`${namePrefix}${step}`}
               value={axle.selection[step] ?? ''}
               disabled={options.length === 0}
               onChange={(event) => onChoose(step, event.target.value)}
             >
               <option value="">–</option>
-              {options.map((value) => (
-                <option key={value} value={value}>
-                  {step === 'rim' ? `${value}″` : value}
-                </option>
-              ))}
+              {step === 'width' ? <WidthOptions values={options} /> : <Options step={step} values={options} />}
             </Select>
           );
         })}
