@@ -54,7 +54,9 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01);
       await expectNoAxeFaults(page, 'home of who comes back');
       await page.getByRole('link', { name: 'Tires that fit' }).click();
-      await expect(page.getByText('Everything here fits your').locator('..')).toContainText('2021 Ford F-150');
+      await expect(page.getByText(/Everything here fits your|These are for your/).locator('..')).toContainText(
+        '2021 Ford F-150',
+      );
       await page.getByRole('link', { name: 'Show all tires' }).click();
       await expect(page).toHaveURL(`${base}/tires`);
       await expect(page.getByText('You drive a 2021 Ford F-150.')).toBeVisible();
@@ -67,7 +69,7 @@ test('the departments lead to what fits, with one press to see all', async ({ pa
   const wheels = page.getByRole('banner').getByRole('link', { name: 'Wheels' });
   await expect(wheels).toHaveAttribute('href', /fitment=/);
   await wheels.click();
-  await expect(page.getByText('Everything here fits your')).toBeVisible();
+  await expect(page.getByText(/Everything here fits your|These are for your/)).toBeVisible();
   await expect(wheels).toHaveAttribute('aria-current', 'page');
 });
 

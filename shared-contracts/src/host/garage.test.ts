@@ -68,3 +68,17 @@ it('knows which of two years of one fitment is chosen', () => {
   writeGarage(storage, { vehicles: [camry, bmw, older], chosen: older });
   expect(readGarage(storage)).toEqual({ vehicles: [older, camry, bmw], chosen: older });
 });
+
+describe('the original equipment of a kept vehicle', () => {
+  const storage = (vehicle: object) => ({
+    get: (key: string) => (key === 'fitment_id' ? camry.fitmentId : JSON.stringify([vehicle])),
+  });
+
+  it('is read with it, and damaged values are left out', () => {
+    const rated = { ...camry, loadIndex: '95', speedRating: 'H', loadRange: 'E', boltPattern: '6x135' };
+    expect(readGarage(storage(rated)).chosen).toEqual(rated);
+    expect(readGarage(storage({ ...camry, loadIndex: 95, boltPattern: '', rearLoadIndex: null })).chosen).toEqual(
+      camry,
+    );
+  });
+});
