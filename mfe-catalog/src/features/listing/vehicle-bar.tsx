@@ -40,7 +40,7 @@ export function VehicleBar({ address, listVehicle, vehicle, cards, onFind }: Veh
   const isAccessories = address.path === '/accessories';
   if (listVehicle) {
     // Of accessories only chains know the sizes that they fit.
-    const isSure = !isAccessories && cards.every(({ fit, fitNote }) => fit === 'fits' && !fitNote);
+    const isSure = !isAccessories && cards.every(({ fit }) => fit === 'fits');
     return (
       <p className={classNames(styles.bar, isSure && styles.fits)}>
         <Icon name={isSure ? 'checkCircle' : 'car'} />
