@@ -1,9 +1,8 @@
-import type { Fitment, HostServices, SelectedVehicle } from 'shared-contracts';
+import { equipmentOf, type Fitment, type HostServices, type SelectedVehicle } from 'shared-contracts';
 
 /** The vehicle of a fitment as the store remembers it. */
 export function vehicleOf(fitment: Fitment): SelectedVehicle {
   const { fitmentId, year, make, model, trim, frontSize, rearSize, hasDualRearWheels } = fitment;
-  const { loadIndex, speedRating, loadRange, rearLoadIndex, rearSpeedRating, boltPattern } = fitment;
   return {
     fitmentId,
     year: year ?? 0,
@@ -13,12 +12,7 @@ export function vehicleOf(fitment: Fitment): SelectedVehicle {
     size: frontSize,
     ...(rearSize && { rearSize }),
     ...(hasDualRearWheels && { hasDualRearWheels }),
-    ...(loadIndex && { loadIndex }),
-    ...(speedRating && { speedRating }),
-    ...(loadRange && { loadRange }),
-    ...(rearLoadIndex && { rearLoadIndex }),
-    ...(rearSpeedRating && { rearSpeedRating }),
-    ...(boltPattern && { boltPattern }),
+    ...equipmentOf(fitment),
   };
 }
 

@@ -11,12 +11,13 @@ export interface Garage {
 }
 
 /** Original equipment that pages compare products with. */
-const EQUIPMENT = ['loadIndex', 'speedRating', 'loadRange', 'rearLoadIndex', 'rearSpeedRating', 'boltPattern'] as const;
+const EQUIPMENT = ['loadIndex', 'speedRating', 'loadRange', 'rearLoadIndex', 'rearSpeedRating', 'boltPattern'];
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-const equipmentIn = (stored: Record<string, unknown>): Partial<SelectedVehicle> =>
-  Object.fromEntries(EQUIPMENT.flatMap((name) => (isText(stored[name]) ? [[name, stored[name]]] : [])));
+/** Returns the ratings and the bolt pattern that a fitment or a kept vehicle states; anything but text is left out. */
+export const equipmentOf = (source: object): Partial<SelectedVehicle> =>
+  Object.fromEntries(Object.entries(source).filter(([name, value]) => EQUIPMENT.includes(name) && isText(value)));
 
 function vehicleIn(value: unknown): SelectedVehicle[] {
   const { fitmentId, year, make, model, trim, size, rearSize, hasDualRearWheels } = (value ?? {}) as Record<
@@ -34,7 +35,7 @@ function vehicleIn(value: unknown): SelectedVehicle[] {
       size,
       ...(isText(rearSize) && { rearSize }),
       ...(hasDualRearWheels === true && { hasDualRearWheels }),
-      ...equipmentIn(value as Record<string, unknown>),
+      ...equipmentOf(value as object),
     },
   ];
 }
