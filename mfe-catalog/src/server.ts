@@ -17,6 +17,10 @@ import { view as shopper } from './app/shopper.view';
 import { view as sizeGuide } from './app/size-guide.view';
 import { view as verify } from './app/verify.view';
 import { view as visualizer } from './app/visualizer.view';
+import { KeptFacts } from './features/product/kept-facts';
+import { ProductFacts } from './features/product/product-facts';
+
+KeptFacts.renderOnServer(ProductFacts);
 
 export default createRemoteServer({
   pages: {

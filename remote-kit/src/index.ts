@@ -21,6 +21,7 @@ export * from './view/use-features';
 export * from './view/use-state-event';
 export * from './view/widget-host';
 export * from './view/slot';
+export * from './view/kept-part';
 export * from './view/lazy-part';
 export * from './view/use-lazy-part';
 export * from './view/use-page-title';

@@ -6,15 +6,14 @@ import { ButtonLink, classNames, Container, EmptyState, ErrorState, Page, Skelet
 import type manifest from '../../remote.manifest';
 import { DecisionColumn } from '../features/product/decision-column';
 import { DeliveryOptions } from '../features/product/delivery-options';
-import { FactBars } from '../features/product/fact-bars';
 import { FitCheck } from '../features/product/fit-check';
 import { Gallery } from '../features/product/gallery';
+import { KeptFacts } from '../features/product/kept-facts';
 import { productTitle } from '../features/product/product-title';
 import { ProductTabs } from '../features/product/product-tabs';
 import { selectProduct } from '../features/product/product.slice';
 import { openProduct } from '../features/product/product.tasks';
 import { useProductPart } from '../features/product/use-product-part';
-import { VerdictPanel } from '../features/product/verdict-panel';
 import { ShareButton } from '../features/share/share-button';
 import { rememberViewed } from '../platform/viewed-list';
 import { TrueSizeLink } from '../ui/true-size-link';
@@ -185,8 +184,7 @@ export function ProductPage() {
         {/* Hydrated after what sells. */}
         <Suspense>
           <div className={styles.facts}>
-            <VerdictPanel verdict={verdict} />
-            <FactBars facts={facts} />
+            <KeptFacts verdict={verdict} facts={facts} />
           </div>
           <ProductTabs
             product={product}
