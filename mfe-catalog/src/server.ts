@@ -17,10 +17,14 @@ import { view as shopper } from './app/shopper.view';
 import { view as sizeGuide } from './app/size-guide.view';
 import { view as verify } from './app/verify.view';
 import { view as visualizer } from './app/visualizer.view';
-import { KeptFacts } from './features/product/kept-facts';
+import { KeptFacts, KeptMissing, KeptProgram } from './features/product/kept-parts';
+import { MissingProduct } from './features/product/missing-product';
 import { ProductFacts } from './features/product/product-facts';
+import { ProgramPayments } from './features/product/program-payments';
 
 KeptFacts.renderOnServer(ProductFacts);
+KeptMissing.renderOnServer(MissingProduct);
+KeptProgram.renderOnServer(ProgramPayments);
 
 export default createRemoteServer({
   pages: {

@@ -2,13 +2,13 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from 'react-redux';
 import { FITMENT_NOTICE, type HostLocation, type ProductDetail } from 'shared-contracts';
 import { Slot, useHost, WidgetHost } from 'remote-kit';
-import { ButtonLink, classNames, Container, EmptyState, ErrorState, Page, Skeleton } from 'shared-ui';
+import { classNames, Container, Page, Skeleton } from 'shared-ui';
 import type manifest from '../../remote.manifest';
 import { DecisionColumn } from '../features/product/decision-column';
 import { DeliveryOptions } from '../features/product/delivery-options';
 import { FitCheck } from '../features/product/fit-check';
 import { Gallery } from '../features/product/gallery';
-import { KeptFacts } from '../features/product/kept-facts';
+import { KeptFacts, KeptMissing } from '../features/product/kept-parts';
 import { productTitle } from '../features/product/product-title';
 import { ProductTabs } from '../features/product/product-tabs';
 import { selectProduct } from '../features/product/product.slice';
@@ -35,27 +35,8 @@ const loadZipForm = async () => (await import(/* webpackChunkName: "product-aske
 
 function Missing() {
   const isUnknown = useProductPart('isUnknown');
-  const message = useProductPart('message');
-  const ways = (
-    <>
-      <ButtonLink href="/#finder">Find by vehicle or size</ButtonLink>
-      <ButtonLink href="/tires" kind="secondary">
-        All tires
-      </ButtonLink>
-    </>
-  );
-  if (isUnknown) {
-    return (
-      <EmptyState level={1} title="We don't carry this product" action={ways}>
-        {message}
-      </EmptyState>
-    );
-  }
-  return (
-    <ErrorState level={1} title="Sorry!" action={ways}>
-      {message}
-    </ErrorState>
-  );
+  const message = useProductPart('message') ?? '';
+  return <KeptMissing isUnknown={isUnknown} message={message} />;
 }
 
 /** Follows the address: a link to another product changes this page in place. */

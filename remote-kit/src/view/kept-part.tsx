@@ -1,7 +1,17 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
-import { lazyPart, type LazyPartOptions } from './lazy-part';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { untouched } from './untouched';
 import { useIsHydrated } from './use-is-hydrated';
+import { useLazyPart } from './use-lazy-part';
+
+/** How a part is brought that the server renders. */
+export interface KeptPartOptions<P extends object> {
+  readonly remote: string;
+  /** Names the part in reports of errors. */
+  readonly where: string;
+  readonly load: () => Promise<ComponentType<P>>;
+  /** Its code comes right after hydration: it shows what only the browser knows. */
+  readonly isEager?: boolean;
+}
 
 /** A part without script of its own; see {@link keptPart}. */
 export interface KeptPart<P extends object> {
@@ -15,29 +25,33 @@ const isSame = <P extends object>(one: P, other: P): boolean =>
 
 /**
  * A part that only shows: the server renders it, and the browser keeps that HTML, without the part's code, until a prop
- * changes. Then, and where no HTML came from the server, the code is loaded. Its style sheets must be imported where it
- * is placed.
+ * changes. Then, and where no HTML came from the server, the code is loaded; the HTML stands until it is there. Nothing
+ * in the part may be focused, opened or typed into, and its style sheets must be imported where it is placed.
  */
-export function keptPart<P extends object>(options: LazyPartOptions<P>): KeptPart<P> {
-  const Loaded = lazyPart(options);
+export function keptPart<P extends object>({ remote, where, load, isEager = false }: KeptPartOptions<P>): KeptPart<P> {
   let OnServer: ComponentType<P> | null = null;
-  const Part = (props: P): ReactNode => {
+  const Kept = (props: P): ReactNode => {
     const isHydrated = useIsHydrated();
     const [sent] = useState(isHydrated ? null : props);
+    const { Part, load: bring } = useLazyPart(remote, where, load);
+    const isOld = isEager || sent === null || !isSame(sent, props);
+    useEffect(() => {
+      if (isOld) void bring();
+    }, [isOld, bring]);
     if (OnServer)
       return (
         <div>
           <OnServer {...props} />
         </div>
       );
-    if (sent && isSame(sent, props)) return <div suppressHydrationWarning dangerouslySetInnerHTML={untouched} />;
+    if (!isOld || !Part) return <div suppressHydrationWarning dangerouslySetInnerHTML={untouched} />;
     return (
       <div key="loaded">
-        <Loaded {...props} />
+        <Part {...props} />
       </div>
     );
   };
-  return Object.assign(Part, {
+  return Object.assign(Kept, {
     renderOnServer: (part: ComponentType<P> | null): void => {
       OnServer = part;
     },

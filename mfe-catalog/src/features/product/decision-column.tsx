@@ -9,7 +9,7 @@ import {
   type ProductDetail,
   type Promotion,
 } from 'shared-contracts';
-import { serverNow, useFlag, useHost, useLazyPart } from 'remote-kit';
+import { useFlag, useHost, useLazyPart } from 'remote-kit';
 import {
   Badge,
   BrandWordmark,
@@ -21,12 +21,12 @@ import {
   Price,
   QuantityStepper,
   quantityLimits,
-  ProgramNote,
   Rating,
 } from 'shared-ui';
 import { CompareToggle } from '../../ui/compare-toggle';
 import { SizeTip } from '../../ui/size-tip';
 import { useAdd, useMissingHalf, usePair } from './buying';
+import { KeptProgram } from './kept-parts';
 import { productSlice } from './product.slice';
 import { PriceFacts } from './price-facts';
 import { Savings } from './savings';
@@ -72,8 +72,7 @@ interface ProductPriceProps {
 
 /** What one costs, what the chosen ones cost, and how little that is a month: first where the variant is about that. */
 function ProductPrice({ product, offer, quantity }: ProductPriceProps) {
-  const { api, variant } = useHost();
-  const { leadsWithMonthlyPrice, paymentMethods, payOverTime, programPlan } = variant;
+  const { leadsWithMonthlyPrice, paymentMethods, payOverTime } = useHost().variant;
   const isLead = leadsWithMonthlyPrice && installmentsOf(offer.today.totalCents) !== null;
   const monthly = (
     <MonthlyPrice
@@ -94,13 +93,7 @@ function ProductPrice({ product, offer, quantity }: ProductPriceProps) {
         total={offer.total}
       />
       {isLead ? null : monthly}
-      <ProgramNote
-        text={payOverTime}
-        plan={programPlan}
-        amountCents={offer.today.totalCents}
-        nowMs={() => serverNow(api)}
-        isBeforeTax
-      />
+      {payOverTime === null ? null : <KeptProgram text={payOverTime} amountCents={offer.today.totalCents} />}
     </>
   );
 }
