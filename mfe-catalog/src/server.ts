@@ -17,14 +17,16 @@ import { view as shopper } from './app/shopper.view';
 import { view as sizeGuide } from './app/size-guide.view';
 import { view as verify } from './app/verify.view';
 import { view as visualizer } from './app/visualizer.view';
-import { KeptFacts, KeptMissing, KeptProgram } from './features/product/kept-parts';
+import { KeptFacts, KeptMissing, KeptProgram, KeptSavings } from './features/product/kept-parts';
 import { MissingProduct } from './features/product/missing-product';
 import { ProductFacts } from './features/product/product-facts';
 import { ProgramPayments } from './features/product/program-payments';
+import { Savings } from './features/product/savings';
 
 KeptFacts.renderOnServer(ProductFacts);
 KeptMissing.renderOnServer(MissingProduct);
 KeptProgram.renderOnServer(ProgramPayments);
+KeptSavings.renderOnServer(Savings);
 
 export default createRemoteServer({
   pages: {

@@ -26,10 +26,9 @@ import {
 import { CompareToggle } from '../../ui/compare-toggle';
 import { SizeTip } from '../../ui/size-tip';
 import { useAdd, useMissingHalf, usePair } from './buying';
-import { KeptProgram } from './kept-parts';
+import { KeptProgram, KeptSavings } from './kept-parts';
 import { productSlice } from './product.slice';
 import { PriceFacts } from './price-facts';
-import { Savings } from './savings';
 import { SizePicker } from './size-picker';
 import { WheelPicker } from './wheel-picker';
 import { useProductPart } from './use-product-part';
@@ -232,7 +231,7 @@ export function DecisionColumn({ product, fitCheck, onAskVehicle, delivery, tool
       <div>
         <ProductPrice product={product} offer={offer} quantity={quantity} />
         <PriceFacts product={product} today={offer.today} quantity={quantity} />
-        <Savings promotions={promotions} />
+        {promotions.length > 0 ? <KeptSavings promotions={promotions} /> : null}
       </div>
       <Stock product={product} />
       {half}

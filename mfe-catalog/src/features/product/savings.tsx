@@ -42,8 +42,13 @@ function Rebate({ promotion }: { readonly promotion: Extract<Promotion, { kind: 
   );
 }
 
+/** Props of {@link Savings}. */
+export interface SavingsProps {
+  readonly promotions: readonly Promotion[];
+}
+
 /** Promotion banners, only for the amounts that have one (spec §5). */
-export function Savings({ promotions }: { readonly promotions: readonly Promotion[] }) {
+export function Savings({ promotions }: SavingsProps) {
   const shown = promotions.filter(hasBanner);
   if (shown.length === 0) return null;
   return (
