@@ -35,7 +35,8 @@ beforeAll(async () => {
       },
       [status, TIRE, ENOUGH],
     );
-  await api.db.count({ text: 'analyze' });
+  // Which blocks a list reads depends on what vacuum has seen: not on when it comes by itself.
+  await api.db.count({ text: 'vacuum analyze' });
 });
 afterAll(() => api?.close());
 

@@ -70,7 +70,7 @@ export const waitingOrder = {
     where cart_number = $1 and session_hash = $2 and benefit_type = $3 and state = 'requires-action'`,
 };
 
-const linesOf = (orderId: string): string => `select l.product_number as "productNumber", l.quantity,
+const lines = `select l.product_number as "productNumber", l.quantity,
       l.total_cents + l.tax_cents + l.fee_cents as "paidCents",
       (
         select coalesce(sum(x.quantity), 0)::int
@@ -85,10 +85,12 @@ const linesOf = (orderId: string): string => `select l.product_number as "produc
         where q.order_id = l.order_id and q.state = 'received' and x.product_number = l.product_number
       ) as "returnedQuantity"
     from order_line l
-    where l.order_id = ${orderId}`;
+    where l.order_id = o.order_id`;
 
 /** The lines of an order with what was refunded of them and what came back. */
-export const linesLeft = { text: linesOf('$1') };
+export const linesLeft = {
+  text: `select w.* from customer_order o cross join lateral (${lines}) w where o.order_id = $1`,
+};
 
 /** What became of an order since it was placed: a handful of rows, each found by an index. */
 const life = `json_build_object(
@@ -135,7 +137,7 @@ const life = `json_build_object(
     ),
     'linesLeft', case
       when o.state in ('delivered', 'returned')
-      then (select coalesce(json_agg(w order by w."productNumber"), '[]') from (${linesOf('o.order_id')}) w)
+      then (select coalesce(json_agg(w order by w."productNumber"), '[]') from (${lines}) w)
       else '[]'
     end,
     'returnRequest', (

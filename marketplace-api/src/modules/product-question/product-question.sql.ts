@@ -3,13 +3,19 @@ export const shownCount = {
   text: "select count(*)::int as count from product_question q where q.line_id = $1 and q.status = 'answered'",
 };
 
+/** Finds the questions in their index first, so that a deep page reads no row that it does not show. */
 export const shownPage = {
   name: 'question-page',
   text: `select q.question_id as "questionId", q.question, q.display_name as "displayName", q.asked_on as "askedOn",
       q.size, q.answer, q.answered_on as "answeredOn"
-    from product_question q
-    where q.line_id = $1 and q.status = 'answered'
-    order by q.answered_on desc, q.question_id limit $2 offset $3`,
+    from (
+      select question_id
+      from product_question
+      where line_id = $1 and status = 'answered'
+      order by answered_on desc, question_id limit $2 offset $3
+    ) p
+    join product_question q using (question_id)
+    order by q.answered_on desc, q.question_id`,
 };
 
 export const askedProduct = {
