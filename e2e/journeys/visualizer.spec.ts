@@ -36,12 +36,19 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
       await expect(page.getByRole('img', { name: /235\/40R18/ }).first()).toBeVisible();
     });
 
-    test('a set of the wheel goes into the cart from the drawing', nextTurn(), async ({ page }) => {
-      await page.goto(ADDRESS);
-      await page.getByRole('button', { name: /^Add 4 wheels for \$/ }).click();
-      await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
-      await expectNoAxeFaults(page, 'a set of wheels added');
-    });
+    test(
+      'a set of the wheel goes into the cart from the drawing, after the question which vehicle it is for',
+      nextTurn(),
+      async ({ page }) => {
+        await page.goto(ADDRESS);
+        await page.getByRole('button', { name: /^Add 4 wheels for \$/ }).click();
+        await expect(page.getByText('Which vehicle are these wheels for?')).toBeVisible();
+        await expectNoAxeFaults(page, 'the question about the vehicle');
+        await page.getByRole('button', { name: 'Add without checking' }).click();
+        await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
+        await expectNoAxeFaults(page, 'a set of wheels added');
+      },
+    );
 
     test('by keyboard: the split, another tire, another diameter', nextTurn(), async ({ page }) => {
       await page.goto(ADDRESS);
