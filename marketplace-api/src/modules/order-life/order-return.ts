@@ -6,8 +6,7 @@ import { randomCode } from '../../platform/session';
 import { addDays, longDay, storeDay } from '../../platform/store-clock';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { RETURN_DAYS } from '../order/order-options';
-import { linesLeft } from '../order/order.sql';
-import { unitsLeft, type LineLeft } from '../order/returnable-lines';
+import { readLinesLeft, unitsLeft, type LineLeft } from '../order/returnable-lines';
 import { changeOrder, mayMove, step } from './change-order';
 import { noOpenReturn, noReturn, returnLinesError, wrongState } from './order-life-failures';
 import type { Act, LockedOrder, OrderLifeDependencies } from './order-life.types';
@@ -78,9 +77,7 @@ async function askLocked(
   const { orderId, customerEmail: recipient, benefitType } = order;
   const merged = mergeLines(lines);
   const error =
-    stateError(order) ??
-    (await timeError(tx, order, act, now)) ??
-    linesError(merged, await tx.many<LineLeft>(linesLeft, [orderId]));
+    stateError(order) ?? (await timeError(tx, order, act, now)) ?? linesError(merged, await readLinesLeft(tx, orderId));
   if (error) return error;
   if ((await refundableCents(tx, orderId)) === 0 && order.totalCents > 0)
     return noReturn('Everything you paid goes back to you already. You may keep what you have, or call us.');

@@ -4,8 +4,7 @@ import { isFailure, type Failure } from '../../platform/failure';
 import { changeOrder } from './change-order';
 import { notRefundable, refundTooLarge } from './order-life-failures';
 import type { LockedOrder, OrderLifeDependencies, RefundRequest } from './order-life.types';
-import { linesLeft } from '../order/order.sql';
-import type { LineLeft } from '../order/returnable-lines';
+import { readLinesLeft } from '../order/returnable-lines';
 import { mergeLines, priceLines } from './refund-plan';
 import { refund, refundableCents, refundBefore } from './refund-order';
 
@@ -57,7 +56,7 @@ async function requestOf(
     case 'amount':
       return { ...request, amountCents: wish.amountCents };
     case 'lines': {
-      const lines = priceLines(wish.lines, await tx.many<LineLeft>(linesLeft, [orderId]));
+      const lines = priceLines(wish.lines, await readLinesLeft(tx, orderId));
       if (isFailure(lines)) return lines;
       return { ...request, lines, amountCents: lines.reduce((sum, line) => sum + line.amountCents, 0) };
     }

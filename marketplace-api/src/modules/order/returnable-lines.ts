@@ -1,5 +1,7 @@
 import type { ReturnableLine } from 'shared-contracts/wire';
+import type { Queries } from '../../platform/database';
 import { money } from '../../platform/money';
+import * as sql from './order.sql';
 
 /** A line of an order with what has left it since. */
 export interface LineLeft {
@@ -11,6 +13,10 @@ export interface LineLeft {
   /** Units that came back, refunded or not. */
   readonly returnedQuantity: number;
 }
+
+/** The lines of an order as they stand now. */
+export const readLinesLeft = (tx: Queries, orderId: string): Promise<LineLeft[]> =>
+  tx.many<LineLeft>(sql.linesLeft, [orderId]);
 
 /** Of a line's cents, those of its first `count` units: shares of all units are the line, to the cent. */
 export const centsOfUnits = (
