@@ -143,6 +143,16 @@ describe('cache headers', () => {
     expect([statusCode, headers['cache-tag']]).toEqual([401, undefined]);
   });
 
+  it('a product number that is the name of an object property prices nothing', async () => {
+    for (const name of ['constructor', '__proto__', 'toString']) {
+      const { statusCode, body } = await api.app.inject({
+        url: `/v1/products/out-the-door?items=${name}*99&zip-code=60601`,
+        headers: KEY,
+      });
+      expect([name, statusCode, JSON.parse(body)]).toMatchObject([name, 200, { products: [] }]);
+    }
+  });
+
   it('an answer that names many things has tags that a header can hold', async () => {
     const numbers = await api.db.many<{ number: string }>({
       text: 'select product_number as number from product limit 100',
@@ -150,6 +160,9 @@ describe('cache headers', () => {
     const asked = numbers.map(({ number }) => `product-numbers=${encodeURIComponent(number)}`).join('&');
     const { tags } = await ask(`/v1/products/stock-available?${asked}`);
     expect(tags).toHaveLength(100);
+    const items = numbers.map(({ number }) => `items=${encodeURIComponent(number)}*99`).join('&');
+    const priced = await ask(`/v1/products/out-the-door?${items}&zip-code=60601`);
+    expect([priced.status, priced.tags?.filter((tag) => tag.startsWith('product:')).length]).toEqual([200, 100]);
   });
 
   describe('how long an answer holds', () => {

@@ -4,49 +4,19 @@ import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import type { Order } from 'shared-contracts';
-import { aCart, createTestHost, testVariant, usd } from 'shared-contracts/testing';
+import { createTestHost, testVariant, usd } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
-import '../features/order-page/order-details';
 import { rememberOrder } from '../platform/own-orders';
 import { anOrder, mobileVisit } from '../testing/an-order';
-import { antdAtOnce } from '../testing/antd-at-once';
 import { api } from '../testing/fake-cart';
+import { held, isolateOrderTests, openOrder, options, press, TOKEN } from '../testing/open-order';
 import { view } from './order.view';
 
-antdAtOnce();
-
-const TOKEN = 'secret-of-the-link';
-const options = { cancel: true, requestReturn: false, returnUntil: null, changeAppointment: false };
-const AT = '2026-11-24T12:00:00.000Z';
-const gone = { title: 'Not found', detail: 'This link does not open it.', code: 'ORDER_LINK_EXPIRED' };
-
-beforeEach(() => {
-  nock.disableNetConnect();
-  sessionStorage.clear();
-  localStorage.clear();
-});
-afterEach(() => {
-  nock.cleanAll();
-  document.body.replaceChildren();
-});
-
-const held = (method: 'get' | 'post', call: string, body?: object) =>
-  api()
-    [method](`/api/v1/orders/O1/${call}`, body as never)
-    .matchHeader('x-confirmation-token', TOKEN);
-async function open(order: Partial<Order> | null, href = `/orders/O1#token=${TOKEN}`) {
-  const read = held('get', 'page');
-  if (order) read.reply(200, anOrder(order));
-  else read.reply(404, gone);
-  const host = createTestHost({ href });
-  await mountView(view, { host, state: {} });
-  return host;
-}
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+isolateOrderTests();
 
 describe('opened', () => {
   it('by the mailed link: the secret leaves the address, the order stands there', async () => {
-    const host = await open({ options });
+    const host = await openOrder({ options });
     expect(await screen.findByRole('heading', { level: 1, name: 'Order TM-100001' })).toBeVisible();
     expect(await screen.findByText('We are getting your order ready')).toBeVisible();
     expect(host.navigation.current()).toMatchObject({ pathname: '/orders/O1', hash: '' });
@@ -55,13 +25,13 @@ describe('opened', () => {
   });
 
   it('by a link that does not open it any more: leads to the code', async () => {
-    await open(null);
+    await openOrder(null);
     expect(await screen.findByRole('heading', { name: 'This link no longer opens the order' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Look it up with a code' })).toHaveAttribute('href', '/orders');
   });
 
   it('without a link: asks nothing, and leads to the code', async () => {
-    await open({}, '/orders/O1');
+    await openOrder({}, '/orders/O1');
     expect(await screen.findByRole('heading', { name: /Open your order with its link/ })).toBeVisible();
     expect(nock.pendingMocks()).toHaveLength(1);
   });
@@ -72,7 +42,7 @@ describe('opened', () => {
       .post('/api/v1/orders/O1/access-token')
       .matchHeader('x-session-id', 'part::secret')
       .reply(200, { orderId: 'O1', token: TOKEN, expiresAt: '2027-01-01T00:00:00.000Z' });
-    await open({ options }, '/orders/O1');
+    await openOrder({ options }, '/orders/O1');
     expect(await screen.findByText('We are getting your order ready')).toBeVisible();
   });
 
@@ -132,7 +102,7 @@ describe.each([
   ['refunded', { refunds: [refund] }, 'Paid back'],
 ] as const)('%s', (state, over, title) => {
   it('says how it stands, with no fault for a screen reader', async () => {
-    await open({ state, ...over } as Partial<Order>);
+    await openOrder({ state, ...over } as Partial<Order>);
     expect(await screen.findByRole('heading', { level: 2, name: new RegExp(title) })).toBeVisible();
     if (state === 'shipped') expect(screen.getByRole('link', { name: '1Z999' })).toBeVisible();
     if (state === 'completed') expect(screen.getByRole('link', { name: /^Review Michelin/ })).toBeVisible();
@@ -144,7 +114,7 @@ describe.each([
 
 describe('before it ships', () => {
   it('is cancelled after a question that says what goes back', async () => {
-    const host = await open({ options });
+    const host = await openOrder({ options });
     await press('Cancel order');
     const dialog = await screen.findByRole('dialog', { name: 'Cancel order TM-100001?' });
     expect(dialog).toHaveTextContent('$615.96 goes back the way it was paid (Visa ending in 4242)');
@@ -168,7 +138,7 @@ describe('before it ships', () => {
   });
 
   it('that was too late says so, and shows how it stands', async () => {
-    await open({ options });
+    await openOrder({ options });
     await press('Cancel order');
     held('post', 'cancel', {}).reply(409, { title: 'Too late', detail: 'It has left already.', code: 'ORDER_STATE' });
     held('get', 'page').reply(200, anOrder({ state: 'shipped' }));
@@ -178,83 +148,11 @@ describe('before it ships', () => {
   });
 
   it('is kept without a question being sent', async () => {
-    await open({ options });
+    await openOrder({ options });
     await press('Cancel order');
     await press('Keep the order');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await screen.findByRole('button', { name: 'Cancel order' })).toHaveFocus();
-  });
-});
-
-it('asks for a return of some of it, with a reason', async () => {
-  await open({
-    state: 'delivered',
-    options: {
-      ...options,
-      cancel: false,
-      requestReturn: true,
-      returnUntil: '2026-12-20',
-      returnable: [{ productNumber: 'MIC-DEF2-2055516-91V', refunds: [usd(15399), usd(30798), usd(46197)] }],
-    },
-    refunds: [{ refundId: 'RF1', amount: usd(15399), reason: 'Returned', status: 'paid', at: AT, lines: [] }],
-  });
-  await press('Return something');
-  const dialog = await screen.findByRole('dialog', { name: 'What do you want to return?' });
-  expect(dialog).toHaveTextContent('You can ask until Sun, Dec 20.');
-  const lines = within(dialog).getByRole('combobox', { name: /Michelin Defender2/ });
-  const refund = within(dialog).getByRole('status');
-  expect([lines, refund].map((one) => one.textContent)).toEqual([
-    'Keep all 3Return 1 of 3Return 2 of 3Return 3 of 3',
-    'You get $461.97 back to Visa ending in 4242 after it has arrived unused.',
-  ]);
-  await userEvent.selectOptions(lines, '0');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for the return' }));
-  expect(lines).toHaveAccessibleDescription('Choose what you want to return.');
-  expect(lines).toHaveFocus();
-  await userEvent.selectOptions(lines, '2');
-  expect(refund).toHaveTextContent('You get $307.98 back');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for the return' }));
-  const reason = within(dialog).getByRole('combobox', { name: 'Reason' });
-  expect(reason).toHaveAccessibleDescription(/Choose a reason/);
-  expect(reason).toHaveFocus();
-  expect(reason).toBeInvalid();
-  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Reason' }), 'Ordered by mistake');
-  held('post', 'returns', {
-    reason: 'Ordered by mistake',
-    lines: [{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 2 }],
-  }).reply(200, anOrder({ state: 'return-requested' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for the return' }));
-  expect(await screen.findByRole('heading', { name: 'We have your request' })).toHaveFocus();
-});
-
-describe('buying the same again', () => {
-  const lines = [{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 }];
-
-  it('asks the cart for everything of the order', async () => {
-    const host = await open({ state: 'delivered', options });
-    const asked: unknown[] = [];
-    host.events.respond('cart:add-requested', async (request) => {
-      asked.push(request);
-      return { ok: true, cart: aCart() };
-    });
-    await press('Buy again');
-    await waitFor(() => expect(asked).toEqual([{ lines }]));
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Michelin Defender2' })).toHaveAttribute(
-      'href',
-      '/product/MIC-DEF2-2055516-91V',
-    );
-  });
-
-  it('says why the cart could not take it, and leads to the product', async () => {
-    const host = await open({ state: 'cancelled', status: 'FAILED', options });
-    host.events.respond('cart:add-requested', async () => ({ ok: false, message: 'Only 2 are left.', code: 'X' }));
-    await press('Buy again');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Only 2 are left.');
-    expect(screen.getByRole('link', { name: 'Look at the product' })).toHaveAttribute(
-      'href',
-      '/product/MIC-DEF2-2055516-91V',
-    );
   });
 });
 
@@ -268,7 +166,7 @@ it('leads to the page of the appointment, as it stands now', async () => {
     bookingTime: null,
     message: 'The installer has confirmed your appointment.',
   };
-  const host = await open({ ...mobileVisit, booking, options: { ...options, changeAppointment: true } });
+  const host = await openOrder({ ...mobileVisit, booking, options: { ...options, changeAppointment: true } });
   expect(await screen.findByText('2:00 PM – 3:00 PM')).toBeVisible();
   expect(screen.getByText('The installer has confirmed your appointment.')).toBeVisible();
   held('post', 'appointment-link').reply(200, { bookingId: 'B1', token: 't2', expiresAt: '2027-01-01T00:00:00.000Z' });
@@ -291,7 +189,7 @@ it('names the installer chosen since, and each step once more when it was taken 
   };
   const asked = { code: 'appointment-booked', label: 'Appointment sent to your installer', at: '2026-11-20T12:00:00Z' };
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  await open({ ...mobileVisit, mobileInstallationAddress: null, booking, timeline: [asked, asked], options });
+  await openOrder({ ...mobileVisit, mobileInstallationAddress: null, booking, timeline: [asked, asked], options });
   expect(await screen.findByText('Bluebird Tire Barn')).toBeVisible();
   expect(screen.getByRole('link', { name: '415-555-0199' })).toBeVisible();
   expect(screen.getAllByText('Appointment sent to your installer')).toHaveLength(2);
@@ -309,7 +207,7 @@ it.each(['declined', 'cancelled'] as const)('shows no time that is %s, and leads
     bookingTime: null,
     message: 'Choose another time.',
   };
-  await open({ ...mobileVisit, booking, options: { ...options, changeAppointment: true } });
+  await openOrder({ ...mobileVisit, booking, options: { ...options, changeAppointment: true } });
   expect(await screen.findByText('Choose another time.')).toBeVisible();
   expect(screen.queryByText('2:00 PM – 3:00 PM')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
@@ -317,20 +215,20 @@ it.each(['declined', 'cancelled'] as const)('shows no time that is %s, and leads
 });
 
 it('keeps where the tires were installed, and offers no calendar for it', async () => {
-  await open({ ...mobileVisit, state: 'installed', options });
+  await openOrder({ ...mobileVisit, state: 'installed', options });
   expect(await screen.findByRole('heading', { name: 'Your appointment' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
 });
 
 it('prints the receipt', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  await open({ options });
+  await openOrder({ options });
   await press('Print receipt');
   expect(print).toHaveBeenCalledTimes(1);
 });
 
 it('shows how the order stands now to who comes back to the tab; offline it says that it could not look', async () => {
-  await open({ options });
+  await openOrder({ options });
   await screen.findByText('We are getting your order ready');
   held('get', 'page').reply(200, anOrder({ state: 'shipped' }));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -4,6 +4,7 @@ import { IslandRouter } from 'remote-kit/router';
 import { Container, Page } from 'shared-ui';
 import { orderPageSaga, orderPageSlice } from '../features/order-page/order-page.slice';
 import {
+  buyAgainTask,
   cancelOrderTask,
   changeAppointmentTask,
   loadOrderPage,
@@ -11,7 +12,7 @@ import {
 } from '../features/order-page/order-page.tasks';
 import { ORDER_TITLE, OrderPage } from './order-page';
 
-const tasks = [loadOrderPage, cancelOrderTask, requestReturnTask, changeAppointmentTask];
+const tasks = [loadOrderPage, buyAgainTask, cancelOrderTask, requestReturnTask, changeAppointmentTask];
 
 const orderApp = defineRemoteApp({
   name: 'checkout',

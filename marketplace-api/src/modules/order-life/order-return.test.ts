@@ -75,6 +75,43 @@ it('says before what goes back, to the cent, and takes the rest later', async ()
   expect(quoted[0]! + later[2]!).toBeCloseTo(quoted[3]!, 5);
 });
 
+it('never takes back or refunds more units than were bought, whatever is sent at once', async () => {
+  const order = await delivered();
+  const { orderId } = order;
+  await ask(orderId, 1);
+  await desk.call('fulfilment', orderId, 'return/receive', { restock: false });
+  const before = await desk.stock();
+  await Promise.all([
+    ask(orderId, 3),
+    ask(orderId, 3),
+    desk.call('support', orderId, 'returns', wish(2)),
+    desk.refund(orderId, { lines: wish(3).lines, reason: 'Goodwill' }),
+    desk.call('fulfilment', orderId, 'return/receive', { restock: true }),
+    desk.call('fulfilment', orderId, 'return/receive', { restock: true }),
+  ]);
+  const [open] = await api.db.many<{ count: number }>(
+    { text: "select count(*)::int as count from return_request where order_id = $1 and state = 'requested'" },
+    [orderId],
+  );
+  expect(open!.count).toBeLessThanOrEqual(1);
+  expect(await desk.stock()).toBeLessThanOrEqual(before + 3);
+  if (open!.count === 1) await desk.call('fulfilment', orderId, 'return/receive', { restock: true });
+  for (let tries = 0; tries < 4; tries += 1) await desk.refund(orderId, { lines: wish(1).lines, reason: 'Returned' });
+  const [units] = await api.db.many<{ returned: number; refunded: number }>(
+    {
+      text: `select
+          (select sum(quantity)::int from return_line join return_request using (return_id)
+            where order_id = $1 and state = 'received') as returned,
+          (select sum(quantity)::int from order_refund_line join order_refund using (refund_id)
+            where order_id = $1) as refunded`,
+    },
+    [orderId],
+  );
+  expect([units!.returned <= 4, units!.refunded]).toEqual([true, 4]);
+  expect(await desk.stock()).toBeLessThanOrEqual(before + 3);
+  expect(await ask(orderId, 1)).toMatchObject({ status: expect.any(Number) });
+});
+
 it('may be refused with a reason that the shopper is told, and then asked for anew', async () => {
   const order = await delivered();
   const { orderId } = order;

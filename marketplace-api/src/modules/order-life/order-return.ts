@@ -62,6 +62,7 @@ function linesError(requested: readonly OrderLineQuantity[], bought: readonly Li
     const line = bought.find((one) => one.productNumber === productNumber);
     if (line === undefined) return returnLinesError(`This order has no ${productNumber}. Look at its lines.`);
     const left = unitsLeft(line);
+    if (left === 0) return returnLinesError(`All of ${productNumber} has come back or was refunded. Name other lines.`);
     if (quantity > left) return returnLinesError(`Of ${productNumber} ${left} can come back. Name at most that.`);
   }
   return null;

@@ -1,47 +1,36 @@
-import { useState } from 'react';
-import type { CartAnswer, Order } from 'shared-contracts';
-import { useHost } from 'remote-kit';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Order } from 'shared-contracts';
 import { Button, ButtonLink, Notice } from 'shared-ui';
+import { selectOrderPage } from './order-page.slice';
+import { buyAgainTask } from './order-page.tasks';
 
-type Refusal = Extract<CartAnswer, { ok: false }>;
-
-const LISTING = '/tires';
-
-/** Puts everything of the order into the cart, at today's prices. The cart shows what it took. */
-export function BuyAgain({ order }: { readonly order: Order }) {
-  const { events } = useHost();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const press = async (): Promise<void> => {
-    setBusy(true);
-    setRefusal(null);
-    const lines = order.lines.map(({ productNumber, quantity }) => ({ productNumber, quantity }));
-    const answer = await events.request('cart:add-requested', { lines });
-    setBusy(false);
-    if (!answer.ok && !answer.asksShopper) setRefusal(answer);
-  };
+/** Adds all line items of an order to the cart, at today's prices. */
+export function BuyAgain({ order: { orderId, lines } }: { readonly order: Order }) {
+  const dispatch = useDispatch();
+  const { act, buyError } = useSelector(selectOrderPage);
+  const items = lines.map(({ productNumber, quantity }) => ({ productNumber, quantity }));
   return (
     <>
       <Button
         kind="secondary"
         icon="cart"
-        isLoading={isBusy}
+        isLoading={act === 'buying'}
         loadingLabel="Adding to your cart"
-        onClick={() => void press()}
+        onClick={() => dispatch(buyAgainTask.requested({ orderId, lines: items }))}
       >
         Buy again
       </Button>
-      {refusal ? (
+      {buyError ? (
         <Notice
           tone="error"
           announce="alert"
           action={
-            <ButtonLink size="small" kind="secondary" href={order.lines[0]?.url ?? LISTING}>
+            <ButtonLink size="small" kind="secondary" href={lines[0]?.url ?? '/tires'}>
               Look at the product
             </ButtonLink>
           }
         >
-          {refusal.message}
+          {buyError.message}
         </Notice>
       ) : null}
     </>

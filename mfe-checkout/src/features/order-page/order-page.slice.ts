@@ -2,20 +2,35 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Order } from 'shared-contracts';
 import { codeOf, services, type AppError } from 'remote-kit';
 import { put, takeEvery } from 'typed-redux-saga';
-import { cancelOrderTask, changeAppointmentTask, loadOrderPage, requestReturnTask } from './order-page.tasks';
+import {
+  buyAgainTask,
+  cancelOrderTask,
+  changeAppointmentTask,
+  loadOrderPage,
+  requestReturnTask,
+} from './order-page.tasks';
 
 export interface OrderPageState {
   readonly order: Order | null;
   /** Why nothing can be shown. */
   readonly loadError: AppError | null;
-  readonly act: 'idle' | 'cancelling' | 'returning' | 'leaving';
+  readonly act: 'idle' | 'buying' | 'cancelling' | 'returning' | 'leaving';
   /** Why the last act did not come about. */
   readonly error: AppError | null;
+  /** Why the cart did not take the order's line items. */
+  readonly buyError: AppError | null;
   /** What the shopper has just done. */
   readonly news: 'cancelled' | 'return-requested' | null;
 }
 
-const initialState: OrderPageState = { order: null, loadError: null, act: 'idle', error: null, news: null };
+const initialState: OrderPageState = {
+  order: null,
+  loadError: null,
+  act: 'idle',
+  error: null,
+  buyError: null,
+  news: null,
+};
 
 export const orderPageSlice = createSlice({
   name: 'orderPage',
@@ -54,6 +69,9 @@ export const orderPageSlice = createSlice({
         order: payload,
         news: 'return-requested' as const,
       }))
+      .addCase(buyAgainTask.requested, (state) => ({ ...state, act: 'buying' as const, buyError: null }))
+      .addCase(buyAgainTask.succeeded, (state) => ({ ...state, act: 'idle' as const }))
+      .addCase(buyAgainTask.failed, (state, { payload }) => ({ ...state, act: 'idle' as const, buyError: payload }))
       .addCase(changeAppointmentTask.requested, (state) => ({ ...state, act: 'leaving' as const, error: null }))
       .addCase(changeAppointmentTask.succeeded, (state) => ({ ...state, act: 'idle' as const }))
       .addMatcher(

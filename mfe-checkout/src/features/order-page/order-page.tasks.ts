@@ -1,5 +1,5 @@
-import type { AppointmentLink, Order, ReturnBody } from 'shared-contracts';
-import { codeOf, defineTask, fail, type AppError, type Result, type TaskContext } from 'remote-kit';
+import type { AppointmentLink, Order, OrderLineQuantity, ReturnBody } from 'shared-contracts';
+import { codeOf, defineTask, fail, ok, type AppError, type Result, type TaskContext } from 'remote-kit';
 import { orderLinks } from '../../platform/mailed-link';
 import { openMemberOrder } from '../../platform/member.api';
 import {
@@ -65,7 +65,20 @@ const requestOwnReturn = ({ orderId, body }: ReturnRequest, context: TaskContext
 const changeAppointment = (page: Page, context: TaskContext): Promise<Result<AppointmentLink>> =>
   withToken(page, context, (key) => linkToAppointment(context.http, key));
 
+/** Line items for the cart, from an order. */
+export interface BuyAgainRequest extends Page {
+  readonly lines: readonly OrderLineQuantity[];
+}
+
+/** Adds line items through the cart remote, which opens its drawer or asks about the fit. */
+async function addLines({ lines }: BuyAgainRequest, { host }: TaskContext): Promise<Result<true>> {
+  const answer = await host.events.request('cart:add-requested', { lines });
+  if (answer.ok || answer.asksShopper) return ok(true);
+  return fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
+}
+
 export const loadOrderPage = defineTask('orderPage/load', load, 'latest');
 export const cancelOrderTask = defineTask('orderPage/cancel', cancel, 'leading');
 export const requestReturnTask = defineTask('orderPage/requestReturn', requestOwnReturn, 'leading');
+export const buyAgainTask = defineTask('orderPage/buyAgain', addLines, 'leading');
 export const changeAppointmentTask = defineTask('orderPage/changeAppointment', changeAppointment, 'leading');
