@@ -1,22 +1,31 @@
 /** What the marks on a tire's sidewall mean (standard tables of the trade). */
 
-const SPEED_MPH: Readonly<Record<string, number>> = {
-  J: 62,
-  K: 68,
-  L: 75,
-  M: 81,
-  N: 87,
-  P: 93,
-  Q: 99,
-  R: 106,
-  S: 112,
-  T: 118,
-  U: 124,
-  H: 130,
-  V: 149,
-  W: 168,
-  Y: 186,
-};
+/** Top speed of each speed rating in mph (ISO 4000-1). H is between U and V. */
+const SPEED_MPH: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    B: 31,
+    C: 37,
+    D: 40,
+    E: 43,
+    F: 50,
+    G: 56,
+    J: 62,
+    K: 68,
+    L: 75,
+    M: 81,
+    N: 87,
+    P: 93,
+    Q: 99,
+    R: 106,
+    S: 112,
+    T: 118,
+    U: 124,
+    H: 130,
+    V: 149,
+    W: 168,
+    Y: 186,
+  }),
+);
 /** Pounds per tire of load indexes from 70 on. */
 const LOAD_POUNDS = [
   739, 761, 783, 805, 827, 853, 882, 908, 937, 963, 992, 1019, 1047, 1074, 1102, 1135, 1168, 1201, 1235, 1279, 1323,
@@ -38,7 +47,7 @@ const SIDEWALLS: Readonly<Record<string, string>> = {
 };
 
 /** Top speed in miles per hour of a speed rating; undefined for an unknown one. */
-export const speedMph = (speedRating: string | undefined): number | undefined => SPEED_MPH[speedRating ?? ''];
+export const speedMph = (speedRating: string | undefined): number | undefined => SPEED_MPH.get(speedRating ?? '');
 
 /**
  * Pounds that one tire carries by its load index; of a dual one ("121/118") as a single tire. Undefined for an unknown

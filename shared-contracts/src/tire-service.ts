@@ -1,3 +1,5 @@
+import { speedMph } from './tire-glossary';
+
 /** What a tire is rated for: load index ("121/118" with dual wheels), speed rating, and load range of truck tires. */
 export interface TireService {
   readonly loadIndex?: string | null;
@@ -11,33 +13,12 @@ export interface Shortfall {
   readonly text: string;
 }
 
-/** Slowest first, with the top speed in mph (ISO 4000-1). H is between U and V. */
-const SPEEDS_MPH: Readonly<Record<string, number>> = {
-  B: 31,
-  C: 37,
-  D: 40,
-  E: 43,
-  F: 50,
-  G: 56,
-  J: 62,
-  K: 68,
-  L: 75,
-  M: 81,
-  N: 87,
-  P: 93,
-  Q: 99,
-  R: 106,
-  S: 112,
-  T: 118,
-  U: 124,
-  H: 130,
-  V: 149,
-  Z: 149,
-  W: 168,
-  Y: 186,
-  '(Y)': 187,
-};
-const speedOf = (rating: string): number => (Object.hasOwn(SPEEDS_MPH, rating) ? SPEEDS_MPH[rating]! : 0);
+/** Ratings for speeds above the one that they are compared by, in mph. */
+const OPEN_ENDED_MPH: ReadonlyMap<string, number> = new Map([
+  ['Z', 149],
+  ['(Y)', 187],
+]);
+const speedOf = (rating: string): number => speedMph(rating) ?? OPEN_ENDED_MPH.get(rating) ?? 0;
 const LOAD_RANGES = ['SL', 'LL', 'XL', 'HL', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 const rankOf = (range: string): number => LOAD_RANGES.indexOf(range.toUpperCase());
 

@@ -2,51 +2,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
-import { mountView } from 'remote-kit/testing';
-import type { FitsVehicle, ProductDetail } from 'shared-contracts';
-import { anInstaller, aProduct, createTestHost, testVariant, usd, type TestHost } from 'shared-contracts/testing';
+import type { ProductDetail } from 'shared-contracts';
+import { anInstaller, aProduct, createTestHost, testVariant, usd } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { api, camry } from '../testing/catalog-server';
-import { view } from './product.view';
-
-const NUMBER = 'MIC-DEF2-2055516-91V';
-const PATH = `/product/${NUMBER}/michelin-defender2-205-55r16`;
-const variant = (productNumber: string, size: string, inStock = true, price = 15399) => ({
-  productNumber,
-  size,
-  loadIndex: '91',
-  speedRating: 'V',
-  price: usd(price),
-  inStock,
-  url: `/product/${productNumber}/other`,
-});
-const variants = [
-  variant(NUMBER, '205/55R16'),
-  variant('S16', '205/65R16', true, 14999),
-  variant('S17', '225/60R17', false),
-  variant('S18', '235/45R18', true, 19999),
-];
-const stored = { fitment_details: JSON.stringify(camry), fitment_id: camry.fitmentId };
-const open = (product: ProductDetail, host: TestHost = createTestHost({ href: PATH })) =>
-  mountView(view, {
-    host,
-    state: {
-      product: { pathname: PATH, product, facts: [], verdict: null, drawing: null, isUnknown: false, message: null },
-    },
-  });
-const fit = (over: Partial<FitsVehicle>): FitsVehicle => ({
-  fitmentId: camry.fitmentId,
-  vehicle: '2021 Toyota Camry LE',
-  fits: true,
-  position: 'both',
-  message: '',
-  ...over,
-});
-const answerFit = (over: Partial<FitsVehicle>, product = aProduct({ variants })) =>
-  api()
-    .get(`/api/v1/products/${NUMBER}`)
-    .query({ fitment: camry.fitmentId })
-    .reply(200, { ...product, fitsVehicle: fit(over) });
+import { answerFit, NUMBER, openProduct, PATH, stored, variant, variants } from '../testing/product-of-vehicle';
 
 beforeEach(() => {
   nock.disableNetConnect();
@@ -63,17 +23,17 @@ describe('the fit', () => {
     ['unknown', { fits: null, message: 'Check the sizes.' }, 'Check the sizes.'],
   ])('says %s', async (_case, over, text) => {
     answerFit(over);
-    const { element } = await open(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
+    const { element } = await openProduct(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
     expect(await screen.findByText(text)).toBeVisible();
     expect(await axeViolations(element)).toEqual([]);
   });
 
   it('on one axle starts with two tires; what the shopper chose stays', async () => {
     answerFit({ position: 'rear' });
-    await open(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
+    await openProduct(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
     expect(await screen.findByText(/^\$[\d.]+ for 2$/)).toBeVisible();
     document.body.replaceChildren();
-    const { host } = await open(aProduct({ variants }));
+    const { host } = await openProduct(aProduct({ variants }));
     await userEvent.click(screen.getByRole('button', { name: 'One less' }));
     answerFit({ position: 'rear' });
     await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
@@ -83,7 +43,7 @@ describe('the fit', () => {
 
   it('that is none leads to what fits where the line has no size for it', async () => {
     answerFit({ fits: false });
-    await open(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
+    await openProduct(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
     expect(await screen.findByRole('link', { name: 'See all tires that fit' })).toHaveAttribute(
       'href',
       `/tires?fitment=${camry.fitmentId}`,
@@ -96,7 +56,7 @@ describe('the fit', () => {
       .get(`/api/v1/products/${NUMBER}`)
       .query(true)
       .reply(503, { title: 'Sorry', detail: 'Try again in a minute.' });
-    await open(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
+    await openProduct(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
     expect(await screen.findByText('We could not check it. Try again in a minute.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change vehicle' })).toBeVisible();
   });
@@ -105,7 +65,7 @@ describe('the fit', () => {
 describe('a vehicle with dual rear wheels', () => {
   it('is asked about another quantity than six, once the shopper chose one', async () => {
     answerFit({ setQuantity: 6 });
-    await open(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
+    await openProduct(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
     expect(await screen.findByText(/^\$[\d.]+ for 6$/)).toBeVisible();
     expect(screen.queryByText(/takes six/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'One less' }));
@@ -144,7 +104,7 @@ describe('installation', () => {
       anInstaller(),
       anInstaller({ name: 'Farther', distance: 9 }),
     );
-    await open(aProduct(), atZip());
+    await openProduct(aProduct(), atZip());
     expect(await screen.findByText('Installed from Tue, Nov 24')).toBeVisible();
     expect(screen.getByText('Riverside Tire & Auto, 3.2 mi away, $22.00 / tire, and 11 more near 94110')).toBeVisible();
     expect(screen.getByText('Delivered by Tue, Nov 24, 8 AM – 6 PM')).toBeVisible();
@@ -164,7 +124,7 @@ describe('installation', () => {
         isTaxEstimated: true,
         products: [{ productNumber: NUMBER, quantity: 4, ...parts }],
       });
-    await open(aProduct(), atZip());
+    await openProduct(aProduct(), atZip());
     const row = (await screen.findByText('Out the door')).nextElementSibling;
     expect(row).toHaveTextContent('$712.34 with installation, fees and estimated tax');
   });
@@ -176,7 +136,7 @@ describe('installation', () => {
       anInstaller({ pricePerTire: usd(1900) }),
       anInstaller({ pricePerTire: usd(500), nextFreeSlot: null }),
     );
-    await open(aProduct({ price: usd(15000), mileageWarranty: 80_000 }), atZip());
+    await openProduct(aProduct({ price: usd(15000), mileageWarranty: 80_000 }), atZip());
     const valueOf = (label: string) => screen.getByText(label).nextElementSibling;
     await waitFor(() => expect(valueOf('Installed near you')).toHaveTextContent('from $676.00, 12 shops'));
     expect(valueOf('Per 1,000 warranted miles')).toHaveTextContent('$7.50');
@@ -189,97 +149,22 @@ describe('installation', () => {
     stock({ date: '2026-11-24', slot: '' });
     installers(anInstaller());
     const words = { ...testVariant, installer: { priceSuffix: 'EACH', distanceUnit: 'mi' } as const };
-    await open(aProduct(), createTestHost({ href: PATH, storage: { zipcode: '94110' }, variant: words }));
+    await openProduct(aProduct(), createTestHost({ href: PATH, storage: { zipcode: '94110' }, variant: words }));
     expect(await screen.findByText('Riverside Tire & Auto, 3.2 mi, $22.00 EACH, and 11 more near 94110')).toBeVisible();
     document.body.replaceChildren();
     stock({ date: '2026-11-24', slot: '' });
     installers(anInstaller({ nextFreeSlot: null }));
-    await open(aProduct(), atZip());
+    await openProduct(aProduct(), atZip());
     expect(await screen.findByText('At the shop by Tue, Nov 24, mounted on the day you pick')).toBeVisible();
   });
 
   it('is refused politely where the store does not deliver', async () => {
     stock(null);
-    const { element } = await open(aProduct(), atZip());
+    const { element } = await openProduct(aProduct(), atZip());
     expect(await screen.findByText("We don't deliver to 94110 yet")).toBeVisible();
     expect(screen.getByText(/Enter a zip code in the other 48 states/)).toBeVisible();
     expect(screen.queryByText('To your home, free')).not.toBeInTheDocument();
     expect(await axeViolations(element)).toEqual([]);
-  });
-});
-
-describe('a wheel', () => {
-  const wheel = aProduct({ productType: 'WHEEL', size: '17x7.5 5x114.3 +40' });
-  const openWheel = async (storage: Record<string, string> = {}) => {
-    const host = createTestHost({ href: PATH, storage });
-    const added = jest.fn(async () => ({ ok: true }) as never);
-    host.events.respond('cart:add-requested', added);
-    const { element } = await open(wheel, host);
-    return { added, element, host };
-  };
-  const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
-
-  it('is not added before its fit was asked for, unless the shopper says so', async () => {
-    const { added, element } = await openWheel();
-    await press(/^Add to cart/);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Which vehicle are these wheels for?');
-    expect(added).not.toHaveBeenCalled();
-    expect(await axeViolations(element)).toEqual([]);
-    await press('Add without checking');
-    expect(added).toHaveBeenCalledTimes(1);
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
-  it('that does not fit is left to the cart, which asks', async () => {
-    answerFit({ fits: false }, wheel);
-    const { added } = await openWheel(stored);
-    added.mockResolvedValue({
-      ok: false,
-      code: 'DOES_NOT_FIT',
-      message: 'It does not fit.',
-      asksShopper: true,
-    } as never);
-    await screen.findByText(/Doesn't fit your/);
-    const ways = screen.getAllByRole('link', { name: /wheels that fit/ }).map((link) => link.getAttribute('href'));
-    expect(ways).toContain(`/wheels?fitment=${camry.fitmentId}`);
-    await press(/^Add to cart/);
-    expect(added).toHaveBeenCalledWith(expect.objectContaining({ vehicle: camry }));
-    expect(added).toHaveBeenCalledWith(expect.not.objectContaining({ confirmedMisfit: true }));
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
-  it('that an earlier cart refuses without asking says so on the page', async () => {
-    answerFit({ fits: false }, wheel);
-    const { added } = await openWheel(stored);
-    added.mockResolvedValue({ ok: false, code: 'DOES_NOT_FIT', message: 'This wheel does not fit.' } as never);
-    await screen.findByText(/Doesn't fit your/);
-    await press(/^Add to cart/);
-    expect(await screen.findByRole('alert')).toHaveTextContent('This wheel does not fit.');
-  });
-
-  it('that is still being checked is not added by a quick press', async () => {
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    api()
-      .get(`/api/v1/products/${NUMBER}`)
-      .query({ fitment: camry.fitmentId })
-      .reply(200, () => held.then(() => ({ ...wheel, fitsVehicle: fit({ fits: false }) })));
-    const { added } = await openWheel(stored);
-    await press(/^Add to cart/);
-    await press(/^Add to cart/);
-    expect(screen.getByRole('alert')).toHaveTextContent('We are checking the fit for your 2021 Toyota Camry');
-    answer();
-    expect(await screen.findByText(/Doesn't fit your/)).toBeVisible();
-    expect(added).not.toHaveBeenCalled();
-    expect(screen.queryByText(/We are checking/)).not.toBeInTheDocument();
-  });
-
-  it('that fits is added at once', async () => {
-    answerFit({ fits: true }, wheel);
-    const { added } = await openWheel(stored);
-    await screen.findByText(/fits your/i);
-    await press(/^Add to cart/);
-    expect(added).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -288,7 +173,7 @@ describe('a vehicle that takes two sizes', () => {
   const openFor = (variants: ProductDetail['variants']) => {
     answerFit({ position: 'front' }, aProduct({ variants }));
     const held = { fitment_details: JSON.stringify(staggered), fitment_id: staggered.fitmentId };
-    return open(aProduct({ variants }), createTestHost({ href: PATH, storage: held }));
+    return openProduct(aProduct({ variants }), createTestHost({ href: PATH, storage: held }));
   };
   const SETS = 'See sets that fit both axles';
 
