@@ -32,7 +32,7 @@ export interface SellingJourney {
   readonly title: string;
   /** In Chromium the others run in the full tier alone, as other journeys prove the same (docs/testing.md). */
   readonly isInEveryRun?: boolean;
-  /** It leads over another site, which a browser that stores nothing does not come back from. */
+  /** The payment is approved on another site, so the return needs storage. */
   readonly needsStorage?: true;
   readonly run: (browsing: Browsing) => Promise<void>;
 }

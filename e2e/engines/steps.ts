@@ -125,7 +125,7 @@ export async function openAtPayment(browsing: Browsing, store: string, variant: 
   await browsing.open(`${store}/favicon.svg`);
   if (await browsing.keep({ cart_id: cartNumber, session_id: sessionId }))
     return browsing.open(`${store}/checkout/payment`);
-  // A cart that only the pages know is gone with an address that is typed: the way there leads over links.
+  // Without storage the cart survives link navigation only, not a typed address.
   await withTires(browsing, store);
   await proceedToCheckout(browsing);
   await shipHome(browsing);

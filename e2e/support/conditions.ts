@@ -43,7 +43,7 @@ function shiftClock(offsetMs: number): void {
   } as DateConstructor;
 }
 
-/** Runs in the page: what a browser does that blocks cookies and site data. */
+/** Runs in the page. Simulates a browser that blocks cookies and site data. */
 function blockStorage(): void {
   const get = (): never => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');

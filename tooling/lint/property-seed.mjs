@@ -5,8 +5,8 @@ const isSeeded = (property) =>
   property.type === 'SpreadElement' || (property.type === 'Property' && property.key.name === 'seed');
 
 /**
- * Random tests draw from a seed that stands in the code, or from `propertyRuns` or `proofSeed`: otherwise two runs of
- * one commit differ, and the one that fails is the one of somebody else's change.
+ * Requires a seed for fast-check: a literal, `propertyRuns` or `proofSeed`. Without one, two runs of the same commit
+ * differ, and a failure appears in an unrelated change.
  */
 export const propertySeed = {
   meta: {

@@ -103,7 +103,7 @@ export interface SearchRoutes {
   readonly zips: ZipDirectory;
 }
 
-/** Whether a variant runs promotions: one that doesn't has prices without them. */
+/** Returns whether a variant has promotions. Prices of the others are without them. */
 const hasOffers = ({ flagsOf }: SearchRoutes, variant: BenefitType): boolean =>
   isFlagOn(flagsOf(variant), 'promotions');
 

@@ -14,7 +14,7 @@ import { startTestApi, type TestApi } from '../testing/test-api';
 jest.setTimeout(300_000);
 
 const RUNS = shareOf(250);
-/** From so many runs on, each end of an order has been met. */
+/** Number of runs from which on every final state occurs. */
 const ENOUGH = 25;
 
 let api: TestApi;

@@ -58,8 +58,8 @@ const accounts = (model: Model, order: Ordered, facts: object): boolean =>
   JSON.stringify(said(model, order)) === JSON.stringify({ ...said(model, order), ...facts });
 
 /**
- * Takes one step of an order, and returns the ways it may have gone so far. Two commands that meet can leave the same
- * money and goods in either order and still decide differently what is allowed later, so each such way is kept.
+ * Runs one step and returns every history that agrees with the facts. Two concurrent commands can leave the same money
+ * and goods in either order but different limits for later commands, so both histories are kept.
  */
 async function step(
   world: OrderWorld,
@@ -70,7 +70,7 @@ async function step(
   const done = await Promise.all(commands.map((command) => world.run(order, command)));
   const facts = await factsOf(world, order);
   const [first, second] = commands;
-  // One command says as well whether it was done; of two that meet, the later finds what the earlier has left.
+  // A single command also reports its outcome. Of two concurrent commands, the second one sees the result of the first.
   const ends =
     second === undefined
       ? models.map((model) => ({ end: apply(model, first!, order.price), model }))

@@ -50,7 +50,7 @@ export async function fitSaidOnPage(
   return { fit: FITS[`${body.fitsVehicle?.fits}`]!, fitNote: body.fitsVehicle?.fitNote };
 }
 
-/** Whether it fits, as the page says. */
+/** The fit as the page renders it. */
 export const fitOnPage = async (api: TestApi, pair: FitPair): Promise<Fit> => (await fitSaidOnPage(api, pair)).fit;
 
 /** Different products for vehicles of different names. */

@@ -22,7 +22,7 @@ const insertOffers = `
   ) drawn
   where h % 5 < 3`;
 
-/** Nothing, a few, and plenty in stock. */
+/** Stock levels: none, few and many. */
 const spreadStock = `
   update stock
   set quantity = case abs(hashtext(product_number)) % 9 when 0 then 0 when 1 then 1 when 2 then 3 else 50000 end`;

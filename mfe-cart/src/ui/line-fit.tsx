@@ -19,7 +19,7 @@ interface Named {
 export const vehicleName = ({ year, make, model }: Named): string | null =>
   make && model ? [year, make, model].filter(Boolean).join(' ') : null;
 
-/** The vehicle that a line fits, what to mind or to compare; or that it does not fit, and where to find what does. */
+/** Shows the vehicle that a line item fits with its note, or the misfit with a link to fitting products. */
 export function LineFit({ line, cartVehicle, className }: LineFitProps) {
   if (line.fit === 'does-not-fit') {
     const name = cartVehicle && vehicleName(cartVehicle);

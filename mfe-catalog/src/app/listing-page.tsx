@@ -73,7 +73,7 @@ function Bar({ address, page, vehicle, onFind }: BarProps) {
   return <VehicleBar {...{ address, listVehicle, vehicle, onFind }} cards={page?.products ?? []} />;
 }
 
-/** Asks for the vehicle over the list, and narrows the list to it: filters stay. */
+/** Opens the vehicle dialog over the listing, then narrows the listing and keeps its filters. */
 function useFindVehicle(address: ListingAddress) {
   const { navigation } = useHost();
   return useVehicleQuestion(loadFinder, ({ fitmentId }) => navigation.go(listingHref(narrowedTo(address, fitmentId))));

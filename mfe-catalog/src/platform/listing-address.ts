@@ -128,16 +128,16 @@ export function withToggled(address: ListingAddress, name: string, value: string
   return withParameter(address, name, isOn ? undefined : [value]);
 }
 
-/** What a vehicle decides itself: a size or a bolt pattern beside it would leave nothing. */
+/** Filters that a vehicle replaces. Kept beside it, a size or a bolt pattern could empty the listing. */
 const OF_VEHICLE = ['size', 'rear', 'diameter', 'width', 'boltPattern'] as const;
 
-/** The address narrowed to a vehicle: search text, order and all filters that are not about its size stay. */
+/** Returns the address narrowed to a vehicle. Search text, sort and all other filters are kept. */
 export function narrowedTo(address: ListingAddress, fitmentId: string): ListingAddress {
   const sizeless = OF_VEHICLE.reduce((kept, name) => withParameter(kept, name, undefined), address);
   return withParameter(sizeless, 'fitment', [fitmentId]);
 }
 
-/** The list of what fits a vehicle; from the same department's list its filters are kept. */
+/** Returns the listing of a vehicle. Filters are kept within the same department. */
 export function fittingHref(
   path: DepartmentPath,
   fitmentId: string,

@@ -1,7 +1,7 @@
 import type { OutTheDoorList } from 'shared-contracts';
 import type { Http } from 'remote-kit';
 
-/** What so many of a product come to: "CON-TCTR-2256517-102H*4". */
+/** Formats a product and quantity for the request: "CON-TCTR-2256517-102H*4". */
 export const itemOf = (productNumber: string, quantity: number): string => `${productNumber}*${quantity}`;
 
 /** Reads what items come to with installation, fees and tax near a zip code. */

@@ -1,12 +1,12 @@
 import { isServiceKnown, shortfallsOf, type SelectedVehicle, type TireService } from 'shared-contracts';
 
-/** What is said of a tire in the vehicle's size outside the vehicle's own list; the API decides whether it fits. */
+/** Mark of a tire in the vehicle's size outside vehicle listings. Only the API decides the fit. */
 export interface SizeMark {
   readonly fit: 'size' | 'below' | 'unclear';
   readonly text: string;
 }
 
-/** A tire as a card or a size picker knows it. */
+/** Fields of a tire that cards and size pickers have. */
 export interface SizedTire extends TireService {
   readonly size: string;
 }

@@ -17,7 +17,7 @@ interface ProductCardProps {
   readonly vehicle?: SelectedVehicle | null;
   /** What is known for the shopper's zip code. */
   readonly delivery?: CardDelivery | undefined;
-  /** What the set comes to with installation, fees and tax, in words. */
+  /** Out-the-door price of the set, as text. */
   readonly outTheDoor?: string | undefined;
   readonly isPriority?: boolean;
   /** The buttons under the price. */
@@ -34,7 +34,7 @@ interface SetFactsProps {
   readonly outTheDoor: string | undefined;
 }
 
-/** What comes back by mail, beside what is paid today; what a set comes to with everything, and over its miles. */
+/** Shows the mail-in rebate, the out-the-door price and the cost per warranted mile of a set. */
 function SetFacts({ shown: { scope, backByMail, perThousandMiles }, outTheDoor }: SetFactsProps) {
   const back = backByMail && `${scope === 'from' ? 'from ' : ''}${backByMail.formattedValue} back by mail`;
   const miles = perThousandMiles && `${perThousandMiles.formattedValue} per 1,000 miles`;
@@ -49,7 +49,7 @@ function SetFacts({ shown: { scope, backByMail, perThousandMiles }, outTheDoor }
   );
 }
 
-/** The price as the API decides it: of exactly one size, the lowest of several, or of a pair. */
+/** Shows the API's price: of one size, the lowest of several sizes, or of a pair. */
 function CardPrice({ card: { productType, shown } }: { readonly card: Card }) {
   const { scope, unit, rearUnit, before, quantity, total, backByMail } = shown;
   const today = backByMail ? ' today' : '';
@@ -86,7 +86,7 @@ const FIT_MARKS = {
 } as const;
 const SIZE_ICONS = { size: 'checkCircle', below: 'warning', unclear: 'info' } as const;
 
-/** Of a list that is not narrowed to the vehicle: the tire that the card shows first, of a pair both. */
+/** Returns the size mark of a card outside vehicle listings: of its first tire, or of both tires of a pair. */
 function sizeMark(card: Card, vehicle: SelectedVehicle): CardMark | null {
   const { productType, subtitle, loadRange } = card;
   if (productType !== 'TIRE' || Boolean(vehicle.rearSize) !== Boolean(subtitle.rear)) return null;
@@ -100,7 +100,7 @@ function sizeMark(card: Card, vehicle: SelectedVehicle): CardMark | null {
   return { icon: SIZE_ICONS[mark.fit], text: isPair ? mark.text.replace(/^\w+ size/, 'Sizes') : mark.text };
 }
 
-/** Load and speed decide about the fit too: only the API's list for the vehicle says that it fits. */
+/** Only vehicle listings claim a fit, because load and speed ratings decide it too. */
 function vehicleMark(card: Card, vehicle: SelectedVehicle, isForVehicle: boolean): CardMark | null {
   const { fit, fitNote, productType } = card;
   if (!isForVehicle || productType === 'ACCESSORY') return sizeMark(card, vehicle);

@@ -4,7 +4,7 @@ import type { Fitment, SelectedVehicle } from 'shared-contracts';
 import { chooseVehicle } from '../platform/garage';
 import { vehicleOf } from '../platform/shopper';
 
-/** The finder of the home page: where the dialog cannot come, and without script. */
+/** The home page's finder: the fallback without script or when the dialog fails to load. */
 export const FINDER = '/#finder';
 
 /** Props of the dialog that asks for the vehicle. */
@@ -14,14 +14,14 @@ export interface FinderDialogProps {
   readonly onFound: (fitment: Fitment) => void;
 }
 
-/** The question for the vehicle: how to ask it, and the dialog that asks. */
+/** State of the vehicle dialog: how to open it, and the dialog. */
 export interface VehicleQuestion {
   readonly ask: () => void;
   readonly dialog: ReactNode;
 }
 
 /**
- * Asks for the vehicle in a dialog, for all that wants to know it.
+ * Manages the vehicle dialog that several parts of a page open.
  *
  * @param loadFinder Brings the dialog, handed in by the page: a feature does not know its siblings.
  * @param onChosen Called after the vehicle was chosen.
@@ -35,7 +35,7 @@ export function useVehicleQuestion(
   const { Part: Finder, load: loadPart } = useLazyPart('catalog', 'vehicle finder', loadFinder);
   const close = (): void => setOpen(false);
   const ask = async (): Promise<void> => {
-    // Where it can't come, the home page's finder is asked.
+    // Falls back to the home page's finder.
     if (await loadPart()) setOpen(true);
     else host.navigation.go(FINDER);
   };

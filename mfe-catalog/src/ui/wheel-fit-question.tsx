@@ -10,7 +10,7 @@ interface WheelFitQuestionProps {
   readonly onAddAnyway: () => void;
 }
 
-/** Asks before a wheel goes into the cart while its fit is not known. */
+/** Confirms adding a wheel whose fit is unknown. */
 export function WheelFitQuestion({ doubt, vehicle, onAskVehicle, onAddAnyway }: WheelFitQuestionProps) {
   const anyway = (
     <Button kind="quiet" size="small" onClick={onAddAnyway}>

@@ -55,7 +55,7 @@ function Loading() {
   );
 }
 
-/** What was chosen in this tab, or what the cart holds already; only what the variant offers and the browser allows. */
+/** Returns the method chosen in this tab or stored in the cart, if the variant and the browser support it. */
 function methodOf(cart: Cart, chosen: PaymentMethod | null, host: HostServices): PaymentMethod | null {
   const { paymentMethods } = host.variant;
   const wanted = chosen ?? chosenMethodOf(cart.cartNumber) ?? cart.payment?.paymentMethod;

@@ -1,12 +1,12 @@
 import { PAYMENT_METHOD_FACTS, type HostServices, type PaymentMethod } from 'shared-contracts';
 import { methodsOnDevice } from 'remote-kit';
 
-/** A shopper who comes back from another site is known by what the browser stored. */
+/** Redirect methods: the shopper is recognized by storage on the way back. */
 const needsStorage = (method: PaymentMethod): boolean => PAYMENT_METHOD_FACTS[method].kind === 'redirect';
 
 const isBlocked = ({ storage }: Pick<HostServices, 'storage'>): boolean => storage.isLasting === false;
 
-/** The offered methods that can be finished in this browser. */
+/** Returns the offered methods that work on this device and with its storage. */
 export const usableMethods = (
   offered: readonly PaymentMethod[],
   host: Pick<HostServices, 'storage'>,
@@ -15,7 +15,7 @@ export const usableMethods = (
   return isBlocked(host) ? onDevice.filter((method) => !needsStorage(method)) : onDevice;
 };
 
-/** The offered methods that a browser without storage cannot come back from. */
+/** Returns the offered methods that need storage while the browser blocks it. */
 export const blockedMethods = (
   offered: readonly PaymentMethod[],
   host: Pick<HostServices, 'storage'>,

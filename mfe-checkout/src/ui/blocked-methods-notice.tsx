@@ -5,7 +5,7 @@ import { blockedMethods } from '../platform/usable-methods';
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** Says why some ways to pay are missing where the browser blocks storage, and how to get them. */
+/** Explains which payment methods need storage, and how to allow it. */
 export function BlockedMethodsNotice({ offered }: { readonly offered: readonly PaymentMethod[] }) {
   const names = blockedMethods(offered, useHost()).map((method) => PAYMENT_METHOD_FACTS[method].name);
   if (names.length === 0) return null;

@@ -2,7 +2,7 @@ import { toCents, type Cart } from 'shared-contracts';
 import { serverNow, useHost } from 'remote-kit';
 import { ProgramNote } from 'shared-ui';
 
-/** How the program pays for a cart, where one does. */
+/** Shows the payment plan of the variant's program for a cart. */
 export function CartProgram({ cart: { total, isTaxCalculated } }: { readonly cart: Cart }) {
   const { api, variant } = useHost();
   const { payOverTime: text, programPlan: plan } = variant;

@@ -3,20 +3,20 @@ import { untouched } from './untouched';
 import { useIsHydrated } from './use-is-hydrated';
 import { useLazyPart } from './use-lazy-part';
 
-/** How a part is brought that the server renders. */
+/** Options of {@link keptPart}. */
 export interface KeptPartOptions<P extends object> {
   readonly remote: string;
-  /** Names the part in reports of errors. */
+  /** Name of the part in error reports. */
   readonly where: string;
   readonly load: () => Promise<ComponentType<P>>;
-  /** Its code comes right after hydration: it shows what only the browser knows. */
+  /** Loads the code right after hydration, for parts with data that only the browser has. */
   readonly isEager?: boolean;
 }
 
-/** A part without script of its own; see {@link keptPart}. */
+/** A server-rendered part; see {@link keptPart}. */
 export interface KeptPart<P extends object> {
   (props: P): ReactNode;
-  /** Called where the server's bundle begins. Null: as in a browser. */
+  /** Registers the component in the server's bundle; null removes it. */
   renderOnServer: (part: ComponentType<P> | null) => void;
 }
 
@@ -24,9 +24,9 @@ const isSame = <P extends object>(one: P, other: P): boolean =>
   Object.keys(one).every((key) => one[key as keyof P] === other[key as keyof P]);
 
 /**
- * A part that only shows: the server renders it, and the browser keeps that HTML, without the part's code, until a prop
- * changes. Then, and where no HTML came from the server, the code is loaded; the HTML stands until it is there. Nothing
- * in the part may be focused, opened or typed into, and its style sheets must be imported where it is placed.
+ * Returns a display-only component that the server renders. The browser keeps that HTML without loading the component's
+ * code until a prop changes or, without server HTML, until it mounts. Focus and open states inside are lost when the
+ * code replaces the HTML, and the component's style sheets must be imported where it is used.
  */
 export function keptPart<P extends object>({ remote, where, load, isEager = false }: KeptPartOptions<P>): KeptPart<P> {
   let OnServer: ComponentType<P> | null = null;

@@ -12,7 +12,7 @@ export interface SelectedVehicle {
   readonly rearSize?: string;
   /** Six tires; absent where it has four, and in vehicles that were kept before this was known. */
   readonly hasDualRearWheels?: true;
-  /** Original equipment, where it is known; absent in vehicles that were kept before 1.19. */
+  /** Original equipment, if known. Vehicles stored before 1.19 lack it. */
   readonly loadIndex?: string;
   readonly speedRating?: string;
   readonly loadRange?: string;

@@ -1,11 +1,12 @@
 import type { SafeStorage } from './storage';
 
-/** Marks a name that this store gave to its tab: one URL-encoded list of entries for each area, with spaces between. */
+/** Prefix of `window.name`, followed by one URL-encoded entry list per storage area, separated by spaces. */
 const PREFIX = 'treadmarket ';
 
 /**
- * Takes what the last page of this tab carried, and forgets the name at once: a page of another origin must never read
- * it. A name counts only after a navigation from this store, so that nobody opens the store with a cart of theirs.
+ * Returns the entries that the previous page stored in `window.name`, one list per storage area, and clears the name so
+ * that no other origin reads it. Ignores the name unless the referrer is this store: otherwise another site could open
+ * the store with a session of its own.
  */
 export function takeCarried(): readonly URLSearchParams[] {
   const { name } = window;
@@ -15,7 +16,7 @@ export function takeCarried(): readonly URLSearchParams[] {
   return isOurs ? Array.from(name.slice(PREFIX.length).split(' '), (area) => new URLSearchParams(area)) : [];
 }
 
-/** Before another page of this store loads: what is in memory alone goes along in the name of the tab (ADR 50). */
+/** Stores entries that are held in memory only in `window.name`, before a page load within the store (ADR 50). */
 export function carry(areas: readonly SafeStorage[]): void {
   const texts = areas.map(({ inMemory }) => String(new URLSearchParams([...inMemory()])));
   if (texts.some(Boolean)) window.name = PREFIX + texts.join(' ');

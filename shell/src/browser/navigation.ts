@@ -44,7 +44,7 @@ export class Navigation implements HostNavigation {
     readonly pages: PageSwitch,
     /** `isQuiet`: the page stays where it was and says itself what changed in it. */
     readonly onPage: (title: string, isSilent: boolean) => void,
-    /** Loads a page of this store as a document of its own. */
+    /** Loads a page of this store as a new document. */
     readonly load: (href: string) => void,
   ) {
     this.#declared = this.#known();

@@ -18,9 +18,9 @@ function usable(pick: () => Storage): Storage | null {
 export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string | null): void;
-  /** Whether it outlives the page. */
+  /** Whether values outlive the page. */
   readonly isLasting: boolean;
-  /** What would be gone with the page. */
+  /** Entries held in memory only. */
   inMemory(): Iterable<[string, string]>;
 }
 

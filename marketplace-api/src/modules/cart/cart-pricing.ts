@@ -30,7 +30,7 @@ export interface Quote {
   readonly priced: PricedCart;
   readonly place: ZipPlace | null;
   readonly isTaxed: boolean;
-  /** By the state's own rate alone. */
+  /** True when only the state's own rate is known. */
   readonly isTaxEstimated: boolean;
 }
 

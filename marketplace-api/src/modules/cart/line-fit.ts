@@ -13,7 +13,7 @@ export interface LineFit {
   readonly fit: Fit;
   /** The vehicle that it fits; null unless it does. */
   readonly vehicle: Vehicle | null;
-  /** What to mind, or why it does not fit. */
+  /** Shopper-facing reason: a caution for a fit, or why the product does not fit. */
   readonly fitNote?: string;
   readonly setQuantity?: number;
 }

@@ -40,10 +40,10 @@ function variantOf(sku: Sku, isOneOfMany: boolean, position?: 'front' | 'rear'):
 
 /** What a listing shows of one line: its matching products, or the front and rear of a staggered pair. */
 export interface CardSource {
-  /** What can be bought first, the cheapest first. */
+  /** Sorted by stock, then by price. */
   readonly skus: readonly Sku[];
   readonly pair?: { readonly front: Sku; readonly rear: Sku };
-  /** How many the vehicle takes that the list is narrowed to. */
+  /** Set size of the vehicle that the listing is narrowed to. */
   readonly set?: number;
 }
 
@@ -57,7 +57,7 @@ export interface CardContext {
 
 const MAX_AVAILABLE = 99;
 
-/** As many of a product as its page begins with. */
+/** Returns the quantity that a product page starts with. */
 export const goodsOf = (sku: Sku, set: number = SET): PricedGoods => ({
   unitCents: sku.priceCents,
   quantity: startQuantity(
@@ -66,7 +66,7 @@ export const goodsOf = (sku: Sku, set: number = SET): PricedGoods => ({
   ),
 });
 
-/** What a card's price is of: its pair, or its first product, which of several is the cheapest that can be bought. */
+/** Returns the goods that a card is priced for: its staggered pair, or its first product. */
 export function scopeOf({ skus, pair, set }: CardSource): PriceScope {
   const [first] = skus;
   if (pair) {
@@ -77,7 +77,7 @@ export function scopeOf({ skus, pair, set }: CardSource): PriceScope {
   return { scope: skus.length > 1 ? 'from' : 'one', goods, mileageWarranty: first!.mileageWarranty };
 }
 
-/** Offers that count for a product: only tires have any. */
+/** Returns the promotions that apply to a product. Only tires have any. */
 export const tireOffers = ({ productType }: Sku, offers: readonly PromotionRow[]): readonly PromotionRow[] =>
   productType === 'TIRE' ? offers : [];
 
@@ -90,7 +90,7 @@ function offerOf(source: CardSource, offers: readonly PromotionRow[]): Partial<P
   };
 }
 
-/** Of passenger tires it is SL or XL, which load index and size say already. */
+/** Omitted for passenger tires: SL and XL follow from load index and size. */
 const isTruckRange = (loadRange: string | null) => loadRange !== null && loadRange.length === 1;
 
 function extras(sku: Sku): Partial<ProductCard> {

@@ -39,7 +39,7 @@ export interface CachedProduct {
 const optional = <K extends string, V>(key: K, value: V | null | undefined): Partial<Record<K, V>> =>
   value === null || value === undefined ? {} : ({ [key]: value } as Record<K, V>);
 
-/** What one costs at the quantity that its page begins with; null where nothing comes off. */
+/** Returns the unit price after savings at the page's start quantity, or null without savings. */
 function salePriceOf(sku: Sku, offers: readonly PromotionRow[]): Money | null {
   const [unitCents = sku.priceCents] = todaysPrice([goodsOf(sku)], offers).unitCents;
   return unitCents < sku.priceCents ? money(unitCents) : null;

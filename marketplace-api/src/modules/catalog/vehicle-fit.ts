@@ -40,10 +40,10 @@ function notesOn({ productType }: Sku, { dualRearWheels, lugTorque, confidence }
   return [...dual, ...torque, ...doubt];
 }
 
-/** What is said of a product and a vehicle wherever both are shown. */
+/** The fit of a product on a vehicle, as every page shows it. */
 export interface VehicleFit {
   readonly fit: Fit;
-  /** What to mind of a product that fits, why one does not, or what to compare. */
+  /** Shopper-facing note: a caution for a fit, the reason for a misfit, or the values to compare. */
   readonly fitNote?: string;
   readonly setQuantity?: number;
 }

@@ -1,12 +1,12 @@
 import type { Fit } from 'shared-contracts/wire';
 
-/** Whether a product goes on an axle; the note is for the shopper: what to mind, or why it does not fit. */
+/** The fit of a product on one axle. `note` is shown to the shopper: a caution, or the reason for a misfit. */
 export interface AxleFit {
   readonly fit: Fit;
   readonly note?: string;
 }
 
-/** Whether a product goes on each axle of a vehicle. */
+/** The fit of a product on each axle of a vehicle. */
 export interface AxleFits {
   readonly front: AxleFit;
   readonly rear: AxleFit;

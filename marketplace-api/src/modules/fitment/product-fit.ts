@@ -12,19 +12,19 @@ function accessoryFit({ fitsSizes }: Sku, { frontSize, rearSize }: FitmentRow): 
   return { front: fitOf(frontSize), rear: fitOf(rearSize ?? frontSize) };
 }
 
-/** Whether a product goes on each axle of a vehicle. The one decision for lists, product pages, carts and orders. */
+/** Returns the fit on each axle. Lists, product pages, carts and orders all use this function. */
 export function axleFits(sku: Sku, row: FitmentRow): AxleFits {
   if (sku.productType === 'WHEEL') return wheelFit(sku, row);
   return sku.productType === 'TIRE' ? tireFit(sku, row) : accessoryFit(sku, row);
 }
 
-/** Whether a product goes on a vehicle. */
+/** Returns the fit of a product on a vehicle. */
 export const productFit = (sku: Sku, row: FitmentRow): AxleFit => overallFit(axleFits(sku, row));
 
-/** Whether a product is in the list for a vehicle: it fits, or nothing known speaks against it. */
+/** Returns whether a vehicle's listing contains a product: its fit is `fits` or `unknown`. */
 export const mayFit = (sku: Sku, row: FitmentRow): boolean => productFit(sku, row).fit !== 'does-not-fit';
 
-/** Whether a product fits a vehicle with nothing to mind. */
+/** Returns whether a product fits a vehicle without a caution. */
 export function fitsPlainly(sku: Sku, row: FitmentRow): boolean {
   const { fit, note } = productFit(sku, row);
   return fit === 'fits' && note === undefined;

@@ -2,7 +2,7 @@ import { readTradeSize } from 'shared-contracts';
 import type { SizeOptions } from 'shared-contracts/wire';
 import { listingUrl } from './listing-url';
 
-/** The numbers chosen so far. */
+/** The parts of the size chosen so far. */
 export interface SizeNumbers {
   readonly width?: number;
   readonly ratio?: number;
@@ -12,7 +12,7 @@ export interface SizeNumbers {
 interface ReadSize {
   readonly size: string;
   readonly width: number;
-  /** Null: sizes such as 4.80-12 have two numbers only. */
+  /** Null for sizes of two numbers, such as 4.80-12. */
   readonly ratio: number | null;
   readonly rim: number;
 }

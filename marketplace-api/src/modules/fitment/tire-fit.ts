@@ -3,7 +3,7 @@ import type { Sku } from '../catalog/catalog.types';
 import { cannotTell, doesNotFit, FITS, fitsBut, type AxleFit, type AxleFits } from './axle-fit';
 import type { FitmentRow } from './fitment.service';
 
-/** What the tires of an axle left the factory with. */
+/** Original equipment of one axle: size and ratings. */
 export function originalService(row: FitmentRow, axle: 'front' | 'rear'): TireService {
   const { loadIndex, speedRating, loadRange, rearLoadIndex, rearSpeedRating } = row;
   return axle === 'front'
@@ -32,7 +32,7 @@ export function tireFitOn(sku: Sku, row: FitmentRow, axle: 'front' | 'rear'): Ax
   return first ? fitsBut(`Winter tire: stay below ${topSpeedMph(sku.speedRating!)} mph`) : FITS;
 }
 
-/** Whether a tire goes on each axle of a vehicle. */
+/** Returns the fit of a tire on each axle of a vehicle. */
 export function tireFit(sku: Sku, row: FitmentRow): AxleFits {
   const front = tireFitOn(sku, row, 'front');
   return { front, rear: row.rearSize === null ? front : tireFitOn(sku, row, 'rear') };

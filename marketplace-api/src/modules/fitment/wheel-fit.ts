@@ -17,7 +17,7 @@ export const EDGE_MM = {
   outer: { safe: 15, most: 25, mostOfTrucks: 50 },
 } as const;
 
-/** Patterns with five bolts that only trucks and off-road vehicles have. */
+/** Five-bolt patterns of trucks and off-road vehicles. */
 const TRUCK_PATTERNS = new Set(['5x127', '5x135', '5x139.7', '5x150']);
 const isTruck = ({ boltPattern, frontSize }: FitmentRow): boolean =>
   /^[68]x/.test(boltPattern ?? '') || TRUCK_PATTERNS.has(boltPattern ?? '') || /^LT|LT$/.test(frontSize);
@@ -32,7 +32,7 @@ interface Original {
 
 const rimOf = (size: string) => Number(/[RD-](\d{2}(?:\.5)?)/.exec(size)?.[1] ?? 0);
 
-/** The rear offset is the front's where the original wheels of both axles are alike. */
+/** The rear offset defaults to the front's when both original wheels are the same. */
 export function originalsOf(row: FitmentRow): { readonly front: Original; readonly rear: Original } {
   const { frontSize, rearSize, rimWidthFront, rimWidthRear, offsetMm, rearOffsetMm, loadIndex, rearLoadIndex } = row;
   const isAlike = rearSize === null && (rimWidthRear ?? rimWidthFront) === rimWidthFront;
@@ -67,7 +67,7 @@ function positionFit({ width, offset }: Sku, original: Original, row: FitmentRow
   return inward > EDGE_MM.inner.safe ? fitsBut('May need suspension clearance') : FITS;
 }
 
-/** What must match before the wheel's position counts. Null: nothing speaks against it. */
+/** Returns the misfit that rules a wheel out before its offset is compared, or null. */
 function mountingFit({ hubBore, loadRatingLb, width }: Sku, original: Original, row: FitmentRow): AxleFit | null {
   const needed = loadLb[String(Number.parseInt(original.loadIndex ?? '', 10))];
   if (row.hubBoreMm !== null && hubBore !== null && hubBore < row.hubBoreMm)

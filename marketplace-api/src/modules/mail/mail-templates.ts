@@ -57,7 +57,7 @@ const placeOf = (order: Order): MailBlock =>
 
 type AmountRow = readonly [name: string, amount: string];
 
-/** What one came to, where that is not its price: as the store showed it. */
+/** Unit price after savings, when it differs from the list price. */
 const eachAfterSavings = ({ unitPrice, instantSavings, quantity }: Order['lines'][number]): string =>
   instantSavings ? ` (${centsText(soldUnitCents(unitPrice, instantSavings, quantity))} each after savings)` : '';
 

@@ -35,11 +35,11 @@ function listOf(row: PromotionRow, today: string): Deal['list'] {
   return row.list === 'government' ? 'GOVERNMENT_DEALS' : 'ACTIVE_DEALS';
 }
 
-/** The page of the only product, or a list of exactly what the deal covers. */
+/** Links to the only product, or to a listing of exactly the products that the deal covers. */
 const linkOf = ({ promotionId }: PromotionRow, skus: readonly Sku[]): string =>
   skus.length === 1 ? urlOf(skus[0]!) : `/tires?deal=${encodeURIComponent(promotionId)}`;
 
-/** Of each line that the store has, the product that its card leads to. */
+/** Returns, for each line on sale, the product that its card links to. */
 const coveredBy = ({ lineIds }: PromotionRow, catalog: LiveCatalog): Sku[] =>
   lineIds.flatMap((lineId) => catalog.skusOfLine(lineId).sort(buyableFirst)[0] ?? []);
 

@@ -18,8 +18,8 @@ export const reachedAt = ({ life }: Pick<OrderRow, 'life'>, state: Order['state'
 };
 
 /**
- * The last day (New York) on which a delivered order's shopper may ask for a return, of all or of what they kept; null
- * where the variant takes none back.
+ * Returns the last day (New York) for requesting a return of a delivered order or of the units kept of it; null when
+ * the variant accepts no returns.
  */
 export function returnUntil(row: Pick<OrderRow, 'life' | 'benefitType' | 'state'>): string | null {
   const delivered = row.state === 'delivered' || row.state === 'returned' ? reachedAt(row, 'delivered') : null;
@@ -36,7 +36,7 @@ function canChangeAppointment({ state, document, life: { booking } }: OrderRow, 
   return !hasTime || wallTime(zoneOf(booking), now).day < booking.appointmentDate;
 }
 
-/** Nothing of an order whose price has gone back already: the shopper may keep it. */
+/** Empty when the whole price was refunded already: the shopper keeps the goods. */
 function returnableOf({ document, life: { linesLeft, refunds } }: OrderRow): readonly ReturnableLine[] {
   const totalCents = centsOf(document.total.value);
   const leftCents = totalCents - refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -74,7 +74,7 @@ export const ORDER_STATES: Readonly<Record<OrderState, StateRules>> = {
   returned: {
     status: 'OK',
     message: 'What you sent back has arrived. We pay it back to you.',
-    // What was kept can come back later.
+    // The units that the shopper kept can be returned later.
     next: { refunded: ['system'], 'return-requested': ['shopper', 'support'] },
   },
   refunded: { status: 'OK', message: 'Everything you paid has gone back to you.', next: {} },

@@ -87,7 +87,7 @@ const lines = `select l.product_number as "productNumber", l.quantity,
     from order_line l
     where l.order_id = o.order_id`;
 
-/** The lines of an order with what was refunded of them and what came back. */
+/** Line items of an order with their refunded and returned units. */
 export const linesLeft = {
   text: `select w.* from customer_order o cross join lateral (${lines}) w where o.order_id = $1`,
 };

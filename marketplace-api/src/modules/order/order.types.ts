@@ -26,7 +26,7 @@ export interface OrderLife {
   shipment: Omit<OrderShipment, 'trackingUrl'> | null;
   /** The oldest first. */
   refunds: (Omit<OrderRefund, 'amount'> & { amountCents: number })[];
-  /** Of an order that may be returned, in part or as a whole; else none. */
+  /** Line items that can still be returned. Empty in states that allow no return. */
   linesLeft: LineLeft[];
   /** The latest. */
   returnRequest: OrderReturn | null;

@@ -16,7 +16,7 @@ export interface OutTheDoorDependencies extends PricingSources {
   now(): Date;
 }
 
-/** So many of each product, each alone, to a zip code. */
+/** Products and quantities, each priced alone, for one zip code. */
 export interface OutTheDoorQuestion {
   readonly variant: BenefitType;
   readonly zipCode: string;

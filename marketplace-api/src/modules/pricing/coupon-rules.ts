@@ -10,7 +10,7 @@ export interface NetLine {
 
 export interface CouponOutcome {
   readonly error: CouponError | null;
-  /** All that the code is for has instant savings, to which it does not add. */
+  /** The coupon covers only products with instant savings, which it cannot be combined with. */
   readonly isBesideSavings?: boolean;
   readonly byLine: ReadonlyMap<string, number>;
 }

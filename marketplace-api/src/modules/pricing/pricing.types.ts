@@ -133,7 +133,7 @@ export interface PricedCart extends PlacePrice {
   readonly savingsCents: number;
   readonly couponCents: number;
   readonly couponError: CouponError | null;
-  /** The code would count but for instant savings, to which it does not add. */
+  /** The coupon applies except that it cannot be combined with instant savings. */
   readonly isCouponBesideSavings: boolean;
   readonly rebates: readonly { readonly promotion: PromotionRow; readonly amountCents: number }[];
 }

@@ -6,7 +6,7 @@ import type { PromotionRow } from './pricing.types';
 /** The tires of a car. */
 export const SET = 4;
 
-/** What a price is told of: one size, the lowest of several, or the two of a staggered pair. */
+/** Scope of a price: one size, the lowest of several sizes, or a staggered pair. */
 export interface PriceScope {
   readonly scope: ShownPrice['scope'];
   readonly goods: readonly PricedGoods[];
@@ -35,6 +35,6 @@ export function shownPrice({ scope, goods, mileageWarranty }: PriceScope, offers
   };
 }
 
-/** What is left of a price once what comes back by mail is there, for sorting; never less than nothing. */
+/** Returns the price after mail-in rebates, for sorting; at least 0. */
 export const afterRebatesCents = ({ totalCents, backByMailCents }: TodaysPrice): number =>
   Math.max(0, totalCents - backByMailCents);

@@ -11,7 +11,7 @@ export interface TaxRates {
    * own. Null where none is known.
    */
   rateAt(place: { readonly zip: string; readonly state: string }, day: string): number | null;
-  /** Whether the rate at a place is its state's own alone, to which city, county and district may add. */
+  /** Returns whether only the state's rate is known at a place. City, county and district may add to it. */
   isEstimateAt(place: { readonly zip: string; readonly state: string }, day: string): boolean;
   isInstallationTaxed(state: string): boolean;
 }
@@ -144,7 +144,7 @@ export function taxRatesOf(states: ReadonlyMap<string, number>, local: () => Loc
   return {
     rateOf,
     isInstallationTaxed: (state) => LABOUR.has(state),
-    // What an import names is the whole rate; states without a sales tax have none that could add up.
+    // Imported rates are complete; states without a sales tax have no local one.
     isEstimateAt: ({ zip, state }, day) =>
       imported(zip, day) === undefined && imported(state, day) === undefined && rateOf(state) > 0,
     rateAt: ({ zip, state }, day) => imported(zip, day) ?? imported(state, day) ?? states.get(state) ?? null,

@@ -3,7 +3,7 @@ export const shownCount = {
   text: "select count(*)::int as count from product_question q where q.line_id = $1 and q.status = 'answered'",
 };
 
-/** Finds the questions in their index first, so that a deep page reads no row that it does not show. */
+/** Selects ids by index first, so that a deep page reads only the rows that it returns. */
 export const shownPage = {
   name: 'question-page',
   text: `select q.question_id as "questionId", q.question, q.display_name as "displayName", q.asked_on as "askedOn",

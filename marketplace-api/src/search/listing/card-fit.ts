@@ -7,7 +7,7 @@ import { axleFits, productFit } from '../../modules/fitment/product-fit';
 
 const rankOf = ({ fit, note }: AxleFit): number => (fit === 'fits' ? (note ? 1 : 0) : 2);
 
-/** Products of a card, what fits with nothing to mind first: the first one is what the card's picture and link mean. */
+/** Sorts the products of a card by stock and fit. The card's picture and link are those of the first one. */
 export function fittingFirst(skus: readonly Sku[], row: FitmentRow): Sku[] {
   return skus
     .map((sku) => ({ sku, rank: (sku.stock > 0 ? 0 : 3) + rankOf(productFit(sku, row)) }))
@@ -15,7 +15,7 @@ export function fittingFirst(skus: readonly Sku[], row: FitmentRow): Sku[] {
     .map(({ sku }) => sku);
 }
 
-/** What a card says of the vehicle. */
+/** Returns the fit that a card shows. */
 export function cardFit({ skus, pair }: CardSource, row: FitmentRow): Pick<ProductCard, 'fit' | 'fitNote'> {
   const { fit, note } = pair
     ? overallFit({ front: axleFits(pair.front, row).front, rear: axleFits(pair.rear, row).rear })

@@ -8,7 +8,7 @@ export interface FoundSubject {
   readonly subject: ListingSubject;
   readonly vehicle?: string;
   readonly notice?: string;
-  /** Name of the promotion that it is narrowed to. */
+  /** Name of the promotion that the listing is narrowed to. */
   readonly deal?: string;
   readonly understood?: SearchUnderstood;
 }

@@ -59,7 +59,7 @@ const ordinalOf =
   (card: number) =>
     department.ordinals[units.fronts[matched[cards.starts[card]!]!]!]!;
 
-/** The product that a card's price and link are of: what fits, then what can be bought, then the cheapest. */
+/** Returns the product that a card is priced for and links to: by fit, then by stock, then by price. */
 const shownSku = ({ department, units: { fronts }, matched, cards: { starts }, vehicle }: OrderContext) => {
   if (vehicle !== null)
     return (card: number): Sku => {
@@ -79,7 +79,7 @@ const shownSku = ({ department, units: { fronts }, matched, cards: { starts }, v
   };
 };
 
-/** What a card shows of its price, in cents, by the function that its text is made by. */
+/** Returns the price that a card shows, in cents, from the function that renders its text. */
 const priceOf = (context: OrderContext): ((card: number) => TodaysPrice & { readonly quantity: number }) => {
   const { department, units, matched, cards, offersOf, vehicle } = context;
   const { fronts, rears } = units;
@@ -97,7 +97,7 @@ const priceOf = (context: OrderContext): ((card: number) => TodaysPrice & { read
   };
 };
 
-/** What one costs as the card shows it; of a pair, on average. */
+/** Unit price as the card shows it; the average for a pair. */
 const unitPrice: Key = (context) => {
   const price = priceOf(context);
   return (card) => {
@@ -106,7 +106,7 @@ const unitPrice: Key = (context) => {
   };
 };
 
-/** The set of a card, less what its offers give now and what comes back by mail. */
+/** Set price after instant savings and mail-in rebates. */
 const afterItsSavings: Key = (context) => {
   const price = priceOf(context);
   return (card) => afterRebatesCents(price(card));
@@ -121,7 +121,7 @@ const outTheDoor: Key = (context) => {
   return (card) => price(card).totalCents;
 };
 
-/** More than any price: what has no tread warranty comes last. */
+/** Above any price, so that products without a tread warranty are sorted last. */
 const NEVER = 2 ** 30;
 
 const costPerMile: Key = (context) => {
@@ -134,7 +134,7 @@ const costPerMile: Key = (context) => {
   };
 };
 
-/** How many further ratings of the department's average each line is counted with. */
+/** Weight of the department's average rating, in ratings. */
 const PRIOR_RATINGS = 20;
 
 /**

@@ -45,7 +45,7 @@ function sourceOf({ department, units, matched, cards, vehicle }: OrderContext, 
   if (vehicle === null) return { skus };
   const fitting = fittingFirst(skus, vehicle);
   const set = setQuantityOf({ hasDualRearWheels: vehicle.dualRearWheels });
-  // All tires of one vehicle have its size: the card is of the one that its link leads to.
+  // All tires of one vehicle have its size, so the card shows the one that it links to.
   return { skus: department.productType === 'TIRE' ? fitting.slice(0, 1) : fitting, set };
 }
 

@@ -14,7 +14,7 @@ export interface SearchSources {
   dictionaries(snapshot: SearchableCatalog): Promise<Dictionaries>;
 }
 
-/** What a promotion covers, whatever kind it is of. An unknown one narrows nothing. */
+/** Products that a promotion of any kind covers. An unknown promotion does not narrow the listing. */
 function withDeal(found: FoundSubject, { dealId }: ListingQuery, { offers }: SearchableCatalog): FoundSubject {
   if (dealId === null) return found;
   const deal = offers.promotions.find(({ promotionId }) => promotionId === dealId);

@@ -18,7 +18,7 @@ function departmentsFor(query: ListingQuery, meaning: Understanding | null): Dep
   return DEPARTMENTS;
 }
 
-/** Light trucks, unless the text names a size or a trailer: those have load ranges too. */
+/** Load ranges of light trucks, unless the query names a size or a trailer. */
 const LIGHT_TRUCKS = '11';
 const isTrailer = (word: string) => /^(?:trailers?|st)$/.test(word);
 

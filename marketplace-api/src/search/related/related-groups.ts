@@ -32,7 +32,7 @@ const MAX_DIAMETER_CHANGE = 0.03;
 const STEEL_GROUP = '54';
 const OFF_ROAD_GROUPS = new Set(['30', '31']);
 
-/** The title says that wheels fit only where every one of them does: offsets of many vehicles are not known. */
+/** The title claims a fit only when every card fits: the offsets of many vehicles are unknown. */
 const wheelsTitle = (skus: readonly Sku[], row: FitmentRow): string =>
   skus.every((sku) => fitsPlainly(sku, row))
     ? 'More wheels that fit your vehicle'

@@ -39,11 +39,11 @@ interface SuggestionQuery {
   readonly words: readonly string[];
   readonly meaning: Understanding;
   readonly snapshot: SearchableCatalog;
-  /** The store's day whose offers count; null where the variant runs none. */
+  /** Day of the promotions in the store's time zone; null for a variant without promotions. */
   readonly offerDay: string | null;
 }
 
-/** The price of one as its card and its page show it. */
+/** Unit price as the card and the product page show it. */
 function priceText(sku: Sku, { snapshot, offerDay }: SuggestionQuery, before = ''): string {
   if (sku.stock <= 0) return 'out of stock';
   const offers = offerDay === null ? [] : tireOffers(sku, snapshot.offers.ofLine(sku.lineId, offerDay));

@@ -33,10 +33,10 @@ export function specRows(products: readonly ComparedProduct[]): SpecRow[] {
     });
 }
 
-/** What one costs, savings taken off, as its page shows it. */
+/** Unit price after savings, as the product page shows it. */
 export const priceOf = ({ price, salePrice }: ComparedProduct): ComparedProduct['price'] => salePrice ?? price;
 
-/** What as many cost as the product's page begins with. */
+/** Price of the quantity that the product page starts with. */
 export function setOf(product: ComparedProduct): TodaysPrice & { readonly quantity: number } {
   const quantity = startQuantity(product);
   return { ...priceOfQuantity(product, quantity), quantity };

@@ -69,7 +69,7 @@ function Head({ products, onRemove }: Pick<CompareTableProps, 'products' | 'onRe
   );
 }
 
-/** "$615.96 for 4", and beside it what comes back by mail. */
+/** "$615.96 for 4", followed by the mail-in rebate. */
 function totalText(product: ComparedProduct): string | undefined {
   const { quantity, totalCents, backByMailCents } = setOf(product);
   if (quantity === 1) return undefined;

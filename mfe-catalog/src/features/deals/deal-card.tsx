@@ -25,7 +25,7 @@ function Amount({ promotion }: Pick<Deal, 'promotion'>) {
   );
 }
 
-/** What the deal is about, by name; each leads to exactly it. */
+/** Lists the products of a deal with links. */
 function Covered({ products }: { readonly products: NonNullable<Deal['products']> }) {
   return (
     <ul className={styles.covered} aria-label="Products of this deal" translate="no">

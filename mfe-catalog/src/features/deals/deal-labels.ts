@@ -30,11 +30,11 @@ export function nameBesideBrand({ brand, title }: Named): string {
 export const nameWithBrand = ({ brand, title }: Named): string =>
   title.includes(brand) ? title : `${brand}: ${title}`;
 
-/** How a deal comes to a shopper: none of them has a code to type. */
+/** Explains how a deal is applied. No deal needs a code. */
 export const wayOf = ({ kind }: Promotion): string =>
   kind === 'RebatePromotion' ? 'By mail after you buy, no code needed' : 'Comes off in the cart, no code needed';
 
-/** Where a deal's link leads: to its only product, or to the list of all of them. */
+/** Returns the address of the deal's only product, or of the listing of its products. */
 export function linkText({ brand, products = [] }: Pick<Deal, 'brand' | 'products'>): string {
   const [only] = products;
   return only && products.length === 1 ? `See ${only.name}` : `Shop these ${brand} tires`;

@@ -18,7 +18,7 @@ function purchaseOf(card: Card, quantity: number): Pick<CardPurchase, 'cardId' |
   };
 }
 
-/** As many as the card's price is of; of a list for any vehicle, as many as the chosen one takes. */
+/** Returns the quantity that the card is priced for, or the chosen vehicle's set size in other listings. */
 function quantityOf({ shown, productType }: Card, vehicle: SelectedVehicle | null, isForVehicle: boolean): number {
   const set = setQuantityOf(vehicle);
   return isForVehicle || productType === 'ACCESSORY' || set === setQuantityOf(null) ? shown.quantity : set;

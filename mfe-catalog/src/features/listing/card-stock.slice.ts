@@ -10,7 +10,7 @@ export interface CardStockState {
   /** Asked for, answered or not: nothing is asked twice. */
   readonly asked: readonly string[];
   readonly known: Readonly<Record<string, { readonly left: number; readonly date: string | null }>>;
-  /** What a card's set comes to with everything, in words, by product number. */
+  /** Out-the-door price texts by product number. */
   readonly totals: Readonly<Record<string, string>>;
   /** Why the zip code has no dates; said once, above the list. */
   readonly refusal: string | null;
@@ -67,7 +67,7 @@ export const selectCardStock = (state: { readonly cardStock: CardStockState }): 
 export const stockNumbersOf = ({ variants, variantCount, subtitle }: ProductCard): string[] =>
   (subtitle.rear || variantCount === 1 ? variants : variants.slice(0, 1)).map(({ productNumber }) => productNumber);
 
-/** What a card is asked for with installation, fees and tax: only where it stands for one size of the vehicle. */
+/** Items to request out-the-door prices for: cards that show one size of the vehicle. */
 export const itemsOf = ({ shown, variants: [first], productType }: ProductCard): string[] =>
   shown.scope === 'one' && first && productType !== 'ACCESSORY' ? [itemOf(first.productNumber, shown.quantity)] : [];
 

@@ -5,7 +5,7 @@ import { readOutTheDoor } from '../../platform/out-the-door';
 interface StockQuestion {
   readonly zipCode: string;
   readonly productNumbers: readonly string[];
-  /** Of a list for the vehicle, each with its set: what it comes to with installation, fees and tax. */
+  /** Requests the out-the-door prices of the cards of a vehicle listing. */
   readonly items: readonly string[];
 }
 

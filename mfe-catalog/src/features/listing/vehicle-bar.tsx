@@ -17,7 +17,7 @@ interface VehicleBarProps {
   readonly listVehicle?: string | undefined;
   readonly vehicle: SelectedVehicle | null;
   readonly cards: readonly ProductCard[];
-  /** Asks for the vehicle in place. */
+  /** Opens the vehicle dialog. */
   readonly onFind: () => void;
 }
 

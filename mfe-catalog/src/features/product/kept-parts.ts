@@ -9,28 +9,28 @@ import type { SavingsProps } from './savings';
 import './savings.module.css';
 import './verdict-panel.module.css';
 
-/** The facts as the server sent them. Their code comes with what finds another product's facts. */
+/** Server-rendered facts. Their code is in the chunk that computes another product's facts. */
 export const KeptFacts = keptPart<ProductFactsProps>({
   remote: 'catalog',
   where: 'product facts',
   load: async () => (await import(/* webpackChunkName: "product-asked" */ './product-facts')).ProductFacts,
 });
 
-/** What stands where no product is. */
+/** The error page of a missing product. */
 export const KeptMissing = keptPart<MissingProductProps>({
   remote: 'catalog',
   where: 'missing product',
   load: async () => (await import(/* webpackChunkName: "product-asked" */ './missing-product')).MissingProduct,
 });
 
-/** Banners of the promotions that run today. */
+/** Banners of today's promotions. */
 export const KeptSavings = keptPart<SavingsProps>({
   remote: 'catalog',
   where: 'savings',
   load: async () => (await import(/* webpackChunkName: "product-asked" */ './savings')).Savings,
 });
 
-/** Only some variants have a program; the day of its first payment is the browser's. */
+/** Rendered for variants with a program only. Eager, because the first payment date is computed in the browser. */
 export const KeptProgram = keptPart<ProgramPaymentsProps>({
   remote: 'catalog',
   where: 'program payments',

@@ -1,12 +1,12 @@
 import { ButtonLink, EmptyState, ErrorState } from 'shared-ui';
 
-/** Why there is no product, and what the API said about it. */
+/** Why the product is missing, with the API's message. */
 export interface MissingProductProps {
   readonly isUnknown: boolean;
   readonly message: string;
 }
 
-/** Stands where a product would: it isn't sold here, or it could not be read. */
+/** Error page of a product that is not sold here or could not be loaded. */
 export function MissingProduct({ isUnknown, message }: MissingProductProps) {
   const ways = (
     <>

@@ -10,7 +10,7 @@ import { useProductPart } from './use-product-part';
 interface PairOfferProps {
   readonly pair: StaggeredPair;
   readonly vehicle: SelectedVehicle;
-  /** Running offers of the line: both sizes count for them. */
+  /** Promotions of the line. Both sizes count toward their quantities. */
   readonly offers: readonly OfferTerms[];
 }
 

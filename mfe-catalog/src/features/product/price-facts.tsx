@@ -10,7 +10,7 @@ import { useProductPart } from './use-product-part';
 
 interface PriceFactsProps {
   readonly product: ProductDetail;
-  /** What the chosen ones cost today. */
+  /** Price of the chosen quantity today. */
   readonly today: TodaysPrice;
   readonly quantity: number;
 }
@@ -40,7 +40,7 @@ function Installed({ cents, quantity }: { readonly cents: number; readonly quant
   );
 }
 
-/** With installation, fees and tax near the zip code, for exactly what is chosen. */
+/** Shows the out-the-door price of the chosen quantity near the zip code. */
 function Total({ productNumber, quantity }: { readonly productNumber: string; readonly quantity: number }) {
   const dispatch = useDispatch();
   const zipCode = useZip();
@@ -60,7 +60,7 @@ function Total({ productNumber, quantity }: { readonly productNumber: string; re
   );
 }
 
-/** What the price comes to: back by mail beside it, installed, over the miles that are warranted. */
+/** Shows the mail-in rebate, the installed and out-the-door prices, and the cost per warranted mile. */
 export function PriceFacts({ product, today, quantity }: PriceFactsProps) {
   const { productType, mileageWarranty } = product;
   if (productType === 'ACCESSORY') return null;

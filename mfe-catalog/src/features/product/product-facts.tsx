@@ -3,13 +3,13 @@ import { FactBars } from './fact-bars';
 import type { Verdict } from './verdict';
 import { VerdictPanel } from './verdict-panel';
 
-/** What is known of a product beside its data. */
+/** Props of {@link ProductFacts}. */
 export interface ProductFactsProps {
   readonly verdict: Verdict | null;
   readonly facts: readonly DecidingFact[];
 }
 
-/** What speaks for and against the product, and the facts that decide. */
+/** Shows the pros, the cons and the deciding facts of a product. */
 export function ProductFacts({ verdict, facts }: ProductFactsProps) {
   return (
     <>

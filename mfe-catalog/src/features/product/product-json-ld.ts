@@ -35,7 +35,7 @@ function returnsMarkup({ returnable, returns }: PublicVariant): object {
   return { hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', applicableCountry: 'US', ...conditions } };
 }
 
-/** A price that counts from several tires on, and the one that it is struck from. */
+/** A price with a minimum quantity, and the list price that it replaces. */
 function savingMarkup(product: ProductDetail): object {
   const { price, salePrice } = product;
   if (!salePrice) return {};
@@ -49,7 +49,7 @@ function savingMarkup(product: ProductDetail): object {
   };
 }
 
-/** The fewest tires that cost as little each as its page shows. */
+/** Minimum quantity of the shown unit price. */
 function savingFrom(product: ProductDetail): number {
   const start = startQuantity(product);
   const shown = priceOfQuantity(product, start).unitCents[0];

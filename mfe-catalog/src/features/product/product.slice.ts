@@ -39,7 +39,7 @@ export interface ProductState extends LoadedProduct {
   readonly stock: { readonly zipCode: string; readonly answer: StockAvailability | null } | null;
   /** The soonest installation near the zip code; `offer` is null where no shop is near. */
   readonly installation: { readonly zipCode: string; readonly offer: InstallationOffer | null } | null;
-  /** What the chosen ones come to with everything near the zip code. */
+  /** Out-the-door prices of the chosen quantity. */
   readonly outTheDoor: OutTheDoorList | null;
   readonly purchase: { readonly status: 'idle' | 'adding' | 'added' | 'failed'; readonly message: string | null };
 }

@@ -73,7 +73,7 @@ interface TotalQuestion {
   readonly zipCode: string;
 }
 
-/** What so many come to with installation, fees and tax. */
+/** Loads the out-the-door price of a quantity. */
 export const findTotal = defineTask(
   'product/findTotal',
   async ({ productNumber, quantity, zipCode }: TotalQuestion, { http, signal }: TaskContext) =>

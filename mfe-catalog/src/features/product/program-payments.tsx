@@ -1,13 +1,13 @@
 import { serverNow, useHost } from 'remote-kit';
 import { ProgramNote } from 'shared-ui';
 
-/** What the variant's program pays over time, and how much. */
+/** Props of {@link ProgramPayments}. */
 export interface ProgramPaymentsProps {
   readonly text: string;
   readonly amountCents: number;
 }
 
-/** The program's payments for what is shown, before tax. */
+/** Shows the payment plan of the variant's program for an amount before tax. */
 export function ProgramPayments({ text, amountCents }: ProgramPaymentsProps) {
   const { api, variant } = useHost();
   return (

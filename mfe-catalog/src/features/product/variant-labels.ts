@@ -24,7 +24,7 @@ export function byRim(
     .sort((one, other) => Number(one.rim) - Number(other.rim));
 }
 
-/** What one of a size costs, as its page shows it. */
+/** Unit price of a size, as its product page shows it. */
 export const priceNow = ({ salePrice, price }: ProductVariant): ProductVariant['price'] => salePrice ?? price;
 
 /** The lowest price among variants that can be bought, as the wire writes it; of all where none can. */

@@ -28,7 +28,7 @@ export interface Scene {
 }
 
 const PLAIN = { style: 'five spoke', finish: 'Silver', boreMm: 67.1 } as const;
-/** Of most cars: drawn until the vehicle is known. */
+/** The pattern of most cars, drawn until the vehicle is known. */
 const USUAL_PATTERN = '5x114.3';
 const MOST_CHOICES = 8;
 const MOST_PER_RIM = 3;

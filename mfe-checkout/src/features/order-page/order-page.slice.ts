@@ -17,7 +17,7 @@ export interface OrderPageState {
   readonly act: 'idle' | 'buying' | 'cancelling' | 'returning' | 'leaving';
   /** Why the last act did not come about. */
   readonly error: AppError | null;
-  /** Why the cart did not take the order's line items. */
+  /** Error of the last "Buy again". */
   readonly buyError: AppError | null;
   /** What the shopper has just done. */
   readonly news: 'cancelled' | 'return-requested' | null;

@@ -29,7 +29,7 @@ function returnablesOf({ lines, options }: Order): readonly Returnable[] {
   });
 }
 
-/** What is left of the order's price is the most that can go back, whatever was paid back before. */
+/** Returns the refund of the chosen units, capped at what earlier refunds have left of the order. */
 function refundOf(order: Order, returnables: readonly Returnable[], quantities: Quantities): number | null {
   let cents = 0;
   for (const { line, refundCents } of returnables) {
@@ -68,7 +68,7 @@ function Line({ returnable: { line, units }, quantity, error, onChange }: LinePr
   );
 }
 
-/** What comes back, how many of it, why, and what is paid back for it. */
+/** The form of a return: units, reason and comment, with the refund that follows. */
 export function ReturnForm({ order, onSubmit, onClose }: ReturnFormProps) {
   const returnables = returnablesOf(order);
   const [quantities, setQuantities] = useState<Quantities>(
