@@ -9,15 +9,19 @@ let folder: string;
 let source: string;
 let builds: number;
 
+/** Saves the source long enough before a build that the clock of the file system tells them apart. */
+async function saveBefore(content: string): Promise<void> {
+  await writeFile(source, content);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
 const inputOf = (file: string): string => path.relative(ROOT, file);
 
 beforeEach(async () => {
   home = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-cache-'));
   folder = path.join(home, 'cache');
   source = path.join(home, 'source.ts');
-  await writeFile(source, 'one');
-  // Sources are older than the build, except where a test says otherwise.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await saveBefore('one');
   builds = 0;
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
@@ -53,7 +57,7 @@ describe('build cache', () => {
 
   it('builds again when a file that the build was made of has changed', async () => {
     await buildOnce();
-    await writeFile(source, 'two');
+    await saveBefore('two');
     expect(await buildOnce()).toMatchObject({ how: 'built', script: 'script of two' });
     expect(await buildOnce()).toMatchObject({ how: 'kept', script: 'script of two' });
   });
