@@ -51,10 +51,18 @@ async function measure(request: InjectOptions): Promise<Measured> {
   const { user, system } = process.cpuUsage(before);
   return { cpuMicros: user + system, status: statusCode, bytes: rawPayload.length };
 }
-/** The least of three: what the collector or the compiler did meanwhile is not the request's cost. */
-async function leastCpu(request: InjectOptions): Promise<number> {
-  const costs = [await measure(request), await measure(request), await measure(request)];
-  return Math.min(...costs.map(({ cpuMicros }) => cpuMicros));
+
+const ATTEMPTS = 12;
+/** The median, for a reference that a single fast or slow measurement does not decide. */
+async function medianCpu(request: InjectOptions): Promise<number> {
+  const costs: number[] = [];
+  for (let at = 0; at < ATTEMPTS; at += 1) costs.push((await measure(request)).cpuMicros);
+  return costs.sort((one, other) => one - other)[ATTEMPTS / 2]!;
+}
+/** True when no attempt stays within the limit: garbage collection or a compiler in one attempt is not its cost. */
+async function alwaysCosts(request: InjectOptions, moreThanMicros: number): Promise<boolean> {
+  for (let at = 0; at < ATTEMPTS; at += 1) if ((await measure(request)).cpuMicros <= moreThanMicros) return false;
+  return true;
 }
 
 describe('the cost of a request', () => {
@@ -64,7 +72,10 @@ describe('the cost of a request', () => {
 
   it('stays near that of parsing it, and its answer small, for the worst body and query of every call', async () => {
     const plain = operations.find(({ id }) => id === 'POST /v1/cart/empty')!;
-    const reference = await leastCpu({ ...requestTo(plain), payload: JSON.stringify({ zipCode: 'x'.repeat(60_000) }) });
+    const reference = await medianCpu({
+      ...requestTo(plain),
+      payload: JSON.stringify({ zipCode: 'x'.repeat(60_000) }),
+    });
     const allowedMicros = reference * 40;
     const faults: string[] = [];
     let sent = 0;
@@ -73,7 +84,7 @@ describe('the cost of a request', () => {
       const { status, bytes, cpuMicros } = await measure(request);
       if (status >= 500) faults.push(`${id} answers ${status} to ${what}`);
       if (status >= 400 && bytes > MAX_PROBLEM_BYTES) faults.push(`${id} answers ${bytes} bytes to ${what}`);
-      if (status >= 400 && cpuMicros > allowedMicros && (await leastCpu(request)) > allowedMicros)
+      if (status >= 400 && cpuMicros > allowedMicros && (await alwaysCosts(request, allowedMicros)))
         faults.push(`${id} costs more than 40 plain requests for ${what}`);
     }
     for (const operation of operations) {
@@ -90,7 +101,7 @@ describe('the cost of a request', () => {
 
   it('stays bounded for the largest value that a parameter allows, and so does the answer', async () => {
     const plain = operations.find(({ id }) => id === 'GET /v1/feature-flags')!;
-    const reference = await leastCpu(requestTo(plain));
+    const reference = await medianCpu(requestTo(plain));
     const faults: string[] = [];
     let answered = 0;
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
@@ -104,7 +115,7 @@ describe('the cost of a request', () => {
         const { status, bytes, cpuMicros } = await measure({ ...request, url });
         if (status < 400) answered += 1;
         if (status >= 500 || bytes > MAX_ANSWER_BYTES) faults.push(`${url}: ${status}, ${bytes} bytes`);
-        if (cpuMicros > reference * 200 && (await leastCpu({ ...request, url })) > reference * 200)
+        if (cpuMicros > reference * 200 && (await alwaysCosts({ ...request, url }, reference * 200)))
           faults.push(`${url} costs more than 200 plain requests`);
       }
     }
