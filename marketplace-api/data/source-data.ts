@@ -131,7 +131,14 @@ export interface Picture {
   archetype: string;
   view: string;
   finish: string;
+  /** Of tires: low or tall sidewalls. */
   profile?: string;
+  /** Of tires: which of its family's looks. */
+  look?: number;
+  /** Of tires: the tread pattern; a hero and a tread picture of one pattern belong together. */
+  tread?: string;
+  /** Of wheels: bolt holes that are seen. */
+  bolts?: number;
   alt: string;
   width: number;
   height: number;

@@ -19,7 +19,7 @@ interface Original {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const originals = path.join(root, 'assets/images');
 const build = path.join(root, '.build/images');
-const webp = { quality: 76, alphaQuality: 88, effort: 3, smartSubsample: true };
+const webp = { quality: 76, alphaQuality: 95, effort: 3, smartSubsample: true };
 
 async function readManifest(): Promise<Original[]> {
   return JSON.parse(await readFile(path.join(originals, 'manifest.json'), 'utf8')) as Original[];
@@ -38,12 +38,15 @@ async function computeVersion(manifest: readonly Original[]): Promise<string> {
 }
 
 async function scale({ file, width: originalWidth, height: originalHeight }: Original, target: string) {
-  const source = await readFile(path.join(originals, file));
-  const name = file.replace(/\.webp$/, '');
+  // Decoded once for all widths: decoding AVIF takes longer than scaling.
+  const { data, info } = await sharp(await readFile(path.join(originals, file)))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const name = file.replace(/\.(avif|webp)$/, '');
   await mkdir(path.join(target, path.dirname(name)), { recursive: true });
   for (const width of imageWidths(name)) {
     const height = Math.round((width * originalHeight) / originalWidth);
-    await sharp(source)
+    await sharp(data, { raw: info })
       .resize(width, height)
       .webp(webp)
       .toFile(path.join(target, `${name}-${width}.webp`));
@@ -68,7 +71,7 @@ async function removeOthers(version: string) {
 
 function mapOf(manifest: readonly Original[], version: string) {
   const images = manifest.map(({ file, alt, width, height }) => {
-    const name = file.replace(/\.webp$/, '');
+    const name = file.replace(/\.(avif|webp)$/, '');
     return [name, { alt, width, height, widths: imageWidths(name) }];
   });
   return { version, images: Object.fromEntries(images) as Record<string, unknown> };

@@ -1,6 +1,8 @@
 import { partNumberOf } from '../../src/modules/catalog/part-number';
 import { productWords, rimOfSize, sizeWords } from '../../src/modules/catalog/product-labels';
-import { accessoryPictures, tirePictures, wheelPictures } from './product-pictures';
+import { accessoryPictures } from './accessory-pictures';
+import { tirePictures } from './tire-pictures';
+import { wheelPictures } from './wheel-pictures';
 import { accessoryFacts, tireFacts, wheelFacts } from './product-texts';
 import { fnv1a } from './random';
 import {

@@ -110,7 +110,7 @@ it('chooses on the product page too', async () => {
     {
       productNumber: 'MIC-DEF2-2055516-91V',
       name: 'Michelin Defender2 205/55R16',
-      picture: 'tires/touring-all-season-tall-hero',
+      picture: 'tires/touring-1-tall-hero',
     },
   ]);
 });

@@ -11,8 +11,8 @@ import { api } from '../testing/catalog-server';
 import { view } from './product.view';
 
 const PATH = '/product/MIC-DEF2-2055516-91V/michelin-defender2-205-55r16';
-const HERO = { name: 'tires/touring-all-season-tall-hero', alt: 'Touring tire', width: 800, height: 800 };
-const TREAD = { name: 'tires/touring-all-season-tread', alt: 'Tread pattern, front view', width: 800, height: 800 };
+const HERO = { name: 'tires/touring-1-tall-hero', alt: 'Touring tire', width: 800, height: 800 };
+const TREAD = { name: 'tires/touring1-tread', alt: 'Tread pattern, front view', width: 800, height: 800 };
 
 function open(product: ProductDetail, host = createTestHost({ href: PATH })) {
   const drawing = productDrawing(product);
@@ -38,7 +38,7 @@ it('shows pictures, a closer look at the tread, and the size drawn, by keyboard 
   screen.getByRole('button', { name: 'Tread close-up' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(screen.getByRole('img', { name: 'Tread pattern, front view, close up' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /Enlarge/ })).toHaveAttribute('href', expect.stringMatching(/tread-800/));
+  expect(screen.getByRole('link', { name: /Enlarge/ })).toHaveAttribute('href', expect.stringMatching(/tread-640/));
   await userEvent.tab();
   await userEvent.keyboard(' ');
   expect(screen.getByRole('button', { name: 'Size drawing' })).toHaveAttribute('aria-pressed', 'true');

@@ -24,7 +24,7 @@ export const anOrder = (over: Partial<Order> = {}): Order =>
         discount: usd(0),
         tax: usd(0),
         total: usd(61596),
-        image: { name: 'tires/touring-all-season-tall-hero', alt: '', width: 800, height: 800 },
+        image: { name: 'tires/touring-1-tall-hero', alt: '', width: 800, height: 800 },
         url: '/product/MIC-DEF2-2055516-91V',
       },
     ],

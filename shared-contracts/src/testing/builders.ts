@@ -16,7 +16,7 @@ export const usd = (cents: number): Money => ({
   formattedValue: (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
 });
 
-const picture = { name: 'tires/touring-all-season-tall-hero', alt: 'Touring tire', width: 800, height: 800 };
+const picture = { name: 'tires/touring-1-tall-hero', alt: 'Touring tire', width: 800, height: 800 };
 
 /** Four Michelin Defender2 at $153.99, without savings. */
 export function aCartLine(over: Partial<CartLine> = {}): CartLine {

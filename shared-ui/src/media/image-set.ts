@@ -4,12 +4,15 @@ import { imageSetVersion } from './image-set-version';
 const widthsByFolder: Record<string, readonly number[]> = {
   hero: [480, 800, 1280, 1600],
   categories: [160, 320, 480, 640],
+  accessories: [160, 320, 480, 800],
 };
-const productWidths: readonly number[] = [160, 320, 480, 800];
+const productWidths: readonly number[] = [160, 320, 480, 560];
+/** Treads are looked at closely. */
+const treadWidths: readonly number[] = [160, 320, 480, 640];
 
 /** The widths that exist for an image, smallest first. */
 export function imageWidths(name: string): readonly number[] {
-  return widthsByFolder[name.split('/', 1)[0] ?? ''] ?? productWidths;
+  return widthsByFolder[name.split('/', 1)[0] ?? ''] ?? (/-tread\b/.test(name) ? treadWidths : productWidths);
 }
 
 /** File of one width, relative to the folder that the shell serves under `/images/`. */
@@ -20,7 +23,7 @@ export function imageFile(name: string, width: number): string {
 /**
  * URL of an image at the smallest width that is at least `width`. The set's version is part of the path, so the
  * answer may be cached for ever.
- * @param name folder and file without extension, e.g. `tires/winter-tall-hero`
+ * @param name folder and file without extension, e.g. `tires/winter-1-tall-hero`
  */
 export function imageUrl(name: string, width: number): string {
   const widths = imageWidths(name);

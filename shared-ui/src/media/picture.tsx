@@ -2,7 +2,7 @@ import { imageSrcSet, imageUrl } from './image-set';
 
 /** Props of {@link Picture}. */
 export interface PictureProps {
-  /** Folder and file without extension, e.g. `tires/winter-tall-hero`. */
+  /** Folder and file without extension, e.g. `tires/winter-1-tall-hero`. */
   name: string;
   /** Text alternative; an empty string where the text beside the picture says it all. */
   alt: string;

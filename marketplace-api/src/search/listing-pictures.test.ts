@@ -1,0 +1,81 @@
+import { PRODUCT_SORTS } from 'shared-contracts';
+import type { ProductPage } from 'shared-contracts/wire';
+import { type ProductDetail } from 'shared-contracts/wire';
+import { startTestApi, type TestApi } from '../../verification/testing/test-api';
+
+jest.setTimeout(120_000);
+
+const MOST_ALIKE = 3;
+const LIST = 20;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api?.close());
+
+const search = async (query: string): Promise<ProductPage> =>
+  (await api.newShopper().send<ProductPage>('GET', `/products?${query}&pageSize=${LIST}`)).body;
+
+/** The lists that a shopper can come to from one department: its sorts, and its facets' values one at a time. */
+async function addressesOf(type: string): Promise<string[]> {
+  const { facets } = await search(`type=${type}`);
+  const filtered = facets.flatMap(({ id, values }) =>
+    values.filter(({ count }) => count > MOST_ALIKE).map(({ value }) => `${id}=${encodeURIComponent(value)}`),
+  );
+  const lists = [
+    ...PRODUCT_SORTS.map((sort) => `sort=${sort}`),
+    ...filtered,
+    ...filtered.map((one) => `${one}&sort=price-asc`),
+  ];
+  return lists.flatMap((list) => [`type=${type}&${list}&page=1`, `type=${type}&${list}&page=2`]);
+}
+
+const SIZES = ['205/55R16', '225/65R17', '235/45R18', '245/40R19', '265/70R17', 'LT275/70R18', '33X12.50R20LT'];
+const WORDS = [
+  'michelin',
+  'all terrain',
+  'winter tires',
+  'black wheels',
+  'chrome wheels',
+  '6 lug wheels',
+  'mesh',
+  'run flat',
+];
+
+/** Lists where more than a few show one picture. */
+async function crowded(addresses: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const address of addresses) {
+    const { products } = await search(address);
+    const shown = new Map<string, number>();
+    for (const { media } of products) shown.set(media.name, (shown.get(media.name) ?? 0) + 1);
+    for (const [name, count] of shown) if (count > MOST_ALIKE) found.push(`${address}: ${name} ${count} times`);
+  }
+  return found;
+}
+
+describe('pictures of a list', () => {
+  it.each(['tires', 'wheels'])(
+    'are at most three alike in 20 %s, however they are sorted and filtered',
+    async (type) => {
+      const addresses = await addressesOf(type);
+      expect(addresses.length).toBeGreaterThan(50);
+      expect(await crowded(addresses)).toEqual([]);
+    },
+  );
+
+  it('are at most three alike in 20 that are found by size or words', async () => {
+    const queries = [...SIZES.map((size) => `size=${size}`), ...WORDS.map((text) => `q=${encodeURIComponent(text)}`)];
+    expect(await crowded(queries.flatMap((query) => [`${query}&page=1`, `${query}&page=2`]))).toEqual([]);
+  });
+
+  it('name the product where a page shows it alone', async () => {
+    const cards = [...(await search('type=tires')).products, ...(await search('type=wheels')).products];
+    for (const { title, variants } of cards) {
+      const { body } = await api.newShopper().send<ProductDetail>('GET', `/products/${variants[0]!.productNumber}`);
+      expect(body.media.length).toBeGreaterThan(0);
+      for (const { alt } of body.media) expect(alt).toContain(`${title.brand} ${title.name}`);
+    }
+  });
+});
