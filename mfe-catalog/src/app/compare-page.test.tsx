@@ -49,6 +49,21 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+it('compares how tires perform, with the source of each score', async () => {
+  await open();
+  const cellsOf = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  expect(cellsOf(/^Tread life \(differs\)/)).toEqual([
+    'Excellent, 4.9 of 5UTQG treadwear 840',
+    'Excellent, 4.1 of 5UTQG treadwear 700',
+  ]);
+  expect(cellsOf(/^Wet grip/)).toHaveLength(2);
+  expect(cellsOf(/^Quiet ride/)).toHaveLength(2);
+  expect(cellsOf(/^Winter/)).toEqual(['Fair, 2 of 5Not severe snow rated', 'Fair, 2 of 5Not severe snow rated']);
+});
+
 it('puts products side by side and says which lines differ', async () => {
   const { element } = await open();
   expect(screen.getByRole('columnheader', { name: /Michelin Defender2/ })).toBeVisible();

@@ -7,6 +7,7 @@ import { vehicleName } from '../../platform/shopper';
 import { shortDay } from '../../platform/words';
 import { serviceLabel } from '../../ui/load-speed';
 import type { ComparedProduct } from './compare.api';
+import { FactRows } from './compare-facts';
 import { MilesRow, WarrantyRow } from './compare-miles';
 import { Row } from './compare-row';
 import { cheapest, differ, priceOf, setOf, specRows } from './compare-rows';
@@ -243,6 +244,7 @@ export function CompareTable({ products, fits, vehicle, hasOnlyDifferences, onRe
             <WarrantyRow products={products} isHidden={isHidden} />
             <MilesRow products={products} isHidden={isHidden} />
             {vehicle ? <FitRow products={products} fits={fits} vehicle={vehicle} isHidden={isHidden} /> : null}
+            <FactRows products={products} isHidden={isHidden} />
             <StoreRows products={products} isHidden={isHidden} />
             {specRows(products).map(({ name, values, isDifferent }) => (
               <Row key={name} label={name} isDifferent={isDifferent} isHidden={isHidden(values)}>

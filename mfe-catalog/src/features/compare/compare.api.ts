@@ -1,5 +1,7 @@
 import type { ProductDetail } from 'shared-contracts';
 import { isNotFound, ok, type ApiReader, type Result } from 'remote-kit';
+import { decidingFacts, type DecidingFact } from '../../platform/deciding-facts';
+import { productPath, readProduct, type ReadProduct } from '../../platform/read-product';
 
 /** What the page shows of a product: its other sizes and texts stay out of the page's state. */
 export type ComparedProduct = Pick<
@@ -24,7 +26,11 @@ export type ComparedProduct = Pick<
   | 'estimatedDelivery'
   | 'specs'
   | 'fitsVehicle'
-> & { readonly picture: string };
+> & {
+  readonly picture: string;
+  /** Empty for anything but road tires. */
+  readonly facts: readonly DecidingFact[];
+};
 
 /** What was found for an address. */
 export interface Comparison {
@@ -33,9 +39,8 @@ export interface Comparison {
   readonly unknown: readonly string[];
 }
 
-const productPath = (productNumber: string): string => `/products/${encodeURIComponent(productNumber)}`;
-
-function comparedOf(product: ProductDetail): ComparedProduct {
+function comparedOf(read: ReadProduct): ComparedProduct {
+  const { product } = read;
   const {
     productNumber,
     productType,
@@ -69,6 +74,7 @@ function comparedOf(product: ProductDetail): ComparedProduct {
     estimatedDelivery,
     specs,
     picture: media[0]?.name ?? '',
+    facts: decidingFacts(read),
     ...(loadIndex && { loadIndex }),
     ...(speedRating && { speedRating }),
     ...(salePrice && { salePrice }),
@@ -87,15 +93,15 @@ export async function readComparison(
   const answers = await Promise.all(
     productNumbers.map(async (productNumber) => ({
       productNumber,
-      product: await api.get<ProductDetail>(productPath(productNumber), {}, signal),
+      read: await readProduct(api, productNumber, signal && { signal }),
     })),
   );
   const products: ComparedProduct[] = [];
   const unknown: string[] = [];
-  for (const { productNumber, product } of answers) {
-    if (product.ok) products.push(comparedOf(product.value));
-    else if (isNotFound(product.error)) unknown.push(productNumber);
-    else return product;
+  for (const { productNumber, read } of answers) {
+    if (read.ok) products.push(comparedOf(read.value));
+    else if (isNotFound(read.error)) unknown.push(productNumber);
+    else return read;
   }
   return ok({ products, unknown });
 }

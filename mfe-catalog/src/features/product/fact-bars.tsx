@@ -1,5 +1,5 @@
 import { Icon } from 'shared-ui';
-import type { DecidingFact } from './deciding-facts';
+import type { DecidingFact } from '../../platform/deciding-facts';
 import styles from './fact-bars.module.css';
 
 const FULL = 100;

@@ -1,4 +1,4 @@
-import type { DecidingFact } from './deciding-facts';
+import type { DecidingFact } from '../../platform/deciding-facts';
 import { FactBars } from './fact-bars';
 import type { Verdict } from './verdict';
 import { VerdictPanel } from './verdict-panel';

@@ -1,8 +1,6 @@
-import type { ProductDetail, ReviewOverview, StockAvailabilityList } from 'shared-contracts';
-import { ok, type ApiReader, type Http, type Result } from 'remote-kit';
-
-export const productPath = (productNumber: string): string => `/products/${encodeURIComponent(productNumber)}`;
-export const OVERVIEW_PATH = '/product-reviews/overview';
+import type { ProductDetail, StockAvailabilityList } from 'shared-contracts';
+import type { Http } from 'remote-kit';
+import { productPath } from '../../platform/read-product';
 
 export const readForVehicle = (http: Http, productNumber: string, fitment: string, signal: AbortSignal) =>
   http.get<ProductDetail>(productPath(productNumber), { fitment }, signal);
@@ -17,12 +15,6 @@ export const readStock = (http: Http, productNumber: string, zipCode: string, si
 /** What no product number looks like is not asked for: it may read as another path on its way to the API. */
 export const isProductNumber = (text: string): boolean => /^(?!.*\.\.)[^/\\%\p{Cc}]{1,80}$/u.test(text) && text !== '.';
 
-/** A product with its review averages, which only feed the deciding facts and may be missing. */
-export interface ReadProduct {
-  readonly product: ProductDetail;
-  readonly overview: ReviewOverview | null;
-}
-
 /** `/product/:productNumber/:slug?` */
 export function productNumberOf(pathname: string): string {
   const [, , encoded = ''] = pathname.split('/');
@@ -31,17 +23,4 @@ export function productNumberOf(pathname: string): string {
   } catch {
     return encoded;
   }
-}
-
-/** For a vehicle the answer says whether it fits, too. */
-export async function readProduct(
-  api: ApiReader,
-  productNumber: string,
-  { fitment, signal }: { readonly fitment?: string | undefined; readonly signal?: AbortSignal } = {},
-): Promise<Result<ReadProduct>> {
-  const [product, overview] = await Promise.all([
-    api.get<ProductDetail>(productPath(productNumber), { fitment }, signal),
-    api.get<ReviewOverview>(OVERVIEW_PATH, { productNumber }, signal),
-  ]);
-  return product.ok ? ok({ product: product.value, overview: overview.ok ? overview.value : null }) : product;
 }

@@ -8,7 +8,7 @@ import {
   type StockAvailability,
 } from 'shared-contracts';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
-import type { DecidingFact } from './deciding-facts';
+import type { DecidingFact } from '../../platform/deciding-facts';
 import type { ProductDrawing } from './drawing-canvas';
 import type { InstallationOffer } from '../../platform/installation-offer';
 import { PER_AXLE } from './staggered-pair';

@@ -2,7 +2,7 @@ import { fail, networkError, ok, type Http } from 'remote-kit';
 import { aProduct, createTestHost } from 'shared-contracts/testing';
 import { openProduct } from './product.tasks';
 
-jest.mock('./deciding-facts', () => {
+jest.mock('../../platform/deciding-facts', () => {
   throw new Error('Loading chunk product-asked failed.');
 });
 

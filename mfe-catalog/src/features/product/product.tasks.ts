@@ -2,9 +2,10 @@ import { defineTask, ok, type TaskContext } from 'remote-kit';
 import { requestAddToCart, type Purchase } from '../../platform/add-to-cart';
 import { itemOf, readOutTheDoor } from '../../platform/out-the-door';
 import { readInstallers, soonestOffer } from '../../platform/installation-offer';
-import type { DecidingFact } from './deciding-facts';
+import type { DecidingFact } from '../../platform/deciding-facts';
+import { readProduct, type ReadProduct } from '../../platform/read-product';
 import type { ProductDrawing } from './drawing-canvas';
-import { productNumberOf, readForVehicle, readProduct, readStock, type ReadProduct } from './product.api';
+import { productNumberOf, readForVehicle, readStock } from './product.api';
 import type { Verdict } from './verdict';
 
 interface Found {
@@ -20,7 +21,7 @@ interface Found {
 async function loadFacts({ host }: TaskContext): Promise<(read: ReadProduct) => Found> {
   try {
     const [{ decidingFacts }, { verdictOf }, { productDrawing }] = await Promise.all([
-      import(/* webpackChunkName: "product-asked" */ './deciding-facts'),
+      import(/* webpackChunkName: "product-asked" */ '../../platform/deciding-facts'),
       import(/* webpackChunkName: "product-asked" */ './verdict'),
       import(/* webpackChunkName: "product-asked" */ './product-drawing'),
     ]);
