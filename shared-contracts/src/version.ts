@@ -36,5 +36,7 @@
  * answers about a vehicle say what to mind of a fit (`fitNote`); a card of a list for one vehicle says whether it fits
  * (`fit`); the chosen vehicle carries its original ratings and bolt pattern. The options of an order name what can come
  * back and what is paid back for it (`returnable`).
+ * 1.20: a card of a wheel names its finish (`finish`); a search understands a highest price (`belowDollars`) and a wish
+ * for a quiet ride (`isQuiet`).
  */
-export const CONTRACT_VERSION = '1.19.0';
+export const CONTRACT_VERSION = '1.20.0';

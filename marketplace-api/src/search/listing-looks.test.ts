@@ -79,3 +79,24 @@ describe('pictures of a list', () => {
     }
   });
 });
+
+describe('colors of wheels', () => {
+  it('come first of all filters, and each wheel has one', async () => {
+    const { facets, total } = await search('type=wheels');
+    expect(facets[0]).toMatchObject({ id: 'color', label: 'Color' });
+    expect(facets[0]!.values.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Black', 'Bronze & gold', 'White']),
+    );
+    const finishes: Record<string, RegExp> = {
+      black: /black(?!.*(machined|milled))/i,
+      'black-machined': /black.*(machined|milled)/i,
+      white: /white/i,
+    };
+    for (const [color, finish] of Object.entries(finishes)) {
+      const { products, total: some } = await search(`type=wheels&color=${color}`);
+      expect(some).toBeGreaterThan(0);
+      expect(some).toBeLessThan(total);
+      for (const card of products) expect(card.finish).toMatch(finish);
+    }
+  });
+});

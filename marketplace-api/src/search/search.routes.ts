@@ -52,6 +52,7 @@ const ListingParameters = Type.Object({
   diameter: list,
   width: list,
   boltPattern: list,
+  color: list,
   finish: list,
   sort: Type.Optional(Type.String({ maxLength: 120, description: PRODUCT_SORTS.join(', ') })),
   'zip-code': text,

@@ -132,6 +132,34 @@ describe('a search', () => {
     },
   );
 
+  it.each([
+    ['quiet tires under $150', { belowDollars: 150, isQuiet: true }, 150],
+    ['quiet 205/55r16 under 120', { size: '205/55R16', belowDollars: 120, isQuiet: true }, 120],
+    ['michelin less than 200 dollars', { brand: 'Michelin', belowDollars: 200 }, 200],
+    ['wheels below $140.00', { belowDollars: 140 }, 140],
+  ])('“%s” is understood as a price and a kind', async (text, understood, limit) => {
+    const page = await find(text, '&pageSize=96');
+    expect(page.understood).toEqual(understood);
+    expect(page.total).toBeGreaterThan(0);
+    expect(page.notice).toMatch(`$${limit} each`);
+    for (const { shown, performanceCategory } of page.products) {
+      expect(shown.unit.value).toBeLessThan(limit);
+      if ('isQuiet' in understood) expect(performanceCategory).toMatch(/touring/i);
+    }
+  });
+
+  it.each([
+    ['turanza quiettrack', /QuietTrack/],
+    ['quiet track', /QuietTrack/],
+  ])('“%s” finds the tire that is called so', async (text, title) => {
+    expect(titles(await find(text))[0]).toMatch(title);
+  });
+
+  it('reads no price in a size or a number of millimeters', async () => {
+    for (const text of ['up to 205/55R16', 'under 18 inch wheels', 'tires under 225/65r17'])
+      expect((await find(text)).understood?.belowDollars).toBeUndefined();
+  });
+
   it('that finds nothing says how to go on', async () => {
     expect(await find('xyzzy')).toMatchObject({
       total: 0,

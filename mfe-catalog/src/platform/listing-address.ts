@@ -39,6 +39,7 @@ export const LISTING_PARAMETERS = [
   'diameter',
   'width',
   'boltPattern',
+  'color',
   'finish',
   'group',
   'sort',

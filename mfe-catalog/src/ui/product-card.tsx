@@ -157,14 +157,13 @@ function Stars({ rating, numberOfReviews, productType }: Pick<Card, 'rating' | '
 }
 
 function Facts({ card }: { readonly card: Card }) {
-  const { rating, numberOfReviews, productType, specialOffer, badges, runFlat, performanceCategory } = card;
+  const { rating, numberOfReviews, productType, specialOffer, badges, runFlat, performanceCategory, finish } = card;
+  const kind = [performanceCategory, finish].filter(Boolean).join(' · ');
   const hasOffers = useFlag('promotions');
   return (
     <div className={styles.facts}>
       <Stars rating={rating} numberOfReviews={numberOfReviews} productType={productType} />
-      {performanceCategory ? (
-        <span className={classNames(styles.soft, styles.category)}>{performanceCategory}</span>
-      ) : null}
+      {kind ? <span className={classNames(styles.soft, styles.category)}>{kind}</span> : null}
       <div className={styles.badges}>
         {specialOffer && hasOffers ? <PromotionBadge promotion={specialOffer} /> : null}
         {runFlat ? <Badge>RUN FLAT</Badge> : null}

@@ -87,6 +87,8 @@ export const ProductCard = Type.Object(
     mileageWarranty: Type.Optional(Type.Integer()),
     loadIndex: Type.Optional(Type.String()),
     performanceCategory: Type.Optional(Type.String()),
+    /** Finish of the wheel that the picture shows. Since 1.20. */
+    finish: Type.Optional(Type.String()),
     runFlat: Type.Optional(Type.Boolean()),
     /** Load range of a truck's tire, C to G; absent for passenger tires. Since 1.19. */
     loadRange: Type.Optional(Type.String()),
@@ -158,6 +160,10 @@ export const SearchUnderstood = Type.Object(
     rim: Type.Optional(Type.Number()),
     /** Load range of truck tires, C to G. Since 1.19. */
     loadRange: Type.Optional(Type.String()),
+    /** Highest price of one in dollars: "under $150". Since 1.20. */
+    belowDollars: Type.Optional(Type.Integer()),
+    /** Only the kinds of tires that ride the quietest. Since 1.20. */
+    isQuiet: Type.Optional(Type.Boolean()),
     rest: Type.Optional(Type.String()),
     /** The text names goods or work that this store does not sell; the page's notice says where to go. */
     isSoldElsewhere: Type.Optional(Type.Boolean()),

@@ -104,6 +104,7 @@ function extras(sku: Sku): Partial<ProductCard> {
     ...(sku.runFlat ? { runFlat: true } : {}),
     ...(isTruckRange(sku.loadRange) ? { loadRange: sku.loadRange! } : {}),
     performanceCategory: sku.category,
+    ...(sku.productType === 'WHEEL' && sku.finish ? { finish: sku.finish } : {}),
   };
 }
 

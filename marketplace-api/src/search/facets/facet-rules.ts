@@ -86,6 +86,22 @@ const value = (
 ): FacetRule => ({ id, label, kind: 'multi', source: { from: 'value', valueOf }, ...more });
 const toggle = (id: string, label: string, source: FacetSource): FacetRule => ({ id, label, kind: 'toggle', source });
 
+/** Names finishes by what the eye sees. The first match counts, so that "Gloss black machined" is not plain black. */
+const FINISH_COLORS: readonly (readonly [color: string, label: string, match: RegExp])[] = [
+  ['black-machined', 'Black & machined', /black.*(machined|milled)/i],
+  ['black', 'Black', /black/i],
+  ['bronze', 'Bronze & gold', /bronze|gold|copper/i],
+  ['gray', 'Gray & gunmetal', /gr[ae]y|gunmetal|graphite|titanium|anthracite/i],
+  ['chrome', 'Chrome & polished', /chrome|polished/i],
+  ['white', 'White', /white/i],
+  ['silver', 'Silver & machined', /silver|machined|alumin/i],
+  ['other', 'Other colors', /./],
+];
+const colorOf = ({ finish }: Sku): string | null =>
+  FINISH_COLORS.find(([, , match]) => match.test(finish ?? ''))?.[0] ?? null;
+const colorPlace = (color: string): number => FINISH_COLORS.findIndex(([one]) => one === color);
+const colorLabel = (color: string): string => FINISH_COLORS[colorPlace(color)]?.[1] ?? capital(color);
+
 const brand = value('brand', 'Brand', (sku) => sku.brand);
 const price: FacetRule = {
   id: 'price',
@@ -136,6 +152,7 @@ export const FACET_RULES: Readonly<Record<Sku['productType'], readonly FacetRule
     inStock,
   ],
   WHEEL: [
+    value('color', 'Color', colorOf, { labelOf: colorLabel, order: (a, b) => colorPlace(a) - colorPlace(b) }),
     value('category', 'Style', (sku) => sku.category, { labelOf: capital }),
     brand,
     price,

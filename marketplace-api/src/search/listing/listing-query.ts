@@ -49,6 +49,7 @@ export const FILTER_IDS = [
   'diameter',
   'width',
   'boltPattern',
+  'color',
   'finish',
 ] as const;
 

@@ -19,6 +19,9 @@ export interface ListingSubject {
   readonly rim: number | null;
   readonly isRunFlat: boolean;
   readonly loadRange: string | null;
+  /** Today's price of one is lower. */
+  readonly belowDollars: number | null;
+  readonly isQuiet: boolean;
   /** Lines that a search found, with how well they answer it. */
   readonly lines: ReadonlyMap<string, number> | null;
   readonly products: ReadonlySet<string> | null;
@@ -33,6 +36,8 @@ export const WHOLE_DEPARTMENT: ListingSubject = {
   rim: null,
   isRunFlat: false,
   loadRange: null,
+  belowDollars: null,
+  isQuiet: false,
   lines: null,
   products: null,
 };
@@ -152,37 +157,46 @@ function base(
   return { units: { fronts: department.all(), rears: null, lines: department.linesInOrder }, left: subject };
 }
 
+/** The kinds of tires that ride the quietest: their treads are made for comfort. */
+const QUIET = /touring/i;
+
+/** What only a product itself says. Null where nothing of it is asked for. */
+function testOfProduct(subject: ListingSubject): ((one: Sku) => boolean) | null {
+  const { group, rim, isRunFlat, loadRange, belowDollars, isQuiet, products } = subject;
+  const tests: (((one: Sku) => boolean) | false)[] = [
+    group !== null && ((one) => one.group === group),
+    rim !== null && ((one) => one.rim === rim),
+    isRunFlat && ((one) => one.runFlat),
+    loadRange !== null && ((one) => one.loadRange === loadRange),
+    belowDollars !== null && ((one) => one.priceCents < belowDollars * 100),
+    isQuiet && ((one) => QUIET.test(one.category)),
+    products !== null && ((one) => products.has(one.productNumber)),
+  ];
+  const asked = tests.filter((test) => test !== false);
+  return asked.length === 0 ? null : (one) => asked.every((test) => test(one));
+}
+
 /**
  * Whether a product is what is left to ask for. Lines and brands are compared as numbers: there may be thousands of
  * products.
  */
-function testOf(
-  department: Department,
-  { group, brand, rim, isRunFlat, loadRange, lines, products }: ListingSubject,
-): (slot: number) => boolean {
+function testOf(department: Department, subject: ListingSubject): (slot: number) => boolean {
+  const { brand, lines } = subject;
   const { ordinals, sku } = department;
   const isWanted = new Uint8Array(department.linesInOrder.length);
   if (lines !== null) for (const { ordinal } of department.linesOf(lines.keys())) isWanted[ordinal] = 1;
   const ofBrand = department.column('brand');
   const brandCode = brand === null ? 0 : ofBrand.values.indexOf(brand) + 1;
-  const hasMore = group !== null || rim !== null || isRunFlat || loadRange !== null || products !== null;
-  const isMore = (one: Sku) =>
-    (group === null || one.group === group) &&
-    (rim === null || one.rim === rim) &&
-    (!isRunFlat || one.runFlat) &&
-    (loadRange === null || one.loadRange === loadRange) &&
-    (products === null || products.has(one.productNumber));
+  const ofProduct = testOfProduct(subject);
   return (slot) =>
     (lines === null || isWanted[ordinals[slot]!] === 1) &&
     (brand === null || ofBrand.codes[slot] === brandCode) &&
-    (!hasMore || isMore(sku(slot)));
+    (ofProduct === null || ofProduct(sku(slot)));
 }
 
 function find(department: Department, subject: ListingSubject): Units {
   const { units, left } = base(department, subject);
-  const { group, brand, rim, isRunFlat, loadRange, lines, products } = left;
-  const isWhole = [group, brand, rim, loadRange, lines, products].every((one) => one === null) && !isRunFlat;
-  if (isWhole) return units;
+  if (left.brand === null && left.lines === null && testOfProduct(left) === null) return units;
   const isAbout = testOf(department, left);
   const { fronts, rears } = units;
   if (rears === null) return single(fronts.filter(isAbout));

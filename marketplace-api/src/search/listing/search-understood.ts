@@ -31,6 +31,8 @@ export function understoodOf(meaning: Understanding): SearchUnderstood {
     ...(meaning.brand ? { brand: meaning.brand } : {}),
     ...(meaning.rim === null ? {} : { rim: meaning.rim }),
     ...(meaning.loadRange === null ? {} : { loadRange: meaning.loadRange }),
+    ...(meaning.belowDollars === null ? {} : { belowDollars: meaning.belowDollars }),
+    ...(meaning.isQuiet ? { isQuiet: true } : {}),
     ...(meaning.rest.length > 0 ? { rest: meaning.rest.join(' ') } : {}),
   };
 }

@@ -15,6 +15,7 @@ const NAMES: Record<Sku['productType'], string> = { TIRE: 'tires', WHEEL: 'wheel
 function departmentsFor(query: ListingQuery, meaning: Understanding | null): Departments {
   if (query.productType) return [query.productType];
   if (meaning?.productType) return [meaning.productType];
+  if (meaning?.isQuiet) return ['TIRE'];
   return DEPARTMENTS;
 }
 
@@ -23,7 +24,7 @@ const LIGHT_TRUCKS = '11';
 const isTrailer = (word: string) => /^(?:trailers?|st)$/.test(word);
 
 function ownSubject(meaning: Understanding, subject: ListingSubject): Narrowing {
-  const { size, vehicle, brand, rim, isRunFlat, loadRange, rest } = meaning;
+  const { size, vehicle, brand, rim, isRunFlat, loadRange, belowDollars, isQuiet, rest } = meaning;
   const isChosen = subject.fitments.length > 0 || subject.sizes !== null;
   return {
     ...(size && !isChosen ? { sizes: size.sizes } : {}),
@@ -32,6 +33,8 @@ function ownSubject(meaning: Understanding, subject: ListingSubject): Narrowing 
     rim,
     isRunFlat,
     loadRange,
+    belowDollars,
+    isQuiet,
     ...(loadRange !== null && !size && !isChosen && subject.group === null && !rest.some(isTrailer)
       ? { group: LIGHT_TRUCKS }
       : {}),
@@ -53,6 +56,13 @@ function noticeOf(term: string, elsewhere: FoundSubject | null): string {
 export const hasWords = (term: string) => wordsOf(term).length > 0;
 
 const NO_WORDS_ADVICE = 'Write a brand, a tire, a size such as 225/65R17, or a vehicle such as 2021 Camry.';
+
+/** Says what a price and a wish for quiet were taken for, because no filter of the page shows it. */
+function noticeOfWishes({ belowDollars, isQuiet }: Understanding): string | undefined {
+  const price = belowDollars === null ? '' : ` below $${belowDollars} each`;
+  if (isQuiet) return `These are touring tires${price}: the kind that rides the quietest.`;
+  return price ? `These cost less than $${belowDollars} each.` : undefined;
+}
 
 export function findNoWords({ term, query, search }: TextQuestion): FoundSubject {
   const notice = `There is nothing to search for in “${term}”. ${NO_WORDS_ADVICE}`;
@@ -118,7 +128,9 @@ export class TextSearch {
   /** With what the text was taken for, where anything in it was seen. */
   private explained(found: FoundSubject, meaning: Understanding = this.meaning): FoundSubject {
     const understood = understoodOf(meaning);
-    return Object.keys(understood).length > 0 ? { ...found, understood } : found;
+    if (Object.keys(understood).length === 0) return found;
+    const notice = found.notice ?? noticeOfWishes(meaning);
+    return { ...found, understood, ...(notice && { notice }) };
   }
 
   /** Exactly what was asked for. "michelin 18" means the rim, unless a line is called so. */
@@ -138,9 +150,15 @@ export class TextSearch {
 
   /** A size or a brand in the text is surely one; the other readings may be a product's name. */
   private async asAName(): Promise<FoundSubject | null> {
-    const { vehicle, rim, productType, isRunFlat, loadRange, size } = this.meaning;
+    const { vehicle, rim, productType, isRunFlat, isQuiet, loadRange, belowDollars, size } = this.meaning;
+    if (belowDollars !== null) return null;
     const isSure =
-      vehicle === null && rim === null && productType === null && !isRunFlat && (loadRange === null || size !== null);
+      vehicle === null &&
+      rim === null &&
+      productType === null &&
+      !isRunFlat &&
+      !isQuiet &&
+      (loadRange === null || size !== null);
     if (isSure) return null;
     const { term, query, search } = this.question;
     return search.words(wordsOf(term), {}, departmentsFor(query, null));
@@ -183,6 +201,8 @@ export class TextSearch {
       rim: null,
       isRunFlat: false,
       loadRange: null,
+      belowDollars: null,
+      isQuiet: false,
       group: base.subject.group,
     };
     const found = await search.words([], everything, this.departments);

@@ -31,6 +31,9 @@ export interface Understanding {
   readonly isRunFlat: boolean;
   /** Load range of a truck's tire, C to G. */
   readonly loadRange: string | null;
+  /** Highest price of one, in dollars; the price itself is too much. */
+  readonly belowDollars: number | null;
+  readonly isQuiet: boolean;
   /** Words that are to be found in a product. */
   readonly rest: readonly string[];
 }
@@ -77,6 +80,36 @@ function takeLoadRange(words: readonly string[]): { loadRange: string | null; re
   return { loadRange: (match[1] ?? match[2])!.toUpperCase(), rest: rest.split(' ').filter(Boolean) };
 }
 
+const OTHER_UNIT = String.raw`[\d./]|\s?(?:mm|in|inch|inches|mph|miles|lbs?|"|r\d)`;
+const DOLLARS = String.raw`\$? ?(\d{2,4})(?:\.\d\d)?(?!${OTHER_UNIT})(?: ?(?:dollars|usd|bucks))?`;
+const BELOW = new RegExp(
+  String.raw`\b(?:under|below|less than|cheaper than|up to|max(?:imum)?|at most) ${DOLLARS}`,
+  'i',
+);
+
+/** "under $150", "less than 150 dollars" and "max 150". Taken before sizes are read, whose numbers look alike. */
+function takePrice(text: string): { belowDollars: number | null; rest: string } {
+  const match = BELOW.exec(text);
+  if (!match) return { belowDollars: null, rest: text };
+  return {
+    belowDollars: Number(match[1]),
+    rest: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`,
+  };
+}
+
+/** "quiet tires", "low noise" and "noiseless". */
+function takeQuiet(words: readonly string[]): { isQuiet: boolean; rest: string[] } {
+  const rest = words
+    .join(' ')
+    .replace(
+      /(?<![a-z0-9])(?:quiet|quieter|quietest|silent|noiseless|(?:low|less|least) (?:road )?noise)(?![a-z0-9])/,
+      ' ',
+    )
+    .split(' ')
+    .filter(Boolean);
+  return { isQuiet: rest.length < words.length, rest };
+}
+
 function takeRunFlat(words: readonly string[]): { isRunFlat: boolean; rest: string[] } {
   const rest = words
     .join(' ')
@@ -110,14 +143,16 @@ function withBoltPattern(text: string): string {
 }
 
 export function understand(text: string, { sizes, vehicles, brands }: Dictionaries): Understanding {
-  const size = sizeInText(text, sizes);
+  const priced = takePrice(text);
+  const size = sizeInText(priced.rest, sizes);
   const words = withoutLittleWords(
-    wordsOf(withBoltPattern(size?.rest ?? text).replaceAll(/(\d{2})\s?"/g, '$1 inch')),
-    size !== null,
+    wordsOf(withBoltPattern(size?.rest ?? priced.rest).replaceAll(/(\d{2})\s?"/g, '$1 inch')),
+    size !== null || priced.belowDollars !== null,
   );
   const [productType = null] = words.flatMap((word) => TYPE_WORDS[word] ?? []);
   const untyped = words.filter((word) => !TYPE_WORDS[word]);
-  const ranged = takeLoadRange(untyped);
+  const quiet = takeQuiet(untyped);
+  const ranged = takeLoadRange(quiet.rest);
   const vehicle = vehicles.find(ranged.rest);
   const runFlat = takeRunFlat(vehicle?.rest ?? ranged.rest);
   const rim = takeRim(runFlat.rest);
@@ -130,6 +165,8 @@ export function understand(text: string, { sizes, vehicles, brands }: Dictionari
     rim: rim.rim,
     isRunFlat: runFlat.isRunFlat,
     loadRange: ranged.loadRange ?? size?.loadRange ?? null,
+    belowDollars: priced.belowDollars,
+    isQuiet: quiet.isQuiet,
     rest: brand.rest,
   };
 }

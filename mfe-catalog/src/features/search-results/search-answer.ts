@@ -42,8 +42,8 @@ const isWholeSize = (size: string | undefined): size is string => size !== undef
 export function searchTarget(text: string, answers: readonly DepartmentAnswer[]): string | null {
   const found = answers.filter(({ page }) => page !== null && page.total > 0);
   const tires = answers.find(({ path }) => path === '/tires')?.page;
-  const { size, vehicle, brand, rim, loadRange, rest } = tires?.understood ?? {};
-  const isAlone = !brand && !rim && !loadRange && !rest && !tires?.notice && (tires?.total ?? 0) > 0;
+  const { size, vehicle, ...more } = tires?.understood ?? {};
+  const isAlone = Object.values(more).every((one) => !one) && !tires?.notice && (tires?.total ?? 0) > 0;
   if (isAlone && !vehicle && isWholeSize(size)) return `/tires?size=${encodeURIComponent(size).replaceAll('%2F', '/')}`;
   if (isAlone && !size && vehicle?.fitmentId) return `/tires?fitment=${encodeURIComponent(vehicle.fitmentId)}`;
   const [only, ...others] = found;
