@@ -15,6 +15,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'GET /management/v1/mails/given-up': { isPublic: false, maxBodyBytes: 0 },
   'GET /management/v1/orders': { isPublic: false, maxBodyBytes: 0 },
   'GET /management/v1/orders/{orderId}': { isPublic: false, maxBodyBytes: 0 },
+  'GET /management/v1/orders/{orderId}/packing-slip': { isPublic: false, maxBodyBytes: 0 },
   'GET /management/v1/payments/put-aside': { isPublic: false, maxBodyBytes: 0 },
   'GET /management/v1/questions': { isPublic: false, maxBodyBytes: 0 },
   'GET /management/v1/refunds/failed': { isPublic: false, maxBodyBytes: 0 },

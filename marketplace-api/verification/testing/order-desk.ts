@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import type { AppointmentCalendar, Order, Problem } from 'shared-contracts/wire';
+import type { AppointmentCalendar, Gift, Order, Problem } from 'shared-contracts/wire';
 import type { StaffRole } from '../../src/platform/staff';
 import { A_CONTACT, type Answer, type OrProblem, type Shopper } from './shopper';
 import type { TestApi } from './test-api';
@@ -75,7 +75,7 @@ export function orderDesk(api: TestApi) {
         )
       ).body;
     },
-    async installed(nth = 0): Promise<Order> {
+    async installed(nth = 0, gift?: Gift): Promise<Order> {
       const who = api.newShopper();
       await who.create();
       await who.add(DESK_TIRE);
@@ -91,6 +91,7 @@ export function orderDesk(api: TestApi) {
         installerId,
         ...free[0]!,
         contact: A_CONTACT,
+        ...(gift && { gift }),
       });
       return pay(who);
     },

@@ -1,4 +1,4 @@
-import type { Address, Booking, Cart, ChangeCartBody, InstallationBody, Installer } from '../wire/index';
+import type { Booking, Cart, ChangeCartBody, InstallationBody, Installer, ShippingAddressBody } from '../wire/index';
 
 /** The vehicle a shopper chose, as stored in `fitment_details`. */
 export interface SelectedVehicle {
@@ -60,7 +60,10 @@ export interface RequestMap {
   /** Body of PUT /cart/{n}: delivery type, zip code, vehicle or contact. */
   'cart:change-requested': { readonly request: { readonly change: ChangeCartBody }; readonly answer: CartAnswer };
   /** Body of POST /cart/{n}/shipping-address; takes an installation away (spec §4). */
-  'cart:address-requested': { readonly request: { readonly address: Address }; readonly answer: CartAnswer };
+  'cart:address-requested': {
+    readonly request: { readonly address: ShippingAddressBody };
+    readonly answer: CartAnswer;
+  };
   /** Body of POST /cart/{n}/installation; takes a shipping address away (spec §4). */
   'cart:installation-requested': {
     readonly request: { readonly installation: InstallationBody };

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { CartLine } from './cart-line';
 import { Vehicle } from './fitment';
 import { Booking, InstallerLocation } from './installer';
-import { Address, Contact } from './location';
+import { Address, Contact, Gift } from './location';
 import { Money } from './money';
 import { nullable } from './nullable';
 import { Promotion } from './promotion';
@@ -140,6 +140,8 @@ export const Cart = Type.Object(
     earliestInstallDate: nullable(EarliestInstallDate),
     shippingAddress: nullable(Address),
     contact: nullable(Contact),
+    /** Whom it is for; absent where the buyer is. Since 1.20. */
+    gift: Type.Optional(Gift),
     mobileInstallationAddress: nullable(Address),
     locationResponseDto: nullable(InstallerLocation),
     appointmentDate: nullable(Type.String()),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { Address, Contact } from './location';
+import { Address, Contact, Gift } from './location';
 import { Money } from './money';
+import { nullable } from './nullable';
 
 /** An installer's own address (spec §3: Installation.address). */
 export const InstallerAddress = Type.Object(
@@ -194,6 +195,8 @@ export const InstallationBody = Type.Object(
     appointmentSlot: Type.Optional(Type.String({ pattern: '^\\d{2}:\\d{2}$' })),
     mobileInstallationAddress: Type.Optional(Address),
     contact: Type.Optional(Contact),
+    /** Who brings the car, where that is not the buyer. Without it the cart's stays; null takes it away. */
+    gift: Type.Optional(nullable(Gift)),
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Email } from './text';
+import { nullable } from './nullable';
+import { Email, prose } from './text';
 
 /**
  * Answer of GET /zipcode/validate (spec §3, §5). Three outcomes: not valid (`error` and `message` set), valid, and
@@ -58,6 +59,31 @@ export const Contact = Type.Object(
 );
 /** See {@link Contact} (schema). */
 export type Contact = Static<typeof Contact>;
+
+/**
+ * Whom a purchase is for, where that is not the buyer. The buyer is in the address or contact and gets every email; the
+ * recipient gets the goods, or brings the car. There is no email address of a recipient: nothing is mailed to them.
+ * `message` is at most eight lines, is printed on the packing slip, and is in no mail. Since 1.20.
+ */
+export const Gift = Type.Object(
+  {
+    recipientFirstName: Type.String({ minLength: 1, maxLength: 60 }),
+    recipientLastName: Type.String({ minLength: 1, maxLength: 60 }),
+    recipientPhone: phoneNumber,
+    message: Type.Optional(prose({ minLength: 1, maxLength: 300, pattern: '^[^\\n]*(?:\\n[^\\n]*){0,7}$' })),
+  },
+  { additionalProperties: false },
+);
+/** See {@link Gift} (schema). */
+export type Gift = Static<typeof Gift>;
+
+/** Body of POST /cart/{n}/shipping-address. Without `gift` the cart's stays as it is; null takes it away. */
+export const ShippingAddressBody = Type.Object(
+  { ...Address.properties, gift: Type.Optional(nullable(Gift)) },
+  { additionalProperties: false },
+);
+/** See {@link ShippingAddressBody} (schema). */
+export type ShippingAddressBody = Static<typeof ShippingAddressBody>;
 
 /** Body of POST /address-validation/suggestions (spec §7). `sessionToken` is the one of the answer before, if any. */
 export const AddressSuggestionsBody = Type.Object(

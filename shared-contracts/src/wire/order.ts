@@ -3,7 +3,7 @@ import { OrderBooking } from './booking-confirmation';
 import { CartFee, CartTypeSchema, EarnedRebate } from './cart';
 import { Fit, Vehicle } from './fitment';
 import { InstallerLocation } from './installer';
-import { Address, Contact } from './location';
+import { Address, Contact, Gift } from './location';
 import { Money } from './money';
 import { nullable } from './nullable';
 import { PaymentAction } from './payment';
@@ -225,6 +225,8 @@ export const Order = Type.Object(
       { additionalProperties: false },
     ),
     contact: nullable(Contact),
+    /** Whom it is for, as the buyer confirmed it; absent where that is the buyer. Since 1.20. */
+    gift: Type.Optional(Gift),
     shippingAddress: nullable(Address),
     installer: nullable(InstallerLocation),
     appointmentDate: nullable(Type.String()),

@@ -71,6 +71,48 @@ export const StaffOrder = Type.Object(
 /** See {@link StaffOrder} (schema). */
 export type StaffOrder = Static<typeof StaffOrder>;
 
+/**
+ * What is put into the package, which the recipient of a gift reads: nothing of prices, discounts or payment, and no
+ * email address. `shipTo` is where the goods go, the installer or the home; `recipient` gets them or brings the car.
+ */
+export const PackingSlip = Type.Object(
+  {
+    orderNumber: Type.String(),
+    /** `YYYY-MM-DD`. */
+    orderedOn: Type.String(),
+    isGift: Type.Boolean(),
+    recipient: Type.Object({ name: Type.String(), phoneNumber: Type.String() }, { additionalProperties: false }),
+    shipTo: Type.Object(
+      {
+        name: Type.String(),
+        address: Type.String(),
+        additionalAddress: nullable(Type.String()),
+        city: Type.String(),
+        state: Type.String(),
+        zipCode: Type.String(),
+      },
+      { additionalProperties: false },
+    ),
+    lines: Type.Array(
+      Type.Object(
+        {
+          productNumber: Type.String(),
+          brand: Type.String(),
+          name: Type.String(),
+          size: Type.String(),
+          quantity: Type.Integer(),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    /** In the buyer's words, with line breaks. */
+    giftMessage: nullable(Type.String()),
+  },
+  { additionalProperties: false },
+);
+/** See {@link PackingSlip} (schema). */
+export type PackingSlip = Static<typeof PackingSlip>;
+
 /** Body of POST /management/v1/orders/{orderId}/ship. A tracking page is known for UPS, FedEx and USPS. */
 export const ShipBody = Type.Object(
   { carrier: words(40), trackingNumber: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$' }) },

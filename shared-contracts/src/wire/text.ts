@@ -11,9 +11,13 @@ interface Lengths {
   readonly minLength: number;
   readonly maxLength: number;
 }
+interface ProseLimits extends Lengths {
+  /** Checked after normalization. */
+  readonly pattern?: string;
+}
 
 /** A text that may have several lines: what somebody writes to others. */
-export const prose = (lengths: Lengths) => Type.String({ ...lengths, 'x-text': 'prose' satisfies TextKind });
+export const prose = (limits: ProseLimits) => Type.String({ ...limits, 'x-text': 'prose' satisfies TextKind });
 /** A password: not changed in any way. */
 export const secret = (lengths: Lengths) => Type.String({ ...lengths, 'x-text': 'secret' satisfies TextKind });
 /** An email address that mail can be sent to. */

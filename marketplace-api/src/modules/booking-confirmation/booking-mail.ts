@@ -6,7 +6,8 @@ import { zoneOf } from '../installer/installer-zone';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { shopAddress, typedAddress } from '../mail/mail-address';
 import type { MailAppointment, MailPayloads } from '../mail/mail.types';
-import type { BookingRow } from './confirmation.types';
+import { placeWords } from '../mail/typed-text';
+import { driverOf, type BookingRow } from './confirmation.types';
 
 const DAY = 86_400;
 /** The installer may answer until the day after the appointment. */
@@ -19,7 +20,10 @@ export const appointmentOf = ({ appointmentDate, appointmentSlot }: MailAppointm
   appointmentSlot,
 });
 
-const nameOf = ({ contact }: BookingRow) => `${contact?.firstName ?? ''} ${contact?.lastName ?? ''}`.trim();
+function nameOf(row: BookingRow): string {
+  const { firstName, lastName } = driverOf(row);
+  return `${firstName} ${lastName}`.trim();
+}
 /** Lines name their vehicles where the order has not one for all. */
 const workOf = ({ work, vehicle }: BookingRow) =>
   work
@@ -47,7 +51,7 @@ export async function askInstaller(
   row: BookingRow,
   { isReminder = false, movedFrom = null }: { isReminder?: boolean; movedFrom?: MailAppointment | null } = {},
 ): Promise<void> {
-  const { contact, vehicle } = row;
+  const { vehicle } = row;
   await enqueueMail(tx, {
     kind: isReminder ? 'booking-reminder' : 'booking-link',
     ...installerOf(row),
@@ -59,7 +63,7 @@ export async function askInstaller(
       orderNumber: row.orderNumber,
       installerName: row.installer.name,
       customerName: nameOf(row),
-      customerPhone: contact?.phoneNumber ?? '',
+      customerPhone: driverOf(row).phoneNumber,
       work: workOf(row),
       vehicle: vehicle && vehicleName(vehicle),
       movedFrom,
@@ -81,6 +85,7 @@ export async function tellConfirmed(tx: Queries, row: BookingRow): Promise<void>
       installerName: installer.name,
       installerAddress: visit ? typedAddress(visit) : shopAddress(addressOf(installer)),
       isVisit: visit !== null,
+      driverName: row.gift && (placeWords(nameOf(row)) || null),
       installerPhone: installer.phone,
       bookingTime: row.bookingTime ?? row.appointmentSlot,
     },
@@ -97,7 +102,7 @@ export async function tellAgreed(tx: Queries, row: BookingRow): Promise<void> {
       orderNumber: row.orderNumber,
       installerName: row.installer.name,
       customerName: nameOf(row),
-      customerPhone: row.contact?.phoneNumber ?? '',
+      customerPhone: driverOf(row).phoneNumber,
     },
   });
 }

@@ -4,7 +4,7 @@ import { slotLabel } from '../../platform/store-clock';
 import { zoneOf } from '../installer/installer-zone';
 import type { ZipDirectory } from '../location/zip-directory';
 import type { MovePrice } from '../order-life/move-order.types';
-import { arrivalOf, earliestFor, type BookingRow } from './confirmation.types';
+import { arrivalOf, driverOf, earliestFor, type BookingRow } from './confirmation.types';
 import { optionsOf } from './rebooking-options';
 
 /** What an answer is made from besides the booking. */
@@ -23,7 +23,6 @@ const appointmentOf = (row: BookingRow) => ({
 
 /** For the installer: what is needed to do the work, and no mail address of the customer. */
 export function toConfirmation(row: BookingRow, { zips, now }: ViewContext): BookingConfirmation {
-  const { firstName = '', lastName = '', phoneNumber = '' } = row.contact ?? {};
   return {
     bookingId: row.bookingId,
     status: row.status,
@@ -34,7 +33,7 @@ export function toConfirmation(row: BookingRow, { zips, now }: ViewContext): Boo
     bookingTime: row.bookingTime,
     earliestInstallDate: earliestFor(row, zips, now),
     arrivesOn: arrivalOf(row, zips),
-    customer: { firstName, lastName, phoneNumber },
+    customer: driverOf(row),
     vehicle: row.vehicle,
     work: row.work,
     mobileInstallationAddress: row.installer.is_mobile ? row.mobileAddress : null,

@@ -1,5 +1,5 @@
 import type { BenefitType } from 'shared-contracts';
-import type { Address, BookingWork, Contact, OrderBooking, Vehicle } from 'shared-contracts/wire';
+import type { Address, BookingWork, Contact, Gift, OrderBooking, Vehicle } from 'shared-contracts/wire';
 import { addDays, storeDay } from '../../platform/store-clock';
 import { wallTime } from '../../platform/zone-clock';
 import { estimateDelivery, transitDays } from '../catalog/delivery';
@@ -22,6 +22,8 @@ export interface BookingRow {
   cartNumber: string;
   benefitType: BenefitType;
   contact: Contact | null;
+  /** The order's: somebody else than the buyer brings the car. */
+  gift: Gift | null;
   vehicle: Vehicle | null;
   mobileAddress: Address | null;
   /** Where the shopper looked for an installer. */
@@ -36,6 +38,18 @@ export interface BookingRow {
   work: BookingWork[];
   /** Grows with every change of the appointment. */
   revision: number;
+}
+
+/** Who brings the car: the recipient of a gift, else the buyer. Only the buyer has an email address. */
+export function driverOf({ contact, gift }: Pick<BookingRow, 'contact' | 'gift'>) {
+  if (gift)
+    return {
+      firstName: gift.recipientFirstName,
+      lastName: gift.recipientLastName,
+      phoneNumber: gift.recipientPhone,
+    };
+  const { firstName = '', lastName = '', phoneNumber = '' } = contact ?? {};
+  return { firstName, lastName, phoneNumber };
 }
 
 type Ordered = Pick<BookingRow, 'installer' | 'orderedAt'>;

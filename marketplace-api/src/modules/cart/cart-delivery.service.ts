@@ -1,4 +1,4 @@
-import type { Address, Cart, InstallationAnswer, InstallationBody } from 'shared-contracts/wire';
+import type { Cart, InstallationAnswer, InstallationBody, ShippingAddressBody } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { Session } from '../../platform/session';
@@ -53,6 +53,8 @@ async function writeInstallation(
     slot?.appointmentSlot ?? null,
     mobile,
     jsonOf(body.contact),
+    body.gift !== undefined,
+    jsonOf(body.gift),
   ]);
   if (slot === null) return releaseHold(tx, cartNumber);
   // After the contact is written: appointments are counted by its mail address too.
@@ -101,14 +103,15 @@ export function cartDelivery(deps: CartDependencies, { change, forgetFailedCoupo
     return error;
   }
   return {
-    async setShippingAddress(session: Session, address: Address): Promise<Cart | Failure> {
+    async setShippingAddress(session: Session, { gift, ...address }: ShippingAddressBody): Promise<Cart | Failure> {
       const error = homeError(deps, session.variant) ?? addressError(deps.zips, address, '');
       if (error) return afterForgetting(session, error);
       const forget = await forgetFailedCoupon();
       return change(session, true, async (tx) => {
         await forget(tx, session.cartNumber);
         await releaseHold(tx, session.cartNumber);
-        return run(tx, sql.setShippingAddress, [session.cartNumber, jsonOf(address), address.zipCode]);
+        const values = [session.cartNumber, jsonOf(address), address.zipCode, gift !== undefined, jsonOf(gift)];
+        return run(tx, sql.setShippingAddress, values);
       });
     },
 

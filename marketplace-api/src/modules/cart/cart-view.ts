@@ -214,6 +214,7 @@ function deliveryOf(document: CartDocument) {
   return {
     shippingAddress: document.cartType === 'STH' ? document.shippingAddress : null,
     contact: document.contact,
+    ...(document.gift && { gift: document.gift }),
     mobileInstallationAddress: isInstalled ? document.mobileAddress : null,
     locationResponseDto: isInstalled ? toLocation(document.installer!) : null,
     appointmentDate: isInstalled ? document.appointmentDate : null,

@@ -1,6 +1,5 @@
 import {
   AddCartItemBody,
-  Address,
   ApplyCouponBody,
   Cart,
   ChangeCartBody,
@@ -9,6 +8,7 @@ import {
   CreatedCart,
   InstallationAnswer,
   InstallationBody,
+  ShippingAddressBody,
   TotalQuantity,
 } from 'shared-contracts/wire';
 import type { FastifyRequest } from 'fastify';
@@ -215,7 +215,7 @@ const setShippingAddress = {
   tags,
   summary: 'Ship to home',
   params: CartParams,
-  body: Address,
+  body: ShippingAddressBody,
   response: checked,
 } satisfies RouteSchema;
 

@@ -35,19 +35,21 @@ export const setPayment = { text: 'update cart set payment = $2 where cart_numbe
 export const resetCart = {
   text: `update cart
     set coupon_code = null, shipping_address = null, mobile_address = null, installer_id = null,
-      appointment_date = null, appointment_slot = null, payment = null
+      appointment_date = null, appointment_slot = null, payment = null, gift = null
     where cart_number = $1`,
 };
 export const setShippingAddress = {
   text: `update cart
     set shipping_address = $2, zip_code = $3, cart_type = 'STH', is_delivery_chosen = true, installer_id = null,
-      appointment_date = null, appointment_slot = null, mobile_address = null
+      appointment_date = null, appointment_slot = null, mobile_address = null,
+      gift = case when $4 then $5 else gift end
     where cart_number = $1`,
 };
 export const setInstallation = {
   text: `update cart
     set installer_id = $2, appointment_date = $3, appointment_slot = $4, mobile_address = $5,
-      contact = coalesce($6, contact), cart_type = 'STS', is_delivery_chosen = true, shipping_address = null
+      contact = coalesce($6, contact), cart_type = 'STS', is_delivery_chosen = true, shipping_address = null,
+      gift = case when $7 then $8 else gift end
     where cart_number = $1`,
 };
 
@@ -96,7 +98,7 @@ export const renewAccess = {
 /** What the member leaves behind: the products. Nothing in it says any more whose it was. */
 export const signOut = {
   text: `update cart
-    set account_id = null, access_hash = null, is_government = false, payment = null, contact = null,
+    set account_id = null, access_hash = null, is_government = false, payment = null, contact = null, gift = null,
       shipping_address = null, mobile_address = null, installer_id = null, appointment_date = null,
       appointment_slot = null,
       attributes = (

@@ -1,4 +1,4 @@
-import type { Address, AxlePosition, Booking, Contact, Picture, Vehicle } from 'shared-contracts/wire';
+import type { Address, AxlePosition, Booking, Contact, Gift, Picture, Vehicle } from 'shared-contracts/wire';
 import type { BenefitType, CartType } from 'shared-contracts';
 import type { InstallerRow } from '../installer/installer.types';
 
@@ -48,6 +48,7 @@ export interface CartDocument {
   attributes: { key: string; value: string }[];
   vehicle: Vehicle | null;
   contact: Contact | null;
+  gift: Gift | null;
   shippingAddress: Address | null;
   mobileAddress: Address | null;
   appointmentDate: string | null;

@@ -24,8 +24,8 @@ export const takeCart = {
 /** Everything of the giver that is not a product. */
 export const forgetGiver = {
   text: `update cart
-    set contact = null, shipping_address = null, mobile_address = null, zip_code = null, installer_id = null,
-      appointment_date = null, appointment_slot = null, coupon_code = null
+    set contact = null, gift = null, shipping_address = null, mobile_address = null, zip_code = null,
+      installer_id = null, appointment_date = null, appointment_slot = null, coupon_code = null
     where cart_number = $1`,
 };
 

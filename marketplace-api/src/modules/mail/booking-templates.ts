@@ -59,7 +59,8 @@ export function bookingConfirmed(booking: MailPayloads['booking-confirmed']): Ma
     heading: 'Your appointment is confirmed',
     blocks: [
       text(
-        `${greeting(booking.firstName)} ${booking.installerName} ${booking.isVisit ? 'comes to you' : 'expects you'}.`,
+        `${greeting(booking.firstName)} ${booking.installerName} ` +
+          `${booking.isVisit ? 'comes to' : 'expects'} ${booking.driverName ?? 'you'}.`,
       ),
       {
         kind: 'facts',

@@ -1,7 +1,8 @@
 import { centsText, discountRows, sizeOnAxle, soldUnitCents } from 'shared-contracts';
-import type { Address, Order } from 'shared-contracts/wire';
+import type { Order } from 'shared-contracts/wire';
 import { formatCents } from '../../platform/money';
 import { longDay, slotLabel } from '../../platform/store-clock';
+import { recipientOf } from './gift-words';
 import type { MailBlock, MailContent } from './mail-layout';
 import type { MailAppointment, MailPayloads } from './mail.types';
 import { greeting, placeWords } from './typed-text';
@@ -26,8 +27,9 @@ export const days = (seconds: number): string => {
   return count === 1 ? '24 hours' : `${count} days`;
 };
 
-function shipment(to: Address | null, arrival: string | null): MailBlock {
-  const name = placeWords(`${to?.firstName ?? ''} ${to?.lastName ?? ''}`);
+function shipment(order: Order): MailBlock {
+  const { shippingAddress: to, estimatedDelivery: arrival } = order;
+  const name = order.gift ? recipientOf(order) : placeWords(`${to?.firstName ?? ''} ${to?.lastName ?? ''}`);
   return {
     kind: 'facts',
     rows: [
@@ -38,22 +40,19 @@ function shipment(to: Address | null, arrival: string | null): MailBlock {
 }
 
 /** The shop to drive to, or the address that a mobile installer comes to. */
-function installation({
-  installer,
-  mobileInstallationAddress: visit,
-  appointmentDate,
-  appointmentSlot,
-}: Order): MailBlock {
+function installation(order: Order): MailBlock {
+  const { installer, mobileInstallationAddress: visit, appointmentDate, appointmentSlot } = order;
   const shop = installer && !visit ? shopAddress(installer.address) : '';
   const rows: [string, string][] = [['Installer', [installer?.name, shop].filter(Boolean).join(', ')]];
   if (visit) rows.push(['The installer comes to you', typedAddress(visit)]);
   rows.push(['Appointment', appointmentDate && appointmentSlot ? when({ appointmentDate, appointmentSlot }) : '']);
+  const recipient = recipientOf(order);
+  if (recipient) rows.push([visit ? 'Who is with the car' : 'Who brings the car', recipient]);
   if (installer) rows.push(['Phone', installer.address.phoneNumber]);
   return { kind: 'facts', rows };
 }
 
-const placeOf = (order: Order): MailBlock =>
-  order.cartType === 'STH' ? shipment(order.shippingAddress, order.estimatedDelivery) : installation(order);
+const placeOf = (order: Order): MailBlock => (order.cartType === 'STH' ? shipment(order) : installation(order));
 
 type AmountRow = readonly [name: string, amount: string];
 

@@ -53,6 +53,8 @@ export interface MailPayloads {
     /** Where it takes place: at the shop, or where a mobile installer comes to (`isVisit`). */
     readonly installerAddress: string;
     readonly isVisit?: boolean;
+    /** Who brings the car, where that is not the shopper. */
+    readonly driverName?: string | null;
     readonly installerPhone: string;
     /** When the installer expects the car ("09:15"), inside the slot. */
     readonly bookingTime: string;

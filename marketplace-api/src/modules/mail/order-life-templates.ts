@@ -2,6 +2,7 @@ import { sizeOnAxle } from 'shared-contracts';
 import type { Order } from 'shared-contracts/wire';
 import { formatCents } from '../../platform/money';
 import { longDay } from '../../platform/store-clock';
+import { recipientOf } from './gift-words';
 import type { MailBlock, MailContent } from './mail-layout';
 import type { MailKind, MailPayloads, OutboxMessage } from './mail.types';
 import { greeting } from './typed-text';
@@ -41,7 +42,7 @@ function orderShipped({ order, url }: OrderMailSource): MailContent {
     : [];
   return {
     subject: `Your order ${order.orderNumber} is on its way`,
-    heading: isInstalled ? 'On its way to your installer' : 'On its way to you',
+    heading: isInstalled ? 'On its way to your installer' : `On its way to ${recipientOf(order) ?? 'you'}`,
     blocks: [
       text(`${hello(order)} your order ${order.orderNumber} has left our warehouse.`),
       {
@@ -61,6 +62,7 @@ function orderShipped({ order, url }: OrderMailSource): MailContent {
 function orderDelivered({ order, url }: OrderMailSource): MailContent {
   const isInstalled = order.cartType === 'STS';
   const until = order.options?.returnUntil ?? null;
+  const recipient = recipientOf(order);
   const returns = until === null ? [] : [text(`Unused and unmounted, you can return them until ${longDay(until)}.`)];
   return {
     subject: `Your order ${order.orderNumber} has arrived`,
@@ -69,8 +71,8 @@ function orderDelivered({ order, url }: OrderMailSource): MailContent {
       text(
         isInstalled
           ? `${hello(order)} the tires of your order ${order.orderNumber} are at ` +
-              `${order.installer?.name ?? 'your installer'}, who expects you at your appointment.`
-          : `${hello(order)} your order ${order.orderNumber} was delivered.`,
+              `${order.installer?.name ?? 'your installer'}, who expects ${recipient ?? 'you'} at the appointment.`
+          : `${hello(order)} your order ${order.orderNumber} was delivered${recipient ? ` to ${recipient}` : ''}.`,
       ),
       ...returns,
       seeOrder(url),

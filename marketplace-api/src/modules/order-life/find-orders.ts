@@ -1,9 +1,10 @@
-import type { OrderState, StaffOrder, StaffOrderSummary } from 'shared-contracts/wire';
+import type { OrderState, PackingSlip, StaffOrder, StaffOrderSummary } from 'shared-contracts/wire';
 import type { Failure } from '../../platform/failure';
 import { money } from '../../platform/money';
 import { readOrder } from './change-order';
-import { unknownOrder } from './order-life-failures';
+import { nothingToPack, unknownOrder } from './order-life-failures';
 import type { OrderLifeDependencies } from './order-life.types';
+import { toPackingSlip } from './packing-slip';
 import * as sql from './find-orders.sql';
 
 /** What staff know of an order; each that is named has to agree. */
@@ -71,6 +72,13 @@ export function findingOrders(deps: OrderLifeDependencies) {
           refunded: money(refundedCents),
         })),
       };
+    },
+
+    /** Only of what is paid and not canceled: a message goes nowhere without an order that goes there too. */
+    async packingSlip(orderId: string): Promise<PackingSlip | Failure> {
+      const order = await readOrder(deps, orderId);
+      if (order === null) return unknownOrder();
+      return (order.status === 'OK' ? toPackingSlip(order) : null) ?? nothingToPack(order);
     },
 
     /** By its number or id; null when there is none. */

@@ -20,6 +20,13 @@ export function wrongState({ orderNumber, state }: Named, to: OrderState): Failu
   );
 }
 
+export const nothingToPack = ({ orderNumber, state }: Named): Failure =>
+  failure(
+    409,
+    'ORDER_STATE',
+    `Order ${orderNumber} is ${state}, so nothing of it is packed and it has no packing slip. Look at the order again.`,
+  );
+
 const NOT_CANCELLABLE: Partial<Record<Order['state'], string>> = {
   cancelled: 'This order is already canceled. What you paid is on its way back to you.',
   shipped: 'This order is already on its way. You can ask for a return after it arrives.',

@@ -2,6 +2,7 @@ import {
   CancelOrderBody,
   Order,
   OrderState,
+  PackingSlip,
   ReceiveReturnBody,
   RefundOrderBody,
   RefuseReturnBody,
@@ -42,7 +43,7 @@ const Search = Type.Object(
 );
 
 function readingRoutes(app: App, orders: OrderLifeService): void {
-  const { findOrders, showOrder } = STAFF_CALLS;
+  const { findOrders, showOrder, packingSlip } = STAFF_CALLS;
   const search = {
     security: security(findOrders),
     tags,
@@ -64,6 +65,17 @@ function readingRoutes(app: App, orders: OrderLifeService): void {
   app.get(showOrder.path, { schema: show }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     return answer(request, reply, await orders.show(request.params.orderId));
+  });
+  const slip = {
+    security: security(packingSlip),
+    tags,
+    summary: 'What is put into the package: items, recipient and gift message, and no prices',
+    params,
+    response: { 200: PackingSlip, ...problems(404, 409) },
+  };
+  app.get(packingSlip.path, { schema: slip }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return answer(request, reply, await orders.packingSlip(request.params.orderId));
   });
 }
 

@@ -67,6 +67,7 @@ export function toOrderDocument(cart: Cart, variant: BenefitType, payment: Store
     total: cart.total,
     customer: customerOf(cart),
     contact: cart.contact,
+    ...(cart.gift && { gift: cart.gift }),
     shippingAddress: cart.shippingAddress,
     installer: cart.locationResponseDto,
     appointmentDate: cart.appointmentDate,

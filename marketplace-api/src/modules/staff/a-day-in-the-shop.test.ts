@@ -65,6 +65,7 @@ it('a day in the shop: shipped, refunded, approved, rescued, asked for more; and
   expect(await fay('order find --state placed')).toContain(`${first}  placed  ${one.total.formattedValue}`);
   await expect(fay(`ship ${first} --carrier UPS --tracking 1Z999AA1`)).rejects.toThrow('what may follow is packed');
   for (const order of [first, second, three.orderId]) expect(await fay(`order pack ${order}`)).toMatch(/ is packed\.$/);
+  expect(await fay(`order slip ${first}`)).toMatch(/Ship to:\n {2}Ann Lee\n {2}1 Main Street\n[^$@]*\(CON-TCTR/);
   expect(await fay(`ship ${first} --carrier UPS --tracking 1Z999AA1`)).toContain(
     'is shipped.\nThe shopper gets a mail',
   );
@@ -129,6 +130,7 @@ it('a day in the shop: shipped, refunded, approved, rescued, asked for more; and
     'GET /orders 200 command',
     'POST /orders/:orderId/ship 409 command',
     ...Array.from({ length: 3 }, () => 'POST /orders/:orderId/pack 200 command'),
+    'GET /orders/:orderId/packing-slip 200 command',
     ...Array.from({ length: 2 }, () => 'POST /orders/:orderId/ship 200 command'),
     'POST /orders/:orderId/cancel 403 command',
     'POST /orders/:orderId/deliver 200 command',

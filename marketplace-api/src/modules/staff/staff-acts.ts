@@ -20,6 +20,7 @@ const post = <const R extends readonly StaffRole[]>(path: string, roles: R) =>
 export const STAFF_CALLS = {
   findOrders: get('/orders', ORDER_DESK),
   showOrder: get('/orders/:orderId', ORDER_DESK),
+  packingSlip: get('/orders/:orderId/packing-slip', ORDER_DESK),
   pack: post('/orders/:orderId/pack', WAREHOUSE),
   ship: post('/orders/:orderId/ship', WAREHOUSE),
   deliver: post('/orders/:orderId/deliver', ORDER_DESK),

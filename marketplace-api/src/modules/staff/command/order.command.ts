@@ -1,5 +1,6 @@
 import { OrderState, type Order } from 'shared-contracts/wire';
 import { isFailure, type Failure } from '../../../platform/failure';
+import { packingSlipLines } from '../../order-life/packing-slip';
 import { STAFF_CALLS } from '../staff-acts';
 import { limitOf, nothingElse, oneOf, StaffCommandError, subjectOf, wordsOf } from './command-input';
 import { orderLines, stateLine, summaryLine } from './order-lines';
@@ -70,6 +71,20 @@ const show: ActCommand = {
   }),
 };
 
+const slip: ActCommand = {
+  usage: '<order>',
+  help: 'the packing slip, to be printed: items, recipient and gift message, no prices',
+  options: {},
+  call: STAFF_CALLS.packingSlip,
+  plan: ({ positionals }) => ({
+    subject: { order: subjectOf(positionals, 'order') },
+    async run({ orderLife }, { orderId }) {
+      const found = await orderLife.packingSlip(orderId);
+      return isFailure(found) ? found : packingSlipLines(found);
+    },
+  }),
+};
+
 export const ship: ActCommand = {
   usage: '<order> --carrier <UPS|FedEx|USPS|…> --tracking <number>',
   help: 'the goods are with a carrier; the shopper is mailed the tracking',
@@ -111,6 +126,7 @@ const cancel: ActCommand = {
 export const ORDERS: Readonly<Record<string, ActCommand>> = dictionary({
   'order find': find,
   'order show': show,
+  'order slip': slip,
   'order pack': move('pack', 'the goods are packed'),
   'order ship': ship,
   'order deliver': move('deliver', 'the goods have arrived; the shopper gets a mail'),

@@ -1,0 +1,63 @@
+import { sizeOnAxle } from 'shared-contracts';
+import type { Order, PackingSlip } from 'shared-contracts/wire';
+
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+
+function recipientOf({ gift, customer }: Order): PackingSlip['recipient'] {
+  if (!gift) return { name: fullName(customer), phoneNumber: customer.phoneNumber };
+  const { recipientFirstName: firstName, recipientLastName: lastName, recipientPhone: phoneNumber } = gift;
+  return { name: fullName({ firstName, lastName }), phoneNumber };
+}
+
+/** An order that is shipped home after all has no installer any more. */
+function shipToOf(order: Order): PackingSlip['shipTo'] | null {
+  const { installer, shippingAddress } = order;
+  const place = order.cartType === 'STS' ? installer?.address : shippingAddress;
+  if (!place) return null;
+  const { address, additionalAddress = null, city, state, zipCode } = place;
+  const name = order.cartType === 'STS' ? installer!.name : recipientOf(order).name;
+  return { name, address, additionalAddress, city, state, zipCode };
+}
+
+/** Names every field that it takes: what an order gains later is on no slip by itself. Null without a destination. */
+export function toPackingSlip(order: Order): PackingSlip | null {
+  const shipTo = shipToOf(order);
+  if (shipTo === null) return null;
+  return {
+    orderNumber: order.orderNumber,
+    orderedOn: order.placedAt.slice(0, 10),
+    isGift: order.gift !== undefined,
+    recipient: recipientOf(order),
+    shipTo,
+    lines: order.lines.map((line) => ({
+      productNumber: line.productNumber,
+      brand: line.brand,
+      name: line.name,
+      size: sizeOnAxle(line),
+      quantity: line.quantity,
+    })),
+    giftMessage: order.gift?.message ?? null,
+  };
+}
+
+/** The slip as it is printed. */
+export function packingSlipLines(slip: PackingSlip): string[] {
+  const { shipTo, recipient, giftMessage } = slip;
+  return [
+    `Packing slip for order ${slip.orderNumber}, ordered on ${slip.orderedOn}`,
+    '',
+    'Ship to:',
+    `  ${shipTo.name}`,
+    `  ${shipTo.address}`,
+    ...(shipTo.additionalAddress ? [`  ${shipTo.additionalAddress}`] : []),
+    `  ${shipTo.city}, ${shipTo.state} ${shipTo.zipCode}`,
+    `For: ${recipient.name}, ${recipient.phoneNumber}`,
+    '',
+    'Items:',
+    ...slip.lines.map(
+      ({ quantity, productNumber, brand, name, size }) =>
+        `  ${quantity} × ${brand} ${name} ${size}  (${productNumber})`,
+    ),
+    ...(giftMessage === null ? [] : ['', 'A message for you:', ...giftMessage.split('\n').map((line) => `  ${line}`)]),
+  ];
+}
