@@ -12,6 +12,7 @@ import { api, card, cardSession, home } from '../testing/fake-cart';
 import { view } from './checkout.view';
 import { open } from '../testing/open-checkout';
 
+const gift = { recipientFirstName: 'Robin', recipientLastName: 'Reyes', recipientPhone: '773-555-0199' };
 const homeCart = (over: Partial<Cart> = {}): Cart => aCart({ cartType: 'STH', zipCode: '94110', ...over });
 const readyToPay = homeCart({ shippingAddress: home, payment: card, isTaxCalculated: true });
 
@@ -114,6 +115,43 @@ describe('address', () => {
     expect(await screen.findByText('8 things need a change')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Enter the zip code.' }));
     expect(screen.getByRole('textbox', { name: 'Zip code' })).toHaveFocus();
+  });
+
+  it('asks for no recipient unless the order is a gift', async () => {
+    await open('/checkout/address', homeCart({ shippingAddress: home }));
+    expect(
+      screen.getByRole('checkbox', { name: 'This is a gift', description: /We email only you/ }),
+    ).not.toBeChecked();
+    expect(screen.queryByRole('group', { name: 'Who is the gift for?' })).toBeNull();
+  });
+
+  it('sends a gift with its recipient and message, and lists what is missing first', async () => {
+    const { cartState } = await open('/checkout/address', homeCart({ shippingAddress: home }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'This is a gift' }));
+    await userEvent.type(screen.getByRole('textbox', { name: /Gift message/ }), 'x'.repeat(3));
+    expect(screen.getByText(/^3 of 300 characters/)).toBeVisible();
+    await userEvent.click(screen.getByRole('textbox', { name: /Gift message/ }));
+    await userEvent.paste('y'.repeat(300));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('4 things need a change')).toBeVisible();
+    expect(screen.getByRole('link', { name: /at most 300 characters/ })).toBeVisible();
+    expect(cartState.requests).toEqual([]);
+    await userEvent.clear(screen.getByRole('textbox', { name: /Gift message/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: /Gift message/ }), 'Enjoy!{Enter}Ada');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Recipient’s first name' }), 'Robin');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Recipient’s last name' }), 'Reyes');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Recipient’s phone' }), '7735550199');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(cartState.requests).toHaveLength(1));
+    expect(cartState.requests[0]?.payload).toEqual({ ...home, gift: { ...gift, message: 'Enjoy!\nAda' } });
+  }, 20_000);
+
+  it('takes a gift away when it is unchecked, also with something wrong in its fields', async () => {
+    const { cartState } = await open('/checkout/address', homeCart({ shippingAddress: home, gift }));
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Recipient’s first name' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'This is a gift' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(cartState.requests[0]?.payload).toEqual({ ...home, gift: null }));
   });
 
   it("puts the API's violation beside its field and keeps what was typed", async () => {

@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { Address, CartType, Contact, InstallationBody } from 'shared-contracts';
+import type { CartType, Contact, InstallationBody, ShippingAddressBody } from 'shared-contracts';
 import { defineTask, type TaskContext } from 'remote-kit';
 import { requestCart } from './request-cart';
 import { readOrder } from './checkout.api';
@@ -16,7 +16,7 @@ const saveInstaller = (installerId: string, { host }: TaskContext) =>
 const saveAppointment = (installation: InstallationBody & { contact: Contact }, { host }: TaskContext) =>
   requestCart(host, 'cart:installation-requested', { installation });
 
-const saveAddress = (address: Address, { host }: TaskContext) =>
+const saveAddress = (address: ShippingAddressBody, { host }: TaskContext) =>
   requestCart(host, 'cart:address-requested', { address });
 
 export const checkoutTasks = {

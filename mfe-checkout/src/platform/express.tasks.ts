@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { Address, Cart, PaymentMethod } from 'shared-contracts';
+import type { Cart, PaymentMethod, ShippingAddressBody } from 'shared-contracts';
 import { defineTask, type TaskContext } from 'remote-kit';
 import { requestCart } from './request-cart';
 
@@ -7,7 +7,7 @@ import { requestCart } from './request-cart';
 export interface ExpressApproval {
   readonly method: PaymentMethod;
   readonly token: string;
-  readonly address: Address;
+  readonly address: ShippingAddressBody;
   /** The total that the sheet showed, in cents: what the shopper agreed to. */
   readonly amountCents: number;
 }
@@ -20,7 +20,7 @@ type Delivery = Pick<Cart, 'cartType' | 'zipCode'>;
 const quote = ({ cartType, zipCode }: Delivery, { host }: TaskContext) =>
   requestCart(host, 'cart:change-requested', { change: { cartType, zipCode } });
 
-const keepAddress = (address: Address, { host }: TaskContext) =>
+const keepAddress = (address: ShippingAddressBody, { host }: TaskContext) =>
   requestCart(host, 'cart:address-requested', { address });
 
 /** What the cart costs for the zip code that the sheet has; also puts back what was chosen before. */

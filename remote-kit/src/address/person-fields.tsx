@@ -17,13 +17,21 @@ export const maskedPhone = (digits: string): string =>
 const caretPlaces = (text: string): boolean[] =>
   Array.from({ length: text.length + 1 }, (_, index) => text[index] !== '-');
 
-function PhoneField<T extends FieldValues>({
-  control,
-  name,
-}: {
+/** Props of {@link PhoneField}. */
+export interface PhoneFieldProps<T extends FieldValues> {
   readonly control: Control<T>;
   readonly name: FieldPath<T>;
-}) {
+  readonly label?: string;
+  readonly autoComplete?: string;
+}
+
+/** A phone number, masked as it is typed. */
+export function PhoneField<T extends FieldValues>({
+  control,
+  name,
+  label = 'Phone',
+  autoComplete = 'tel-national',
+}: PhoneFieldProps<T>) {
   return (
     <Controller
       control={control}
@@ -38,10 +46,10 @@ function PhoneField<T extends FieldValues>({
           getCaretBoundary={caretPlaces}
           valueIsNumericString={false}
           customInput={TextField}
-          label="Phone"
+          label={label}
           type="tel"
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete={autoComplete}
           placeholder="000-000-0000"
           value={field.value}
           name={field.name}

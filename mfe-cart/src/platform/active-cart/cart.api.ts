@@ -1,12 +1,12 @@
 import type {
   AddCartItemBody,
-  Address,
   Cart,
   CartNumber,
   CartType,
   ChangeCartBody,
   CreatedCart,
   InstallationBody,
+  ShippingAddressBody,
   TotalQuantity,
   TransferBody,
   TransferredCart,
@@ -136,7 +136,7 @@ export const applyCoupon = (http: Http, cartNumber: string, discountCode: string
     action: 'APPLY COUPON',
   });
 
-export const setShippingAddress = (http: Http, cartNumber: string, address: Address) =>
+export const setShippingAddress = (http: Http, cartNumber: string, address: ShippingAddressBody) =>
   thenRead(http, cartNumber, {
     path: '/shipping-address',
     body: address,

@@ -1,12 +1,12 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type {
-  Address,
   Cart,
   CartType,
   ChangeCartBody,
   InstallationBody,
   RequestMap,
   SelectedVehicle,
+  ShippingAddressBody,
   Vehicle,
 } from 'shared-contracts';
 import { defineTask, type Result, type TaskContext } from 'remote-kit';
@@ -58,7 +58,7 @@ const changeActiveCart = (change: ChangeCartBody, context: TaskContext): Promise
 const coupon = (code: string, context: TaskContext): Promise<Result<Cart>> =>
   withCart(context, (cartNumber) => applyCoupon(context.http, cartNumber, code));
 
-const shippingAddress = (address: Address, context: TaskContext): Promise<Result<Cart>> =>
+const shippingAddress = (address: ShippingAddressBody, context: TaskContext): Promise<Result<Cart>> =>
   withCart(context, (cartNumber) => setShippingAddress(context.http, cartNumber, address));
 
 const installation = (body: InstallationBody, context: TaskContext): Promise<Result<Cart>> =>

@@ -5,10 +5,14 @@ import { AddressFields, addressSchema, PersonFields, toAddress } from 'remote-ki
 import { FormErrors, useDraftForm } from 'remote-kit/form';
 import { checkoutTasks } from '../../platform/checkout.tasks';
 import { pathOf } from '../../platform/steps';
+import { GiftFields } from '../../ui/gift/gift-fields';
+import { giftPart, giftSchema, giftValues } from '../../ui/gift/gift.schema';
 import { StepActions } from '../../ui/step-actions';
 import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';
 import styles from './address-step.module.css';
+
+const schema = addressSchema.concat(giftSchema);
 
 interface AddressStepProps {
   readonly cart: Cart;
@@ -21,21 +25,24 @@ export function AddressStep({ cart, isBusy, error }: AddressStepProps) {
   const dispatch = useDispatch();
   const form = useDraftForm({
     draft: 'checkout.address',
-    schema: addressSchema,
-    saved: { ...cart.contact, zipCode: cart.zipCode ?? '', ...cart.shippingAddress },
+    schema,
+    saved: { ...giftValues(cart), ...cart.contact, zipCode: cart.zipCode ?? '', ...cart.shippingAddress },
     error,
   });
-  const { control, handleSubmit, formState, setFocus, pageError } = form;
-  const submit = handleSubmit((values) => void dispatch(checkoutTasks.saveAddress.requested(toAddress(values))));
+  const { control, handleSubmit, formState, setFocus, pageError, watch } = form;
+  const submit = handleSubmit((values) => {
+    dispatch(checkoutTasks.saveAddress.requested({ ...toAddress(values), ...giftPart(values, cart) }));
+  });
   return (
     <StepFrame step="address" lead="Free delivery in the contiguous states.">
       <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
         <StepError error={pageError} />
         <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
-        <h2 className={styles.heading}>Who is it for?</h2>
+        <h2 className={styles.heading}>{watch('isGift') ? 'Your contact details' : 'Who is it for?'}</h2>
         <PersonFields control={control as never} />
+        <GiftFields control={control as never} heading="Who is the gift for?" />
         <h2 className={styles.heading}>Where should we send it?</h2>
-        <AddressFields form={form} cartNumber={cart.cartNumber} />
+        <AddressFields form={form as never} cartNumber={cart.cartNumber} />
         <StepActions backHref={pathOf('delivery')} backLabel="Back to delivery" label="Continue" isBusy={isBusy} />
       </form>
     </StepFrame>

@@ -7,6 +7,8 @@ import { Notice } from 'shared-ui';
 import { checkoutTasks } from '../../platform/checkout.tasks';
 import { appointmentOf } from '../../platform/dates';
 import { hasLiveHold, pathOf } from '../../platform/steps';
+import { GiftFields } from '../../ui/gift/gift-fields';
+import { giftPart, giftSchema, giftValues } from '../../ui/gift/gift.schema';
 import { StepActions } from '../../ui/step-actions';
 import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';
@@ -18,6 +20,8 @@ interface AppointmentStepProps {
   readonly error: AppError | null;
 }
 
+const driverSchema = contactSchema.concat(giftSchema);
+const visitSchema = addressSchema.concat(giftSchema);
 const noTime: AppError = { kind: 'validation', message: 'Choose a day and a time above; then continue.', fields: [] };
 
 function HeldNote({ cart }: { readonly cart: Cart }) {
@@ -52,11 +56,16 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
   const isMobile = installer?.isMobileRetailer ?? false;
   const form = useDraftForm({
     draft: 'checkout.appointment',
-    schema: (isMobile ? addressSchema : contactSchema) as typeof addressSchema,
-    saved: { ...cart.contact, ...(isMobile && { zipCode: cart.zipCode ?? '', ...cart.mobileInstallationAddress }) },
+    schema: (isMobile ? visitSchema : driverSchema) as typeof visitSchema,
+    saved: {
+      ...giftValues(cart),
+      ...cart.contact,
+      ...(isMobile && { zipCode: cart.zipCode ?? '', ...cart.mobileInstallationAddress }),
+    },
     error,
   });
-  const { control, handleSubmit, formState, setFocus, pageError } = form;
+  const { control, handleSubmit, formState, setFocus, pageError, watch } = form;
+  const driver = isMobile ? 'Who will be with the car?' : 'Who is bringing the car?';
   const isHeld = hasLiveHold(cart, serverNow(useHost().api));
 
   const submit = handleSubmit((values) => {
@@ -68,6 +77,7 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
         appointmentSlot: cart.booking.appointmentSlot,
         contact: toContact(values),
         ...(isMobile && { mobileInstallationAddress: toAddress(values) }),
+        ...giftPart(values, cart),
       }),
     );
   });
@@ -99,13 +109,14 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
       />
       <HeldNote cart={cart} />
       <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
-        <h2 className={styles.heading}>{isMobile ? 'Who will be with the car?' : 'Who is bringing the car?'}</h2>
+        <h2 className={styles.heading}>{watch('isGift') ? 'Your contact details' : driver}</h2>
         <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
-        <PersonFields control={control} />
+        <PersonFields control={control as never} />
+        <GiftFields control={control as never} heading={driver} />
         {isMobile ? (
           <>
             <h2 className={styles.heading}>Where should they come to?</h2>
-            <AddressFields form={form} cartNumber={cart.cartNumber} />
+            <AddressFields form={form as never} cartNumber={cart.cartNumber} />
           </>
         ) : null}
         <StepError error={formState.submitCount > 0 && !isHeld ? noTime : null} />

@@ -124,9 +124,11 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
       const { token, express } = message;
       const address = readAddress(express.address);
       if (address === null) return setFault(ADDRESS_FAULT);
-      dispatch(expressApproved({ method, token, address, amountCents: express.amountCents }));
+      // The wallet's address is the buyer's own: nobody who was named before lives there.
+      const destination = { ...address, ...(cart.gift && { gift: null }) };
+      dispatch(expressApproved({ method, token, address: destination, amountCents: express.amountCents }));
     },
-    [dispatch, close, validateMerchant, method],
+    [dispatch, close, validateMerchant, method, cart.gift],
   );
   // What the order was refused for, other than the payment, is told and mended on the review.
   const isForReview =

@@ -9,6 +9,7 @@ import {
 } from 'shared-contracts';
 import { appointmentOf } from '../../platform/dates';
 import { pathOf } from '../../platform/steps';
+import { GiftNote } from '../../ui/gift/gift-note';
 import { ReviewCard } from './review-card';
 import styles from './review-step.module.css';
 
@@ -73,6 +74,11 @@ export function ReviewFacts({ cart, method }: { readonly cart: Cart; readonly me
         </ReviewCard>
       </div>
       {cart.cartType === 'STS' ? <Installation cart={cart} /> : <Delivery cart={cart} />}
+      {cart.gift ? (
+        <ReviewCard title="Gift" editHref={pathOf(cart.cartType === 'STS' ? 'appointment' : 'address')}>
+          <GiftNote gift={cart.gift} />
+        </ReviewCard>
+      ) : null}
       {method ? (
         <ReviewCard title="Payment" editHref={pathOf('payment')}>
           <strong>{PAYMENT_METHOD_FACTS[method].title}</strong>

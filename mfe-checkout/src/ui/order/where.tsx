@@ -2,6 +2,7 @@ import type { Order } from 'shared-contracts';
 import { shortDay } from 'remote-kit';
 import { Card } from 'shared-ui';
 import { addressLine } from '../../platform/address-line';
+import { GiftNote } from '../gift/gift-note';
 import { AddToCalendar } from './add-to-calendar';
 import styles from './order-parts.module.css';
 
@@ -38,23 +39,38 @@ function Appointment({ order, installer, isOver = false }: WhereProps & { readon
   );
 }
 
-/** Where and when the order meets the shopper. */
-export function Where({ order, isOver = false }: WhereProps) {
-  const { installer, shippingAddress: home } = order;
-  if (installer) return <Appointment order={order} installer={installer} isOver={isOver} />;
+function Delivery({ order }: { readonly order: Order }) {
+  const { shippingAddress: home, gift } = order;
+  const name = gift
+    ? `${gift.recipientFirstName} ${gift.recipientLastName}`
+    : `${home?.firstName ?? ''} ${home?.lastName ?? ''}`;
   return (
     <Card className={styles.where}>
       <h2 className={styles.heading}>Your delivery</h2>
       {order.estimatedDelivery ? <p className={styles.when}>By {order.estimatedDelivery}</p> : null}
       {home ? (
         <p>
-          <strong>
-            {home.firstName} {home.lastName}
-          </strong>
+          <strong>{name}</strong>
           <br />
           {addressLine(home)}
         </p>
       ) : null}
     </Card>
+  );
+}
+
+/** Where and when the order meets the shopper, or the recipient of a gift. */
+export function Where({ order, isOver = false }: WhereProps) {
+  const { installer, gift } = order;
+  return (
+    <>
+      {installer ? <Appointment order={order} installer={installer} isOver={isOver} /> : <Delivery order={order} />}
+      {gift ? (
+        <Card className={styles.where}>
+          <h2 className={styles.heading}>Your gift</h2>
+          <GiftNote gift={gift} />
+        </Card>
+      ) : null}
+    </>
   );
 }

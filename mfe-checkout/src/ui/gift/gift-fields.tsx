@@ -1,0 +1,58 @@
+import { Controller, useWatch, type Control } from 'react-hook-form';
+import { PhoneField } from 'remote-kit/address';
+import { FormField, FormTextArea } from 'remote-kit/form';
+import { Checkbox } from 'shared-ui';
+import { MESSAGE_LENGTH, type GiftValues } from './gift.schema';
+import styles from './gift.module.css';
+
+interface GiftFieldsProps {
+  readonly control: Control<GiftValues>;
+  /** Whom it is for, as a heading: who gets the parcel, or who brings the car. */
+  readonly heading: string;
+}
+
+function Recipient({ control, heading }: GiftFieldsProps) {
+  const { length } = useWatch({ control, name: 'message' });
+  // What a browser knows to fill in is the buyer's.
+  const field = { control, autoComplete: 'off' } as const;
+  return (
+    <fieldset className={styles.recipient}>
+      <legend className={styles.legend}>{heading}</legend>
+      <div className={styles.pair}>
+        <FormField {...field} name="recipientFirstName" label="Recipient’s first name" />
+        <FormField {...field} name="recipientLastName" label="Recipient’s last name" />
+      </div>
+      <PhoneField {...field} name="recipientPhone" label="Recipient’s phone" />
+      <FormTextArea
+        {...field}
+        name="message"
+        label="Gift message"
+        isOptional
+        rows={3}
+        hint={`${length} of ${MESSAGE_LENGTH} characters. Printed on the packing slip, which shows no prices.`}
+      />
+    </fieldset>
+  );
+}
+
+/** Makes the purchase a gift: for somebody else than the buyer, who stays the one who is mailed. */
+export function GiftFields({ control, heading }: GiftFieldsProps) {
+  const isGift = useWatch({ control, name: 'isGift' });
+  return (
+    <>
+      <div>
+        <Controller
+          control={control}
+          name="isGift"
+          render={({ field: { value, ...field } }) => (
+            <Checkbox {...field} checked={value} label="This is a gift" aria-describedby="gift-hint" />
+          )}
+        />
+        <p id="gift-hint" className={styles.hint}>
+          For someone else? We email only you, never the recipient.
+        </p>
+      </div>
+      {isGift ? <Recipient control={control} heading={heading} /> : null}
+    </>
+  );
+}
