@@ -23,13 +23,13 @@ const session = {
   status: 'OK',
 };
 
-async function openExpress(refuse: Partial<Record<string, CartAnswer>> = {}) {
+async function openExpress(refuse: Partial<Record<string, CartAnswer>> = {}, cart = aCart()) {
   api().post('/api/v1/payment/create-session').reply(201, session);
   const host = createTestHost({
     href: '/checkout/express?method=google-pay',
     storage: { cart_id: 'C1', session_id: 'part::secret' },
   });
-  const cartState = answerForCart(host, aCart(), refuse);
+  const cartState = answerForCart(host, cart, refuse);
   await mountView(view, { host, state: {} });
   const frame = (await screen.findByTitle('Google Pay')) as HTMLIFrameElement;
   const sent = jest.spyOn(frame.contentWindow!, 'postMessage');
@@ -79,6 +79,15 @@ it('asks the wallet where to send it, tells the total for there, and orders for 
   await say({ type: 'token', token: 'tok_w', amountCents: 61_596, address: home });
   await waitFor(() => expect(host.log.visited).toContain('/checkout/confirmation/O1?confirmation=true'));
   expect(cartState.requests).toContainEqual({ name: 'address', payload: home });
+});
+
+it('is for the buyer, whose address the sheet approves, also where the cart was a gift', async () => {
+  const gift = { recipientFirstName: 'Robin', recipientLastName: 'Reyes', recipientPhone: '773-555-0199' };
+  const { cartState, say } = await openExpress({}, aCart({ gift }));
+  await say({ type: 'shipping-change', zipCode: '94110' });
+  api().post('/api/v1/payment/create-token').reply(500);
+  await say({ type: 'token', token: 'tok_w', amountCents: 61_596, address: home });
+  await waitFor(() => expect(cartState.requests).toContainEqual({ name: 'address', payload: { ...home, gift: null } }));
 });
 
 it('tells in the sheet where we do not deliver', async () => {

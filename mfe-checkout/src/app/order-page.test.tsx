@@ -24,6 +24,17 @@ describe('opened', () => {
     expect(await axeViolations(document.body)).toEqual([]);
   });
 
+  it('names the recipient of a gift, with the message as text', async () => {
+    const recipient = { recipientFirstName: 'Robin', recipientLastName: 'Reyes', recipientPhone: '773-555-0199' };
+    const message = '<img src=x>\nhttps://evil.example';
+    await openOrder({ options, gift: { ...recipient, message } });
+    const gift = (await screen.findByRole('heading', { name: 'Your gift' })).parentElement!;
+    expect(gift).toHaveTextContent(/Robin Reyes · 773-555-0199.*<img src=x> https:\/\/evil.example/);
+    expect(within(gift).queryByRole('link')).toBeNull();
+    expect(within(gift).queryByRole('img')).toBeNull();
+    expect(screen.getAllByText('Robin Reyes')).toHaveLength(2);
+  });
+
   it('by a link that does not open it any more: leads to the code', async () => {
     await openOrder(null);
     expect(await screen.findByRole('heading', { name: 'This link no longer opens the order' })).toBeVisible();
