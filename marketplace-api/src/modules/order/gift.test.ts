@@ -1,9 +1,11 @@
+import { Writable } from 'node:stream';
 import type { BookingConfirmation, Cart, Gift, Order, PackingSlip, Problem } from 'shared-contracts/wire';
 import { bookingCall } from '../../../verification/testing/booked-order';
 import { DESK_TIRE, orderDesk, type OrderDesk } from '../../../verification/testing/order-desk';
 import { AN_ADDRESS, A_CONTACT, type OrProblem, type Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { untilMailed } from '../../../verification/testing/test-mail';
+import { createLogger } from '../../platform/logger';
 
 jest.setTimeout(120_000);
 
@@ -13,10 +15,17 @@ const GIFT: Gift = {
   recipientPhone: '773-555-0199',
   message: 'Happy birthday!\nDrive safely. Ann',
 };
+const lines: string[] = [];
+const logged = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(chunk.toString());
+    done();
+  },
+});
 let api: TestApi;
 let desk: OrderDesk;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ logger: createLogger('trace', logged) });
   desk = orderDesk(api);
   await desk.restock();
 });
@@ -136,6 +145,18 @@ describe('an order that is a gift', () => {
       expect(`${subject}${text}${html}`).toContain('Robin Reyes');
       expect(`${subject}${text}${html}`).not.toMatch(/evil|\$500|773-555-0199/);
     }
+  });
+
+  it('is in no line of the log, accepted or rejected', async () => {
+    lines.length = 0;
+    const ann = await withTires();
+    await give(ann, { ...GIFT, message: 'x'.repeat(301), recipientPhone: '773-555-019' });
+    await give(ann, GIFT);
+    const { orderId } = await payFor(ann);
+    await slipOf(orderId);
+    await untilMailed(api);
+    expect(lines.filter((line) => line.includes('/shipping-address'))).toHaveLength(2);
+    expect(lines.join('')).not.toMatch(/Robin|Reyes|773-555|birthday|xxx/);
   });
 
   it('mails no name of a recipient that reads like an address of the web', async () => {
