@@ -13,10 +13,17 @@ import { GiftNote } from '../../ui/gift/gift-note';
 import { ReviewCard } from './review-card';
 import styles from './review-step.module.css';
 
-function Person({ person }: { readonly person: Contact | Address }) {
+interface PersonProps {
+  readonly person: Contact | Address;
+  /** Somebody else gets the order. */
+  readonly isGift: boolean;
+}
+
+function Person({ person, isGift }: PersonProps) {
   return (
     <>
       <span>
+        {isGift ? 'From ' : ''}
         {person.firstName} {person.lastName} · {person.phoneNumber}
         {person.ext ? ` ext. ${person.ext}` : ''}
       </span>
@@ -37,7 +44,7 @@ function Installation({ cart }: { readonly cart: Cart }) {
       <ReviewCard title="Appointment" editHref={pathOf('appointment')}>
         <strong>{appointmentOf(cart)}</strong>
         {visit ? <span>The installer comes to you: {addressLine(visit)}</span> : null}
-        {contact ? <Person person={contact} /> : null}
+        {contact ? <Person person={contact} isGift={cart.gift !== undefined} /> : null}
       </ReviewCard>
     </>
   );
@@ -50,7 +57,7 @@ function Delivery({ cart }: { readonly cart: Cart }) {
     <ReviewCard title="Ship to" editHref={pathOf('address')}>
       {cart.estimatedDelivery ? <strong>By {cart.estimatedDelivery}</strong> : null}
       <span>{addressLine(home)}</span>
-      <Person person={home} />
+      <Person person={home} isGift={cart.gift !== undefined} />
     </ReviewCard>
   );
 }
