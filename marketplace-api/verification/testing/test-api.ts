@@ -56,6 +56,8 @@ export interface TestApiOptions {
   readonly database?: TestDatabase;
   /** The provider tells of events: the API listens on a port of its own. */
   readonly hasWebhooks?: boolean;
+  /** Instead of {@link TEST_NOW}: a clock that the test sets. */
+  readonly now?: () => Date;
 }
 
 async function ledger<T>(sandboxUrl: string): Promise<T[]> {
@@ -92,7 +94,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     env,
     databaseUrl: database.url,
     logger: options.logger ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    now: () => TEST_NOW,
+    now: options.now ?? (() => TEST_NOW),
     onApp: watch.install,
     ...(options.provider ? { provider: options.provider(sandboxUrl, SECRET) } : {}),
   });

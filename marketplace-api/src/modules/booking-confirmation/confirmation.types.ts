@@ -1,11 +1,9 @@
 import type { BenefitType } from 'shared-contracts';
 import type { Address, BookingWork, Contact, Gift, OrderBooking, Vehicle } from 'shared-contracts/wire';
-import { addDays, storeDay } from '../../platform/store-clock';
 import { wallTime } from '../../platform/zone-clock';
-import { estimateDelivery, transitDays } from '../catalog/delivery';
-import { earliestInstallDate } from '../installer/appointment-calendar';
 import type { InstallerRow } from '../installer/installer.types';
 import { zoneOf } from '../installer/installer-zone';
+import { earliestBooking, shopDates } from '../installer/shop-dates';
 import type { ZipDirectory } from '../location/zip-directory';
 
 /** An ordered appointment with what its installer and its shopper are told. */
@@ -56,15 +54,12 @@ type Ordered = Pick<BookingRow, 'installer' | 'orderedAt'>;
 
 /** Day on which the tires should be at the shop. */
 export const arrivalOf = ({ installer, orderedAt }: Ordered, zips: ZipDirectory): string =>
-  estimateDelivery(storeDay(orderedAt), transitDays(zips.find(installer.zip)) ?? 4).date;
+  shopDates(installer, zips, orderedAt).arrivesOn;
 
 /** The calendar day that it is at the shop. */
 export const shopDay = ({ installer }: Pick<BookingRow, 'installer'>, now: Date): string =>
   wallTime(zoneOf(installer), now).day;
 
 /** The tires left when they were ordered, and nobody is booked for today. */
-export function earliestFor(row: Ordered, zips: ZipDirectory, now: Date): string {
-  const ready = earliestInstallDate(row.installer, arrivalOf(row, zips));
-  const tomorrow = addDays(shopDay(row, now), 1);
-  return ready > tomorrow ? ready : tomorrow;
-}
+export const earliestFor = ({ installer, orderedAt }: Ordered, zips: ZipDirectory, now: Date): string =>
+  earliestBooking(installer, zips, { orderedAt, now });

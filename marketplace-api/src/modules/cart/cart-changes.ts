@@ -36,8 +36,9 @@ export function cartChanges(deps: CartDependencies) {
   async function view(document: CartDocument | Failure, withTax: boolean): Promise<Cart | Failure> {
     if (isFailure(document)) return document;
     const [snapshot, fitmentOf] = await Promise.all([deps.snapshots.current(), deps.fitments.lookup()]);
-    const today = storeDay(deps.now());
-    return toCart(document, quoteCart(document, snapshot, deps, today, withTax), { snapshot, fitmentOf, today });
+    const now = deps.now();
+    const quote = quoteCart(document, snapshot, deps, storeDay(now), withTax);
+    return toCart(document, quote, { snapshot, fitmentOf, zips: deps.zips, now });
   }
   /**
    * Called where a delivery changes (spec §4): a code that failed goes with its message, one that applies stays and is

@@ -1,25 +1,16 @@
-import type {
-  AxlePosition,
-  Booking,
-  Cart,
-  CartFee,
-  CartLine,
-  CouponData,
-  EarliestInstallDate,
-  TaxLine,
-} from 'shared-contracts/wire';
+import type { AxlePosition, Booking, Cart, CartFee, CartLine, CouponData, TaxLine } from 'shared-contracts/wire';
 import { money } from '../../platform/money';
-import { longDay, slotLabel } from '../../platform/store-clock';
+import { slotLabel, storeDay } from '../../platform/store-clock';
 import { toPromotion } from '../pricing/promotions';
 import { partNumberOf } from '../catalog/part-number';
 import { slugOf } from '../catalog/product-card';
-import { estimateDelivery, transitDays } from '../catalog/delivery';
 import type { LiveCatalog } from '../catalog/catalog-snapshot';
-import { earliestInstallDate } from '../installer/appointment-calendar';
 import { toLocation } from '../installer/installer.types';
+import type { ZipDirectory } from '../location/zip-directory';
 import type { FitmentLookup } from '../fitment/fitment.service';
 import type { PricedCart, PricedFee, PricedLine } from '../pricing/pricing.types';
 import { couponMessage } from '../pricing/coupon-messages';
+import { datesOf } from './cart-dates';
 import type { Quote } from './cart-pricing';
 import type { CartDocument, CartDocumentItem } from './cart.types';
 import { lineFit, type LineFit } from './line-fit';
@@ -196,19 +187,6 @@ export function bookingOf(document: CartDocument): Booking | null {
   };
 }
 
-interface Dates {
-  readonly estimatedDelivery: string | null;
-  readonly earliestInstallDate: EarliestInstallDate | null;
-}
-
-function datesOf(document: CartDocument, quote: Quote, today: string): Dates {
-  const days = quote.place === null ? null : transitDays(quote.place);
-  if (days === null) return { estimatedDelivery: null, earliestInstallDate: null };
-  const deliveryDate = estimateDelivery(today, days).date;
-  const date = earliestInstallDate(document.installer ?? { hours: {}, slot_capacity: 1, lead_days: 1 }, deliveryDate);
-  return { estimatedDelivery: longDay(deliveryDate), earliestInstallDate: { date, deliveryDate } };
-}
-
 function deliveryOf(document: CartDocument) {
   const isInstalled = document.cartType === 'STS' && document.installer !== null;
   return {
@@ -240,11 +218,13 @@ function paymentOf({ payment }: CartDocument): Cart['payment'] {
 export interface ViewSources {
   readonly snapshot: LiveCatalog;
   readonly fitmentOf: FitmentLookup;
-  readonly today: string;
+  readonly zips: ZipDirectory;
+  readonly now: Date;
 }
 
 export function toCart(document: CartDocument, quote: Quote, sources: ViewSources): Cart {
-  const { snapshot, today } = sources;
+  const { snapshot } = sources;
+  const today = storeDay(sources.now);
   const all = document.items.map((item) => ({ item, fit: lineFit(item, document.vehicle, sources) }));
   const { priced } = quote;
   const byId = new Map(priced.lines.map((line) => [line.id, line]));
@@ -275,7 +255,7 @@ export function toCart(document: CartDocument, quote: Quote, sources: ViewSource
     cartAttributes: document.attributes,
     couponData: couponOf(document, priced, snapshot),
     discountCode: document.couponCode,
-    ...datesOf(document, quote, today),
+    ...datesOf(document, quote.place, sources),
     ...deliveryOf(document),
     vehicle: document.vehicle,
     payment: paymentOf(document),

@@ -5,13 +5,12 @@ import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { HoldLimits } from '../../platform/hold-limits';
 import type { Fence } from '../../platform/idempotency';
 import type { Session } from '../../platform/session';
-import { storeDay } from '../../platform/store-clock';
-import { estimateDelivery, transitDays } from '../catalog/delivery';
 import { cartBusy, cartNotFound, cartOrdered } from '../cart/cart-failures';
 import type { FlagsOf } from '../marketplace/feature-flags.service';
 import { featureOff } from '../marketplace/feature-off';
 import type { ZipDirectory } from '../location/zip-directory';
-import { earliestInstallDate, isWithinHours } from './appointment-calendar';
+import { isWithinHours } from './appointment-calendar';
+import { shopDates } from './shop-dates';
 import * as sql from './installer.sql';
 import type { InstallerRow } from './installer.types';
 import { holdSlot } from './slot-holds';
@@ -49,9 +48,8 @@ export function bookingService({ db, zips, flagsOf, holdLimits, now }: BookingDe
   async function offeredBy(body: BookingBody): Promise<InstallerRow | Failure> {
     const installer = await find(body.installerId);
     if (isFailure(installer)) return installer;
-    const days = transitDays(zips.find(installer.zip)) ?? 4;
-    const earliest = earliestInstallDate(installer, estimateDelivery(storeDay(now()), days).date);
-    return isWithinHours(installer, body.appointmentDate, body.appointmentSlot, earliest) ? installer : closed();
+    const { mountsFrom } = shopDates(installer, zips, now());
+    return isWithinHours(installer, body.appointmentDate, body.appointmentSlot, mountsFrom) ? installer : closed();
   }
   /** An installer that comes to the shopper is not there where staff have switched that off. */
   const mobileError = (variant: BenefitType, installer: InstallerRow): Failure | null =>

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database';
 import { money } from '../../platform/money';
 import { addDays } from '../../platform/store-clock';
 import type { ZipPlace } from '../location/zip-directory';
-import { earliestInstallDate, nextFreeSlot, type TakenSeats } from './appointment-calendar';
+import { nextFreeSlot, type TakenSeats } from './appointment-calendar';
 import { zoneOf } from './installer-zone';
 import * as sql from './installer.sql';
 import { addressOf, hoursOf, type InstallerRow } from './installer.types';
@@ -35,8 +35,8 @@ export interface NearQuestion extends InstallerFilters {
 /** From when on there are free times, and which are taken. */
 export interface FreeTimes {
   readonly today: string;
-  /** The first day on which the goods are at the shop. */
-  readonly deliveryDate: string;
+  /** The first day that an installer can be booked for. */
+  readonly earliestAt: (installer: InstallerRow) => string;
   readonly takenOf: (ids: readonly string[], from: string) => Promise<ReadonlyMap<string, TakenSeats>>;
 }
 
@@ -63,7 +63,7 @@ interface InstallerPage {
 
 const NO_SEATS: TakenSeats = new Map();
 
-function toInstaller(row: NearRow, deliveryDate: string, taken: TakenSeats): Installer {
+function toInstaller(row: NearRow, earliest: string, taken: TakenSeats): Installer {
   return {
     installerId: row.installer_id,
     name: row.name,
@@ -72,7 +72,7 @@ function toInstaller(row: NearRow, deliveryDate: string, taken: TakenSeats): Ins
     pricePerTire: money(row.price_per_tire_cents),
     rating: row.rating,
     numberOfReviews: row.review_count,
-    nextFreeSlot: nextFreeSlot(row, earliestInstallDate(row, deliveryDate), taken),
+    nextFreeSlot: nextFreeSlot(row, earliest, taken),
     isVip: row.leads,
     isMobileRetailer: row.is_mobile,
     hours: hoursOf(row),
@@ -104,12 +104,15 @@ async function countsOf(db: Queries, question: PlacedQuestion, [any]: readonly N
   return any ?? (await db.one<Counts>(sql.nearbyCounts, whereValues(question)))!;
 }
 
-async function withFreeTimes(rows: readonly NearRow[], { deliveryDate, takenOf }: FreeTimes): Promise<Installer[]> {
+async function withFreeTimes(
+  rows: readonly NearRow[],
+  { today, earliestAt, takenOf }: FreeTimes,
+): Promise<Installer[]> {
   const taken = await takenOf(
     rows.map((row) => row.installer_id),
-    deliveryDate,
+    today,
   );
-  return rows.map((row) => toInstaller(row, deliveryDate, taken.get(row.installer_id) ?? NO_SEATS));
+  return rows.map((row) => toInstaller(row, earliestAt(row), taken.get(row.installer_id) ?? NO_SEATS));
 }
 
 /**

@@ -6,18 +6,19 @@ import { isHoliday } from '../../platform/holidays';
 import { money } from '../../platform/money';
 import type { Session } from '../../platform/session';
 import { addDays, storeDay } from '../../platform/store-clock';
-import { estimateDelivery, transitDays } from '../catalog/delivery';
 import type { FlagsOf } from '../marketplace/feature-flags.service';
-import type { ZipDirectory, ZipPlace } from '../location/zip-directory';
-import { CALENDAR_DAYS, calendarOf, earliestInstallDate, slotKey } from './appointment-calendar';
+import type { ZipDirectory } from '../location/zip-directory';
+import { CALENDAR_DAYS, calendarOf, slotKey } from './appointment-calendar';
 import { searchInstallers, type FreeTimes, type NearQuestion } from './installer-search';
 import { zoneOf } from './installer-zone';
+import { earliestBooking, shopDates } from './shop-dates';
 import * as sql from './installer.sql';
 import { addressOf, hoursOf, type InstallerRow } from './installer.types';
 
 /** Days in which a list names holidays. */
 const WEEK = 7;
-const MAX_LEAD_DAYS = 10;
+/** Days from a store day to the end of the road and of the longest lead time, weekends and holidays included. */
+const MAX_WAIT_DAYS = 24;
 
 export interface InstallerDependencies {
   readonly db: Queries;
@@ -60,7 +61,7 @@ async function takenSlots(
   from: string,
   cartNumber: string | null,
 ): Promise<Map<string, Map<string, number>>> {
-  const until = addDays(from, CALENDAR_DAYS + MAX_LEAD_DAYS);
+  const until = addDays(from, CALENDAR_DAYS + MAX_WAIT_DAYS);
   const rows = await db.many<TakenRow>(sql.takenSlots, [ids, from, until, cartNumber]);
   const byInstaller = new Map<string, Map<string, number>>();
   for (const { installerId, date, slot, taken } of rows) {
@@ -82,9 +83,6 @@ async function ownCart(db: Queries, session: Session | null, cartNumber: string 
 
 export function installerService(deps: InstallerDependencies) {
   const { db, zips, flagsOf, now } = deps;
-  const deliveryTo = (place: ZipPlace | null, orderedAt = now()) =>
-    estimateDelivery(storeDay(orderedAt), transitDays(place) ?? 4).date;
-
   async function calendarFrom(
     row: InstallerRow,
     earliest: string,
@@ -104,12 +102,13 @@ export function installerService(deps: InstallerDependencies) {
       const { message, isEligible } = zips.validate(zipCode);
       if (place === null) return failure(400, 'ZIP_INVALID', message ?? '', { field: 'zipcode' });
       if (!isEligible) return failure(422, 'ZIP_NOT_SERVED', message ?? '');
-      // Nobody is booked for a day that is over, however long ago the tires left.
-      const delivered = deliveryTo(place, question.orderedAt);
-      const today = storeDay(now());
+      const { orderedAt } = question;
+      const at = now();
+      const today = storeDay(at);
       const calendar: FreeTimes = {
         today,
-        deliveryDate: delivered > today ? delivered : today,
+        earliestAt: (row) =>
+          orderedAt ? earliestBooking(row, zips, { orderedAt, now: at }) : shopDates(row, zips, at).mountsFrom,
         takenOf: (ids, from) => takenSlots(db, ids, from, cartNumber),
       };
       const withMobile = isFlagOn(flagsOf(question.variant), 'mobileInstallation');
@@ -135,9 +134,9 @@ export function installerService(deps: InstallerDependencies) {
     async calendar(installerId: string, cartNumber: string | null): Promise<AppointmentCalendar | Failure> {
       const row = await db.one<InstallerRow>(sql.installerById, [installerId]);
       if (row === null) return unknown();
-      const earliest = earliestInstallDate(row, deliveryTo(zips.find(row.zip)));
+      const { mountsFrom } = shopDates(row, zips, now());
       // The cart's own hold must not close the slot that it holds.
-      return calendarFrom(row, earliest, cartNumber);
+      return calendarFrom(row, mountsFrom, cartNumber);
     },
     /** The free times of a shop from a day on. */
     calendarFrom: (installer: InstallerRow, earliest: string) => calendarFrom(installer, earliest),

@@ -8,7 +8,8 @@ const isPaying = `exists (
         select 1 from additional_payment m where m.order_id = $1 and m.kind = 'move' and m.state = 'paying'
       ) as "isPaying"`;
 export const moveFacts = {
-  text: `select coalesce(b.paid_cents, 0) as "paidCents", o.waived_cents as "waivedCents", ${isPaying},
+  text: `select coalesce(b.paid_cents, 0) as "paidCents", o.waived_cents as "waivedCents",
+      o.created_at as "orderedAt", ${isPaying},
       exists (
         select 1 from order_refund r where r.order_id = $1 and r.kind = 'lines'
       ) as "hasRefundedLines"

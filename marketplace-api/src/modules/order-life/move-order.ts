@@ -4,7 +4,9 @@ import { isFailure, type Failure } from '../../platform/failure';
 import { revokeTokens } from '../../platform/one-time-token';
 import { randomCode } from '../../platform/session';
 import { storeDay } from '../../platform/store-clock';
+import { estimateDelivery, transitDays } from '../catalog/delivery';
 import { addressError, homeError } from '../cart/delivery-checks';
+import { shopDates } from '../installer/shop-dates';
 import type { ZipDirectory } from '../location/zip-directory';
 import type { FlagsOf } from '../marketplace/feature-flags.service';
 import { featureOff } from '../marketplace/feature-off';
@@ -37,6 +39,8 @@ export interface MoveDependencies extends PlaceRules {
 interface Priced {
   readonly price: PlacePrice;
   readonly plan: MovePrice;
+  /** Day on which the goods reach the new place (`YYYY-MM-DD`). */
+  readonly arrivesOn: string;
 }
 
 const NOT_SENT: readonly LockedOrder['state'][] = ['placed', 'packed'];
@@ -48,6 +52,13 @@ interface MoveFacts {
   readonly waivedCents: number;
   readonly hasRefundedLines: boolean;
   readonly isPaying: boolean;
+  readonly orderedAt: Date;
+}
+
+/** To an installer as its own page says it; a parcel to a home leaves when the shopper asks for it. */
+function arrivalAt(target: MoveTarget, { zips, now }: MoveDependencies, orderedAt: Date): string {
+  if (target.kind === 'installer') return shopDates(target.installer, zips, orderedAt).arrivesOn;
+  return estimateDelivery(storeDay(now()), transitDays(zips.find(target.address.zipCode)) ?? 4).date;
 }
 
 const isAtHome = ({ document }: Pick<LockedOrder, 'document'>): boolean => document.cartType === 'STH';
@@ -87,17 +98,18 @@ async function priced(
   const lines = await tx.many<NetLine>(sql.netLines, [orderId]);
   const price = priceAtPlace(lines, charges);
   const plan = planMove({ ...facts, currentCents, grossCents: price.totalCents, isFree });
-  return { price, plan: { ...plan, currentCents, isFree } };
+  const arrivesOn = arrivalAt(target, deps, facts.orderedAt);
+  return { price, plan: { ...plan, currentCents, isFree }, arrivesOn };
 }
 
 async function writePrice(
   tx: Queries,
   order: LockedOrder,
   target: ConfirmedTarget,
-  { price, plan }: Priced,
+  { price, plan, arrivesOn }: Priced,
 ): Promise<void> {
   const { orderId, document } = order;
-  const moved = documentAt(document, target, price, plan);
+  const moved = documentAt(document, target, price, { ...plan, arrivesOn });
   await tx.count(sql.movePlace, [orderId, JSON.stringify(moved), plan.totalCents, plan.waivedCents]);
   // A line keeps what was paid for it while the store bears the difference: that is what can go back with it.
   if (plan.waivedCents > 0) return;

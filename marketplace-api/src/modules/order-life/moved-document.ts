@@ -1,4 +1,5 @@
 import { centsOf, money } from '../../platform/money';
+import { longDay } from '../../platform/store-clock';
 import { toCartFee } from '../cart/cart-view';
 import type { OrderDocument } from '../order/order.types';
 import type { PlacePrice } from '../pricing/pricing.types';
@@ -20,7 +21,11 @@ export function documentAt(
   { lines }: Pick<OrderDocument, 'lines'>,
   target: ConfirmedTarget,
   price: PlacePrice,
-  { totalCents, waivedCents }: Pick<MovePrice, 'totalCents' | 'waivedCents'>,
+  {
+    totalCents,
+    waivedCents,
+    arrivesOn,
+  }: Pick<MovePrice, 'totalCents' | 'waivedCents'> & { readonly arrivesOn: string },
 ): Partial<OrderDocument> {
   const taxOf = new Map(price.lines.map(({ id, taxCents }) => [id, taxCents]));
   const discountCents = sum(lines.map(({ discount }) => centsOf(discount.value))) + waivedCents;
@@ -32,6 +37,7 @@ export function documentAt(
     totalInstallationFees: money(price.installationCents),
     cartFees: price.fees.map(toCartFee),
     total: money(totalCents),
+    estimatedDelivery: longDay(arrivesOn),
     ...(target.kind === 'home' ? { ...AT_HOME, shippingAddress: target.address } : {}),
   };
 }

@@ -170,7 +170,7 @@ async function writeOrder(
 export async function commitIntent(
   tx: Queries,
   intent: Intent,
-  { snapshot, fitmentOf }: Omit<ViewSources, 'today'>,
+  { snapshot, fitmentOf }: Pick<ViewSources, 'snapshot' | 'fitmentOf'>,
   sources: IntentSources,
 ): Promise<string | Failure> {
   const { cartNumber, hash, variant } = intent.session;
@@ -178,9 +178,9 @@ export async function commitIntent(
   if (locked === null) return cartNotFound();
   if (locked.status !== 'open') return locked.status === 'ordered' ? cartOrdered() : cartBusy();
   const document = await readDocument(tx, cartNumber);
-  const today = storeDay(sources.now());
-  const quote = quoteCart(document, snapshot, sources, today, true);
-  const cart = toCart(document, quote, { snapshot, fitmentOf, today });
+  const now = sources.now();
+  const quote = quoteCart(document, snapshot, sources, storeDay(now), true);
+  const cart = toCart(document, quote, { snapshot, fitmentOf, zips: sources.zips, now });
   const error = orderError(cart, document, intent.body, sources) ?? (await programError(tx, document));
   if (error) return error;
   const orderId = `O${randomCode(15)}`;

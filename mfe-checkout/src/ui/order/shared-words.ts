@@ -1,13 +1,6 @@
 import type { Order } from 'shared-contracts';
 import { addressLine } from '../../platform/address-line';
-
-const longDay = (date: string): string =>
-  new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
+import { longDay } from '../../platform/long-day';
 
 /** "9:00 AM" of "9:00 AM – 10:00 AM" */
 const startOf = (label: string): string => label.split(' – ')[0] ?? label;

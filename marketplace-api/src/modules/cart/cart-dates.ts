@@ -1,0 +1,40 @@
+import type { Cart } from 'shared-contracts/wire';
+import { longDay, storeDay } from '../../platform/store-clock';
+import { estimateDelivery, transitDays } from '../catalog/delivery';
+import { earliestInstallDate } from '../installer/appointment-calendar';
+import { shopDates } from '../installer/shop-dates';
+import type { ZipDirectory, ZipPlace } from '../location/zip-directory';
+import type { CartDocument } from './cart.types';
+
+type Dates = Pick<Cart, 'estimatedDelivery' | 'earliestInstallDate'>;
+
+interface DateSources {
+  readonly zips: ZipDirectory;
+  readonly now: Date;
+}
+
+/** While no installer is chosen, the one that the shopper's zip code lets expect, with a day of lead time. */
+const ANY_SHOP = { hours: {}, slot_capacity: 1, lead_days: 1 };
+
+/**
+ * Returns the days that a cart promises, for an order of `now`.
+ * @param place where the goods go
+ */
+export function datesOf(
+  { cartType, installer }: CartDocument,
+  place: ZipPlace | null,
+  { zips, now }: DateSources,
+): Dates {
+  if (cartType === 'STS' && installer !== null) {
+    const { arrivesOn, mountsFrom } = shopDates(installer, zips, now);
+    return {
+      estimatedDelivery: longDay(arrivesOn),
+      earliestInstallDate: { date: mountsFrom, deliveryDate: arrivesOn },
+    };
+  }
+  const days = place === null ? null : transitDays(place);
+  if (days === null) return { estimatedDelivery: null, earliestInstallDate: null };
+  const deliveryDate = estimateDelivery(storeDay(now), days).date;
+  const date = earliestInstallDate(ANY_SHOP, deliveryDate);
+  return { estimatedDelivery: longDay(deliveryDate), earliestInstallDate: { date, deliveryDate } };
+}
