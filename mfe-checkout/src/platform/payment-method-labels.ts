@@ -79,20 +79,26 @@ const UNCERTAIN = {
   again: 'Continue',
 };
 
-/** The bank said why: checking the details would not help. */
+/** The bank said why: checking the details would not help. The API sends the same or better words. */
 const BANK_SAID: Readonly<Record<string, string>> = {
   PAYMENT_INSUFFICIENT_FUNDS:
     'There is not enough money on this card for the order. Use another card, or a smaller order.',
-  PAYMENT_CARD_EXPIRED: 'This card has expired. Use another card.',
+  PAYMENT_CARD_EXPIRED: 'This card has expired. Check the expiration date, or use another card.',
+  PAYMENT_AUTHENTICATION_FAILED:
+    'Your bank did not confirm this payment, so nothing was charged. Try again and approve it with your bank, or use ' +
+    'another card.',
 };
+
+/** The bank gave no reason (spec §8): what else the shopper can do. */
+const UNEXPLAINED = 'Your bank declined this card and gave no reason. You can use another card, or ask your bank.';
 
 /** The API says these too; its other sentences say more. */
 const SAID_ALREADY: ReadonlySet<string> = new Set(
-  [DECLINED, UNCERTAIN].flatMap(({ title, lines }) => [title, ...lines]),
+  [DECLINED, UNCERTAIN].flatMap(({ title, lines }) => [title, ...lines]).concat(Object.values(BANK_SAID)),
 );
 
 function cardWords(code: string): FailureWords {
-  if (code === 'PAYMENT_DECLINED') return DECLINED;
+  if (code === 'PAYMENT_DECLINED') return { ...DECLINED, lines: [...DECLINED.lines, UNEXPLAINED] };
   const said = BANK_SAID[code];
   return said === undefined ? UNCERTAIN : { title: DECLINED.title, lines: [said], again: 'Use another card' };
 }

@@ -2,6 +2,7 @@ import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { Cart, Order } from 'shared-contracts/wire';
 import type { StoredPayment } from '../cart/cart.types';
 import { vehicleOfAll } from '../cart/line-fit';
+import { paymentFailure } from '../payment/payment-failures';
 import { labelOf } from '../payment/payment.service';
 import { lifeOf } from './order-life-view';
 import { optionsOf } from './order-options';
@@ -87,7 +88,8 @@ export function toOrder(row: OrderRow, now: Date): Order {
     orderId: row.orderId,
     orderNumber: row.orderNumber,
     status,
-    message,
+    // In the words of a refused answer: the shopper who comes back from the bank reads why as well.
+    message: row.state === 'payment-failed' ? paymentFailure(row.failureCode, row.paymentMethod).detail : message,
     state: row.state,
     placedAt: (row.placedAt ?? row.createdAt).toISOString(),
     ...row.document,

@@ -1,5 +1,7 @@
 import { PAYMENT_METHODS, VARIANT_RULES } from 'shared-contracts';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { DECLINES } from '../../../../sandbox/src/charges';
+import { DECLINE_CODES } from './decline-codes';
 import * as failures from './payment-failures';
 import { methodError } from './payment-methods';
 import type { PaymentProvider } from './payment-provider';
@@ -8,23 +10,11 @@ import type { FieldFailure, TitledFailure } from './titled-failure';
 
 jest.setTimeout(120_000);
 
-const CODES = [
-  'card_declined',
-  'insufficient_funds',
-  'expired_card',
-  'authentication_failed',
-  'action_abandoned',
-  'token_unknown',
-  'session_not_approved',
-  'session_used',
-  'amount_exceeds_approval',
-  'provider_unavailable',
-];
 const methods = [...PAYMENT_METHODS, 'program'];
 /** Every failure that `payment-failures.ts` makes, by the name of what makes it. */
 const made: Readonly<Record<keyof typeof failures, readonly TitledFailure[]>> = {
   paymentFailure: methods.flatMap((method) =>
-    [...CODES, null, 'nobody_knows', 'constructor'].map((code) => failures.paymentFailure(code, method)),
+    [...DECLINE_CODES, null, 'nobody_knows', 'constructor'].map((code) => failures.paymentFailure(code, method)),
   ),
   paymentPending: [failures.paymentPending()],
   paymentUnreachable: [failures.paymentUnreachable('paymentMethod'), failures.paymentUnreachable('providerToken')],
@@ -45,6 +35,26 @@ it.each(Object.entries(made))('%s has a title, and a detail that says how to go 
     expect(`${title} ${detail}`).not.toMatch(/undefined|null|_/);
     expect(status === 503).toBe(retryAfterSeconds !== undefined);
   }
+});
+
+/** A shopper who reads it knows what to do next. */
+const NEXT_STEP = /\b(try again|use another|choose a|choose another|approve the|check )/i;
+
+describe('a payment that ends without money', () => {
+  it.each(methods)('tells how to go on for every code, paid by %s', (method) => {
+    for (const code of [...DECLINE_CODES, null, 'pickup_card', 'constructor'])
+      expect([code, failures.paymentFailure(code, method).detail]).toEqual([code, expect.stringMatching(NEXT_STEP)]);
+  });
+
+  it('is explained for every answer that the bank of the sandbox gives', () => {
+    expect(DECLINES.filter((code) => !(DECLINE_CODES as readonly string[]).includes(code))).toEqual([]);
+  });
+
+  it('gives an unknown code the words of a decline', () => {
+    expect(failures.paymentFailure('pickup_card', 'credit-card')).toEqual(
+      failures.paymentFailure('card_declined', 'credit-card'),
+    );
+  });
 });
 
 it.each(OF_TOKENS)('%s names the field at fault', (name) => {

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from 'shared-contracts';
 import { isPaymentMethod, nameOfMethod } from './payment-methods';
 import { fieldFailure, titledFailure, type FieldFailure, type TitledFailure, type Violations } from './titled-failure';
-import { dictionary } from '../../platform/dictionary';
+import { declineCodeOf, type DeclineCode } from './decline-codes';
 
 /** The two dialogs of spec §8: the card was refused, or its payment did not come about for another reason. */
 const REFUSED = {
@@ -45,6 +45,11 @@ const refused =
     const others = `${nameOf(method)} did not take the payment. Choose another payment method and try again.`;
     return titledFailure({ status: 402, code, title: REFUSED.title, detail: isCard(method) ? REFUSED.detail : others });
   };
+/** The bank, or the shopper at the bank, gave a reason: card details that are checked again would not help. */
+const explained =
+  (code: Code, reason: string) =>
+  (method: string): TitledFailure =>
+    isCard(method) ? titledFailure({ status: 402, code, title: REFUSED.title, detail: reason }) : refused(code)(method);
 const rechecked =
   (code: Code) =>
   (method: string): TitledFailure => {
@@ -60,12 +65,25 @@ const rechecked =
 const outdated = (method: string): string =>
   `The total has changed since you approved it with ${nameOf(method)}. Approve the new total and order again.`;
 
-const BY_CODE: Readonly<Record<string, (method: string) => TitledFailure>> = dictionary({
+const AUTHENTICATION = 'PAYMENT_AUTHENTICATION_FAILED';
+const UNCONFIRMED =
+  'Your bank did not confirm this payment, so nothing was charged. Try again and approve it with your bank, or use ' +
+  'another card.';
+const unconfirmed = (method: string): TitledFailure =>
+  (isCard(method) ? explained(AUTHENTICATION, UNCONFIRMED) : rechecked(AUTHENTICATION))(method);
+
+const BY_CODE: Readonly<Record<DeclineCode, (method: string) => TitledFailure>> = {
   card_declined: refused('PAYMENT_DECLINED'),
-  insufficient_funds: refused('PAYMENT_INSUFFICIENT_FUNDS'),
-  expired_card: refused('PAYMENT_CARD_EXPIRED'),
-  authentication_failed: rechecked('PAYMENT_AUTHENTICATION_FAILED'),
-  action_abandoned: rechecked('PAYMENT_AUTHENTICATION_FAILED'),
+  insufficient_funds: explained(
+    'PAYMENT_INSUFFICIENT_FUNDS',
+    'There is not enough money on this card for the order. Use another card, or a smaller order.',
+  ),
+  expired_card: explained(
+    'PAYMENT_CARD_EXPIRED',
+    'This card has expired. Check the expiration date, or use another card.',
+  ),
+  authentication_failed: unconfirmed,
+  action_abandoned: unconfirmed,
   token_unknown: rechecked('PAYMENT_TOKEN_UNKNOWN'),
   session_not_approved: rechecked('PAYMENT_NOT_APPROVED'),
   session_used: rechecked('PAYMENT_NOT_APPROVED'),
@@ -77,11 +95,11 @@ const BY_CODE: Readonly<Record<string, (method: string) => TitledFailure>> = dic
       detail: outdated(method),
     }),
   provider_unavailable: unavailable,
-});
+};
 
-/** Why a payment ended without money, for the shopper; the same code always says the same. */
+/** Why a payment ended without money, for the shopper; the same code says the same. An unknown one is a decline. */
 export const paymentFailure = (code: string | null, method: string): TitledFailure =>
-  (Object.hasOwn(BY_CODE, code ?? '') ? BY_CODE[code!]! : refused('PAYMENT_DECLINED'))(method);
+  BY_CODE[declineCodeOf(code)](method);
 
 /** `field` is what could not be begun or looked up. */
 export const paymentUnreachable = (field: InstrumentField | 'paymentMethod'): FieldFailure =>
