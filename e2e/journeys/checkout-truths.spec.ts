@@ -56,6 +56,9 @@ test('[three-d-secure] the bank asks: refused is not thanked for and leaves the 
   await page.waitForURL(/\/checkout\/confirmation\//);
   await expect(page.getByRole('heading', { level: 1, name: 'Your order was not placed' })).toBeVisible();
   await expect(page.getByText(/Thank you/)).toHaveCount(0);
+  await expect(page.getByTestId('order-number')).toHaveCount(0);
+  await expect(page.getByText(/Your bank did not confirm this payment/)).toBeVisible();
+  await expect(page).toHaveTitle(/^Your order was not placed/);
   expect(await purchases(page)).toBe(0);
   await expectNoAxeFaults(page, 'refused by the bank');
   await page.getByRole('link', { name: 'Back to your cart' }).click();
@@ -68,8 +71,10 @@ test('[three-d-secure] the bank asks: refused is not thanked for and leaves the 
   await page.waitForURL(/\/checkout\/confirmation\//);
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your purchase!' })).toBeVisible();
   await expect.poll(() => purchases(page)).toBe(1);
+  await expect(page).toHaveTitle(/^Thank you for your purchase!/);
   await page.reload();
   await expect(page.getByTestId('order-number')).toBeVisible();
+  await expect(page).toHaveTitle(/^Thank you for your purchase!/);
   expect(await purchases(page)).toBe(0);
 });
 

@@ -96,6 +96,9 @@ describe('after the bank', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('There was an issue processing your payment.');
     expect(await heading()).toHaveTextContent('Your order was not placed');
     expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/TM-100001/)).not.toBeInTheDocument();
+    expect(document.title).not.toMatch(/TM-|Your order \|/);
+    expect(screen.getByRole('link', { name: 'Try the payment again' })).toHaveAttribute('href', '/checkout/review');
     expect(screen.queryByText('What happens next')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Share/ })).not.toBeInTheDocument();
     expect([purchases(host), cartState.requests]).toEqual([0, []]);
@@ -148,6 +151,7 @@ describe('a payment that does not come about', () => {
   it.each([
     ['PAYMENT_INSUFFICIENT_FUNDS', /not enough money on this card/],
     ['PAYMENT_CARD_EXPIRED', /has expired/],
+    ['PAYMENT_AUTHENTICATION_FAILED', /Your bank did not confirm this payment/],
   ])('%s is told for what it is', async (code, said) => {
     await open('/checkout/review', readyToPay);
     const title = 'There was an issue processing your payment.';

@@ -83,7 +83,10 @@ describe('an order that is read again', () => {
     document.body.replaceChildren();
     api().get('/api/v1/orders/O1').reply(200, anOrder(order));
     const { host } = await open(CONFIRMATION, readyToPay);
-    await screen.findByTestId('order-number');
+    await screen.findByRole('heading', {
+      level: 1,
+      name: order.status === 'FAILED' ? /not placed/ : /Thank you|confirmed/,
+    });
     return ends(host);
   };
   const isOurs = () =>

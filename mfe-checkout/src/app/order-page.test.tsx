@@ -115,6 +115,7 @@ describe.each([
   it('says how it stands, with no fault for a screen reader', async () => {
     await openOrder({ state, ...over } as Partial<Order>);
     expect(await screen.findByRole('heading', { level: 2, name: new RegExp(title) })).toBeVisible();
+    expect(screen.queryAllByText(/TM-100001/).length > 0).toBe(state !== 'payment-failed');
     if (state === 'shipped') expect(screen.getByRole('link', { name: '1Z999' })).toBeVisible();
     if (state === 'completed') expect(screen.getByRole('link', { name: /^Review Michelin/ })).toBeVisible();
     if ('refunds' in over) expect(screen.getByText('$50.00')).toBeVisible();

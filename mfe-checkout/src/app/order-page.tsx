@@ -14,6 +14,8 @@ const loadDetails = async () =>
   (await import(/* webpackChunkName: "order-details" */ '../features/order-page/order-details')).OrderDetails;
 
 export const ORDER_TITLE = 'Your order';
+/** Of a payment that did not go through: its number belongs to no order. */
+const NOT_PLACED_TITLE = 'Your order was not placed';
 const POLL_MS = 3_000;
 
 function Waiting() {
@@ -66,14 +68,17 @@ export function OrderPage() {
   useFreshOrder(orderId, shown?.status === 'PENDING', load);
   // The code is on its way while the order is.
   useEffect(() => void loadDetails().catch(() => undefined), []);
-  usePageTitle(shown ? `Order ${shown.orderNumber}` : ORDER_TITLE);
+  const isNotPlaced = shown?.state === 'payment-failed';
+  usePageTitle(isNotPlaced ? NOT_PLACED_TITLE : shown ? `Order ${shown.orderNumber}` : ORDER_TITLE);
 
   if (loadError && (!shown || loadError.kind === 'not-found')) return <NotOpened error={loadError} onRetry={open} />;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>
-          {shown ? (
+          {isNotPlaced ? (
+            NOT_PLACED_TITLE
+          ) : shown ? (
             <>
               Order{' '}
               <span data-testid="order-number">
@@ -84,7 +89,7 @@ export function OrderPage() {
             ORDER_TITLE
           )}
         </h1>
-        {shown ? <p className={styles.lead}>Placed on {dayOf(shown.placedAt)}</p> : null}
+        {shown && !isNotPlaced ? <p className={styles.lead}>Placed on {dayOf(shown.placedAt)}</p> : null}
       </header>
       {shown ? <OrderDetails order={shown} /> : <Waiting />}
     </div>

@@ -29,7 +29,10 @@ function drawOrder(place: HTMLElement, order: Order): void {
       'div',
       { class: 'plain-checkout' },
       element('h1', {}, TITLES[order.status]),
-      element('p', { role: 'status' }, 'Order ', number, `. ${words(order)}`),
+      // Nothing was ordered: a number would read as if something were.
+      order.state === 'payment-failed'
+        ? element('p', { role: 'status' }, words(order))
+        : element('p', { role: 'status' }, 'Order ', number, `. ${words(order)}`),
       order.estimatedDelivery && !isFailed ? element('p', {}, `Arrives by ${order.estimatedDelivery}.`) : null,
       element(
         'div',

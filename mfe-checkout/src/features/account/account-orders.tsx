@@ -33,7 +33,13 @@ function OrderRow({ order }: { readonly order: AccountOrder }) {
         <p className={styles.state}>{words}</p>
         <h3 className={styles.number}>
           <a href={orderPathOf(orderId)} className={styles.link}>
-            Order <OrderNumber>{orderNumber}</OrderNumber>
+            {state === 'payment-failed' ? (
+              firstLine
+            ) : (
+              <>
+                Order <OrderNumber>{orderNumber}</OrderNumber>
+              </>
+            )}
           </a>
         </h3>
         <p className={styles.soft}>

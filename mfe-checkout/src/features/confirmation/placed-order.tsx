@@ -2,6 +2,7 @@ import type { Order } from 'shared-contracts';
 import { Slot } from 'remote-kit';
 import { Button, ButtonLink, Notice, OrderNumber } from 'shared-ui';
 import type manifest from '../../../remote.manifest';
+import { pathOf } from '../../platform/steps';
 import { orderPathOf } from '../../platform/order-path';
 import { LazyOutcome } from '../../ui/lazy-outcome';
 import { Bought } from '../../ui/order/bought';
@@ -24,15 +25,30 @@ function Outcome({ order }: { readonly order: Order }) {
         level={2}
         status="error"
         title={order.message}
-        action={<ButtonLink href="/cart">Back to your cart</ButtonLink>}
+        action={
+          order.state === 'payment-failed' ? (
+            <>
+              <ButtonLink href={pathOf('review')}>Try the payment again</ButtonLink>
+              <ButtonLink kind="secondary" href="/cart">
+                Back to your cart
+              </ButtonLink>
+            </>
+          ) : (
+            <ButtonLink href="/cart">Back to your cart</ButtonLink>
+          )
+        }
       >
-        Nothing was bought. Your cart is unchanged: pay another way, or change your order.
+        {order.state === 'payment-failed'
+          ? 'Nothing was charged, and your cart is unchanged: pay another way, or change your order.'
+          : 'Nothing was bought. Your cart is unchanged: pay another way, or change your order.'}
       </LazyOutcome>
     );
   return null;
 }
 
 function Lead({ order }: { readonly order: Order }) {
+  // Nothing was ordered: a number would read as if something were.
+  if (order.state === 'payment-failed') return null;
   const number = (
     <strong data-testid="order-number">
       <OrderNumber>{order.orderNumber}</OrderNumber>

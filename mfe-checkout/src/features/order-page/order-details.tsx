@@ -93,14 +93,21 @@ function Stale({ order }: OrderProps) {
 
 function Help({ order }: OrderProps) {
   const { phone, hours, email } = useHost().variant.support;
-  const number = <OrderNumber>{order.orderNumber}</OrderNumber>;
-  const mail = `mailto:${email}?subject=${encodeURIComponent(order.orderNumber)}`;
+  const isNotPlaced = order.state === 'payment-failed';
+  const mail = isNotPlaced ? `mailto:${email}` : `mailto:${email}?subject=${encodeURIComponent(order.orderNumber)}`;
   return (
     <section className={`${styles.part} ${styles.screen}`}>
       <h2 className={styles.heading}>Need help?</h2>
       <p className={styles.lead}>
-        Give us your order number, {number}: <a href={`tel:${phone}`}>{phone}</a>, {hours}, or{' '}
-        <a href={mail}>{email}</a>. <a href="/help/faq">Questions and answers</a>
+        {isNotPlaced ? (
+          'Your cart is safe, and we can order for you: '
+        ) : (
+          <>
+            Give us your order number, <OrderNumber>{order.orderNumber}</OrderNumber>:{' '}
+          </>
+        )}
+        <a href={`tel:${phone}`}>{phone}</a>, {hours}, or <a href={mail}>{email}</a>.{' '}
+        <a href="/help/faq">Questions and answers</a>
       </p>
     </section>
   );
@@ -117,7 +124,14 @@ function Receipt({ order }: OrderProps) {
           <strong>{storeName}: receipt</strong>
         </p>
         <p>
-          Order <OrderNumber>{orderNumber}</OrderNumber>, {dayOf(placedAt)}
+          {order.state === 'payment-failed' ? (
+            'Not placed'
+          ) : (
+            <>
+              Order <OrderNumber>{orderNumber}</OrderNumber>
+            </>
+          )}
+          , {dayOf(placedAt)}
           <br />
           {customer.firstName} {customer.lastName}, {customer.email}
         </p>

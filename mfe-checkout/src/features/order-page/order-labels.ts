@@ -38,7 +38,7 @@ const BY_STATE: Readonly<Record<OrderState, (order: Order) => StateWords>> = {
     title: 'Canceled',
     text: 'Nothing is sent. What you paid goes back the way you paid, usually within 5 to 10 business days.',
   }),
-  'payment-failed': () => ({ title: 'Not placed', text: 'The payment did not go through. Nothing was charged.' }),
+  'payment-failed': ({ message }) => ({ title: 'Not placed', text: `${message} Nothing was charged.` }),
   'return-requested': () => ({
     title: 'You asked for a return',
     text: 'We’ll email you how to send it back. Your refund follows after it arrives.',
