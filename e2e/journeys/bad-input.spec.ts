@@ -12,7 +12,19 @@ test('a declined card shows the reason, and another card buys the same cart', as
   await page.getByRole('button', { name: /place order/ }).click();
   const dialog = page.getByRole('dialog', { name: 'There was an issue processing your payment.' });
   await expect(dialog).toContainText('Please check your card details and try again.');
+  await expect(dialog).toContainText('You can use another card, or ask your bank.');
   await dialog.getByRole('button', { name: 'Return to card details' }).click();
+  const form = page.frameLocator('iframe[title="Card details"]');
+  await expect(form.getByLabel('Name on card')).toHaveValue('Ada Lovelace');
+  await expect(form.getByLabel(/Expir/)).toHaveValue('12/2030');
+  await expect(form.getByLabel('Card number')).toHaveValue('');
+  await expect(form.getByLabel('Security code')).toHaveValue('');
+  const stored = await form
+    .locator('body')
+    .evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(stored).toContain('Ada Lovelace');
+  expect(stored).not.toMatch(/4000|0002|"123"/);
+  await form.getByLabel(/Expir/).fill('');
   await fillCard(page);
   await placeOrder(page);
 });

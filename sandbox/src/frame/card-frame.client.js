@@ -12,6 +12,30 @@
   const send = (message) => window.parent.postMessage({ source: 'treadmarket-pay', ...message }, parentOrigin);
   const reportHeight = () =>
     send({ type: 'resize', height: Math.ceil(document.documentElement.getBoundingClientRect().height) });
+  /*
+   * A declined card leads to a new form in the same tab: name and expiry are there again. Number and security code are
+   * never stored, here or elsewhere. Storage may be blocked in a frame: the form then begins empty.
+   */
+  const KEPT = 'card-form';
+  const KEPT_MS = 15 * 60_000;
+  function keep() {
+    try {
+      const kept = { name: input('name').value, expiry: input('expiry').value, at: Date.now() };
+      sessionStorage.setItem(KEPT, JSON.stringify(kept));
+    } catch {
+      /* Nothing is kept. */
+    }
+  }
+  function restore() {
+    try {
+      const { name, expiry, at } = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
+      if (!(Date.now() - at < KEPT_MS)) return sessionStorage.removeItem(KEPT);
+      if (typeof name === 'string') input('name').value = name.slice(0, 80);
+      if (/^\d{2}\/\d{4}$/.test(expiry)) input('expiry').value = expiry;
+    } catch {
+      /* Nothing was kept. */
+    }
+  }
   const digits = (text) => text.replace(/\D/g, '');
 
   const isAmex = () => /^3[47]/.test(digits(input('number').value));
@@ -118,9 +142,10 @@
         body,
       });
       const answer = await response.json();
-      if (response.ok)
+      if (response.ok) {
+        keep();
         send({ type: 'token', token: answer.token, brand: answer.brand, last4: answer.last4, expiry: answer.expiry });
-      else refuse(answer);
+      } else refuse(answer);
     } catch {
       send({ type: 'error', message: 'The payment service cannot be reached. Check your connection and try again.' });
     } finally {
@@ -155,6 +180,7 @@
     if (event.data?.type === 'tokenize') void tokenize();
     if (event.data?.type === 'focus') input('number').focus();
   });
+  restore();
   new ResizeObserver(reportHeight).observe(document.documentElement);
   /* A frame that nobody sees yet is not drawn, and its observers hear nothing: it is measured by itself as well. */
   reportHeight();
