@@ -85,3 +85,16 @@ it('[mobile-installer] stands on the confirmation, with the tax of where the wor
   expect(screen.queryByText(/12 Mission St/)).not.toBeInTheDocument();
   expect(screen.getByText('for 94607')).toBeVisible();
 });
+
+it('a time that is missing comes before the fields that are, and takes the focus at every try', async () => {
+  noSuggestions();
+  await open('/checkout/appointment', mobileCart({ booking: null }));
+  for (const _try of ['first', 'second']) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    const noTime = await screen.findByText('Choose a day and a time above; then continue.');
+    const fields = screen.getByText(/things need a change/);
+    expect(noTime.compareDocumentPosition(fields) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(document.activeElement).toContainElement(noTime);
+    expect(document.activeElement).not.toContainElement(fields);
+  }
+});

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Cart } from 'shared-contracts';
 import { serverNow, toDeviceTime, useHost, WidgetHost, type AppError } from 'remote-kit';
@@ -67,6 +68,14 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
   const { control, handleSubmit, formState, setFocus, pageError, watch } = form;
   const driver = isMobile ? 'Who will be with the car?' : 'Who is bringing the car?';
   const isHeld = hasLiveHold(cart, serverNow(useHost().api));
+  const noTimeBox = useRef<HTMLDivElement>(null);
+  const { submitCount } = formState;
+  useEffect(() => {
+    // Runs after the summary of the fields has taken the focus: without a time no field lets the shopper go on.
+    if (submitCount > 0 && !isHeld) noTimeBox.current?.focus();
+    // Only a submission moves the focus.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [submitCount]);
 
   const submit = handleSubmit((values) => {
     if (!isHeld || !installer || !cart.booking) return;
@@ -110,6 +119,9 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
       <HeldNote cart={cart} />
       <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
         <h2 className={styles.heading}>{watch('isGift') ? 'Your contact details' : driver}</h2>
+        <div ref={noTimeBox} tabIndex={-1}>
+          <StepError error={formState.submitCount > 0 && !isHeld ? noTime : null} />
+        </div>
         <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
         <PersonFields control={control as never} />
         <GiftFields control={control as never} heading={driver} />
@@ -119,7 +131,6 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
             <AddressFields form={form as never} cartNumber={cart.cartNumber} />
           </>
         ) : null}
-        <StepError error={formState.submitCount > 0 && !isHeld ? noTime : null} />
         <StepActions backHref={pathOf('installer')} backLabel="Back to installers" label="Continue" isBusy={isBusy} />
       </form>
     </StepFrame>
