@@ -10,6 +10,7 @@ import { view } from './choose.view';
 beforeEach(() => nock.disableNetConnect());
 afterEach(() => {
   nock.cleanAll();
+  sessionStorage.clear();
   document.body.replaceChildren();
 });
 
@@ -99,3 +100,23 @@ it('[flags] has no filter for those that come where the variant has none', async
   await open({ flags: { mobileInstallation: false } });
   expect(screen.queryByRole('button', { name: 'Comes to you' })).not.toBeInTheDocument();
 });
+
+it('radius, order and filters are there again when the shopper returns with a new page', async () => {
+  await open();
+  willList({ saturday: 'true' }, { total: 1, installers: [anInstaller()] });
+  await press('Open on Saturday');
+  await screen.findByRole('button', { name: 'Open on Saturday', pressed: true });
+  document.body.replaceChildren();
+  const again = willList({ saturday: 'true' }, { total: 1, installers: [anInstaller()] });
+  await mountView(view, { props: { zipCode: '94110' } });
+  expect(await screen.findByRole('button', { name: 'Open on Saturday', pressed: true })).toBeVisible();
+  expect(again.isDone()).toBe(true);
+});
+
+it.each(['<img>', '{"radius":7}', '{"radius":25,"wishes":{"sort":"x"}}'])(
+  'takes %s in the storage for no search',
+  async (text) => {
+    sessionStorage.setItem('installer.search', text);
+    await open();
+  },
+);

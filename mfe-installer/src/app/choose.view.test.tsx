@@ -9,6 +9,7 @@ import { view } from './choose.view';
 
 beforeEach(() => nock.disableNetConnect());
 afterEach(() => {
+  sessionStorage.clear();
   nock.cleanAll();
   document.body.replaceChildren();
 });

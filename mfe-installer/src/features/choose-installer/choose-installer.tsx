@@ -4,6 +4,7 @@ import { INSTALLER_RADII, type Installer } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { selectInstallers } from '../../platform/installers/installers.slice';
 import { searchInstallers } from '../../platform/installers/installers.tasks';
+import { keepSearch, readSearch } from '../../platform/installers/kept-search';
 import { NO_WISHES } from '../../platform/installers/wishes';
 import { InstallerSearch, type Search } from '../../ui/installer-list/installer-search';
 
@@ -30,11 +31,13 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: Choose
   });
   const search = ({ zipCode: zip, radius, wishes }: Search): void => {
     setWanted({ radius, wishes });
+    keepSearch({ radius, wishes });
     if (zip) dispatch(searchInstallers.requested({ zipCode: zip, radius, wishes, ...(cartNumber && { cartNumber }) }));
   };
 
   useEffect(() => {
-    if (knownZip && criteria?.zipCode !== knownZip) search({ zipCode: knownZip, ...wanted });
+    if (knownZip && criteria?.zipCode !== knownZip)
+      search({ zipCode: knownZip, ...((criteria === null && readSearch()) || wanted) });
     // A new zip code is a new search; anything else is searched where it is chosen.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [knownZip]);
