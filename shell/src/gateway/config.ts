@@ -61,10 +61,14 @@ export interface GatewayConfig {
   readonly renders: ShareLimits;
   /** Calls of browsers to the API under way. */
   readonly calls: ShareLimits;
-  /** Of one address, of every kind, counted in twelfths of a minute. */
+  /** Pages that wait because their own address has others rendered. */
+  readonly rendersWaiting: ShareLimits;
+  /** Calls that wait because their own address has others under way. */
+  readonly callsWaiting: ShareLimits;
+  /** Of one address, of every kind. Half of them may come at once. */
   readonly requestsPerMinute: number;
-  /** Pages that had to be rendered, of one address, counted in twelfths too. */
-  readonly rendersPerMinute: number;
+  /** Milliseconds of rendering for one address. A quarter of them may be spent at once. */
+  readonly renderMsPerMinute: number;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -172,7 +176,9 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     },
     renders: { total: number(env, 'MAX_RENDERS', 64), perAddress: number(env, 'RENDERS_PER_ADDRESS', 8) },
     calls: { total: number(env, 'MAX_API_CALLS', 320), perAddress: number(env, 'API_CALLS_PER_ADDRESS', 16) },
+    rendersWaiting: { total: 512, perAddress: number(env, 'RENDERS_WAITING_PER_ADDRESS', 64) },
+    callsWaiting: { total: 1_024, perAddress: number(env, 'API_CALLS_WAITING_PER_ADDRESS', 128) },
     requestsPerMinute: number(env, 'REQUESTS_PER_MINUTE', 6_000),
-    rendersPerMinute: number(env, 'RENDERS_PER_MINUTE', 240),
+    renderMsPerMinute: number(env, 'RENDER_MS_PER_MINUTE', 12_000),
   };
 }

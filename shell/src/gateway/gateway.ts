@@ -11,7 +11,7 @@ import type { BenefitType } from 'shared-contracts';
 import { createVariantFinder, variantOf } from '../../variants/variants';
 import { createServerApi } from './api/api-client';
 import { createApiPools, type ApiPool } from './api/api-pool';
-import { registerApiProxy } from './api/api-proxy';
+import { createCallQueue, registerApiProxy } from './api/api-proxy';
 import { registerAssets } from './assets/asset-routes';
 import { followShellBuild } from './assets/follow-shell-build';
 import type { ShellAssets } from './assets/shell-assets';
@@ -181,8 +181,8 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const mirror = new MirrorKeeper({ settings, maxBytes: config.mirrorBytes, log: app.log, served: releases.used });
   const stored = new StoredFiles(settings, shell.current);
   const sheets = new StylesheetBundles(stored);
-  const { renders: shares, rendersPerMinute: perMinute, pageDeadlineMs: deadlineMs } = config;
-  const renders = new RenderAdmission({ shares, perMinute, deadlineMs, refusals });
+  const { renders: shares, rendersWaiting: waiting, renderMsPerMinute, pageDeadlineMs: deadlineMs } = config;
+  const renders = new RenderAdmission({ shares, waiting, renderMsPerMinute, deadlineMs, refusals });
   const development = config.isDeployed ? null : await waitForDevelopment(app, config.data);
   const { flags, freshness } = followStore(config, pools.pages, app.log);
   const { changes } = freshness;
@@ -196,7 +196,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   for (const one of config.isDeployed ? [probes] : [app, probes]) registerStatus(one, releases, shell);
   registerApiProxy(app, {
     pool: pools.browsers,
-    calls: new Shares(config.calls),
+    calls: createCallQueue(config.calls, config.callsWaiting),
     bodies: { small: new Shares(SMALL_BODY_BYTES), uploads: new Shares(UPLOAD_BYTES) },
     refusals,
   });

@@ -45,7 +45,7 @@ describe('ten hostile builds of a remote', () => {
     });
     await store.deploy({ ...reachingRemote('reach') });
     gateway = await startTestGateway(store.data, {
-      RENDERS_PER_MINUTE: '1000000',
+      RENDER_MS_PER_MINUTE: '1000000',
       RENDERS_PER_ADDRESS: '64',
       REQUESTS_PER_MINUTE: '1000000',
     });

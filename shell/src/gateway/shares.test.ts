@@ -42,11 +42,12 @@ describe('a share for everybody', () => {
       pages: [
         { id: 'home', paths: ['/'], audience: 'anonymous', query: [] },
         { id: 'slow', paths: ['/slow'], audience: 'anonymous', query: ['q'] },
+        { id: 'listing', paths: ['/listing'], audience: 'anonymous', query: ['q'] },
         { id: 'read', paths: ['/read'], audience: 'private' },
       ],
       render: `
         if (name === 'slow') { ${SLOW} }
-        if (name === 'read') {
+        if (name === 'read' || name === 'listing') {
           const { status } = await api.get('/products');
           return { html: '<h1>read ' + status + '</h1>', state: {} };
         }
@@ -87,53 +88,97 @@ describe('a share for everybody', () => {
   });
 
   it('of requests: too many in seconds are refused, but never a balancer’s question', async () => {
-    await open({ REQUESTS_PER_MINUTE: '120' });
+    await open({ REQUESTS_PER_MINUTE: '4' });
     const codes = [];
-    for (let index = 0; index < 12; index += 1) codes.push(await statusOf('/favicon.svg', GREEDY));
-    expect(codes.filter((code) => code === 429)).toHaveLength(2);
+    for (let index = 0; index < 4; index += 1) codes.push(await statusOf('/favicon.svg', GREEDY));
+    expect([codes[0], codes[1], codes[3]]).toEqual([200, 200, 429]);
     expect(await statusOf('/readyz', GREEDY)).toBe(200);
     expect(await statusOf('/favicon.svg', MODEST)).toBe(200);
   });
 
   it('of renders: whoever asks for many at once gets some, and does not spoil the page for others', async () => {
-    await open({ RENDERS_PER_ADDRESS: '2' });
+    await open({ RENDERS_PER_ADDRESS: '2', RENDERS_WAITING_PER_ADDRESS: '0' });
     const greedy = Array.from({ length: 6 }, (_, index) => gateway.ask(`/slow?q=${index}`, { from: GREEDY }));
     const joined = Array.from({ length: 3 }, () => gateway.ask('/slow?q=5', { from: GREEDY }));
     const modest = await gateway.ask('/slow?q=5', { from: MODEST });
     expect([modest.status, modest.text]).toEqual([200, expect.stringContaining('slow ?q=5')]);
     const answers = await Promise.all([...greedy, ...joined]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-    const refused = answers.find(({ status }) => status === 503)!;
+    const refused = answers.find(({ status }) => status === 429)!;
     expect([refused.headers['retry-after'], refused.headers['content-type']]).toEqual([
       '2',
       'application/problem+json; charset=utf-8',
     ]);
-    await gateway.logged(/"reason":"too-many-renders"/);
+    await gateway.logged(/"reason":"too-many-pages"/);
   });
 
   it('of renders: a person who opened too many pages at once sees one that comes back by itself', async () => {
-    await open({ RENDERS_PER_ADDRESS: '1' });
+    await open({ RENDERS_PER_ADDRESS: '1', RENDERS_WAITING_PER_ADDRESS: '0' });
     const first = gateway.ask('/slow?q=first', { from: GREEDY });
     const headers = { accept: 'text/html,*/*;q=0.8' };
     const { status, text } = await gateway.ask('/slow?q=second', { from: GREEDY, headers });
-    expect([status, text]).toEqual([503, expect.stringContaining('http-equiv="refresh" content="2"')]);
+    expect([status, text]).toEqual([429, expect.stringContaining('http-equiv="refresh" content="2"')]);
+    expect(text).toContain('<a href="">Try again now</a>');
     expect((await first).status).toBe(200);
   });
 
-  it('of pages that nobody asked for before: so many a minute', async () => {
-    await open({ RENDERS_PER_MINUTE: '60' });
+  it('of renders: an address that has spent its budget still gets every page of the cache', async () => {
+    await open({ RENDER_MS_PER_MINUTE: '2400' });
     const codes = [];
-    for (let index = 0; index < 8; index += 1) codes.push(await statusOf('/read', GREEDY));
-    expect(codes).toEqual([200, 200, 200, 200, 200, 503, 503, 503]);
+    for (let index = 0; index < 4; index += 1) codes.push(await statusOf(`/slow?q=${index}`, GREEDY));
+    expect([codes[0], codes.at(-1)]).toEqual([200, 429]);
     expect(await statusOf('/', MODEST)).toBe(200);
-    // What is in the cache costs nothing; so does what stands where nothing is, whatever the address.
-    expect(await statusOf('/', GREEDY)).toBe(200);
     expect(await statusOf('/nowhere/1', MODEST)).toBe(404);
-    expect(await statusOf('/nowhere/2', GREEDY)).toBe(404);
+    const free = ['/', '/slow?q=0', '/nowhere/2', '/favicon.svg', '/api/v1/products'];
+    const answers = await Promise.all(free.map((path) => statusOf(path, GREEDY)));
+    expect(answers).toEqual([200, 200, 404, 200, 200]);
+    const { etag } = (await gateway.ask('/', { from: GREEDY })).headers;
+    const headers = { 'if-none-match': String(etag) };
+    expect((await gateway.ask('/', { from: GREEDY, headers })).status).toBe(304);
+  });
+
+  describe('with the limits that a store has by default', () => {
+    const { requestsPerMinute, renderMsPerMinute } = readConfig({});
+    const defaults = {
+      REQUESTS_PER_MINUTE: String(requestsPerMinute),
+      RENDER_MS_PER_MINUTE: String(renderMsPerMinute),
+    };
+    const statuses = async (count: number, pathOf: (at: number) => string, from: (at: number) => string) => {
+      const all = Array.from({ length: count }, (_, at) => statusOf(pathOf(at), from(at)));
+      return [...new Set(await Promise.all(all))];
+    };
+
+    it.each([
+      ['30 new pages from one address', 30, (at: number) => `/listing?q=${at}`, () => GREEDY],
+      ['60 new pages from one network', 60, (at: number) => `/listing?q=${at}`, (at: number) => `127.3.0.${at + 1}`],
+      ['60 pages of one person', 60, () => '/read', () => GREEDY],
+      ['100 calls from one address', 100, (at: number) => `/api/v1/products?page=${at}`, () => GREEDY],
+    ])('answers %s at the same instant', async (_burst, count, pathOf, from) => {
+      await open(defaults);
+      expect(await statuses(count, pathOf, from)).toEqual([200]);
+      // From the cache, and more than a window of the limit before had room for.
+      if (pathOf(0).startsWith('/listing')) expect(await statuses(count, pathOf, from)).toEqual([200]);
+    });
+
+    it('answers the files and pages that 30 new browsers behind one address ask for', async () => {
+      await open(defaults);
+      for (let at = 0; at < 30; at += 1)
+        expect(
+          await statuses(
+            35,
+            (file) => (file === 0 ? '/' : '/favicon.svg'),
+            () => GREEDY,
+          ),
+        ).toEqual([200]);
+    });
   });
 
   it('of calls: one address has some under way, and pages and readiness have connections of their own', async () => {
-    await open({ API_CALLS_PER_ADDRESS: '200', CONNECTIONS_PER_ADDRESS: '300' });
+    await open({
+      API_CALLS_PER_ADDRESS: '200',
+      API_CALLS_WAITING_PER_ADDRESS: '0',
+      CONNECTIONS_PER_ADDRESS: '300',
+    });
     const waiting: (() => void)[] = [];
     api.answer = (_request, response) => void waiting.push(() => response.end('{}'));
     const hanging = Array.from({ length: 200 }, () => gateway.ask('/api/v1/products', { from: GREEDY }));

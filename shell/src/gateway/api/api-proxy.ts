@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, AnswerError } from '../http/bounded-request';
 import { problemBody, problemHeaders, type Refusal } from '../http/problem';
 import type { RefusalLog } from '../limits/refusal-log';
-import type { Shares } from '../limits/shares';
+import { ClientQueue, type QueuedClient } from '../limits/client-queue';
+import { Shares, type ShareLimits } from '../limits/shares';
 import { gatewayHeaders, headersToApi, headersToBrowser } from './api-headers';
 import type { ApiPool } from './api-pool';
 import { requestApi } from './request-api';
@@ -47,11 +48,19 @@ const MAX_SMALL_BYTES = 64 * 1024;
 
 export interface ProxyDependencies {
   readonly pool: ApiPool;
-  /** Calls that the API is working on. */
-  readonly calls: Shares;
+  /** Lets so many calls through at the same time; more of one client wait for a moment. */
+  readonly calls: ClientQueue<QueuedClient>;
   /** Memory for bodies that are being received or passed on. */
   readonly bodies: BodyMemory;
   readonly refusals: RefusalLog;
+}
+
+/** A page makes several calls, and a family opens several pages: a burst of them is answered a little later. */
+const CALL_PATIENCE_MS = 5_000;
+
+export function createCallQueue(limits: ShareLimits, waiting: ShareLimits): ClientQueue<QueuedClient> {
+  const calls = new Shares(limits);
+  return new ClientQueue({ waiting, patienceMs: CALL_PATIENCE_MS, take: ({ address }) => calls.take(address) });
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -106,8 +115,10 @@ async function forward(
   call: PublicCall,
   { request, reply, body }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly body: Buffer },
 ): Promise<FastifyReply> {
-  const release = calls.take(request.ip);
+  const isGone = (): boolean => request.raw.socket.destroyed;
+  const release = await calls.enter({ address: request.ip, kind: 'call', isGone });
   if (!release) {
+    if (isGone()) return reply.hijack();
     refusals.note(OVERLOADED.code);
     return sendProblem(request, reply, OVERLOADED);
   }

@@ -24,13 +24,18 @@ export class AdaptiveLimit {
     this.#limit = Math.min(options.most, FIRST_LIMIT);
   }
 
+  /** How much may be under way now. */
+  get most(): number {
+    return Math.floor(this.#limit);
+  }
+
   get hasRoom(): boolean {
-    return this.#running < Math.floor(this.#limit);
+    return this.#running < this.most;
   }
 
   /** When work would end that has so much before it, in milliseconds from now. */
   expectedMs(ahead: number): number {
-    return this.#averageMs * (1 + (ahead + 1) / Math.floor(this.#limit));
+    return this.#averageMs * (1 + (ahead + 1) / this.most);
   }
 
   begin(): void {

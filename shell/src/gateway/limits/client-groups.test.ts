@@ -1,5 +1,5 @@
 import { clientGroups } from './client-groups';
-import { PerMinute, Shares } from './shares';
+import { Shares } from './shares';
 
 const LIMITS = { total: 1_000, perAddress: 10 };
 
@@ -57,12 +57,5 @@ describe('a limit for each network', () => {
         many(200, (at) => `192.0.2.${at}`),
       ),
     ]).toEqual([0, 40]);
-  });
-
-  it('counts events of a minute by network as well', () => {
-    const events = new PerMinute(120);
-    const refused = many(100, (at) => `2001:db8:0:${hex(at)}::1`).filter((address) => events.count(address) > 0);
-    expect(refused).toHaveLength(100 - 20);
-    expect(events.count('2001:db9::1')).toBe(0);
   });
 });

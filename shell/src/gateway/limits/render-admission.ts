@@ -1,12 +1,17 @@
 import { AdaptiveLimit } from './adaptive-limit';
+import { clientGroups } from './client-groups';
+import { ClientQueue, type QueuedClient } from './client-queue';
+import { CostBudget } from './cost-budget';
 import type { RefusalLog } from './refusal-log';
-import { PerMinute, Shares, type Release, type ShareLimits } from './shares';
+import { Shares, type Release, type ShareLimits } from './shares';
+import { WorkMeter } from './work-meter';
 
-/** A page that is not rendered now, because others are. */
+/** A page that is not rendered now: 429 where the client itself has asked for too much, 503 where all together have. */
 export class TooManyRenders extends Error {
-  readonly statusCode = 503;
-
-  constructor(readonly retryAfterSeconds: number) {
+  constructor(
+    readonly statusCode: 429 | 503,
+    readonly retryAfterSeconds: number,
+  ) {
     super('too many pages are being rendered');
   }
 }
@@ -14,19 +19,18 @@ export class TooManyRenders extends Error {
 export interface RenderAdmissionOptions {
   /** `total`: renders at the same time at the most. `perAddress`: requests that render or wait for it. */
   readonly shares: ShareLimits;
-  readonly perMinute: number;
+  /** Requests that wait because their own address renders, or has spent its budget. */
+  readonly waiting: ShareLimits;
+  /** Milliseconds of rendering for one address in a minute, as `WorkMeter` measures them. */
+  readonly renderMsPerMinute: number;
   /** A page that takes longer is not sent. */
   readonly deadlineMs: number;
   readonly refusals: Pick<RefusalLog, 'note'>;
   readonly now?: () => number;
 }
 
-/** Who asks, and for which kind of page. */
-export interface RenderClient {
-  readonly address: string;
-  /** Pages of one kind take about the same time: the name of the remote and of its page. */
-  readonly kind: string;
-}
+/** The kind is the name of the remote and of its page: pages of a kind take about the same time. */
+export type RenderClient = QueuedClient;
 
 interface Waiter extends RenderClient {
   readonly start: () => void;
@@ -40,6 +44,13 @@ interface Kind {
 }
 
 const RETRY_AFTER_S = 2;
+/** How long a page waits for other pages of its own client: longer than 60 pages of 50 ms take. */
+const OWN_PATIENCE_MS = 5_000;
+/** Part of a minute's budget that may be spent at once: by default 60 pages of 50 ms. */
+const AT_ONCE = 0.25;
+/** Parts of what can be rendered at the same time that an address and a network may have. */
+const ADDRESS_PART = 0.5;
+const NETWORK_PART = 0.75;
 /** Parts of the deadline that a render may take, and that a request may wait for its turn. */
 const SLOW = 0.6;
 const PATIENCE = 0.5;
@@ -52,11 +63,14 @@ const RECENT_MS = 2_000;
  * Decides which pages are rendered now, which wait and which are refused at once, so that what is rendered ends before
  * its deadline at any load. Limits adapt for each kind of page, so that one whose API calls are slow takes no room from
  * the others, and for all together, which shrinks when most kinds are slow. Requests of addresses that have the fewest
- * under way go first.
+ * under way go first. A client whose burst exceeds its part, or whose budget is spent, waits in a line of its own
+ * first.
  */
 export class RenderAdmission {
   readonly #entries: Shares;
-  readonly #perMinute: PerMinute;
+  readonly #budget: CostBudget;
+  readonly #meter: WorkMeter;
+  readonly #queue: ClientQueue<RenderClient>;
   readonly #all: AdaptiveLimit;
   readonly #kinds = new Map<string, Kind>();
   #waiting: Waiter[] = [];
@@ -64,15 +78,24 @@ export class RenderAdmission {
 
   constructor(options: RenderAdmissionOptions) {
     this.#options = { now: () => Date.now(), ...options };
-    const { shares, perMinute } = options;
+    const { shares, waiting, renderMsPerMinute } = options;
     this.#entries = new Shares({ total: shares.total * (1 + WAITING), perAddress: shares.perAddress });
-    this.#perMinute = new PerMinute(perMinute);
+    this.#budget = new CostBudget(
+      { perMinute: renderMsPerMinute, atOnce: renderMsPerMinute * AT_ONCE },
+      this.#options.now,
+    );
+    this.#meter = new WorkMeter(this.#options.now);
+    this.#queue = new ClientQueue({
+      waiting,
+      patienceMs: OWN_PATIENCE_MS,
+      take: (client) => this.#take(client),
+    });
     this.#all = this.#newLimit();
   }
 
   /** Runs a render for a client, perhaps after others. @throws TooManyRenders */
   async run<T>(client: RenderClient, render: () => Promise<T>): Promise<T> {
-    const leave = this.#enter(client);
+    const leave = await this.#enter(client);
     try {
       await this.#turn(client, leave);
       return await this.#timed(client, render);
@@ -81,17 +104,34 @@ export class RenderAdmission {
     }
   }
 
-  #enter({ address }: RenderClient): Release {
-    const waitSeconds = this.#perMinute.count(address);
-    if (waitSeconds > 0) throw this.#refusal(waitSeconds);
-    const release = this.#entries.take(address) ?? (this.#evictFor(address) ? this.#entries.take(address) : null);
-    if (!release) throw this.#refusal();
-    return release;
+  async #enter(client: RenderClient): Promise<Release> {
+    const waitMs = this.#budget.waitMs(client.address);
+    const release = waitMs > OWN_PATIENCE_MS ? null : await this.#queue.enter(client);
+    if (release) return release;
+    const retryAfterMs = Math.max(RETRY_AFTER_S * 1_000, this.#budget.waitMs(client.address));
+    throw this.#refusal(429, Math.ceil(retryAfterMs / 1_000));
+  }
+
+  #take(client: RenderClient): Release | null {
+    const { address } = client;
+    if (this.#budget.waitMs(address) > 0 || !this.#hasPart(client)) return null;
+    return this.#entries.take(address) ?? (this.#evictFor(address) ? this.#entries.take(address) : null);
+  }
+
+  /**
+   * True while the client has less than its part of what can be rendered at the same time: then its burst never has to
+   * be refused for its size, and a render of another client begins at once.
+   */
+  #hasPart({ address, kind }: RenderClient): boolean {
+    const room = Math.min(this.#all.most, this.#kindOf(kind).limit.most);
+    return clientGroups(address).every(
+      ({ key, factor }) => this.#entries.ofGroup(key) < Math.max(1, room * (factor > 1 ? NETWORK_PART : ADDRESS_PART)),
+    );
   }
 
   /** Resolves when the render may begin, which is then counted. */
   #turn(client: RenderClient, leave: Release): Promise<void> {
-    const { limit } = this.#kindOf(client);
+    const { limit } = this.#kindOf(client.kind);
     if (this.#all.hasRoom && limit.hasRoom) {
       this.#begin(client);
       return Promise.resolve();
@@ -101,7 +141,7 @@ export class RenderAdmission {
     const before = this.#waiting.filter(({ address }) => this.#entries.of(address) <= own);
     const sameKind = before.filter(({ kind }) => kind === client.kind);
     const expectedMs = Math.max(this.#all.expectedMs(before.length), limit.expectedMs(sameKind.length));
-    if (expectedMs > deadlineMs) return Promise.reject(this.#refusal());
+    if (expectedMs > deadlineMs) return Promise.reject(this.#refusal(503));
     return new Promise((resolve, reject) => {
       const leaveQueue = (): void => {
         clearTimeout(timer);
@@ -117,7 +157,7 @@ export class RenderAdmission {
         refuse: () => {
           leaveQueue();
           leave();
-          reject(this.#refusal());
+          reject(this.#refusal(503));
         },
       };
       const timer = setTimeout(waiter.refuse, deadlineMs * PATIENCE);
@@ -128,10 +168,12 @@ export class RenderAdmission {
   async #timed<T>(client: RenderClient, render: () => Promise<T>): Promise<T> {
     const { now, deadlineMs } = this.#options;
     const startedAt = now();
+    const endWork = this.#meter.begin();
     try {
       return await render();
     } finally {
-      const kind = this.#kindOf(client);
+      this.#budget.spend(client.address, endWork());
+      const kind = this.#kindOf(client.kind);
       kind.isSlow = now() - startedAt > deadlineMs * SLOW;
       kind.seenAt = now();
       kind.limit.end(startedAt, kind.isSlow);
@@ -142,12 +184,12 @@ export class RenderAdmission {
 
   #begin(client: RenderClient): void {
     this.#all.begin();
-    this.#kindOf(client).limit.begin();
+    this.#kindOf(client.kind).limit.begin();
   }
 
   #startWaiting(): void {
     while (this.#all.hasRoom) {
-      const ready = this.#waiting.filter((waiter) => this.#kindOf(waiter).limit.hasRoom);
+      const ready = this.#waiting.filter((waiter) => this.#kindOf(waiter.kind).limit.hasRoom);
       const [first] = ready;
       if (!first) return;
       const loadOf = ({ address }: Waiter): number => this.#entries.of(address);
@@ -174,7 +216,7 @@ export class RenderAdmission {
     return recent.filter(({ isSlow }) => isSlow).length * 2 > recent.length;
   }
 
-  #kindOf({ kind }: RenderClient): Kind {
+  #kindOf(kind: string): Kind {
     const known = this.#kinds.get(kind);
     if (known) return known;
     const created = { limit: this.#newLimit(), isSlow: false, seenAt: -Infinity };
@@ -186,8 +228,8 @@ export class RenderAdmission {
     return new AdaptiveLimit({ most: this.#options.shares.total, now: this.#options.now });
   }
 
-  #refusal(retryAfterSeconds = RETRY_AFTER_S): TooManyRenders {
-    this.#options.refusals.note('too-many-renders');
-    return new TooManyRenders(retryAfterSeconds);
+  #refusal(statusCode: 429 | 503, retryAfterSeconds = RETRY_AFTER_S): TooManyRenders {
+    this.#options.refusals.note(statusCode === 429 ? 'too-many-pages' : 'too-many-renders');
+    return new TooManyRenders(statusCode, retryAfterSeconds);
   }
 }

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { clientGroups } from './client-groups';
 
 /** Gives back what was taken; calling it again does nothing. */
@@ -27,7 +26,12 @@ export class Shares {
 
   /** What the address itself has in use. */
   of(address: string | undefined): number {
-    return this.#inUse.get(clientGroups(address)[0]!.key) ?? 0;
+    return this.ofGroup(clientGroups(address)[0]!.key);
+  }
+
+  /** What an address or a network has in use, by the key of its group. */
+  ofGroup(key: string): number {
+    return this.#inUse.get(key) ?? 0;
   }
 
   /** @param amount how many units, for example bytes. @returns null when none is left for this address. */
@@ -56,37 +60,5 @@ export class Shares {
   #limitOf(factor: number): number {
     const { total, perAddress } = this.limits;
     return Math.max(perAddress, Math.min(perAddress * factor, total / 2));
-  }
-}
-
-const REMEMBERED = 100_000;
-
-/** A minute's events cannot all come in its first second: they are counted in twelfths. */
-const PARTS = 12;
-const PART_MS = 60_000 / PARTS;
-
-/** Events of one address, so many a minute, and some times as many of its networks. */
-export class PerMinute {
-  readonly #counts = new LRUCache<string, { count: number }>({ max: REMEMBERED, ttl: PART_MS, noUpdateTTL: true });
-  readonly #max: number;
-
-  constructor(perMinute: number) {
-    this.#max = Math.ceil(perMinute / PARTS);
-  }
-
-  /** Counts one. @returns seconds to wait when it is too many, otherwise 0. */
-  count(address: string | undefined): number {
-    const waits = clientGroups(address).map(({ key, factor }) => this.#countGroup(key, this.#max * factor));
-    return Math.max(...waits);
-  }
-
-  #countGroup(key: string, max: number): number {
-    const known = this.#counts.get(key);
-    if (!known) {
-      this.#counts.set(key, { count: 1 });
-      return 0;
-    }
-    known.count += 1;
-    return known.count > max ? Math.max(1, Math.ceil(this.#counts.getRemainingTTL(key) / 1_000)) : 0;
   }
 }

@@ -152,7 +152,8 @@ export class Pages {
    * client's refusal is not another's.
    */
   #admit<T>(request: FastifyRequest, kind: string, render: () => Promise<T>): Promise<T> {
-    return this.dependencies.renders.run({ address: request.ip, kind }, render);
+    const isGone = (): boolean => request.raw.socket.destroyed;
+    return this.dependencies.renders.run({ address: request.ip, kind, isGone }, render);
   }
 
   /** At overload an older page is better than none. @throws the error where there is no such page */

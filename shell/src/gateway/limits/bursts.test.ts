@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import {
+  newCounts,
+  play,
+  SharedMachine,
+  testAdmission,
+  testNow,
+  type Counts,
+  type Visit,
+} from '../../testing/render-load';
+import { ClientQueue } from './client-queue';
+import { CostBudget } from './cost-budget';
+import { Shares } from './shares';
+
+/** The gateway's default. */
+const RENDER_MS_PER_MINUTE = 12_000;
+const KINDS = ['catalog/home', 'catalog/listing', 'catalog/product', 'installer/list', 'reviews/list', 'cart/cart'];
+
+const NETWORKS = {
+  'one address': () => '192.0.2.7',
+  'one /24': (at: number) => `192.0.2.${at % 256}`,
+  'one /64': (at: number) => `2001:db8:0:1::${at.toString(16)}`,
+  'one /56': (at: number) => `2001:db8:0:${(at % 256).toString(16)}::1`,
+} as const;
+type Network = keyof typeof NETWORKS;
+const networks = Object.keys(NETWORKS) as Network[];
+
+/** What a page takes on one core. The first page of each kind takes longer: nothing has been compiled yet. */
+const pageMs = fc.integer({ min: 5, max: 60 });
+const COLD_MS = 200;
+
+interface Shopper {
+  readonly atMs: number;
+  readonly thinkMs: readonly number[];
+}
+
+const shopper = fc.record({
+  atMs: fc.integer({ min: 0, max: 3_000 }),
+  thinkMs: fc.array(fc.integer({ min: 4_000, max: 20_000 }), { minLength: 1, maxLength: 4 }),
+});
+
+const office = fc.record({
+  network: fc.constantFrom(...networks),
+  cores: fc.constantFrom(1, 2),
+  pageMs,
+  isCold: fc.boolean(),
+  shoppers: fc.array(shopper, { minLength: 20, maxLength: 30 }),
+});
+
+/** Pages of an office. Of every shopper the first is opened within three seconds. */
+function visitsOf(
+  { network, pageMs: ms, isCold, shoppers }: { network: Network; pageMs: number; isCold: boolean; shoppers: Shopper[] },
+  machine: SharedMachine,
+  counts: Counts,
+): Visit[] {
+  const seen = new Set<string>();
+  return shoppers.flatMap(({ atMs, thinkMs }, who) =>
+    [0, ...thinkMs].map((_think, step, thinks) => {
+      const kind = KINDS[(who + step) % KINDS.length]!;
+      const isFirst = isCold && !seen.has(kind);
+      seen.add(kind);
+      return {
+        address: NETWORKS[network](who),
+        kind,
+        counts,
+        atMs: atMs + thinks.slice(0, step + 1).reduce((all, one) => all + one, 0),
+        render: () => machine.run(isFirst ? COLD_MS : ms),
+      };
+    }),
+  );
+}
+
+/** So many pages at once. */
+const burst = (count: number, addressOf: (at: number) => string, machine: SharedMachine, counts: Counts): Visit[] =>
+  Array.from({ length: count }, (_, at) => ({
+    address: addressOf(at),
+    kind: KINDS[at % KINDS.length]!,
+    counts,
+    atMs: 0,
+    render: () => machine.run(50),
+  }));
+
+describe('a burst of pages', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const admission = () => testAdmission({ renderMsPerMinute: RENDER_MS_PER_MINUTE });
+
+  it('of an office behind one address or network is never refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(office, async (generated) => {
+        const [machine, counts] = [new SharedMachine(generated.cores), newCounts()];
+        await play(admission(), visitsOf(generated, machine, counts), machine);
+        expect(counts).toMatchObject({ refused: 0, late: 0, served: counts.asked });
+      }),
+      { numRuns: 20, seed: 16 },
+    );
+  });
+
+  it.each([
+    [30, 'one address'],
+    [60, 'one address'],
+    [60, 'one /24'],
+    [60, 'one /56'],
+  ] as const)('of %i at the same instant from %s is served', async (count, network) => {
+    const [machine, counts] = [new SharedMachine(1), newCounts()];
+    await play(admission(), burst(count, NETWORKS[network], machine, counts), machine);
+    expect(counts).toMatchObject({ refused: 0, served: count });
+  });
+
+  it.each([
+    ['one address', 1],
+    ['one /24', 4],
+    ['one /64', 1],
+    ['one /56', 2],
+  ] as const)(
+    'that never ends is bounded by what %s may spend, and delays no other address',
+    async (network, times) => {
+      const [machine, attackers, others] = [new SharedMachine(1), newCounts(), newCounts()];
+      const [SECONDS, PER_SECOND] = [40, 40];
+      let workMs = 0;
+      const attack = Array.from({ length: SECONDS * PER_SECOND }, (_, at) => ({
+        address: NETWORKS[network](at % 30),
+        kind: 'catalog/search',
+        counts: attackers,
+        atMs: (at * 1_000) / PER_SECOND,
+        render: () => {
+          workMs += 80;
+          return machine.run(80);
+        },
+      }));
+      const shoppers = Array.from({ length: SECONDS }, (_, at) => ({
+        address: '198.51.100.1',
+        kind: 'catalog/product',
+        counts: others,
+        atMs: at * 1_000,
+        render: () => machine.run(30),
+      }));
+      const startedAt = testNow();
+      // So that each kind of network has the same budget, less than the machine can do.
+      const limited = testAdmission({ renderMsPerMinute: RENDER_MS_PER_MINUTE / times });
+      await play(limited, [...attack, ...shoppers], machine);
+      const minutes = (testNow() - startedAt) / 60_000;
+      // A quarter of a minute's budget at once, then what refills, then what was begun before its cost was known.
+      expect(workMs).toBeLessThan(RENDER_MS_PER_MINUTE * (0.25 + minutes) + 1_000);
+      expect(attackers.refused).toBeGreaterThan(0.2 * attackers.asked);
+      expect(others).toMatchObject({ refused: 0, inTime: SECONDS });
+    },
+  );
+
+  it('is served after a while again', async () => {
+    const [machine, before, after] = [new SharedMachine(1), newCounts(), newCounts()];
+    const one = admission();
+    await play(
+      one,
+      [...Array(5)].flatMap(() => burst(60, NETWORKS['one address'], machine, before)),
+      machine,
+    );
+    expect(before.refused).toBeGreaterThan(0);
+    const later = burst(30, NETWORKS['one address'], machine, after).map((visit) => ({ ...visit, atMs: 60_000 }));
+    await play(one, later, machine);
+    expect(after).toMatchObject({ refused: 0, served: 30 });
+  });
+
+  it('counts nothing for pages that cost nothing', async () => {
+    const [machine, counts] = [new SharedMachine(1), newCounts()];
+    const free = burst(64, NETWORKS['one address'], machine, counts).map((visit) => ({
+      ...visit,
+      render: () => Promise.resolve(),
+    }));
+    const one = testAdmission({ renderMsPerMinute: 2 });
+    for (let at = 0; at < 10; at += 1) await play(one, free, machine);
+    expect(counts).toMatchObject({ refused: 0, served: 640 });
+  });
+});
+
+describe('cost budget', () => {
+  it('charges every network of a client, the wider ones twice as much at once', () => {
+    const budget = new CostBudget({ perMinute: 120, atOnce: 60 }, () => 0);
+    const spend = (addresses: readonly string[]): number =>
+      addresses.filter((address) => {
+        const isAllowed = budget.waitMs(address) === 0;
+        if (isAllowed) budget.spend(address, 1);
+        return isAllowed;
+      }).length;
+    expect(spend(Array.from({ length: 300 }, (_, at) => `2001:db8:0:${(at % 256).toString(16)}::1`))).toBe(120);
+    expect(spend(Array.from({ length: 300 }, () => '192.0.2.7'))).toBe(60);
+    expect(spend(Array.from({ length: 300 }, (_, at) => `192.0.2.${at % 256}`))).toBe(60);
+    expect(budget.waitMs('2001:db9::1')).toBe(0);
+  });
+
+  it('says how long to wait, and that is enough', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100_000 }),
+        fc.double({ min: 0.01, max: 1e6, noNaN: true }),
+        (per, cost) => {
+          let now = 0;
+          const budget = new CostBudget({ perMinute: per, atOnce: per / 2 }, () => now);
+          budget.spend('192.0.2.7', cost);
+          const wait = budget.waitMs('192.0.2.7');
+          now += wait;
+          expect(budget.waitMs('192.0.2.7')).toBe(0);
+          now = Math.max(0, wait - 2);
+          expect(budget.waitMs('192.0.2.7') > 0).toBe(wait > 1);
+        },
+      ),
+      { numRuns: 100, seed: 16 },
+    );
+  });
+});
+
+describe('client queue', () => {
+  const queueOf = (perAddress: number) => {
+    const shares = new Shares({ total: 4, perAddress: 2 });
+    const take = ({ address }: { readonly address: string }) => shares.take(address);
+    return new ClientQueue({ waiting: { total: 100, perAddress }, patienceMs: 1_000, take });
+  };
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('lets the next one in when one leaves, in order', async () => {
+    const queue = queueOf(8);
+    const order: number[] = [];
+    const all = Array.from({ length: 6 }, async (_, at) => {
+      const leave = await queue.enter({ address: '192.0.2.7', kind: 'call' });
+      order.push(at);
+      await new Promise((done) => setTimeout(done, 100));
+      leave?.();
+    });
+    await jest.advanceTimersByTimeAsync(400);
+    await Promise.all(all);
+    expect(order).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('refuses without a place, after its patience, and when nobody waits for the answer', async () => {
+    const queue = queueOf(2);
+    const client = { address: '192.0.2.7', kind: 'call' };
+    const held = [await queue.enter(client), await queue.enter(client)];
+    const gone = queue.enter({ ...client, isGone: () => true });
+    const waiting = queue.enter(client);
+    expect(await queue.enter(client)).toBeNull();
+    held[0]?.();
+    expect(await gone).toBeNull();
+    const entered = await waiting;
+    expect(entered).not.toBeNull();
+    const impatient = queue.enter(client);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await impatient).toBeNull();
+  });
+});
