@@ -15,7 +15,12 @@ const RECOVERY_MS = 10_000;
 /** Something breaks with every so many changes. */
 const FAULT_EVERY = 25;
 /** Limits have proofs of their own. */
-const NO_LIMITS = { REQUESTS_PER_MINUTE: '10000000', RENDER_MS_PER_MINUTE: '10000000', RENDERS_PER_ADDRESS: '64' };
+const NO_LIMITS = {
+  REQUESTS_PER_MINUTE: '10000000',
+  RENDER_MS_PER_MINUTE: '10000000',
+  API_CALL_MS_PER_MINUTE: '10000000',
+  RENDERS_PER_ADDRESS: '64',
+};
 
 interface Change {
   readonly number: string;

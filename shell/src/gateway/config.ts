@@ -65,8 +65,10 @@ export interface GatewayConfig {
   readonly rendersWaiting: ShareLimits;
   /** Calls that wait because their own address has others under way. */
   readonly callsWaiting: ShareLimits;
-  /** Of one address, of every kind. Half of them may come at once. */
+  /** Of one address, of every kind. A quarter of them may come at once. */
   readonly requestsPerMinute: number;
+  /** Milliseconds of calls to the API for one address. A quarter of them may be spent at once. */
+  readonly callMsPerMinute: number;
   /** Milliseconds of rendering for one address. A quarter of them may be spent at once. */
   readonly renderMsPerMinute: number;
 }
@@ -179,6 +181,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     rendersWaiting: { total: 512, perAddress: number(env, 'RENDERS_WAITING_PER_ADDRESS', 64) },
     callsWaiting: { total: 1_024, perAddress: number(env, 'API_CALLS_WAITING_PER_ADDRESS', 128) },
     requestsPerMinute: number(env, 'REQUESTS_PER_MINUTE', 6_000),
+    callMsPerMinute: number(env, 'API_CALL_MS_PER_MINUTE', 12_000),
     renderMsPerMinute: number(env, 'RENDER_MS_PER_MINUTE', 12_000),
   };
 }

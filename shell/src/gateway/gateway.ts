@@ -11,7 +11,7 @@ import type { BenefitType } from 'shared-contracts';
 import { createVariantFinder, variantOf } from '../../variants/variants';
 import { createServerApi } from './api/api-client';
 import { createApiPools, type ApiPool } from './api/api-pool';
-import { createCallQueue, registerApiProxy } from './api/api-proxy';
+import { registerApiProxy } from './api/api-proxy';
 import { registerAssets } from './assets/asset-routes';
 import { followShellBuild } from './assets/follow-shell-build';
 import type { ShellAssets } from './assets/shell-assets';
@@ -27,6 +27,7 @@ import { createApp, type LogStream } from './http/app';
 import { registerHealth, registerStatus } from './http/health';
 import { sendTooManyRenders } from './pages/busy-page';
 import { RenderAdmission, TooManyRenders } from './limits/render-admission';
+import { createCallQueue } from './limits/call-queue';
 import { Shares } from './limits/shares';
 import type { Changes } from './freshness/change-log';
 import { Freshness } from './freshness/freshness';
@@ -196,7 +197,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   for (const one of config.isDeployed ? [probes] : [app, probes]) registerStatus(one, releases, shell);
   registerApiProxy(app, {
     pool: pools.browsers,
-    calls: createCallQueue(config.calls, config.callsWaiting),
+    calls: createCallQueue(config),
     bodies: { small: new Shares(SMALL_BODY_BYTES), uploads: new Shares(UPLOAD_BYTES) },
     refusals,
   });

@@ -88,7 +88,12 @@ async function begin(data: string, env: Env, keyFile: string): Promise<void> {
 }
 
 /** Each client may ask as often as it likes: limits have proofs of their own. */
-const NO_LIMITS = { REQUESTS_PER_MINUTE: '1000000', RENDER_MS_PER_MINUTE: '1000000', RENDERS_PER_ADDRESS: '64' };
+const NO_LIMITS = {
+  REQUESTS_PER_MINUTE: '1000000',
+  RENDER_MS_PER_MINUTE: '1000000',
+  API_CALL_MS_PER_MINUTE: '1000000',
+  RENDERS_PER_ADDRESS: '64',
+};
 /** Builds, browsers and gateways share one machine here: what a deadline cuts off is no fault of a release. */
 const PATIENT = { PAGE_DEADLINE_MS: '5000', WIDGET_DEADLINE_MS: '3000' };
 

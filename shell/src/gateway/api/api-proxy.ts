@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, AnswerError } from '../http/bounded-request';
 import { problemBody, problemHeaders, type Refusal } from '../http/problem';
 import type { RefusalLog } from '../limits/refusal-log';
-import { ClientQueue, type QueuedClient } from '../limits/client-queue';
-import { Shares, type ShareLimits } from '../limits/shares';
+import type { ClientQueue, QueuedClient } from '../limits/client-queue';
+import type { Shares } from '../limits/shares';
 import { gatewayHeaders, headersToApi, headersToBrowser } from './api-headers';
 import type { ApiPool } from './api-pool';
 import { requestApi } from './request-api';
@@ -53,14 +53,6 @@ export interface ProxyDependencies {
   /** Memory for bodies that are being received or passed on. */
   readonly bodies: BodyMemory;
   readonly refusals: RefusalLog;
-}
-
-/** A page makes several calls, and a family opens several pages: a burst of them is answered a little later. */
-const CALL_PATIENCE_MS = 5_000;
-
-export function createCallQueue(limits: ShareLimits, waiting: ShareLimits): ClientQueue<QueuedClient> {
-  const calls = new Shares(limits);
-  return new ClientQueue({ waiting, patienceMs: CALL_PATIENCE_MS, take: ({ address }) => calls.take(address) });
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -8,6 +8,7 @@ import {
   type Counts,
   type Visit,
 } from '../../testing/render-load';
+import { createCallQueue } from './call-queue';
 import { ClientQueue } from './client-queue';
 import { CostBudget } from './cost-budget';
 import { Shares } from './shares';
@@ -175,7 +176,7 @@ describe('a burst of pages', () => {
 
 describe('cost budget', () => {
   it('charges every network of a client, the wider ones twice as much at once', () => {
-    const budget = new CostBudget({ perMinute: 120, atOnce: 60 }, () => 0);
+    const budget = new CostBudget(240, () => 0);
     const spend = (addresses: readonly string[]): number =>
       addresses.filter((address) => {
         const isAllowed = budget.waitMs(address) === 0;
@@ -195,7 +196,7 @@ describe('cost budget', () => {
         fc.double({ min: 0.01, max: 1e6, noNaN: true }),
         (per, cost) => {
           let now = 0;
-          const budget = new CostBudget({ perMinute: per, atOnce: per / 2 }, () => now);
+          const budget = new CostBudget(per, () => now);
           budget.spend('192.0.2.7', cost);
           const wait = budget.waitMs('192.0.2.7');
           now += wait;
@@ -206,6 +207,57 @@ describe('cost budget', () => {
       ),
       { numRuns: 100, seed: 16 },
     );
+  });
+});
+
+describe('call queue', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** Calls that are let through for a client who asks 50 times a second for calls of so many milliseconds. */
+  async function letThrough(callMs: number, seconds: number, addressOf: (at: number) => string): Promise<number> {
+    const queue = createCallQueue({
+      calls: { total: 320, perAddress: 16 },
+      callsWaiting: { total: 1_024, perAddress: 128 },
+      callMsPerMinute: 12_000,
+    });
+    let count = 0;
+    for (let at = 0; at < seconds * 50; at += 1) {
+      void queue.enter({ address: addressOf(at), kind: 'call' }).then((leave) => {
+        if (!leave) return;
+        count += 1;
+        setTimeout(leave, callMs);
+      });
+      await jest.advanceTimersByTimeAsync(20);
+    }
+    await jest.advanceTimersByTimeAsync(10_000);
+    return count;
+  }
+
+  it('lets every call of an office through', async () => {
+    expect(await letThrough(10, 5, NETWORKS['one address'])).toBe(250);
+  });
+
+  it('bounds what a client that never stops has the API do', async () => {
+    // A quarter of a minute's budget at once, then what refills in the time that passes.
+    const budgetMs = 12_000 * (0.25 + 40 / 60);
+    const count = await letThrough(40, 30, NETWORKS['one address']);
+    // At a rate of 50 a second there are two calls under way, which share the machine.
+    expect([count < 1_500, count * 20 <= budgetMs + 16 * 40]).toEqual([true, true]);
+  });
+
+  it('counts a call that waits for another company as little', async () => {
+    const calls = createCallQueue({
+      calls: { total: 320, perAddress: 16 },
+      callsWaiting: { total: 1_024, perAddress: 0 },
+      callMsPerMinute: 12_000,
+    });
+    for (let at = 0; at < 20; at += 1) {
+      const leave = await calls.enter({ address: '192.0.2.7', kind: 'call' });
+      expect(leave).not.toBeNull();
+      await jest.advanceTimersByTimeAsync(3_000);
+      leave?.();
+    }
   });
 });
 

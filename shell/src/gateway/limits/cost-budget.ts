@@ -13,17 +13,20 @@ export class CostBudget {
   /** When a group will have its whole budget again, in milliseconds of `now`. */
   readonly #fullAt = new LRUCache<string, number>({ max: REMEMBERED });
 
-  /** In the unit that is spent, for example milliseconds of work. */
+  /**
+   * @param perMinute in the unit that is spent, for example milliseconds of work
+   * @param atOnce how much of it an address may spend at once
+   */
   constructor(
-    readonly limits: { readonly perMinute: number; readonly atOnce: number },
+    readonly perMinute: number,
     readonly now: () => number = () => Date.now(),
+    readonly atOnce = perMinute / 4,
   ) {}
 
   /** Returns the milliseconds until the address has something left; 0 if it has now. */
   waitMs(address: string | undefined): number {
-    const { atOnce } = this.limits;
     const waits = clientGroups(address).map(
-      ({ key, factor }) => this.#debtMs(key) - this.#msToRefill(atOnce * Math.min(factor, 2), factor),
+      ({ key, factor }) => this.#debtMs(key) - this.#msToRefill(this.atOnce * Math.min(factor, 2), factor),
     );
     const longest = Math.max(...waits);
     // A whole millisecond more, so that waiting for so long is enough in spite of rounding.
@@ -38,7 +41,7 @@ export class CostBudget {
   }
 
   #msToRefill(cost: number, factor: number): number {
-    return (cost * MINUTE_MS) / (this.limits.perMinute * factor);
+    return (cost * MINUTE_MS) / (this.perMinute * factor);
   }
 
   #debtMs(key: string): number {

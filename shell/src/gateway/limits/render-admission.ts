@@ -46,8 +46,6 @@ interface Kind {
 const RETRY_AFTER_S = 2;
 /** How long a page waits for other pages of its own client: longer than 60 pages of 50 ms take. */
 const OWN_PATIENCE_MS = 5_000;
-/** Part of a minute's budget that may be spent at once: by default 60 pages of 50 ms. */
-const AT_ONCE = 0.25;
 /** Parts of what can be rendered at the same time that an address and a network may have. */
 const ADDRESS_PART = 0.5;
 const NETWORK_PART = 0.75;
@@ -80,10 +78,7 @@ export class RenderAdmission {
     this.#options = { now: () => Date.now(), ...options };
     const { shares, waiting, renderMsPerMinute } = options;
     this.#entries = new Shares({ total: shares.total * (1 + WAITING), perAddress: shares.perAddress });
-    this.#budget = new CostBudget(
-      { perMinute: renderMsPerMinute, atOnce: renderMsPerMinute * AT_ONCE },
-      this.#options.now,
-    );
+    this.#budget = new CostBudget(renderMsPerMinute, this.#options.now);
     this.#meter = new WorkMeter(this.#options.now);
     this.#queue = new ClientQueue({
       waiting,
