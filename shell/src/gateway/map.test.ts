@@ -44,7 +44,7 @@ describe('a page', () => {
       style: /"mapStyleUrl":"([^"]*)"/.exec(text)?.[1],
     };
   };
-  const NONE = { connects: "'self'", pictures: "'self' data:", workers: undefined, style: undefined };
+  const NONE = { connects: "'self'", pictures: "'self' data:", workers: "'none'", style: undefined };
 
   it('that shows the map may fetch from its origin, and no other page may', async () => {
     await start({ MAP_STYLE_URL: STYLE });

@@ -248,6 +248,22 @@ describe('pages of the gateway', () => {
     expect(text).toContain('<meta data-head name="robots" content="noindex">');
   });
 
+  it('lets no script start a worker, and gives out no file of a remote as a service worker', async () => {
+    const { headers, text } = await gateway.ask('/');
+    expect(String(headers['content-security-policy']).split('; ')).toContain("worker-src 'none'");
+    const files = [...new Set(text.match(/\/(?:remotes|assets)\/[\w./-]+\.js/g))];
+    expect(files.length).toBeGreaterThan(1);
+    for (const path of [...files, '/', '/favicon.svg', '/api/v1/products']) {
+      const asWorker = await gateway.ask(path, { headers: { 'service-worker': 'script' } });
+      expect([path, asWorker.status, asWorker.headers['content-type']]).toEqual([
+        path,
+        404,
+        'application/problem+json; charset=utf-8',
+      ]);
+    }
+    expect((await gateway.ask(files[0]!)).status).toBe(200);
+  });
+
   it('asks the browser to run no script without a digest', async () => {
     expect((await gateway.ask('/')).headers['integrity-policy']).toBe('blocked-destinations=(script)');
   });

@@ -7,6 +7,7 @@ import { RefusalLog } from '../limits/refusal-log';
 import { limitRequests } from '../limits/request-limit';
 import { hasBody } from './front-door';
 import { createListener } from './listener';
+import { problemBody, problemHeaders } from './problem';
 import { STRICT_TRANSPORT } from '../production';
 import { COMMON_HEADERS } from './security';
 
@@ -47,6 +48,17 @@ function createFastify(config: GatewayConfig, refusals: RefusalLog, logTo?: LogS
   });
 }
 
+/** No file of the store, of whichever remote, becomes a service worker: that would decide every later page. */
+function refuseServiceWorkers(app: FastifyInstance): void {
+  const detail = 'The store has no service worker. Leave out the registration.';
+  const refusal = { status: 404, code: 'no-service-worker', detail } as const;
+  app.addHook('onRequest', async ({ headers, id }, reply) =>
+    headers['service-worker'] === undefined
+      ? undefined
+      : reply.code(refusal.status).headers(problemHeaders(refusal)).send(problemBody(refusal, id)),
+  );
+}
+
 /** The server without its routes: front door, limits, log. */
 export function createApp(config: GatewayConfig, logTo?: LogStream): GatewayApp {
   const refusals = new RefusalLog({ warn: (fields, message) => app.log.warn(fields, message) });
@@ -54,6 +66,7 @@ export function createApp(config: GatewayConfig, logTo?: LogStream): GatewayApp 
   const commonHeaders = { ...COMMON_HEADERS, ...(config.isDeployed ? STRICT_TRANSPORT : {}) };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(commonHeaders));
   limitRequests(app, config.requestsPerMinute, refusals);
+  refuseServiceWorkers(app);
   // A body that nobody read must not be taken for the next request.
   app.addHook('onSend', async (request, reply) => {
     if (!request.raw.complete && hasBody(request.raw)) void reply.header('connection', 'close');

@@ -53,8 +53,9 @@ export function contentSecurityPolicy(input: PolicyInput): string {
     `img-src ${["'self' data:", mapOrigin, mapStyle && 'blob:'].filter(Boolean).join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", collector && withoutQuery(collector), mapOrigin].filter(Boolean).join(' ')}`,
-    // The map's library makes its worker of its own text.
-    ...(mapStyle === undefined ? [] : ['worker-src blob:']),
+    // Without a rule of its own this falls back to script-src, whose strict-dynamic lets any script start a worker:
+    // a service worker of a remote would outlive its release. The map's library makes its worker of its own text.
+    `worker-src ${mapStyle === undefined ? "'none'" : 'blob:'}`,
     `frame-src ${[paymentOrigin, chatOrigin].filter(Boolean).join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
