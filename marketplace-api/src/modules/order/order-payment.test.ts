@@ -81,8 +81,8 @@ describe('a card whose bank asks', () => {
       status: 402,
       body: {
         code: 'PAYMENT_AUTHENTICATION_FAILED',
-        title: 'Oops! There was an issue processing your payment.',
-        detail: 'Please double-check your card details and try again.',
+        title: 'There was an issue processing your payment.',
+        detail: expect.stringMatching(/^Your bank did not confirm this payment, so nothing was charged\. Try again/),
       },
     });
     const { body: card } = await who.card();
