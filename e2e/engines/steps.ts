@@ -51,8 +51,10 @@ export async function findBySize(browsing: Browsing, [width, ratio, rim]: readon
   await isAt(browsing, /\/tires\?.*size=/);
 }
 
-/** From a listing of what is in stock to the first product. */
+/** From a listing of what is in stock to the first product. The address changes before the listing is shown. */
 export async function openFirstProduct(browsing: Browsing): Promise<void> {
+  const sort: Target = { role: 'combobox', name: 'Sort by' };
+  await expect(async () => expect(await browsing.isThere(sort)).toBe(true)).toPass(SLOW);
   await browsing.press({ role: 'link', name: /\w/, in: { role: 'article' } });
   await isAt(browsing, /\/product\//);
 }

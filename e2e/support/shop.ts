@@ -33,8 +33,9 @@ export async function findByVehicle(page: Page): Promise<void> {
   await page.waitForURL(/\/tires\?/);
 }
 
-/** From the listing to the first product that can be bought. */
+/** From the listing to the first product that can be bought. The address changes before the listing is shown. */
 export async function openFirstProduct(page: Page): Promise<string> {
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
   const card = page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: /Add/ }) })
