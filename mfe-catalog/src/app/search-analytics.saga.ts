@@ -1,6 +1,6 @@
 import { takeEvery } from 'typed-redux-saga';
 import { services } from 'remote-kit';
-import { searchTitle } from '../features/search-results/search-address';
+import { searchTitle } from '../platform/search-address';
 import type { DepartmentAnswer } from '../features/search-results/search-answer';
 import type { LoadedSearch } from '../features/search-results/search-results.slice';
 import { openSearch } from '../features/search-results/search-results.tasks';

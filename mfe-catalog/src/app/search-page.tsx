@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useHost, useHostLocation, usePageTitle } from 'remote-kit';
 import { ButtonLink, Container, Page, Skeleton } from 'shared-ui';
-import { SEARCH_PATH, searchText, searchTitle } from '../features/search-results/search-address';
+import { SEARCH_PATH, searchText, searchTitle } from '../platform/search-address';
 import { searchTarget } from '../features/search-results/search-answer';
 import { selectSearchResults } from '../features/search-results/search-results.slice';
 import { openSearch } from '../features/search-results/search-results.tasks';

@@ -1,7 +1,7 @@
 import type { LoadContext, Loaded } from 'remote-kit';
 import { PAGE_AGE_S } from '../../platform/page-age';
 import { searchTarget } from './search-answer';
-import { SEARCH_PATH, searchText, searchTitle } from './search-address';
+import { SEARCH_PATH, searchText, searchTitle } from '../../platform/search-address';
 import { searchDepartments } from './search-results.api';
 import type { LoadedSearch } from './search-results.slice';
 
