@@ -1,5 +1,6 @@
 import { Icon, Picture, Section } from 'shared-ui';
 import type { BrandClaim, FacetValue, SelectedVehicle } from 'shared-contracts';
+import { counted } from '../../platform/words';
 import { useVehicle } from '../../platform/use-shopper';
 import styles from './sections.module.css';
 
@@ -164,7 +165,7 @@ export function Brands({
           <li key={value}>
             <a className={styles.brand} href={`/tires?brand=${encodeURIComponent(value)}`}>
               <span className={styles.brandName}>{label ?? value}</span>{' '}
-              <span className={styles.lines}>{count} tires</span>
+              <span className={styles.lines}>{counted(count, 'tire')}</span>
             </a>
           </li>
         ))}

@@ -69,7 +69,7 @@ const FacetLink = memo(function FacetLink({
         <span className={styles.count}>
           <span className="visually-hidden">, </span>
           {withCommas(value.count)}
-          <span className="visually-hidden"> results</span>
+          <span className="visually-hidden">{value.count === 1 ? ' result' : ' results'}</span>
         </span>
       </a>
     </li>
