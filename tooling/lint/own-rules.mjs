@@ -25,6 +25,7 @@ const WRITTEN_BY_COMMANDS = ['**/assets/**', '**/data/**', '**/*.generated.ts', 
 const NOT_READ_BY_PEOPLE = [
   '**/*.test.{ts,tsx}',
   '**/testing/**',
+  '**/*.sql.ts',
   '**/*.routes.ts',
   '**/*-command.ts',
   '**/modules/staff/**',
@@ -80,7 +81,14 @@ export const ownRules = [
     rules: { 'treadmarket/order-number': 'error' },
   },
   {
-    files: ['{mfe-*,shared-ui,shell}/src/**/*.{ts,tsx}', 'marketplace-api/src/modules/**/*.ts'],
+    files: [
+      '{mfe-*,partners/*,remote-kit,shared-contracts,shared-ui,shell}/src/**/*.{ts,tsx}',
+      'sandbox/src/{frame,pages}/**',
+      'brands/**/*.{ts,tsx}',
+      'shell/variants/**/*.ts',
+      'marketplace-api/src/{http,modules,platform,search}/**/*.ts',
+      'marketplace-api/commands/seed/**/*.ts',
+    ],
     ignores: NOT_READ_BY_PEOPLE,
     plugins,
     rules: { 'treadmarket/words': ['error', wordTable()] },

@@ -95,8 +95,15 @@ describe('the rule words', () => {
   it.each([
     ["export const a = 'It does not work any more.';", ['words 1']],
     ['export const a = <p>We mail you a code.</p>;', ['words 1']],
-    ['export const a = `Order ${number} is cancelled now`;', ['words 1']],
+    ['export const a = `Order ${number} is cancelled now`;', ['words 1', 'words 1']],
     ["export const state = 'cancelled';", []],
+    ["export const path = '/colour/tyres';", []],
+    ["export const a = 'Cancelling';", ['words 1']],
+    ['export const a = <Button loadingLabel="Cancelling" />;', ['words 1']],
+    ['export const a = <p>Grey</p>;', ['words 1']],
+    ["export const a = 'Choose a colour';", ['words 1']],
+    ["export const a = 'Tyres at the kerb';", ['words 1', 'words 1']],
+    ["export const a = 'Canceled, controlled, filled, wise, promised, colors, fulfilled';", []],
     ["export const a = 'The card comes by mail.';", []],
     ['// Nobody reads this any more.', []],
   ])('finds in %j: %j', (code, expected) => expect(broken(code, 'mfe-cart/src/app/a.tsx')).toEqual(expected));

@@ -9,6 +9,34 @@ export const wordTable = () =>
     write,
   ]);
 
+/** British spellings of words that a store of tires says, and how they are spelled here. */
+const AMERICAN = [
+  [/\bcancell(ed|ing)\b/i, 'cancel$1'],
+  [/\b(travel|label|model|level|signal|fuel|dial|total|equal|channel)l(ed|ing|er)\b/i, '$1$2'],
+  [/\b(col|fav|flav|hon|lab|neighb|behavi|harb|vap)our/i, '$1or'],
+  [/\btyre/i, 'tire'],
+  [/\bkerb/i, 'curb'],
+  [/\bgrey/i, 'gray'],
+  [/\baluminium\b/i, 'aluminum'],
+  [/\b(cent|theat|fib|calib|lit|(?:kilo|milli|centi)?met)re(s?)\b/i, '$1er$2'],
+  [/\b(licen|defen|offen)ce/i, '$1se'],
+  [
+    /\b(organ|recogn|author|apolog|custom|priorit|minim|maxim|optim|real|special|personal|final|summar)is(e|ed|es|ing|ation)\b/i,
+    '$1iz$2',
+  ],
+  [/\banalyse/i, 'analyze'],
+  [/\bcatalogue/i, 'catalog'],
+  [/\bcheque/i, 'check'],
+  [/\bprogramme(s?)\b/i, 'program$1'],
+  [/\binstalment/i, 'installment'],
+  [/\bfulfil(s|ment)?\b/i, 'fulfill$1'],
+  [/\benrol(s|ment)?\b/i, 'enroll$1'],
+  [/\bjudgement/i, 'judgment'],
+  [/\bpostcode/i, 'zip code'],
+  [/\bplough/i, 'plow'],
+  [/\bmould/i, 'mold'],
+];
+
 const spaced = (text) => text.replaceAll('&rsquo;', '’').replaceAll(/\s+/g, ' ').trim();
 
 /** The store says the same thing by the same word. The table is an option, so that ESLint's cache notices a change. */
@@ -16,12 +44,24 @@ export const words = {
   meta: {
     type: 'suggestion',
     schema: [{ type: 'array', items: { type: 'array', items: { type: 'string' } } }],
-    messages: { other: 'docs/words.md: write "{{write}}" in "{{text}}".' },
+    messages: {
+      other: 'docs/words.md: write "{{write}}" in "{{text}}".',
+      american: 'American spelling: write "{{write}}" in "{{text}}".',
+    },
   },
   create(context) {
     const table = context.options[0].map(([instead, write]) => [new RegExp(`\\b${instead}\\b`, 'i'), write]);
+    const checkSpelling = (node, text) => {
+      for (const [british, write] of AMERICAN) {
+        const found = british.exec(text);
+        if (found)
+          context.report({ node, messageId: 'american', data: { write: found[0].replace(british, write), text } });
+      }
+    };
     const check = (node, raw) => {
       const text = spaced(raw);
+      // Keys, states and addresses of the API are one word in small letters.
+      if (/\s|^\p{Lu}\p{Ll}/u.test(text)) checkSpelling(node, text);
       // A name, not a sentence.
       if (text.split(' ').length < 3) return;
       for (const [instead, write] of table)

@@ -12,7 +12,7 @@ const TITLES: Record<number, string> = {
   403: 'Not allowed',
   404: 'Not found',
   405: 'Not allowed',
-  409: 'This has changed meanwhile',
+  409: 'This has changed in the meantime',
   413: 'The request is too large',
   414: 'The address is too long',
   415: 'Unsupported media type',

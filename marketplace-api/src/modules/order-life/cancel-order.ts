@@ -22,7 +22,7 @@ async function giveBack(tx: Queries, { orderId }: LockedOrder): Promise<void> {
   for (const { additionalPaymentId } of closed) await revokeTokens(tx, 'additional-payment', additionalPaymentId);
 }
 
-const CANCELLED = 'Order cancelled';
+const CANCELLED = 'Order canceled';
 const ENDED: readonly OrderState[] = ['cancelled', 'refunded'];
 
 async function cancelLocked(tx: Queries, order: LockedOrder, act: Act): Promise<Failure | null> {

@@ -33,7 +33,7 @@ async function chosen(query: ListingQuery, { fitments }: SearchSources): Promise
   const found = {
     productType: query.productType ?? 'TIRE',
     ...(query.fitmentId !== null && known === null
-      ? { notice: 'We do not know that vehicle any more. Choose it again to see only what fits.' }
+      ? { notice: 'We no longer know that vehicle. Choose it again to see only what fits.' }
       : {}),
   };
   const sizes = query.size === null ? null : [query.size];

@@ -25,7 +25,7 @@ export function CancelQuestion({ appointment, isBusy, error, onCancel }: CancelQ
         </Notice>
       ) : null}
       <div>
-        <Button size="large" isLoading={isBusy} loadingLabel="Cancelling" onClick={onCancel}>
+        <Button size="large" isLoading={isBusy} loadingLabel="Canceling" onClick={onCancel}>
           Cancel the appointment
         </Button>
       </div>

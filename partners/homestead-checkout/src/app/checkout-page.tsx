@@ -91,7 +91,7 @@ export function CheckoutPage() {
         title="This checkout is not for this store"
         action={<ButtonLink href="/cart">Back to your cart</ButtonLink>}
       >
-        {variant.storeName} settles orders in another way. Call us at {variant.support.phone}, and we take your order.
+        {variant.storeName} settles orders another way. Call us at {variant.support.phone}, and we take your order.
       </ErrorState>
     );
   if (phase === 'failed')

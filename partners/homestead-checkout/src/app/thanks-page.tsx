@@ -30,7 +30,7 @@ function Lead({ order }: { readonly order: Order }) {
     );
   if (order.status === 'PENDING')
     return <p role="status">Order {number}. This takes less than a minute; the page follows it.</p>;
-  return <p>Nothing was bought, and your cart is as it was: pay in another way, or change your order.</p>;
+  return <p>Nothing was bought, and your cart is as it was: pay another way, or change your order.</p>;
 }
 
 /** What was ordered, or what became of its payment. A thank-you is for an order that is paid. */
