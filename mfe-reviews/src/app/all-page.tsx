@@ -8,12 +8,17 @@ import { selectProductReviews } from '../features/product-reviews/product-review
 import { ReviewsClosed } from '../ui/reviews-closed';
 import styles from './all-page.module.css';
 
-/** Nobody read a generated sample, so nothing of the kind is said while there are some. */
+const COLLECTED =
+  'on our product pages, under a name of their choice. ' +
+  'A person reads each review before it appears, whatever its stars.';
+
+/** Nobody wrote or read a generated sample. */
 function leadOf(business: BusinessInfo | null): string {
-  const what =
-    `${business && business.count > 0 ? `${withCommas(business.count)} reviews` : 'Reviews'} of ` +
-    'tires, wheels and accessories.';
-  return business?.hasSampleReviews === false ? `${what} A person reads each before it appears.` : what;
+  const count = business && business.count > 0 ? `${withCommas(business.count)} reviews` : 'Reviews';
+  const what = `${count} of the tires, wheels and accessories we sell`;
+  return business?.hasSampleReviews === false
+    ? `${what}. Drivers write them ${COLLECTED}`
+    : `${what}. Those marked as samples were generated for demonstration. Drivers wrote the others ${COLLECTED}`;
 }
 
 /** `/reviews`: what drivers say of everything we sell. */
@@ -27,7 +32,7 @@ export function AllReviewsPage() {
           <nav aria-label="Breadcrumb" className={styles.crumbs}>
             <a href="/">Home</a> <span aria-hidden="true">/</span> <span aria-current="page">Reviews</span>
           </nav>
-          <h1>What drivers say</h1>
+          <h1>Reviews by drivers</h1>
           <p className={styles.lead}>{leadOf(business)}</p>
         </header>
         <div id="reviews">

@@ -139,9 +139,10 @@ async function readPage(db: Queries, line: Line | null, withSamples: boolean, qu
     query.vehicle ? likeText(query.vehicle) : null,
     query.hasMedia ?? false,
   ];
+  const order = line === null && sort === 'MostHelpful' ? sql.mixedReviewPage : sql.reviewPage(sort);
   const [counted, reviews] = await Promise.all([
     db.one<ReviewCount>(sql.matchingCount, scope),
-    db.many<Review>(sql.reviewPage(sort), [...scope, pageSize, (page - 1) * pageSize]),
+    db.many<Review>(order, [...scope, pageSize, (page - 1) * pageSize]),
   ]);
   const count = counted?.count ?? 0;
   const businessInfo = line && { name: line.name, url: urlOf(line) };

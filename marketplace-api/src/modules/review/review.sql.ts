@@ -53,6 +53,34 @@ export const reviewPage = (sort: string) => ({
     order by ${ORDERS[sort] ?? ORDERS.Newest}, r.review_id`,
 });
 
+/**
+ * Of all products: each product's most helpful review comes before its second, and the stars come in the proportion in
+ * which drivers gave them. By votes alone, a page would hold nothing but praise of the products that sell most.
+ */
+export const mixedReviewPage = {
+  name: 'review-page-mixed',
+  text: `select ${columns}
+    from (
+      select review_id, share
+      from (
+        select review_id,
+          (row_number() over (partition by rating order by turn, votes desc, submitted_on desc, review_id) - 0.5)
+            / count(*) over (partition by rating) as share
+        from (
+          select r.review_id, r.rating, r.helpful_votes as votes, r.submitted_on,
+            row_number() over (
+              partition by r.line_id order by r.helpful_votes desc, r.submitted_on desc, r.review_id
+            ) as turn
+          from review r where ${matching}
+        ) by_product
+      ) by_rating
+      order by share, review_id limit $6 offset $7
+    ) part
+    join review r using (review_id)
+    join product_line l using (line_id)
+    order by part.share, r.review_id`,
+};
+
 export const matchingCount = {
   name: 'review-matching-count',
   text: `select count(*)::int as count from review r where ${matching}`,

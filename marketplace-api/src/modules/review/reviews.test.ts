@@ -1,4 +1,10 @@
-import { OwnerReviews, type Problem, type ReviewMedia, type HelpfulVotes } from 'shared-contracts/wire';
+import {
+  OwnerReviews,
+  type HelpfulVotes,
+  type Problem,
+  type ReviewMedia,
+  type ReviewPage,
+} from 'shared-contracts/wire';
 import sharp from 'sharp';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { wireErrors } from '../../../verification/testing/wire-check';
@@ -69,6 +75,34 @@ describe('reviews of owners', () => {
       [{ productNumber: '', make: 'Toyota', model: 'RAV4' }, 400],
       [{ productNumber: 'NOPE', make: 'Toyota', model: 'RAV4' }, 404],
     ])('refuses %j with %d', async (query, status) => expect((await ask(query as never)).status).toBe(status));
+  });
+});
+
+describe('most helpful reviews', () => {
+  const page = async (query: Record<string, string>) =>
+    (
+      await api
+        .newShopper()
+        .send<ReviewPage>('GET', `/product-reviews?${new URLSearchParams({ sort: 'MostHelpful', ...query })}`)
+    ).body;
+
+  it('of all products are mixed: no product twice on a page, stars as often as they were given', async () => {
+    const SIZE = 20;
+    const first = await page({ pageSize: String(SIZE) });
+    expect(new Set(first.reviews.map(({ lineId }) => lineId)).size).toBe(SIZE);
+    for (const rating of [1, 2, 3, 4, 5]) {
+      const given = (await page({ rating: String(rating), pageSize: '1' })).count / first.count;
+      const shown = first.reviews.filter((review) => review.rating === rating).length;
+      expect(Math.abs(shown - given * SIZE)).toBeLessThanOrEqual(1);
+    }
+    const second = await page({ pageSize: String(SIZE), page: '2' });
+    expect(new Set([...first.reviews, ...second.reviews].map(({ reviewId }) => reviewId)).size).toBe(2 * SIZE);
+  });
+
+  it('of one product are in the order of their votes', async () => {
+    const votes = (await page({ lineId: 'MIC-DEF2', pageSize: '50' })).reviews.map(({ helpfulVotes }) => helpfulVotes);
+    expect(votes.length).toBeGreaterThan(10);
+    expect(votes).toEqual(votes.toSorted((one, other) => other - one));
   });
 });
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { lazyPart } from 'remote-kit';
-import type { Review } from 'shared-contracts';
+import type { Review, ReviewSort } from 'shared-contracts';
 import { Button, ButtonLink, classNames, EmptyState, ErrorState, Notice, Pagination } from 'shared-ui';
 import { ReviewCard } from '../../ui/review-card';
 import { Overview } from './overview';
@@ -46,6 +46,18 @@ function Acts({ review, hasVoted }: { readonly review: Review; readonly hasVoted
   );
 }
 
+const LIST_TITLES: Readonly<Record<ReviewSort, string>> = {
+  MostHelpful: 'Most helpful reviews',
+  Newest: 'Newest reviews',
+  Oldest: 'Oldest reviews',
+  HighestRating: 'Highest rated',
+  LowestRating: 'Lowest rated',
+  MediaSort: 'Reviews with photos first',
+};
+const MIXED =
+  'A mix of products, with high and low ratings as often as drivers gave them. ' +
+  'Of each product, the review that helped the most drivers comes first.';
+
 /** Loaded with the first photo that is opened. */
 const PhotoDialog = lazyPart({
   remote: 'reviews',
@@ -55,10 +67,15 @@ const PhotoDialog = lazyPart({
 
 function List({ turn }: { readonly turn: (change: Partial<ReviewSelection>) => void }) {
   const { selection, page, message, voted, status } = useSelector(selectProductReviews);
+  const isMixed = !selection.productNumber && selection.sort === 'MostHelpful';
   const [photo, setPhoto] = useState<OpenPhoto | null>(null);
   if (!page) return null;
   return (
     <div className={classNames('veiled-while-busy', styles.list)} aria-busy={status === 'turning' || undefined}>
+      <div className={styles.heading}>
+        <h2>{LIST_TITLES[selection.sort]}</h2>
+        {isMixed ? <p>{MIXED}</p> : null}
+      </div>
       <ReviewFilters selection={selection} count={page.count} onChange={turn} />
       {message ? (
         <Notice tone="error" announce="alert">
