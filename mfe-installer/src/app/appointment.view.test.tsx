@@ -49,6 +49,30 @@ it('shows only open days and keeps full times visible but closed', async () => {
   expect(screen.getByRole('button', { name: '10 – 11 AM , full' })).toBeDisabled();
 });
 
+it.each([
+  ['serves two cars at a time', [2, 1, 0], ['10 – 11 AM Last one']],
+  ['serves one car at a time', [1, 1, 0], []],
+])('says “Last one” of a shop that %s only where others were taken', async (_shop, places, expected) => {
+  const calendar = aCalendar();
+  const slots = places.map((remaining, index) => ({
+    slot: `${9 + index}:00`,
+    label: `${9 + index}:00 AM – ${10 + index}:00 AM`,
+    isOpen: remaining > 0,
+    remaining,
+  }));
+  const days = calendar.days.slice(0, 1).map((day) => ({ ...day, slots }));
+  api()
+    .get('/api/v1/installers/N1/slots')
+    .query({ cartNumber: 'C1' })
+    .reply(200, { ...calendar, days });
+  await mountView(view, { props });
+  const times = await screen.findByRole('group', { name: 'Times' });
+  const scarce = within(times)
+    .getAllByRole('button')
+    .filter((time) => time.textContent.includes('Last one'));
+  expect(scarce.map((time) => time.textContent)).toEqual(expected);
+});
+
 it('shows no times of the installer before while those of another one are read', async () => {
   willHaveSlots();
   const { update } = await mountView(view, { props });

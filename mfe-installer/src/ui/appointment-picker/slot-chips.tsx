@@ -10,6 +10,12 @@ interface SlotChipsProps {
   readonly onSlot: (slot: string) => void;
 }
 
+/**
+ * Whether one place left at a time means that others were taken: a shop that serves one car at a time has never more
+ * than one. All times of a day have the same capacity.
+ */
+const servesSeveral = (day: AppointmentDay): boolean => day.slots.some(({ remaining }) => remaining > 1);
+
 /** The day's times; full ones stay visible, so that the day reads as a whole. */
 export function SlotChips({ day, chosenSlot, isBusy, onSlot }: SlotChipsProps) {
   return (
@@ -32,7 +38,9 @@ export function SlotChips({ day, chosenSlot, isBusy, onSlot }: SlotChipsProps) {
             onClick={() => !isBusy && !isChosen && onSlot(slot)}
           >
             {shortTime(label)}
-            {isOpen && remaining === 1 && !isChosen ? <span className={styles.last}> Last one</span> : null}
+            {isOpen && remaining === 1 && !isChosen && servesSeveral(day) ? (
+              <span className={styles.last}> Last one</span>
+            ) : null}
             {!isOpen && !isChosen ? <span className="visually-hidden">, full</span> : null}
           </button>
         );
