@@ -31,7 +31,7 @@
       const { name, expiry, at } = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
       if (!(Date.now() - at < KEPT_MS)) return sessionStorage.removeItem(KEPT);
       if (typeof name === 'string') input('name').value = name.slice(0, 80);
-      if (/^\d{2}\/\d{4}$/.test(expiry)) input('expiry').value = expiry;
+      if (/^\d{2}\/(\d{2}){1,2}$/.test(expiry)) input('expiry').value = expiry;
     } catch {
       /* Nothing was kept. */
     }
@@ -46,11 +46,10 @@
       : number.match(/\d{1,4}/g);
     return (parts ?? []).filter(Boolean).join(' ');
   }
-  /* 00/0000; a shorter year as phones fill it in ("12/30") becomes 12/2030. */
+  /* MM/YY as it is printed on cards; MM/YYYY, as some browsers fill it in, stays. A month may be written as one digit. */
   function maskExpiry(text, isDeleting) {
-    const short = /^(\d{2})\/(\d{2})$/.exec(text.trim());
-    if (short && !isDeleting && short[2] !== '20') return `${short[1]}/20${short[2]}`;
-    let number = digits(text).slice(0, 6);
+    const month = /^\s*(\d)\s*\//.exec(text) && !isDeleting ? `0${text.trim()}` : text;
+    let number = digits(month).slice(0, 6);
     if (/^[2-9]/.test(number)) number = `0${number}`.slice(0, 6);
     return number.length > 2
       ? `${number.slice(0, 2)}/${number.slice(2)}`
@@ -58,6 +57,8 @@
         ? `${number}/`
         : number;
   }
+  /* The provider's API takes years of four digits. */
+  const fullExpiry = (text) => text.replace(/^(\d{2})\/(\d{2})$/, '$1/20$2');
   /* Keeps the caret behind the same digit when the grouping changes. */
   function reformat(element, format) {
     const digitsBefore = digits(element.value.slice(0, element.selectionStart ?? 0)).length;
@@ -84,9 +85,9 @@
   const rules = {
     number: (value) => (passesLuhn(digits(value)) ? '' : 'Check the card number.'),
     expiry: (value) =>
-      !/^(0[1-9]|1[0-2])\/\d{4}$/.test(value)
-        ? 'Enter the expiry date as MM/YYYY.'
-        : hasExpired(value)
+      !/^(0[1-9]|1[0-2])\/(\d{2}|20\d{2})$/.test(value)
+        ? 'Enter the expiration date as MM/YY, as on your card.'
+        : hasExpired(fullExpiry(value))
           ? 'This card has expired. Use another card.'
           : '',
     cvc: (value) =>
@@ -132,7 +133,7 @@
     try {
       const body = JSON.stringify({
         number: digits(input('number').value),
-        expiry: input('expiry').value,
+        expiry: fullExpiry(input('expiry').value),
         cvc: input('cvc').value,
         name: input('name').value,
       });
