@@ -36,7 +36,8 @@
  * answers about a vehicle say what to mind of a fit (`fitNote`); a card of a list for one vehicle says whether it fits
  * (`fit`); the chosen vehicle carries its original ratings and bolt pattern. The options of an order name what can come
  * back and what is paid back for it (`returnable`).
- * 1.20: a card of a wheel names its finish (`finish`); a search understands a highest price (`belowDollars`) and a wish
- * for a quiet ride (`isQuiet`). A cart and an order may be a gift (`gift`) for a recipient who is not the buyer.
+ * 1.20: a card of a wheel names its finish (`finish`); a search understands a highest and a lowest price
+ * (`belowDollars`, `aboveDollars`) and a wish for a quiet ride (`isQuiet`), and offers itself without them where they
+ * leave nothing (`relaxed`). A cart and an order may be a gift (`gift`) for a recipient who is not the buyer.
  */
 export const CONTRACT_VERSION = '1.20.0';

@@ -149,6 +149,40 @@ describe('a search', () => {
   });
 
   it.each([
+    ['tires over $200', { aboveDollars: 200 }, 200, Infinity],
+    ['michelin between $150 and $200', { brand: 'Michelin', aboveDollars: 150, belowDollars: 200 }, 150, 200],
+    ['tires at least 150 dollars, max $200', { aboveDollars: 150, belowDollars: 200 }, 150, 200],
+  ])('“%s” is understood as a lowest price too', async (text, understood, from, to) => {
+    const page = await find(text, '&pageSize=96');
+    expect(page.understood).toEqual(understood);
+    expect(page.total).toBeGreaterThan(0);
+    for (const { variants } of page.products)
+      expect(variants.some(({ price }) => price.value >= from && price.value < to)).toBe(true);
+  });
+
+  it.each([
+    ['tires under $150 over $200', 'tires', 'price', 'Nothing for “tires” costs both less than $150 and $200 or more.'],
+    ['under $150 over $200', '', 'price', 'Nothing here costs both less than $150 and $200 or more.'],
+    ['michelin under 20 dollars', 'michelin', 'price', 'Nothing for “michelin” costs less than $20 each.'],
+    ['quiet wheels', 'wheels', 'quiet', 'Nothing for “wheels” is a touring tire, the kind that rides the quietest.'],
+    [
+      'silent wheels under $20',
+      'wheels',
+      'price and quiet',
+      'Nothing for “wheels” is a touring tire, the kind that rides the quietest and costs less than $20 each.',
+    ],
+  ])('“%s” says which limit leaves nothing, and offers the search without it', async (text, rest, without, notice) => {
+    expect(await find(text)).toMatchObject({ total: 0, notice, understood: { relaxed: { text: rest, without } } });
+    if (rest !== '') expect((await find(rest)).total).toBeGreaterThan(0);
+  });
+
+  it('for a size that its price empties shows all of the size, and says why', async () => {
+    const page = await find('205/55r16 under $20', '&type=tires');
+    expect(page.total).toBeGreaterThan(0);
+    expect(page.notice).toBe('Nothing for 205/55R16 costs less than $20 each. These are all tires for it.');
+  });
+
+  it.each([
     ['turanza quiettrack', /QuietTrack/],
     ['quiet track', /QuietTrack/],
   ])('“%s” finds the tire that is called so', async (text, title) => {
@@ -156,8 +190,10 @@ describe('a search', () => {
   });
 
   it('reads no price in a size or a number of millimeters', async () => {
-    for (const text of ['up to 205/55R16', 'under 18 inch wheels', 'tires under 225/65r17'])
-      expect((await find(text)).understood?.belowDollars).toBeUndefined();
+    for (const text of ['up to 205/55R16', 'under 18 inch wheels', 'tires under 225/65r17', 'over 35x12.50R20']) {
+      const { belowDollars, aboveDollars } = (await find(text)).understood ?? {};
+      expect([belowDollars, aboveDollars]).toEqual([undefined, undefined]);
+    }
   });
 
   it('that finds nothing says how to go on', async () => {

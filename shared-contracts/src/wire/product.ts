@@ -162,8 +162,23 @@ export const SearchUnderstood = Type.Object(
     loadRange: Type.Optional(Type.String()),
     /** Highest price of one in dollars: "under $150". Since 1.20. */
     belowDollars: Type.Optional(Type.Integer()),
+    /** Lowest price of one in dollars: "over $200". Since 1.20. */
+    aboveDollars: Type.Optional(Type.Integer()),
     /** Only the kinds of tires that ride the quietest. Since 1.20. */
     isQuiet: Type.Optional(Type.Boolean()),
+    /**
+     * The search that finds something, where the price or the wish for quiet alone leaves nothing: the text without
+     * them, which may be empty. Since 1.20.
+     */
+    relaxed: Type.Optional(
+      Type.Object(
+        {
+          text: Type.String(),
+          without: Type.Union([Type.Literal('price'), Type.Literal('quiet'), Type.Literal('price and quiet')]),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     rest: Type.Optional(Type.String()),
     /** The text names goods or work that this store does not sell; the page's notice says where to go. */
     isSoldElsewhere: Type.Optional(Type.Boolean()),

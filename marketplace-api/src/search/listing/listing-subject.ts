@@ -21,6 +21,7 @@ export interface ListingSubject {
   readonly loadRange: string | null;
   /** Today's price of one is lower. */
   readonly belowDollars: number | null;
+  readonly aboveDollars: number | null;
   readonly isQuiet: boolean;
   /** Lines that a search found, with how well they answer it. */
   readonly lines: ReadonlyMap<string, number> | null;
@@ -37,6 +38,7 @@ export const WHOLE_DEPARTMENT: ListingSubject = {
   isRunFlat: false,
   loadRange: null,
   belowDollars: null,
+  aboveDollars: null,
   isQuiet: false,
   lines: null,
   products: null,
@@ -162,13 +164,14 @@ const QUIET = /touring/i;
 
 /** What only a product itself says. Null where nothing of it is asked for. */
 function testOfProduct(subject: ListingSubject): ((one: Sku) => boolean) | null {
-  const { group, rim, isRunFlat, loadRange, belowDollars, isQuiet, products } = subject;
+  const { group, rim, isRunFlat, loadRange, belowDollars, aboveDollars, isQuiet, products } = subject;
   const tests: (((one: Sku) => boolean) | false)[] = [
     group !== null && ((one) => one.group === group),
     rim !== null && ((one) => one.rim === rim),
     isRunFlat && ((one) => one.runFlat),
     loadRange !== null && ((one) => one.loadRange === loadRange),
     belowDollars !== null && ((one) => one.priceCents < belowDollars * 100),
+    aboveDollars !== null && ((one) => one.priceCents >= aboveDollars * 100),
     isQuiet && ((one) => QUIET.test(one.category)),
     products !== null && ((one) => products.has(one.productNumber)),
   ];

@@ -32,6 +32,7 @@ export function understoodOf(meaning: Understanding): SearchUnderstood {
     ...(meaning.rim === null ? {} : { rim: meaning.rim }),
     ...(meaning.loadRange === null ? {} : { loadRange: meaning.loadRange }),
     ...(meaning.belowDollars === null ? {} : { belowDollars: meaning.belowDollars }),
+    ...(meaning.aboveDollars === null ? {} : { aboveDollars: meaning.aboveDollars }),
     ...(meaning.isQuiet ? { isQuiet: true } : {}),
     ...(meaning.rest.length > 0 ? { rest: meaning.rest.join(' ') } : {}),
   };

@@ -2,6 +2,7 @@ import type { Sku } from '../../modules/catalog/catalog.types';
 import { wordsOf } from '../words/search-glossary';
 import { notSold } from '../words/not-sold';
 import { understand, type Dictionaries, type Understanding } from '../words/understanding';
+import { limitsText, noticeOfLimits, noticeOfWishes, RELAXATIONS, type Relaxed } from './search-limits';
 import type { VehicleInText } from '../words/vehicle-text';
 import type { FoundSubject } from './found-subject';
 import type { ListingQuery } from './listing-query';
@@ -24,7 +25,7 @@ const LIGHT_TRUCKS = '11';
 const isTrailer = (word: string) => /^(?:trailers?|st)$/.test(word);
 
 function ownSubject(meaning: Understanding, subject: ListingSubject): Narrowing {
-  const { size, vehicle, brand, rim, isRunFlat, loadRange, belowDollars, isQuiet, rest } = meaning;
+  const { size, vehicle, brand, rim, isRunFlat, loadRange, belowDollars, aboveDollars, isQuiet, rest } = meaning;
   const isChosen = subject.fitments.length > 0 || subject.sizes !== null;
   return {
     ...(size && !isChosen ? { sizes: size.sizes } : {}),
@@ -34,6 +35,7 @@ function ownSubject(meaning: Understanding, subject: ListingSubject): Narrowing 
     isRunFlat,
     loadRange,
     belowDollars,
+    aboveDollars,
     isQuiet,
     ...(loadRange !== null && !size && !isChosen && subject.group === null && !rest.some(isTrailer)
       ? { group: LIGHT_TRUCKS }
@@ -56,13 +58,6 @@ function noticeOf(term: string, elsewhere: FoundSubject | null): string {
 export const hasWords = (term: string) => wordsOf(term).length > 0;
 
 const NO_WORDS_ADVICE = 'Write a brand, a tire, a size such as 225/65R17, or a vehicle such as 2021 Camry.';
-
-/** Says what a price and a wish for quiet were taken for, because no filter of the page shows it. */
-function noticeOfWishes({ belowDollars, isQuiet }: Understanding): string | undefined {
-  const price = belowDollars === null ? '' : ` below $${belowDollars} each`;
-  if (isQuiet) return `These are touring tires${price}: the kind that rides the quietest.`;
-  return price ? `These cost less than $${belowDollars} each.` : undefined;
-}
 
 export function findNoWords({ term, query, search }: TextQuestion): FoundSubject {
   const notice = `There is nothing to search for in “${term}”. ${NO_WORDS_ADVICE}`;
@@ -150,8 +145,8 @@ export class TextSearch {
 
   /** A size or a brand in the text is surely one; the other readings may be a product's name. */
   private async asAName(): Promise<FoundSubject | null> {
-    const { vehicle, rim, productType, isRunFlat, isQuiet, loadRange, belowDollars, size } = this.meaning;
-    if (belowDollars !== null) return null;
+    const { vehicle, rim, productType, isRunFlat, isQuiet, loadRange, belowDollars, aboveDollars, size } = this.meaning;
+    if (belowDollars !== null || aboveDollars !== null) return null;
     const isSure =
       vehicle === null &&
       rim === null &&
@@ -202,18 +197,40 @@ export class TextSearch {
       isRunFlat: false,
       loadRange: null,
       belowDollars: null,
+      aboveDollars: null,
       isQuiet: false,
       group: base.subject.group,
     };
     const found = await search.words([], everything, this.departments);
     if (found === null) return null;
     const all = `all ${NAMES[found.productType]}`;
+    const relaxed = await this.relaxed();
+    if (relaxed && relaxed.text !== '') {
+      const notice = `Nothing for ${this.place} ${limitsText(this.meaning)}. These are ${all} for it.`;
+      return { ...found, notice };
+    }
     return { ...found, notice: `Nothing for ${this.place} matches “${term}” exactly. These are ${all} for it.` };
+  }
+
+  /** The same search without the price or the wish for quiet; null where that finds nothing either. */
+  private async relaxed(): Promise<Relaxed | null> {
+    const { meaning, own, departments, question } = this;
+    for (const { applies, lift, textOf, without } of RELAXATIONS)
+      if (applies(meaning) && (await question.search.words(meaning.rest, { ...own, ...lift }, departments)))
+        return { text: textOf(meaning, question.term), without };
+    return null;
   }
 
   /** The page says how to go on, and where else the text is found. */
   private async nothing(): Promise<FoundSubject> {
     const { search, term, query } = this.question;
+    const relaxed = this.isSoldElsewhere ? null : await this.relaxed();
+    if (relaxed)
+      return {
+        ...search.nothing(this.departments),
+        notice: noticeOfLimits(this.meaning, relaxed),
+        understood: { ...understoodOf(this.meaning), relaxed },
+      };
     const elsewhere = query.productType ? await search.words(this.meaning.rest, this.own, DEPARTMENTS) : null;
     return {
       ...search.nothing(this.departments),

@@ -33,7 +33,11 @@ export interface Understanding {
   readonly loadRange: string | null;
   /** Highest price of one, in dollars; the price itself is too much. */
   readonly belowDollars: number | null;
+  /** Lowest price of one, in dollars. */
+  readonly aboveDollars: number | null;
   readonly isQuiet: boolean;
+  /** The text without its prices, as it was written. */
+  readonly unpriced: string;
   /** Words that are to be found in a product. */
   readonly rest: readonly string[];
 }
@@ -80,33 +84,46 @@ function takeLoadRange(words: readonly string[]): { loadRange: string | null; re
   return { loadRange: (match[1] ?? match[2])!.toUpperCase(), rest: rest.split(' ').filter(Boolean) };
 }
 
-const OTHER_UNIT = String.raw`[\d./]|\s?(?:mm|in|inch|inches|mph|miles|lbs?|"|r\d)`;
+const OTHER_UNIT = String.raw`[\d./x×]|\s?(?:mm|in|inch|inches|mph|miles|lbs?|"|r\d)`;
 const DOLLARS = String.raw`\$? ?(\d{2,4})(?:\.\d\d)?(?!${OTHER_UNIT})(?: ?(?:dollars|usd|bucks))?`;
-const BELOW = new RegExp(
-  String.raw`\b(?:under|below|less than|cheaper than|up to|max(?:imum)?|at most) ${DOLLARS}`,
-  'i',
-);
+const BELOW = String.raw`\b(?:under|below|less than|cheaper than|up to|max(?:imum)?|at most) ${DOLLARS}`;
+const ABOVE = String.raw`\b(?:over|above|more than|min(?:imum)?|at least) ${DOLLARS}`;
+const BETWEEN = String.raw`\bbetween ${DOLLARS} and ${DOLLARS}`;
+const PRICE = new RegExp(`${BETWEEN}|${BELOW}|${ABOVE}`, 'gi');
 
-/** "under $150", "less than 150 dollars" and "max 150". Taken before sizes are read, whose numbers look alike. */
-function takePrice(text: string): { belowDollars: number | null; rest: string } {
-  const match = BELOW.exec(text);
-  if (!match) return { belowDollars: null, rest: text };
+interface PricedText {
+  readonly belowDollars: number | null;
+  readonly aboveDollars: number | null;
+  readonly rest: string;
+}
+
+/**
+ * "under $150", "over 200 dollars" and "between $100 and $150". Taken before sizes are read, whose numbers look alike.
+ */
+function takePrices(text: string): PricedText {
+  const below: number[] = [];
+  const above: number[] = [];
+  const rest = text.replace(PRICE, (_found, from?: string, to?: string, under?: string, over?: string) => {
+    if (to ?? under) below.push(Number(to ?? under));
+    if (from ?? over) above.push(Number(from ?? over));
+    return ' ';
+  });
   return {
-    belowDollars: Number(match[1]),
-    rest: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`,
+    belowDollars: below.length > 0 ? Math.min(...below) : null,
+    aboveDollars: above.length > 0 ? Math.max(...above) : null,
+    rest,
   };
 }
 
+const QUIET =
+  /(?<![a-z0-9])(?:quiet|quieter|quietest|silent|noiseless|(?:low|less|least) (?:road )?noise)(?![a-z0-9])/i;
+
+/** A text without the words that wish for quiet, as it was written. */
+export const withoutQuiet = (text: string): string => text.replace(QUIET, ' ').replaceAll(/\s+/g, ' ').trim();
+
 /** "quiet tires", "low noise" and "noiseless". */
 function takeQuiet(words: readonly string[]): { isQuiet: boolean; rest: string[] } {
-  const rest = words
-    .join(' ')
-    .replace(
-      /(?<![a-z0-9])(?:quiet|quieter|quietest|silent|noiseless|(?:low|less|least) (?:road )?noise)(?![a-z0-9])/,
-      ' ',
-    )
-    .split(' ')
-    .filter(Boolean);
+  const rest = withoutQuiet(words.join(' ')).split(' ').filter(Boolean);
   return { isQuiet: rest.length < words.length, rest };
 }
 
@@ -143,11 +160,11 @@ function withBoltPattern(text: string): string {
 }
 
 export function understand(text: string, { sizes, vehicles, brands }: Dictionaries): Understanding {
-  const priced = takePrice(text);
+  const priced = takePrices(text);
   const size = sizeInText(priced.rest, sizes);
   const words = withoutLittleWords(
     wordsOf(withBoltPattern(size?.rest ?? priced.rest).replaceAll(/(\d{2})\s?"/g, '$1 inch')),
-    size !== null || priced.belowDollars !== null,
+    size !== null || priced.belowDollars !== null || priced.aboveDollars !== null,
   );
   const [productType = null] = words.flatMap((word) => TYPE_WORDS[word] ?? []);
   const untyped = words.filter((word) => !TYPE_WORDS[word]);
@@ -166,6 +183,8 @@ export function understand(text: string, { sizes, vehicles, brands }: Dictionari
     isRunFlat: runFlat.isRunFlat,
     loadRange: ranged.loadRange ?? size?.loadRange ?? null,
     belowDollars: priced.belowDollars,
+    aboveDollars: priced.aboveDollars,
+    unpriced: priced.rest.replaceAll(/\s+/g, ' ').trim(),
     isQuiet: quiet.isQuiet,
     rest: brand.rest,
   };
