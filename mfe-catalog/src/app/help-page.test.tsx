@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   BENEFIT_TYPES,
+  featuresOf,
   PAYMENT_METHOD_FACTS,
   PAYMENT_METHODS,
   UNUSED_NOTICE,
@@ -16,6 +17,7 @@ import {
 import { mountView } from 'remote-kit/testing';
 import { createTestHost, testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
+import { findHelp } from '../platform/help/help-search';
 import { serverApi } from '../testing/catalog-server';
 import { view } from './help.view';
 
@@ -157,4 +159,65 @@ it('[help-pages] answers 404 for a page that the variant does not show, and offe
   expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Questions and answers' })).toHaveAttribute('href', '/help/faq');
   expect(await axeViolations(element)).toEqual([]);
+});
+
+describe('search for help', () => {
+  const hitsOf = (words: string, variant: PublicVariant) => findHelp(words, { variant, has: featuresOf(variant, {}) });
+
+  it.each([
+    ['returns', '/help/returns'],
+    ['how do I return tires', '/help/returns'],
+    ['refund', '/help/returns'],
+    ['return policy', '/help/returns'],
+    ['warranty', '/help/returns'],
+    ['shipping', '/help/faq#delivery'],
+    ['shipping cost', '/help/faq#delivery'],
+    ['payment', '/help/faq#payment'],
+    ['installation', '/help/faq#installation'],
+    ['mounting cost', '/help/faq#installation'],
+    ['cancel', '/help/faq#changes'],
+    ['cancellation', '/help/faq#changes'],
+    ['move my appointment', '/help/faq#changes'],
+    ['track my order', '/help/faq#delivery'],
+    ['rebate', '/help/faq#savings'],
+    ['contact', '/help/contact'],
+    ['phone number', '/help/contact'],
+  ])('answers “%s” with %s', (words, href) => {
+    expect(hitsOf(words, main)[0]?.href).toBe(href);
+  });
+
+  it.each(['michelin', 'winter tires', '225/65R17', 'michelin installation kit', 'mileage warranty 80000', 'snow', ''])(
+    'leaves “%s” to the products',
+    (words) => {
+      expect(hitsOf(words, main)).toEqual([]);
+    },
+  );
+
+  const QUESTIONS = 'return refund warranty shipping payment installation cancel appointment rebate coupon contact tax';
+  const bodyOf = async (pathname: string, variant: PublicVariant): Promise<string> => {
+    await open(pathname, variant);
+    const body = text().toLowerCase();
+    document.body.replaceChildren();
+    return body;
+  };
+  it.each(BENEFIT_TYPES)('shows %s only what its pages say', async (benefitType) => {
+    const variant = variantOf(benefitType);
+    for (const question of QUESTIONS.split(' '))
+      for (const { title, href } of hitsOf(question, variant)) {
+        const body = await bodyOf(href.replace(/#.*/, ''), variant);
+        expect(body).toContain(title.toLowerCase());
+        const asked = { refund: 'ret|refund', shipping: 'deliver', coupon: 'code', contact: 'call|write' }[question];
+        expect(body).toMatch(new RegExp(asked ?? question));
+      }
+  });
+
+  it('links no page that the variant does not show', () => {
+    const variant = variantOf('treadmarket', { links: links('contact') });
+    const hrefs = QUESTIONS.split(' ').flatMap((question) => hitsOf(question, variant).map(({ href }) => href));
+    expect(new Set(hrefs)).toEqual(new Set(['/help/contact']));
+  });
+
+  it('promises no warranty where nothing goes back', () => {
+    expect(hitsOf('warranty', variantOf('benefitsMe'))).toEqual([]);
+  });
 });

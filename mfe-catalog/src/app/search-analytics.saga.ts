@@ -2,7 +2,7 @@ import { takeEvery } from 'typed-redux-saga';
 import { services } from 'remote-kit';
 import { searchTitle } from '../platform/search-address';
 import type { DepartmentAnswer } from '../features/search-results/search-answer';
-import type { LoadedSearch } from '../features/search-results/search-results.slice';
+import type { LoadedSearch } from '../features/search-results/search-answer';
 import { openSearch } from '../features/search-results/search-results.tasks';
 import { pageLoaded, partOf } from '../platform/page-loaded';
 
@@ -10,7 +10,7 @@ import { pageLoaded, partOf } from '../platform/page-loaded';
 const isNothing = (answers: readonly DepartmentAnswer[]): boolean =>
   answers.length > 0 && answers.every(({ page }) => page?.total === 0);
 
-function* track({ text, answers }: LoadedSearch) {
+function* track({ text, answers }: Pick<LoadedSearch, 'text' | 'answers'>) {
   if (!text || !isNothing(answers)) return;
   const { host } = yield* services();
   host.analytics.push({ event: 'search_no_results', term: text, list: searchTitle(text), searchId: null });
@@ -22,7 +22,7 @@ function* tellLoaded({ payload }: ReturnType<typeof pageLoaded>) {
 }
 
 function* tellOpened({ payload, meta }: ReturnType<typeof openSearch.succeeded>) {
-  yield* track({ text: meta.request, answers: payload });
+  yield* track({ text: meta.request, answers: payload.answers });
 }
 
 /** Tells the data layer what was searched for in vain, in all departments. */

@@ -27,8 +27,9 @@ const asking = (text: string, found: Partial<Record<'tires' | 'wheels' | 'access
       ]),
     ),
   );
+const HELP_LINKS = ['faq', 'returns'].map((topic) => ({ label: topic, href: `/help/${topic}` }));
 const load = (text: string, found: Parameters<typeof asking>[1]) => {
-  const { variant } = createTestHost();
+  const variant = { ...createTestHost().variant, links: HELP_LINKS };
   return view.load!({
     api: asking(text, found),
     url: { pathname: '/search', search: `?q=${encodeURIComponent(text)}`, origin: 'http://localhost' },
@@ -111,6 +112,31 @@ it('says what was looked for when there is nothing, and how to go on', async () 
   expect(screen.getByText(/We searched for the words “xyzzy”/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Find by vehicle' })).toBeVisible();
   expect(await axeViolations(element)).toEqual([]);
+});
+
+it('offers a search that its price leaves empty again without the price', async () => {
+  const notice = 'Nothing for “michelin” costs less than $20 each.';
+  const relaxed = { text: 'michelin', without: 'price' } as const;
+  await open('michelin under $20', { tires: { ...NO_SECTION, notice, understood: { belowDollars: 20, relaxed } } });
+  expect(screen.getByText(notice)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Search without the price' })).toHaveAttribute('href', '/search?q=michelin');
+});
+
+it('answers a question above the products, and stays where one department knows the word', async () => {
+  expect((await load('returns', { accessories: chains })).location).toBeUndefined();
+  const { element } = await open('returns', { accessories: chains });
+  const help = screen.getByRole('region', { name: 'Help' });
+  expect(within(help).getByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/help/returns');
+  expect(help.compareDocumentPosition(screen.getByRole('region', { name: /Accessories/ }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  expect(await axeViolations(element)).toEqual([]);
+});
+
+it('says that only products are missing where there is an answer', async () => {
+  await open('cancel order', {});
+  expect(screen.getByRole('link', { name: 'Can I cancel my order?' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No product matches “cancel order”' })).toBeVisible();
 });
 
 it('says of what is not sold here where to go', async () => {

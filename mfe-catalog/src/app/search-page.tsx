@@ -5,6 +5,7 @@ import { ButtonLink, Container, Page, Skeleton } from 'shared-ui';
 import { SEARCH_PATH, searchText, searchTitle } from '../platform/search-address';
 import { searchTarget } from '../features/search-results/search-answer';
 import { selectSearchResults } from '../features/search-results/search-results.slice';
+import { HelpAnswers } from '../features/search-results/help-answers';
 import { openSearch } from '../features/search-results/search-results.tasks';
 import { NothingAnywhere, SearchSections } from '../features/search-results/search-sections';
 import { useVehicle } from '../platform/use-shopper';
@@ -23,7 +24,7 @@ function useFollowedSearch() {
   useEffect(() => {
     if (isElsewhere) dispatch(openSearch.requested(text));
   }, [dispatch, isElsewhere, text]);
-  const target = results.status === 'ready' && !isElsewhere ? searchTarget(text, results.answers) : null;
+  const target = results.status === 'ready' && !isElsewhere ? searchTarget(results) : null;
   useEffect(() => {
     if (target) navigation.go(target, { replace: true });
   }, [navigation, target]);
@@ -72,10 +73,15 @@ export function SearchPage() {
               <Skeleton key={key} shape="free" className={styles.skeleton} />
             ))}
           </div>
-        ) : isNothing ? (
-          <NothingAnywhere text={text} answers={results.answers} />
         ) : (
-          <SearchSections text={text} answers={results.answers} vehicle={vehicle} onRetry={retry} />
+          <>
+            <HelpAnswers help={results.help} />
+            {isNothing ? (
+              <NothingAnywhere text={text} answers={results.answers} hasHelp={results.help.length > 0} />
+            ) : (
+              <SearchSections text={text} answers={results.answers} vehicle={vehicle} onRetry={retry} />
+            )}
+          </>
         )}
       </Container>
     </Page>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { PublicVariant } from 'shared-contracts';
 import { useFeatures, useHost } from 'remote-kit';
 import { classNames, Icon, type IconName } from 'shared-ui';
-import { HELP_TOPICS, topicsOf } from './help-topics';
+import { HELP_TOPICS, topicsOf } from '../../platform/help/help-topics';
 import styles from './contact.module.css';
 
 interface WayProps {

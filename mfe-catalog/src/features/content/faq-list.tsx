@@ -1,5 +1,5 @@
 import { Disclosure } from 'shared-ui';
-import type { FaqSection, Question } from './question';
+import type { FaqSection, Question } from '../../platform/help/question';
 import styles from './faq-list.module.css';
 
 function Answer({ answer, link }: Question) {

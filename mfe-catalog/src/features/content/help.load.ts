@@ -1,8 +1,8 @@
 import { featuresOf } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
-import { faqJsonLd, faqOf } from './faq';
+import { faqJsonLd, faqOf } from '../../platform/help/faq';
 import type { HelpState } from './help.slice';
-import { HELP_TOPICS, topicAt } from './help-topics';
+import { HELP_TOPICS, topicAt } from '../../platform/help/help-topics';
 
 const MAX_AGE_S = 600;
 

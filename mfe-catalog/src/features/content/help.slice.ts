@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
-import type { HelpTopic } from './help-topics';
+import type { HelpTopic } from '../../platform/help/help-topics';
 
 /** `null`: the variant does not show the page that was asked for. */
 export interface HelpState {

@@ -11,6 +11,7 @@ import {
   type ListingAddress,
 } from '../../platform/listing-address';
 import { counted } from '../../platform/words';
+import { RelaxedLink } from '../../ui/relaxed-link';
 import styles from './nothing-found.module.css';
 import type { WayOn, Alternatives } from './alternatives';
 
@@ -73,6 +74,7 @@ export function NothingFound({ address, page, alternatives }: NothingFoundProps)
   const hasFilters = filtersOf(address).length > 0;
   const { noun } = DEPARTMENTS[address.path];
   const search = oneOf(address, 'q');
+  const relaxed = hasFilters ? undefined : page.understood?.relaxed;
   const advice = hasFilters ? 'Remove one to see more.' : 'Check the spelling, or search by a size such as 225/65R17.';
   return (
     <div className={styles.nothing}>
@@ -82,8 +84,12 @@ export function NothingFound({ address, page, alternatives }: NothingFoundProps)
         action={
           <>
             {hasFilters ? <ButtonLink href={listingHref(withoutFilters(address))}>Clear the filters</ButtonLink> : null}
+            {relaxed ? <RelaxedLink relaxed={relaxed} path={address.path} /> : null}
             {search ? (
-              <ButtonLink href={`/search?q=${encodeURIComponent(search)}`} kind={hasFilters ? 'secondary' : 'primary'}>
+              <ButtonLink
+                href={`/search?q=${encodeURIComponent(search)}`}
+                kind={hasFilters || relaxed ? 'secondary' : 'primary'}
+              >
                 Search all departments
               </ButtonLink>
             ) : null}

@@ -1,14 +1,12 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { SuggestionGroup } from 'shared-contracts';
-import { suggest } from './search-box.tasks';
+import { suggest, type Suggested } from './search-box.tasks';
 
-export interface SearchBoxState {
+export interface SearchBoxState extends Suggested {
   /** What the suggestions are for. */
   readonly text: string;
-  readonly groups: readonly SuggestionGroup[];
 }
 
-const initialState: SearchBoxState = { text: '', groups: [] };
+const initialState: SearchBoxState = { text: '', groups: [], help: [] };
 
 export const searchBoxSlice = createSlice({
   name: 'searchBox',
@@ -18,7 +16,7 @@ export const searchBoxSlice = createSlice({
     on
       .addCase(suggest.succeeded, (_state, { payload, meta }): SearchBoxState => ({
         text: meta.request,
-        groups: payload,
+        ...payload,
       }))
       // Suggestions are a help, not a promise: without them the form still searches.
       .addCase(suggest.failed, () => initialState),

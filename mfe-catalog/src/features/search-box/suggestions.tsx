@@ -1,5 +1,6 @@
 import type { Suggestion, SuggestionGroup } from 'shared-contracts';
 import { Icon, Picture, type ComboboxOption, type IconName } from 'shared-ui';
+import type { HelpHit } from '../../platform/help/help-search';
 import type { SearchBoxState } from './search-box.slice';
 import { MIN_LETTERS } from './search-box.tasks';
 import styles from './search-box.module.css';
@@ -11,6 +12,8 @@ const ICONS: Readonly<Record<SuggestionGroup['kind'], IconName>> = {
   brands: 'tag',
   categories: 'filter',
 };
+
+const HELP_SHOWN = 3;
 
 const textOf = ({ label }: Suggestion): string => label.map(({ text }) => text).join('');
 
@@ -37,6 +40,18 @@ function Row({ kind, item }: { readonly kind: SuggestionGroup['kind']; readonly 
   );
 }
 
+function HelpRow({ title, detail }: HelpHit) {
+  return (
+    <span className={styles.row}>
+      <Icon name="help" />
+      <span className={styles.names}>
+        <span>{title}</span>
+        <span className={styles.soft}>{detail}</span>
+      </span>
+    </span>
+  );
+}
+
 function All({ text }: { readonly text: string }) {
   return (
     <span className={styles.row}>
@@ -47,10 +62,11 @@ function All({ text }: { readonly text: string }) {
 }
 
 /**
- * What to offer for a text: sizes, vehicles, products, brands and categories that it may become, then all results. The
- * id of an option is its address. What was offered for the letters before stays until the answer for these is there.
+ * What to offer for a text: answers to it, sizes, vehicles, products, brands and categories that it may become, then
+ * all results. The id of an option is its address. What was offered for the letters before stays until the answer for
+ * these is there.
  */
-export function optionsFor(text: string, { groups }: SearchBoxState): ComboboxOption[] {
+export function optionsFor(text: string, { groups, help }: SearchBoxState): ComboboxOption[] {
   if (text.trim().length < MIN_LETTERS) return [];
   const found = groups.flatMap(({ kind, title, items }) =>
     items.map((item) => ({
@@ -60,8 +76,14 @@ export function optionsFor(text: string, { groups }: SearchBoxState): ComboboxOp
       content: <Row kind={kind} item={item} />,
     })),
   );
+  const answers = help.slice(0, HELP_SHOWN).map((hit) => ({
+    id: hit.href,
+    label: hit.title,
+    group: 'Help',
+    content: <HelpRow {...hit} />,
+  }));
   const allText = `All results for “${text.trim()}”`;
-  return [...found, { id: searchHref(text), label: allText, content: <All text={allText} /> }];
+  return [...answers, ...found, { id: searchHref(text), label: allText, content: <All text={allText} /> }];
 }
 
 /** The search over all departments for a text. */

@@ -1,4 +1,5 @@
 import type { ProductPage } from 'shared-contracts';
+import type { HelpHit } from '../../platform/help/help-search';
 import { DEPARTMENTS, type DepartmentPath } from '../../platform/listing-address';
 
 /** Departments in the order of their sections. */
@@ -10,6 +11,13 @@ export const SECTION_SIZE = 4;
 export interface DepartmentAnswer {
   readonly path: DepartmentPath;
   readonly page: ProductPage | null;
+}
+
+/** What a search found: products by department, and answers of the pages of help. */
+export interface LoadedSearch {
+  readonly text: string;
+  readonly answers: readonly DepartmentAnswer[];
+  readonly help: readonly HelpHit[];
 }
 
 /** The query of one department's section. */
@@ -37,9 +45,10 @@ const isWholeSize = (size: string | undefined): size is string => size !== undef
 
 /**
  * Where a search leads at once: a text that is nothing but a size or one vehicle to what fits it, one that a single
- * department knows to its list. Null where there is something to look at here.
+ * department knows to its list. Null where there is something to look at here, such as an answer.
  */
-export function searchTarget(text: string, answers: readonly DepartmentAnswer[]): string | null {
+export function searchTarget({ text, answers, help }: LoadedSearch): string | null {
+  if (help.length > 0) return null;
   const found = answers.filter(({ page }) => page !== null && page.total > 0);
   const tires = answers.find(({ path }) => path === '/tires')?.page;
   const { size, vehicle, ...more } = tires?.understood ?? {};

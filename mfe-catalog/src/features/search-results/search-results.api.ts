@@ -1,13 +1,11 @@
 import type { ProductPage } from 'shared-contracts';
 import { isNoResult, type ApiReader } from 'remote-kit';
-import { NO_SECTION, SEARCHED, sectionQuery, type DepartmentAnswer } from './search-answer';
+import { askHelp } from '../../platform/help/ask-help';
+import type { Answering } from '../../platform/help/question';
+import { NO_SECTION, SEARCHED, sectionQuery, type DepartmentAnswer, type LoadedSearch } from './search-answer';
 
 /** All departments at once; one that does not answer leaves the others. */
-export const searchDepartments = (
-  api: ApiReader,
-  text: string,
-  signal?: AbortSignal,
-): Promise<readonly DepartmentAnswer[]> =>
+const searchDepartments = (api: ApiReader, text: string, signal?: AbortSignal): Promise<readonly DepartmentAnswer[]> =>
   Promise.all(
     SEARCHED.map(async (path): Promise<DepartmentAnswer> => {
       const page = await api.get<ProductPage>('/products', sectionQuery(path, text), signal);
@@ -15,3 +13,14 @@ export const searchDepartments = (
       return { path, page: isNoResult(page.error) ? NO_SECTION : null };
     }),
   );
+
+/** What a search finds: products of all departments, and answers of the pages of help. */
+export async function searchAll(
+  api: ApiReader,
+  text: string,
+  answering: Answering,
+  signal?: AbortSignal,
+): Promise<Pick<LoadedSearch, 'answers' | 'help'>> {
+  const [answers, help] = await Promise.all([searchDepartments(api, text, signal), askHelp(text, answering)]);
+  return { answers, help };
+}

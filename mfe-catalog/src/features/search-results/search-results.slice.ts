@@ -1,19 +1,13 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
-import type { DepartmentAnswer } from './search-answer';
+import type { LoadedSearch } from './search-answer';
 import { openSearch } from './search-results.tasks';
-
-/** What the server found. */
-export interface LoadedSearch {
-  readonly text: string;
-  readonly answers: readonly DepartmentAnswer[];
-}
 
 export interface SearchResultsState extends LoadedSearch {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
 }
 
-const initialState: SearchResultsState = { text: '', answers: [], status: 'idle' };
+const initialState: SearchResultsState = { text: '', answers: [], help: [], status: 'idle' };
 
 export const searchResultsSlice = createSlice({
   name: 'searchResults',
@@ -32,9 +26,10 @@ export const searchResultsSlice = createSlice({
       .addCase(openSearch.requested, (_state, { payload }): SearchResultsState => ({
         text: payload,
         answers: [],
+        help: [],
         status: 'loading',
       }))
-      .addCase(openSearch.succeeded, (state, { payload }) => ({ ...state, answers: payload, status: 'ready' }))
+      .addCase(openSearch.succeeded, (state, { payload }) => ({ ...state, ...payload, status: 'ready' }))
       .addCase(openSearch.failed, (state) => ({ ...state, status: 'failed' })),
 });
 

@@ -4,6 +4,7 @@ import { Button, ButtonLink, ChipLink, EmptyState, Notice } from 'shared-ui';
 import { DEPARTMENTS } from '../../platform/listing-address';
 import { counted } from '../../platform/words';
 import { ProductCard } from '../../ui/product-card';
+import { RelaxedLink } from '../../ui/relaxed-link';
 import { VehicleChoices } from '../../ui/vehicle-choices';
 import { sectionHref, type DepartmentAnswer } from './search-answer';
 import styles from './search-sections.module.css';
@@ -79,12 +80,16 @@ const adviceFor = (text: string, answers: readonly DepartmentAnswer[]): string =
 export function NothingAnywhere({
   text,
   answers,
+  hasHelp,
 }: {
   readonly text: string;
   readonly answers: readonly DepartmentAnswer[];
+  /** Answers stand above: only products are missing. */
+  readonly hasHelp: boolean;
 }) {
   const elsewhere = answers.find(({ page }) => page?.understood?.isSoldElsewhere)?.page?.notice;
-  const title = text ? `Nothing matches “${text}”` : 'What are you looking for?';
+  const limited = answers.find(({ page }) => page?.understood?.relaxed)?.page;
+  const title = text ? `${hasHelp ? 'No product' : 'Nothing'} matches “${text}”` : 'What are you looking for?';
   return (
     <div className={styles.nothing}>
       <EmptyState
@@ -92,14 +97,17 @@ export function NothingAnywhere({
         title={elsewhere ? 'Not in this store' : title}
         action={
           <>
-            <ButtonLink href="/?finder=vehicle#finder">Find by vehicle</ButtonLink>
+            {limited?.understood?.relaxed ? <RelaxedLink relaxed={limited.understood.relaxed} /> : null}
+            <ButtonLink href="/?finder=vehicle#finder" kind={limited ? 'secondary' : 'primary'}>
+              Find by vehicle
+            </ButtonLink>
             <ButtonLink href="/?finder=size#finder" kind="secondary">
               Find by size
             </ButtonLink>
           </>
         }
       >
-        {elsewhere ?? adviceFor(text, answers)}
+        {elsewhere ?? limited?.notice ?? adviceFor(text, answers)}
       </EmptyState>
       <section className={styles.start} aria-labelledby="start">
         <p id="start">Or start here</p>

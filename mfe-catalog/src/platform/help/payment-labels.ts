@@ -10,7 +10,7 @@ import {
   type PaymentMethodKind,
   type PublicVariant,
 } from 'shared-contracts';
-import { dollars } from '../../platform/words';
+import { dollars } from '../words';
 
 const KINDS: readonly PaymentMethodKind[] = ['card', 'redirect', 'wallet'];
 

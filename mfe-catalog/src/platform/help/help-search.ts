@@ -1,0 +1,102 @@
+import { faqOf } from './faq';
+import { HELP_TOPICS, topicsOf, type HelpTopic } from './help-topics';
+import { mayAskForHelp } from './help-words';
+import type { Answering } from './question';
+
+/** An answer on a page of help. */
+export interface HelpHit {
+  readonly title: string;
+  readonly detail: string;
+  readonly href: string;
+}
+
+interface Entry extends HelpHit {
+  /** Words by how much they say of the entry: of its title, of the heading above it, of its text. */
+  readonly words: readonly ReadonlySet<string>[];
+}
+
+const MOST = 4;
+const LITTLE_WORDS = new Set(
+  (
+    'a an and are at be by can could do does for from get give go have how i if in info information is it long me ' +
+    'much my need number of on or our policy policies question questions should store that the there they ' +
+    'this tire tires to want was we wheel wheels what when where which will with you your'
+  ).split(' '),
+);
+/** What shoppers call what the pages call otherwise. */
+const SAME: Readonly<Record<string, string>> = {
+  ship: 'deliver',
+  refund: 'return',
+  exchang: 'return',
+  financ: 'pay',
+  mount: 'instal',
+  fit: 'instal',
+  promo: 'code',
+  discount: 'saving',
+  guarant: 'warrant',
+  reschedul: 'appoint',
+  book: 'appoint',
+  phon: 'contact',
+  support: 'contact',
+};
+
+/** "Returns", "returning" and "return" are one word, as are "cancel" and "cancellation". */
+function stemOf(word: string): string {
+  const stem = word
+    .replace(/(?:ations?|ments?|ing|ed|ies|es|s)$/, '')
+    .replace(/[ey]$/, '')
+    .replace(/([^aeiou])\1$/, '$1');
+  return stem.length < 3 ? word : stem;
+}
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
+const stemsOf = (text: string): Set<string> => new Set(wordsOf(text).map(stemOf));
+
+/** What the pages say that are no list of questions. Held to the pages by a test. */
+const PAGE_WORDS: Readonly<Record<HelpTopic, (answering: Answering) => string>> = {
+  faq: () => 'help faq questions answers',
+  returns: ({ variant }) => (variant.returnable ? 'return damaged wrong warranty pickup money' : 'damaged wrong'),
+  contact: () => 'contact call write help',
+};
+
+function entriesOf(answering: Answering): Entry[] {
+  const topics = topicsOf(answering.variant);
+  const pages = topics.map((topic): Entry => {
+    const { title, description, path } = HELP_TOPICS[topic];
+    const detail = topic === 'returns' ? answering.variant.returns.answer : description;
+    return { title, detail, href: path, words: [stemsOf(`${title} ${PAGE_WORDS[topic](answering)}`)] };
+  });
+  if (!topics.includes('faq')) return pages;
+  const answers = faqOf(answering).flatMap((section) =>
+    section.questions.map(({ question, answer }): Entry => ({
+      title: question,
+      detail: answer[0] ?? '',
+      href: `${HELP_TOPICS.faq.path}#${section.id}`,
+      words: [stemsOf(question), stemsOf(section.title), stemsOf(answer.join(' '))],
+    })),
+  );
+  return [...pages, ...answers];
+}
+
+/** Zero where a word of the text is nowhere in the entry. */
+function scoreOf({ words }: Entry, stems: readonly string[]): number {
+  const scores = stems.map((stem) => {
+    const place = words.findIndex((set) => set.has(stem) || set.has(SAME[stem] ?? stem));
+    return place < 0 ? 0 : 3 - place;
+  });
+  return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
+}
+
+/** Answers of a store's own pages of help that have all words of a text, the closest first. */
+export function findHelp(text: string, answering: Answering): readonly HelpHit[] {
+  const stems = wordsOf(text)
+    .filter((word) => !LITTLE_WORDS.has(word))
+    .map(stemOf);
+  // A size or a number of a product is no question.
+  if (stems.length === 0 || /\d/.test(text) || !mayAskForHelp(text)) return [];
+  return entriesOf(answering)
+    .map((entry) => ({ entry, score: scoreOf(entry, stems) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, MOST)
+    .map(({ entry: { title, detail, href } }) => ({ title, detail, href }));
+}
