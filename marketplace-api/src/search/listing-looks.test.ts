@@ -100,3 +100,31 @@ describe('colors of wheels', () => {
     }
   });
 });
+
+describe('values of a filter', () => {
+  it.each(['tires', 'wheels', 'accessories'])('of %s name a plain value before one that adds to it', async (type) => {
+    const { facets } = await search(`type=${type}`);
+    const faults = facets.flatMap(({ label, values }) =>
+      values.flatMap((one, at) =>
+        values
+          .slice(at + 1)
+          .filter((later) => (one.label ?? '').startsWith(`${later.label} `))
+          .map((later) => `${label}: ${one.label} before ${later.label}`),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('price of a card', () => {
+  it.each(['type=tires', 'type=wheels', 'type=accessories', 'size=205/55R16', 'q=michelin'])(
+    'is "from" in the list %s exactly where its sizes have several prices',
+    async (query) => {
+      for (const sort of PRODUCT_SORTS) {
+        const { products } = await search(`${query}&sort=${sort}`);
+        for (const { shown, priceRange } of products)
+          expect(shown.scope).toBe(priceRange.min.value < priceRange.max.value ? 'from' : 'one');
+      }
+    },
+  );
+});

@@ -74,7 +74,9 @@ export function scopeOf({ skus, pair, set }: CardSource): PriceScope {
     return { scope: 'pair', goods, mileageWarranty: pair.front.mileageWarranty };
   }
   const goods = [goodsOf(first!, set)];
-  return { scope: skus.length > 1 ? 'from' : 'one', goods, mileageWarranty: first!.mileageWarranty };
+  // "From" announces other prices; several sizes of one price have none.
+  const hasOthers = skus.some(({ priceCents }) => priceCents !== first!.priceCents);
+  return { scope: hasOthers ? 'from' : 'one', goods, mileageWarranty: first!.mileageWarranty };
 }
 
 /** Returns the promotions that apply to a product. Only tires have any. */

@@ -99,8 +99,10 @@ const FINISH_COLORS: readonly (readonly [color: string, label: string, match: Re
 ];
 const colorOf = ({ finish }: Sku): string | null =>
   FINISH_COLORS.find(([, , match]) => match.test(finish ?? ''))?.[0] ?? null;
-const colorPlace = (color: string): number => FINISH_COLORS.findIndex(([one]) => one === color);
-const colorLabel = (color: string): string => FINISH_COLORS[colorPlace(color)]?.[1] ?? capital(color);
+/** The plain color before the one that is mixed with another. */
+const COLOR_ORDER = ['black', 'black-machined', 'gray', 'silver', 'chrome', 'bronze', 'white', 'other'];
+const byColor = (a: string, b: string): number => COLOR_ORDER.indexOf(a) - COLOR_ORDER.indexOf(b);
+const colorLabel = (color: string): string => FINISH_COLORS.find(([one]) => one === color)?.[1] ?? capital(color);
 
 const brand = value('brand', 'Brand', (sku) => sku.brand);
 const price: FacetRule = {
@@ -152,7 +154,7 @@ export const FACET_RULES: Readonly<Record<Sku['productType'], readonly FacetRule
     inStock,
   ],
   WHEEL: [
-    value('color', 'Color', colorOf, { labelOf: colorLabel, order: (a, b) => colorPlace(a) - colorPlace(b) }),
+    value('color', 'Color', colorOf, { labelOf: colorLabel, order: byColor }),
     value('category', 'Style', (sku) => sku.category, { labelOf: capital }),
     brand,
     price,
