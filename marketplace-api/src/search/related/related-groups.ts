@@ -5,6 +5,7 @@ import { tireFitOn } from '../../modules/fitment/tire-fit';
 import type { FitmentRow } from '../../modules/fitment/fitment.service';
 import { listingUrl } from '../../modules/fitment/listing-url';
 import type { Sku } from '../../modules/catalog/catalog.types';
+import { isForOtherSeason, ofOneSeason, suitsWinter } from './related-season';
 import { nearestOfLines, priceGap, type Distance } from './related-ranking';
 import { diameterOf, rimWidthsOf } from '../../modules/catalog/rim-width';
 import type { SearchableCatalog } from '../read-model/searchable-catalog';
@@ -43,7 +44,7 @@ function similarTires({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup {
   const { TIRE } = snapshot.departments;
   const size = vehicle && !mayFit(sku, vehicle) ? vehicle.frontSize : sku.size;
   const distance: Distance = (other) => {
-    if (vehicle && !fitsPlainly(other, vehicle)) return null;
+    if ((vehicle && !fitsPlainly(other, vehicle)) || isForOtherSeason(other, sku)) return null;
     const isWeaker = capacity(other.loadIndex) < capacity(sku.loadIndex);
     return priceGap(sku, other) + (other.category === sku.category ? 0 : OTHER_KIND) + (isWeaker ? WEAKER : 0);
   };
@@ -97,18 +98,22 @@ function wheelsFor({ sku, vehicle, fitments, snapshot }: RelatedQuestion): Found
   ];
 }
 
-function chainsFor({ sku, snapshot }: RelatedQuestion): FoundGroup {
+/** None for a summer tire, which is no tire for snow. */
+function chainsFor({ sku, snapshot }: RelatedQuestion): FoundGroup[] {
+  if (sku.type === 'summer') return [];
   const { ACCESSORY } = snapshot.departments;
   const skus = nearestOfLines(ACCESSORY, ACCESSORY.all(), sku.lineId, (chain) =>
     chain.fitsSizes?.includes(sku.size) ? chain.priceCents / 1e6 : null,
   );
-  return {
-    kind: 'chains',
-    title: `Chains that fit ${sku.size}`,
-    note: "Many vehicles forbid chains: check the owner's manual first.",
-    url: `/accessories?category=chains&size=${encodeURIComponent(sku.size).replaceAll('%2F', '/')}`,
-    skus,
-  };
+  return [
+    {
+      kind: 'chains',
+      title: `Chains that fit ${sku.size}`,
+      note: "Many vehicles forbid chains: check the owner's manual first.",
+      url: `/accessories?category=chains&size=${encodeURIComponent(sku.size).replaceAll('%2F', '/')}`,
+      skus,
+    },
+  ];
 }
 
 function similarWheels({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup {
@@ -216,7 +221,10 @@ function tiresForChain({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup[
     TIRE,
     sizes.flatMap((size) => [...TIRE.inGroup(size)]),
     sku.lineId,
-    (tire) => (row && !mayFit(tire, row) ? null : 5 - (tire.rating ?? 0)),
+    (tire) => {
+      if ((row && !mayFit(tire, row)) || tire.type === 'summer') return null;
+      return 5 - (tire.rating ?? 0) + (suitsWinter(tire) ? 0 : OTHER_KIND);
+    },
   );
   return [
     {
@@ -233,9 +241,9 @@ export function relatedGroups(question: RelatedQuestion): FoundGroup[] {
   const { productType } = question.sku;
   const groups =
     productType === 'TIRE'
-      ? [similarTires(question), ...wheelsFor(question), chainsFor(question)]
+      ? [similarTires(question), ...wheelsFor(question), ...chainsFor(question)]
       : productType === 'WHEEL'
         ? [similarWheels(question), ...tiresForWheel(question)]
         : [similarAccessories(question), ...tiresForChain(question)];
-  return groups.filter(({ skus }) => skus.length > 0);
+  return groups.map((group) => ({ ...group, skus: ofOneSeason(group.skus) })).filter(({ skus }) => skus.length > 0);
 }

@@ -58,6 +58,49 @@ it.each([
   }
 });
 
+describe('seasons', () => {
+  interface Seasonal {
+    readonly number: string;
+    readonly lineId: string;
+    readonly type: string;
+    readonly hasSnowMark: boolean;
+  }
+  const TIRES = {
+    text: `select p.product_number as number, p.line_id as "lineId", l.type, p.snow as "hasSnowMark"
+      from product p join product_line l using (line_id) where l.product_type = 'TIRE' order by md5(p.product_number)`,
+  };
+  const EACH = 12;
+
+  it('are never mixed: beside any tire, wheel or chain no summer tire with a winter tire', async () => {
+    const tires = await api.db.many<Seasonal>(TIRES);
+    const tireOf = new Map(tires.map((tire) => [tire.number, tire]));
+    const ofType = (type: string) => tires.filter((tire) => tire.type === type).slice(0, EACH);
+    const asked = [...ofType('winter'), ...ofType('summer'), ...ofType('touring'), ...ofType('all-terrain')];
+    const seen = { winter: 0, summer: 0 };
+    for (const number of [...asked.map((tire) => tire.number), WHEEL, CHAINS])
+      for (const fitment of [undefined, INTEGRA]) {
+        const own = tireOf.get(number);
+        for (const found of await related(number, fitment)) {
+          const shown = numbers(found).flatMap((one) => tireOf.get(one) ?? []);
+          const types = shown.map(({ type }) => type);
+          expect(types.includes('summer') && types.includes('winter')).toBe(false);
+          if (number === CHAINS) expect(types).not.toContain('summer');
+          if (own?.type === 'winter')
+            for (const { type, hasSnowMark } of shown) {
+              expect(type === 'winter' || hasSnowMark).toBe(true);
+              seen.winter += 1;
+            }
+          if (own?.type === 'summer') {
+            expect(types).not.toContain('winter');
+            expect(found.kind).not.toBe('chains');
+            seen.summer += 1;
+          }
+        }
+      }
+    expect(Math.min(seen.winter, seen.summer)).toBeGreaterThan(EACH);
+  });
+});
+
 describe('a tire', () => {
   it('has others of its size and kind, the nearest in price first', async () => {
     const own = await detail(TIRE);
