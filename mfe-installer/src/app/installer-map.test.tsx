@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
+import type { InstallerList } from 'shared-contracts';
 import { testVariant } from 'shared-contracts/testing';
 import { aList, api, willKnowZip } from '../testing/installers';
 import { loadMapLibrary } from '../ui/installer-map/load-map-library';
@@ -32,9 +33,9 @@ const isWindowWide = (isWide: boolean) =>
     configurable: true,
   });
 
-async function open(options: object = {}) {
+async function open(options: object = {}, list: InstallerList = aList()) {
   willKnowZip();
-  api().get('/api/v1/installers').query(true).reply(200, aList());
+  api().get('/api/v1/installers').query(true).reply(200, list);
   const mounted = await mountView(view, { props: { cartNumber: 'C1', zipCode: '94110', units: 4 }, ...options });
   await screen.findByRole('list', { name: 'Installers, nearest first' });
   return mounted.element;
@@ -63,6 +64,46 @@ it('a pin of the plot leads to its entry, by mouse and by key, and the entry lig
   expect(pin(/^2:/)).toHaveAttribute('aria-pressed', 'true');
   // Without a style nothing of a map is fetched.
   expect(load).not.toHaveBeenCalled();
+});
+
+it('draws pins that would cover each other as one, which leads to each of its installers in turn', async () => {
+  const list = aList();
+  const [one, two] = list.installers;
+  const same = { lat: one!.lat, lon: one!.lon };
+  await open({}, { ...list, installers: [one!, { ...two!, ...same }] });
+  const [first, second] = within(screen.getByRole('list', { name: /nearest/ })).getAllByRole('listitem');
+  const pin = screen.getByRole('button', { name: /^2 installers close together: 1 .*, 2 Bay Wheels/ });
+  await userEvent.hover(first!);
+  expect(pin).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(pin);
+  expect(second).toHaveFocus();
+  await userEvent.click(pin);
+  expect(first).toHaveFocus();
+});
+
+it('lights up the entry of a pin under the pointer, and has north and a scale', async () => {
+  const element = await open();
+  const [, second] = within(screen.getByRole('list', { name: /nearest/ })).getAllByRole('listitem');
+  await userEvent.hover(screen.getByRole('button', { name: /^2: Bay Wheels/ }));
+  expect(second).toHaveClass('highlighted');
+  const plot = within(element).getByTestId('installer-plot');
+  expect(plot).toHaveTextContent('N');
+  expect(within(plot).getAllByText(/mi$/).length).toBeGreaterThan(2);
+});
+
+it('links directions to each shop, and to none that comes to the shopper', async () => {
+  const list = aList();
+  const [one, two] = list.installers;
+  await open({}, { ...list, installers: [one!, { ...two!, isMobileRetailer: true }] });
+  const [link, ...others] = screen.getAllByRole('link', { name: /^Directions to/ });
+  expect(others).toEqual([]);
+  const href = new URL(link!.getAttribute('href')!);
+  expect([href.origin + href.pathname, href.searchParams.get('api')]).toEqual([
+    'https://www.google.com/maps/dir/',
+    '1',
+  ]);
+  expect(href.searchParams.get('destination')).toContain(one!.address.zipCode);
+  expect(link).toHaveAttribute('rel', 'noreferrer');
 });
 
 it('draws the plot, and says so, where the street map does not come', async () => {

@@ -9,11 +9,18 @@ interface InstallerContactProps {
   readonly closedOn: readonly string[];
 }
 
+/** Google's documented address for directions: it opens the app of phones that have it, and asks for no key. */
+function directionsHref({ name, address: { address, city, state, zipCode } }: Installer): string {
+  const destination = `${name}, ${address}, ${city}, ${state} ${zipCode}`;
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
+}
+
 /**
  * Shows opening hours and phone of an installer. "Today" is added in the browser: the HTML of the server is cached for
  * hours.
  */
-export function InstallerContact({ installer: { name, hours, address, timeZone }, closedOn }: InstallerContactProps) {
+export function InstallerContact({ installer, closedOn }: InstallerContactProps) {
+  const { name, hours, address, timeZone, isMobileRetailer } = installer;
   const { api } = useHost();
   const isHydrated = useIsHydrated();
   const today = hours && isHydrated ? hoursToday(hours, closedOn, serverNow(api), timeZone) : 'Opening hours';
@@ -43,6 +50,17 @@ export function InstallerContact({ installer: { name, hours, address, timeZone }
       >
         {address.phoneNumber}
       </a>
+      {isMobileRetailer ? null : (
+        <a
+          className={styles.phone}
+          href={directionsHref(installer)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Directions to ${name}, in a new tab`}
+        >
+          Directions
+        </a>
+      )}
     </div>
   );
 }

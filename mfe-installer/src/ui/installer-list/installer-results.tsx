@@ -79,7 +79,12 @@ export function InstallerResults({
       </div>
       {hasMap ? (
         <div className={styles.plotBox}>
-          <MapOfInstallers list={list} highlighted={highlighted ?? chosen ?? null} onPoint={showEntry} />
+          <MapOfInstallers
+            list={list}
+            highlighted={highlighted ?? chosen ?? null}
+            onPoint={showEntry}
+            onHighlight={setHighlighted}
+          />
         </div>
       ) : null}
     </div>

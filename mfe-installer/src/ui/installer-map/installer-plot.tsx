@@ -1,24 +1,85 @@
 import type { KeyboardEvent } from 'react';
-import { pinLabel, type InstallerMapProps } from './installer-map';
+import type { InstallerList } from 'shared-contracts';
+import { clusterLabel, pinLabel, type InstallerMapProps } from './installer-map';
 import styles from './installer-plot.module.css';
-import { PLOT_RADIUS, plotMiles, plotPoints } from './plot-points';
+import { clusterPoints, PLOT_RADIUS, plotMiles, plotPoints, type PlotCluster } from './plot-points';
 
 const RINGS = [0.5, 1];
+const EDGE = PLOT_RADIUS * 1.12;
 
-/** Where the installers lie around the zip code, to scale: direction and distance, without streets. */
-export function InstallerPlot({ list, highlighted, onPoint }: InstallerMapProps) {
-  const miles = plotMiles(list);
-  const points = plotPoints(list);
-  const edge = PLOT_RADIUS * 1.12;
-  const onKey = (installerId: string) => (event: KeyboardEvent) => {
+/** North, and how long a mile is. */
+function CompassAndScale({ miles }: { readonly miles: number }) {
+  const length = PLOT_RADIUS / 2;
+  return (
+    <g className={styles.legend}>
+      <g transform={`translate(${EDGE - 12} ${-EDGE + 20})`}>
+        <path d="M0 -11L5 6L0 3L-5 6Z" className={styles.needle} />
+        <text y="15" className={styles.north}>
+          N
+        </text>
+      </g>
+      <g transform={`translate(${-EDGE + 8} ${EDGE - 8})`}>
+        <path d={`M0 -4V0H${length}V-4`} className={styles.scale} />
+        <text x={length / 2} y="-4" className={styles.ringLabel}>
+          {miles / 2} mi
+        </text>
+      </g>
+    </g>
+  );
+}
+
+interface PinProps extends InstallerMapProps {
+  readonly cluster: PlotCluster;
+}
+
+const labelOf = (list: InstallerList, { points }: PlotCluster): string => {
+  const numbers = points.map(({ number }) => number);
+  const [only] = numbers;
+  return numbers.length === 1 ? pinLabel(only!, list.installers[only! - 1]!) : clusterLabel(numbers, list);
+};
+
+/** One installer, or several that lie close together. */
+function Pin({ cluster, list, highlighted, onPoint, onHighlight }: PinProps) {
+  const { points, x, y } = cluster;
+  const at = points.findIndex(({ installerId }) => installerId === highlighted);
+  const shown = points[Math.max(0, at)]!;
+  const press = (): void => onPoint(points[(at + 1) % points.length]!.installerId);
+  const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    onPoint(installerId);
+    press();
   };
+  return (
+    <g
+      role="button"
+      tabIndex={0}
+      aria-label={labelOf(list, cluster)}
+      aria-pressed={at >= 0}
+      transform={`translate(${x} ${y})`}
+      className={at >= 0 ? styles.pointOn : styles.point}
+      onClick={press}
+      onKeyDown={onKey}
+      onPointerEnter={() => at < 0 && onHighlight(shown.installerId)}
+      onFocus={() => at < 0 && onHighlight(shown.installerId)}
+    >
+      {points.length > 1 ? <circle r="10" className={styles.more} /> : null}
+      <circle r="8" />
+      <text dy="3" aria-hidden="true">
+        {points.length === 1 || at >= 0 ? shown.number : `${points.length}×`}
+      </text>
+    </g>
+  );
+}
+
+/** Where the installers lie around the zip code, to scale: direction and distance, without streets. */
+export function InstallerPlot(props: InstallerMapProps) {
+  const { list } = props;
+  const miles = plotMiles(list);
+  const clusters = clusterPoints(plotPoints(list));
   return (
     <svg
       className={styles.plot}
-      viewBox={`${-edge} ${-edge} ${2 * edge} ${2 * edge}`}
+      viewBox={`${-EDGE} ${-EDGE} ${2 * EDGE} ${2 * EDGE}`}
       role="group"
       aria-label={`Where the installers are around ${list.zipCode}`}
       data-testid="installer-plot"
@@ -37,24 +98,10 @@ export function InstallerPlot({ list, highlighted, onPoint }: InstallerMapProps)
         <text y="14" className={styles.ringLabel}>
           {list.zipCode}
         </text>
+        <CompassAndScale miles={miles} />
       </g>
-      {[...points].reverse().map((point) => (
-        <g
-          key={point.installerId}
-          role="button"
-          tabIndex={0}
-          aria-label={pinLabel(point.number, list.installers[point.number - 1]!)}
-          aria-pressed={point.installerId === highlighted}
-          transform={`translate(${point.x} ${point.y})`}
-          className={point.installerId === highlighted ? styles.pointOn : styles.point}
-          onClick={() => onPoint(point.installerId)}
-          onKeyDown={onKey(point.installerId)}
-        >
-          <circle r="8" />
-          <text dy="3" aria-hidden="true">
-            {point.number}
-          </text>
-        </g>
+      {[...clusters].reverse().map((cluster) => (
+        <Pin key={cluster.points[0]!.installerId} cluster={cluster} {...props} />
       ))}
     </svg>
   );

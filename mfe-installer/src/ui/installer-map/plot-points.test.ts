@@ -1,5 +1,5 @@
 import { anInstaller } from 'shared-contracts/testing';
-import { PLOT_RADIUS, plotMiles, plotPoints } from './plot-points';
+import { clusterPoints, PLOT_RADIUS, plotMiles, plotPoints } from './plot-points';
 
 const origin = { lat: 40, lon: -100, city: 'Norton', stateCode: 'KS' };
 
@@ -14,4 +14,26 @@ it('puts north up and east right, to scale', () => {
   const [a, b] = plotPoints({ installers: [north, east], origin });
   expect([Math.round(a!.x), Math.round(a!.y)]).toEqual([0, -PLOT_RADIUS]);
   expect([Math.round(b!.x), Math.abs(Math.round(b!.y))]).toEqual([PLOT_RADIUS, 0]);
+});
+
+describe('clusters of pins', () => {
+  const point = (number: number, x: number, y = 0) => ({ installerId: `I${number}`, number, x, y });
+
+  it('hold each pin once, and none of them touches another cluster', () => {
+    const points = Array.from({ length: 40 }, (_, at) => point(at + 1, (at * 37) % 90, (at * 53) % 70));
+    const clusters = clusterPoints(points);
+    expect(clusters.flatMap((cluster) => cluster.points.map(({ number }) => number)).sort((a, b) => a - b)).toEqual(
+      points.map(({ number }) => number),
+    );
+    for (const one of clusters)
+      for (const other of clusters)
+        if (one !== other) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(15);
+  });
+
+  it('stand where the first of the list is', () => {
+    expect(clusterPoints([point(1, 10), point(2, 60), point(3, 12)])).toEqual([
+      { x: 10, y: 0, points: [point(1, 10), point(3, 12)] },
+      { x: 60, y: 0, points: [point(2, 60)] },
+    ]);
+  });
 });

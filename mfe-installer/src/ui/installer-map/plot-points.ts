@@ -30,3 +30,25 @@ export function plotPoints({ installers, origin }: Pick<InstallerList, 'installe
     y: clamp((origin.lat - installer.lat) * MILES_PER_DEGREE * scale),
   }));
 }
+
+/** Pins that would cover each other, drawn as one. */
+export interface PlotCluster {
+  readonly x: number;
+  readonly y: number;
+  /** In the order of the list. */
+  readonly points: readonly PlotPoint[];
+}
+
+/** As far apart as two pins have to be, so that each can be read and pressed. */
+const PIN_DISTANCE = 15;
+
+/** Each pin joins the first cluster that it would touch; a cluster stands where its first pin is. */
+export function clusterPoints(points: readonly PlotPoint[]): readonly PlotCluster[] {
+  const clusters: { readonly x: number; readonly y: number; readonly points: PlotPoint[] }[] = [];
+  for (const point of points) {
+    const near = clusters.find(({ x, y }) => Math.hypot(x - point.x, y - point.y) < PIN_DISTANCE);
+    if (near) near.points.push(point);
+    else clusters.push({ x: point.x, y: point.y, points: [point] });
+  }
+  return clusters;
+}

@@ -12,14 +12,15 @@ const matches = (isStill: boolean) =>
 async function open(fake = fakeMapLibrary(), isStill = false) {
   matches(isStill);
   const onPoint = jest.fn();
+  const onHighlight = jest.fn();
   const onFailure = jest.fn();
   const load = () => Promise.resolve(fake.library);
   const element = (list = aList(), highlighted: string | null = null) => (
-    <StreetMap style={STYLE} load={load} {...{ list, highlighted, onPoint, onFailure }} />
+    <StreetMap style={STYLE} load={load} {...{ list, highlighted, onPoint, onHighlight, onFailure }} />
   );
   const view = render(element());
   await act(async () => undefined);
-  return { ...fake, view, element, onPoint, onFailure };
+  return { ...fake, view, element, onPoint, onHighlight, onFailure };
 }
 const pins = () => screen.getAllByRole('button', { name: /in the list$/ });
 

@@ -18,13 +18,21 @@ const PATIENCE_MS = 15_000;
 const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Where the installers lie, on streets: MapLibre GL with the style that the store was given. */
-export function StreetMap({ list, highlighted, onPoint, style, onFailure, load = loadMapLibrary }: StreetMapProps) {
+export function StreetMap({
+  list,
+  highlighted,
+  onPoint,
+  onHighlight,
+  style,
+  onFailure,
+  load = loadMapLibrary,
+}: StreetMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [pins, setPins] = useState<StreetPins | null>(null);
   const [credits, setCredits] = useState('');
-  const latest = useRef({ list, onPoint, onFailure });
+  const latest = useRef({ list, onPoint, onHighlight, onFailure });
   useEffect(() => {
-    latest.current = { list, onPoint, onFailure };
+    latest.current = { list, onPoint, onHighlight, onFailure };
   });
 
   useEffect(() => {
@@ -44,6 +52,7 @@ export function StreetMap({ list, highlighted, onPoint, style, onFailure, load =
         styles: { pin: styles.pin!, pinOn: styles.pinOn! },
         list: latest.current.list,
         onPoint: (installerId) => latest.current.onPoint(installerId),
+        onHighlight: (installerId) => latest.current.onHighlight(installerId),
         onReady: (words) => {
           clearTimeout(timer);
           setCredits(words);

@@ -41,6 +41,7 @@ interface StreetPinsOptions {
   readonly styles: PinStyles;
   readonly list: InstallerList;
   readonly onPoint: InstallerMapProps['onPoint'];
+  readonly onHighlight: InstallerMapProps['onHighlight'];
   /** The style is there; its sources' attributions, as plain text. */
   readonly onReady: (credits: string) => void;
   /** There will be no map. */
@@ -74,13 +75,18 @@ export function creditsOf(sources: Readonly<Record<string, unknown>>): string {
   return [...new Set(words.filter(Boolean))].join(' · ');
 }
 
-function pinOf(number: number, installer: InstallerList['installers'][number], { styles, onPoint }: StreetPinsOptions) {
+function pinOf(
+  number: number,
+  installer: InstallerList['installers'][number],
+  { styles, onPoint, onHighlight }: StreetPinsOptions,
+) {
   const pin = document.createElement('button');
   pin.type = 'button';
   pin.className = styles.pin;
   pin.textContent = String(number);
   pin.setAttribute('aria-label', pinLabel(number, installer));
   pin.addEventListener('click', () => onPoint(installer.installerId));
+  for (const event of ['pointerenter', 'focus']) pin.addEventListener(event, () => onHighlight(installer.installerId));
   return pin;
 }
 
