@@ -11,8 +11,10 @@ export interface HelpHit {
 }
 
 interface Entry extends HelpHit {
-  /** Words by how much they say of the entry: of its title, of the heading above it, of its text. */
-  readonly words: readonly ReadonlySet<string>[];
+  readonly titleWords: ReadonlySet<string>;
+  readonly textWords: ReadonlySet<string>;
+  /** Of the heading above it: says which of two answers is meant, and finds none by itself. */
+  readonly headingWords: ReadonlySet<string>;
 }
 
 const MOST = 4;
@@ -63,7 +65,8 @@ function entriesOf(answering: Answering): Entry[] {
   const pages = topics.map((topic): Entry => {
     const { title, description, path } = HELP_TOPICS[topic];
     const detail = topic === 'returns' ? answering.variant.returns.answer : description;
-    return { title, detail, href: path, words: [stemsOf(`${title} ${PAGE_WORDS[topic](answering)}`)] };
+    const titleWords = stemsOf(`${title} ${PAGE_WORDS[topic](answering)}`);
+    return { title, detail, href: path, titleWords, textWords: new Set(), headingWords: new Set() };
   });
   if (!topics.includes('faq')) return pages;
   const answers = faqOf(answering).flatMap((section) =>
@@ -71,17 +74,20 @@ function entriesOf(answering: Answering): Entry[] {
       title: question,
       detail: answer[0] ?? '',
       href: `${HELP_TOPICS.faq.path}#${section.id}`,
-      words: [stemsOf(question), stemsOf(section.title), stemsOf(answer.join(' '))],
+      titleWords: stemsOf(question),
+      textWords: stemsOf(answer.join(' ')),
+      headingWords: stemsOf(section.title),
     })),
   );
   return [...pages, ...answers];
 }
 
 /** Zero where a word of the text is nowhere in the entry. */
-function scoreOf({ words }: Entry, stems: readonly string[]): number {
+function scoreOf({ titleWords, textWords, headingWords }: Entry, stems: readonly string[]): number {
   const scores = stems.map((stem) => {
-    const place = words.findIndex((set) => set.has(stem) || set.has(SAME[stem] ?? stem));
-    return place < 0 ? 0 : 3 - place;
+    const isIn = (words: ReadonlySet<string>): boolean => words.has(stem) || words.has(SAME[stem] ?? stem);
+    if (isIn(titleWords)) return 3;
+    return isIn(textWords) ? 1 + Number(isIn(headingWords)) : 0;
   });
   return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
 }
