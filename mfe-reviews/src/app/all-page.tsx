@@ -18,7 +18,7 @@ function leadOf(business: BusinessInfo | null): string {
   const what = `${count} of the tires, wheels and accessories we sell`;
   return business?.hasSampleReviews === false
     ? `${what}. Drivers write them ${COLLECTED}`
-    : `${what}. Those marked as samples were generated for demonstration. Drivers wrote the others ${COLLECTED}`;
+    : `${what}. Those marked as samples were generated for demonstration. Drivers write theirs ${COLLECTED}`;
 }
 
 /** `/reviews`: what drivers say of everything we sell. */
