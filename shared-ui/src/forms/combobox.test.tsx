@@ -43,6 +43,32 @@ it('leaves Enter to the form while nothing is marked, and closes on Escape', asy
   expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
 });
 
+it('closes when its form is submitted in any way, and stays closed when suggestions arrive later', async () => {
+  const inForm = (found: typeof options) => (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <Combobox
+        aria-label="Search"
+        value="mich"
+        onText={() => {}}
+        options={found}
+        onChoose={() => {}}
+        listLabel="Suggestions"
+      />
+    </form>
+  );
+  const { rerender } = render(inForm(options));
+  const field = screen.getByRole<HTMLInputElement>('combobox');
+  const submissions = [() => userEvent.keyboard('{Enter}'), async () => fireEvent.submit(field.form!)];
+  for (const submit of submissions) {
+    await userEvent.type(field, 'x');
+    expect(screen.getByRole('listbox')).toBeVisible();
+    await submit();
+    rerender(inForm([...options, { id: '3', label: 'Late' }]));
+    expect(screen.queryByRole('listbox')).toBeNull();
+    rerender(inForm(options));
+  }
+});
+
 it('chooses by pointer without losing the focus', async () => {
   const onChoose = jest.fn();
   render(<Search onChoose={onChoose} />);

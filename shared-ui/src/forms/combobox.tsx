@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { InputHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '../class-names';
 import styles from './combobox.module.css';
@@ -131,6 +131,12 @@ export function Combobox({ value, onText, options, onChoose, listLabel, classNam
   const listId = useId();
   const root = useRef<HTMLDivElement>(null);
   const { isShown, active, setActive, setOpen, close, choose, onKeyDown } = useSuggestions({ options, onChoose });
+  // However the form is submitted. Suggestions that arrive later leave the list closed.
+  useEffect(() => {
+    const form = root.current?.closest('form');
+    form?.addEventListener('submit', close);
+    return () => form?.removeEventListener('submit', close);
+  });
   return (
     <div
       ref={root}
