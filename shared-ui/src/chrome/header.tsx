@@ -95,7 +95,6 @@ export function Header({
 export function HeaderSearch({ query, children }: { query?: string; children?: ReactNode }) {
   return (
     <form role="search" action="/search" method="get" className={styles.form}>
-      <Icon name="search" className={styles.glass} />
       {children ?? (
         <input
           type="search"
@@ -107,7 +106,8 @@ export function HeaderSearch({ query, children }: { query?: string; children?: R
         />
       )}
       <button type="submit" className={styles.go}>
-        Search
+        <Icon name="search" />
+        <span className={styles.goText}>Search</span>
       </button>
     </form>
   );
