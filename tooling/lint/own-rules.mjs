@@ -2,6 +2,7 @@ import { deviceClock } from './device-clock.mjs';
 import { elapsedTime } from './elapsed-time.mjs';
 import { lineLength, styleSheetText } from './line-length.mjs';
 import { orderNumber } from './order-number.mjs';
+import { productName } from './product-name.mjs';
 import { propertySeed } from './property-seed.mjs';
 import { words, wordTable } from './words.mjs';
 
@@ -11,6 +12,7 @@ const treadmarket = {
     'elapsed-time': elapsedTime,
     'line-length': lineLength,
     'order-number': orderNumber,
+    'product-name': productName,
     'property-seed': propertySeed,
     words,
   },
@@ -78,7 +80,7 @@ export const ownRules = [
     files: ['mfe-*/src/**/*.tsx'],
     ignores: ['**/*.test.tsx'],
     plugins,
-    rules: { 'treadmarket/order-number': 'error' },
+    rules: { 'treadmarket/order-number': 'error', 'treadmarket/product-name': 'error' },
   },
   {
     files: [

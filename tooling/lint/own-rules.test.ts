@@ -91,6 +91,16 @@ describe('the rule order-number', () => {
   ])('finds in %j: %j', (code, expected) => expect(broken(code, 'mfe-cart/src/app/a.tsx')).toEqual(expected));
 });
 
+describe('the rule product-name', () => {
+  it.each([
+    ['export const a = <a href={url}>{card.title.brand} {card.title.name}</a>;', ['product-name 1']],
+    ['export const a = <p>Code {couponCode}</p>;', ['product-name 1']],
+    ['export const a = <p translate="no">{brand} {name}</p>;', []],
+    ['export const a = <p translate="no"><b>{product.brandName}</b></p>;', []],
+    ['export const a = <Mark brand={brand} />;', []],
+  ])('finds in %j: %j', (code, expected) => expect(broken(code, 'mfe-cart/src/app/a.tsx')).toEqual(expected));
+});
+
 describe('the rule words', () => {
   it.each([
     ["export const a = 'It does not work any more.';", ['words 1']],

@@ -67,7 +67,7 @@ export function ReviewCard({ review, showsProduct = false, actions, onPhoto }: R
         </p>
         <p className={styles.context}>{context(review)}</p>
         {showsProduct ? (
-          <a className={styles.product} href={`/product/${encodeURIComponent(review.productNumber)}`}>
+          <a className={styles.product} href={`/product/${encodeURIComponent(review.productNumber)}`} translate="no">
             {review.productName}
           </a>
         ) : null}

@@ -1,5 +1,5 @@
 import * as react from 'react/jsx-dev-runtime';
-import { textChildren } from './text-elements';
+import { propsWith, textChildren } from './text-elements';
 
 export { Fragment } from 'react/jsx-dev-runtime';
 
@@ -11,6 +11,6 @@ const { jsxDEV: create } = react as unknown as { readonly jsxDEV: JsxDev };
 export const jsxDEV: JsxDev = (type, props, key, isStatic, ...rest) => {
   const { children } = props;
   const safe = children === undefined ? children : textChildren(type, children);
-  if (safe === children) return create(type, props, key, isStatic, ...rest);
-  return create(type, { ...props, children: safe as never }, key, isStatic && Array.isArray(safe), ...rest);
+  const isList = isStatic && (safe === children || Array.isArray(safe));
+  return create(type, propsWith(type, props, safe), key, isList, ...rest);
 };

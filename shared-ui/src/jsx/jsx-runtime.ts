@@ -1,5 +1,5 @@
 import * as react from 'react/jsx-runtime';
-import { textChildren } from './text-elements';
+import { propsWith, textChildren } from './text-elements';
 
 export { Fragment } from 'react/jsx-runtime';
 
@@ -9,7 +9,7 @@ type Jsx = typeof react.jsx;
 export const jsx: Jsx = (type, props, key) => {
   const { children } = props as { readonly children?: never };
   const safe = children === undefined ? children : textChildren(type, children);
-  return react.jsx(type, safe === children ? props : { ...(props as object), children: safe }, key);
+  return react.jsx(type, propsWith(type, props as object, safe), key);
 };
 
 /** As {@link jsx}, for several children. */
@@ -19,5 +19,5 @@ export const jsxs: Jsx = (type, props, key) => {
   if (safe === children) return react.jsxs(type, props, key);
   // Neighbors of text are one text, and no list.
   const create = Array.isArray(safe) ? react.jsxs : react.jsx;
-  return create(type, { ...(props as object), children: safe }, key);
+  return create(type, propsWith(type, props as object, safe), key);
 };

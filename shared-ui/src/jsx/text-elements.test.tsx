@@ -148,3 +148,41 @@ describe('elements for text', () => {
     ).toBe('<p><b>1</b> <i>2</i></p>');
   });
 });
+
+describe('sizes and codes', () => {
+  const CODES = ['205/55R16', '205/55R16 91V', 'LT275/70R18 125/122S', '33X12.50R20LT', '18×8', '16 × 7 in', '5x114.3'];
+  const code = fc.constantFrom(...CODES);
+  const untranslatedTexts = (container: Element): string[] =>
+    [...container.querySelectorAll('[translate="no"]')].map(({ textContent }) => textContent.trim());
+
+  it('are not translated, wherever they stand', () => {
+    fc.assert(
+      fc.property(code, fc.boolean(), (text, isBeside) => {
+        const [front, load = ''] = text.split(/ (?=\d{2,3}[/\dA-Z]*$)/);
+        const { container, unmount } = render(
+          <ul>
+            <li>{text}</li>
+            <li>
+              {text} <b>{isBeside ? 'in stock' : text}</b>
+            </li>
+            <li>
+              {front}
+              {load && ` ${load}`}
+            </li>
+          </ul>,
+        );
+        expect(untranslatedTexts(container)).toEqual([text, text, ...(isBeside ? [] : [text]), text]);
+        unmount();
+      }),
+      { numRuns: 25, seed: 20261127 },
+    );
+  });
+
+  it.each(['Fits 205/55R16', '4 tires', '2026', '12.5', '$205', 'All 42 sizes', '5 stars', '24/7'])(
+    'are nothing like “%s”, which is translated',
+    (text) => {
+      const { container } = render(<p>{text}</p>);
+      expect(untranslatedTexts(container)).toEqual([]);
+    },
+  );
+});

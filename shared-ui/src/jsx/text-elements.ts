@@ -4,16 +4,36 @@ import { jsx } from 'react/jsx-runtime';
 /** Wraps text beside elements. Unknown to style sheets, and inline as text is. */
 const TEXT_ELEMENT = 'tm-t' as 'span';
 
+/**
+ * Wraps codes beside elements. React sets properties of elements whose name has a hyphen, and `translate` is a boolean
+ * one: it would become "yes".
+ */
+const CODE_ELEMENT = 'bdi';
+
 /** Elements that contain text alone, and those of SVG, where an HTML element is not drawn. */
 const TEXT_ONLY = new Set(['option', 'text', 'textarea', 'title', 'tspan']);
+
+const METRIC_TIRE = String.raw`(?:P|LT|ST)?\d{3}\/\d{2,3}Z?[RD]\d{2}(?:\.5)?(?:LT|C)?`;
+const FLOTATION_TIRE = String.raw`\d{2}X\d{1,2}(?:\.\d{1,2})?[RD]\d{2}(?:LT)?`;
+const LOAD_AND_SPEED = String.raw`(?: \d{2,3}(?:\/\d{2,3})?[A-Z])?`;
+const WHEEL = String.raw`\d{2} ?× ?\d+(?:\.\d)?(?: in)?`;
+const BOLT_PATTERN = String.raw`\d[x×]\d{3}(?:\.\d+)?`;
+/** A size or a bolt pattern, and nothing else: "LT275/70R18 125S", "33X12.50R20LT", "18×8", "5x114.3". */
+const CODE = new RegExp(`^(?:(?:${METRIC_TIRE}|${FLOTATION_TIRE})${LOAD_AND_SPEED}|${WHEEL}|${BOLT_PATTERN})$`);
+/** A translation would change signs of a code by which shoppers compare it with what stands on their tire. */
+const untranslated = (child: unknown): { translate: 'no' } | null =>
+  typeof child === 'string' && CODE.test(child.trim()) ? { translate: 'no' } : null;
 
 const isText = (child: ReactNode): child is string | number | bigint =>
   ['string', 'number', 'bigint'].includes(typeof child);
 const isNothing = (child: ReactNode): boolean => child === null || child === undefined || typeof child === 'boolean';
 
 /** White space between elements stays as it is: as an element it would take room in a flex container. */
-const wrap = (text: string, key: string): ReactNode =>
-  text.trim() === '' ? text : jsx(TEXT_ELEMENT, { children: text }, key);
+const wrap = (text: string, key: string): ReactNode => {
+  if (text.trim() === '') return text;
+  const marks = untranslated(text);
+  return jsx(marks ? CODE_ELEMENT : TEXT_ELEMENT, { ...marks, children: text }, key);
+};
 
 /**
  * Joins neighbors of text and gives each run an element of its own, at the place of its first child. The other places
@@ -58,4 +78,11 @@ export function textChildren(type: unknown, children: ReactNode): ReactNode {
   if (!isFragment && (isAllText || TEXT_ONLY.has(String(type))))
     return isAllText ? children.filter(isText).join('') : children;
   return separated(children);
+}
+
+/** Returns the props of an element with the children that {@link textChildren} returned; a code is not translated. */
+export function propsWith<P extends object>(type: unknown, props: P, children: unknown): P {
+  const marks = typeof type === 'string' ? untranslated(children) : null;
+  const isSame = marks === null && (props as { readonly children?: unknown }).children === children;
+  return isSame ? props : { ...marks, ...props, children };
 }

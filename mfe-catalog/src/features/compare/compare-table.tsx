@@ -219,7 +219,7 @@ export function CompareTable({ products, fits, vehicle, hasOnlyDifferences, onRe
   return (
     <div>
       {isPast ? (
-        <div ref={strip} className={styles.strip} aria-hidden="true">
+        <div ref={strip} className={styles.strip} aria-hidden="true" translate="no">
           <span />
           {products.map((product) => (
             <span key={product.productNumber}>

@@ -46,7 +46,9 @@ export function DealCard({ deal }: { readonly deal: Deal }) {
     <li className={styles.card}>
       {media ? <Picture name={media.name} alt="" width={88} height={88} className={styles.picture} /> : null}
       <Amount promotion={promotion} />
-      <p className={styles.brand}>{brand}</p>
+      <p className={styles.brand} translate="no">
+        {brand}
+      </p>
       <h3 className={styles.title}>{nameBesideBrand(deal)}</h3>
       <p className={styles.text}>{promotionText(promotion)}.</p>
       <ul className={styles.facts}>
@@ -76,7 +78,7 @@ export function EndedDeal({ deal }: { readonly deal: Deal }) {
   return (
     <li className={styles.ended}>
       <span className={styles.endedName}>
-        <strong>{deal.brand}</strong> {nameBesideBrand(deal)}
+        <strong translate="no">{deal.brand}</strong> {nameBesideBrand(deal)}
       </span>
       <span>
         {figure} {unit}

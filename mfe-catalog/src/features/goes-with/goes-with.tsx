@@ -25,7 +25,7 @@ function Companion({ group: { title, note, url, products } }: { readonly group: 
       <div className={styles.facts}>
         <p className={styles.kind}>{url ? <a href={url}>{title}</a> : title}</p>
         <p>
-          <a href={card.url}>
+          <a href={card.url} translate="no">
             {card.title.brand} {card.title.name}
           </a>
           , {card.shown.unit.formattedValue} {UNITS[card.productType]}

@@ -27,7 +27,7 @@ function Offer({ card, offer }: { readonly card: ProductCard; readonly offer: Pr
         <strong>{figure}</strong> {unit}
       </p>
       <h3 className={styles.name}>
-        <a href={card.url}>
+        <a href={card.url} translate="no">
           {card.title.brand} {card.title.name}
         </a>
       </h3>

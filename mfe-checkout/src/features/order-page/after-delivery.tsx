@@ -18,7 +18,10 @@ export function AfterDelivery({ order }: { readonly order: Order }) {
             {order.lines.map(({ productNumber, brand, name }) => (
               <li key={productNumber}>
                 <a href={`/reviews/write?product=${encodeURIComponent(productNumber)}`}>
-                  Review {brand} {name}
+                  Review{' '}
+                  <span translate="no">
+                    {brand} {name}
+                  </span>
                 </a>
               </li>
             ))}

@@ -72,7 +72,7 @@ export function ReviewFacts({ cart, method }: { readonly cart: Cart; readonly me
         <ReviewCard title="Items" editHref="/cart">
           {cart.lineItems.map((line) => (
             <span key={line.itemId}>
-              <strong>
+              <strong translate="no">
                 {line.qty} × {line.product.brandName} {line.product.name}
               </strong>{' '}
               {sizeOfLine(line)}

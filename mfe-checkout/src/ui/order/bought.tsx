@@ -17,7 +17,7 @@ export function Bought({ order }: { readonly order: Order }) {
           <li key={line.productNumber}>
             <span>
               {line.quantity} ×{' '}
-              <a href={line.url}>
+              <a href={line.url} translate="no">
                 {line.brand} {line.name}
               </a>{' '}
               <span className={styles.soft}>{sizeOnAxle(line)}</span>

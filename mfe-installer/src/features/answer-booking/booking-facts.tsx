@@ -15,7 +15,11 @@ export function BookingFacts({ booking }: { readonly booking: BookingConfirmatio
         <dd>
           {work.map((one) => (
             <span key={`${one.brand} ${one.name} ${sizeOnAxle(one)}`} className={styles.line}>
-              <strong>Mount {one.quantity} ×</strong> {one.brand} {one.name}, {sizeOnAxle(one)}
+              <strong>Mount {one.quantity} ×</strong>{' '}
+              <span translate="no">
+                {one.brand} {one.name}
+              </span>
+              , {sizeOnAxle(one)}
               {!vehicle && one.vehicle ? ` for the ${vehicleName(one.vehicle)}` : ''}
             </span>
           ))}
