@@ -2,8 +2,10 @@ import type { CDPSession, Page } from '@playwright/test';
 import {
   ALL_LAYOUTS,
   ALL_SHOWN,
+  FOCUS_LAYOUTS,
   findCutLabels,
   findCutText,
+  findHiddenFocus,
   findSideways,
   isForAxe,
   layOut,
@@ -14,6 +16,8 @@ import {
 } from '../support/page-fit';
 import { BOUGHT, BROWSED, OWNED, READ, type KindOfPage } from '../support/pages';
 import { axeFaults, expect, test } from '../support/test';
+import { productInStock } from '../support/carts';
+import { env, variantUrl } from '../support/env';
 
 /**
  * In the full tier, and by `npm run journeys -- --every-layout`: every kind of page, at every width, zoomed, in each
@@ -46,6 +50,10 @@ async function misfits(page: Page, session: CDPSession, { name, open }: KindOfPa
     await layOut(page, session, layout);
     faults.push(...(await faultsOf(page, layout)));
   }
+  for (const layout of FOCUS_LAYOUTS) {
+    await layOut(page, session, layout);
+    faults.push(...(await page.evaluate(findHiddenFocus)).map((fault) => `${layout.name}: ${fault}`));
+  }
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
@@ -65,3 +73,20 @@ for (const [group, all] of Object.entries(GROUPS))
     for (const kind of kinds) faults.push(...(await misfits(page, session, kind)));
     expect(faults).toEqual([]);
   });
+
+test('the button to buy is in the window of every store, without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const stores = [env.baseUrl, env.lowesUrl, variantUrl('purchasingpower'), variantUrl('benefitsme')];
+  const numbers = [await productInStock('size=205/55R16'), await productInStock('type=wheels')];
+  for (const store of stores)
+    for (const number of numbers) {
+      await page.goto(`${store}/product/${number}`);
+      const button = page.getByRole('button', { name: /^Add to cart/ }).first();
+      await expect(button).toBeInViewport({ ratio: 1 });
+      const isOnTop = await button.evaluate((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(left + width * 0.9, top + height / 2));
+      });
+      expect(isOnTop).toBe(true);
+    }
+});

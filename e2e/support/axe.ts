@@ -32,7 +32,8 @@ export async function axeFaults(page: Page, part?: string): Promise<string[]> {
   const hasFrames = (await page.locator('iframe:visible').count()) > 0;
   // There the browser chooses the colors, while axe reads those that the page would have.
   const isForced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches);
-  const rules = { 'color-contrast': { enabled: !isForced } };
+  // A best practice that screen readers' users move by.
+  const rules = { 'color-contrast': { enabled: !isForced }, 'heading-order': { enabled: true } };
   const axe = new AxeBuilder({ page })
     .options({ runOnly: TAGS, resultTypes: ['violations'], iframes: hasFrames, rules })
     .setLegacyMode(!hasFrames);

@@ -24,6 +24,11 @@ export const ALL_LAYOUTS: readonly Layout[] = [
   ...[16, 32].flatMap((textSize) => WIDTHS.map((width) => at(width, textSize))),
   ZOOMED,
 ];
+/** Windows in which bars at their edges may cover what has the focus. */
+export const FOCUS_LAYOUTS: readonly Layout[] = [
+  { ...at(390, 16), height: 700 },
+  { ...at(1280, 16), height: 800 },
+];
 /** Where pages break first. */
 export const NARROWEST_LAYOUTS: readonly Layout[] = [at(1280, 32), at(320, 16), at(320, 32)];
 
@@ -150,5 +155,52 @@ export function findCutText(): string[] {
     range.selectNodeContents(text);
     for (const rect of range.getClientRects()) if (rect.width > 1) isCut(text, rect);
   }
+  return [...faults].slice(0, 6);
+}
+
+/**
+ * Controls that nobody sees while they have the focus: drawn as nothing, or entirely under a bar that stays in place
+ * (WCAG 2.2, 2.4.11). Goes through the page as Tab does, and back as Shift+Tab does.
+ */
+export function findHiddenFocus(): string[] {
+  const STOPS = 'a[href], button, input, select, textarea, summary, iframe, [tabindex]';
+  const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility({ visibilityProperty: true }),
+  );
+  const isDrawn = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 2 && height > 2 && element.checkVisibility({ opacityProperty: true });
+  };
+  // A choice that is drawn by its label shows the focus there.
+  const boxOf = (stop: HTMLElement): Element | undefined =>
+    [stop, ...((stop as HTMLInputElement).labels ?? []), stop.closest('label')].find(
+      (box): box is HTMLElement => box !== null && isDrawn(box),
+    );
+  const isUncovered = (box: Element): boolean =>
+    [...box.getClientRects()].some(({ left, top, width, height }) =>
+      [0.1, 0.5, 0.9].some((x) =>
+        [0.1, 0.5, 0.9].some((y) => {
+          const hit = document.elementFromPoint(left + width * x, top + height * y);
+          return hit !== null && (box.contains(hit) || hit.contains(box));
+        }),
+      ),
+    );
+  const faults = new Set<string>();
+  const nameOf = (stop: HTMLElement): string => {
+    const label = (stop.getAttribute('aria-label') ?? stop.textContent).trim().slice(0, 40);
+    return `${stop.tagName.toLowerCase()}.${stop.className} “${label}”`;
+  };
+  const visit = (stop: HTMLElement, way: string): void => {
+    stop.focus();
+    if (document.activeElement !== stop) return;
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    const box = boxOf(stop);
+    if (!box) faults.add(`has the focus and is not drawn: ${nameOf(stop)}`);
+    else if (!isUncovered(box)) faults.add(`has the focus, by ${way}, and is covered: ${nameOf(stop)}`);
+  };
+  for (const stop of stops) visit(stop, 'Tab');
+  for (const stop of stops.toReversed()) visit(stop, 'Shift+Tab');
+  (document.activeElement as HTMLElement | null)?.blur();
+  scrollTo({ top: 0, behavior: 'instant' });
   return [...faults].slice(0, 6);
 }
