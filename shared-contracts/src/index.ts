@@ -30,6 +30,7 @@ export * from './vehicle-name';
 export type * from './wire/index';
 export * from './events/event-map';
 export * from './events/event-bus';
+export * from './host/checkout-words';
 export * from './host/variant';
 export * from './host/public-rules';
 export * from './host/brand-store';

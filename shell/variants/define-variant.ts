@@ -1,11 +1,11 @@
 import { imageUrl } from 'shared-ui/images';
 import {
   BRAND_IDENTITIES,
+  checkoutWords,
   overTimeMethods,
   publicRules,
   type BenefitType,
   type BrandStore,
-  type CheckoutStepId,
   type HelpPage,
   type PaymentMethod,
   type PublicVariant,
@@ -19,7 +19,6 @@ export interface Variant {
   readonly public: PublicVariant;
 }
 
-type Crumbs = PublicVariant['checkout']['crumbs'];
 type HelpLink = PublicVariant['links'][number];
 
 /** The catalog shows those that a variant's links name. */
@@ -40,54 +39,6 @@ const SOCIAL_WIDTH = 1280;
 /** Where the payment provider's card frame lives, unless the environment names another. */
 const PAYMENT_ORIGIN = 'http://localhost:4100';
 
-/** Titles of the main store (spec §2); the benefits and program variants share them. */
-const MAIN_TITLES: Readonly<Record<CheckoutStepId, string>> = {
-  delivery: 'Select your preferred delivery method',
-  installer: 'Choose a local installer',
-  appointment: 'Select an installation appointment',
-  address: 'Enter your shipping address',
-  payment: 'Choose your payment method',
-  review: 'Review your order before payment',
-  confirmation: 'Thank you for your purchase!',
-};
-
-/** The last crumb: card details, a wallet's sheet, a provider's page, the bank's question. No screen of its own. */
-const MONEY_MOVES = 'Payment';
-
-const STEPS = {
-  STS: [
-    ['Delivery Method', ['delivery']],
-    ['Installer', ['installer']],
-    ['Installation Appointment', ['appointment']],
-    ['Review', ['payment', 'review']],
-    [MONEY_MOVES, []],
-  ],
-  STH: [
-    ['Delivery Method', ['delivery']],
-    ['Address', ['address']],
-    ['Review', ['payment', 'review']],
-    [MONEY_MOVES, []],
-  ],
-} as const;
-
-interface CrumbOptions {
-  readonly isNumbered: boolean;
-  /** False where a program settles the order: nothing is charged in its checkout. */
-  readonly hasPayment: boolean;
-}
-
-/** Breadcrumbs of both cart types; numbered in the main and benefits variants (spec §2). */
-function crumbs({ isNumbered, hasPayment }: CrumbOptions): Crumbs {
-  const labelled = (cartType: 'STS' | 'STH') =>
-    STEPS[cartType]
-      .filter(([label]) => hasPayment || label !== MONEY_MOVES)
-      .map(([label, steps], at) => ({
-        label: isNumbered ? `${at + 1}. ${label}` : label,
-        steps: [...steps] as CheckoutStepId[],
-      }));
-  return { STS: labelled('STS'), STH: labelled('STH') };
-}
-
 interface Lending {
   readonly payOverTime: string | null;
   readonly paymentMethods: readonly PaymentMethod[];
@@ -101,7 +52,6 @@ const lends = ({ payOverTime, paymentMethods }: Lending): boolean =>
 export function defineVariant(benefitType: BenefitType): Variant {
   const { hosts, helpPages, checkout, ...words } = STORES[benefitType] as BrandStore;
   const rules = publicRules(benefitType);
-  const hasPayment = rules.paymentMethods.length > 0;
   return {
     hosts,
     public: {
@@ -109,10 +59,7 @@ export function defineVariant(benefitType: BenefitType): Variant {
       ...rules,
       support: BRAND_IDENTITIES[benefitType].support,
       links: [...helpPages.map((page) => HELP_LINKS[page]), ...(lends({ ...words, ...rules }) ? [PAY_OVER_TIME] : [])],
-      checkout: {
-        titles: checkout.titles === 'main' ? MAIN_TITLES : checkout.titles,
-        crumbs: crumbs({ isNumbered: checkout.hasNumberedCrumbs, hasPayment }),
-      },
+      checkout: checkoutWords(checkout, rules),
       socialImage: imageUrl(HERO_PICTURES[words.hero.picture], SOCIAL_WIDTH),
       paymentOrigin: PAYMENT_ORIGIN,
     },

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { aCart } from 'shared-contracts/testing';
@@ -61,6 +61,29 @@ afterEach(() => {
 });
 
 describe('a zip code', () => {
+  it('leads the error summary where we don’t deliver, and moves no focus while it is typed', async () => {
+    knowZips();
+    await openAddress();
+    await typeZip('99501');
+    const refusal = 'We are sorry: we do not deliver to Alaska yet.';
+    await waitFor(() => expect(zip()).toHaveAccessibleDescription(refusal));
+    expect(zip()).toHaveFocus();
+    for (const _attempt of ['first', 'second']) {
+      await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+      const summary = (await screen.findByText(/things need a change/)).closest<HTMLElement>('[tabindex]')!;
+      await waitFor(() => expect(summary).toHaveFocus());
+      const entries = await waitFor(() => {
+        const links = within(summary).getAllByRole('link');
+        expect(links[0]).toHaveTextContent(refusal);
+        return links;
+      });
+      expect(entries[1]).toHaveTextContent('Enter your first name.');
+    }
+    await typeZip('94110');
+    await waitFor(() => expect(screen.queryByText(refusal)).toBeNull());
+    expect(zip()).toHaveFocus();
+  }, 20_000);
+
   it('fills city and state, tells so, and fills again when it changes', async () => {
     knowZips();
     const host = await openAddress();

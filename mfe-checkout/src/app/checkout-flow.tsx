@@ -19,6 +19,7 @@ import { ReviewStep } from '../features/review-step/review-step';
 import { chosenMethodOf } from '../platform/chosen-method';
 import { checkoutSlice, selectCheckout } from '../platform/checkout.slice';
 import { checkoutTasks } from '../platform/checkout.tasks';
+import { isMoneyMoving } from '../platform/crumbs';
 import {
   EXPRESS_PATH,
   expressMethodOf,
@@ -130,16 +131,8 @@ export function CheckoutFlow() {
   const host = useHost();
   const { api, navigation, storage, variant } = host;
   const { search } = useLocation();
-  const {
-    cart,
-    status,
-    error,
-    method: chosen,
-    isPaying,
-    isPricing,
-    chosenInstaller,
-    lostOrder,
-  } = useSelector(selectCheckout);
+  const state = useSelector(selectCheckout);
+  const { cart, status, error, method: chosen, isPricing, chosenInstaller, lostOrder } = state;
   const isUsable = cart !== null && !cart.isEmpty;
   const visit = `/checkout/${asked}` === RETURN_PATH ? providerReturnOf(search, variant.paymentMethods) : null;
   const method = isUsable ? methodOf(cart, chosen, host) : null;
@@ -172,7 +165,7 @@ export function CheckoutFlow() {
   if (!isUsable || !step) return <NothingToCheckOut isReturn={isReturn} />;
   return (
     <>
-      <Crumbs cart={cart} step={step} isPaying={isPaying || isReturn || express !== null || status === 'placing'} />
+      <Crumbs cart={cart} step={step} isPaying={isMoneyMoving(state, { visit, express })} />
       <div className={styles.columns}>
         <OrderSummary cart={cart} pricing={isPricing ? chosenInstaller : null} />
         <div className={styles.main}>

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { aCart } from 'shared-contracts/testing';
@@ -86,15 +86,19 @@ it('[mobile-installer] stands on the confirmation, with the tax of where the wor
   expect(screen.getByText('for 94607')).toBeVisible();
 });
 
-it('a time that is missing comes before the fields that are, and takes the focus at every try', async () => {
+it('lists the missing time before the fields, and takes the focus at every attempt', async () => {
   noSuggestions();
   await open('/checkout/appointment', mobileCart({ booking: null }));
   for (const _try of ['first', 'second']) {
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
-    const noTime = await screen.findByText('Choose a day and a time above; then continue.');
-    const fields = screen.getByText(/things need a change/);
-    expect(noTime.compareDocumentPosition(fields) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(document.activeElement).toContainElement(noTime);
-    expect(document.activeElement).not.toContainElement(fields);
+    const summary = (await screen.findByText(/things need a change/)).closest<HTMLElement>('[tabindex]')!;
+    await waitFor(() => expect(summary).toHaveFocus());
+    const [first, second] = within(summary).getAllByRole('link');
+    expect([first, second].map((link) => link?.textContent)).toEqual([
+      'Choose a day and a time; then continue.',
+      'Enter your first name.',
+    ]);
+    await userEvent.click(first!);
+    expect(document.activeElement?.querySelector('[data-widget="installer/appointment"]')).not.toBeNull();
   }
 });

@@ -33,12 +33,21 @@ it('requests a return of some units, and shows their refund first', async () => 
   await userEvent.selectOptions(lines, '0');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for the return' }));
   expect(lines).toHaveAccessibleDescription('Choose what you want to return.');
+  const summary = within(dialog).getByText('2 things need a change').closest<HTMLElement>('[tabindex]')!;
+  expect(summary).toHaveFocus();
+  const entries = within(summary).getAllByRole('link');
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Choose what you want to return.',
+    'Choose a reason, so that we know what to expect.',
+  ]);
+  await userEvent.click(entries[0]!);
   expect(lines).toHaveFocus();
   await userEvent.selectOptions(lines, '2');
   expect(refund).toHaveTextContent('You get $307.98 back');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for the return' }));
   const reason = within(dialog).getByRole('combobox', { name: 'Reason' });
   expect(reason).toHaveAccessibleDescription(/Choose a reason/);
+  await userEvent.click(within(dialog).getByRole('link', { name: /Choose a reason/ }));
   expect(reason).toHaveFocus();
   expect(reason).toBeInvalid();
   await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Reason' }), 'Ordered by mistake');

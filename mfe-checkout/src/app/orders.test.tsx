@@ -68,7 +68,10 @@ it('says that a code is wrong at its field, and keeps what was typed', async () 
     });
   await userEvent.type(field('Code'), '000000');
   await press('Open my order');
-  expect(await screen.findByText(detail)).toBeVisible();
+  const entry = await screen.findByRole('link', { name: detail });
+  await waitFor(() => expect(document.activeElement).toContainElement(entry));
+  expect(field('Code')).toHaveAccessibleDescription(detail);
+  await userEvent.click(entry);
   expect(field('Code')).toHaveFocus();
   expect(field('Code')).toHaveValue('000000');
 });

@@ -39,7 +39,10 @@ export interface CheckoutState {
   /** What the session was asked for, while it is on the way: another one's answer counts for nothing. */
   readonly sessionAsk: Visit | null;
   readonly sessionError: AppError | null;
-  /** Card details are being entered, a sheet is open, or the shopper is on the way to the provider. */
+  /**
+   * Card details are being entered, a sheet is open, the order is on its way, or the shopper is on the way to the
+   * provider or the bank.
+   */
   readonly isPaying: boolean;
   /** The shopper came back from this provider without paying. */
   readonly cancelledAt: PaymentMethod | null;
@@ -129,6 +132,7 @@ const onPayment = (on: Builder): Builder =>
     .addCase(keepPaymentTask.requested, (state) => ({
       ...state,
       status: 'placing',
+      isPaying: true,
       placement: null,
       orderError: null,
       cancelledAt: null,
@@ -143,6 +147,7 @@ const onPayment = (on: Builder): Builder =>
     .addCase(placeOrderTask.requested, (state, { payload }) => ({
       ...state,
       status: 'placing',
+      isPaying: true,
       placement: payload,
       orderError: null,
     }))
@@ -172,7 +177,12 @@ const onExpress = (on: Builder): Builder =>
       ...state,
       quote: { status: 'refused', message: payload.message } as const,
     }))
-    .addCase(keepExpressAddressTask.requested, (state) => ({ ...state, status: 'placing', orderError: null }))
+    .addCase(keepExpressAddressTask.requested, (state) => ({
+      ...state,
+      status: 'placing',
+      isPaying: true,
+      orderError: null,
+    }))
     .addCase(keepExpressAddressTask.succeeded, (state, { payload }) => withCart(state, payload))
     .addCase(keepExpressAddressTask.failed, (state, { payload }) => ({
       ...state,

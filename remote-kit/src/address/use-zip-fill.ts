@@ -4,6 +4,7 @@ import type { PlaceDetails } from 'shared-contracts';
 import { createHttp } from '../http/http';
 import { useHost } from '../view/island-tree';
 import type { AddressValues } from './person.schema';
+import { LOOKED_UP } from '../form/ordered-errors';
 import { validateZip } from './address.api';
 
 type FilledFields = Pick<AddressValues, 'city' | 'state'>;
@@ -22,10 +23,24 @@ export interface ZipFill {
 }
 
 /**
+ * Keeps the API's refusal of the zip code among the form's errors. The form's own check knows no zip codes and would
+ * remove it with every submission; the summary would then list everything but what no other field can change.
+ */
+function useRefusedZip({ formState, setError, clearErrors }: UseFormReturn<AddressValues>, refusal?: string): void {
+  const shown = formState.errors.zipCode;
+  const { submitCount } = formState;
+  useEffect(() => {
+    if (refusal && !shown) setError('zipCode', { type: LOOKED_UP, message: refusal });
+  }, [refusal, shown, submitCount, setError]);
+  useEffect(() => (refusal ? () => clearErrors('zipCode') : undefined), [refusal, clearErrors]);
+}
+
+/**
  * A zip code fills city and state. What the shopper wrote there stays: only an empty field, or one that still has what
  * was filled in before, is written. A failed look-up fills nothing; the API checks the address when it is sent.
  */
-export function useZipFill({ watch, getValues, setValue }: UseFormReturn<AddressValues>): ZipFill {
+export function useZipFill(form: UseFormReturn<AddressValues>): ZipFill {
+  const { watch, getValues, setValue } = form;
   const host = useHost();
   const http = useMemo(() => createHttp(host), [host]);
   const zipCode = watch('zipCode') ?? '';
@@ -62,8 +77,10 @@ export function useZipFill({ watch, getValues, setValue }: UseFormReturn<Address
     };
   }, [zipCode, http, host, getValues, setValue]);
 
+  const error = zipError?.zipCode === zipCode ? zipError.message : undefined;
+  useRefusedZip(form, error);
   return {
-    error: zipError?.zipCode === zipCode ? zipError.message : undefined,
+    error,
     fillPlace(place) {
       settled.current = place.zipCode;
       filled.current = { city: place.city, state: place.state };

@@ -6,7 +6,6 @@ import { renderToString } from 'react-dom/server';
 import { object, string } from 'yup';
 import { writeDraft } from './draft';
 import type { AppError } from '../http/app-error';
-import { FormErrors } from './form-errors';
 import { useDraftForm } from './use-draft-form';
 
 const schema = object({ title: string().default('') });
@@ -50,29 +49,36 @@ const refused = (...fields: readonly (readonly [string, string])[]): AppError =>
   fields: fields.map(([field, message]) => ({ field, message })),
 });
 
-function Refused({ error }: { readonly error: AppError }) {
-  const form = useDraftForm({ draft: null, schema: schema as never, saved: {}, error });
-  const { errors, submitCount } = form.formState;
+function Refused({ error, focusesField = false }: { readonly error: AppError; readonly focusesField?: boolean }) {
+  const form = useDraftForm({ draft: null, schema: schema as never, saved: {}, error, focusesField });
+  const { errors } = form.formState;
   return (
     <>
       <p role="alert">{form.pageError?.message}</p>
-      <FormErrors errors={errors} submitCount={submitCount + 1} setFocus={form.setFocus} />
       <input aria-label="Title" {...form.register('title' as never)} />
       <p>{(errors as { readonly title?: { readonly message?: string } }).title?.message}</p>
     </>
   );
 }
 
-it('what the API says of a field is said once, at the field, which takes the focus', () => {
-  render(<Refused error={refused(['body.title', 'We do not deliver there yet.'])} />);
-  expect(screen.getAllByText('We do not deliver there yet.')).toHaveLength(1);
-  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
-  expect(screen.getByRole('textbox')).toHaveFocus();
-});
+describe('error of the API about a field', () => {
+  it('appears at the field, which takes the focus where the form has no summary', () => {
+    render(<Refused error={refused(['body.title', 'We do not deliver there yet.'])} focusesField />);
+    expect(screen.getAllByText('We do not deliver there yet.')).toHaveLength(1);
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    expect(screen.getByRole('textbox')).toHaveFocus();
+  });
 
-it('what no field of the form can show stands on the page', () => {
-  const { rerender } = render(<Refused error={refused(['installerId', 'We do not deliver there yet.'])} />);
-  expect(screen.getByRole('alert')).toHaveTextContent('We do not deliver there yet.');
-  rerender(<Refused error={{ kind: 'not-found', message: 'It is gone.' }} />);
-  expect(screen.getByRole('alert')).toHaveTextContent('It is gone.');
+  it('leaves the focus to the summary of a form that has one', () => {
+    render(<Refused error={refused(['body.title', 'We do not deliver there yet.'])} />);
+    expect(screen.getByText('We do not deliver there yet.')).toBeVisible();
+    expect(screen.getByRole('textbox')).not.toHaveFocus();
+  });
+
+  it('is a page error where no field of the form can show it', () => {
+    const { rerender } = render(<Refused error={refused(['installerId', 'We do not deliver there yet.'])} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('We do not deliver there yet.');
+    rerender(<Refused error={{ kind: 'not-found', message: 'It is gone.' }} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('It is gone.');
+  });
 });

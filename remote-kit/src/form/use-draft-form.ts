@@ -6,9 +6,7 @@ import type { AppError } from '../http/app-error';
 import { useIsHydrated } from '../view/use-is-hydrated';
 import { watchSilentInput } from '../view/silent-input';
 import { readDraft, writeDraft } from './draft';
-
-/** Kind of an error that the API found; the form itself finds the others. */
-export const SERVER = 'server';
+import { SERVER } from './ordered-errors';
 
 /** What a form starts from. */
 export interface DraftForm<T extends FieldValues> {
@@ -21,15 +19,23 @@ export interface DraftForm<T extends FieldValues> {
   readonly saved: Partial<T>;
   /** What the server said of the last submission. */
   readonly error: AppError | null;
+  /** For a form without a summary: the first field that the API refused takes the focus. */
+  readonly focusesField?: boolean;
 }
 
 const fieldNameOf = (path: string): string => path.split(/[./]/).at(-1) ?? path;
 
 /**
- * A form that starts from what was typed, else from what is saved. What the API says of a field stands at that field,
- * which takes the focus; `pageError` is what no field of the form can show.
+ * A form that starts from what was typed, else from what is saved. An error of the API about a field appears at that
+ * field and in the form's summary (`FormErrors`); `pageError` is the one that no field of the form can show.
  */
-export function useDraftForm<T extends FieldValues>({ draft, schema, saved, error }: DraftForm<T>) {
+export function useDraftForm<T extends FieldValues>({
+  draft,
+  schema,
+  saved,
+  error,
+  focusesField = false,
+}: DraftForm<T>) {
   // The server knows no draft.
   const isHydrated = useIsHydrated();
   const start = (): DefaultValues<T> =>
@@ -65,8 +71,14 @@ export function useDraftForm<T extends FieldValues>({ draft, schema, saved, erro
   useEffect(() => {
     if (!isAtFields) return;
     error.fields.forEach(({ field, message }, index) =>
-      setError(fieldNameOf(field) as FieldPath<T>, { type: SERVER, message }, { shouldFocus: index === 0 }),
+      setError(
+        fieldNameOf(field) as FieldPath<T>,
+        { type: SERVER, message },
+        {
+          shouldFocus: focusesField && index === 0,
+        },
+      ),
     );
-  }, [error, isAtFields, setError]);
+  }, [error, isAtFields, setError, focusesField]);
   return { ...form, pageError: isAtFields ? null : error };
 }

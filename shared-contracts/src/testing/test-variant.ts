@@ -1,3 +1,5 @@
+import { STORES } from '../../../brands/stores.generated';
+import { checkoutWords } from '../host/checkout-words';
 import { publicRules } from '../host/public-rules';
 import type { PublicVariant } from '../host/variant';
 import type { BenefitType } from '../variant-rules';
@@ -12,32 +14,7 @@ export const testVariant: PublicVariant = {
   description: 'Tires and wheels, delivered free or installed near you.',
   support: { phone: '(555) 555-0100', email: 'help@treadmarket.example.com', hours: 'Mon–Sat, 8 am–8 pm ET' },
   helpLabel: 'Chat',
-  checkout: {
-    titles: {
-      delivery: 'Select your preferred delivery method',
-      installer: 'Choose a local installer',
-      appointment: 'Select an installation appointment',
-      address: 'Enter your shipping address',
-      payment: 'Choose your payment method',
-      review: 'Review your order before payment',
-      confirmation: 'Thank you for your purchase!',
-    },
-    crumbs: {
-      STS: [
-        { label: '1. Delivery Method', steps: ['delivery'] },
-        { label: '2. Installer', steps: ['installer'] },
-        { label: '3. Installation Appointment', steps: ['appointment'] },
-        { label: '4. Review', steps: ['payment', 'review'] },
-        { label: '5. Payment', steps: [] },
-      ],
-      STH: [
-        { label: '1. Delivery Method', steps: ['delivery'] },
-        { label: '2. Address', steps: ['address'] },
-        { label: '3. Review', steps: ['payment', 'review'] },
-        { label: '4. Payment', steps: [] },
-      ],
-    },
-  },
+  checkout: checkoutWords(STORES.treadmarket.checkout, publicRules('treadmarket')),
   paymentMethods: ['credit-card', 'affirm', 'pay-tomorrow', 'pay-pal', 'google-pay', 'apple-pay'],
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
   returnable: true,
@@ -71,8 +48,9 @@ export const testVariant: PublicVariant = {
   paymentOrigin: 'http://localhost:4100',
 };
 
-/** A brand as tests see it: its own rules, and the main store's words. */
+/** A brand as tests see it: its own rules and steps of checkout, and otherwise the main store's words. */
 export const testVariantOf = (benefitType: BenefitType): PublicVariant => ({
   ...testVariant,
   ...publicRules(benefitType),
+  checkout: checkoutWords(STORES[benefitType].checkout, publicRules(benefitType)),
 });

@@ -6,19 +6,19 @@ import { changePasswordSchema, type ChangePasswordValues } from '../../platform/
 import { PASSWORD_PATH } from '../../platform/next-path';
 import styles from '../../ui/member.module.css';
 import { NewPasswordFields } from '../../ui/new-password-fields';
-import { StepError } from '../../ui/step-error';
 import { selectAccount } from './account.slice';
 import { changePasswordTask } from './account.tasks';
 
 function ChangePasswordForm() {
   const dispatch = useDispatch();
   const { isChanging, passwordError, changes } = useSelector(selectAccount);
-  const { control, handleSubmit, formState, setFocus, reset, pageError } = useDraftForm<ChangePasswordValues>({
+  const form = useDraftForm<ChangePasswordValues>({
     draft: null,
     schema: changePasswordSchema,
     saved: {},
     error: passwordError,
   });
+  const { control, handleSubmit, reset } = form;
   useEffect(() => {
     if (changes > 0) reset();
   }, [changes, reset]);
@@ -32,8 +32,7 @@ function ChangePasswordForm() {
           Your password is changed. Every other browser is signed out.
         </Notice>
       ) : null}
-      <StepError error={pageError} />
-      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors form={form} />
       <FormField
         control={control}
         name="currentPassword"

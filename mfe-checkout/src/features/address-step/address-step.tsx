@@ -8,7 +8,6 @@ import { pathOf } from '../../platform/steps';
 import { GiftFields } from '../../ui/gift/gift-fields';
 import { giftPart, giftSchema, giftValues } from '../../ui/gift/gift.schema';
 import { StepActions } from '../../ui/step-actions';
-import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';
 import styles from './address-step.module.css';
 
@@ -29,15 +28,14 @@ export function AddressStep({ cart, isBusy, error }: AddressStepProps) {
     saved: { ...giftValues(cart), ...cart.contact, zipCode: cart.zipCode ?? '', ...cart.shippingAddress },
     error,
   });
-  const { control, handleSubmit, formState, setFocus, pageError, watch } = form;
+  const { control, handleSubmit, watch } = form;
   const submit = handleSubmit((values) => {
     dispatch(checkoutTasks.saveAddress.requested({ ...toAddress(values), ...giftPart(values, cart) }));
   });
   return (
     <StepFrame step="address" lead="Free delivery in the contiguous states.">
       <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
-        <StepError error={pageError} />
-        <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+        <FormErrors form={form} />
         <h2 className={styles.heading}>{watch('isGift') ? 'Your contact details' : 'Who is it for?'}</h2>
         <PersonFields control={control as never} />
         <GiftFields control={control as never} heading="Who is the gift for?" />

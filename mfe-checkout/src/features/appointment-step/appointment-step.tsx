@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Cart } from 'shared-contracts';
 import { serverNow, toDeviceTime, useHost, WidgetHost, type AppError } from 'remote-kit';
 import { AddressFields, addressSchema, contactSchema, PersonFields, toAddress, toContact } from 'remote-kit/address';
-import { FormErrors, useDraftForm } from 'remote-kit/form';
+import { FormErrors, useDraftForm, type BlockingError } from 'remote-kit/form';
 import { Notice } from 'shared-ui';
 import { checkoutTasks } from '../../platform/checkout.tasks';
 import { appointmentOf } from '../../platform/dates';
@@ -11,7 +10,6 @@ import { hasLiveHold, pathOf } from '../../platform/steps';
 import { GiftFields } from '../../ui/gift/gift-fields';
 import { giftPart, giftSchema, giftValues } from '../../ui/gift/gift.schema';
 import { StepActions } from '../../ui/step-actions';
-import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';
 import styles from './appointment-step.module.css';
 
@@ -23,7 +21,9 @@ interface AppointmentStepProps {
 
 const driverSchema = contactSchema.concat(giftSchema);
 const visitSchema = addressSchema.concat(giftSchema);
-const noTime: AppError = { kind: 'validation', message: 'Choose a day and a time above; then continue.', fields: [] };
+const TIMES_ID = 'appointment-times';
+/** Without a time no field lets the shopper go on. */
+const NO_TIME: BlockingError = { message: 'Choose a day and a time; then continue.', href: `#${TIMES_ID}` };
 
 function HeldNote({ cart }: { readonly cart: Cart }) {
   const { api } = useHost();
@@ -65,17 +65,9 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
     },
     error,
   });
-  const { control, handleSubmit, formState, setFocus, pageError, watch } = form;
+  const { control, handleSubmit, formState, watch } = form;
   const driver = isMobile ? 'Who will be with the car?' : 'Who is bringing the car?';
   const isHeld = hasLiveHold(cart, serverNow(useHost().api));
-  const noTimeBox = useRef<HTMLDivElement>(null);
-  const { submitCount } = formState;
-  useEffect(() => {
-    // Runs after the summary of the fields has taken the focus: without a time no field lets the shopper go on.
-    if (submitCount > 0 && !isHeld) noTimeBox.current?.focus();
-    // Only a submission moves the focus.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [submitCount]);
 
   const submit = handleSubmit((values) => {
     if (!isHeld || !installer || !cart.booking) return;
@@ -100,29 +92,27 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
           : `At ${installer.name}, ${installer.address.address}, ${installer.address.city}`
       }
     >
-      <StepError error={pageError} />
+      <FormErrors form={form} blocking={formState.submitCount > 0 && !isHeld ? [NO_TIME] : []} />
       <ReleasedNote cart={cart} />
-      <WidgetHost
-        name="installer/appointment"
-        minHeight={320}
-        props={{
-          cartNumber: cart.cartNumber,
-          installerId: installer.installerId,
-          installerName: installer.name,
-          ...(isHeld && {
-            heldDate: cart.booking?.appointmentDate,
-            heldSlot: cart.booking?.appointmentSlot,
-            heldUntil: cart.booking?.expiresAt,
-          }),
-        }}
-      />
+      <div id={TIMES_ID} tabIndex={-1}>
+        <WidgetHost
+          name="installer/appointment"
+          minHeight={320}
+          props={{
+            cartNumber: cart.cartNumber,
+            installerId: installer.installerId,
+            installerName: installer.name,
+            ...(isHeld && {
+              heldDate: cart.booking?.appointmentDate,
+              heldSlot: cart.booking?.appointmentSlot,
+              heldUntil: cart.booking?.expiresAt,
+            }),
+          }}
+        />
+      </div>
       <HeldNote cart={cart} />
       <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
         <h2 className={styles.heading}>{watch('isGift') ? 'Your contact details' : driver}</h2>
-        <div ref={noTimeBox} tabIndex={-1}>
-          <StepError error={formState.submitCount > 0 && !isHeld ? noTime : null} />
-        </div>
-        <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
         <PersonFields control={control as never} />
         <GiftFields control={control as never} heading={driver} />
         {isMobile ? (

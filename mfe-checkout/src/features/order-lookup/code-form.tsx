@@ -3,7 +3,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { OrderLookup, OrderLookupBody } from 'shared-contracts';
 import { FormErrors, FormField, useDraftForm } from 'remote-kit/form';
 import { Button, OrderNumber, ViewHeading } from 'shared-ui';
-import { StepError } from '../../ui/step-error';
 import { codeSchema, type CodeValues } from './lookup.schema';
 import { orderLookupSlice, selectOrderLookup } from './order-lookup.slice';
 import { requestCodeTask, openWithCodeTask } from './order-lookup.tasks';
@@ -53,12 +52,13 @@ function OtherWays({ asked, answer }: CodeFormProps) {
 export function CodeForm({ asked, answer }: CodeFormProps) {
   const dispatch = useDispatch();
   const { isOpening, codeError, requestError: askError, sent } = useSelector(selectOrderLookup);
-  const { control, handleSubmit, formState, setFocus, pageError } = useDraftForm<CodeValues>({
+  const form = useDraftForm<CodeValues>({
     draft: 'checkout.order-code',
     schema: codeSchema,
     saved: {},
     error: codeError,
   });
+  const { control, handleSubmit } = form;
   const submit = handleSubmit(({ code }) => void dispatch(openWithCodeTask.requested({ ...asked, code })));
   return (
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
@@ -70,8 +70,7 @@ export function CodeForm({ asked, answer }: CodeFormProps) {
         <OrderNumber>{asked.orderNumber}</OrderNumber>, a code of six digits is on its way there. It works for{' '}
         {answer.codeLifetimeMinutes} minutes. Check your spam folder, too.
       </p>
-      <StepError error={askError ?? pageError} />
-      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors form={form} blocking={askError ? [askError] : []} />
       <FormField
         control={control}
         name="code"

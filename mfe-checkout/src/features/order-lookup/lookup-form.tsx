@@ -4,7 +4,6 @@ import { FormErrors, FormField, useDraftForm } from 'remote-kit/form';
 import { Button, Notice, OrderNumber } from 'shared-ui';
 import { lastOrder } from '../../platform/own-orders';
 import { orderPathOf } from '../../platform/order-path';
-import { StepError } from '../../ui/step-error';
 import { lookupSchema, type LookupValues } from './lookup.schema';
 import { selectOrderLookup } from './order-lookup.slice';
 import { requestCodeTask } from './order-lookup.tasks';
@@ -34,17 +33,17 @@ function OwnOrder() {
 export function LookupForm() {
   const dispatch = useDispatch();
   const { isAsking, requestError: askError, asked } = useSelector(selectOrderLookup);
-  const { control, handleSubmit, formState, setFocus, pageError } = useDraftForm<LookupValues>({
+  const form = useDraftForm<LookupValues>({
     draft: 'checkout.order-lookup',
     schema: lookupSchema,
     saved: asked ?? {},
     error: askError,
   });
+  const { control, handleSubmit } = form;
   const submit = handleSubmit((values) => void dispatch(requestCodeTask.requested(values)));
   return (
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <StepError error={pageError} />
-      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors form={form} />
       <FormField
         control={control}
         name="orderNumber"

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { ErrorSummary, orderErrors } from 'remote-kit/form';
 import { sizeOnAxle, withCommas, type Order, type OrderLine, type ReturnBody } from 'shared-contracts';
 import { Button, Select, TextArea } from 'shared-ui';
 import { RETURN_REASONS } from './order-labels';
@@ -43,17 +44,22 @@ function refundOf(order: Order, returnables: readonly Returnable[], quantities: 
 
 type Quantities = Readonly<Record<string, number>>;
 
+/** Names of the selects of the lines, followed by their index. */
+const LINE_FIELD = 'line-';
+
 interface LineProps {
+  readonly name: string;
   readonly returnable: Returnable;
   readonly quantity: number;
   readonly error: string | undefined;
   readonly onChange: (quantity: number) => void;
 }
 
-function Line({ returnable: { line, units }, quantity, error, onChange }: LineProps) {
+function Line({ name, returnable: { line, units }, quantity, error, onChange }: LineProps) {
   return (
     <Select
       label={`${line.brand} ${line.name}, ${sizeOnAxle(line)}`}
+      name={name}
       error={error}
       value={quantity}
       onChange={({ target }) => onChange(Number(target.value))}
@@ -76,33 +82,44 @@ export function ReturnForm({ order, onSubmit, onClose }: ReturnFormProps) {
   );
   const [reason, setReason] = useState('');
   const [comment, setComment] = useState('');
-  const [hasTried, setTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const chosen = returnables
     .map(({ line: { productNumber } }) => ({ productNumber, quantity: quantities[productNumber] ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
   const refundCents = refundOf(order, returnables, quantities);
-  const linesError = hasTried && chosen.length === 0 ? 'Choose what you want to return.' : undefined;
-  const reasonError = hasTried && reason === '' ? 'Choose a reason, so that we know what to expect.' : undefined;
+  const linesError = attempts > 0 && chosen.length === 0 ? 'Choose what you want to return.' : undefined;
+  const reasonError = attempts > 0 && reason === '' ? 'Choose a reason, so that we know what to expect.' : undefined;
+  const errors = {
+    ...(linesError && { [LINE_FIELD + 0]: { type: 'required', message: linesError } }),
+    ...(reasonError && { reason: { type: 'required', message: reasonError } }),
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTried(true);
-    if (chosen.length === 0) return form.current?.querySelectorAll('select')[0]?.focus();
-    if (reason === '') return form.current?.querySelectorAll('select')[returnables.length]?.focus();
+    setAttempts(attempts + 1);
+    if (chosen.length === 0 || reason === '') return;
     onSubmit({ reason, lines: chosen, ...(comment.trim() !== '' && { comment: comment.trim() }) });
   };
   return (
     <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
+      <ErrorSummary entries={orderErrors([], errors, form.current)} attempt={attempts} scope={form.current} />
       {returnables.map((returnable, index) => (
         <Line
           key={returnable.line.productNumber}
           returnable={returnable}
           quantity={quantities[returnable.line.productNumber] ?? 0}
+          name={LINE_FIELD + index}
           error={index === 0 ? linesError : undefined}
           onChange={(quantity) => setQuantities({ ...quantities, [returnable.line.productNumber]: quantity })}
         />
       ))}
-      <Select label="Reason" error={reasonError} value={reason} onChange={({ target }) => setReason(target.value)}>
+      <Select
+        label="Reason"
+        name="reason"
+        error={reasonError}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      >
         <option value="">Choose a reason</option>
         {RETURN_REASONS.map((one) => (
           <option key={one}>{one}</option>

@@ -3,7 +3,6 @@ import { FormErrors, FormField, useDraftForm } from 'remote-kit/form';
 import { Button } from 'shared-ui';
 import { resetSchema, type ResetValues } from '../../platform/member.schema';
 import styles from '../../ui/member.module.css';
-import { StepError } from '../../ui/step-error';
 import { selectPasswordReset } from './password-reset.slice';
 import { requestResetTask } from './password-reset.tasks';
 
@@ -11,17 +10,17 @@ import { requestResetTask } from './password-reset.tasks';
 export function AskForm() {
   const dispatch = useDispatch();
   const { isBusy, error } = useSelector(selectPasswordReset);
-  const { control, handleSubmit, formState, setFocus, pageError } = useDraftForm<ResetValues>({
+  const form = useDraftForm<ResetValues>({
     draft: 'checkout.password-reset',
     schema: resetSchema,
     saved: {},
     error,
   });
+  const { control, handleSubmit } = form;
   const submit = handleSubmit((values) => void dispatch(requestResetTask.requested(values)));
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} method="post" noValidate>
-      <StepError error={pageError} />
-      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors form={form} />
       <FormField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
       <Button type="submit" size="large" isWide isLoading={isBusy} loadingLabel="Sending the link">
         Send me a link

@@ -4,7 +4,6 @@ import { Button } from 'shared-ui';
 import { newPasswordSchema, type NewPasswordValues } from '../../platform/member.schema';
 import styles from '../../ui/member.module.css';
 import { NewPasswordFields } from '../../ui/new-password-fields';
-import { StepError } from '../../ui/step-error';
 import { selectPasswordReset } from './password-reset.slice';
 import { setPasswordTask } from './password-reset.tasks';
 
@@ -16,17 +15,17 @@ interface SetFormProps {
 export function SetForm({ token }: SetFormProps) {
   const dispatch = useDispatch();
   const { isBusy, error } = useSelector(selectPasswordReset);
-  const { control, handleSubmit, formState, setFocus, pageError } = useDraftForm<NewPasswordValues>({
+  const form = useDraftForm<NewPasswordValues>({
     draft: null,
     schema: newPasswordSchema,
     saved: {},
     error,
   });
+  const { control, handleSubmit } = form;
   const submit = handleSubmit(({ newPassword }) => void dispatch(setPasswordTask.requested({ token, newPassword })));
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} method="post" noValidate>
-      <StepError error={pageError} />
-      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors form={form} />
       <NewPasswordFields control={control} />
       <Button type="submit" size="large" isWide isLoading={isBusy} loadingLabel="Saving your password">
         Save the password

@@ -56,6 +56,7 @@ export function CardPanel({ isBusy, isDisabled }: MethodPanelProps) {
     return () => clearTimeout(timer);
   }, [isReading]);
   const press = (): void => {
+    begin();
     agreed.current = amount;
     setReading(true);
     frame.current?.tokenize();

@@ -8,9 +8,8 @@ import { wordsOf } from '../../platform/payment-method-labels';
 import { placeOrderTask } from '../../platform/payment.tasks';
 import { pathOf } from '../../platform/steps';
 import { CartProgram } from '../../ui/cart-program';
-import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';
-import { OrderRefusal } from './order-refusal';
+import { ReviewErrors } from './review-errors';
 import { ReviewFacts } from './review-facts';
 import styles from './review-step.module.css';
 
@@ -29,22 +28,6 @@ interface ReviewStepProps {
   readonly children: ReactNode;
 }
 
-function Lapsed() {
-  return (
-    <Notice
-      tone="warn"
-      announce="alert"
-      action={
-        <ButtonLink size="small" href={pathOf('appointment')}>
-          Choose a time
-        </ButtonLink>
-      }
-    >
-      Your appointment was held for 15 minutes and has been released. Everything else is kept.
-    </Notice>
-  );
-}
-
 /** Everything once more, and below it the step in which money moves: the total on its button is the total charged. */
 export function ReviewStep({
   cart,
@@ -60,8 +43,10 @@ export function ReviewStep({
   const { variant } = useHost();
   return (
     <StepFrame step="review">
-      <StepError error={error} />
-      {isLapsed ? <Lapsed /> : null}
+      <ReviewErrors
+        {...{ isLapsed, orderError, error, method }}
+        onRetry={placement && (() => void dispatch(placeOrderTask.requested(placement)))}
+      />
       {cancelledAt ? (
         <Notice
           tone="info"
@@ -75,11 +60,6 @@ export function ReviewStep({
           {wordsOf(cancelledAt).cancelled}
         </Notice>
       ) : null}
-      <OrderRefusal
-        error={orderError}
-        method={method}
-        onRetry={placement && (() => void dispatch(placeOrderTask.requested(placement)))}
-      />
       <ReviewFacts cart={cart} method={method} />
       <CartProgram cart={cart} />
       <p className={styles.note}>

@@ -2,7 +2,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import { FormErrors, FormField, useDraftForm } from 'remote-kit/form';
 import { Button } from 'shared-ui';
 import styles from '../../ui/member.module.css';
-import { StepError } from '../../ui/step-error';
 import { signInSchema, type SignInValues } from '../../platform/member.schema';
 import { selectSignIn } from './sign-in.slice';
 import { signInTask } from './sign-in.tasks';
@@ -11,17 +10,17 @@ import { signInTask } from './sign-in.tasks';
 export function SignInForm() {
   const dispatch = useDispatch();
   const { isPending, error } = useSelector(selectSignIn);
-  const { control, handleSubmit, formState, setFocus, pageError } = useDraftForm<SignInValues>({
+  const form = useDraftForm<SignInValues>({
     draft: null,
     schema: signInSchema,
     saved: {},
     error,
   });
+  const { control, handleSubmit } = form;
   const submit = handleSubmit((values) => void dispatch(signInTask.requested(values)));
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} method="post" noValidate>
-      <StepError error={pageError} />
-      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors form={form} />
       <FormField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
       <FormField
         control={control}

@@ -2,7 +2,7 @@ import type { Address } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { AddressFields, addressSchema, PersonFields, toAddress } from 'remote-kit/address';
 import { FormErrors, useDraftForm } from 'remote-kit/form';
-import { Button, Notice } from 'shared-ui';
+import { Button } from 'shared-ui';
 import styles from './change-appointment.module.css';
 
 interface ShipHomeFormProps {
@@ -17,7 +17,7 @@ export const SHIP_HOME_DRAFT = 'installer.ship-home';
 /** Where the tires go instead; what is typed survives a reload, and faults of the API stand at their fields. */
 export function ShipHomeForm({ isBusy, error, onShip }: ShipHomeFormProps) {
   const form = useDraftForm({ draft: SHIP_HOME_DRAFT, schema: addressSchema, saved: {}, error });
-  const { control, handleSubmit, formState, setFocus, pageError } = form;
+  const { control, handleSubmit } = form;
   const submit = handleSubmit((values) => onShip(toAddress(values)));
   return (
     <form className={styles.way} method="post" onSubmit={(event) => void submit(event)} noValidate>
@@ -25,12 +25,7 @@ export function ShipHomeForm({ isBusy, error, onShip }: ShipHomeFormProps) {
         Shipping is free in the contiguous states. The appointment ends, and next you see what your order costs at this
         address.
       </p>
-      {pageError ? (
-        <Notice tone="error" announce="alert">
-          {pageError.message}
-        </Notice>
-      ) : null}
-      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors form={form} />
       <PersonFields control={control as never} />
       <AddressFields form={form} />
       <div>

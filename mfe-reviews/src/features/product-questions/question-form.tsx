@@ -18,6 +18,7 @@ function Form({ productNumber }: { readonly productNumber: string }) {
     schema: questionSchema as never,
     saved: {},
     error: asking.status === 'writing' ? asking.error : null,
+    focusesField: true,
   });
   const submit = handleSubmit(
     (values) => void dispatch(askQuestion.requested({ productNumber, body: toBody(values) })),

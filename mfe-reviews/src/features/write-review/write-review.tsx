@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
 import { useStateEvent } from 'remote-kit';
 import { dropDrafts, FormErrors, FormField, FormTextArea, useDraftForm } from 'remote-kit/form';
-import { Button, ButtonLink, ChoiceChip, EmptyState, Icon, Notice, Picture } from 'shared-ui';
+import { Button, ButtonLink, ChoiceChip, EmptyState, Icon, Picture } from 'shared-ui';
 import { aspectLabel } from '../../ui/aspect-labels';
 import { PhotoPicker } from './photo-picker';
 import { reviewSchema, toBody, type ReviewValues } from './review.schema';
@@ -122,16 +122,11 @@ function ReviewForm({ product }: { readonly product: ReviewedProduct }) {
   // sent.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  const { control, handleSubmit, formState, setFocus, pageError } = form;
+  const { control, handleSubmit } = form;
   const submit = handleSubmit((values) => void dispatch(sendReview.requested(toBody(product.productNumber, values))));
   return (
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
-      {pageError ? (
-        <Notice tone="error" announce="alert">
-          {pageError.message}
-        </Notice>
-      ) : null}
-      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors form={form} />
       <Stars form={form} product={product} />
       <FormField
         control={control}

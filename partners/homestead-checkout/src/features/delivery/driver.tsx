@@ -2,7 +2,7 @@ import { AddressFields, addressSchema, contactSchema, PersonFields, toAddress, t
 import { FormErrors, useDraftForm } from 'remote-kit/form';
 import { Button } from 'shared-ui';
 import { Question } from '../../ui/part';
-import { errorOf, type DeliveryProps } from './delivery-props';
+import { errorOf, withoutOutage, type DeliveryProps } from './delivery-props';
 import styles from './delivery.module.css';
 
 /** Who comes with the car; for an installer who comes to the shopper, also where to. */
@@ -15,7 +15,7 @@ export function Driver({ desk, page, cart, missed, onSaved }: DeliveryProps & { 
     saved: { ...cart.contact, ...(isVisit && { zipCode: cart.zipCode ?? '', ...cart.mobileInstallationAddress }) },
     error: page.error,
   });
-  const { control, handleSubmit, formState, setFocus } = form;
+  const { control, handleSubmit } = form;
   const save = handleSubmit(async (values) => {
     if (await desk.saveAppointment(toContact(values), isVisit ? toAddress(values) : null)) onSaved();
   });
@@ -26,7 +26,7 @@ export function Driver({ desk, page, cart, missed, onSaved }: DeliveryProps & { 
         title={isVisit ? 'Who will be with the car?' : 'Who brings the car?'}
         fault={errorOf(missed, 'contact')}
       >
-        <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+        <FormErrors form={withoutOutage(form)} />
         <PersonFields control={control} />
         {isVisit ? <AddressFields form={form} cartNumber={cart.cartNumber} /> : null}
         <div>

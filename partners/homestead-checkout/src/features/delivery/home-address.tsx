@@ -3,7 +3,7 @@ import { AddressFields, addressSchema, PersonFields, toAddress } from 'remote-ki
 import { FormErrors, useDraftForm } from 'remote-kit/form';
 import { Button } from 'shared-ui';
 import { Question } from '../../ui/part';
-import { errorOf, type DeliveryProps } from './delivery-props';
+import { errorOf, withoutOutage, type DeliveryProps } from './delivery-props';
 import styles from './delivery.module.css';
 import { Saved } from './saved';
 
@@ -17,7 +17,7 @@ export function HomeAddress({ desk, page, cart, missed }: DeliveryProps) {
     saved: { ...cart.contact, zipCode: cart.zipCode ?? '', ...address },
     error: page.error,
   });
-  const { control, handleSubmit, formState, setFocus } = form;
+  const { control, handleSubmit } = form;
   const save = handleSubmit(async (values) => {
     if (await desk.saveAddress(toAddress(values))) setOpen(false);
   });
@@ -41,7 +41,7 @@ export function HomeAddress({ desk, page, cart, missed }: DeliveryProps) {
   return (
     <form className={styles.form} method="post" onSubmit={(event) => void save(event)} noValidate>
       <Question id="address" title="Where should it go?" fault={errorOf(missed, 'address')}>
-        <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+        <FormErrors form={withoutOutage(form)} />
         <PersonFields control={control as never} />
         <AddressFields form={form} cartNumber={cart.cartNumber} />
         <div>

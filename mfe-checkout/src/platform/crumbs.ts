@@ -1,0 +1,52 @@
+import type { CartType, PaymentMethod, PublicVariant } from 'shared-contracts';
+import type { CheckoutState } from './checkout.slice';
+import type { ProviderReturn } from './provider-return';
+import { pathOf, type StepId } from './steps';
+import { isUnsettled } from './unsettled';
+
+/** Where the shopper is, besides what checkout's state says. */
+export interface Whereabouts {
+  /** On the address that a provider's page leads back to. */
+  readonly visit: ProviderReturn | null;
+  /** On the address where a wallet's sheet opens at once. */
+  readonly express: PaymentMethod | null;
+}
+
+type PayState = Pick<CheckoutState, 'isPaying' | 'status' | 'orderError' | 'cancelledAt' | 'sessionError'>;
+
+/**
+ * Whether money moves or is about to: card details are begun, a wallet's sheet is open, the shopper is at the provider,
+ * at the bank or on the way back, or the order is on its way. After a refusal nothing moves until the next try.
+ */
+export function isMoneyMoving(state: PayState, { visit, express }: Whereabouts): boolean {
+  if (state.isPaying || state.status === 'placing') return true;
+  const isRefused = state.orderError !== null && !isUnsettled(state.orderError);
+  if (visit) return visit.isApproved && !isRefused;
+  return express !== null && state.cancelledAt !== express && !isRefused && state.sessionError === null;
+}
+
+/** What a screen is about, where it shares its crumb with another. */
+const PARTS: Readonly<Partial<Record<StepId, string>>> = { payment: 'payment method', review: 'your order' };
+
+/** One entry of the breadcrumb, as `Steps` shows it. */
+export interface Crumb {
+  readonly label: string;
+  readonly href?: string;
+  readonly part?: string;
+}
+
+/** The variant's breadcrumb for a screen; a crumb may cover several screens, and the last is where money moves. */
+export function crumbsOf(
+  { cartType, step, isPaying }: { readonly cartType: CartType; readonly step: StepId; readonly isPaying: boolean },
+  { checkout, paymentMethods }: Pick<PublicVariant, 'checkout' | 'paymentMethods'>,
+): { readonly crumbs: readonly Crumb[]; readonly current: number } {
+  const all = checkout.crumbs[cartType];
+  const ofStep = all.findIndex(({ steps }) => steps.includes(step));
+  const part = paymentMethods.length > 0 ? PARTS[step] : undefined;
+  const crumbs = all.map(({ label, steps: [first, ...others] }) => ({
+    label,
+    ...(first && first !== 'confirmation' && { href: pathOf(first) }),
+    ...(part && [first, ...others].includes(step) && { part }),
+  }));
+  return { crumbs, current: isPaying ? all.length - 1 : Math.max(0, ofStep) };
+}
