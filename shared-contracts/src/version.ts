@@ -39,5 +39,7 @@
  * 1.20: a card of a wheel names its finish (`finish`); a search understands a highest and a lowest price
  * (`belowDollars`, `aboveDollars`) and a wish for a quiet ride (`isQuiet`), and offers itself without them where they
  * leave nothing (`relaxed`). A cart and an order may be a gift (`gift`) for a recipient who is not the buyer.
+ * 1.21: a rebate names the products that earn it (`productNumbers`); those of an order say how they are claimed online
+ * (`filing`), with POST /orders/{orderId}/rebates/{promotionId}/claims.
  */
-export const CONTRACT_VERSION = '1.20.0';
+export const CONTRACT_VERSION = '1.21.0';

@@ -20,6 +20,7 @@ import { showDevMail } from '../modules/mail/dev-mail.routes';
 import { dealPreviewRoutes, dealRoutes } from '../modules/marketplace/deal.routes';
 import { closeFeatures, featureFlagStaffRoutes } from '../modules/marketplace/feature-flags.routes';
 import { marketplaceRoutes } from '../modules/marketplace/marketplace.routes';
+import { rebateDeskRoutes } from '../modules/rebate/rebate-desk.routes';
 import { rebateFormRoute } from '../modules/marketplace/rebate-form.routes';
 import { staffOrderRoutes } from '../modules/order-life/staff-order.routes';
 import { givenUpMailRoutes } from '../modules/mail/given-up-mail.routes';
@@ -95,6 +96,7 @@ function staffCalls(app: App, services: Services): void {
   dealPreviewRoutes(app, services.previews);
   staffOrderRoutes(app, services.orderLife);
   waitingWorkRoutes(app, services);
+  rebateDeskRoutes(app, services.rebates);
   givenUpMailRoutes(app, services.givenUpMails);
   bookingHelpRoutes(app, services.followUps);
   featureFlagStaffRoutes(app, services.flagSwitches);

@@ -23,7 +23,7 @@ import { idVerificationService } from '../modules/id-verification/id-verificatio
 import { sandboxIdentity } from '../modules/id-verification/sandbox-identity';
 import { installerService } from '../modules/installer/installer.service';
 import { addressesOf } from '../modules/location/imported-addresses';
-import { loadZipDirectory } from '../modules/location/zip-directory';
+import { loadZipDirectory, type ZipDirectory } from '../modules/location/zip-directory';
 import { givenUpMailService } from '../modules/mail/given-up-mail.service';
 import { openMail } from '../modules/mail/open-mail';
 import { featureFlagSwitches, loadFeatureFlags } from '../modules/marketplace/feature-flags.service';
@@ -32,6 +32,7 @@ import { orderMoves } from '../modules/order-life/move-order';
 import { orderLifeService } from '../modules/order-life/order-life.service';
 import { settleRefund } from '../modules/order-life/refund-order';
 import { orderService, type OrderService } from '../modules/order/order.service';
+import { rebateClaimService } from '../modules/rebate/rebate-claim.service';
 import { orderAccessService } from '../modules/order-access/order-access.service';
 import { orderLookupService } from '../modules/order-access/order-lookup.service';
 import { additionalPaymentService, askForPayment } from '../modules/additional-payment/additional-payment.service';
@@ -126,11 +127,13 @@ const memberServices = (db: Database) => ({
 });
 
 /** What an order's page and the shop do with orders that are placed. */
-function servicesOfOrders(db: Database, orders: OrderService, now: () => Date) {
+function servicesOfOrders(db: Database, orders: OrderService, zips: ZipDirectory, now: () => Date) {
   const orderLife = orderLifeService({ db, now });
+  const rebates = rebateClaimService({ db, zips, now });
   return {
     orderLife,
-    orderAccess: orderAccessService({ db, orders, life: orderLife }),
+    rebates,
+    orderAccess: orderAccessService({ db, orders, life: orderLife, rebates }),
     orderLookups: orderLookupService(db),
   };
 }
@@ -145,7 +148,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
   const { storeUrls, holdLimits, declineLimits } = env;
   const selling = { db, snapshots, fitments, ...sources.pricing, now };
   const orders = orderService({ ...selling, attempts, storeUrls, holdLimits, declineLimits });
-  const ofOrders = servicesOfOrders(db, orders, now);
+  const ofOrders = servicesOfOrders(db, orders, zips, now);
   const moves = orderMoves({ ...selling, askForPayment });
   const installers = installerService({ db, zips, flagsOf, now });
   const products = productService({ snapshots, repository, fitments, hasSampleReviews: env.hasSampleReviews, now });

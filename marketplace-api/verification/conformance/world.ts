@@ -120,7 +120,14 @@ export async function newOwner(api: TestApi, name: string, staffKey: string, var
       memberId,
       additionalPaymentId: await askForMore(api, orderId, staffKey),
     },
-    common: { installerId, id: installerId, ...appointment, providerToken: await providerToken(api) },
+    common: {
+      installerId,
+      id: installerId,
+      // Earned by four of the tire that is bought.
+      promotionId: 'PR009',
+      ...appointment,
+      providerToken: await providerToken(api),
+    },
   };
 }
 

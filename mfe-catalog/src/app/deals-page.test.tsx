@@ -88,6 +88,15 @@ it('tells each deal with its amount, terms, last day and where it leads; what sa
   expect(await axeViolations(element)).toEqual([]);
 });
 
+it('says which deals take a coupon code as well, where the store takes codes', async () => {
+  await open(serverApi({ '/deals': { deals } }));
+  expect(screen.getByRole('region', { name: 'Off at checkout' })).toHaveTextContent(
+    'Some coupon codes don’t add to it',
+  );
+  expect(screen.getByRole('region', { name: 'Back by mail' })).toHaveTextContent('You can use a coupon code as well.');
+  expect(screen.getAllByText(/no code needed/).length).toBeGreaterThan(0);
+});
+
 it('does not repeat the brand in the name below it', async () => {
   await open(serverApi({ '/deals': { deals: [aDeal({ brand: 'General', title: 'General Grabber weekend' })] } }));
   expect(screen.getByRole('heading', { level: 3, name: 'Grabber weekend' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { useHost } from 'remote-kit';
+import { useFlag, useHost } from 'remote-kit';
 import { ButtonLink, ChipLink, Container, EmptyState, ErrorState, Notice, Page, Picture } from 'shared-ui';
 import { DealSection, EndedDeals } from '../features/deals/deal-lists';
 import { dealsOf, selectDeals } from '../features/deals/deals.slice';
@@ -58,6 +58,7 @@ function Lists() {
   const government = dealsOf(deals, 'GOVERNMENT_DEALS');
   const instant = running.filter(({ promotion }) => promotion.kind === 'InstantSavingsPromotion');
   const rebates = running.filter(({ promotion }) => promotion.kind === 'RebatePromotion');
+  const hasCoupons = useFlag('coupons');
   return (
     <>
       {running.length === 0 ? (
@@ -70,14 +71,17 @@ function Lists() {
         title="Off at checkout"
         lead={
           'The saving comes off each tire while you pay, and there is nothing to send in. What saves ' +
-          'most stands first.'
+          `most stands first.${hasCoupons ? ' Some coupon codes don’t add to it; the cart tells you which.' : ''}`
         }
         deals={instant}
       />
       <DealSection
         id="rebates"
         title="Back by mail"
-        lead="Buy the tires, send in the form, and a prepaid card comes by mail. Your total today does not change."
+        lead={
+          'Buy the tires, file online on the page of your order, and a prepaid card comes by mail. Your total today ' +
+          `does not change.${hasCoupons ? ' You can use a coupon code as well.' : ''}`
+        }
         deals={rebates}
         tone="ground"
       />

@@ -9,10 +9,11 @@ import {
   changeAppointmentTask,
   loadOrderPage,
   requestReturnTask,
+  fileRebateTask,
 } from '../features/order-page/order-page.tasks';
 import { ORDER_TITLE, OrderPage } from './order-page';
 
-const tasks = [loadOrderPage, buyAgainTask, cancelOrderTask, requestReturnTask, changeAppointmentTask];
+const tasks = [loadOrderPage, buyAgainTask, cancelOrderTask, requestReturnTask, fileRebateTask, changeAppointmentTask];
 
 const orderApp = defineRemoteApp({
   name: 'checkout',

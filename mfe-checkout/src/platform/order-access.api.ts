@@ -1,4 +1,12 @@
-import type { AppointmentLink, Order, OrderAccess, OrderLookup, OrderLookupBody, ReturnBody } from 'shared-contracts';
+import type {
+  AppointmentLink,
+  Order,
+  OrderAccess,
+  OrderLookup,
+  OrderLookupBody,
+  RebateClaimBody,
+  ReturnBody,
+} from 'shared-contracts';
 import { ok, type Http, type Result } from 'remote-kit';
 
 const bodyOf = async <T>(answer: Promise<Result<{ body: T }>>): Promise<Result<T>> => {
@@ -47,6 +55,10 @@ export const cancelOrder = (http: Http, key: Held) =>
 
 export const requestReturn = (http: Http, key: Held, body: ReturnBody) =>
   held<Order>(http, key, { method: 'POST', name: 'returns', body });
+
+/** Files a rebate of the order; the same body again is the same claim. */
+export const fileRebate = (http: Http, key: Held, promotionId: string, body: RebateClaimBody) =>
+  held<Order>(http, key, { method: 'POST', name: `rebates/${encodeURIComponent(promotionId)}/claims`, body });
 
 /** A link to the page on which the appointment is changed. */
 export const linkToAppointment = (http: Http, key: Held) =>

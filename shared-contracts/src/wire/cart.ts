@@ -93,7 +93,15 @@ export const CartPayment = Type.Object(
 export type CartPayment = Static<typeof CartPayment>;
 
 /** What comes back by mail on a prepaid card for what is in the cart; never part of a total. */
-export const EarnedRebate = Type.Object({ promotion: Promotion, amount: Money }, { additionalProperties: false });
+export const EarnedRebate = Type.Object(
+  {
+    promotion: Promotion,
+    amount: Money,
+    /** Product numbers of the lines that earn it. Since 1.21. */
+    productNumbers: Type.Optional(Type.Array(Type.String())),
+  },
+  { additionalProperties: false },
+);
 /** See {@link EarnedRebate} (schema). */
 export type EarnedRebate = Static<typeof EarnedRebate>;
 

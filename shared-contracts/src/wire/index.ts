@@ -13,6 +13,8 @@ export * from './location';
 export * from './marketplace';
 export * from './money';
 export * from './order';
+export * from './order-line-quantity';
+export * from './rebate';
 export * from './out-the-door';
 export * from './staff-mail';
 export * from './staff-order';

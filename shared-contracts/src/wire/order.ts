@@ -1,14 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { OrderBooking } from './booking-confirmation';
-import { CartFee, CartTypeSchema, EarnedRebate } from './cart';
+import { CartFee, CartTypeSchema } from './cart';
 import { Fit, Vehicle } from './fitment';
 import { InstallerLocation } from './installer';
 import { Address, Contact, Gift } from './location';
 import { Money } from './money';
 import { nullable } from './nullable';
+import { OrderLineQuantity } from './order-line-quantity';
 import { PaymentAction } from './payment';
 import { Picture } from './picture';
 import { AxlePosition } from './product';
+import { OrderRebate } from './rebate';
 import { prose } from './text';
 
 /** Media type of POST /orders, both ways (spec §6); another is answered with 415. */
@@ -102,14 +104,6 @@ export const OrderState = Type.Union([
 ]);
 /** See {@link OrderState} (schema). */
 export type OrderState = Static<typeof OrderState>;
-
-/** How many of a line: of a return or a refund. */
-export const OrderLineQuantity = Type.Object(
-  { productNumber: Type.String({ minLength: 1, maxLength: 60 }), quantity: Type.Integer({ minimum: 1, maximum: 99 }) },
-  { additionalProperties: false },
-);
-/** See {@link OrderLineQuantity} (schema). */
-export type OrderLineQuantity = Static<typeof OrderLineQuantity>;
 
 /** How the goods travel. `trackingUrl` is the carrier's own page, null where we know none; `shippedAt` is ISO. */
 export const OrderShipment = Type.Object(
@@ -241,7 +235,7 @@ export const Order = Type.Object(
     vehicle: nullable(Vehicle),
     estimatedDelivery: nullable(Type.String()),
     /** The rebates that the purchase has earned, each with its form. Orders placed before there was this have none. */
-    rebates: Type.Optional(Type.Array(EarnedRebate)),
+    rebates: Type.Optional(Type.Array(OrderRebate)),
     payment: Type.Object(
       {
         paymentMethod: Type.String(),

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { CartTypeSchema } from './cart';
 import { Money } from './money';
-import { Order, OrderLineQuantity, OrderState } from './order';
+import { Order, OrderState } from './order';
+import { OrderLineQuantity } from './order-line-quantity';
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const words = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });

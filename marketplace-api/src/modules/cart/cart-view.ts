@@ -261,9 +261,10 @@ export function toCart(document: CartDocument, quote: Quote, sources: ViewSource
     payment: paymentOf(document),
     isGovernmentVerified: document.isGovernment,
     accountId: document.accountId,
-    rebates: priced.rebates.map(({ promotion, amountCents }) => ({
+    rebates: priced.rebates.map(({ promotion, amountCents, productNumbers }) => ({
       promotion: toPromotion(promotion),
       amount: money(amountCents),
+      productNumbers: [...productNumbers],
     })),
     version: document.version,
   };

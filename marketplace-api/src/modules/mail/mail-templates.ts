@@ -75,7 +75,7 @@ const rebatesOf = ({ rebates = [] }: Order): MailBlock[] =>
           kind: 'facts',
           rows: rebates.map(({ promotion, amount }) => [
             'Back by mail',
-            `${amount.formattedValue}: ${promotion.description}. Not in the total; the form is on your order’s page.`,
+            `${amount.formattedValue}: ${promotion.description}. Not in the total; claim it on your order’s page.`,
           ]),
         },
       ];

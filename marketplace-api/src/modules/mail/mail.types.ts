@@ -1,4 +1,5 @@
 import type { BenefitType } from 'shared-contracts';
+import type { RebateClaimStatus } from 'shared-contracts/wire';
 
 /** An appointment by its day (`YYYY-MM-DD`) and slot ("09:00"). */
 export interface MailAppointment {
@@ -90,6 +91,15 @@ export interface MailPayloads {
   'return-refused': { readonly orderId: string; readonly reason: string };
   /** `isAllBack`: nothing of what was paid is left. */
   'order-refunded': { readonly orderId: string; readonly amountCents: number; readonly isAllBack: boolean };
+  /** To the shopper: how a rebate that they claimed stands. `reason` of a rejection, in the words of staff. */
+  'rebate-claim': {
+    readonly orderId: string;
+    readonly status: RebateClaimStatus;
+    readonly description: string;
+    readonly amountCents: number;
+    readonly payoutOn: string;
+    readonly reason: string | null;
+  };
   /** To the shopper whose installer has not answered for two working days: the link to choose otherwise. */
   'booking-unanswered': ToChooser;
   /** To the shopper who did not answer a proposal in time; the appointment is the proposed one. */

@@ -160,6 +160,48 @@ function orderRefunded(
   };
 }
 
+type RebateMail = MailPayloads['rebate-claim'];
+const REBATE_WORDS: Readonly<
+  Record<RebateMail['status'], { readonly heading: string; say(amount: string, payout: string): string }>
+> = {
+  filed: {
+    heading: 'We have your rebate claim',
+    say: (amount, payout) =>
+      `you claimed a rebate of ${amount}. We check it against the invoice of your order, which we have; you need to ` +
+      `send nothing. We expect to mail your card by ${payout}.`,
+  },
+  approved: {
+    heading: 'Your rebate is approved',
+    say: (amount, payout) => `your rebate of ${amount} is approved. We expect to mail your card by ${payout}.`,
+  },
+  paid: {
+    heading: 'Your rebate is on its way',
+    say: (amount) => `your prepaid card with ${amount} is in the mail. It usually arrives within 10 business days.`,
+  },
+  rejected: {
+    heading: 'We cannot pay this rebate',
+    say: (amount) => `we have looked at your claim of a rebate of ${amount} and cannot pay it.`,
+  },
+};
+
+function rebateClaim({ order, url }: OrderMailSource, claim: RebateMail): MailContent {
+  const { heading, say } = REBATE_WORDS[claim.status];
+  const words = say(formatCents(claim.amountCents), longDay(claim.payoutOn));
+  return {
+    subject: `Your rebate of order ${order.orderNumber}`,
+    heading,
+    blocks: [
+      text(`${hello(order)} ${words}`),
+      {
+        kind: 'facts',
+        rows: [['Offer', claim.description], ...(claim.reason ? [['Reason', claim.reason] as const] : [])],
+      },
+      ...(claim.status === 'rejected' ? [text('If you disagree, call or write to us. A person will read it.')] : []),
+      seeOrder(url),
+    ],
+  };
+}
+
 const KINDS = [
   'order-shipped',
   'order-delivered',
@@ -168,6 +210,7 @@ const KINDS = [
   'return-received',
   'return-refused',
   'order-refunded',
+  'rebate-claim',
 ] as const satisfies readonly MailKind[];
 export type OrderLifeMail = Extract<OutboxMessage, { kind: (typeof KINDS)[number] }>;
 
@@ -190,5 +233,7 @@ export function orderLifeMail(message: OrderLifeMail, source: OrderMailSource): 
       return returnRefused(source, message.payload);
     case 'order-refunded':
       return orderRefunded(source, message.payload);
+    case 'rebate-claim':
+      return rebateClaim(source, message.payload);
   }
 }

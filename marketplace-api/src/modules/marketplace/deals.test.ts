@@ -57,6 +57,46 @@ describe('deals', () => {
     expect(products.find(({ id }) => lineIds.includes(id))?.media).toEqual(media);
   });
 
+  it('agree with the coupon field: none needs a code, and a code that does not add to one says so', async () => {
+    const active = await deals('?list=ACTIVE_DEALS');
+    const kinds = new Set<string>();
+    for (const { promotion, lineIds } of active) {
+      const tire = await api.db.one<{ id: string }>(
+        {
+          text: `select product_number as id from product join stock using (product_number)
+            where line_id = any($1) and quantity >= 4 and product_type = 'TIRE' and price_cents >= 17500
+            order by 1 limit 1`,
+        },
+        [lineIds],
+      );
+      if (tire === null) continue;
+      const ann = api.newShopper();
+      await ann.create();
+      const { body: plain } = await ann.add(tire.id);
+      const savings = plain.instantSavings.value;
+      expect([promotion.id, plain.couponData]).toEqual([promotion.id, null]);
+      if (promotion.kind === 'InstantSavingsPromotion') expect(savings).toBeGreaterThanOrEqual(promotion.dollarAmount);
+      else expect(plain.rebates.map((one) => one.promotion.id)).toContain(promotion.id);
+      const { body: adding } = await ann.coupon('FALL25');
+      const { body: either } = await ann.coupon('SET4SAVE40');
+      expect([promotion.id, adding.couponData?.couponCodeStatus]).toEqual([promotion.id, 'applied']);
+      expect(either.couponData).toMatchObject(
+        savings > 0
+          ? {
+              couponCodeStatus: 'failed',
+              couponCodeMessage: expect.stringContaining('does not add to instant savings'),
+            }
+          : { couponCodeStatus: 'applied' },
+      );
+      for (const { instantSavings, rebates } of [adding, either])
+        expect([promotion.id, instantSavings, rebates]).toEqual([promotion.id, plain.instantSavings, plain.rebates]);
+      kinds.add(`${promotion.kind} ${savings > 0}`);
+    }
+    expect([...kinds].sort()).toEqual(
+      expect.arrayContaining(['InstantSavingsPromotion true', 'RebatePromotion false']),
+    );
+  });
+
   it('name what they cover and lead to exactly that', async () => {
     const who = api.newShopper();
     for (const { url, products, lineIds, brand } of await deals('')) {

@@ -5,6 +5,7 @@ import {
   OrderCodeBody,
   OrderLookup,
   OrderLookupBody,
+  RebateClaimBody,
   ReturnBody,
 } from 'shared-contracts/wire';
 import type { FastifyRequest } from 'fastify';
@@ -57,6 +58,14 @@ const requestReturn = {
   body: ReturnBody,
   response: { 200: Order, ...problems(404, 409, 422) },
 };
+const fileRebate = {
+  security: SECURITY.token,
+  tags,
+  summary: 'Files a rebate that the order earned; the invoice is the order itself. Sent again, it is the same claim',
+  params: Type.Object({ orderId: Type.String({ maxLength: 40 }), promotionId: Type.String({ maxLength: 60 }) }),
+  body: RebateClaimBody,
+  response: { 200: Order, ...problems(404, 409, 422) },
+};
 const linkToAppointment = {
   security: SECURITY.token,
   tags,
@@ -87,6 +96,15 @@ export function orderPageRoutes(app: App, access: OrderAccessService): void {
   app.post('/orders/:orderId/returns', { schema: requestReturn }, (request, reply) =>
     withConfirmationToken(request, reply, async (token) =>
       answer(request, reply, await access.requestReturn(holderOf(request, token), request.body)),
+    ),
+  );
+  app.post('/orders/:orderId/rebates/:promotionId/claims', { schema: fileRebate }, (request, reply) =>
+    withConfirmationToken(request, reply, async (token) =>
+      answer(
+        request,
+        reply,
+        await access.fileRebate(holderOf(request, token), request.params.promotionId, request.body),
+      ),
     ),
   );
   app.post('/orders/:orderId/appointment-link', { schema: linkToAppointment }, (request, reply) =>

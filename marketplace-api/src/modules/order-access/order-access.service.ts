@@ -1,5 +1,5 @@
 import type { BenefitType } from 'shared-contracts';
-import type { AppointmentLink, Order, OrderAccess, ReturnBody } from 'shared-contracts/wire';
+import type { AppointmentLink, Order, OrderAccess, RebateClaimBody, ReturnBody } from 'shared-contracts/wire';
 import type { Database } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
 import { findToken, issueToken } from '../../platform/one-time-token';
@@ -8,6 +8,7 @@ import type { Session } from '../../platform/session';
 import type { OrderService } from '../order/order.service';
 import { orderNotFound } from '../order/order.service';
 import type { OrderLifeService } from '../order-life/order-life.service';
+import type { RebateClaimService } from '../rebate/rebate-claim.service';
 import { issueOrderToken } from './order-token';
 import * as sql from './order-access.sql';
 
@@ -22,6 +23,7 @@ export interface OrderAccessDependencies {
   readonly db: Database;
   readonly orders: OrderService;
   readonly life: OrderLifeService;
+  readonly rebates: Pick<RebateClaimService, 'file'>;
 }
 
 const SHOPPER = { kind: 'shopper' } as const;
@@ -40,7 +42,7 @@ const noAppointment = () =>
 const APPOINTMENT_LINK_SECONDS = 60 * 60;
 
 /** An order's page, for whoever holds its link; and links for those who may hold one. */
-export function orderAccessService({ db, orders, life }: OrderAccessDependencies) {
+export function orderAccessService({ db, orders, life, rebates }: OrderAccessDependencies) {
   async function isOpenedBy({ variant, orderId, token }: LinkHolder): Promise<boolean> {
     if ((await findToken(db, 'order', token, orderId)) === null) return false;
     return (await db.one(sql.orderInVariant, [orderId, variant])) !== null;
@@ -67,6 +69,13 @@ export function orderAccessService({ db, orders, life }: OrderAccessDependencies
       withLink(holder, (orderId) => life.cancel(orderId, SHOPPER)),
     requestReturn: (holder: LinkHolder, body: ReturnBody): Promise<Order | Failure> =>
       withLink(holder, (orderId) => life.requestReturn(orderId, body, SHOPPER)),
+    /** Files a rebate of the order, once. */
+    fileRebate: (holder: LinkHolder, promotionId: string, body: RebateClaimBody): Promise<Order | Failure> =>
+      withLink(
+        holder,
+        async (orderId) =>
+          (await rebates.file(orderId, promotionId, body)) ?? (await orders.open(orderId)) ?? linkExpired(),
+      ),
     appointmentLink: (holder: LinkHolder): Promise<AppointmentLink | Failure> => withLink(holder, linkToAppointment),
 
     /** For the browser that ordered, which needs no mail. */

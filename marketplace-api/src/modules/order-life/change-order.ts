@@ -6,6 +6,7 @@ import { isOneOf, nameActor } from '../order/order-actor';
 import { moveOrder, ORDER_STATES, type OrderState } from '../order/order-states';
 import { toOrder } from '../order/order-view';
 import { findOrderRow } from '../order/order-rows';
+import { reviseClaims } from '../rebate/revise-claims';
 import { moveUnpaid } from './move-failures';
 import { dueOf } from './move-order.sql';
 import { unknownOrder, wrongState } from './order-life-failures';
@@ -31,7 +32,10 @@ export async function changeOrder(
 ): Promise<Order | Failure> {
   const error = await deps.db.transaction<Failure | null>(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    return order === null ? unknownOrder() : work(tx, order);
+    if (order === null) return unknownOrder();
+    const failed = await work(tx, order);
+    if (failed === null) await reviseClaims(tx, orderId);
+    return failed;
   }, isFailure);
   return error ?? (await readOrder(deps, orderId)) ?? unknownOrder();
 }

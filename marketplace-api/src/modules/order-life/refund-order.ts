@@ -4,6 +4,7 @@ import { hashBody } from '../../platform/idempotency';
 import { randomCode } from '../../platform/session';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { moveOrder, ORDER_STATES } from '../order/order-states';
+import { reviseClaims } from '../rebate/revise-claims';
 import { lockOrder } from './change-order';
 import { refundReused, refundTooLarge, unknownOrder } from './order-life-failures';
 import type { Refunded, RefundKind, RefundRequest } from './order-life.types';
@@ -45,7 +46,10 @@ export async function settleRefund(tx: Queries, refundId: string): Promise<void>
   if (paid === null) return;
   const { orderId, state, customerEmail: recipient, benefitType } = order;
   const { isAllBack } = (await tx.one<{ isAllBack: boolean }>(sql.isAllBack, [orderId]))!;
-  if (isAllBack && ORDER_STATES[state].next.refunded !== undefined) await moveOrder(tx, orderId, 'refunded');
+  if (isAllBack && ORDER_STATES[state].next.refunded !== undefined) {
+    await moveOrder(tx, orderId, 'refunded');
+    await reviseClaims(tx, orderId);
+  }
   // The mail of the cancellation has said it.
   if (paid.kind === 'cancelled') return;
   const payload = { orderId, amountCents: paid.amountCents, isAllBack };

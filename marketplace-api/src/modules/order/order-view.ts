@@ -6,6 +6,7 @@ import { paymentFailure } from '../payment/payment-failures';
 import { labelOf } from '../payment/payment.service';
 import { lifeOf } from './order-life-view';
 import { optionsOf } from './order-options';
+import { rebatesOf } from './order-rebates';
 import { ORDER_STATES } from './order-states';
 import { timelineOf } from './order-timeline';
 import type { OrderDocument, OrderRow } from './order.types';
@@ -93,6 +94,7 @@ export function toOrder(row: OrderRow, now: Date): Order {
     state: row.state,
     placedAt: (row.placedAt ?? row.createdAt).toISOString(),
     ...row.document,
+    ...(row.document.rebates && { rebates: rebatesOf(row, now) }),
     lines: row.document.lines.map((line) => ({ ...line, fit: line.fit ?? 'unknown' })),
     nextAction:
       row.state === 'requires-action' && row.actionUrl !== null ? { type: 'redirect', url: row.actionUrl } : null,

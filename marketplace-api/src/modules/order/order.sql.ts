@@ -92,6 +92,13 @@ export const linesLeft = {
   text: `select w.* from customer_order o cross join lateral (${lines}) w where o.order_id = $1`,
 };
 
+/** Most orders have none: their claims are not looked for. */
+const hasRebates = "jsonb_array_length(coalesce(o.document -> 'rebates', '[]')) > 0";
+const rebateClaim = `json_build_object(
+          'claimId', k.claim_id, 'promotionId', k.promotion_id, 'status', k.state, 'amountCents', k.amount_cents,
+          'filedOn', k.filed_on, 'payoutOn', k.payout_on, 'reason', k.rejection, 'payee', k.payee
+        )`;
+
 /** What became of an order since it was placed: a handful of rows, each found by an index. */
 const life = `json_build_object(
     'events', (
@@ -136,8 +143,17 @@ const life = `json_build_object(
       where r.order_id = o.order_id
     ),
     'linesLeft', case
-      when o.state in ('delivered', 'returned')
+      when o.state in ('delivered', 'returned') or ${hasRebates}
       then (select coalesce(json_agg(w order by w."productNumber"), '[]') from (${lines}) w)
+      else '[]'
+    end,
+    'rebateClaims', case
+      when ${hasRebates}
+      then (
+        select coalesce(json_agg(${rebateClaim} order by k.promotion_id), '[]')
+        from rebate_claim k
+        where k.order_id = o.order_id
+      )
       else '[]'
     end,
     'returnRequest', (

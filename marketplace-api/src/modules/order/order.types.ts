@@ -1,6 +1,7 @@
 import type { BenefitType } from 'shared-contracts';
 import type { Order, OrderBooking, OrderRefund, OrderReturn, OrderShipment } from 'shared-contracts/wire';
 import type { AttemptState } from '../payment/attempt.types';
+import type { ClaimRow } from './order-rebates';
 import type { LineLeft } from './returnable-lines';
 
 /** What an order keeps of the cart it was; state, dates and number come from its row. */
@@ -26,8 +27,9 @@ export interface OrderLife {
   shipment: Omit<OrderShipment, 'trackingUrl'> | null;
   /** The oldest first. */
   refunds: (Omit<OrderRefund, 'amount'> & { amountCents: number })[];
-  /** Line items that can still be returned. Empty in states that allow no return. */
+  /** Line items with what is left of them. Empty in states that allow no return, unless rebates depend on them. */
   linesLeft: LineLeft[];
+  rebateClaims: ClaimRow[];
   /** The latest. */
   returnRequest: OrderReturn | null;
   booking: (Pick<OrderBooking, 'status' | 'appointmentDate'> & { lat: number; lon: number }) | null;

@@ -30,10 +30,12 @@ function savingsOf(line: PricedInputLine, offers: readonly PromotionRow[]): numb
 
 function rebatesOf(input: PricingInput): PricedCart['rebates'] {
   return reachedOffers(input, 'prepaid_card_rebate').map((promotion) => {
-    const tires = sum(
-      input.lines.filter((line) => line.isTire && promotion.lineIds.includes(line.lineId)).map((line) => line.quantity),
-    );
-    return { promotion, amountCents: rebateCents(promotion, tires) };
+    const own = input.lines.filter((line) => line.isTire && promotion.lineIds.includes(line.lineId));
+    return {
+      promotion,
+      amountCents: rebateCents(promotion, sum(own.map((line) => line.quantity))),
+      productNumbers: own.map(({ productNumber }) => productNumber),
+    };
   });
 }
 

@@ -135,5 +135,9 @@ export interface PricedCart extends PlacePrice {
   readonly couponError: CouponError | null;
   /** The coupon applies except that it cannot be combined with instant savings. */
   readonly isCouponBesideSavings: boolean;
-  readonly rebates: readonly { readonly promotion: PromotionRow; readonly amountCents: number }[];
+  readonly rebates: readonly {
+    readonly promotion: PromotionRow;
+    readonly amountCents: number;
+    readonly productNumbers: readonly string[];
+  }[];
 }

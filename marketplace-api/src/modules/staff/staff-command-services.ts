@@ -7,6 +7,7 @@ import { givenUpMailService } from '../mail/given-up-mail.service';
 import { orderLifeService } from '../order-life/order-life.service';
 import { listDisputes } from '../payment/dispute.service';
 import { questionDeskService } from '../product-question/question-desk.service';
+import { rebateDesk } from '../rebate/rebate-claim.service';
 import { reviewModerationService } from '../review/review-moderation.service';
 import type { StaffCommandServices } from './staff-command';
 import { staffService } from './staff.service';
@@ -21,6 +22,7 @@ export const staffCommandServices = (db: Database, logger: Logger, now = () => n
   additionalPayments: { create: additionalPaymentIssuing({ db }) },
   moderation: reviewModerationService(db),
   questions: questionDeskService(db, now),
+  rebates: rebateDesk({ db, now }),
   followUps: followUpService(db, logger, now),
   flags: featureFlagSwitches(db),
   mails: givenUpMailService(db),

@@ -8,6 +8,7 @@ import { ORDERS, ship } from './command/order.command';
 import { PAYMENTS } from './command/payment.command';
 import { PEOPLE } from './command/people.command';
 import { QUESTIONS } from './command/question.command';
+import { REBATES } from './command/rebate.command';
 import { REFUNDS } from './command/refund.command';
 import { RETURNS } from './command/return.command';
 import { REVIEWS } from './command/review.command';
@@ -30,6 +31,7 @@ const ACTS: Readonly<Record<string, ActCommand>> = dictionary({
   ...REFUNDS,
   ...RETURNS,
   ...PAYMENTS,
+  ...REBATES,
   ...MAILS,
   ...BOOKINGS,
   ...REVIEWS,

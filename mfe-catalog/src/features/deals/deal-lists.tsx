@@ -41,8 +41,8 @@ export function EndedDeals({ deals }: { readonly deals: readonly Deal[] }) {
         className={styles.endedBox}
       >
         <p className={styles.endedLead}>
-          These deals have ended. Bought before the last day? A rebate is still yours: send its form within the time it
-          names.
+          These deals have ended. Bought before the last day? A rebate is still yours: file it on the page of your order
+          within 30 days of your purchase.
         </p>
         <ul className={styles.ended}>
           {[...deals].reverse().map((deal) => (

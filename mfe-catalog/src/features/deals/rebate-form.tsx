@@ -35,6 +35,10 @@ export function RebateForm({ deal }: { readonly deal: Deal }) {
           Sample form of a demonstration store. No manufacturer makes this offer, and no card will come.
         </p>
       ) : null}
+      <p>
+        Bought already? It is faster online: <a href="/orders">find your order</a> and choose “File your rebate online”.
+        We attach the invoice.
+      </p>
       <ol className={styles.steps}>
         <li>Download or print the form, and fill it in.</li>
         <li>Add a copy of your order confirmation.</li>

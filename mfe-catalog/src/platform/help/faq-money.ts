@@ -28,14 +28,15 @@ function savingQuestions({ variant: { support }, has }: Answering): Question[] {
     ask(
       'What is the difference between instant savings and a rebate?',
       'Instant savings come off each tire at checkout by themselves. For a rebate you pay the full ' +
-        'price, send in a form, and get a prepaid card by mail.',
+        'price, file for it on the page of your order, and get a prepaid card by mail.',
       DEALS,
     ),
     ask(
       'How do I claim a rebate?',
-      `The product, the deals and your cart link the form. Fill it in and call ${support.phone}: ` +
-        'we tell you where to mail it with your order confirmation, and until when.',
-      DEALS,
+      'Open the page of your order within 30 days and choose “File your rebate online”. Your address is filled in ' +
+        'and the invoice attached; the page says when your card comes. On paper: print the form of the deal and call ' +
+        `${support.phone}.`,
+      { label: 'Find your order', href: '/orders' },
     ),
   ];
   const ofCoupons = ask(

@@ -1,6 +1,6 @@
 import type { Order } from 'shared-contracts';
 import { useFlag } from 'remote-kit';
-import { EarnedRebates } from '../../ui/order/earned-rebates';
+import { OrderRebates } from './order-rebates';
 import styles from './order-page.module.css';
 
 const ARRIVED: ReadonlySet<string> = new Set(['delivered', 'installed', 'completed']);
@@ -10,7 +10,7 @@ export function AfterDelivery({ order }: { readonly order: Order }) {
   const hasReviews = useFlag('reviews');
   return (
     <>
-      <EarnedRebates order={order} />
+      <OrderRebates order={order} />
       {hasReviews && ARRIVED.has(order.state) ? (
         <section className={styles.part}>
           <h2 className={styles.heading}>How do you like them?</h2>

@@ -6,6 +6,7 @@ import {
   buyAgainTask,
   cancelOrderTask,
   changeAppointmentTask,
+  fileRebateTask,
   loadOrderPage,
   requestReturnTask,
 } from './order-page.tasks';
@@ -14,11 +15,13 @@ export interface OrderPageState {
   readonly order: Order | null;
   /** Why nothing can be shown. */
   readonly loadError: AppError | null;
-  readonly act: 'idle' | 'buying' | 'cancelling' | 'returning' | 'leaving';
+  readonly act: 'idle' | 'buying' | 'cancelling' | 'returning' | 'filing' | 'leaving';
   /** Why the last act did not come about. */
   readonly error: AppError | null;
   /** Error of the last "Buy again". */
   readonly buyError: AppError | null;
+  /** Why the last rebate was not filed. */
+  readonly rebateError: AppError | null;
   /** What the shopper has just done. */
   readonly news: 'cancelled' | 'return-requested' | null;
 }
@@ -29,6 +32,7 @@ const initialState: OrderPageState = {
   act: 'idle',
   error: null,
   buyError: null,
+  rebateError: null,
   news: null,
 };
 
@@ -72,6 +76,13 @@ export const orderPageSlice = createSlice({
       .addCase(buyAgainTask.requested, (state) => ({ ...state, act: 'buying' as const, buyError: null }))
       .addCase(buyAgainTask.succeeded, (state) => ({ ...state, act: 'idle' as const }))
       .addCase(buyAgainTask.failed, (state, { payload }) => ({ ...state, act: 'idle' as const, buyError: payload }))
+      .addCase(fileRebateTask.requested, (state) => ({ ...state, act: 'filing' as const, rebateError: null }))
+      .addCase(fileRebateTask.succeeded, (state, { payload }) => ({ ...state, act: 'idle' as const, order: payload }))
+      .addCase(fileRebateTask.failed, (state, { payload }) => ({
+        ...state,
+        act: 'idle' as const,
+        rebateError: payload,
+      }))
       .addCase(changeAppointmentTask.requested, (state) => ({ ...state, act: 'leaving' as const, error: null }))
       .addCase(changeAppointmentTask.succeeded, (state) => ({ ...state, act: 'idle' as const }))
       .addMatcher(
@@ -103,7 +114,7 @@ function* tellCancelled({ payload: order }: ReturnType<typeof cancelOrderTask.su
 
 export function* orderPageSaga() {
   yield* takeEvery(cancelOrderTask.succeeded, tellCancelled);
-  for (const task of [cancelOrderTask, requestReturnTask, changeAppointmentTask])
+  for (const task of [cancelOrderTask, requestReturnTask, fileRebateTask, changeAppointmentTask])
     yield* takeEvery(task.failed as typeof cancelOrderTask.failed, lookAgain);
   yield* takeEvery(changeAppointmentTask.succeeded, function* leave({ payload: { bookingId, token } }) {
     const { host } = yield* services();

@@ -1,9 +1,11 @@
-import type { AppointmentLink, Order, OrderLineQuantity, ReturnBody } from 'shared-contracts';
+import type { AppointmentLink, Order, OrderLineQuantity, RebateClaimBody, ReturnBody } from 'shared-contracts';
 import { codeOf, defineTask, fail, ok, type AppError, type Result, type TaskContext } from 'remote-kit';
+import { dropDrafts } from 'remote-kit/form';
 import { orderLinks } from '../../platform/mailed-link';
 import { openMemberOrder } from '../../platform/member.api';
 import {
   accessOfSession,
+  fileRebate,
   requestReturn,
   cancelOrder,
   linkToAppointment,
@@ -62,6 +64,21 @@ export interface ReturnRequest extends Page {
 const requestOwnReturn = ({ orderId, body }: ReturnRequest, context: TaskContext): Promise<Result<Order>> =>
   withToken({ orderId }, context, (key) => requestReturn(context.http, key, body));
 
+/** A rebate of the order, and whom its card is mailed to. */
+export interface RebateRequest extends Page {
+  readonly promotionId: string;
+  readonly body: RebateClaimBody;
+}
+
+/** Draft of the form of a rebate. */
+export const REBATE_DRAFT = 'checkout.rebate';
+
+async function fileOwnRebate({ orderId, promotionId, body }: RebateRequest, context: TaskContext) {
+  const answer = await withToken({ orderId }, context, (key) => fileRebate(context.http, key, promotionId, body));
+  if (answer.ok) dropDrafts(REBATE_DRAFT);
+  return answer;
+}
+
 const changeAppointment = (page: Page, context: TaskContext): Promise<Result<AppointmentLink>> =>
   withToken(page, context, (key) => linkToAppointment(context.http, key));
 
@@ -80,5 +97,6 @@ async function addLines({ lines }: BuyAgainRequest, { host }: TaskContext): Prom
 export const loadOrderPage = defineTask('orderPage/load', load, 'latest');
 export const cancelOrderTask = defineTask('orderPage/cancel', cancel, 'leading');
 export const requestReturnTask = defineTask('orderPage/requestReturn', requestOwnReturn, 'leading');
+export const fileRebateTask = defineTask('orderPage/fileRebate', fileOwnRebate, 'leading');
 export const buyAgainTask = defineTask('orderPage/buyAgain', addLines, 'leading');
 export const changeAppointmentTask = defineTask('orderPage/changeAppointment', changeAppointment, 'leading');

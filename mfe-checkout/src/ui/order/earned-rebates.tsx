@@ -1,22 +1,29 @@
 import type { Order } from 'shared-contracts';
 import { useFlag } from 'remote-kit';
 import { Card } from 'shared-ui';
+import { longDay } from '../../platform/long-day';
+import { orderPathOf } from '../../platform/order-path';
 import styles from './order-parts.module.css';
 
-/** What the purchase brings back by mail, with the form that has to be sent in for it. */
-export function EarnedRebates({ order: { rebates = [] } }: { readonly order: Order }) {
+/** What the purchase brings back by mail, and how to get it. */
+export function EarnedRebates({ order: { orderId, rebates = [] } }: { readonly order: Order }) {
   const hasPromotions = useFlag('promotions');
   const withForm = rebates.filter(({ promotion }) => promotion.rebatePDFUrl);
   if (withForm.length === 0 || !hasPromotions) return null;
   return (
     <Card className={styles.where}>
       <h2 className={styles.heading}>Back by mail</h2>
-      {withForm.map(({ promotion, amount }) => (
+      {withForm.map(({ promotion, amount, filing }) => (
         <p key={promotion.id}>
-          <strong>{amount.formattedValue}</strong>: {promotion.description}. It is not part of today’s total; send the
-          form in to get it.{' '}
+          <strong>{amount.formattedValue}</strong>: {promotion.description}. It is not part of today’s total
+          {filing ? `; file for it by ${longDay(filing.fileUntil)}.` : '; send the form in to get it.'}{' '}
+          {filing?.canFile ? (
+            <>
+              <a href={orderPathOf(orderId)}>File it online</a> or use the{' '}
+            </>
+          ) : null}
           <a href={promotion.rebatePDFUrl ?? undefined} aria-label={`Rebate form: ${promotion.description}`}>
-            Rebate form
+            {filing?.canFile ? 'rebate form' : 'Rebate form'}
           </a>
         </p>
       ))}

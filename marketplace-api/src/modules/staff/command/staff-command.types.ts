@@ -7,6 +7,7 @@ import type { OrderActor } from '../../order/order-actor';
 import type { OrderLifeService } from '../../order-life/order-life.service';
 import type { DisputeRow } from '../../payment/dispute.service';
 import type { QuestionDeskService } from '../../product-question/question-desk.service';
+import type { RebateClaimService } from '../../rebate/rebate-claim.service';
 import type { ReviewModerationService } from '../../review/review-moderation.service';
 import type { StaffCall } from '../staff-acts';
 import type { StaffService } from '../staff.service';
@@ -18,6 +19,7 @@ export interface StaffCommandServices {
   readonly additionalPayments: Pick<AdditionalPaymentService, 'create'>;
   readonly moderation: Pick<ReviewModerationService, 'queue' | 'decide'>;
   readonly questions: QuestionDeskService;
+  readonly rebates: Omit<RebateClaimService, 'file'>;
   readonly followUps: Pick<FollowUpService, 'needingHelp' | 'takeUp'>;
   readonly flags: FeatureFlagSwitches;
   readonly mails: GivenUpMailService;

@@ -1,0 +1,22 @@
+import type { RebateClaimStatus, RebatePayee } from 'shared-contracts/wire';
+
+/** A claim as it is kept. */
+export interface RebateClaimRow {
+  claimId: string;
+  orderId: string;
+  promotionId: string;
+  status: RebateClaimStatus;
+  amountCents: number;
+  payee: RebatePayee;
+  filedOn: string;
+  payoutOn: string;
+  reason: string | null;
+}
+
+/** Which status may follow. A rejection can be corrected; what is paid stays paid. */
+export const CLAIM_STATES: Readonly<Record<RebateClaimStatus, readonly RebateClaimStatus[]>> = {
+  filed: ['approved', 'rejected'],
+  approved: ['paid', 'rejected'],
+  paid: [],
+  rejected: ['approved'],
+};

@@ -1,0 +1,53 @@
+import type { Queries } from '../../platform/database';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { keptRebateCents } from '../order/order-rebates';
+import { findOrderRow } from '../order/order-rows';
+import type { OrderRow } from '../order/order.types';
+import type { RebateClaimRow } from './rebate-claim.types';
+import * as sql from './rebate-claim.sql';
+
+const NOTHING_LEFT = 'The tires of this offer came back or were paid back, so the rebate is not paid.';
+
+/** Tells the shopper how their claim stands, in the transaction that changes it. */
+export async function mailClaim(
+  tx: Queries,
+  { orderId, customerEmail: recipient, benefitType, document }: OrderRow,
+  {
+    promotionId,
+    status,
+    amountCents,
+    payoutOn,
+    reason,
+  }: Omit<RebateClaimRow, 'claimId' | 'orderId' | 'payee' | 'filedOn'>,
+): Promise<void> {
+  const description = document.rebates?.find(({ promotion }) => promotion.id === promotionId)?.promotion.description;
+  const payload = { orderId, status, description: description ?? '', amountCents, payoutOn, reason };
+  await enqueueMail(tx, { kind: 'rebate-claim', recipient, benefitType, payload });
+}
+
+/** Returns what a rebate of an order pays now, in cents. */
+export function claimableCents(order: OrderRow, promotionId: string): number {
+  const rebate = order.document.rebates?.find(({ promotion }) => promotion.id === promotionId);
+  return rebate === undefined ? 0 : keptRebateCents(order, rebate);
+}
+
+/**
+ * Claims that are not paid follow what is left of their order: the amount is that of the tires that were kept, and a
+ * claim with nothing left is rejected. After every change of an order, in its transaction.
+ */
+export async function reviseClaims(tx: Queries, orderId: string): Promise<void> {
+  const claims = await tx.many<RebateClaimRow>(sql.claimsOfOrder, [orderId]);
+  const open = claims.filter(({ status }) => status === 'filed' || status === 'approved');
+  const order = open.length === 0 ? null : await findOrderRow(tx, orderId);
+  if (order === null) return;
+  for (const claim of open) {
+    const cents = claimableCents(order, claim.promotionId);
+    if (cents === claim.amountCents) continue;
+    if (cents > 0) {
+      await tx.count(sql.setAmount, [claim.claimId, cents]);
+      continue;
+    }
+    await tx.count(sql.decide, [claim.claimId, 'rejected', NOTHING_LEFT, claim.amountCents, null]);
+    await mailClaim(tx, order, { ...claim, status: 'rejected', reason: NOTHING_LEFT });
+  }
+}

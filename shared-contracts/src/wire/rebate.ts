@@ -1,0 +1,120 @@
+import Type, { type Static } from 'typebox';
+import { EarnedRebate } from './cart';
+import { Address } from './location';
+import { Money } from './money';
+import { OrderLineQuantity } from './order-line-quantity';
+
+const { firstName, lastName, address, additionalAddress, city, state, zipCode } = Address.properties;
+const postal = { firstName, lastName, address, additionalAddress, city, state, zipCode };
+
+/** Whom a rebate's card is mailed to: name and address by the rules of a shipping address. Since 1.21. */
+export const RebatePayee = Type.Object(postal, { additionalProperties: false });
+/** See {@link RebatePayee} (schema). */
+export type RebatePayee = Static<typeof RebatePayee>;
+
+/** Body of POST /orders/{orderId}/rebates/{promotionId}/claims; the order's invoice is attached by the store. */
+export const RebateClaimBody = Type.Object(
+  { ...postal, /** The shopper agrees to the terms of the claim. */ consent: Type.Literal(true) },
+  { additionalProperties: false },
+);
+/** See {@link RebateClaimBody} (schema). */
+export type RebateClaimBody = Static<typeof RebateClaimBody>;
+
+/** `filed` waits for staff, `approved` for its payout, `paid` is on its way by mail. Since 1.21. */
+export const RebateClaimStatus = Type.Union([
+  Type.Literal('filed'),
+  Type.Literal('approved'),
+  Type.Literal('paid'),
+  Type.Literal('rejected'),
+]);
+/** See {@link RebateClaimStatus} (schema). */
+export type RebateClaimStatus = Static<typeof RebateClaimStatus>;
+
+/** A claim as its shopper sees it. */
+export const RebateClaim = Type.Object(
+  {
+    claimId: Type.String(),
+    status: RebateClaimStatus,
+    /** For the tires that were kept. */
+    amount: Money,
+    /** `YYYY-MM-DD` in America/New_York. */
+    filedOn: Type.String(),
+    /** Day of the payout, expected until it is `paid`; null for a rejected claim. */
+    payoutOn: Type.Union([Type.String(), Type.Null()]),
+    /** Why it was rejected, for the shopper. */
+    reason: Type.Union([Type.String(), Type.Null()]),
+    payee: RebatePayee,
+  },
+  { additionalProperties: false },
+);
+/** See {@link RebateClaim} (schema). */
+export type RebateClaim = Static<typeof RebateClaim>;
+
+/** A rebate of an order, and how it can be claimed online. Since 1.21. */
+export const OrderRebate = Type.Object(
+  {
+    ...EarnedRebate.properties,
+    /** Absent for orders that are not paid, and in answers of earlier versions. */
+    filing: Type.Optional(
+      Type.Object(
+        {
+          /** What a claim would pay for the tires that were kept. */
+          amount: Money,
+          /** Last day (`YYYY-MM-DD` in America/New_York) on which it can be filed. */
+          fileUntil: Type.String(),
+          canFile: Type.Boolean(),
+          claim: Type.Union([RebateClaim, Type.Null()]),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+/** See {@link OrderRebate} (schema). */
+export type OrderRebate = Static<typeof OrderRebate>;
+
+/** A claim for staff, with the invoice that it rests on. */
+export const StaffRebateClaim = Type.Object(
+  {
+    ...RebateClaim.properties,
+    promotionId: Type.String(),
+    description: Type.String(),
+    orderId: Type.String(),
+    orderNumber: Type.String(),
+    /** The order's own invoice. */
+    invoice: Type.Object(
+      {
+        boughtOn: Type.String(),
+        email: Type.String(),
+        lines: Type.Array(OrderLineQuantity),
+        total: Money,
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+/** See {@link StaffRebateClaim} (schema). */
+export type StaffRebateClaim = Static<typeof StaffRebateClaim>;
+
+/** Answer of GET /management/v1/rebate-claims, the oldest first. */
+export const StaffRebateClaims = Type.Object({ claims: Type.Array(StaffRebateClaim) }, { additionalProperties: false });
+/** See {@link StaffRebateClaims} (schema). */
+export type StaffRebateClaims = Static<typeof StaffRebateClaims>;
+
+/** Body of POST /management/v1/rebate-claims/{claimId}/reject; the reason is mailed to the shopper. */
+export const RejectRebateBody = Type.Object(
+  { reason: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' }) },
+  { additionalProperties: false },
+);
+/** See {@link RejectRebateBody} (schema). */
+export type RejectRebateBody = Static<typeof RejectRebateBody>;
+
+/** Answer of each decision about a claim. */
+export const DecidedRebate = Type.Object(
+  { claimId: Type.String(), status: RebateClaimStatus, amount: Money },
+  { additionalProperties: false },
+);
+/** See {@link DecidedRebate} (schema). */
+export type DecidedRebate = Static<typeof DecidedRebate>;
