@@ -40,6 +40,7 @@
  * (`belowDollars`, `aboveDollars`) and a wish for a quiet ride (`isQuiet`), and offers itself without them where they
  * leave nothing (`relaxed`). A cart and an order may be a gift (`gift`) for a recipient who is not the buyer.
  * 1.21: a rebate names the products that earn it (`productNumbers`); those of an order say how they are claimed online
- * (`filing`), with POST /orders/{orderId}/rebates/{promotionId}/claims.
+ * (`filing`), with POST /orders/{orderId}/rebates/{promotionId}/claims. An order says that its tax
+ * is at the state's rate alone (`isTaxEstimated`).
  */
 export const CONTRACT_VERSION = '1.21.0';

@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { taxExample } from './example/tax-example';
 import { formatHelp, formatTable } from './format-help';
 import { IMPORT_KINDS, kindOf } from './import-kinds';
 
+const EXAMPLE = path.join(__dirname, '../../docs/tax-rates.example.csv');
 const MANUAL = path.join(__dirname, '../../docs/bringing-your-own-data.md');
 const MARK =
   '<!-- The tables from here on are written by the schemas: ' +
@@ -13,6 +15,11 @@ it('the manual has the tables of the schemas', () => {
   const now = `${manual.slice(0, manual.indexOf(MARK))}${MARK}\n\n${IMPORT_KINDS.map(formatTable).join('\n\n')}\n`;
   if (process.env.UPDATE_FORMATS) fs.writeFileSync(MANUAL, now);
   expect(fs.readFileSync(MANUAL, 'utf8')).toBe(now);
+});
+
+it('the example of tax rates is the one that its script makes', () => {
+  if (process.env.UPDATE_FORMATS) fs.writeFileSync(EXAMPLE, taxExample());
+  expect(fs.readFileSync(EXAMPLE, 'utf8')).toBe(taxExample());
 });
 
 it('the help names every column with its form and an example', () => {

@@ -63,7 +63,10 @@ async function writeGood(
   };
 }
 
-/** One transaction: its good rows are in, or nothing of it is. A dry run does all of it and takes it back. */
+/**
+ * One transaction: its good rows are in, or nothing of it is. A dry run does all of it and takes it back; so does a
+ * refused row of a kind that takes whole files only.
+ */
 export async function importBatch(
   client: ClientBase,
   kind: ImportKind,
@@ -75,8 +78,10 @@ export async function importBatch(
     const prepared = await kind.prepare(rows as never, client);
     const result = await writeGood(client, prepared, prepared.good);
     await kind.after?.(prepared.good.map(({ row }) => row) as never, client);
-    await client.query(isDry ? 'rollback' : 'commit');
-    return { ...result, refused: [...prepared.refused, ...result.refused] };
+    const refused = [...prepared.refused, ...result.refused];
+    const isRejected = kind.isWhole === true && refused.length > 0;
+    await client.query(isDry || isRejected ? 'rollback' : 'commit');
+    return { ...result, ...(isRejected && { accepted: 0, changed: 0 }), refused };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;

@@ -40,6 +40,9 @@ const lines = (rows: readonly NumberedRow[]) =>
     ? 'the last rows'
     : `lines ${rows[0]!.line.toLocaleString('en-US')} to ${rows.at(-1)!.line.toLocaleString('en-US')}`;
 
+const WHOLE =
+  'This kind of file is imported as a whole: nothing of it was changed. Correct the lines above and import it again.';
+
 class Run {
   private read = 0;
   private accepted = 0;
@@ -60,15 +63,15 @@ class Run {
     line: this.line,
   });
 
-  private async flush(line: number): Promise<void> {
+  private async flush(line: number, isRejected = false): Promise<void> {
     const rows = this.waiting;
     this.waiting = [];
     const { kind, isDry, report, progress } = this.options;
     if (rows.length > 0) {
       try {
-        const result = await importBatch(this.client, kind, rows, isDry);
-        this.accepted += result.accepted;
-        this.changed += result.changed;
+        const result = await importBatch(this.client, kind, rows, isDry || isRejected);
+        this.accepted += isRejected ? 0 : result.accepted;
+        this.changed += isRejected ? 0 : result.changed;
         await report.add([...result.refused].sort((a, b) => a.line - b.line));
       } catch (error) {
         throw new ImportError(
@@ -94,11 +97,14 @@ class Run {
       const checked = 'error' in raw ? { refused: [raw.error] } : checker.check(raw.line, raw.value);
       if ('refused' in checked) await report.add(checked.refused);
       else this.waiting.push({ line: raw.line, row: checked.row });
-      if (this.waiting.length < batch) continue;
+      // Of a whole file nothing is in when it is stopped.
+      if (kind.isWhole && signal?.aborted) return true;
+      if (kind.isWhole || this.waiting.length < batch) continue;
       await this.flush(raw.line);
       if (signal?.aborted) return true;
     }
-    await this.flush(last);
+    // What is wrong with the rest of a whole file is said as well, in one run.
+    await this.flush(last, kind.isWhole === true && report.count > 0);
     return signal?.aborted ?? false;
   }
 }
@@ -115,9 +121,9 @@ export async function importFile(client: ClientBase, options: ImportOptions): Pr
   try {
     const isInterrupted = await run.rows();
     const { read } = run.progress();
-    return result(
-      read === 0 ? { isInterrupted, error: `${options.file} holds no rows. Export it again.` } : { isInterrupted },
-    );
+    if (read === 0) return result({ isInterrupted, error: `${options.file} holds no rows. Export it again.` });
+    const isRejected = options.kind.isWhole === true && options.report.count > 0;
+    return result(isRejected ? { isInterrupted, error: WHOLE } : { isInterrupted });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     return result({ isInterrupted: false, error: error.message });

@@ -34,6 +34,8 @@ export interface ImportKind<S extends TObject = TObject> {
   readonly aliases?: Readonly<Record<string, string>>;
   /** Properties that hold several values, in text separated by `|`. */
   readonly lists?: readonly string[];
+  /** The whole file is one transaction, and one refused row keeps all of it out. */
+  readonly isWhole?: true;
   /** Turns a foreign shape, such as a GeoJSON feature, into a row. */
   unwrap?(value: object): object;
   /** Looks up what a batch needs to know, set by set. */

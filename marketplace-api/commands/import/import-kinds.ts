@@ -18,4 +18,6 @@ export const IMPORT_KINDS = [
   tax,
   fees,
 ] as unknown as readonly ImportKind[];
-export const kindOf = (name: string): ImportKind | undefined => IMPORT_KINDS.find((kind) => kind.name === name);
+/** Returns the kind of a name; "taxes" is "tax". */
+export const kindOf = (name: string): ImportKind | undefined =>
+  IMPORT_KINDS.find((kind) => kind.name === name || `${kind.name}es` === name);

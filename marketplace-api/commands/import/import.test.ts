@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { taxExample } from './example/tax-example';
 import { openImportDesk, type ImportDesk } from '../../verification/testing/import-desk';
 import type { Refusal } from './import-kind';
 
@@ -14,6 +15,13 @@ afterAll(() => desk?.close());
 
 const brief = (refusals: readonly Refusal[]) =>
   refusals.map(({ line, field, reason, value }) => `${line} ${field} ${reason} [${value}]`);
+
+const taxRows = async () =>
+  (
+    await desk.rows<{ text: string }>(
+      `select place || ' ' || starts_on || ' ' || rate::float8 as text from tax_rate order by place, starts_on`,
+    )
+  ).map(({ text }) => text);
 
 const ZIPS = 'zip,city,state,lat,lon\n99999,Testville,TX,30.5,-97.7\n';
 const PRODUCT =
@@ -108,10 +116,45 @@ describe('each kind', () => {
   it('tax rates of zip codes and states', async () => {
     expect(
       await desk.bring('tax', desk.put('tax.csv', 'ZipCode,EstimatedCombinedRate\n60601,0.1025\n6060,0.1\nIL,0.9\n')),
-    ).toMatchObject({ accepted: 1, refused: 2 });
-    expect(await desk.rows('select place, rate::float8 as rate from tax_rate')).toEqual([
-      { place: '60601', rate: 0.1025 },
-    ]);
+    ).toMatchObject({ accepted: 0, refused: 2 });
+    expect(await taxRows()).toEqual([]);
+    const good = desk.put('good.csv', 'ZipCode,EstimatedCombinedRate\n60601,0.1025\nIL,0.09\n');
+    expect(await desk.bring('tax', good)).toMatchObject({ accepted: 2, changed: 2, refused: 0 });
+    expect(await taxRows()).toEqual(['60601 2000-01-01 0.1025', 'IL 2000-01-01 0.09']);
+  });
+
+  it.each([
+    ['a rate above 20 %', '60602,0.25,,,,,', /^4 rate must be 0.2 or less/],
+    ['a day that no calendar has', '60602,0.08,2026-02-30,,,,', /^4  ?is refused by the database: date/],
+    ['parts that don’t add up', '60602,0.1,,0.0625,0.01,0.01,0.01', /^4 rate is not the sum of its parts, 0.0925/],
+    ['another rate of the same place and day', '60601,0.09,2026-01-01,,,,', /^4 rate differs from line 2, of the same/],
+    ['half a line', '60602', /^4 {2}has 1 columns where the first line names 7/],
+  ])('tax rates: refuses the whole file for %s, and names the line', async (_what, line, reason) => {
+    const before = await taxRows();
+    const file = desk.put(
+      'bad.csv',
+      'place,rate,startsOn,stateRate,countyRate,cityRate,districtRate\n' +
+        `60601,0.1025,2026-01-01,0.0625,0.0175,0.0125,0.01\nIL,0.0625,2026-01-01,,,,\n${line}\n60603,0.1,,,,,\n`,
+    );
+    // Whatever the batches are: the rows before the bad one are not in either.
+    for (const batch of [1, 1000]) {
+      const result = await desk.bring('taxes', file, { batch });
+      expect(result).toMatchObject({ accepted: 0, changed: 0, refused: 1, error: expect.stringMatching(/as a whole/) });
+      expect(brief(result.shown)).toEqual([expect.stringMatching(reason)]);
+      expect(await taxRows()).toEqual(before);
+    }
+  });
+
+  it('tax rates: takes the example, dry first, and changes nothing the second time', async () => {
+    const file = desk.put('example.csv', taxExample());
+    const before = await taxRows();
+    const rows = taxExample().trim().split('\n').length - 1;
+    expect(await desk.bring('tax', file, { isDry: true })).toMatchObject({ accepted: rows, refused: 0 });
+    expect(await taxRows()).toEqual(before);
+    expect(await desk.bring('tax', file)).toMatchObject({ accepted: rows, refused: 0 });
+    expect(await desk.bring('tax', file)).toMatchObject({ accepted: rows, changed: 0 });
+    expect(await taxRows()).toContain('94110 2021-07-01 0.08625');
+    await desk.rows('delete from tax_rate');
   });
 
   it("OpenAddresses' CSV", async () => {

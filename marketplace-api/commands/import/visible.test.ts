@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Cart, FitmentFound, InstallerList, ProductPage, ZipValidation } from 'shared-contracts/wire';
+import type { Cart, FitmentFound, InstallerList, Order, ProductPage, ZipValidation } from 'shared-contracts/wire';
 import pg from 'pg';
 import { eventually } from '../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../verification/testing/test-api';
@@ -110,6 +110,10 @@ describe('a running store shows what is imported', () => {
 
   it('tax rates, to the cent', async () => {
     const before = await cartWithTires('60601');
+    const who = api.newShopper();
+    const means = await who.readyToOrder('MIC-CC2-1757014-84T', 2);
+    const { body: placed } = await who.order(means);
+    expect(placed.isTaxEstimated).toBe(true);
     expect(before.tax.value).toBe(Number((before.subTotal.value * 0.0625).toFixed(2)));
     await bring('tax', 'zip,rate,from\n60601,0.1025,2026-07-01\n60601,0.5e-1,2030-01-01\n');
     const local = Number((Math.round(before.subTotal.value * 10.25) / 100).toFixed(2));
@@ -117,7 +121,11 @@ describe('a running store shows what is imported', () => {
     const after = await cartWithTires('60601');
     const fees = after.cartFees.reduce((sum, { amount }) => sum + amount.value, 0);
     expect(after.total.value).toBeCloseTo(after.subTotal.value + fees + after.tax.value, 2);
+    expect([before.isTaxEstimated, after.isTaxEstimated]).toEqual([true, undefined]);
     expect((await cartWithTires('60602')).tax.value).toBe(before.tax.value);
+    // What was ordered stays as it was priced.
+    const { body: kept } = await who.send<Order>('GET', `/orders/${placed.orderId}`);
+    expect([kept.tax, kept.total, kept.isTaxEstimated]).toEqual([placed.tax, placed.total, true]);
   });
 
   it('fees of the states, each in place of the one before, from its day on', async () => {

@@ -58,6 +58,20 @@ it('[savings-in-mail] names the coupon and the instant savings apart', async () 
     expect(screen.getByText(name).parentElement).toHaveTextContent(amount);
 });
 
+it('calls the tax of an order estimated where only the state’s rate was known', async () => {
+  await openConfirmation({ tax: usd(4466), isTaxEstimated: true });
+  expect(screen.getByText('Estimated sales tax')).toBeVisible();
+  expect(screen.getByText('for 94110, at the state’s rate')).toBeVisible();
+  expect(screen.getByText('$44.66')).toBeVisible();
+});
+
+it('leads to filing online on the page of the order, with the deadline', async () => {
+  const filing = { amount: usd(7000), fileUntil: '2026-12-20', canFile: true, claim: null };
+  await openConfirmation({ rebates: [{ ...rebates[0]!, filing }] });
+  expect(screen.getByText(/file for it by Sunday, December 20\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'File it online' })).toHaveAttribute('href', '/orders/O1');
+});
+
 it.each([
   ['an order without one', {}, {}],
   ['a failed order', { rebates, status: 'FAILED', state: 'payment-failed', message: 'Not paid.' }, {}],

@@ -209,6 +209,8 @@ export const Order = Type.Object(
     couponDiscount: Type.Optional(Money),
     discountCode: nullable(Type.String()),
     tax: Money,
+    /** Only the state's rate was known where it was taxed. Since 1.21. */
+    isTaxEstimated: Type.Optional(Type.Literal(true)),
     bookingFee: Money,
     shippingCost: Money,
     totalInstallationFees: Money,

@@ -86,7 +86,7 @@ export function orderConfirmation(order: Order, token: string, links: MailLinks)
     ...order.cartFees.map(({ name, amount }) => [name, amount] as const),
     ['Shipping', order.shippingCost],
     ['Booking fee', order.bookingFee],
-    ['Tax', order.tax],
+    [order.isTaxEstimated ? 'Estimated tax' : 'Tax', order.tax],
   ] as const;
   const amounts = [
     ...order.lines.map(lineRow),

@@ -41,6 +41,7 @@ interface Priced {
   readonly plan: MovePrice;
   /** Day on which the goods reach the new place (`YYYY-MM-DD`). */
   readonly arrivesOn: string;
+  readonly isTaxEstimated: boolean;
 }
 
 const NOT_SENT: readonly LockedOrder['state'][] = ['placed', 'packed'];
@@ -99,17 +100,18 @@ async function priced(
   const price = priceAtPlace(lines, charges);
   const plan = planMove({ ...facts, currentCents, grossCents: price.totalCents, isFree });
   const arrivesOn = arrivalAt(target, deps, facts.orderedAt);
-  return { price, plan: { ...plan, currentCents, isFree }, arrivesOn };
+  const isTaxEstimated = place !== null && deps.taxRates.isEstimateAt(place, storeDay(deps.now()));
+  return { price, plan: { ...plan, currentCents, isFree }, arrivesOn, isTaxEstimated };
 }
 
 async function writePrice(
   tx: Queries,
   order: LockedOrder,
   target: ConfirmedTarget,
-  { price, plan, arrivesOn }: Priced,
+  { price, plan, arrivesOn, isTaxEstimated }: Priced,
 ): Promise<void> {
   const { orderId, document } = order;
-  const moved = documentAt(document, target, price, { ...plan, arrivesOn });
+  const moved = documentAt(document, target, price, { ...plan, arrivesOn, isTaxEstimated });
   await tx.count(sql.movePlace, [orderId, JSON.stringify(moved), plan.totalCents, plan.waivedCents]);
   // A line keeps what was paid for it while the store bears the difference: that is what can go back with it.
   if (plan.waivedCents > 0) return;

@@ -25,7 +25,8 @@ export function documentAt(
     totalCents,
     waivedCents,
     arrivesOn,
-  }: Pick<MovePrice, 'totalCents' | 'waivedCents'> & { readonly arrivesOn: string },
+    isTaxEstimated,
+  }: Pick<MovePrice, 'totalCents' | 'waivedCents'> & { readonly arrivesOn: string; readonly isTaxEstimated: boolean },
 ): Partial<OrderDocument> {
   const taxOf = new Map(price.lines.map(({ id, taxCents }) => [id, taxCents]));
   const discountCents = sum(lines.map(({ discount }) => centsOf(discount.value))) + waivedCents;
@@ -33,6 +34,7 @@ export function documentAt(
     lines: lines.map((line) => ({ ...line, tax: money(taxOf.get(line.productNumber) ?? centsOf(line.tax.value)) })),
     discount: money(discountCents),
     tax: money(price.taxCents),
+    ...(isTaxEstimated && { isTaxEstimated }),
     bookingFee: money(price.bookingFeeCents),
     totalInstallationFees: money(price.installationCents),
     cartFees: price.fees.map(toCartFee),

@@ -62,6 +62,7 @@ export function toOrderDocument(cart: Cart, variant: BenefitType, payment: Store
     couponDiscount: cart.couponDiscount,
     discountCode: cart.couponData?.couponCodeStatus === 'applied' ? cart.couponData.couponCode : null,
     tax: cart.tax,
+    ...(cart.isTaxEstimated && { isTaxEstimated: true as const }),
     bookingFee: cart.bookingFee,
     shippingCost: cart.shippingCost,
     totalInstallationFees: cart.totalInstallationFees,

@@ -29,7 +29,7 @@ export function Bought({ order }: { readonly order: Order }) {
       <OrderTotals
         amounts={order}
         quantity={quantity}
-        {...(taxZip && { taxZipCode: taxZip })}
+        {...(taxZip && { taxZipCode: taxZip, isTaxEstimated: order.isTaxEstimated })}
         {...(order.installer && { installerName: order.installer.name })}
       />
       {order.status === 'FAILED' || order.payment.paymentMethod !== 'program' ? null : (
