@@ -6,7 +6,7 @@ import type { OrderRow } from '../order/order.types';
 import type { RebateClaimRow } from './rebate-claim.types';
 import * as sql from './rebate-claim.sql';
 
-const NOTHING_LEFT = 'The tires of this offer came back or were paid back, so the rebate is not paid.';
+const NOTHING_LEFT = 'Your order was canceled, or its tires came back or were paid back, so this rebate is not paid.';
 
 /** Tells the shopper how their claim stands, in the transaction that changes it. */
 export async function mailClaim(

@@ -25,6 +25,7 @@ export function EarnedRebates({ order: { orderId, rebates = [] } }: { readonly o
           <a href={promotion.rebatePDFUrl ?? undefined} aria-label={`Rebate form: ${promotion.description}`}>
             {filing?.canFile ? 'rebate form' : 'Rebate form'}
           </a>
+          {filing?.canFile ? '.' : null}
         </p>
       ))}
     </Card>
