@@ -47,7 +47,7 @@ test('found by number, email and code on a phone; tracked, delivered, and a retu
   const code = /\b(\d{3})\s?(\d{3})\b/.exec((await mailOf(email, 'order-code')).text.replace(orderNumber, '')) ?? [];
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Open my order' }).click();
-  await expect(page.getByText(/This code is not right/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /This code is not right/ })).toBeVisible();
   await expectNoAxeFaults(page, 'wrong code');
   await page.getByLabel('Code').fill(`${code[1]}${code[2]}`);
   await page.getByRole('button', { name: 'Open my order' }).click();

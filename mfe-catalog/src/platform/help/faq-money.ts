@@ -33,9 +33,9 @@ function savingQuestions({ variant: { support }, has }: Answering): Question[] {
     ),
     ask(
       'How do I claim a rebate?',
-      'Open the page of your order within 30 days and choose “File your rebate online”. Your address is filled in ' +
-        'and the invoice attached; the page says when your card comes. On paper: print the form of the deal and call ' +
-        `${support.phone}.`,
+      'Open the page of your order and choose “File your rebate online”, until the day that it names. Your address ' +
+        'is filled in and the invoice attached; the page says when your card comes. On paper: print the form of the ' +
+        `deal and call ${support.phone}.`,
       { label: 'Find your order', href: '/orders' },
     ),
   ];
