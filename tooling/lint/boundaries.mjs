@@ -24,6 +24,7 @@ const elements = [
   { type: 'server-build', pattern: 'tooling/servers' },
   { type: 'tooling', pattern: 'tooling' },
   { type: 'browser-root', pattern: 'shell/src/browser' },
+  { type: 'offline-worker', pattern: 'shell/src/offline-worker' },
   { type: 'protocol', pattern: 'shell/src/protocol' },
   { type: 'shell', pattern: 'shell' },
   { type: 'api-server', pattern: 'marketplace-api/src/server' },
@@ -80,6 +81,7 @@ const policies = [
   allow('registry', any(['registry', 'contracts'])),
   allow('sandbox', any(['sandbox', 'contracts'])),
   allow('protocol', any(['protocol', 'contracts'])),
+  allow('offline-worker', any(['offline-worker', 'protocol'])),
   allow('browser-root', any(['browser-root', 'protocol', 'contracts', 'ui-kit'])),
   allow('shell', any(['shell', 'browser-root', 'protocol', 'contracts', 'registry', 'ui-kit', 'tooling', 'brands'])),
   ...API_FLOORS.map((floor, at) =>
