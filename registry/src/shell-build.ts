@@ -14,6 +14,8 @@ export interface ShellBuild {
     readonly shared: Readonly<Record<string, readonly string[]>>;
   };
   readonly node: { readonly entry: string; readonly files: Readonly<Record<string, PublishedFile>> };
+  /** The service worker's script, which the gateway alone serves. Absent: an earlier build has none. */
+  readonly worker?: { readonly entry: string; readonly integrity: string };
   /** Widgets that header and footer place. Absent: an earlier build does not say. */
   readonly uses?: { readonly widgets: readonly WidgetUsage[] };
 }

@@ -40,8 +40,16 @@ async function describe(buildDir: string, id: string): Promise<ShellBuild> {
     },
     // A development build has none: header and footer of its pages are the released ones.
     node: { entry: 'chrome.cjs', files: await listFiles(path.join(buildDir, 'node')).catch(() => ({})) },
+    ...(await describeWorker(path.join(buildDir, 'worker'))),
     uses: { widgets: await usedWidgets('shell') },
   };
+}
+
+/** A development build has none. */
+async function describeWorker(dir: string): Promise<Pick<ShellBuild, 'worker'>> {
+  const files = Object.entries(await listFiles(dir).catch(() => ({}) as ShellBuild['web']['files']));
+  const [[entry, { integrity }] = ['', { integrity: '' }]] = files;
+  return entry ? { worker: { entry, integrity } } : {};
 }
 
 /** Builds the shell's browser side unless this source is the current build already. */

@@ -62,6 +62,18 @@ function serverConfig(dir, outputPath) {
   };
 }
 
+/** The service worker, as one file that is no asset of the store: the gateway serves it at one address. */
+function workerConfig(dir, outputPath) {
+  const base = baseConfig({ dir, name: 'shell-worker', isServer: false, outputPath: path.join(outputPath, 'worker') });
+  return {
+    ...base,
+    target: ['webworker', 'es2022'],
+    entry: { 'offline-worker': './src/offline-worker/main.ts' },
+    output: { ...base.output, filename: '[name].js' },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
 /** The browser root for pages of remotes that are being developed; all else there is as shoppers have it. */
 function developmentConfig(config) {
   return {
@@ -76,7 +88,9 @@ function developmentConfig(config) {
 function shellPreset(dir, outputPath = process.env.TM_OUTPUT ?? path.join(dir, 'dist')) {
   process.env.NODE_ENV ??= mode();
   const browser = browserConfig(dir, outputPath);
-  return mode() === 'development' ? [developmentConfig(browser)] : [browser, serverConfig(dir, outputPath)];
+  return mode() === 'development'
+    ? [developmentConfig(browser)]
+    : [browser, serverConfig(dir, outputPath), workerConfig(dir, outputPath)];
 }
 
 module.exports = { shellPreset };

@@ -9,13 +9,15 @@ import styles from './minimal-header.module.css';
 export interface MinimalHeaderProps {
   variant: ThemeVariant;
   phone: string;
+  /** Set to false where nothing is sent from the page, such as on the offline page. */
+  isMarkedSecure?: boolean;
 }
 
 /**
  * Header of checkout and of the pages that mails lead to: the name, that it is secure, and help. Nothing that leads
  * away.
  */
-export function MinimalHeader({ variant, phone }: MinimalHeaderProps) {
+export function MinimalHeader({ variant, phone, isMarkedSecure = true }: MinimalHeaderProps) {
   const { headerStructure, storeName } = themeFor(variant);
   return (
     <header className={classNames(styles.header, styles[headerStructure])}>
@@ -26,9 +28,11 @@ export function MinimalHeader({ variant, phone }: MinimalHeaderProps) {
         <a className={styles.mark} href="/" aria-label={`${storeName}, home`}>
           <WordMark variant={variant} />
         </a>
-        <span className={styles.secure}>
-          <Icon name="lock" /> Secure page
-        </span>
+        {isMarkedSecure ? (
+          <span className={styles.secure}>
+            <Icon name="lock" /> Secure page
+          </span>
+        ) : null}
         <a className={styles.help} href={`tel:${phone}`} aria-label={`Help by phone, ${phone}`}>
           <Icon name="phone" /> <span className={styles.phone}>{phone}</span>
         </a>

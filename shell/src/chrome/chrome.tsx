@@ -194,4 +194,42 @@ export function renderWaitingPage(variant: PublicVariant): string {
   );
 }
 
+/** The page that a browser keeps for when it is offline. The worker shows the parts that apply. */
+export function renderOfflinePage({ benefitType, support }: PublicVariant): Chrome & { readonly main: string } {
+  const actions = (
+    <>
+      <ButtonLink href="">Try again</ButtonLink>
+      <ButtonLink kind="secondary" icon="phone" href={`tel:${support.phone}`}>
+        {support.phone}
+      </ButtonLink>
+    </>
+  );
+  return {
+    header: renderToStaticMarkup(<MinimalHeader variant={benefitType} phone={support.phone} isMarkedSecure={false} />),
+    main: renderToStaticMarkup(
+      <Page>
+        <Container>
+          <EmptyState level={1} icon="warning" title="You are offline" action={actions}>
+            <p data-kept="page" hidden>
+              This page is not saved on this device. Check your connection, then try again.
+            </p>
+            <p data-kept="cart" hidden>
+              Your cart is kept. It opens when you are online again.
+            </p>
+            <p data-kept="account" hidden>
+              Your account and your orders are kept. They open when you are online again.
+            </p>
+          </EmptyState>
+          <section className="tm-saved" aria-labelledby="tm-saved" hidden>
+            <h2 id="tm-saved">Pages you can read now</h2>
+            <p>Prices and stock may have changed since they were saved.</p>
+            <ul />
+          </section>
+        </Container>
+      </Page>,
+    ),
+    footer: renderToStaticMarkup(<IconSprite />),
+  };
+}
+
 export { themeCss };

@@ -37,6 +37,8 @@ export interface GatewayConfig {
    * what a change concerns. 0: no such cache keeps anything.
    */
   readonly edgeSeconds: number;
+  /** Browsers may keep pages for offline reading. False: what they have is removed. */
+  readonly isOfflineOn: boolean;
   /** Style of the map of installers; null: they are plotted. */
   readonly mapStyle: string | null;
   readonly variantHosts: string;
@@ -98,6 +100,12 @@ function acceptsOpenNetwork({ RENDER_NETWORK: value = '' }: Env): boolean {
   if (value === '' || value === 'closed') return false;
   if (value === 'open') return true;
   throw new Error(`RENDER_NETWORK='${value}' is not possible. Write closed or open.`);
+}
+
+function keepsPages({ OFFLINE_PAGES: value = '' }: Env): boolean {
+  if (value === '' || value === 'on') return true;
+  if (value === 'off') return false;
+  throw new Error(`OFFLINE_PAGES='${value}' is not possible. Write on or off.`);
 }
 
 function origin(env: Env, name: string, fallback: string): string {
@@ -162,6 +170,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     chat: chatSettings(env),
     collector: collectorOf(env),
     edgeSeconds: number(env, 'EDGE_SECONDS', 0),
+    isOfflineOn: keepsPages(env),
     mapStyle: mapStyleOf(env),
     variantHosts: env['VARIANT_HOSTS'] ?? '',
     canonicalOrigins: canonicalOrigins(env),

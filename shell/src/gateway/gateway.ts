@@ -31,6 +31,7 @@ import { createCallQueue } from './limits/call-queue';
 import { Shares } from './limits/shares';
 import type { Changes } from './freshness/change-log';
 import { Freshness } from './freshness/freshness';
+import { registerOffline } from './offline/offline-routes';
 import { createFeatureFlags, type FeatureFlags } from './pages/feature-flags';
 import { Pages } from './pages/page-routes';
 import { WidgetRenders } from './pages/widget-renders';
@@ -64,8 +65,17 @@ interface PageParts {
 
 function createPages(config: GatewayConfig, parts: PageParts): Pages {
   const { app, pool, flags, changes, releases, renders, shell, sheets, development } = parts;
-  const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, chat, collector, edgeSeconds, mapStyle, canonicalOrigins } =
-    config;
+  const {
+    pageDeadlineMs,
+    widgetDeadlineMs,
+    paymentOrigin,
+    chat,
+    collector,
+    edgeSeconds,
+    mapStyle,
+    canonicalOrigins,
+    isOfflineOn,
+  } = config;
   const findVariant = createVariantFinder(config.variantHosts);
   return new Pages({
     renders,
@@ -87,6 +97,7 @@ function createPages(config: GatewayConfig, parts: PageParts): Pages {
     chat,
     collector,
     edgeSeconds,
+    isOfflineOn,
     originOf: originTeller(canonicalOrigins, findVariant),
     development,
     log: app.log,
@@ -202,6 +213,8 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
     refusals,
   });
   await registerAssets(app, stored, sheets);
+  const findVariant = createVariantFinder(config.variantHosts);
+  registerOffline(app, { isOn: config.isOfflineOn, findVariant, shell: shell.current, sheets });
   registerRest(app, { config, pool, releases, development });
   pages.register(app);
   app.setNotFoundHandler((request, reply) => pages.sendError(request, reply, 404));

@@ -64,6 +64,11 @@ describe('a preview of a partner’s checkout', () => {
     const theirs = await checkout(cookie.split(';')[0]);
     expect(remoteOf(theirs.text)).toBe('partner-checkout');
     expect(theirs.headers['x-robots-tag']).toBe('noindex');
+    const home = await gateway.ask('/', { host, headers: { cookie: cookie.split(';')[0] ?? '' } });
+    for (const { headers: sent, text } of [theirs, home]) {
+      expect(String(sent['content-security-policy'])).toContain("worker-src 'none'");
+      expect([sent['x-offline-page'], text.includes('"offline":true')]).toEqual([undefined, false]);
+    }
     expect(theirs.headers['x-cache']).toBeUndefined();
     const release = await gateway.ask('/release', { host, headers: { cookie: cookie.split(';')[0] ?? '' } });
     expect(Object.keys((JSON.parse(release.text) as { remotes: object }).remotes)).toContain('partner-checkout');

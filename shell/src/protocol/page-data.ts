@@ -100,6 +100,8 @@ export interface BootData {
   readonly islands: Islands;
   /** Where the data layer's events go; absent: they stay in the page. */
   readonly collector?: string;
+  /** The browser may keep pages for offline reading. */
+  readonly offline?: true;
 }
 
 /** Answer to a page change: the same address asked for with {@link PAGE_MEDIA_TYPE}. */

@@ -7,7 +7,7 @@ import { openForWriting, updateRegistry } from 'registry/releases';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { sealVersion } from 'registry/trust/version-statement';
-import { listFiles, storeVersion } from 'registry/remote-store';
+import { integrityOf, listFiles, storeVersion } from 'registry/remote-store';
 import { withOverride } from 'registry/overrides';
 import { pointToShellBuild, shellBuildDir } from 'registry/shell-build';
 
@@ -47,8 +47,15 @@ exports.renderChrome = (variant, layout, pathname, { liveChat }, links) => ({
 });
 exports.renderErrorPage = (status) => ({ title: titleOf(status), html: '<h1>' + titleOf(status) + '</h1>' });
 exports.renderWaitingPage = () => '<p role="status">Loading…</p>';
+exports.renderOfflinePage = (variant) => ({
+  header: '<header>' + variant.storeName + '</header>',
+  main: '<h1>You are offline</h1>',
+  footer: '',
+});
 exports.themeCss = () => ':root{--ui-ink:#000}';
 `;
+
+const WORKER = '/* service worker */';
 
 async function stubShell(data: string): Promise<void> {
   const dir = shellBuildDir(data, 'test');
@@ -57,10 +64,13 @@ async function stubShell(data: string): Promise<void> {
   await writeFile(path.join(dir, 'web/main.js'), '/* browser root */');
   await writeFile(path.join(dir, 'web/chrome.css'), 'header{}');
   await writeFile(path.join(dir, 'node/chrome.cjs'), CHROME);
+  await mkdir(path.join(dir, 'worker'));
+  await writeFile(path.join(dir, 'worker/offline-worker.js'), WORKER);
   await pointToShellBuild(data, {
     id: 'test',
     web: { files: await listFiles(path.join(dir, 'web')), main: 'main.js', styles: ['chrome.css'], shared: {} },
     node: { entry: 'chrome.cjs', files: await listFiles(path.join(dir, 'node')) },
+    worker: { entry: 'offline-worker.js', integrity: integrityOf(WORKER) },
   });
 }
 

@@ -37,6 +37,9 @@ export interface ShellAssets {
   chrome(request: ChromeRequest): Chrome;
   errorPage(status: number, requestId: string): { readonly title: string; readonly html: string };
   ssrFallback(variant: PublicVariant): string;
+  offlinePage(variant: PublicVariant): ReturnType<ChromeModule['renderOfflinePage']>;
+  /** Code of the service worker; null: an earlier build has none. */
+  readonly offlineWorker: string | null;
   themeCss(variant: PublicVariant): string;
 }
 
@@ -50,6 +53,15 @@ async function loadChrome(data: string, build: ShellBuild): Promise<ChromeModule
   if (actual !== build.node.files[build.node.entry]?.integrity)
     throw new Error(`${file} was altered after the build; run \`npm run build\` again.`);
   return createRequire(import.meta.url)(file) as ChromeModule;
+}
+
+async function readWorker(data: string, { id, worker }: ShellBuild): Promise<string | null> {
+  if (!worker) return null;
+  const file = path.join(shellBuildDir(data, id), 'worker', worker.entry);
+  const text = await readFile(file, 'utf8');
+  if (integrityOf(text) !== worker.integrity)
+    throw new Error(`${file} was altered after the build; run \`npm run build\` again.`);
+  return text;
 }
 
 /** Header and footer depend on few things and are made once for each. */
@@ -100,6 +112,8 @@ export async function loadShellAssets(data: string): Promise<ShellAssets> {
     },
     errorPage: chrome.renderErrorPage,
     ssrFallback: chrome.renderWaitingPage,
+    offlinePage: chrome.renderOfflinePage,
+    offlineWorker: await readWorker(data, build),
     themeCss: (variant) => chrome.themeCss(variant.benefitType),
   };
 }

@@ -8,6 +8,7 @@ import { limitRequests } from '../limits/request-limit';
 import { hasBody } from './front-door';
 import { createListener } from './listener';
 import { problemBody, problemHeaders } from './problem';
+import { OFFLINE_WORKER_PATH } from '../../protocol/offline';
 import { STRICT_TRANSPORT } from '../production';
 import { COMMON_HEADERS } from './security';
 
@@ -48,12 +49,15 @@ function createFastify(config: GatewayConfig, refusals: RefusalLog, logTo?: LogS
   });
 }
 
-/** No file of the store, of whichever remote, becomes a service worker: that would decide every later page. */
+/**
+ * A service worker decides every later page of a browser. The gateway's own is the only one: no file of a remote and no
+ * upload is served as a worker, and neither is another spelling of the address.
+ */
 function refuseServiceWorkers(app: FastifyInstance): void {
-  const detail = 'The store has no service worker. Leave out the registration.';
+  const detail = 'This is not the service worker of the store. Leave out the registration.';
   const refusal = { status: 404, code: 'no-service-worker', detail } as const;
-  app.addHook('onRequest', async ({ headers, id }, reply) =>
-    headers['service-worker'] === undefined
+  app.addHook('onRequest', async ({ headers, id, url, method }, reply) =>
+    headers['service-worker'] === undefined || (method === 'GET' && url === OFFLINE_WORKER_PATH)
       ? undefined
       : reply.code(refusal.status).headers(problemHeaders(refusal)).send(problemBody(refusal, id)),
   );

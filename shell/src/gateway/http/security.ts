@@ -23,6 +23,8 @@ interface PolicyInput {
   readonly mapStyle?: string | undefined;
   /** Trusted Types policies of remotes' frameworks, as manifests name them. */
   readonly policyNames: readonly string[];
+  /** Address of the only service worker that the document may register. Null: none. */
+  readonly offlineWorker?: string | null;
 }
 
 /** The CSP source that allows an inline script or style with this text. */
@@ -42,7 +44,7 @@ function withoutQuery(address: string): string {
  * gives nobody anything that `tm-remote` would not, and the default policy stays the shell's.
  */
 export function contentSecurityPolicy(input: PolicyInput): string {
-  const { scriptHashes, styleHash, paymentOrigin, chatOrigin, collector, mapStyle, policyNames } = input;
+  const { scriptHashes, styleHash, paymentOrigin, chatOrigin, collector, mapStyle, policyNames, offlineWorker } = input;
   const mapOrigin = mapStyle === undefined ? null : mapOriginOf(mapStyle);
   const policies = ['tm-boot', 'tm-shell', 'tm-shell-chunks', 'tm-remote', ...policyNames, 'default'];
   return [
@@ -55,7 +57,7 @@ export function contentSecurityPolicy(input: PolicyInput): string {
     `connect-src ${["'self'", collector && withoutQuery(collector), mapOrigin].filter(Boolean).join(' ')}`,
     // Without a rule of its own this falls back to script-src, whose strict-dynamic lets any script start a worker:
     // a service worker of a remote would outlive its release. The map's library makes its worker of its own text.
-    `worker-src ${mapStyle === undefined ? "'none'" : 'blob:'}`,
+    `worker-src ${[offlineWorker, mapStyle && 'blob:'].filter(Boolean).join(' ') || "'none'"}`,
     `frame-src ${[paymentOrigin, chatOrigin].filter(Boolean).join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",

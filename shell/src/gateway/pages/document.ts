@@ -30,6 +30,8 @@ interface DocumentInput {
   readonly preview: Preview | null;
   readonly development: DevAnswer | null;
   readonly collector: string | null;
+  /** The browser may keep pages for offline reading. */
+  readonly isOffline: boolean;
 }
 
 const styleSheet = ({ href, integrity }: PreloadFile): string =>
@@ -47,7 +49,7 @@ export function toPayload(rendered: RenderedPage): PagePayload {
 
 /** The whole document. */
 export function toDocument(input: DocumentInput): PageDocument {
-  const { rendered, styles, variant, shell, preview, development, collector } = input;
+  const { rendered, styles, variant, shell, preview, development, collector, isOffline } = input;
   const { release, page, islands, flags, head } = rendered;
   // A complete page that everybody gets is readable as it stands: its scripts wait for its pictures.
   const isReadable = rendered.maxAge > 0 && rendered.completeness !== 'partial';
@@ -60,6 +62,7 @@ export function toDocument(input: DocumentInput): PageDocument {
     page,
     islands,
     ...(collector !== null && { collector }),
+    ...(isOffline && { offline: true as const }),
   };
   const bars = (preview ? previewBar(preview) : '') + (development ? devBar(development) : '');
   const theme = shell.themeCss(variant) + (bars ? PREVIEW_BAR_CSS : '');

@@ -31,6 +31,10 @@ interface HeadersInput {
   readonly isPersonal: boolean;
   /** The files of a remote that is being developed change as they are written. */
   readonly isDeveloped: boolean;
+  /** Lets a browser keep the document for offline reading. Null: it may not. */
+  readonly saveable: Headers | null;
+  /** Address of the worker that the document may register. Null: none. */
+  readonly offlineWorker: string | null;
 }
 
 /** Seconds after which a page that could not be rendered is worth another try. */
@@ -68,7 +72,7 @@ function commonHeaders(input: HeadersInput, isKept: boolean): Headers {
 
 /** Makes what `PageHeaders` says. */
 export function pageHeaders(input: HeadersInput): PageHeaders {
-  const { rendered, document, variant, collector, isPersonal, isDeveloped } = input;
+  const { rendered, document, variant, collector, isPersonal, isDeveloped, saveable, offlineWorker } = input;
   // "Back" must not lead into a preview or a development that was left.
   const isKept = rendered.status < 500 && !isPersonal;
   const common = commonHeaders(input, isKept);
@@ -80,11 +84,13 @@ export function pageHeaders(input: HeadersInput): PageHeaders {
     collector,
     mapStyle: rendered.mapStyle,
     policyNames: policyNames(rendered.release),
+    offlineWorker,
   });
   return {
     common,
     document: {
       ...common,
+      ...saveable,
       ...(!isDeveloped && { 'integrity-policy': 'blocked-destinations=(script)' }),
       'content-security-policy': policy,
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlagValues, PublicVariant } from 'shared-contracts';
 import type { Preview } from 'registry/registry';
+import { OFFLINE_WORKER_PATH } from '../../protocol/offline';
 import { declaredSearch } from '../../protocol/page-address';
 import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';
 import type { Variant } from '../../../variants/define-variant';
@@ -14,6 +15,7 @@ import { entityTag, isKnown } from '../http/entity-tag';
 import { TooManyRenders, type RenderAdmission } from '../limits/render-admission';
 import type { Log } from '../log';
 import { previewToken } from '../previews/preview-cookie';
+import { saveableHeader } from '../offline/saveable-pages';
 import { forEarlierTabs } from '../releases/earlier-tabs';
 import type { Releases } from '../releases/releases';
 import type { FoundPage, VariantRelease } from '../releases/variant-release';
@@ -30,6 +32,8 @@ export interface PageDependencies {
   readonly chat: ChatSettings | null;
   readonly collector: string | null;
   readonly edgeSeconds: number;
+  /** Browsers may keep pages for offline reading. */
+  readonly isOfflineOn: boolean;
   readonly releases: Releases;
   readonly shell: () => ShellAssets;
   readonly sheets: StylesheetBundles;
@@ -193,8 +197,9 @@ export class Pages {
     request: FastifyRequest,
     { variant, shown, flags, found, pathname, search, errorStatus }: RenderTarget,
   ): Promise<CachedPage> {
-    const { services, sheets, collector, edgeSeconds } = this.dependencies;
+    const { services, sheets, collector, edgeSeconds, isOfflineOn } = this.dependencies;
     const { release, shell, development } = shown;
+    const isOffline = isOfflineOn && !isPersonal(shown);
     const page = {
       variant,
       release,
@@ -211,9 +216,18 @@ export class Pages {
       errorStatus,
     );
     const styles = await sheets.join([...shell.styles, ...rendered.styles]);
-    const document = toDocument({ ...shown, rendered, styles, variant, collector });
-    const isDeveloped = Boolean(development?.view);
-    const about = { rendered, document, variant, collector, edgeSeconds, isPersonal: isPersonal(shown), isDeveloped };
+    const document = toDocument({ ...shown, rendered, styles, variant, collector, isOffline });
+    const about = {
+      rendered,
+      document,
+      variant,
+      collector,
+      edgeSeconds,
+      isPersonal: isPersonal(shown),
+      isDeveloped: Boolean(development?.view),
+      saveable: isOffline ? saveableHeader({ found, variant, pathname, search, rendered }) : null,
+      offlineWorker: isOffline ? page.origin + OFFLINE_WORKER_PATH : null,
+    };
     const texts = { document: document.bytes, payload: () => JSON.stringify(toPayload(rendered)) };
     const isMissing = found === null && errorStatus === undefined && rendered.completeness === 'whole';
     const kept = isMissing ? { ...rendered, maxAge: NOTHING_THERE_S } : rendered;
