@@ -67,13 +67,13 @@ function startCollecting({ boot }: PageState, storage: HostStorage): Collect | n
   return (entry) => void opened.then((started) => started.collect(entry)).catch(() => undefined);
 }
 
-function followLinks(navigation: Navigation): void {
+function followLinks(state: PageState, navigation: Navigation): void {
   markDepartment(navigation);
   interceptLinks(navigation);
   void firstSign()
     .then(() => import(/* webpackChunkName: "on-sign" */ './on-sign'))
     .then(
-      ({ followPerson }) => followPerson(navigation),
+      ({ followPerson }) => followPerson(state, navigation),
       // The header's menus close by their own buttons, and pages come when they are asked for.
       () => undefined,
     );
@@ -157,7 +157,7 @@ function startShell(): void {
   followVehicle(storage, events);
   const passOnEarlierPress = holdEarlyClicks(widgets);
   rememberEarlyClicks();
-  followLinks(navigation);
+  followLinks(state, navigation);
   startHelp({ state, storage, navigation, events });
   void pages.hydrate();
   passOnEarlierPress();

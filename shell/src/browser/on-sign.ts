@@ -1,9 +1,12 @@
 import { tendMenus } from './header-menus';
 import { followIntent } from './intent';
 import type { Navigation } from './navigation';
+import { keepPages } from './offline-pages';
+import type { PageState } from './page-state';
 
 /** What comes at the first sign of a person. */
-export function followPerson(navigation: Navigation): void {
+export function followPerson(state: PageState, navigation: Navigation): void {
   tendMenus(navigation);
   followIntent(navigation.prefetch);
+  keepPages(state, navigation);
 }

@@ -18,18 +18,23 @@ async function start() {
 
 afterEach(() => void delete (globalThis as { trustedTypes?: unknown }).trustedTypes);
 
-it.each(['/remotes/cart/1.0.0-a/remoteEntry.js', '/assets/main.1.js', 'http://localhost/remotes/cart/1/x.js?retry=1'])(
-  'lets a script come from %s',
-  async (url) => {
-    expect((await start()).trustedScriptUrl(url)).toBe(url);
-  },
-);
+it.each([
+  '/remotes/cart/1.0.0-a/remoteEntry.js',
+  '/assets/main.1.js',
+  'http://localhost/remotes/cart/1/x.js?retry=1',
+  '/offline-worker.js',
+])('lets a script come from %s', async (url) => {
+  expect((await start()).trustedScriptUrl(url)).toBe(url);
+});
 
 it.each([
   'https://elsewhere.example/remotes/cart/1/remoteEntry.js',
   '//elsewhere.example/assets/main.js',
   '/api/v1/products',
   '/remotes',
+  '/offline-worker.js?x=1',
+  '/x/../offline-worker.js',
+  'https://elsewhere.example/offline-worker.js',
   '/remotes/../api/v1/product-reviews/media/ph_1',
   'data:text/javascript,alert(1)',
   'blob:http://localhost/1',

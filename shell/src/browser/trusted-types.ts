@@ -1,3 +1,5 @@
+import { OFFLINE_WORKER_PATH } from '../protocol/offline';
+
 interface Policy {
   createHTML(text: string): string;
   createScriptURL(url: string): string;
@@ -12,7 +14,7 @@ const rules: Policy = {
   createHTML: (text) => text,
   createScriptURL(url) {
     const { origin, pathname } = new URL(url, location.href);
-    if (origin !== location.origin || !/^\/(remotes|assets)\//.test(pathname))
+    if (url !== OFFLINE_WORKER_PATH && (origin !== location.origin || !/^\/(remotes|assets)\//.test(pathname)))
       throw new TypeError(`Scripts do not come from ${url}.`);
     return url;
   },
@@ -37,5 +39,5 @@ factory?.createPolicy('default', {
 
 /** HTML of the gateway for `innerHTML`, under Trusted Types. */
 export const trustedHtml = (text: string): string => policy.createHTML(text);
-/** Address of a remote's script; anything else throws. */
+/** Address of a remote's script or of the service worker; anything else throws. */
 export const trustedScriptUrl = (url: string): string => policy.createScriptURL(url);

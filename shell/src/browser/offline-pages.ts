@@ -1,0 +1,45 @@
+import { OFFLINE_WORKER_PATH, type SaveMessage } from '../protocol/offline';
+import { whenTo } from './hydration';
+import type { Navigation } from './navigation';
+import type { PageState } from './page-state';
+import { trustedScriptUrl } from './trusted-types';
+
+/** A page that was only passed through is not worth its bytes. */
+const STAY_MS = 2_000;
+
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Pictures that were seen, as this screen chose them. */
+const pictures = (): string[] =>
+  [...document.images]
+    .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+    .map(({ currentSrc }) => new URL(currentSrc))
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname }) => pathname);
+
+/** Has the browser keep the pages that a shopper stays on, to be read offline. */
+export function keepPages({ boot }: PageState, navigation: Navigation): void {
+  // Absent in insecure contexts.
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!boot.offline || !workers || savesData()) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const save = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const message: SaveMessage = { save: location.pathname + location.search, pictures: pictures() };
+      void workers.ready.then(({ active }) => active?.postMessage(message));
+    }, STAY_MS);
+  };
+  const start = (): void => {
+    void workers.register(trustedScriptUrl(OFFLINE_WORKER_PATH)).then(
+      () => {
+        save();
+        navigation.subscribe(save);
+      },
+      // Without the worker, pages work as before.
+      () => undefined,
+    );
+  };
+  if (document.readyState === 'complete') whenTo('idle', document.body, start);
+  else addEventListener('load', () => whenTo('idle', document.body, start), { once: true });
+}
