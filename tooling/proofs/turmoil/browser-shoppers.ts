@@ -57,7 +57,8 @@ async function stay(
   isOver: () => boolean,
   figures: BrowserFigures,
 ) {
-  const context = await browser.newContext();
+  // A saved page would hide that the store is down.
+  const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   listen(page, variant, figures);
   while (!isOver())
