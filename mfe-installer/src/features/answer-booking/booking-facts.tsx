@@ -17,9 +17,8 @@ export function BookingFacts({ booking }: { readonly booking: BookingConfirmatio
             <span key={`${one.brand} ${one.name} ${sizeOnAxle(one)}`} className={styles.line}>
               <strong>Mount {one.quantity} ×</strong>{' '}
               <span translate="no">
-                {one.brand} {one.name}
+                {one.brand} {one.name}, {sizeOnAxle(one)}
               </span>
-              , {sizeOnAxle(one)}
               {!vehicle && one.vehicle ? ` for the ${vehicleName(one.vehicle)}` : ''}
             </span>
           ))}
