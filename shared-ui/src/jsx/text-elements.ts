@@ -13,13 +13,9 @@ const CODE_ELEMENT = 'bdi';
 /** Elements that contain text alone, and those of SVG, where an HTML element is not drawn. */
 const TEXT_ONLY = new Set(['option', 'text', 'textarea', 'title', 'tspan']);
 
-const METRIC_TIRE = String.raw`(?:P|LT|ST)?\d{3}\/\d{2,3}Z?[RD]\d{2}(?:\.5)?(?:LT|C)?`;
-const FLOTATION_TIRE = String.raw`\d{2}X\d{1,2}(?:\.\d{1,2})?[RD]\d{2}(?:LT)?`;
-const LOAD_AND_SPEED = String.raw`(?: \d{2,3}(?:\/\d{2,3})?[A-Z])?`;
-const WHEEL = String.raw`\d{2} ?× ?\d+(?:\.\d)?(?: in)?`;
-const BOLT_PATTERN = String.raw`\d[x×]\d{3}(?:\.\d+)?`;
 /** A size or a bolt pattern, and nothing else: "LT275/70R18 125S", "33X12.50R20LT", "18×8", "5x114.3". */
-const CODE = new RegExp(`^(?:(?:${METRIC_TIRE}|${FLOTATION_TIRE})${LOAD_AND_SPEED}|${WHEEL}|${BOLT_PATTERN})$`);
+const CODE =
+  /^(?:[A-Z]*\d{3}\/\d+Z?[RD]\d\d[\w.]*|\d\dX[\d.]+[RD]\d\d\w*)(?: \d[\d/]+[A-Z])?$|^\d+ ?[x×] ?\d[\d.]*(?: in)?$/;
 /** A translation would change signs of a code by which shoppers compare it with what stands on their tire. */
 const untranslated = (child: unknown): { translate: 'no' } | null =>
   typeof child === 'string' && CODE.test(child.trim()) ? { translate: 'no' } : null;
