@@ -32,7 +32,7 @@ export const store: BrandStore = {
     faq: 'Your benefit, your tires: what members ask us most.',
     contact: 'Your benefit has people behind it. Ask them.',
     account:
-      'No. Your name, your email address and where the goods go are enough. If you sign in, your ' +
+      'No. Your name, your email address and where your order goes are enough. If you sign in, your ' +
       'account keeps your orders together.',
   },
   whenOff: {

@@ -31,7 +31,7 @@ export const store: BrandStore = {
   help: {
     faq: 'Short answers to the questions drivers ask most.',
     contact: 'People who know tires answer.',
-    account: 'No. Your name, your email address and where the goods go are enough. The confirmation comes by email.',
+    account: 'No. Your name, your email address and where your order goes are enough. The confirmation comes by email.',
   },
   whenOff: {
     shipToHome: {

@@ -46,7 +46,7 @@
       : number.match(/\d{1,4}/g);
     return (parts ?? []).filter(Boolean).join(' ');
   }
-  /* MM/YY as it is printed on cards; MM/YYYY, as some browsers fill it in, stays. A month may be written as one digit. */
+  /* MM/YY as printed on cards; MM/YYYY, as some browsers fill it in, stays. A month may be one digit. */
   function maskExpiry(text, isDeleting) {
     const month = /^\s*(\d)\s*\//.exec(text) && !isDeleting ? `0${text.trim()}` : text;
     let number = digits(month).slice(0, 6);

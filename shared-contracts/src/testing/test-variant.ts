@@ -36,7 +36,7 @@ export const testVariant: PublicVariant = {
   help: {
     faq: 'Short answers to the questions drivers ask most.',
     contact: 'People who know tires answer.',
-    account: 'No. Your name, your email address and where the goods go are enough.',
+    account: 'No. Your name, your email address and where your order goes are enough.',
   },
   payOverTime: null,
   socialImage: '/images/v1/hero/wheel-wet-asphalt-dusk-1280.webp',

@@ -23,7 +23,7 @@ export const store: BrandStore = {
   help: {
     faq: 'What our customers ask, answered.',
     contact: 'Ask us: we are glad to help.',
-    account: 'No. Your name, your email address and where the goods go are enough.',
+    account: 'No. Your name, your email address and where your order goes are enough.',
   },
   payOverTime: null,
   helpLabel: 'Chat',

@@ -237,6 +237,15 @@ describe('a listing', () => {
     await api.db.count({ text: 'update stock set quantity = 9 where product_number = $1' }, [TIRE]);
     await eventually(async () => expect((await shown()).price).toEqual(before.price));
   });
+
+  it.each([9, 3, 1, 5, 2, 50])('prices as many as the product page while %i are left', async (left) => {
+    await api.db.count({ text: 'update stock set quantity = $2 where product_number = $1' }, [TIRE, left]);
+    await eventually(async () => {
+      const card = (await list(`size=${SIZE}&q=truecontact`)).products.find(({ id }) => id === 'CON-TCTR')!;
+      const { body: product } = await get<ProductDetail>(`/products/${TIRE}`);
+      expect([card.shown.quantity, product.availableQuantity]).toEqual([Math.min(4, left), left]);
+    });
+  });
 });
 
 describe('without sample reviews', () => {
