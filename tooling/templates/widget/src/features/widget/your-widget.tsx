@@ -11,7 +11,7 @@ interface YourWidgetProps {
 }
 
 /** Stands in slots of other remotes' pages. */
-export function YourWidget({ productNumber, productName = 'this product' }: YourWidgetProps) {
+export function YourWidget({ productNumber, productName }: YourWidgetProps) {
   const dispatch = useDispatch();
   const isOpen = useSelector(selectIsOpen);
   const id = useId();
@@ -26,7 +26,8 @@ export function YourWidget({ productNumber, productName = 'this product' }: Your
         Your Widget
       </Button>
       <p id={id} hidden={!isOpen}>
-        About {productName} ({productNumber}). <a href="/your-remote">See all</a>
+        About <bdi translate="no">{productName ? `${productName} (${productNumber})` : productNumber}</bdi>.{' '}
+        <a href="/your-remote">See all</a>
       </p>
     </section>
   );
