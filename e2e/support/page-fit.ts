@@ -163,7 +163,8 @@ export function findCutText(): string[] {
  * (WCAG 2.2, 2.4.11). Goes through the page as Tab does, and back as Shift+Tab does.
  */
 export function findHiddenFocus(): string[] {
-  const STOPS = 'a[href], button, input, select, textarea, summary, iframe, [tabindex]';
+  // Not frames: the focus is on an element inside, to which the browser scrolls by itself.
+  const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]:not(iframe)';
   const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
     (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility({ visibilityProperty: true }),
   );
