@@ -142,7 +142,7 @@ export async function choosePayment(browsing: Browsing, name: string | RegExp): 
 export async function typeCard(browsing: Browsing): Promise<void> {
   const entries = [
     ['Card number', CARDS.approved],
-    ['Expiration date', '122030'],
+    ['Expiration (MM/YY)', '122030'],
     ['Security code', '123'],
     ['Name on card', 'Ada Lovelace'],
   ] as const;

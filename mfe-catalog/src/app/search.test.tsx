@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
@@ -67,17 +67,4 @@ it('searches for what the field shows, also when nothing was heard of it', async
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'snow');
   field.form!.requestSubmit();
   expect(host.log.visited).toEqual(['/search?q=snow']);
-});
-
-it('repeats the search of the address, and follows it', async () => {
-  api().get('/api/v1/products/suggestions').query(true).reply(200, { query: '', groups: [] }).persist();
-  const { host } = await mountView(view, { href: '/tires?q=michelin' });
-  expect(screen.getByRole('combobox')).toHaveValue('michelin');
-  act(() => host.navigate('/search?q=winter'));
-  expect(screen.getByRole('combobox')).toHaveValue('winter');
-  await userEvent.type(screen.getByRole('combobox'), ' 17');
-  act(() => host.navigate('/search?q=winter&sort=price'));
-  expect(screen.getByRole('combobox')).toHaveValue('winter 17');
-  act(() => host.navigate('/deals'));
-  expect(screen.getByRole('combobox')).toHaveValue('');
 });
