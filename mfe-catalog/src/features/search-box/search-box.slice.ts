@@ -1,12 +1,14 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { suggest, type Suggested } from './search-box.tasks';
+import type { SuggestionGroup } from 'shared-contracts';
+import { suggest } from './search-box.tasks';
 
-export interface SearchBoxState extends Suggested {
+export interface SearchBoxState {
   /** What the suggestions are for. */
   readonly text: string;
+  readonly groups: readonly SuggestionGroup[];
 }
 
-const initialState: SearchBoxState = { text: '', groups: [], help: [] };
+const initialState: SearchBoxState = { text: '', groups: [] };
 
 export const searchBoxSlice = createSlice({
   name: 'searchBox',
@@ -16,7 +18,7 @@ export const searchBoxSlice = createSlice({
     on
       .addCase(suggest.succeeded, (_state, { payload, meta }): SearchBoxState => ({
         text: meta.request,
-        ...payload,
+        groups: payload,
       }))
       // Suggestions are a help, not a promise: without them the form still searches.
       .addCase(suggest.failed, () => initialState),

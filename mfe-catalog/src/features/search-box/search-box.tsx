@@ -1,11 +1,29 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { featuresOf } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Combobox, HeaderSearch } from 'shared-ui';
+import { askHelp, NO_HELP } from '../../platform/help/ask-help';
 import { selectSearchBox } from './search-box.slice';
 import { suggest } from './search-box.tasks';
 import { optionsFor, searchHref } from './suggestions';
 import styles from './search-box.module.css';
+
+/** Answers of the pages of help. Those to the letters before stay until the ones to these are found. */
+function useHelp(text: string) {
+  const { variant, flags } = useHost();
+  const [help, setHelp] = useState(NO_HELP);
+  useEffect(() => {
+    let isCurrent = true;
+    void askHelp(text, { variant, has: featuresOf(variant, flags) }).then((found) => {
+      if (isCurrent) setHelp(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [text, variant, flags]);
+  return help;
+}
 
 /** The header's search: a plain form that suggests while one types. */
 export function SearchBox() {
@@ -13,6 +31,7 @@ export function SearchBox() {
   const dispatch = useDispatch();
   const found = useSelector(selectSearchBox);
   const [text, setText] = useState('');
+  const help = useHelp(text);
   const change = (next: string): void => {
     setText(next);
     dispatch(suggest.requested(next));
@@ -35,7 +54,7 @@ export function SearchBox() {
           placeholder="Brand, tire, size or vehicle"
           value={text}
           onText={change}
-          options={optionsFor(text, found)}
+          options={optionsFor(text, found, help)}
           onChoose={({ id }) => {
             setText('');
             navigation.go(id);

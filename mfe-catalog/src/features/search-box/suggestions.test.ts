@@ -22,7 +22,7 @@ const groups: readonly SuggestionGroup[] = [
 ];
 
 it('offers what the text may become, kind by kind, then all results', () => {
-  const options = optionsFor('mich 245', { text: 'mich 24', groups, help: [] });
+  const options = optionsFor('mich 245', { text: 'mich 24', groups }, []);
   expect(options.map(({ id, label, group }) => [group, id, label])).toEqual([
     ['Sizes', '/tires?size=245/45R18', '245/45R18'],
     ['Products', '/product/A/b', 'Michelin Pilot Sport 4S, 245/45R18, $289.99'],
@@ -32,7 +32,7 @@ it('offers what the text may become, kind by kind, then all results', () => {
 
 it('offers answers first', () => {
   const help = [{ title: 'Returns', detail: 'Within 30 days.', href: '/help/returns' }];
-  expect(optionsFor('returns', { text: 'returns', groups, help })[0]).toMatchObject({
+  expect(optionsFor('returns', { text: 'returns', groups }, help)[0]).toMatchObject({
     id: '/help/returns',
     label: 'Returns',
     group: 'Help',
@@ -40,5 +40,5 @@ it('offers answers first', () => {
 });
 
 it('offers nothing for a single letter', () => {
-  expect(optionsFor('m', { text: 'm', groups, help: [] })).toEqual([]);
+  expect(optionsFor('m', { text: 'm', groups }, [])).toEqual([]);
 });

@@ -66,7 +66,7 @@ function All({ text }: { readonly text: string }) {
  * all results. The id of an option is its address. What was offered for the letters before stays until the answer for
  * these is there.
  */
-export function optionsFor(text: string, { groups, help }: SearchBoxState): ComboboxOption[] {
+export function optionsFor(text: string, { groups }: SearchBoxState, help: readonly HelpHit[]): ComboboxOption[] {
   if (text.trim().length < MIN_LETTERS) return [];
   const found = groups.flatMap(({ kind, title, items }) =>
     items.map((item) => ({
