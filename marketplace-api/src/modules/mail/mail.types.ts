@@ -91,7 +91,10 @@ export interface MailPayloads {
   'return-refused': { readonly orderId: string; readonly reason: string };
   /** `isAllBack`: nothing of what was paid is left. */
   'order-refunded': { readonly orderId: string; readonly amountCents: number; readonly isAllBack: boolean };
-  /** To the shopper: how a rebate that they claimed stands. `reason` of a rejection, in the words of staff. */
+  /**
+   * To the shopper: the state of a rebate claim. `reason`: why it was rejected, in the words of staff. `wasCents`: the
+   * amount of an open claim fell from this, because tires came back or were paid back.
+   */
   'rebate-claim': {
     readonly orderId: string;
     readonly status: RebateClaimStatus;
@@ -99,6 +102,7 @@ export interface MailPayloads {
     readonly amountCents: number;
     readonly payoutOn: string;
     readonly reason: string | null;
+    readonly wasCents?: number;
   };
   /** To the shopper whose installer has not answered for two working days: the link to choose otherwise. */
   'booking-unanswered': ToChooser;

@@ -184,9 +184,23 @@ const REBATE_WORDS: Readonly<
   },
 };
 
-function rebateClaim({ order, url }: OrderMailSource, claim: RebateMail): MailContent {
+/** The amount of an open claim follows what is kept of its order. */
+const changedRebate = ({ amountCents, payoutOn }: RebateMail, wasCents: number) => ({
+  heading: 'Your rebate has changed',
+  words:
+    `your rebate is now ${formatCents(amountCents)} instead of ${formatCents(wasCents)}, because some tires of the ` +
+    `order came back or were paid back. We expect to mail your card by ${longDay(payoutOn)}. If you kept more, ` +
+    'call us.',
+});
+
+function wordsOfClaim(claim: RebateMail): { readonly heading: string; readonly words: string } {
+  if (claim.wasCents !== undefined) return changedRebate(claim, claim.wasCents);
   const { heading, say } = REBATE_WORDS[claim.status];
-  const words = say(formatCents(claim.amountCents), longDay(claim.payoutOn));
+  return { heading, words: say(formatCents(claim.amountCents), longDay(claim.payoutOn)) };
+}
+
+function rebateClaim({ order, url }: OrderMailSource, claim: RebateMail): MailContent {
+  const { heading, words } = wordsOfClaim(claim);
   return {
     subject: `Your rebate of order ${order.orderNumber}`,
     heading,

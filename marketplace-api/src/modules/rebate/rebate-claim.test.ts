@@ -254,6 +254,7 @@ describe('an open claim', () => {
     await decide(claimId, 'approve');
     await takeBack(order, 3);
     expect((await filingOf(order)).claim).toMatchObject({ status: 'approved', amount: { value: whole / 2 } });
+    expect((await mailsOf(order)).at(-1)!.text).toContain(`now $${whole / 2}.00 instead of $${whole}.00`);
     await api.orderLife.requestReturn(order.orderId, lines(2), SHOPPER);
     expect((await decide(claimId, 'pay')).status).toBe(409);
     await desk.call('fulfilment', order.orderId, 'return/receive', { restock: false });

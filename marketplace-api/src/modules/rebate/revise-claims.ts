@@ -8,20 +8,18 @@ import * as sql from './rebate-claim.sql';
 
 const NOTHING_LEFT = 'Your order was canceled, or its tires came back or were paid back, so this rebate is not paid.';
 
-/** Tells the shopper how their claim stands, in the transaction that changes it. */
+/** Facts of a claim that its mail names. `wasCents`: the amount before, where only the amount changed. */
+type MailedClaim = Omit<RebateClaimRow, 'claimId' | 'orderId' | 'payee' | 'filedOn'> & { readonly wasCents?: number };
+
+/** Mails the shopper the state of a claim, in the transaction that changes it. */
 export async function mailClaim(
   tx: Queries,
   { orderId, customerEmail: recipient, benefitType, document }: OrderRow,
-  {
-    promotionId,
-    status,
-    amountCents,
-    payoutOn,
-    reason,
-  }: Omit<RebateClaimRow, 'claimId' | 'orderId' | 'payee' | 'filedOn'>,
+  { promotionId, status, amountCents, payoutOn, reason, wasCents }: MailedClaim,
 ): Promise<void> {
   const description = document.rebates?.find(({ promotion }) => promotion.id === promotionId)?.promotion.description;
-  const payload = { orderId, status, description: description ?? '', amountCents, payoutOn, reason };
+  const facts = { orderId, status, description: description ?? '', amountCents, payoutOn, reason };
+  const payload = { ...facts, ...(wasCents !== undefined && { wasCents }) };
   await enqueueMail(tx, { kind: 'rebate-claim', recipient, benefitType, payload });
 }
 
@@ -33,7 +31,8 @@ export function claimableCents(order: OrderRow, promotionId: string): number {
 
 /**
  * Claims that are not paid follow what is left of their order: the amount is that of the tires that were kept, and a
- * claim with nothing left is rejected. After every change of an order, in its transaction.
+ * claim with nothing left is rejected. The shopper is mailed either. Call it after every change of an order, in its
+ * transaction.
  */
 export async function reviseClaims(tx: Queries, orderId: string): Promise<void> {
   const claims = await tx.many<RebateClaimRow>(sql.claimsOfOrder, [orderId]);
@@ -45,6 +44,7 @@ export async function reviseClaims(tx: Queries, orderId: string): Promise<void> 
     if (cents === claim.amountCents) continue;
     if (cents > 0) {
       await tx.count(sql.setAmount, [claim.claimId, cents]);
+      await mailClaim(tx, order, { ...claim, amountCents: cents, wasCents: claim.amountCents });
       continue;
     }
     await tx.count(sql.decide, [claim.claimId, 'rejected', NOTHING_LEFT, claim.amountCents, null]);
