@@ -290,34 +290,3 @@ describe('sorts and paging', () => {
     );
   });
 });
-
-describe('a load range', () => {
-  const rangesOf = ({ products }: ProductPage) => new Set(products.map(({ loadRange }) => loadRange));
-
-  it.each(['load range e', 'LRE tires', 'lr e', 'e rated', 'michelin load range e', 'load range E all-terrain'])(
-    'in “%s” finds light truck tires of it alone',
-    async (text) => {
-      const page = await find(text, '&pageSize=96');
-      expect([page.understood?.loadRange, page.notice, page.total > 0]).toEqual(['E', undefined, true]);
-      expect([...rangesOf(page)]).toEqual(['E']);
-      for (const size of sizes(page)) expect(size).toMatch(/^LT|LT$|C$/);
-    },
-  );
-
-  it('finds trailer tires where the text names a trailer', async () => {
-    const page = await find('trailer load range e');
-    expect([page.total > 0, [...rangesOf(page)]]).toEqual([true, ['E']]);
-    for (const size of sizes(page)) expect(size).not.toMatch(/^LT|LT$/);
-  });
-
-  it('that a size is not made in shows the size, and says so', async () => {
-    const page = await find('LT275/70R18 F');
-    expect(page.notice).toMatch(/^Nothing for LT275\/70R18 matches/);
-    expect([...sizes(page)]).toEqual(['LT275/70R18']);
-  });
-
-  it('leaves trucks their sizes where only numbers were typed', async () => {
-    const page = await find('275 70 18', '&pageSize=96');
-    expect([...sizes(page)].sort()).toEqual(['275/70R18', 'LT275/70R18']);
-  });
-});

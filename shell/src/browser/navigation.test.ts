@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { PAGES, release, RELEASE_OF_DOCUMENT, remoteWith } from './testing/navigation-pages';
 import type { CurrentPage, PagePayload } from '../protocol/page-data';
 import { Navigation } from './navigation';
 import type { PageState } from './page-state';
@@ -17,24 +18,6 @@ jest.mock('./page-loader', () => ({
   warmFiles: (payload: PagePayload) => warmFiles(payload) as unknown,
 }));
 
-const page = (id: string, more: Partial<CurrentPage> = {}): CurrentPage => ({
-  remote: 'catalog',
-  id,
-  layout: 'default',
-  ...more,
-});
-const PAGES: Record<string, CurrentPage> = {
-  '/tires': page('listing', { query: ['brand', 'exchangeToken'] }),
-  '/wheels': page('listing'),
-  '/help/faq': page('help', { fullNavigation: true }),
-  '/help/returns': page('help', { fullNavigation: true }),
-  '/checkout': page('checkout', { layout: 'minimal' }),
-  '/product/1': page('product'),
-  '/product/2': page('product'),
-};
-const release = { id: 'r1', remotes: {} };
-const remoteWith = (...trustedTypes: readonly string[]) => ({ entry: '/e.js', pages: [], widgets: [], trustedTypes });
-const RELEASE_OF_DOCUMENT = { id: 'r1', remotes: { gifts: remoteWith('vue') } };
 const listening: [string, EventListener][] = [];
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 

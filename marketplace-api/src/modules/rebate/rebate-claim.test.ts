@@ -1,6 +1,7 @@
 import type { DecidedRebate, Order, OrderAccess, OrderRebate, StaffRebateClaims } from 'shared-contracts/wire';
 import { DESK_TIRE, orderDesk, type OrderDesk } from '../../../verification/testing/order-desk';
-import { AN_ADDRESS, type OrProblem, type Shopper } from '../../../verification/testing/shopper';
+import { openByLink, type LinkHolder } from '../../../verification/testing/order-link';
+import { AN_ADDRESS, type OrProblem } from '../../../verification/testing/shopper';
 import { startTestApi, TEST_NOW, type TestApi } from '../../../verification/testing/test-api';
 import { untilMailed } from '../../../verification/testing/test-mail';
 import { addDays, storeDay } from '../../platform/store-clock';
@@ -34,17 +35,13 @@ const BODY = { ...PAYEE, consent: true };
 const WISH = { reason: 'They do not fit' };
 const SHOPPER = { kind: 'shopper' } as const;
 
-/** The link of an order, in a browser that never saw the store. */
-interface Holder {
-  readonly who: Shopper;
-  readonly token: string;
-}
-async function holderOf({ orderId }: Order, variant = 'treadmarket'): Promise<Holder> {
-  const { issueToken } = await import('../../platform/one-time-token');
-  const { token } = await issueToken(api.db, { purpose: 'order', subject: orderId, lifetimeSeconds: 600 });
-  return { who: api.newShopper(variant), token };
-}
-const file = ({ who, token }: Holder, order: Order, body: object = BODY, promotionId = rebateOf(order).promotion.id) =>
+const holderOf = (order: Order, variant?: string): Promise<LinkHolder> => openByLink(api, order, variant);
+const file = (
+  { who, token }: LinkHolder,
+  order: Order,
+  body: object = BODY,
+  promotionId = rebateOf(order).promotion.id,
+) =>
   who.send<OrProblem<Order>>('POST', `/orders/${order.orderId}/rebates/${promotionId}/claims`, body, {
     'x-confirmation-token': token,
   });
@@ -58,7 +55,7 @@ const mailsOf = async ({ orderNumber }: Order) =>
   (await untilMailed(api)).filter(({ kind, subject }) => kind === 'rebate-claim' && subject.includes(orderNumber));
 const lines = (quantity: number) => ({ ...WISH, lines: [{ productNumber: DESK_TIRE, quantity }] });
 
-async function filed(quantity = 4): Promise<{ order: Order; holder: Holder; claimId: string }> {
+async function filed(quantity = 4): Promise<{ order: Order; holder: LinkHolder; claimId: string }> {
   const order = await desk.home('treadmarket', quantity);
   const holder = await holderOf(order);
   const { body } = await file(holder, order);

@@ -9,9 +9,6 @@ import {
   type Visit,
 } from '../../testing/render-load';
 import { createCallQueue } from './call-queue';
-import { ClientQueue } from './client-queue';
-import { CostBudget } from './cost-budget';
-import { Shares } from './shares';
 
 /** The gateway's default. */
 const RENDER_MS_PER_MINUTE = 12_000;
@@ -174,42 +171,6 @@ describe('a burst of pages', () => {
   });
 });
 
-describe('cost budget', () => {
-  it('charges every network of a client, the wider ones twice as much at once', () => {
-    const budget = new CostBudget(240, () => 0);
-    const spend = (addresses: readonly string[]): number =>
-      addresses.filter((address) => {
-        const isAllowed = budget.waitMs(address) === 0;
-        if (isAllowed) budget.spend(address, 1);
-        return isAllowed;
-      }).length;
-    expect(spend(Array.from({ length: 300 }, (_, at) => `2001:db8:0:${(at % 256).toString(16)}::1`))).toBe(120);
-    expect(spend(Array.from({ length: 300 }, () => '192.0.2.7'))).toBe(60);
-    expect(spend(Array.from({ length: 300 }, (_, at) => `192.0.2.${at % 256}`))).toBe(60);
-    expect(budget.waitMs('2001:db9::1')).toBe(0);
-  });
-
-  it('says how long to wait, and that is enough', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 100_000 }),
-        fc.double({ min: 0.01, max: 1e6, noNaN: true }),
-        (per, cost) => {
-          let now = 0;
-          const budget = new CostBudget(per, () => now);
-          budget.spend('192.0.2.7', cost);
-          const wait = budget.waitMs('192.0.2.7');
-          now += wait;
-          expect(budget.waitMs('192.0.2.7')).toBe(0);
-          now = Math.max(0, wait - 2);
-          expect(budget.waitMs('192.0.2.7') > 0).toBe(wait > 1);
-        },
-      ),
-      { numRuns: 100, seed: 16 },
-    );
-  });
-});
-
 describe('call queue', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
@@ -258,45 +219,5 @@ describe('call queue', () => {
       await jest.advanceTimersByTimeAsync(3_000);
       leave?.();
     }
-  });
-});
-
-describe('client queue', () => {
-  const queueOf = (perAddress: number) => {
-    const shares = new Shares({ total: 4, perAddress: 2 });
-    const take = ({ address }: { readonly address: string }) => shares.take(address);
-    return new ClientQueue({ waiting: { total: 100, perAddress }, patienceMs: 1_000, take });
-  };
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
-
-  it('lets the next one in when one leaves, in order', async () => {
-    const queue = queueOf(8);
-    const order: number[] = [];
-    const all = Array.from({ length: 6 }, async (_, at) => {
-      const leave = await queue.enter({ address: '192.0.2.7', kind: 'call' });
-      order.push(at);
-      await new Promise((done) => setTimeout(done, 100));
-      leave?.();
-    });
-    await jest.advanceTimersByTimeAsync(400);
-    await Promise.all(all);
-    expect(order).toEqual([0, 1, 2, 3, 4, 5]);
-  });
-
-  it('refuses without a place, after its patience, and when nobody waits for the answer', async () => {
-    const queue = queueOf(2);
-    const client = { address: '192.0.2.7', kind: 'call' };
-    const held = [await queue.enter(client), await queue.enter(client)];
-    const gone = queue.enter({ ...client, isGone: () => true });
-    const waiting = queue.enter(client);
-    expect(await queue.enter(client)).toBeNull();
-    held[0]?.();
-    expect(await gone).toBeNull();
-    const entered = await waiting;
-    expect(entered).not.toBeNull();
-    const impatient = queue.enter(client);
-    await jest.advanceTimersByTimeAsync(1_000);
-    expect(await impatient).toBeNull();
   });
 });

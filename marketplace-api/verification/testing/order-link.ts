@@ -1,0 +1,20 @@
+import type { Order } from 'shared-contracts/wire';
+import { issueToken } from '../../src/platform/one-time-token';
+import type { Shopper } from './shopper';
+import type { TestApi } from './test-api';
+
+/** Somebody who opened the link of an order's mail, in a browser that never saw the store. */
+export interface LinkHolder {
+  readonly who: Shopper;
+  readonly token: string;
+}
+
+/** Opens an order by its link, in the store of a variant. */
+export async function openByLink(
+  api: TestApi,
+  { orderId }: Pick<Order, 'orderId'>,
+  variant = 'treadmarket',
+): Promise<LinkHolder> {
+  const { token } = await issueToken(api.db, { purpose: 'order', subject: orderId, lifetimeSeconds: 600 });
+  return { who: api.newShopper(variant), token };
+}
