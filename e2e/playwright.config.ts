@@ -64,7 +64,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     actionTimeout: 15_000,
-    // What a worker asks for is not seen by the routes of a journey.
+    // Requests of a service worker bypass the routes of a journey.
     serviceWorkers: 'block',
     // A trace costs the browser much of its time. A failure has a picture of its end.
     trace: 'off',

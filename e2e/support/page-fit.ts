@@ -24,7 +24,7 @@ export const ALL_LAYOUTS: readonly Layout[] = [
   ...[16, 32].flatMap((textSize) => WIDTHS.map((width) => at(width, textSize))),
   ZOOMED,
 ];
-/** Windows in which bars at their edges may cover what has the focus. */
+/** Window sizes in which sticky bars may cover the focused control. */
 export const FOCUS_LAYOUTS: readonly Layout[] = [
   { ...at(390, 16), height: 700 },
   { ...at(1280, 16), height: 800 },
@@ -159,8 +159,8 @@ export function findCutText(): string[] {
 }
 
 /**
- * Controls that nobody sees while they have the focus: drawn as nothing, or entirely under a bar that stays in place
- * (WCAG 2.2, 2.4.11). Goes through the page as Tab does, and back as Shift+Tab does.
+ * Returns controls that are invisible or entirely covered by a sticky bar while they have the focus (WCAG 2.2, 2.4.11).
+ * Visits them in the order of Tab and of Shift+Tab.
  */
 export function findHiddenFocus(): string[] {
   // Not frames: the focus is on an element inside, to which the browser scrolls by itself.

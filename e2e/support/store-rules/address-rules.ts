@@ -21,7 +21,7 @@ const becomes = (read: () => Promise<boolean>, wanted: boolean): Promise<boolean
     .then(() => true)
     .catch(() => false);
 
-/** Fields in sight, each with what its label says. */
+/** Names of visible fields that have no visible label. */
 const unlabeled = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('main input, main select')].flatMap((input) => {

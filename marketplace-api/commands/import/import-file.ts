@@ -103,7 +103,7 @@ class Run {
       await this.flush(raw.line);
       if (signal?.aborted) return true;
     }
-    // What is wrong with the rest of a whole file is said as well, in one run.
+    // One run reports every bad row of a file that is taken whole.
     await this.flush(last, kind.isWhole === true && report.count > 0);
     return signal?.aborted ?? false;
   }

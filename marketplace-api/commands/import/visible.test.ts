@@ -123,7 +123,7 @@ describe('a running store shows what is imported', () => {
     expect(after.total.value).toBeCloseTo(after.subTotal.value + fees + after.tax.value, 2);
     expect([before.isTaxEstimated, after.isTaxEstimated]).toEqual([true, undefined]);
     expect((await cartWithTires('60602')).tax.value).toBe(before.tax.value);
-    // What was ordered stays as it was priced.
+    // Placed orders keep their amounts.
     const { body: kept } = await who.send<Order>('GET', `/orders/${placed.orderId}`);
     expect([kept.tax, kept.total, kept.isTaxEstimated]).toEqual([placed.tax, placed.total, true]);
   });

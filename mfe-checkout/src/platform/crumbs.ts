@@ -25,7 +25,7 @@ export function isMoneyMoving(state: PayState, { visit, express }: Whereabouts):
   return express !== null && state.cancelledAt !== express && !isRefused && state.sessionError === null;
 }
 
-/** What a screen is about, where it shares its crumb with another. */
+/** Names of screens that share their crumb with another. */
 const PARTS: Readonly<Partial<Record<StepId, string>>> = { payment: 'payment method', review: 'your order' };
 
 /** One entry of the breadcrumb, as `Steps` shows it. */

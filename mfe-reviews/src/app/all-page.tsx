@@ -12,7 +12,7 @@ const COLLECTED =
   'on our product pages, under a name of their choice. ' +
   'A person reads each review before it appears, whatever its stars.';
 
-/** Nobody wrote or read a generated sample. */
+/** Generated samples have no author, and were not moderated. */
 function leadOf(business: BusinessInfo | null): string {
   const count = business && business.count > 0 ? `${withCommas(business.count)} reviews` : 'Reviews';
   const what = `${count} of the tires, wheels and accessories we sell`;

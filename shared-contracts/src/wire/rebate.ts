@@ -58,7 +58,7 @@ export const OrderRebate = Type.Object(
     filing: Type.Optional(
       Type.Object(
         {
-          /** What a claim would pay for the tires that were kept. */
+          /** Amount that a claim would pay for the tires that were kept. */
           amount: Money,
           /** Last day (`YYYY-MM-DD` in America/New_York) on which it can be filed. */
           fileUntil: Type.String(),

@@ -27,7 +27,7 @@ export interface SavedPage {
   readonly files: readonly string[];
 }
 
-/** What a copy is made from. */
+/** Parts of an answer from which a copy is made. */
 export interface Received {
   readonly page: SaveablePage;
   readonly html: string;

@@ -1,4 +1,4 @@
-/** What a browser gives to the worker. */
+/** Browser interfaces that the worker uses. */
 export interface Surroundings {
   readonly origin: string;
   readonly caches: CacheStorage;

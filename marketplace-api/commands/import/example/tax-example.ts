@@ -10,7 +10,7 @@ interface ExamplePlace {
 
 /**
  * Rates that states and cities have published, written down by hand to show the form of the file. They are an example
- * that nobody keeps up to date. A state is named only where neither counties nor cities may add to its rate: any other
+ * and are not kept up to date. A state is named only where neither counties nor cities may add to its rate: any other
  * state's would make the store call an estimate exact.
  */
 const PLACES: readonly ExamplePlace[] = [

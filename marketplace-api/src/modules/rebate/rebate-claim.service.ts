@@ -53,7 +53,7 @@ function payeeOf(body: RebateClaimBody): RebatePayee {
 const isSame = (one: RebatePayee, other: RebatePayee): boolean =>
   Object.keys({ ...one, ...other }).every((key) => one[key as keyof RebatePayee] === other[key as keyof RebatePayee]);
 
-/** Why an order's rebate can't be filed now, apart from its amount. */
+/** Returns the reason why an order's rebate can't be filed now, apart from its amount. */
 function openError(order: OrderRow, now: Date): Failure | null {
   const { state, placedAt } = order;
   if (placedAt === null || !earnsRebates(order))
@@ -101,7 +101,7 @@ function forStaff({ amountCents, placedAt, email, totalCents, document, ...claim
   };
 }
 
-/** What staff decide about claims. */
+/** Decisions of staff about claims. */
 export function rebateDesk({ db, now }: Pick<RebateDependencies, 'db' | 'now'>) {
   async function decideLocked(tx: Queries, claimId: string, to: RebateClaimStatus, reason: string | null) {
     const of = await tx.one<{ orderId: string }>(sql.orderOfClaim, [claimId]);

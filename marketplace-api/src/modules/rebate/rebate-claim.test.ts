@@ -32,7 +32,6 @@ beforeEach(async () => {
 const { firstName, lastName, address, city, state, zipCode } = AN_ADDRESS;
 const PAYEE = { firstName, lastName, address, city, state, zipCode };
 const BODY = { ...PAYEE, consent: true };
-const WISH = { reason: 'They do not fit' };
 const SHOPPER = { kind: 'shopper' } as const;
 
 const holderOf = (order: Order, variant?: string): Promise<LinkHolder> => openByLink(api, order, variant);
@@ -53,7 +52,7 @@ const decide = (claimId: string, decision: string, body?: object) =>
   desk.staff<OrProblem<DecidedRebate>>('support', 'POST', `/rebate-claims/${claimId}/${decision}`, body);
 const mailsOf = async ({ orderNumber }: Order) =>
   (await untilMailed(api)).filter(({ kind, subject }) => kind === 'rebate-claim' && subject.includes(orderNumber));
-const lines = (quantity: number) => ({ ...WISH, lines: [{ productNumber: DESK_TIRE, quantity }] });
+const lines = (quantity: number) => ({ reason: 'They do not fit', lines: [{ productNumber: DESK_TIRE, quantity }] });
 
 async function filed(quantity = 4): Promise<{ order: Order; holder: LinkHolder; claimId: string }> {
   const order = await desk.home('treadmarket', quantity);

@@ -39,7 +39,7 @@ const reject = {
   body: RejectRebateBody,
 } satisfies RouteSchema;
 
-/** What staff decide about rebates that were claimed online. */
+/** Calls of staff about rebates that were claimed online. */
 export function rebateDeskRoutes(app: App, rebates: RebateClaimService): void {
   const { rebateClaims, approveRebate, payRebate, rejectRebate } = STAFF_CALLS;
   app.get(rebateClaims.path, { schema: list }, async ({ query }, reply) => {

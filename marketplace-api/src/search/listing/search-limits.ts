@@ -43,7 +43,7 @@ function priceText({ belowDollars, aboveDollars }: Understanding): string {
 
 const QUIET_TEXT = 'is a touring tire, the kind that rides the quietest';
 
-/** What a product would have to be: "costs less than $150 each". */
+/** A limit in words: "costs less than $150 each". */
 export const limitsText = (meaning: Understanding): string =>
   [meaning.isQuiet ? QUIET_TEXT : '', isPriced(meaning) ? priceText(meaning) : ''].filter(Boolean).join(' and ');
 

@@ -13,7 +13,7 @@ export interface DepartmentAnswer {
   readonly page: ProductPage | null;
 }
 
-/** What a search found: products by department, and answers of the pages of help. */
+/** Results of a search: products by department, and answers of the help pages. */
 export interface LoadedSearch {
   readonly text: string;
   readonly answers: readonly DepartmentAnswer[];

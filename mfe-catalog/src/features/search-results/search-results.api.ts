@@ -14,7 +14,7 @@ const searchDepartments = (api: ApiReader, text: string, signal?: AbortSignal): 
     }),
   );
 
-/** What a search finds: products of all departments, and answers of the pages of help. */
+/** Searches the products of all departments, and the help pages. */
 export async function searchAll(
   api: ApiReader,
   text: string,

@@ -25,7 +25,7 @@ const LITTLE_WORDS = new Set(
     'this tire tires to want was we wheel wheels what when where which will with you your'
   ).split(' '),
 );
-/** What shoppers call what the pages call otherwise. */
+/** Shoppers' words for topics that the pages name differently. */
 const SAME: Readonly<Record<string, string>> = {
   ship: 'deliver',
   refund: 'return',
@@ -53,7 +53,7 @@ function stemOf(word: string): string {
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
 const stemsOf = (text: string): Set<string> => new Set(wordsOf(text).map(stemOf));
 
-/** What the pages say that are no list of questions. Held to the pages by a test. */
+/** Answers of help pages that are not lists of questions. A test compares them with the pages. */
 const PAGE_WORDS: Readonly<Record<HelpTopic, (answering: Answering) => string>> = {
   faq: () => 'help faq questions answers',
   returns: ({ variant }) => (variant.returnable ? 'return damaged wrong warranty pickup money' : 'damaged wrong'),

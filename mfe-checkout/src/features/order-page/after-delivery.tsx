@@ -5,7 +5,7 @@ import styles from './order-page.module.css';
 
 const ARRIVED: ReadonlySet<string> = new Set(['delivered', 'installed', 'completed']);
 
-/** What the purchase brings back by mail, and what others would like to know of it. */
+/** Rebates of the purchase, and a link to review it. */
 export function AfterDelivery({ order }: { readonly order: Order }) {
   const hasReviews = useFlag('reviews');
   return (

@@ -109,7 +109,7 @@ function Rebate({ order, rebate }: { readonly order: Order; readonly rebate: Ord
   );
 }
 
-/** What the purchase brings back by mail: filing it, and how a claim stands. */
+/** Mail-in rebates of an order: the form to claim each, and the status of its claim. */
 export function OrderRebates({ order }: { readonly order: Order }) {
   const { rebates = [], status } = order;
   const hasPromotions = useFlag('promotions');

@@ -5,7 +5,7 @@ import { longDay } from '../../platform/long-day';
 import { orderPathOf } from '../../platform/order-path';
 import styles from './order-parts.module.css';
 
-/** What the purchase brings back by mail, and how to get it. */
+/** Mail-in rebates that the purchase earned, and how to claim them. */
 export function EarnedRebates({ order: { orderId, rebates = [] } }: { readonly order: Order }) {
   const hasPromotions = useFlag('promotions');
   const withForm = rebates.filter(({ promotion }) => promotion.rebatePDFUrl);
