@@ -26,21 +26,21 @@ const LITTLE_WORDS = new Set(
   ).split(' '),
 );
 /** Shoppers' words for topics that the pages name differently. */
-const SAME: Readonly<Record<string, string>> = {
-  ship: 'deliver',
-  refund: 'return',
-  exchang: 'return',
-  financ: 'pay',
-  mount: 'instal',
-  fit: 'instal',
-  promo: 'code',
-  discount: 'saving',
-  guarant: 'warrant',
-  reschedul: 'appoint',
-  book: 'appoint',
-  phon: 'contact',
-  support: 'contact',
-};
+const SAME: ReadonlyMap<string, string> = new Map([
+  ['ship', 'deliver'],
+  ['refund', 'return'],
+  ['exchang', 'return'],
+  ['financ', 'pay'],
+  ['mount', 'instal'],
+  ['fit', 'instal'],
+  ['promo', 'code'],
+  ['discount', 'saving'],
+  ['guarant', 'warrant'],
+  ['reschedul', 'appoint'],
+  ['book', 'appoint'],
+  ['phon', 'contact'],
+  ['support', 'contact'],
+]);
 
 /** "Returns", "returning" and "return" are one word, as are "cancel" and "cancellation". */
 function stemOf(word: string): string {
@@ -85,7 +85,7 @@ function entriesOf(answering: Answering): Entry[] {
 /** Zero where a word of the text is nowhere in the entry. */
 function scoreOf({ titleWords, textWords, headingWords }: Entry, stems: readonly string[]): number {
   const scores = stems.map((stem) => {
-    const isIn = (words: ReadonlySet<string>): boolean => words.has(stem) || words.has(SAME[stem] ?? stem);
+    const isIn = (words: ReadonlySet<string>): boolean => words.has(stem) || words.has(SAME.get(stem) ?? stem);
     if (isIn(titleWords)) return 3;
     return isIn(textWords) ? 1 + Number(isIn(headingWords)) : 0;
   });
