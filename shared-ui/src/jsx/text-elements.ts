@@ -14,22 +14,22 @@ const CODE_ELEMENT = 'bdi';
 const TEXT_ONLY = new Set(['option', 'text', 'textarea', 'title', 'tspan']);
 
 /** A size or a bolt pattern, and nothing else: "LT275/70R18 125S", "33X12.50R20LT", "18×8", "5x114.3". */
-const CODE =
-  /^(?:[A-Z]*\d{3}\/\d+Z?[RD]\d\d[\w.]*|\d\dX[\d.]+[RD]\d\d\w*)(?: \d[\d/]+[A-Z])?$|^\d+ ?[x×] ?\d[\d.]*(?: in)?$/;
+const CODE = /^[A-Z]*\d+ ?(\/\d+Z?[RD]\d\d|X[\d.]+[RD]\d\d|[x×] ?\d)[\w.]*( \d[\d/]+[A-Z]| in)?$/;
 /** A translation would change signs of a code by which shoppers compare it with what stands on their tire. */
-const untranslated = (child: unknown): { translate: 'no' } | null =>
-  typeof child === 'string' && CODE.test(child.trim()) ? { translate: 'no' } : null;
+const isCode = (child: unknown): boolean => typeof child === 'string' && CODE.test(child.trim());
+const UNTRANSLATED = { translate: 'no' } as const;
 
 const isText = (child: ReactNode): child is string | number | bigint =>
   ['string', 'number', 'bigint'].includes(typeof child);
 const isNothing = (child: ReactNode): boolean => child === null || child === undefined || typeof child === 'boolean';
 
 /** White space between elements stays as it is: as an element it would take room in a flex container. */
-const wrap = (text: string, key: string): ReactNode => {
-  if (text.trim() === '') return text;
-  const marks = untranslated(text);
-  return jsx(marks ? CODE_ELEMENT : TEXT_ELEMENT, { ...marks, children: text }, key);
-};
+const wrap = (text: string, key: string): ReactNode =>
+  text.trim() === ''
+    ? text
+    : isCode(text)
+      ? jsx(CODE_ELEMENT, { ...UNTRANSLATED, children: text }, key)
+      : jsx(TEXT_ELEMENT, { children: text }, key);
 
 /**
  * Joins neighbors of text and gives each run an element of its own, at the place of its first child. The other places
@@ -78,7 +78,6 @@ export function textChildren(type: unknown, children: ReactNode): ReactNode {
 
 /** Returns the props of an element with the children that {@link textChildren} returned; a code is not translated. */
 export function propsWith<P extends object>(type: unknown, props: P, children: unknown): P {
-  const marks = typeof type === 'string' ? untranslated(children) : null;
-  const isSame = marks === null && (props as { readonly children?: unknown }).children === children;
-  return isSame ? props : { ...marks, ...props, children };
+  if (typeof type === 'string' && isCode(children)) return { ...UNTRANSLATED, ...props, children };
+  return (props as { readonly children?: unknown }).children === children ? props : { ...props, children };
 }

@@ -1,4 +1,6 @@
 /** @jest-environment jsdom */
+import { OFFLINE_WORKER_PATH } from '../protocol/offline';
+
 type Rules = { createHTML(text: string): string; createScriptURL(url: string): string };
 
 /** The module as it starts in a browser with Trusted Types, and the policies that it makes. */
@@ -22,7 +24,7 @@ it.each([
   '/remotes/cart/1.0.0-a/remoteEntry.js',
   '/assets/main.1.js',
   'http://localhost/remotes/cart/1/x.js?retry=1',
-  '/offline-worker.js',
+  OFFLINE_WORKER_PATH,
 ])('lets a script come from %s', async (url) => {
   expect((await start()).trustedScriptUrl(url)).toBe(url);
 });
@@ -32,8 +34,9 @@ it.each([
   '//elsewhere.example/assets/main.js',
   '/api/v1/products',
   '/remotes',
-  '/offline-worker.js?x=1',
-  '/x/../offline-worker.js',
+  '/x/offline-worker.js',
+  '/offline-worker.js/x',
+  '/offline-worker.json',
   'https://elsewhere.example/offline-worker.js',
   '/remotes/../api/v1/product-reviews/media/ph_1',
   'data:text/javascript,alert(1)',

@@ -1,5 +1,3 @@
-import { OFFLINE_WORKER_PATH } from '../protocol/offline';
-
 interface Policy {
   createHTML(text: string): string;
   createScriptURL(url: string): string;
@@ -14,7 +12,8 @@ const rules: Policy = {
   createHTML: (text) => text,
   createScriptURL(url) {
     const { origin, pathname } = new URL(url, location.href);
-    if (url !== OFFLINE_WORKER_PATH && (origin !== location.origin || !/^\/(remotes|assets)\//.test(pathname)))
+    // The last is OFFLINE_WORKER_PATH.
+    if (origin !== location.origin || !/^\/((remotes|assets)\/|offline-worker\.js$)/.test(pathname))
       throw new TypeError(`Scripts do not come from ${url}.`);
     return url;
   },
