@@ -135,6 +135,17 @@ describe('offline reading', () => {
     );
   });
 
+  it('sends the worker compressed, and only to browsers that don’t have it', async () => {
+    const ask = (headers: Record<string, string>) => gateway.ask('/offline-worker.js', { headers });
+    for (const encoding of ['br', 'gzip']) {
+      const { headers } = await ask({ 'accept-encoding': encoding });
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      const known = { 'accept-encoding': encoding, 'if-none-match': String(headers.etag) };
+      expect((await ask(known)).status).toBe(304);
+      expect((await switchedOff.ask('/offline-worker.js', { headers: known })).status).toBe(200);
+    }
+  });
+
   it('leads a person who opens the offline page to the home page', async () => {
     const { status, headers } = await gateway.ask('/offline', { headers: { 'sec-fetch-mode': 'navigate' } });
     expect([status, headers.location]).toEqual([302, '/']);

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicVariant } from 'shared-contracts';
 import type { Variant } from '../../../variants/define-variant';
 import { OFFLINE_HEADER, OFFLINE_PAGE_PATH, OFFLINE_WORKER_PATH, writeOfflineHeader } from '../../protocol/offline';
 import type { ShellAssets } from '../assets/shell-assets';
 import type { StylesheetBundles } from '../assets/stylesheet-bundles';
+import { chooseEncoding } from '../http/compression';
+import { EncodedText } from '../http/encoded-text';
+import { entityTag, isKnown, tagOf } from '../http/entity-tag';
 import { makeOfflinePage, RETRY_DIGEST, type OfflinePage } from './offline-page';
 import { REMOVING_WORKER, workerScript } from './worker-script';
 
@@ -18,12 +21,23 @@ interface OfflineDependencies {
 
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** What a build of the shell sends to the browsers of a brand. */
-interface OfflineFiles {
-  readonly page: OfflinePage;
-  /** Null: an earlier build has no worker. */
-  readonly worker: string | null;
+/** A file that is compressed once and has a validator. */
+interface OfflineFile {
+  readonly text: EncodedText;
+  readonly tag: string;
 }
+
+/** Files of a brand in one build of the shell. */
+interface OfflineFiles {
+  readonly page: OfflineFile;
+  /** Content security policy of the page. */
+  readonly policy: string;
+  /** Null: an earlier build has no worker. */
+  readonly worker: OfflineFile | null;
+}
+
+const fileOf = (text: string): OfflineFile => ({ text: new EncodedText(Buffer.from(text)), tag: tagOf([text]) });
+const REMOVING_FILE = fileOf(REMOVING_WORKER);
 
 const versionOf = (code: string, page: OfflinePage): string =>
   createHash('sha256').update(`${code.length}:${code}${page.digest}`).digest('hex').slice(0, 16);
@@ -35,9 +49,11 @@ async function makeFiles(
 ): Promise<OfflineFiles> {
   const page = await makeOfflinePage(variant, assets, sheets);
   const { offlineWorker: code } = assets;
-  if (code === null) return { page, worker: null };
+  const files = { page: fileOf(page.html), policy: page.policy };
+  if (code === null) return { ...files, worker: null };
   const version = versionOf(code, page);
-  return { page, worker: workerScript(code, { brand: variant.benefitType, version, scriptDigest: RETRY_DIGEST }) };
+  const settings = { brand: variant.benefitType, version, scriptDigest: RETRY_DIGEST };
+  return { ...files, worker: fileOf(workerScript(code, settings)) };
 }
 
 /** Makes the files of a brand once for each build: a request costs a look-up. What fails is made again. */
@@ -56,24 +72,18 @@ function createOfflineFiles({ shell, sheets }: Pick<OfflineDependencies, 'shell'
   };
 }
 
-function sendWorker(reply: FastifyReply, text: string): FastifyReply {
-  return reply
-    .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
-    .type('text/javascript; charset=utf-8')
-    .send(text);
-}
-
-function sendPage(reply: FastifyReply, variant: PublicVariant, { html, policy }: OfflinePage): FastifyReply {
-  const page = { brand: variant.benefitType, pathname: OFFLINE_PAGE_PATH, search: '', query: [] };
-  return reply
-    .headers({
-      'cache-control': 'no-store',
-      'content-security-policy': policy,
-      'x-robots-tag': 'noindex',
-      [OFFLINE_HEADER]: writeOfflineHeader(page) ?? '',
-    })
-    .type('text/html; charset=utf-8')
-    .send(html);
+/** Browsers ask for the worker with every page that they load: they get it again only when it changed. */
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, tag }: OfflineFile,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const etag = entityTag(tag, encoding);
+  void reply.headers({ etag, vary: 'accept-encoding' });
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.send(await text.as(encoding));
 }
 
 /** The service worker and the page that it keeps for when there is no connection. */
@@ -82,13 +92,26 @@ export function registerOffline(app: FastifyInstance, { isOn, findVariant, shell
   app.get(OFFLINE_WORKER_PATH, async (request, reply) => {
     const variant = isOn ? findVariant(request.host)?.public : undefined;
     const files = variant && (await filesOf(variant));
-    return sendWorker(reply, files?.worker ?? REMOVING_WORKER);
+    void reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
+      .type('text/javascript; charset=utf-8');
+    return sendFile(request, reply, files?.worker ?? REMOVING_FILE);
   });
   app.get(OFFLINE_PAGE_PATH, async (request, reply) => {
     const variant = findVariant(request.host)?.public;
     if (!isOn || !variant) return reply.callNotFound();
     // A person who opens the address is online.
     if (request.headers['sec-fetch-mode'] === 'navigate') return reply.redirect('/', 302);
-    return sendPage(reply, variant, (await filesOf(variant)).page);
+    const { page, policy } = await filesOf(variant);
+    const named = { brand: variant.benefitType, pathname: OFFLINE_PAGE_PATH, search: '', query: [] };
+    void reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': policy,
+        'x-robots-tag': 'noindex',
+        [OFFLINE_HEADER]: writeOfflineHeader(named) ?? '',
+      })
+      .type('text/html; charset=utf-8');
+    return sendFile(request, reply, page);
   });
 }
