@@ -1,11 +1,11 @@
 import type { Queries } from '../../platform/database';
 import type { StaffMember, StaffRole } from '../../platform/staff';
 
-/** Who does something to an order. */
+/** The actor of a change to an order. */
 export type OrderActor =
   { readonly kind: 'shopper' } | { readonly kind: 'staff'; readonly member: StaffMember } | { readonly kind: 'system' };
 
-/** Who may move an order, as its table of states says it: `admin` may what any other role may. */
+/** Roles that may move an order, as named in the table of states. `admin` may do what any other role may. */
 export type Mover = 'shopper' | 'system' | Exclude<StaffRole, 'admin' | 'catalog'>;
 
 export const isOneOf = (actor: OrderActor, movers: readonly Mover[]): boolean => {
@@ -17,7 +17,7 @@ export const isOneOf = (actor: OrderActor, movers: readonly Mover[]): boolean =>
 
 const setActor = { name: 'order-actor', text: "select set_config('treadmarket.actor', $1, true)" };
 
-/** From here to the end of the transaction: whose moves the events of orders are. `note` is for staff. */
+/** Records the actor of all order events until the end of the transaction. `note` is shown to staff only. */
 export async function nameActor(tx: Queries, actor: OrderActor, note: string | null = null): Promise<void> {
   const staffId = actor.kind === 'staff' ? actor.member.staffId : null;
   await tx.one(setActor, [JSON.stringify({ kind: actor.kind, staffId, note })]);

@@ -26,12 +26,12 @@ function deliveryError(cart: Cart): Failure | null {
     : null;
 }
 
-/** An import may have taken a zip code, or moved an installer, since the delivery was chosen. */
+/** Returns an error when an import removed the ZIP code or moved the installer after the delivery was chosen. */
 function placeError(cart: Cart, { installer, mobileAddress }: CartDocument, zips: ZipDirectory): Failure | null {
   const isMobile = cart.cartType === 'STS' && installer !== null && installer.is_mobile && mobileAddress !== null;
   const far = isMobile ? serviceAreaError(zips, installer, mobileAddress) : null;
   if (far) return far;
-  // Never untaxed because nobody knows the rate.
+  // An order is never placed untaxed because its tax rate is unknown.
   return cart.isTaxCalculated
     ? null
     : failure(422, 'TAX_PLACE_UNKNOWN', 'We cannot work out the tax for this delivery. Choose where it goes again.');
@@ -46,7 +46,9 @@ function paymentError(document: CartDocument, body: OrderBody): Failure | null {
   });
 }
 
-/** Known here already, so the provider is never asked for more than the shopper approved. */
+/**
+ * Checks the approved amount before the provider is called, so that it never charges more than the shopper approved.
+ */
 function approvalError({ total }: Cart, { payment }: CartDocument): Failure | null {
   const approvedCents = payment?.approvedCents ?? null;
   return payment !== null && approvedCents !== null && centsOf(total.value) > approvedCents
@@ -54,7 +56,7 @@ function approvalError({ total }: Cart, { payment }: CartDocument): Failure | nu
     : null;
 }
 
-/** Staff may have switched a way of delivery off since it was chosen. */
+/** Returns an error when staff disabled the delivery method after it was chosen. */
 function wayError(cart: Cart, { benefitType }: CartDocument, flagsOf: FlagsOf): Failure | null {
   const flags = flagsOf(benefitType);
   if (cart.cartType === 'STH') return isFlagOn(flags, 'shipToHome') ? null : featureOff('shipToHome', 409);
@@ -67,7 +69,7 @@ export interface OrderRules {
   readonly flagsOf: FlagsOf;
 }
 
-/** What must be true of a cart before anything is reserved. */
+/** Returns the first reason why a cart cannot be ordered, before anything is reserved. */
 export function orderError(cart: Cart, document: CartDocument, body: OrderBody, rules: OrderRules): Failure | null {
   if (cart.isEmpty) return failure(422, 'CART_EMPTY', 'Your cart is empty. Add something to order it.');
   const error =

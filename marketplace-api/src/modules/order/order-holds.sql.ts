@@ -1,4 +1,4 @@
-/** Two orders of one holder are counted one after the other. */
+/** Serializes orders of one holder, so that their counts are correct. */
 export const lockHolder = { text: 'select pg_advisory_xact_lock($1::bigint)' };
 
 const counts = (isTheirs: string) => `json_build_object(
@@ -7,8 +7,8 @@ const counts = (isTheirs: string) => `json_build_object(
     'abandoned', count(*) filter (where ${isTheirs} and not is_waiting))`;
 
 /**
- * What the address ($1), the card ($3) and the mailbox ($2) hold; each is found by an index of its own. Nobody has
- * confirmed that the mailbox is the shopper's: it counts only together with the address, the card or the session ($4).
+ * Counts what the network address ($1), the email address ($2) and the card ($3) hold, each by an index of its own. The
+ * email address is unverified, so it counts only together with the network address, the card or the session ($4).
  */
 export const heldBy = {
   name: 'order-held-by',

@@ -6,9 +6,9 @@ import { ABANDONED_FACTOR, UNITS_PER_HOLD, type HoldLimits } from '../../platfor
 import type { CartDocument } from '../cart/cart.types';
 import * as sql from './order-holds.sql';
 
-/** Who an order's goods are held for. */
+/** The identity that an order's stock is reserved for. */
 export interface Holder {
-  /** Of the address that the request came from. */
+  /** Hash of the network address of the request. */
   readonly client: Buffer;
   readonly email: string;
   readonly card: string | null;
@@ -17,7 +17,7 @@ export interface Holder {
 }
 
 /**
- * Orders and their units that wait for a payment, and orders that were abandoned within a day, of one way to tell a
+ * Orders and units that wait for a payment, and orders abandoned within the last day, counted for one identifier of a
  * holder.
  */
 interface Held {
@@ -53,9 +53,9 @@ const lockKey = (kind: string, value: string): string =>
   BigInt.asIntN(64, crypto.createHash('sha256').update(`${kind}\n${value}`).digest().readBigUInt64BE()).toString();
 
 /**
- * Before goods are reserved: whether this shopper may hold more of them. Orders of one card or mail address are counted
- * one after the other. Those of an address are not, for a campus would queue; they may pass its limit by the few that
- * come at the same moment.
+ * Returns an error when the shopper may not reserve more stock. Orders of one card or email address are counted one
+ * after another. Orders of one network address are not, because a campus shares one: parallel requests may exceed that
+ * limit by a few.
  */
 export async function holdsError(
   tx: Queries,

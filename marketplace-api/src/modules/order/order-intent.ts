@@ -35,12 +35,12 @@ export interface IntentSources extends PricingSources {
 }
 export interface Intent {
   readonly session: Session;
-  /** Of the address that the request came from. */
+  /** Hash of the network address of the request. */
   readonly client: Buffer;
   readonly key: string;
   readonly bodyHash: Buffer;
   readonly body: OrderBody;
-  /** Where the shopper comes back to when the bank asks something. */
+  /** Returns the URL that the bank redirects the shopper back to. */
   returnUrl(orderId: string): string;
 }
 
@@ -56,7 +56,7 @@ async function reserveCoupon(
   const refused = (code: 'COUPON_LIMIT_REACHED' | 'COUPON_ALREADY_USED') =>
     failure(409, code, couponMessage(code, snapshot.offers.coupons.get(couponCode) ?? null));
   if ((await tx.count(sql.useCoupon, [couponCode])) === 0) return refused('COUPON_LIMIT_REACHED');
-  // An order of the same customer that was faster has taken a code that each may use once.
+  // A parallel order of the same customer redeemed this single-use code first.
   return (await tx.count(sql.redeemCoupon, [couponCode, orderId, email])) === 0 ? refused('COUPON_ALREADY_USED') : null;
 }
 
@@ -78,7 +78,7 @@ async function reserveBooking(tx: Queries, document: CartDocument): Promise<Fail
 }
 
 /**
- * The program pays for its own people only: those whom its server has handed over, or who are signed in with its
+ * Returns an error unless the program pays for this shopper: one handed over by its server, or signed in with its
  * account.
  */
 async function programError(tx: Queries, document: CartDocument): Promise<Failure | null> {
@@ -91,10 +91,10 @@ async function programError(tx: Queries, document: CartDocument): Promise<Failur
   );
 }
 
-/** The attempt is the charge's reference at the provider. */
+/** Returns the attempt's id, which is also the reference of the charge at the provider. */
 export const attemptOf = (orderId: string): string => `att_${orderId}`;
 
-/** A cart that becomes an order, and how its price came about. */
+/** A cart that becomes an order, with the breakdown of its price. */
 interface PricedOrder {
   readonly orderId: string;
   readonly cart: Cart;
@@ -103,7 +103,7 @@ interface PricedOrder {
   readonly payer: NewAttempt['payer'];
 }
 
-/** The cart's lines and the priced ones are in one order. */
+/** Pairs cart lines with priced lines by position: both lists have the same order. */
 const linesOf = (cart: Cart, { lines }: PricedCart): NewOrderLine[] =>
   cart.lineItems.map((line, index) => ({
     productNumber: line.product.code,
@@ -115,7 +115,7 @@ const linesOf = (cart: Cart, { lines }: PricedCart): NewOrderLine[] =>
     feeCents: lines[index]!.feeCents + lines[index]!.feeTaxCents,
   }));
 
-/** Who pays, and whether their bank must ask them; undefined where no bank is asked. */
+/** Returns the payer and whether the bank must authenticate them; undefined where no bank is involved. */
 async function payerOf(
   tx: Queries,
   { session, client }: Intent,
@@ -166,7 +166,7 @@ async function writeOrder(
   await setCartStatus(tx, session.cartNumber, 'ordering');
 }
 
-/** One transaction, and no call to anybody inside it: everything the order needs is reserved, or nothing is. */
+/** Reserves everything the order needs, or nothing, in one transaction that makes no external call. */
 export async function commitIntent(
   tx: Queries,
   intent: Intent,

@@ -11,7 +11,7 @@ function shipmentOf({ life: { shipment } }: OrderRow): OrderShipment | null {
   return { carrier, trackingNumber, trackingUrl: trackingUrlOf(carrier, trackingNumber), shippedAt: iso(shippedAt) };
 }
 
-/** What became of an order since it was placed, as the shopper sees it. */
+/** Returns the shopper's view of an order's shipment, refunds and return request. */
 export function lifeOf(row: OrderRow): Pick<Order, 'shipment' | 'refunds' | 'returnRequest'> {
   const { refunds, returnRequest } = row.life;
   return {

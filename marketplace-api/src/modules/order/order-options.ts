@@ -8,10 +8,12 @@ import { ORDER_STATES } from './order-states';
 import type { OrderRow } from './order.types';
 import { returnableLines } from './returnable-lines';
 
-/** Days after the delivery on which a return can be asked for (spec §1: free 30-day returns). */
+/** Days after delivery on which a return can be requested (specification section 1: free 30-day returns). */
 export const RETURN_DAYS = 30;
 
-/** The first time: a return that was refused doesn't deliver again. */
+/**
+ * Returns when an order first reached a state. A refused return sets `delivered` again, which is not a new delivery.
+ */
 export const reachedAt = ({ life }: Pick<OrderRow, 'life'>, state: Order['state']): Date | null => {
   const event = life.events.find((one) => one.state === state);
   return event === undefined ? null : new Date(event.at);
@@ -29,21 +31,24 @@ export function returnUntil(row: Pick<OrderRow, 'life' | 'benefitType' | 'state'
 
 const CHANGEABLE = ['placed', 'packed', 'shipped', 'delivered'];
 
-/** Until the day before, by the clock of the shop; one that was declined or given up can be chosen anew on any day. */
+/**
+ * Returns whether the appointment can be changed: until the day before, by the store's clock. A declined or cancelled
+ * appointment can be replaced on any day.
+ */
 function canChangeAppointment({ state, document, life: { booking } }: OrderRow, now: Date): boolean {
   if (booking === null || document.cartType === 'STH' || !CHANGEABLE.includes(state)) return false;
   const hasTime = booking.status === 'booked' || booking.status === 'confirmed';
   return !hasTime || wallTime(zoneOf(booking), now).day < booking.appointmentDate;
 }
 
-/** Empty when the whole price was refunded already: the shopper keeps the goods. */
+/** Returns the returnable lines. They are empty once the whole price is refunded: the shopper keeps the goods. */
 function returnableOf({ document, life: { linesLeft, refunds } }: OrderRow): readonly ReturnableLine[] {
   const totalCents = centsOf(document.total.value);
   const leftCents = totalCents - refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return leftCents > 0 || totalCents === 0 ? returnableLines(linesLeft, Math.max(0, leftCents)) : [];
 }
 
-/** What the shopper may do now. */
+/** Returns the actions that are open to the shopper now. */
 export function optionsOf(row: OrderRow, now: Date): OrderOptions {
   const today = storeDay(now);
   const until = returnUntil(row);

@@ -9,13 +9,13 @@ import { unitsLeft } from './returnable-lines';
 /** Days after the day of purchase (New York) on which a rebate can be filed. */
 export const REBATE_FILING_DAYS = 30;
 
-/** A claim as PostgreSQL writes it into JSON. */
+/** A claim in the JSON form that PostgreSQL writes. */
 export type ClaimRow = Omit<RebateClaim, 'amount'> & { readonly promotionId: string; readonly amountCents: number };
 
 /** Returns the last day (`YYYY-MM-DD`, New York) on which a rebate of an order can be filed. */
 export const fileUntilOf = (placedAt: Date): string => addDays(storeDay(placedAt), REBATE_FILING_DAYS);
 
-/** Whether an order still earns its rebates: it is paid, and not all of it goes back. */
+/** Returns whether an order still earns its rebates: it is paid and not completely returned. */
 export function earnsRebates({ state, document, life }: OrderRow): boolean {
   if (ORDER_STATES[state].status !== 'OK' || state === 'refunded') return false;
   const totalCents = centsOf(document.total.value);
@@ -23,8 +23,8 @@ export function earnsRebates({ state, document, life }: OrderRow): boolean {
 }
 
 /**
- * Returns what a rebate pays for the tires that were neither refunded nor returned, in cents: 0 where too few are left.
- * An order of before contract 1.21 doesn't name the lines that earn it: all its lines count.
+ * Returns what a rebate pays, in cents, for the tires that were neither refunded nor returned; 0 where too few are
+ * left. Orders from before contract 1.21 do not name the lines that earn the rebate: all their lines count.
  */
 export function keptRebateCents(order: OrderRow, { promotion, amount, productNumbers }: EarnedRebate): number {
   if (!earnsRebates(order)) return 0;
@@ -34,14 +34,14 @@ export function keptRebateCents(order: OrderRow, { promotion, amount, productNum
   return isReached(terms, kept) ? Math.min(rebateCents(terms, kept), centsOf(amount.value)) : 0;
 }
 
-/** A claim for its shopper. */
+/** Returns the shopper's view of a claim. */
 const claimOf = ({ promotionId: _promotion, amountCents, ...claim }: ClaimRow): RebateClaim => ({
   ...claim,
   amount: money(amountCents),
   payoutOn: claim.status === 'rejected' ? null : claim.payoutOn,
 });
 
-/** The rebates of an order, each with how it can be claimed. */
+/** Returns the rebates of an order, each with how it can be claimed. */
 export function rebatesOf(order: OrderRow, now: Date): OrderRebate[] | undefined {
   const { document, state, placedAt, life } = order;
   if (placedAt === null) return document.rebates;

@@ -6,7 +6,7 @@ import type { OrderDocument, OrderRow } from './order.types';
 export const findOrderRow = (db: Queries, orderId: string): Promise<OrderRow | null> =>
   db.one<OrderRow>(sql.orderById, [orderId]);
 
-/** The order's coupon can be used again. */
+/** Makes the order's coupon redeemable again. */
 export async function returnCoupon(tx: Queries, orderId: string): Promise<void> {
   await tx.count(sql.returnCoupon, [orderId]);
 }
@@ -20,11 +20,11 @@ export interface NewOrder {
   readonly salesChannel: string;
   readonly orderSource: string;
   readonly totalCents: number;
-  /** As its shopper reads it later. */
+  /** The order as its shopper reads it later. */
   readonly document: OrderDocument;
-  /** Hash of the address that the request came from. */
+  /** Hash of the network address of the request. */
   readonly client: Buffer;
-  /** Of the card, where it is paid with one. */
+  /** Fingerprint of the card, where a card pays. */
   readonly fingerprint: string | null;
 }
 
@@ -55,11 +55,11 @@ export interface NewOrderLine {
   readonly discountCents: number;
   readonly taxCents: number;
   readonly totalCents: number;
-  /** Fees of its tires, with the tax on them. */
+  /** Tire fees including their tax, in cents. */
   readonly feeCents: number;
 }
 
-/** All lines by one statement: a list for each column. */
+/** Inserts all lines with one statement that takes a list per column. */
 export async function insertOrderLines(tx: Queries, orderId: string, lines: readonly NewOrderLine[]): Promise<void> {
   await tx.count(sql.insertLines, [
     orderId,

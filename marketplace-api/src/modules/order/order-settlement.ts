@@ -20,7 +20,7 @@ async function place(tx: Queries, orderId: string): Promise<void> {
   await enqueueMail(tx, { kind: 'order-confirmation', recipient: customerEmail, benefitType, payload: { orderId } });
 }
 
-/** Everything that was reserved goes back, and the cart is as it was: the shopper can pay in another way. */
+/** Releases everything that was reserved and restores the cart, so that the shopper can pay in another way. */
 async function giveBack(tx: Queries, orderId: string): Promise<void> {
   const { cartNumber } = await moveOrder(tx, orderId, 'payment-failed');
   await returnStock(tx, orderId);
@@ -41,7 +41,7 @@ async function detailsOf(db: Queries, orderId: string): Promise<PaymentDetails> 
   };
 }
 
-/** What becomes of an order when its payment goes on; called in the transaction that writes the payment. */
+/** Applies the outcome of a payment to its order, in the transaction that writes the payment. */
 export const orderPayments: AttemptOwner = {
   succeeded: (tx, { orderId }) => place(tx, orderId!),
   failed: (tx, { orderId }) => giveBack(tx, orderId!),

@@ -9,13 +9,13 @@ export type OrderState = Order['state'];
 interface StateRules {
   readonly status: Order['status'];
   readonly message: string;
-  /** Which states may follow, and who may make the move. */
+  /** Allowed next states, each with the roles that may make the move. */
   readonly next: Readonly<Partial<Record<OrderState, readonly Mover[]>>>;
 }
 
 /**
- * What each state says to the shopper, which may follow it, and who may move it there. Which follow is in the database
- * too (`state_transition`), where a trigger enforces it.
+ * The message of each state to the shopper, its next states and the roles that may move it. The database holds the same
+ * transitions (`state_transition`), enforced by a trigger.
  */
 export const ORDER_STATES: Readonly<Record<OrderState, StateRules>> = {
   'pending-payment': {
@@ -41,7 +41,7 @@ export const ORDER_STATES: Readonly<Record<OrderState, StateRules>> = {
   shipped: {
     status: 'OK',
     message: 'Your order is on its way.',
-    // Lost on its way: everything is paid back, and nothing arrives that could come back.
+    // A lost shipment is refunded completely; there are no goods to return.
     next: { delivered: ['fulfilment', 'support'], refunded: ['system'] },
   },
   delivered: {
@@ -87,8 +87,8 @@ export const statesBefore = (state: OrderState): OrderState[] =>
 export type MovedOrder = Pick<OrderRow, 'cartNumber' | 'customerEmail' | 'benefitType'>;
 
 /**
- * The one way an order changes its state. The event that the database keeps of it names the actor of the transaction
- * (`nameActor`). @throws where the table has no such step.
+ * Moves an order to another state; no other code changes it. The database records an event with the actor of the
+ * transaction (`nameActor`). @throws when the table of states has no such transition.
  */
 export async function moveOrder(tx: Queries, orderId: string, to: OrderState): Promise<MovedOrder> {
   const moved = await tx.one<MovedOrder>(sql.moveOrder, [orderId, to, statesBefore(to)]);

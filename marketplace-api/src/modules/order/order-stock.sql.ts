@@ -1,7 +1,4 @@
-/*
- * Rows of stock are locked in one order by all (orders, imports), so that they wait for each other instead of
- * deadlocking.
- */
+/* Orders and imports lock stock rows in this one order, which prevents deadlocks. */
 export const STOCK_ORDER = 'order by product_number collate "C"';
 export const lockStock = {
   text: `select product_number from stock where product_number = any($1) ${STOCK_ORDER} for update`,
@@ -12,7 +9,7 @@ export const lockStockOf = {
     where product_number in (select product_number from order_line where order_id = $1) ${STOCK_ORDER}
     for update`,
 };
-/** Changes rows only while there is enough; what did not change is refused. */
+/** Reserves only available units. A missing row in the result means that the product has too few. */
 export const reserve = {
   text: `update stock s
     set reserved = s.reserved + x.quantity
@@ -20,7 +17,7 @@ export const reserve = {
     where s.product_number = x.product_number and s.on_hand - s.reserved >= x.quantity
     returning s.product_number as "productNumber"`,
 };
-/** Once for each order, whoever settles it. */
+/** Ends a reservation once per order, whichever code path settles the order. */
 export const endReservation = {
   text: 'update customer_order set is_stock_reserved = false where order_id = $1 and is_stock_reserved',
 };
@@ -30,7 +27,7 @@ export const consume = {
     set on_hand = greatest(s.on_hand - l.quantity, 0), reserved = greatest(s.reserved - l.quantity, 0) ${linesOf}`,
 };
 export const release = { text: `update stock s set reserved = greatest(s.reserved - l.quantity, 0) ${linesOf}` };
-/** Of an order that took its units off what is on hand, as the version before did. */
+/** Restores stock for an order of the previous version, which subtracted its units from `on_hand` immediately. */
 export const putBack = { text: `update stock s set on_hand = s.on_hand + l.quantity ${linesOf}` };
 export const settledReservations = {
   text: `select order_id as "orderId"

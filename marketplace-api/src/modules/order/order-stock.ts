@@ -4,7 +4,7 @@ import { outOfStock } from '../cart/cart-failures';
 import type { CartDocument } from '../cart/cart.types';
 import * as sql from './order-stock.sql';
 
-/** Promises an order its units, or says which of them are gone. */
+/** Reserves an order's units, or returns a failure that names the products that are sold out. */
 export async function reserveStock(tx: Queries, document: CartDocument): Promise<Failure | null> {
   const numbers = document.items.map((item) => item.productNumber);
   await tx.many(sql.lockStock, [numbers]);
@@ -22,23 +22,23 @@ const endReservation = async (tx: Queries, orderId: string): Promise<boolean> =>
 };
 
 /**
- * The order is placed: its units leave the warehouse's books and the promises. Those of the version before have left
- * already.
+ * Subtracts a placed order's units from stock and ends its reservation. An order of the previous version subtracted
+ * them already.
  */
 export async function consumeStock(tx: Queries, orderId: string): Promise<void> {
   if (await endReservation(tx, orderId)) await tx.count(sql.consume, [orderId]);
 }
 
-/** The order comes to nothing: what was promised can be sold again. */
+/** Releases the reserved units of a failed order for sale. */
 export async function returnStock(tx: Queries, orderId: string): Promise<void> {
   if (await endReservation(tx, orderId)) await tx.count(sql.release, [orderId]);
   else await tx.count(sql.putBack, [orderId]);
 }
 
 /**
- * While versions run side by side, a server of the one before may settle an order of this one: it leaves what can be
- * sold as it should be, and the promise. Ending the promise takes the units off both sides. Answers how many there
- * were.
+ * Ends reservations of orders that a server of the previous version settled during a rolling deployment. Such a server
+ * keeps the available stock correct but leaves the reservation, so ending it subtracts the units from both sides.
+ * Returns the number of ended reservations.
  */
 export async function endSettledReservations(db: Database): Promise<number> {
   const orders = await db.many<{ orderId: string }>(sql.settledReservations);

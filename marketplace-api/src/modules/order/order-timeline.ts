@@ -11,7 +11,7 @@ const LABELS: Readonly<Partial<Record<OrderState, string>>> = {
   refunded: 'Paid back',
 };
 
-/** The way of an order that nothing happens to. */
+/** The states of an order without refund or return. */
 const WAY: readonly OrderState[] = ['placed', 'packed', 'shipped', 'delivered', 'installed'];
 
 function labelOf(state: OrderState, isInstalled: boolean): string | undefined {
@@ -33,13 +33,13 @@ const isBeforePayment = (state: OrderState): boolean => WAY.indexOf(state) < 0 &
 const codeOf = (state: OrderState): string => (state === 'placed' ? 'paid' : state);
 
 /**
- * What has happened, from the order's events, and what is still to come. A refused return is no second delivery: each
- * step comes once.
+ * Returns past steps from the order's events, then the expected ones. Each step appears once: a refused return is no
+ * second delivery.
  */
 export function timelineOf({ state, createdAt, placedAt, document, life }: OrderRow): OrderEvent[] {
   const isInstalled = document.cartType === 'STS';
   const happened = new Map<OrderState, string>();
-  // An order that a server of the version before has placed has no event of it.
+  // An order placed by a server of the previous version has no `placed` event.
   if (placedAt !== null) happened.set('placed', placedAt.toISOString());
   for (const event of life.events)
     if (!happened.has(event.state)) happened.set(event.state, new Date(event.at).toISOString());

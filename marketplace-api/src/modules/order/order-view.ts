@@ -90,7 +90,7 @@ export function toOrder(row: OrderRow, now: Date): Order {
     orderId: row.orderId,
     orderNumber: row.orderNumber,
     status,
-    // In the words of a refused answer: the shopper who comes back from the bank reads why as well.
+    // The wording of the refused response, so that a shopper who returns from the bank reads the reason as well.
     message: row.state === 'payment-failed' ? paymentFailure(row.failureCode, row.paymentMethod).detail : message,
     state: row.state,
     placedAt: (row.placedAt ?? row.createdAt).toISOString(),

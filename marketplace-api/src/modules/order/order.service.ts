@@ -27,10 +27,10 @@ export interface OrderDependencies extends IntentSources {
   readonly storeUrls: ReadonlyMap<BenefitType, string>;
 }
 
-/** An order as it comes in: `origin` is the page's, when it names one. */
+/** A submitted order. `origin` is the origin of the page, when the request names one. */
 export interface Submission {
   readonly session: Session;
-  /** Of the address that the request came from. */
+  /** Hash of the network address of the request. */
   readonly client: Buffer;
   readonly key: string;
   readonly body: OrderBody;
@@ -59,7 +59,7 @@ function outcomeOf(row: OrderRow, now: Date): Order | Failure {
 
 type FindByKey = (session: Session, key: string) => Promise<OrderRow | null>;
 
-/** Another request with this key is paying: its end is this one's answer. */
+/** Waits for the request that is paying with the same key, and returns its outcome. */
 async function awaitOutcome(byKey: FindByKey, session: Session, key: string, now: Date): Promise<Order | Failure> {
   for (const ms of WAITS_MS) {
     const row = await byKey(session, key);
@@ -78,14 +78,15 @@ async function commit(deps: OrderDependencies, intent: Intent): Promise<string |
       isFailure,
     );
   } catch (error) {
-    // Two submissions met, and the keys of the tables let one of them through.
+    // A unique constraint let only one of two concurrent submissions through.
     if (sqlState(error) === '23505') return cartBusy();
     throw error;
   }
 }
 
 /**
- * A shopper who orders again does not mean to confirm the payment before: that one is ruled out, and its cart is free.
+ * Starts an order. A shopper who orders again abandons the earlier payment, so its attempt is voided and its cart
+ * unlocked.
  */
 async function begin(deps: OrderDependencies, intent: Intent): Promise<string | Failure> {
   const begun = await commit(deps, intent);
@@ -130,7 +131,7 @@ function placing(deps: OrderDependencies) {
 export function orderService(deps: OrderDependencies) {
   const { db, attempts } = deps;
 
-  /** One that waits for its shopper is looked after. */
+  /** Reads an order. When it waits for its shopper, the provider is asked for the outcome first. */
   async function readBy(find: () => Promise<OrderRow | null>): Promise<Order | null> {
     let row = await find();
     if (row?.state === 'requires-action') {
@@ -143,22 +144,22 @@ export function orderService(deps: OrderDependencies) {
   return {
     place: placing(deps),
 
-    /** Only the session that ordered may read it; to anybody else there is no such order. */
+    /** Returns an order to the session that placed it; every other session gets "not found". */
     async read({ hash, cartNumber, variant }: Session, orderId: string): Promise<Order | Failure> {
       const find = () => db.one<OrderRow>(sql.orderOfSession, [orderId, hash, cartNumber, variant]);
       return (await readBy(find)) ?? orderNotFound();
     },
 
-    /** For a caller that has made sure who asks. Null when there is no such order. */
+    /** Returns an order without a session check, or null. The caller must have authorized the reader. */
     open: (orderId: string): Promise<Order | null> => readBy(() => findOrderRow(db, orderId)),
 
-    /** For the confirmation's mail: no session stands behind it. */
+    /** Returns an order for its confirmation mail, which has no session. */
     async forMail(orderId: string): Promise<Order | null> {
       const row = await findOrderRow(db, orderId);
       return row === null ? null : toOrder(row, deps.now());
     },
 
-    /** Ends payments that nobody works on any more; answers how many there were. */
+    /** Settles payments whose process has stopped. Returns how many there were. */
     recover: attempts.recover,
 
     /** See {@link endSettledReservations}. */

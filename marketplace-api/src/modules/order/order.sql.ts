@@ -1,7 +1,7 @@
-/* Reserving: each statement changes rows only while the rule still holds; what did not change is refused. */
+/* Reservations: each statement changes rows only while its condition still holds. No changed row means refusal. */
 /**
- * The lock and nothing else: a statement sees the rows of when it began, so whatever is read in it may have changed
- * while it waited. The cart is read in a statement after it.
+ * Locks the cart and reads nothing: a statement sees the rows from when it began, so rows read here could be outdated
+ * once the lock is granted. The next statement reads the cart.
  */
 export const lockCart = {
   name: 'order-lock-cart',
@@ -55,7 +55,9 @@ export const insertLines = {
     from unnest($2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[])`,
 };
 
-/** Only from the states that the table of states names (`ORDER_STATES`); a trigger holds everybody else to it too. */
+/**
+ * Moves an order only from the states that `ORDER_STATES` names. A trigger enforces the same for every other statement.
+ */
 export const moveOrder = {
   name: 'order-move',
   text: `update customer_order
@@ -63,7 +65,7 @@ export const moveOrder = {
     where order_id = $1 and state = any($3)
     returning cart_number as "cartNumber", customer_email as "customerEmail", benefit_type as "benefitType"`,
 };
-/** The order of a cart that waits for its shopper. */
+/** Selects the order of a cart that waits for its shopper. */
 export const waitingOrder = {
   text: `select order_id as "orderId", idempotency_key as key
     from customer_order
@@ -92,14 +94,14 @@ export const linesLeft = {
   text: `select w.* from customer_order o cross join lateral (${lines}) w where o.order_id = $1`,
 };
 
-/** Most orders have none: their claims are not looked for. */
+/** Avoids the lookup of claims for most orders, which have no rebates. */
 const hasRebates = "jsonb_array_length(coalesce(o.document -> 'rebates', '[]')) > 0";
 const rebateClaim = `json_build_object(
           'claimId', k.claim_id, 'promotionId', k.promotion_id, 'status', k.state, 'amountCents', k.amount_cents,
           'filedOn', k.filed_on, 'payoutOn', k.payout_on, 'reason', k.rejection, 'payee', k.payee
         )`;
 
-/** What became of an order since it was placed: a handful of rows, each found by an index. */
+/** Selects what happened to an order since it was placed: a few rows, each found by an index. */
 const life = `json_build_object(
     'events', (
       select coalesce(json_agg(json_build_object('state', e.state, 'at', e.at) order by e.event_id), '[]')
@@ -198,7 +200,7 @@ export const orderOfSession = {
     where o.order_id = $1 and o.session_hash = $2 and o.cart_number = $3 and o.benefit_type = $4`,
 };
 export const orderById = { name: 'order-by-id', text: `select ${row} ${from} where o.order_id = $1` };
-/** What the provider is told of it. */
+/** Selects the order details that are sent to the payment provider. */
 export const paymentDetails = {
   name: 'order-payment-details',
   text: `select order_number as "orderNumber", benefit_type as variant, customer_email as email

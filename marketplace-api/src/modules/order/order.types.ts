@@ -4,7 +4,7 @@ import type { AttemptState } from '../payment/attempt.types';
 import type { ClaimRow } from './order-rebates';
 import type { LineLeft } from './returnable-lines';
 
-/** What an order keeps of the cart it was; state, dates and number come from its row. */
+/** The cart contents that an order keeps. State, dates and number come from columns of its row. */
 export type OrderDocument = Omit<
   Order,
   | 'orderId'
@@ -21,16 +21,16 @@ export type OrderDocument = Omit<
   | 'returnRequest'
 >;
 
-/** What became of an order since it was placed; times as PostgreSQL writes them into JSON. */
+/** What happened to an order since it was placed. Times are in the JSON form that PostgreSQL writes. */
 export interface OrderLife {
   events: { state: Order['state']; at: string }[];
   shipment: Omit<OrderShipment, 'trackingUrl'> | null;
-  /** The oldest first. */
+  /** Oldest first. */
   refunds: (Omit<OrderRefund, 'amount'> & { amountCents: number })[];
-  /** Line items with what is left of them. Empty in states that allow no return, unless rebates depend on them. */
+  /** Line items with their remaining units. Empty in states that allow no return, unless rebates depend on them. */
   linesLeft: LineLeft[];
   rebateClaims: ClaimRow[];
-  /** The latest. */
+  /** The latest return request. */
   returnRequest: OrderReturn | null;
   booking: (Pick<OrderBooking, 'status' | 'appointmentDate'> & { lat: number; lon: number }) | null;
 }
@@ -51,7 +51,7 @@ export interface OrderRow {
   failureCode: string | null;
   paymentMethod: string;
   actionUrl: string | null;
-  /** Its payment waits for staff. */
+  /** Whether its payment is flagged for review by staff. */
   isPutAside: boolean;
   life: OrderLife;
 }
