@@ -47,14 +47,14 @@ async function payFor(who: Shopper): Promise<Order> {
 const slipOf = (orderId: string, role: Parameters<OrderDesk['staff']>[0] = 'fulfilment') =>
   desk.staff<OrProblem<PackingSlip>>(role, 'GET', `/orders/${orderId}/packing-slip`);
 
-/** Columns of a cart that stay when it is given away: the products' own, and those of its new holder. */
+/** Cart columns that survive `forgetGiver`: the columns of the products and of the new holder. */
 const KEPT = [
   ...['cart_number', 'session_hash', 'benefit_type', 'cart_type', 'is_delivery_chosen', 'status', 'version'],
   ...['attributes', 'is_government', 'created_at', 'updated_at'],
 ];
 
 describe('a gift on a cart', () => {
-  it('is kept until null takes it away, and a later address without one leaves it', async () => {
+  it('is kept by an address update without a gift, and removed by null', async () => {
     const ann = await withTires();
     expect((await give(ann, GIFT)).body.gift).toEqual(GIFT);
     expect((await ann.shipTo({ address: '2 Main Street' })).body.gift).toEqual(GIFT);
@@ -66,7 +66,7 @@ describe('a gift on a cart', () => {
     ['control and bidi characters', 'a\u0000b\u0007 \u202Ereversed\u202C\u200B!', 'ab reversed!'],
     ['line breaks of every kind', ' one \r\n\u2028two\n\n\n\nthree\f', 'one\n\ntwo\n\nthree'],
     ['HTML as plain text', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-  ])('takes a message with %s normalized', async (_what, message, kept) => {
+  ])('normalizes a message with %s', async (_what, message, kept) => {
     const ann = await withTires();
     expect((await give(ann, { ...GIFT, message })).body.gift?.message).toBe(kept);
   });
@@ -96,7 +96,7 @@ describe('a gift on a cart', () => {
     expect((await ann.cart()).body.gift).toEqual(GIFT);
   });
 
-  it('cannot change while its order is being paid, like the address', async () => {
+  it('cannot change while its order is being paid', async () => {
     const ann = await withTires();
     await give(ann, GIFT);
     await api.db.count({ text: "update cart set status = 'ordering' where cart_number = $1" }, [ann.cartNumber()]);
@@ -106,7 +106,7 @@ describe('a gift on a cart', () => {
     expect((await ann.cart()).body.gift).toEqual(GIFT);
   });
 
-  it('goes with everything personal when the cart is given away or emptied', async () => {
+  it('is removed with all personal data when the cart is handed over or emptied', async () => {
     const rowOf = async (cartNumber: string) => {
       const text = 'select to_jsonb(c) as row from cart c where cart_number = $1';
       return (await api.db.one<{ row: Record<string, unknown> }>({ text }, [cartNumber]))!.row;
@@ -116,7 +116,7 @@ describe('a gift on a cart', () => {
     const { body } = await ann.send<{ exchangeToken: string }>('POST', `/cart/${ann.cartNumber()}/transfer`, {});
     await api.newShopper().send('POST', '/cart/exchange-token', { exchangeToken: body.exchangeToken });
     const given = await rowOf(ann.cartNumber());
-    // A column that is new to carts is forgotten by `forgetGiver`, or is named here because nothing personal is in it.
+    // A new cart column must be cleared by `forgetGiver`, or be listed here because it holds no personal data.
     expect(new Set(Object.keys(given).filter((name) => given[name] !== null))).toEqual(new Set(KEPT));
     const bob = await withTires();
     await give(bob, GIFT);
@@ -125,8 +125,8 @@ describe('a gift on a cart', () => {
   });
 });
 
-describe('an order that is a gift', () => {
-  it('is kept as confirmed, mailed to the buyer alone, and its message is in no mail', async () => {
+describe('an order with a gift', () => {
+  it('keeps the gift as confirmed, mails only the buyer, and leaves the message out of every mail', async () => {
     const ann = await withTires();
     await give(ann, { ...GIFT, message: 'Win $500 at https://evil.example/x <b>now</b>' });
     const order = await payFor(ann);
@@ -147,7 +147,7 @@ describe('an order that is a gift', () => {
     }
   });
 
-  it('is in no line of the log, accepted or rejected', async () => {
+  it('writes no gift data to the log, whether accepted or rejected', async () => {
     lines.length = 0;
     const ann = await withTires();
     await give(ann, { ...GIFT, message: 'x'.repeat(301), recipientPhone: '773-555-019' });
@@ -159,7 +159,7 @@ describe('an order that is a gift', () => {
     expect(lines.join('')).not.toMatch(/Robin|Reyes|773-555|birthday|xxx/);
   });
 
-  it('mails no name of a recipient that reads like an address of the web', async () => {
+  it('leaves a recipient name that looks like a web address out of mails', async () => {
     const ann = await withTires();
     await give(ann, { ...GIFT, recipientFirstName: 'Visit', recipientLastName: 'evil.example/x' });
     const { orderNumber } = await payFor(ann);
@@ -167,7 +167,7 @@ describe('an order that is a gift', () => {
     expect(`${mail!.text}${mail!.html}`).not.toContain('evil.example');
   });
 
-  it('names its recipient as the driver to the installer, and the buyer stays the one who is mailed', async () => {
+  it('names the recipient as the driver to the installer, and mails only the buyer', async () => {
     const order = await desk.installed(6, GIFT);
     expect([order.gift, order.customer.email]).toEqual([GIFT, A_CONTACT.email]);
     const mails = await untilMailed(api);
@@ -187,7 +187,7 @@ describe('an order that is a gift', () => {
 });
 
 describe('a packing slip', () => {
-  it('says what is in the package, for whom, and the message; and no amount, payment or email address', async () => {
+  it('lists the contents, the recipient and the message, but no amount, payment or email address', async () => {
     const ann = await withTires();
     await give(ann, GIFT);
     const order = await payFor(ann);
@@ -211,7 +211,7 @@ describe('a packing slip', () => {
     });
   });
 
-  it('is for the warehouse and support alone', async () => {
+  it('is available to the warehouse and support only', async () => {
     const ann = await withTires();
     await give(ann, GIFT);
     const { orderId } = await payFor(ann);
@@ -223,7 +223,7 @@ describe('a packing slip', () => {
     expect([asShopper.statusCode, asShopper.body.includes('Robin')]).toEqual([401, false]);
   });
 
-  it('is there only of an order that is bought', async () => {
+  it('exists only for a placed order', async () => {
     const order = await desk.home();
     await desk.call('support', order.orderId, 'cancel', { reason: 'Sold the car' });
     expect([(await slipOf(order.orderId)).body.code, (await slipOf('O404')).status]).toEqual(['ORDER_STATE', 404]);

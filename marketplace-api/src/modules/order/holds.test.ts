@@ -34,7 +34,9 @@ beforeEach(async () => {
 });
 
 let people = 0;
-/** Somebody with a mail address and, unless it is given, a network address of his own, ready to order. */
+/**
+ * Creates a shopper with an email address, ready to order. Each has a network address of their own unless one is given.
+ */
 async function ready(on: TestApi, quantity = 1, address?: string): Promise<{ who: Shopper; body: object }> {
   people += 1;
   const who = on.newShopper();
@@ -60,8 +62,8 @@ const lapse = async (on: TestApi) => {
 const WAITS = '201 requires-action';
 const REFUSED = '429 HOLDS_LIMIT';
 
-describe('goods that nobody pays for', () => {
-  it('one card that asks its bank holds few orders, from wherever and in whatever name, also at once', async () => {
+describe('stock that is reserved without payment', () => {
+  it("limits a card's unpaid orders across addresses, names and parallel requests", async () => {
     const carts = await Promise.all(Array.from({ length: 12 }, () => ready(api)));
     const answers = await Promise.all(carts.map(order));
     expect(answers.filter((answer) => answer === WAITS)).toHaveLength(HOLD_LIMITS.perCard);
@@ -69,7 +71,7 @@ describe('goods that nobody pays for', () => {
     expect(await reserved(api)).toBe(HOLD_LIMITS.perCard);
   });
 
-  it('nor does it hold a warehouse in one order', async () => {
+  it('limits the units that one unpaid order can reserve', async () => {
     const answer = await (async () => {
       const { who, body } = await ready(api, 99);
       return who.order(body as Record<string, unknown>);
@@ -78,17 +80,17 @@ describe('goods that nobody pays for', () => {
     expect(await reserved(api)).toBe(0);
   });
 
-  it('one address holds few orders, whatever its cards and names; another address is not concerned', async () => {
+  it('limits the unpaid orders of one network address, whatever the card and name', async () => {
     const home = '203.0.113.9';
     for (let index = 0; index < 4; index += 1) expect(await order(await ready(strict, 1, home))).toBe(WAITS);
     expect(await order(await ready(strict, 1, home))).toBe(REFUSED);
     expect(await order(await ready(strict, 1, '203.0.113.10'))).toBe(WAITS);
   });
 
-  it('under one mail address are few for one network address, and keep its owner elsewhere from nothing', async () => {
+  it('limits one email address per network address, so that its owner can still order from elsewhere', async () => {
     const from = async (address: string, email: string) => {
       const one = await ready(api, 1, address);
-      // Each with a card of its own: a stranger has many.
+      // Each order uses another card, because an attacker has many.
       await api.db.count(
         {
           text: `update cart set payment = jsonb_set(payment, '{fingerprint}', to_jsonb(cart_number)),
@@ -106,7 +108,7 @@ describe('goods that nobody pays for', () => {
     expect(await from('203.0.113.41', 'victim@gmail.com')).toBe(WAITS);
   });
 
-  it('come back after a quarter of an hour, and cannot be held again and again', async () => {
+  it('is released after 15 minutes and cannot be reserved again at once', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let index = 0; index < HOLD_LIMITS.perCard; index += 1) expect(await order(await ready(api))).toBe(WAITS);
       expect(await order(await ready(api))).toBe(REFUSED);
@@ -119,7 +121,7 @@ describe('goods that nobody pays for', () => {
   });
 });
 
-describe('appointments that nobody orders', () => {
+describe('appointment holds without an order', () => {
   interface Slot {
     readonly installerId: string;
     readonly appointmentDate: string;
@@ -154,7 +156,7 @@ describe('appointments that nobody orders', () => {
       minutes,
     ]);
 
-  it('need something to mount, and end with it', async () => {
+  it('need an item to mount, and end when it is removed', async () => {
     const who = api.newShopper();
     await who.create();
     const [slot] = await slots(who);
@@ -170,7 +172,7 @@ describe('appointments that nobody orders', () => {
     expect(await api.db.one({ text: 'select count(*)::int as n from booking' })).toEqual({ n: 0 });
   });
 
-  it('end an hour after the first, however often they are renewed or moved, and rest before the next', async () => {
+  it('end an hour after the first hold despite renewals and moves, and require a pause before the next', async () => {
     const who = await cart(api);
     const [one, two] = await slots(who);
     const first = await hold(who, one!);
@@ -186,7 +188,7 @@ describe('appointments that nobody orders', () => {
     expect((await hold(who, one!)).said).toBe('held');
   });
 
-  it('are few for one address, and for one mail address together with it', async () => {
+  it('are limited per network address, and per email address within it', async () => {
     const carts = await Promise.all(Array.from({ length: 5 }, () => cart(strict)));
     const free = await slots(carts[0]!);
     const said: string[] = [];
@@ -200,7 +202,7 @@ describe('appointments that nobody orders', () => {
     const answers: number[] = [];
     for (const [index, who] of named.entries()) answers.push(await choose(who, free[index]!));
     expect(answers).toEqual([200, 200, 200, 429]);
-    // Whose address the others have typed chooses all the same.
+    // The owner of the email address that the others used can still choose a slot.
     expect(await choose(await cart(api, '198.51.100.21'), free[4]!)).toBe(200);
   });
 });

@@ -55,7 +55,7 @@ describe('ordering with an appointment', () => {
     expect(await booking(ann.cartNumber())).toEqual({ status: 'booked' });
   });
 
-  it('says so when the hold has run out, and keeps everything else', async () => {
+  it('reports an expired hold and keeps the rest of the cart', async () => {
     const ann = api.newShopper();
     const { slot, body } = await withAppointment(ann);
     await api.db.count({ text: "update booking set expires_at = now() - interval '1 second' where cart_number = $1" }, [

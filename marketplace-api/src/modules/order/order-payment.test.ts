@@ -50,8 +50,8 @@ async function challenged(): Promise<{
   return { who, key, body, answer, url: answer.body.nextAction?.url ?? '' };
 }
 
-describe('a card whose bank asks', () => {
-  it('sends the shopper to the bank, charges nothing before, and places the order when it is approved', async () => {
+describe('a card that requires bank authentication', () => {
+  it('redirects the shopper to the bank, and charges and places the order only after approval', async () => {
     const { who, key, body, answer, url } = await challenged();
     expect(answer).toMatchObject({
       status: 201,
@@ -72,7 +72,7 @@ describe('a card whose bank asks', () => {
     expect((await who.order(body, key)).body.orderId).toBe(orderId);
   });
 
-  it('gives everything back when it is refused', async () => {
+  it('releases everything when the bank refuses', async () => {
     const { who, key, body, answer, url } = await challenged();
     expect((await decide(url, 'cancel')).headers.get('location')).toContain('paymentStatus=refused');
     await until(async () => (await stateOf(answer.body.orderId)) === 'payment-failed');
@@ -89,14 +89,14 @@ describe('a card whose bank asks', () => {
     expect((await who.order({ ...body, paymentToken: card.paymentToken })).status).toBe(201);
   });
 
-  it('gives everything back when nobody comes, and cannot be charged afterwards', async () => {
+  it('releases everything when the shopper does not return, and cannot be charged afterwards', async () => {
     const { answer, url } = await challenged();
     const { orderId } = answer.body;
     await api.db.count(
       { text: "update payment_attempt set action_expires_at = now() - interval '1 second' where order_id = $1" },
       [orderId],
     );
-    // The API's own task may be faster, and work on it at this moment.
+    // The API's own recovery task may process the order at the same moment.
     await api.orders.recover(1000);
     await until(async () => (await stateOf(orderId)) === 'payment-failed');
     expect(await stock()).toBe(500);
@@ -104,7 +104,7 @@ describe('a card whose bank asks', () => {
     expect((await chargesOf(orderId)).map(({ status }) => status)).toEqual(['cancelled']);
   });
 
-  it('is ruled out when the shopper orders again, which asks the bank anew', async () => {
+  it('voids the attempt when the shopper orders again, and asks the bank anew', async () => {
     const { who, body, answer, url } = await challenged();
     const again = await who.order(body);
     expect([again.status, again.body.state]).toEqual([201, 'requires-action']);
@@ -118,7 +118,7 @@ describe('a card whose bank asks', () => {
     ]).toEqual(['cancelled', 'succeeded']);
   });
 
-  it('is found by whoever reads the order, also when no event arrives', async () => {
+  it('is settled by the next read of the order when no event arrives', async () => {
     const deaf = await startTestApi();
     const who = deaf.newShopper();
     const { body } = await who.order(await who.readyToOrder(TIRE, 4, CHALLENGE));
@@ -129,8 +129,8 @@ describe('a card whose bank asks', () => {
   });
 });
 
-describe('a charge that comes after it was given up', () => {
-  it('is paid back once, with both ledgers in agreement', async () => {
+describe('a charge that arrives after its order was given up', () => {
+  it('is refunded once, with both ledgers in agreement', async () => {
     const who = api.newShopper();
     const body = await who.readyToOrder(TIRE, 4, LATE);
     expect(await who.order(body)).toMatchObject({ status: 503, body: { code: 'PAYMENT_UNAVAILABLE' } });
@@ -156,7 +156,7 @@ describe('a charge that comes after it was given up', () => {
     expect([await stateOf(orderId), await stock()]).toEqual(['payment-failed', 500]);
   });
 
-  it('is found without an event too', async () => {
+  it('is found without an event', async () => {
     const deaf = await startTestApi();
     const who = deaf.newShopper();
     await who.order(await who.readyToOrder(TIRE, 4, LATE));
@@ -168,7 +168,7 @@ describe('a charge that comes after it was given up', () => {
   });
 });
 
-describe('an event of the provider', () => {
+describe('an event from the provider', () => {
   const send = (body: string, signature: string | null, more: Record<string, string> = {}) =>
     api.app.inject({
       method: 'POST',
@@ -189,7 +189,7 @@ describe('an event of the provider', () => {
       [id],
     ))!.count;
 
-  it('is taken when it is signed, without a marketplace key', async () => {
+  it('is accepted when signed, without a marketplace key', async () => {
     const body = event();
     expect((await send(body, signatureOf(WEBHOOK_SECRET, body, now()))).json()).toEqual({ received: true });
   });
@@ -203,7 +203,7 @@ describe('an event of the provider', () => {
     ['a time to come', (body) => signatureOf(WEBHOOK_SECRET, body, now() + 600)],
     ['a changed time', (body) => signatureOf(WEBHOOK_SECRET, body, now() - 5).replace(/^t=\d+/, `t=${now()}`)],
     ['no time', (body) => signatureOf(WEBHOOK_SECRET, body, now()).replace(/^t=\d+,/, '')],
-  ])('with %s is refused and leaves no trace', async (_what, sign) => {
+  ])('with %s is rejected and leaves no trace', async (_what, sign) => {
     const id = `evt_${crypto.randomUUID()}`;
     const body = event({ reference: 'att_x' }, id);
     const answer = await send(body, sign(body));
@@ -215,13 +215,13 @@ describe('an event of the provider', () => {
   });
 
   it.each(['', '[]', '{"id":1}', 'not json', '{"type":"charge.succeeded"}'])(
-    'that is none (%s) is told so',
+    'is rejected as malformed (%s)',
     async (body) => {
       expect((await send(body, signatureOf(WEBHOOK_SECRET, body, now()))).statusCode).toBe(400);
     },
   );
 
-  it('is worked on once, in whatever order and however often it comes', async () => {
+  it('is processed once, in any order and however often it is delivered', async () => {
     const who = api.newShopper();
     const { body: order } = await who.order(await who.readyToOrder(TIRE));
     const before = await stateOf(order.orderId);
@@ -245,7 +245,7 @@ describe('an event of the provider', () => {
     ).toEqual({ count: 0 });
   });
 
-  it('opens nothing in production when the public secret of the sandbox signed it', async () => {
+  it("is rejected in production when signed with the sandbox's public secret", async () => {
     const production = await startTestApi({ env: PRODUCTION_ENV });
     const body = event();
     const { statusCode } = await production.app.inject({
@@ -262,8 +262,8 @@ describe('an event of the provider', () => {
   });
 });
 
-describe('the states', () => {
-  it('of orders are the same in the code and in the database', async () => {
+describe('order states', () => {
+  it('are the same in code and database', async () => {
     const rows = await api.db.many<{ from_state: string; to_state: string }>({
       text: "select from_state, to_state from state_transition where subject = 'order'",
     });
@@ -274,7 +274,7 @@ describe('the states', () => {
   });
 
   it.each(['pending-payment', 'requires-action', 'payment-failed', 'completed'])(
-    'placed → %s cannot be written by anybody',
+    'reject the move from placed to %s in the database',
     async (to) => {
       const who = api.newShopper();
       const { body } = await who.order(await who.readyToOrder(TIRE));

@@ -27,7 +27,7 @@ function untilSomebodyWaits(count: number): Promise<void> {
   return until(async () => (await waiting())!.n >= count);
 }
 
-/** Changes the cart under its lock while somebody else waits for it. */
+/** Changes the cart under its lock while `waits` is queued for that lock. */
 async function changeWhile(who: Shopper, waits: () => Promise<unknown>, change: string): Promise<unknown> {
   let waiting: Promise<unknown> = Promise.resolve();
   await api.db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ async function changeWhile(who: Shopper, waits: () => Promise<unknown>, change: 
   return waiting;
 }
 
-it('an order sees what was changed while it waited for the cart', async () => {
+it("an order sees changes made while it waited for the cart's lock", async () => {
   const who = api.newShopper();
   const body = await who.readyToOrder(TIRE, 4);
   const answer = await changeWhile(
@@ -50,7 +50,7 @@ it('an order sees what was changed while it waited for the cart', async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'TOTAL_CHANGED' } });
 });
 
-it('no acknowledged change of quantity is lost to an order that comes with it', async () => {
+it('an acknowledged change of quantity is never lost to a concurrent order', async () => {
   const lost: string[] = [];
   await Promise.all(
     Array.from({ length: RACES }, async (_, race) => {
@@ -67,7 +67,7 @@ it('no acknowledged change of quantity is lost to an order that comes with it', 
   expect(lost).toEqual([]);
 });
 
-describe('where the goods go', () => {
+describe('the delivery address', () => {
   async function mobileNear(who: Shopper, zip: string) {
     const { body } = await who.send<InstallerList>('GET', `/installers?zipcode=${zip}&radius=100`);
     const { installerId } = body.installers.find((one) => one.isMobileRetailer && one.nextFreeSlot)!;
@@ -82,7 +82,7 @@ describe('where the goods go', () => {
   }
   const portland = { ...AN_ADDRESS, city: 'Portland', state: 'OR', zipCode: '97201' };
 
-  it('a mobile installer comes to its own area only: no tax is saved by an address across the country', async () => {
+  it('limits a mobile installer to its service area, so that a distant address cannot avoid tax', async () => {
     const who = api.newShopper();
     await who.create();
     await who.add(TIRE);
@@ -92,7 +92,7 @@ describe('where the goods go', () => {
     expect(await install(portland)).toMatchObject({ status: 422, body: { code: 'OUTSIDE_SERVICE_AREA' } });
     expect((await install(AN_ADDRESS)).status).toBe(200);
 
-    // The address was accepted by a version that did not look, or the installer has moved since.
+    // Such an address was accepted before this check existed, or the installer has moved since.
     const { body: card } = await who.card();
     await api.db.count({ text: 'update cart set mobile_address = $2 where cart_number = $1' }, [
       who.cartNumber(),
@@ -103,7 +103,7 @@ describe('where the goods go', () => {
     expect([status, body.code]).toEqual([422, 'OUTSIDE_SERVICE_AREA']);
   });
 
-  it('an order without a known place is refused, never untaxed', async () => {
+  it('must be known: the order is refused instead of placed untaxed', async () => {
     const who = api.newShopper();
     const { paymentToken } = await who.readyToOrder(TIRE, 4);
     await api.db.count(

@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 
 const TIRE = 'CON-TCTR-2256517-102H';
 let api: TestApi;
-/** What the provider seems to do to the API; the real one stands behind it. */
+/** Overrides of single provider calls, in front of the real sandbox provider. */
 let disturb: Partial<PaymentProvider> = {};
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const stockOf = async (productNumber: string) =>
 const chargesOf = async (orderId: string) =>
   (await api.charges()).filter((charge) => charge.reference === `att_${orderId}` && charge.status === 'succeeded');
 
-it('finds the charge whose answer was lost, and charges once', async () => {
+it('finds the charge whose response was lost, and charges once', async () => {
   const ann = api.newShopper();
   const { status, body } = await ann.order(await ann.readyToOrder(TIRE, 4, '4000000000000259'));
   expect([status, body.state]).toEqual([201, 'placed']);
@@ -62,7 +62,7 @@ it('recovers an order whose process died after the charge', async () => {
   expect(await chargesOf(again.body.orderId)).toHaveLength(1);
 });
 
-it('undoes an order whose process died before the charge, for good', async () => {
+it('rolls back an order whose process died before the charge, for good', async () => {
   const ann = api.newShopper();
   const body = await ann.readyToOrder(TIRE);
   let late: Parameters<PaymentProvider['charge']>[0] | undefined;
@@ -77,7 +77,7 @@ it('undoes an order whose process died before the charge, for good', async () =>
   disturb = {};
   await api.orders.recover(0);
   expect(await stockOf(TIRE)).toBe(500);
-  // The charge arrives after all: it must not take money for an order that is gone.
+  // The late charge must not take money for an order that no longer exists.
   expect(await sandboxProvider({ url: api.sandboxUrl, secret: 'test-secret' }).charge(late!)).toEqual({
     kind: 'unavailable',
   });

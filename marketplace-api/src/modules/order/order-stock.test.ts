@@ -52,7 +52,7 @@ const row = (productNumber: string, stock: number, line = 1): NumberedRow => ({
   } as NumberedRow['row'],
 });
 const importStock = (rows: readonly NumberedRow[], on = client) => importBatch(on, products, rows, false);
-/** What a feed of the warehouse changes, of a product that is there. */
+/** Applies a stock feed from the warehouse to an existing product. */
 const onHand = (quantity: number) =>
   api.db.count({ text: 'update stock set on_hand = $2 where product_number = $1' }, [TIRE, quantity]);
 const begin = async (units: number) => {
@@ -72,8 +72,8 @@ const decide = async (url: string, decision: 'approve' | 'cancel', orderId: stri
   await api.orders.recover(0);
 };
 
-describe('an import while somebody pays', () => {
-  it('changes what the warehouse has, not what is promised', async () => {
+describe('an import during payment', () => {
+  it('changes the stock on hand, not the reserved units', async () => {
     await onHand(10);
     const { orderId, url } = await begin(4);
     expect(await stockOf(TIRE)).toEqual({ available: 6, onHand: 10, reserved: 4, shortfall: 0 });
@@ -86,7 +86,7 @@ describe('an import while somebody pays', () => {
     expect(await stockOf(TIRE)).toEqual({ available: 0, onHand: 0, reserved: 0, shortfall: 0 });
   });
 
-  it('may say that there is less than was promised: that is written down, and nothing more is sold', async () => {
+  it('accepts fewer units than are reserved, records the shortage and stops sales', async () => {
     await onHand(10);
     const { orderId, url } = await begin(4);
     await onHand(1);
@@ -99,7 +99,7 @@ describe('an import while somebody pays', () => {
     expect(await stockOf(TIRE)).toEqual({ available: 1, onHand: 1, reserved: 0, shortfall: 0 });
   });
 
-  it('goes on beside orders of the same products in whatever order its file has them', async () => {
+  it('does not deadlock with orders of the same products in any file order', async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => `ZZ-${String(index).padStart(2, '0')}`);
     await importStock(numbers.map((number, index) => row(number, 900, index + 1)));
     const importers = await Promise.all(
@@ -139,7 +139,7 @@ describe('an import while somebody pays', () => {
   });
 });
 
-describe('what pages hear of stock', () => {
+describe('stock notifications to pages', () => {
   const DECLINED = '4000000000000002';
   const heard: string[] = [];
   const hear = ({ payload = '' }: pg.Notification) => void heard.push(payload);
@@ -151,13 +151,13 @@ describe('what pages hear of stock', () => {
     await client.query('unlisten catalog');
     client.off('notification', hear);
   });
-  /** A notification is delivered before the answer to a query that comes after it. */
+  /** PostgreSQL delivers a notification before the response to any later query. */
   const heardOfTire = async (): Promise<string[]> => {
     await client.query('select 1');
     return heard.splice(0).filter((payload) => payload.includes(TIRE));
   };
 
-  it('is nothing while cards are declined for all there is, and one change when one pays', async () => {
+  it('send nothing while cards are declined, and one change when one is paid', async () => {
     await onHand(4);
     await heardOfTire();
     for (let tries = 0; tries < 3; tries += 1) {
@@ -171,7 +171,7 @@ describe('what pages hear of stock', () => {
     expect(await heardOfTire()).toEqual([`products\n:stock\n${TIRE}`]);
   });
 
-  it('is not what is promised to an order that waits for its bank', async () => {
+  it('leave out units that are reserved for an order that waits for its bank', async () => {
     await onHand(4);
     const { orderId, url } = await begin(4);
     const page = await api.newShopper().send<{ inStock: boolean }>('GET', `/products/${TIRE}`);
@@ -180,10 +180,10 @@ describe('what pages hear of stock', () => {
   });
 });
 
-describe('a server of the version before, beside this one', () => {
+describe('a server of the previous version running beside this one', () => {
   const left = 'update stock set quantity = quantity - 4 where product_number = $1';
 
-  it('sells what can be sold, and what it gives back can be sold again', async () => {
+  it('sells available stock and returns it for sale', async () => {
     await onHand(10);
     await api.db.count({ text: left }, [TIRE]);
     expect(await stockOf(TIRE)).toEqual({ available: 6, onHand: 6, reserved: 0, shortfall: 0 });
@@ -194,7 +194,7 @@ describe('a server of the version before, beside this one', () => {
     expect(await stockOf(TIRE)).toEqual({ available: 10, onHand: 10, reserved: 0, shortfall: 0 });
   });
 
-  it('settles an order of this one, whose promise ends afterwards', async () => {
+  it('settles an order of this version, whose reservation ends afterwards', async () => {
     await onHand(10);
     const { orderId } = await begin(4);
     await api.db.count({ text: "update customer_order set state = 'placed' where order_id = $1" }, [orderId]);

@@ -27,7 +27,7 @@ const chargesOf = async (orderId: string) =>
 describe('ordering', () => {
   beforeEach(() => setStock(TIRE, 500));
 
-  it('charges exactly the total shown and writes it down', async () => {
+  it('charges exactly the total shown and records it', async () => {
     const ann = api.newShopper();
     const body = await ann.readyToOrder(TIRE);
     const { status, body: order, headers } = await ann.order(body);
@@ -78,7 +78,7 @@ describe('ordering', () => {
     ['4000000000009995', 402, 'PAYMENT_INSUFFICIENT_FUNDS', /not enough money on this card/],
     ['4000000000000069', 402, 'PAYMENT_CARD_EXPIRED', /This card has expired/],
     ['4000000000000119', 503, 'PAYMENT_UNAVAILABLE', /try again in a minute/],
-  ])('card %s fails with its reason and loses nothing', async (card, status, code, detail) => {
+  ])('reports why card %s was declined and keeps the cart', async (card, status, code, detail) => {
     const ann = api.newShopper();
     const body = await ann.readyToOrder(TIRE, 4, card);
     const failed = await ann.order(body);
@@ -105,7 +105,7 @@ describe('ordering', () => {
     expect((await api.charges()).length).toBe(before + 1);
   });
 
-  it('sells each unit once when eight times as many shoppers buy in parallel', async () => {
+  it('sells each unit once when eight times as many shoppers order in parallel', async () => {
     const number = 'YOK-AVGT-1956015-92H-XL';
     const units = shareOf(50);
     await setStock(number, units);
@@ -120,7 +120,7 @@ describe('ordering', () => {
         )),
       );
     }
-    // A busy API sends buyers away with 503; the same submission is asked again, as the checkout does.
+    // A busy API answers 503; this retries the same submission, as the checkout does.
     const orderInTheEnd = async ({ who, body }: (typeof buyers)[number]) => {
       const key = crypto.randomUUID();
       let answer = await who.order(body, key);
@@ -145,7 +145,7 @@ describe('ordering', () => {
     expect(sold?.sum).toBe(units);
   });
 
-  it('gives a limited coupon to as many orders as its limit', async () => {
+  it('accepts a limited coupon for exactly as many orders as its limit', async () => {
     const readers = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
         const who = api.newShopper();
@@ -162,7 +162,7 @@ describe('ordering', () => {
     expect(await api.db.one({ text: "select uses from coupon where code = 'THANKYOU-7K2Q'" })).toEqual({ uses: 1 });
   });
 
-  it('says so when the total has changed, and takes the new one', async () => {
+  it('reports a changed total and accepts an order with the new one', async () => {
     const ann = api.newShopper();
     const body = await ann.readyToOrder(TIRE);
     await ann.add(TIRE, 1);
@@ -237,7 +237,7 @@ describe('ordering', () => {
     ).toBe('IDEMPOTENCY_KEY_REQUIRED');
   });
 
-  it('lets the program settle where the variant lists no methods', async () => {
+  it('lets the program pay where the variant lists no payment methods', async () => {
     const ann = api.newShopper('purchasingPower');
     await ann.create();
     await ann.comeFromProgram();
@@ -249,7 +249,7 @@ describe('ordering', () => {
   });
 });
 
-it('sweeps away what nobody will come back for, and nothing else', async () => {
+it('sweep deletes abandoned carts and orders, and nothing else', async () => {
   const [old, young, ordered] = [api.newShopper(), api.newShopper(), api.newShopper()];
   await old.create();
   await old.add(TIRE, 1);
