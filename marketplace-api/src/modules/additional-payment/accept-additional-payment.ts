@@ -14,7 +14,10 @@ import type { Acceptance, AdditionalPaymentDependencies, AdditionalPaymentRow } 
 const isDecided = ({ isUsed, state }: AdditionalPaymentRow): boolean =>
   isUsed || state === 'accepted' || state === 'declined';
 
-/** Intent → provider → result: the payment is one call's of any number, and a failed one leaves it open again. */
+/**
+ * Accepts an additional payment in three steps: intent, provider call, result. Only one of several calls pays, and a
+ * failed attempt leaves the payment open.
+ */
 export class AdditionalPaymentAcceptance {
   private readonly book: AdditionalPaymentAttempts;
   private readonly instruments: InstrumentChoice;
@@ -41,14 +44,14 @@ export class AdditionalPaymentAcceptance {
     return this.book.outcome(call);
   }
 
-  /** The answer of an earlier call with the same key; null when there was none. */
+  /** Returns the response to an earlier call with the same key, or null when there was none. */
   private async repeated(call: Acceptance): Promise<AdditionalPayment | Failure | null> {
     const before = await this.book.find(call);
     if (before === null) return null;
     return before.bodyHash?.equals(hashBody(call.body)) ? this.book.outcome(call) : additionalPaymentReused();
   }
 
-  /** Another call was faster: with this key, or it pays, or it has paid. */
+  /** Returns the response when a concurrent call came first: with the same key, or by paying. */
   private async overtaken(call: Acceptance): Promise<AdditionalPayment | Failure> {
     const repeated = await this.repeated(call);
     if (repeated) return repeated;

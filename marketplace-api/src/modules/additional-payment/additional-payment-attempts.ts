@@ -14,7 +14,7 @@ import * as sql from './additional-payment.sql';
 const WAITS_MS = [25, 50, 100, 200, 400, 800, 1200, 1500, 2000, 2000, 2000];
 const UNIQUE_VIOLATION = '23505';
 
-/** The attempts of an additional payment, one of them at a time. */
+/** The attempts of an additional payment; only one is open at a time. */
 export class AdditionalPaymentAttempts {
   constructor(private readonly deps: Pick<AdditionalPaymentDependencies, 'db' | 'attempts' | 'declineLimits'>) {}
 
@@ -22,7 +22,7 @@ export class AdditionalPaymentAttempts {
     return this.deps.db.one<AttemptRow>(sql.attemptByKey, [row.additionalPaymentId, key]);
   }
 
-  /** The new attempt's id; null when the payment is another attempt's, or paid. */
+  /** Returns the new attempt's id, or null when another attempt is paying or has paid. */
   async begin(call: Acceptance, instrument: ChosenInstrument): Promise<string | Failure | null> {
     try {
       return await this.deps.db.transaction<string | Failure | null>(
@@ -61,7 +61,7 @@ export class AdditionalPaymentAttempts {
     return attemptId;
   }
 
-  /** A shopper who pays again does not mean to confirm the payment before. */
+  /** Voids an attempt that waits for its shopper, because the shopper started to pay again. */
   async settleWaiting({ row }: Acceptance): Promise<void> {
     const { db, attempts } = this.deps;
     const waiting = await db.one<AttemptRow>(sql.waitingAttempt, [row.additionalPaymentId]);
@@ -69,7 +69,7 @@ export class AdditionalPaymentAttempts {
     if (attempt) await attempts.settle(attempt);
   }
 
-  /** How the call's attempt ended, once it has: another call with the same key may be paying it. */
+  /** Waits for the attempt of this call to end: another call with the same key may be paying it. */
   async outcome(call: Acceptance): Promise<AdditionalPayment | Failure> {
     for (const ms of WAITS_MS) {
       const attempt = await this.find(call);

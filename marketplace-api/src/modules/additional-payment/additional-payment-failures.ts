@@ -1,6 +1,6 @@
 import { failure, type Failure } from '../../platform/failure';
 
-/** The same to everybody who may not: no such payment, another's, used up, expired. */
+/** The same response for a missing, foreign, used or expired link, so that it reveals nothing. */
 export const additionalPaymentNotFound = (): Failure =>
   failure(404, 'ADDITIONAL_PAYMENT_INVALID', 'This link no longer works. Look for a newer email from us, or call us.');
 export const additionalPaymentBusy = (): Failure =>

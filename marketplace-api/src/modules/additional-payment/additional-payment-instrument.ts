@@ -10,14 +10,14 @@ import { methodMissing } from './additional-payment-failures';
 import { toAdditionalPayment } from './additional-payment-view';
 import type { AdditionalPaymentDependencies, AdditionalPaymentRow } from './additional-payment.types';
 
-/** What an additional payment is paid with. */
+/** The payment instrument of an additional payment. */
 export interface ChosenInstrument {
   readonly kind: 'instrument';
   /** Null where the program pays. */
   readonly providerToken: string | null;
   readonly paymentMethod: string;
   readonly label: string;
-  /** Of a card. */
+  /** Fingerprint of the card, where a card pays. */
   readonly fingerprint: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface InstrumentRequest {
   readonly body: AcceptAdditionalPaymentBody;
 }
 
-/** An additional payment is asked for in the currency of its order. */
+/** Currency of every additional payment: the same as its order's. */
 const CURRENCY = 'USD';
 const dueOf = ({ amountCents }: AdditionalPaymentRow) => ({ amountCents, currency: CURRENCY });
 
@@ -48,7 +48,9 @@ export class InstrumentChoice {
     this.sessions = providerSessions({ db, provider });
   }
 
-  /** The instrument; or the payment with a session of the provider, where the method has only been begun. */
+  /**
+   * Returns the instrument, or the payment with a new provider session when the method needs a visit to the provider.
+   */
   async choose(request: InstrumentRequest): Promise<ChosenInstrument | AdditionalPayment | Failure> {
     const { row, body } = request;
     if (isSettledByProgram(row.benefitType)) return programInstrument(row);

@@ -10,9 +10,7 @@ interface OfOrder {
   readonly email: string;
 }
 
-/**
- * What becomes of an additional payment when its payment goes on; called in the transaction that writes the payment.
- */
+/** Applies the outcome of an attempt to its additional payment, in the transaction that writes the attempt. */
 export const additionalPaymentPayments: AttemptOwner = {
   async succeeded(tx, { additionalPaymentId, attemptId }) {
     await tx.count(sql.accepted, [additionalPaymentId]);

@@ -4,8 +4,8 @@ import { money } from '../../platform/money';
 import type { AdditionalPaymentRow, AttemptRow } from './additional-payment.types';
 
 /**
- * What each state says to the shopper, and which may follow it (the same table is in the database, where a trigger
- * enforces it).
+ * The message of each state to the shopper and its next states. The database holds the same transitions, enforced by a
+ * trigger.
  */
 export const ADDITIONAL_PAYMENT_STATES: Readonly<
   Record<

@@ -26,7 +26,7 @@ import type { AdditionalPaymentService, Holder } from './additional-payment.serv
 const tags = ['Additional payments'];
 const security = SECURITY.token;
 
-/** Whoever holds the mailed link, by `X-Confirmation-Token`, which the call that validates the link answers. */
+/** Authorizes the holder of a mailed link by `X-Confirmation-Token`, the token that the validating call returned. */
 function withHolder<T>(
   request: FastifyRequest,
   reply: FastifyReply,

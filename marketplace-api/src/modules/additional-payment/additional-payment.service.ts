@@ -18,7 +18,7 @@ import type {
 } from './additional-payment.types';
 import * as sql from './additional-payment.sql';
 
-/** Whoever holds a mailed link: the token opens this cart's payment in its own variant. */
+/** The holder of a mailed link. The token gives access to one cart's payment in its own variant. */
 export interface Holder {
   readonly variant: BenefitType;
   readonly cartId: string;
@@ -40,7 +40,7 @@ const DAY_SECONDS = 86_400;
 const DEFAULT_DAYS = 7;
 const PAYABLE = ['placed', 'packed', 'shipped', 'delivered', 'installed', 'completed'];
 
-/** In the caller's transaction, of an order that takes payments: the payment, and the mail that asks for it. */
+/** Creates the payment and the mail that asks for it, in the caller's transaction. The order must accept payments. */
 async function issue(tx: Queries, order: OrderOfPayment, request: Issue): Promise<CreatedAdditionalPayment> {
   const { orderId, cartNumber, orderNumber, benefitType, firstName, customerEmail: recipient } = order;
   const { description, amountCents, lifetimeSeconds } = request;
@@ -70,7 +70,7 @@ async function issue(tx: Queries, order: OrderOfPayment, request: Issue): Promis
   };
 }
 
-/** What the store itself asks for, with the order locked by the caller. */
+/** Creates an additional payment that the store itself needs. The caller has locked the order. */
 export async function askForPayment(
   tx: Queries,
   { orderId, ...request }: { orderId: string; description: string; amountCents: number },
@@ -79,7 +79,7 @@ export async function askForPayment(
   return issue(tx, order, { ...request, lifetimeSeconds: DEFAULT_DAYS * DAY_SECONDS });
 }
 
-/** A further amount on an order that staff ask for. It needs no provider. */
+/** Creates an additional payment that staff ask for. It needs no payment provider. */
 export function additionalPaymentIssuing({ db }: Pick<AdditionalPaymentDependencies, 'db'>) {
   return async (
     orderId: string,
@@ -119,7 +119,7 @@ export function additionalPaymentService(deps: AdditionalPaymentDependencies) {
   return {
     create: additionalPaymentIssuing(deps),
 
-    /** Only an unused token of an undecided payment is valid. */
+    /** Accepts only an unused token of an undecided payment. */
     async validate(holder: Holder): Promise<AdditionalPayment | Failure> {
       const row = await open(holder);
       return row === null
@@ -127,7 +127,7 @@ export function additionalPaymentService(deps: AdditionalPaymentDependencies) {
         : toAdditionalPayment(row, await lastAttempt(row.additionalPaymentId));
     },
 
-    /** Also shows, for a while, what came of it. */
+    /** Also shows the outcome for a while after the link was used. */
     async read(holder: Holder): Promise<AdditionalPayment | Failure> {
       let row = await seen(holder);
       if (row === null) return additionalPaymentNotFound();
@@ -140,7 +140,7 @@ export function additionalPaymentService(deps: AdditionalPaymentDependencies) {
         : toAdditionalPayment(row, await lastAttempt(row.additionalPaymentId));
     },
 
-    /** The same key finds its attempt also after the token is used up. */
+    /** A repeated key finds its attempt even after the token was used. */
     async accept(holder: Holder, call: Omit<Acceptance, 'row' | 'readAgain'>): Promise<AdditionalPayment | Failure> {
       const row = await seen(holder);
       if (row === null) return additionalPaymentNotFound();

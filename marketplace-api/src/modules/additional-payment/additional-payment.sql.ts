@@ -3,7 +3,7 @@ const fields = `p.additional_payment_id as "additionalPaymentId", p.cart_number 
   o.order_number as "orderNumber", o.benefit_type as "benefitType", o.customer_email as "customerEmail",
   o.document -> 'customer' ->> 'firstName' as "firstName"`;
 const from = 'from additional_payment p join customer_order o using (order_id)';
-/** A token that is used up still shows for a while what came of it, and decides nothing any more. */
+/** How long a used token still shows the outcome. It cannot decide anything in this time. */
 const READ_AFTER = "interval '15 minutes'";
 
 const byToken = `select ${fields}, t.consumed_at is not null as "isUsed" ${from}
@@ -20,7 +20,7 @@ export const paidOrder = {
     where order_id = $1
     for share`,
 };
-/** An amount that is just what a move left unpaid pays for the move, whoever asks for it. */
+/** An amount equal to the balance that a changed appointment left unpaid pays for that change, whoever asked for it. */
 export const insert = {
   text: `insert into additional_payment (
       additional_payment_id, order_id, cart_number, description, amount_cents, expires_at, kind
@@ -34,7 +34,7 @@ export const insert = {
     returning expires_at as "expiresAt"`,
 };
 
-/* Each changes the row only from the state it may leave: of several that decide at once, one does. */
+/* Each statement changes the row only from an allowed state, so one of several concurrent decisions wins. */
 export const startPaying = {
   text: `update additional_payment
     set state = 'paying'
@@ -66,7 +66,7 @@ export const lastAttempt = {
 export const waitingAttempt = {
   text: `select ${attempt} from payment_attempt where additional_payment_id = $1 and state = 'requires-action'`,
 };
-/** What the provider is told of it. */
+/** Selects the order details that are sent to the payment provider. */
 export const orderOfPayment = {
   text: `select order_number as "orderNumber", benefit_type as variant, customer_email as email
     from additional_payment join customer_order using (order_id) where additional_payment_id = $1`,

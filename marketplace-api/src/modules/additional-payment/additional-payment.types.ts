@@ -26,7 +26,7 @@ export interface AdditionalPaymentRow {
   amountCents: number;
   state: AdditionalPaymentState;
   expiresAt: Date;
-  /** The link was used: it shows what came of the payment and decides nothing more. */
+  /** Whether the link was used: it then shows the outcome only. */
   isUsed: boolean;
 }
 
@@ -40,14 +40,14 @@ export interface AttemptRow {
   key: string | null;
 }
 
-/** A shopper accepts an additional payment: one call with its key. */
+/** A shopper's call that accepts an additional payment, with its idempotency key. */
 export interface Acceptance {
   readonly row: AdditionalPaymentRow;
   readonly key: string;
   readonly origin: StoreOrigin;
-  /** Hash of the address that the request came from. */
+  /** Hash of the network address of the request. */
   readonly client: Buffer;
   readonly body: AcceptAdditionalPaymentBody;
-  /** The payment as it is now; null once its link opens it no more. */
+  /** Reads the payment again; null once the link is no longer valid for it. */
   readAgain(): Promise<AdditionalPaymentRow | null>;
 }

@@ -3,12 +3,12 @@ import type { Attempt, AttemptDependencies, AttemptOwner } from './attempt.types
 import type { Charged, ChargeResult } from './payment-provider';
 import * as sql from './attempt.sql';
 
-/** How long a shopper may take to confirm a payment; as long as an appointment is held. */
+/** Minutes in which a shopper must confirm a payment; equal to how long an appointment is held. */
 export const ACTION_MINUTES = 15;
 
 const LATE = 'charged after it was given up';
 
-/** Nothing is asked of the provider: there is nothing to pay, or the program pays. */
+/** Returns whether no provider call is needed: the amount is zero, or the program pays. */
 export const needsNoCharge = ({ amountCents, paymentMethod }: Attempt): boolean =>
   amountCents === 0 || paymentMethod === 'program';
 
@@ -19,25 +19,26 @@ const isAsAsked = ({ amountCents, currency }: Attempt, charged: Charged): boolea
 export const ownerOf = ({ owners }: Pick<AttemptDependencies, 'owners'>, { orderId }: Attempt): AttemptOwner =>
   orderId === null ? owners.additionalPayment : owners.order;
 
-/** Writes down how an attempt stands: one transaction with its owner, and no call to anybody inside it. */
+/** Records the state of attempts. Each call is one transaction with the owner's changes, and makes no external call. */
 export function attemptBook(deps: AttemptDependencies) {
   const { db, logger } = deps;
 
-  /** For staff: nothing is sold for it, nothing is paid back, and nobody tries again by himself. */
+  /** Flags an attempt for review by staff. Nothing is sold, refunded or retried for it automatically. */
   async function putAside(tx: Queries, attemptId: string, reason: string, charged: Charged | null): Promise<void> {
     const { chargeId = null, amountCents = null, currency = null } = charged ?? {};
     if ((await tx.count(sql.putAside, [attemptId, reason, chargeId, amountCents, currency])) === 0) return;
     logger.error({ attemptId, reason, chargedCents: amountCents, currency }, 'a payment is put aside; look at it');
   }
 
-  /** Charged after it was given up: nothing can be had for that money any more, so what was taken goes back. */
+  /** Refunds a charge that arrived after its attempt was given up: the order can no longer be fulfilled. */
   async function payBack(tx: Queries, { attemptId }: Attempt, charged: Charged): Promise<void> {
     const values = [attemptId, charged.chargeId, charged.amountCents, charged.currency, LATE];
     if ((await tx.count(sql.insertRefund, values)) > 0) logger.warn({ attemptId }, 'a late charge is paid back');
   }
 
   /**
-   * The one way to a paid order: what the provider took is what was asked for, to the cent and in the same currency.
+   * Marks an attempt as paid, and is the only way to do so. The charge must match the requested amount and currency
+   * exactly.
    */
   const succeed = (attemptId: string, charged: Charged | null): Promise<void> =>
     db.transaction(async (tx) => {
@@ -63,7 +64,7 @@ export function attemptBook(deps: AttemptDependencies) {
       if (attempt) await ownerOf(deps, attempt).awaitsShopper(tx, attempt);
     });
 
-  /** Answers whether the result said anything. */
+  /** Writes the result of a charge. Returns whether the result was conclusive. */
   async function write(attemptId: string, result: ChargeResult, whenNone = 'provider_unavailable'): Promise<boolean> {
     switch (result.kind) {
       case 'succeeded':
@@ -78,7 +79,7 @@ export function attemptBook(deps: AttemptDependencies) {
       case 'action':
         await awaitShopper(attemptId, result.url);
         return true;
-      // Nothing is charged in two steps, so money that is only held is let go by recovery.
+      // Payments are captured at once, so recovery releases money that is only authorized.
       case 'authorised':
       case 'unknown':
         return false;

@@ -1,17 +1,19 @@
-/** How long a request may work on a payment: the charge itself (eight seconds), then asking what became of it. */
+/** Seconds in which a request may work on a payment: eight for the charge, then a query for its outcome. */
 export const PAY_SECONDS = 12;
-/** A statement is cancelled after this long (`platform/database.ts`), so what a payment came to is written by then. */
+/**
+ * Seconds after which a statement is cancelled (`platform/database.ts`). The outcome of a payment is written by then.
+ */
 const WRITE_SECONDS = 8;
 /**
- * A payment that is open for longer has lost the process that worked on it. More than any request takes, so that
- * recovery never ends a payment that somebody is still making.
+ * Age in seconds at which an open payment is abandoned. It exceeds the time of any request, so recovery never ends a
+ * payment that a request is still making.
  */
 export const ABANDONED_SECONDS = PAY_SECONDS + WRITE_SECONDS;
 
-/** For one look into the provider's books (eight seconds) and what is written of it, twice over. */
+/** Lease in seconds: twice the time of one provider query (eight seconds) and of writing its result. */
 export const RECOVERY_LEASE_SECONDS = 40;
 /**
- * Tries before somebody must look. The pauses double from a second to a quarter of an hour, so this is a good day:
- * longer than a provider is away, shorter than a shopper waits for word.
+ * Tries before staff must look. The pauses double from one second to 15 minutes, so the tries take about a day: longer
+ * than a usual provider outage.
  */
 export const MAX_RECOVERY_TRIES = 100;

@@ -6,17 +6,17 @@ import { MAX_RECOVERY_TRIES, RECOVERY_LEASE_SECONDS } from './attempt-limits';
 import type { Attempt, AttemptDependencies } from './attempt.types';
 import * as sql from './attempt.sql';
 
-/** So many are claimed together and worked on side by side: a lease covers the time of one. */
+/** Attempts that are claimed and processed in parallel. The lease covers the time of one. */
 const AT_ONCE = 5;
 const ROUNDS = 10;
-/** How long after a "not charged" the provider's books are looked into once more. */
+/** Seconds after a "not charged" response at which the provider is queried once more. */
 const RECHECK_AFTER_SECONDS = 60;
 
-/** Ends payments that nobody works on any more. */
+/** Settles payments whose process has stopped. */
 export function createRecovery({ db, provider, logger }: AttemptDependencies, book: AttemptBook) {
   /**
-   * Asks the provider for the final state. A charge that is unknown after `cancel` can no longer be captured. Answers
-   * whether the attempt has an end.
+   * Asks the provider for the final state. A charge that is unknown after `cancel` can no longer be captured. Returns
+   * whether the attempt is settled.
    */
   async function settle(attempt: Attempt): Promise<boolean> {
     if (needsNoCharge(attempt)) {
@@ -27,7 +27,7 @@ export function createRecovery({ db, provider, logger }: AttemptDependencies, bo
     return book.write(attempt.attemptId, await provider.cancel(attempt.attemptId), whenNone);
   }
 
-  /** The provider said that it made no charge; a while later its books should agree. */
+  /** Verifies a "not charged" response against the provider's records some time later. */
   async function recheck(attempt: Attempt): Promise<boolean> {
     const found = await provider.find(attempt.attemptId);
     if (found.kind === 'unknown') return false;
@@ -43,8 +43,8 @@ export function createRecovery({ db, provider, logger }: AttemptDependencies, bo
   }
 
   /**
-   * Claims what is due and works on each by itself: one that cannot be settled waits longer each time, and then for
-   * staff.
+   * Claims due attempts and processes each on its own. An attempt that cannot be settled waits longer each time, and is
+   * flagged for staff in the end.
    */
   async function work(due: Statement, seconds: number, end: (one: Attempt) => Promise<boolean>): Promise<number> {
     let count = 0;
@@ -68,7 +68,7 @@ export function createRecovery({ db, provider, logger }: AttemptDependencies, bo
 
   return {
     settle,
-    /** Answers how many payments there were that nobody worked on. */
+    /** Returns the number of abandoned payments that were found. */
     async recover(olderThanSeconds: number, recheckAfterSeconds = RECHECK_AFTER_SECONDS): Promise<number> {
       const count = await work(sql.claimAbandoned, olderThanSeconds, settle);
       await work(sql.claimForRecheck, recheckAfterSeconds, recheck);

@@ -11,7 +11,7 @@ const UNKNOWN: ChargeResult = { kind: 'unknown' };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the provider said by then; a later answer is the provider's books' to tell. */
+/** Returns the provider's response if it arrives before the deadline; recovery queries the provider for later ones. */
 async function answeredBy(untilMs: number, call: Promise<ChargeResult>): Promise<ChargeResult> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<ChargeResult>((resolve) => {
@@ -20,7 +20,7 @@ async function answeredBy(untilMs: number, call: Promise<ChargeResult>): Promise
   return Promise.race([call, over]).finally(() => clearTimeout(timer));
 }
 
-/** In the transaction of what is to be paid: the intent. */
+/** Records the intent to pay, in the transaction of the order or payment that it is for. */
 export async function beginAttempt(tx: Queries, attempt: NewAttempt): Promise<void> {
   const {
     attemptId,
@@ -54,7 +54,8 @@ export async function beginAttempt(tx: Queries, attempt: NewAttempt): Promise<vo
 }
 
 /**
- * Attempts to pay: intent → provider → result, each in its own transaction, and everything that may happen in between.
+ * Runs payment attempts: intent, provider call and result are each written in their own transaction, and every
+ * interruption between them is handled.
  */
 export function attemptService(deps: AttemptDependencies) {
   const { db, provider } = deps;
@@ -67,8 +68,8 @@ export function attemptService(deps: AttemptDependencies) {
     settle: recovery.settle,
     recover: recovery.recover,
     /**
-     * Brings an intent to an end: charge (the provider takes a reference once), then write down what happened. Ends
-     * within `PAY_SECONDS`; what is not known by then is left to recovery.
+     * Charges an intent and records the outcome. The provider accepts a reference once. Ends within `PAY_SECONDS`;
+     * recovery settles what is unknown by then.
      */
     async pay(attempt: Attempt): Promise<void> {
       const { attemptId, amountCents, currency, providerToken: token, returnUrl, isChallenged } = attempt;
@@ -88,8 +89,8 @@ export function attemptService(deps: AttemptDependencies) {
       if (await book.write(attemptId, await answeredBy(until, provider.charge(request)))) return undefined;
       for (const ms of DOUBT_PAUSES_MS) {
         await pause(ms);
-        // An answer that was lost may have asked for the shopper; ruling it out would refuse a payment that could still
-        // be made.
+        // The lost response may have asked for the shopper's authentication. Cancelling would refuse a payment that can
+        // still be made.
         const known = await answeredBy(until, provider.find(attemptId));
         const result = known.kind === 'unavailable' ? await answeredBy(until, provider.cancel(attemptId)) : known;
         if (await book.write(attemptId, result)) return undefined;
@@ -98,20 +99,23 @@ export function attemptService(deps: AttemptDependencies) {
       return undefined;
     },
 
-    /** Looks whether the shopper has confirmed meanwhile. */
+    /** Queries the provider for whether the shopper has confirmed meanwhile. */
     async check(attemptId: string): Promise<void> {
       if ((await db.count(sql.claimCheck, [attemptId])) > 0)
         await book.write(attemptId, await provider.find(attemptId), 'action_abandoned');
     },
 
-    /** Something happened to a charge: the provider's books say what, so that the order of events does not matter. */
+    /**
+     * Handles an event about a charge by reading the charge from the provider, so that the order of events does not
+     * matter.
+     */
     async refresh(attemptId: string): Promise<'done' | 'unknown-reference' | 'retry'> {
       const attempt = await find(attemptId);
       if (attempt === null) return 'unknown-reference';
       if (attempt.state === 'succeeded') return 'done';
       const found = await provider.find(attemptId);
       if (found.kind === 'unknown') return 'retry';
-      // A request may just be on its way to the provider; only what is there counts.
+      // The charge request may still be on its way to the provider, so a missing charge proves nothing.
       if (found.kind !== 'unavailable') await book.write(attemptId, found);
       else if (attempt.state === 'requires-action') await book.write(attemptId, found, 'action_abandoned');
       return 'done';

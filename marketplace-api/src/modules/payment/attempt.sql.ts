@@ -16,13 +16,15 @@ export const attemptById = {
   text: `select ${fields} from payment_attempt where attempt_id = $1`,
 };
 
-/** Its row alone, so that what stands in it is as it is after the wait. */
+/** Locks the attempt's row alone, so that its values are current once the lock is granted. */
 export const lockAttempt = {
   name: 'attempt-lock',
   text: `select ${fields} from payment_attempt where attempt_id = $1 for update`,
 };
 
-/* Of several that resolve an attempt one changes the row; the state it was in decides. */
+/*
+ * The new values of a settled attempt. Each update tests the current state, so one of several concurrent updates wins.
+ */
 const resolved = `resolved_at = now(), action_url = null, recovery_tries = 0, next_recovery_at = now(),
   claimed_by = null, claimed_until = null, put_aside_at = null, put_aside_reason = null`;
 export const succeed = {
@@ -46,7 +48,7 @@ export const awaitShopper = {
     returning ${fields}`,
 };
 
-/** However many pages ask, the provider is asked once a second. */
+/** Limits provider queries to one per second, however many pages poll. */
 export const claimCheck = {
   name: 'attempt-check',
   text: `update payment_attempt
@@ -57,11 +59,11 @@ export const claimCheck = {
     returning attempt_id`,
 };
 
-/** A second, doubled with each try up to a quarter of an hour. */
+/** Pause of one second, doubled with each try up to 15 minutes. */
 const backoff = 'make_interval(secs => least(power(2, least(recovery_tries, 10)), 900))';
 /**
- * Claims payments for one worker: `for update skip locked` keeps two from taking the same one, the lease gives it to
- * another when the first has died with it. $2 names the worker, $3 is the lease in seconds, $4 how many.
+ * Claims payments for one worker: `for update skip locked` keeps two workers from taking the same one, and the lease
+ * frees it when its worker dies. $2 is the worker, $3 the lease in seconds, $4 the maximum count.
  */
 const claim = (due: string, order: string) =>
   `update payment_attempt
@@ -85,7 +87,7 @@ export const claimAbandoned = {
     'created_at',
   ),
 };
-/** The provider said that it made no charge; a minute later its books should agree. */
+/** Claims attempts that the provider reported as not charged, to verify them one minute later. */
 export const claimForRecheck = {
   text: claim(
     `state = 'failed'
@@ -95,7 +97,7 @@ export const claimForRecheck = {
     'resolved_at',
   ),
 };
-/** Whoever was late, and whose payment is another's by now, releases nothing. */
+/** Releases the lease of a worker. It changes nothing when another worker holds the lease by now. */
 export const release = {
   text: 'update payment_attempt set claimed_by = null, claimed_until = null where attempt_id = $1 and claimed_by = $2',
 };
@@ -107,7 +109,7 @@ export const putAside = {
 };
 export const rechecked = { text: 'update payment_attempt set verified_at = now() where attempt_id = $1' };
 
-/** What was taken goes back, whatever was asked for. */
+/** Refunds the amount that was taken, not the amount that was requested. */
 export const insertRefund = {
   text: `insert into refund (refund_id, attempt_id, provider_charge_id, amount_cents, currency, reason)
     select 're_' || attempt_id, attempt_id, $2, $3, $4, $5

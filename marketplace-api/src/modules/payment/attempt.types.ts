@@ -5,10 +5,10 @@ import type { PaymentDetails, PaymentProvider } from './payment-provider';
 
 export type AttemptState = 'open' | 'requires-action' | 'succeeded' | 'failed';
 
-/** One attempt to pay something. Its id is the reference that the provider knows the charge by. */
+/** An attempt to pay something. Its id is the reference of the charge at the provider. */
 export interface Attempt {
   readonly attemptId: string;
-  /** One of the two says what is paid. */
+  /** Either `orderId` or `additionalPaymentId` is set. */
   readonly orderId: string | null;
   readonly additionalPaymentId: string | null;
   readonly state: AttemptState;
@@ -16,12 +16,12 @@ export interface Attempt {
   readonly currency: string;
   readonly providerToken: string | null;
   readonly paymentMethod: string;
-  /** How often somebody has tried to bring it to an end that was not given. */
+  /** How often recovery has tried to settle the attempt. */
   readonly recoveryTries: number;
   readonly failureCode: string | null;
   readonly returnUrl: string | null;
   readonly actionUrl: string | null;
-  /** The bank must ask the cardholder. */
+  /** Whether the bank must authenticate the cardholder. */
   readonly isChallenged: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface NewAttempt {
   readonly returnUrl?: string | null;
   readonly idempotencyKey?: string;
   readonly bodyHash?: Buffer;
-  /** Absent where no bank is asked. */
+  /** Absent where no bank is involved. */
   readonly payer?: Payer & PayerCheck;
 }
 
@@ -47,11 +47,13 @@ export interface AttemptDependencies {
   readonly owners: { readonly order: AttemptOwner; readonly additionalPayment: AttemptOwner };
 }
 
-/** Whoever wants to be paid: called in the transaction that writes how the attempt stands, once for each. */
+/** The owner of a payment. Each method is called once, in the transaction that writes the attempt's state. */
 export interface AttemptOwner {
   succeeded(tx: Queries, attempt: Attempt): Promise<void>;
   failed(tx: Queries, attempt: Attempt): Promise<void>;
   awaitsShopper(tx: Queries, attempt: Attempt): Promise<void>;
-  /** What the provider keeps beside the amount; asked for before the charge, outside of any transaction. */
+  /**
+   * Returns the details that the provider stores with the charge. Called before the charge, outside of any transaction.
+   */
   details(db: Queries, attempt: Attempt): Promise<PaymentDetails>;
 }

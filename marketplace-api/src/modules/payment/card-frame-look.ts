@@ -1,7 +1,7 @@
 import type { BenefitType } from 'shared-contracts';
 import { THEMES } from '../../../../brands/themes.generated';
 
-/** What the provider's card frame needs to look like the page around it. It takes no style sheets. */
+/** Returns the style parameters of the provider's card frame, which accepts no style sheets. */
 export function cardFrameLook(variant: BenefitType): Readonly<Record<string, string>> {
   const { colors, shape } = THEMES[variant];
   return {

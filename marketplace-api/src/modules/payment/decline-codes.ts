@@ -1,4 +1,4 @@
-/** Reasons for which a payment ends without money: the provider's codes, and those of this store's own checks. */
+/** Reasons for a failed payment: the provider's codes, and those of this store's own checks. */
 export const DECLINE_CODES = [
   'card_declined',
   'insufficient_funds',
@@ -17,6 +17,6 @@ export type DeclineCode = (typeof DECLINE_CODES)[number];
 const KNOWN: ReadonlySet<string> = new Set(DECLINE_CODES);
 const isDeclineCode = (code: string): code is DeclineCode => KNOWN.has(code);
 
-/** Returns the code itself, or `card_declined` for one that a provider has added since, and for none. */
+/** Returns the code itself, or `card_declined` for an unknown or missing one. */
 export const declineCodeOf = (code: string | null): DeclineCode =>
   code !== null && isDeclineCode(code) ? code : 'card_declined';

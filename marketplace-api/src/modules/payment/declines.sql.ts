@@ -1,4 +1,4 @@
-/** What a bank says of a card, not of a provider that is away or a page that was left. */
+/** Codes by which a bank declines a card, as opposed to outages and abandoned pages. */
 const DECLINED = "('card_declined', 'insufficient_funds', 'expired_card', 'authentication_failed', 'token_unknown')";
 const since = (name: string, isTheirs: string) => `'${name}', json_build_object(
       'count', count(*) filter (where ${isTheirs}),
@@ -6,8 +6,8 @@ const since = (name: string, isTheirs: string) => `'${name}', json_build_object(
     )`;
 
 /**
- * Declines of the last hour by the address ($1), the session or link ($2) and the card ($3), and of all; and how many
- * payments of the address are being made now. `seconds`: until the oldest one is an hour old.
+ * Counts the declines of the last hour by network address ($1), session or link ($2), card ($3) and in total, and the
+ * payments of the address in progress. `seconds` is the time until the oldest decline is an hour old.
  */
 export const declines = {
   name: 'payment-declines',

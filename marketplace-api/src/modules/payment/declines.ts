@@ -3,18 +3,18 @@ import { failure, type Failure } from '../../platform/failure';
 import { CHALLENGED_FROM, type DeclineLimits } from '../../platform/decline-limits';
 import * as sql from './declines.sql';
 
-/** Who pays, as far as it can be told. */
+/** Identifiers of a payer by which declines are counted. */
 export interface Payer {
-  /** Of the address that the request came from. */
+  /** Hash of the network address of the request. */
   readonly client: Buffer;
-  /** Of the session, or of what the link that pays is about. */
+  /** Hash of the session, or of the subject of the payment link. */
   readonly payer: Buffer;
-  /** Of the card; null where another method pays. */
+  /** Fingerprint of the card; null for another method. */
   readonly card: string | null;
 }
 
 export interface PayerCheck {
-  /** The bank must ask the cardholder. */
+  /** Whether the bank must authenticate the cardholder. */
   readonly isChallenged: boolean;
 }
 
@@ -42,13 +42,13 @@ function refused(seconds: number): Failure {
   );
 }
 
-/** Payments of an address that are just being made may all be declined; they count where some already were. */
+/** Payments in progress may all be declined, so they count for an address that has declines already. */
 const ofAddress = ({ client, paying }: Counted): Count => ({
   ...client,
   count: client.count === 0 ? 0 : client.count + paying,
 });
 
-/** Before a payment is begun: whether it may be tried, and whether the bank must ask the cardholder first. */
+/** Returns whether a payment may be attempted, and whether the bank must authenticate the cardholder first. */
 export async function checkPayer(
   tx: Queries,
   { client, payer, card }: Payer,

@@ -22,10 +22,12 @@ interface DisputeDependencies {
   readonly logger: Logger;
 }
 
-/** Keeps disputes for staff. No order changes by one: who is right is decided by people. */
+/** Records disputes for staff, who decide about them. A dispute changes no order. */
 export function disputeService({ db, provider, attempts, logger }: DisputeDependencies) {
   return {
-    /** Something happened to a dispute: the provider's books say what, so that the order of events does not matter. */
+    /**
+     * Handles an event about a dispute by reading it from the provider, so that the order of events does not matter.
+     */
     async refresh(disputeId: string): Promise<'done' | 'unknown-reference' | 'retry'> {
       const found = await provider.dispute(disputeId);
       if (found === 'unavailable') return 'retry';
@@ -41,6 +43,6 @@ export function disputeService({ db, provider, attempts, logger }: DisputeDepend
   };
 }
 
-/** For staff: the open ones first, then the newest. */
+/** Lists disputes for staff: open ones first, then the newest. */
 export const listDisputes = (db: Queries, limit: number): Promise<DisputeRow[]> =>
   db.many<DisputeRow>(sql.listDisputes, [limit]);

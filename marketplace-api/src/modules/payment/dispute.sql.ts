@@ -1,4 +1,4 @@
-/* What has ended stays as it ended, also when an earlier look at the provider's books is written last. */
+/* Keeps the final state of a dispute when an earlier provider query is written last. */
 export const keepDispute = {
   text: `insert into payment_dispute (dispute_id, attempt_id, state, reason, amount_cents, currency, closed_at)
     values ($1, $2, $3, $4, $5, $6, case when $3 = 'opened' then null else now() end)

@@ -3,7 +3,7 @@ import { isPaymentMethod, nameOfMethod } from './payment-methods';
 import { fieldFailure, titledFailure, type FieldFailure, type TitledFailure, type Violations } from './titled-failure';
 import { declineCodeOf, type DeclineCode } from './decline-codes';
 
-/** The two dialogs of spec §8: the card was refused, or its payment did not come about for another reason. */
+/** The two dialogs of specification section 8: the card was refused, or the payment failed for another reason. */
 const REFUSED = {
   title: 'There was an issue processing your payment.',
   detail: 'Please check your card details and try again.',
@@ -45,7 +45,7 @@ const refused =
     const others = `${nameOf(method)} did not take the payment. Choose another payment method and try again.`;
     return titledFailure({ status: 402, code, title: REFUSED.title, detail: isCard(method) ? REFUSED.detail : others });
   };
-/** The bank, or the shopper at the bank, gave a reason: card details that are checked again would not help. */
+/** The bank, or the shopper at the bank, gave a reason, so checking the card details again would not help. */
 const explained =
   (code: Code, reason: string) =>
   (method: string): TitledFailure =>
@@ -97,11 +97,11 @@ const BY_CODE: Readonly<Record<DeclineCode, (method: string) => TitledFailure>> 
   provider_unavailable: unavailable,
 };
 
-/** Why a payment ended without money, for the shopper; the same code says the same. An unknown one is a decline. */
+/** Returns the failure that a shopper sees for a provider code. An unknown code counts as a decline. */
 export const paymentFailure = (code: string | null, method: string): TitledFailure =>
   BY_CODE[declineCodeOf(code)](method);
 
-/** `field` is what could not be begun or looked up. */
+/** `field` is the input whose provider session could not be created or read. */
 export const paymentUnreachable = (field: InstrumentField | 'paymentMethod'): FieldFailure =>
   fieldFailure(
     {
@@ -119,7 +119,7 @@ export const unknownToken = (field: InstrumentField | 'paymentToken'): FieldFail
     { field, message: 'The payment service does not know this payment.' },
   );
 
-/** The payment service's own "no" (spec §5, §8): another try with the same method changes nothing. */
+/** The provider rejected the method (specification sections 5 and 8): retrying with the same method does not help. */
 export const rejectedBy = (method: PaymentMethod): FieldFailure =>
   fieldFailure(
     {
@@ -141,13 +141,13 @@ export const notApproved = (method: PaymentMethod): FieldFailure =>
     },
     { field: 'sessionId', message: 'The payment was not approved.' },
   );
-/** What the provider let the shopper approve is not what the cart comes to now. */
+/** The amount that the shopper approved at the provider differs from the cart's current total. */
 export const approvalOutdated = (method: PaymentMethod, field: InstrumentField): FieldFailure =>
   fieldFailure(
     { status: 422, code: 'PAYMENT_APPROVAL_OUTDATED', title: 'Approve the new total', detail: outdated(method) },
     { field, message: 'The approval is for another amount.' },
   );
-/** Neither what the method needs, or more than that. */
+/** The request lacks what the method needs, or has more than that. */
 export const instrumentInvalid = (...violations: Violations): FieldFailure =>
   fieldFailure(
     {

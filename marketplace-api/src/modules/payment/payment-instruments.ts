@@ -22,7 +22,7 @@ export interface InstrumentDependencies {
 
 type Instrument = Omit<StoredPayment, 'paymentToken' | 'paymentMethod'>;
 
-/** What a method needs to be paid with: a provider's token, or a session that was approved. */
+/** Checks that a request has what its method needs: a provider token or an approved session. */
 function instrumentError({ paymentMethod, providerToken, sessionId }: PaymentTokenBody): FieldFailure | null {
   const [needed, other] = isRedirectMethod(paymentMethod)
     ? (['sessionId', 'providerToken'] as const)
@@ -42,7 +42,7 @@ function instrumentError({ paymentMethod, providerToken, sessionId }: PaymentTok
 const isApprovalOf = (due: ProviderMoney, session: ProviderMoney): boolean =>
   session.amountCents === due.amountCents && session.currency === due.currency;
 
-/** What a shopper paid with, as the provider knows it: approved for this cart, by this method, for what is due now. */
+/** Verifies payment instruments with the provider: approved for this cart, by this method, for the amount due now. */
 export function paymentInstruments({ db, provider }: InstrumentDependencies) {
   const sessionOfCart = (sessionId: string, cartNumber: string, method: PaymentMethod) =>
     db.one<{ status: 'OK' | 'REJECT' }>(sql.sessionOfCart, [sessionId, cartNumber, method]);
@@ -67,7 +67,10 @@ export function paymentInstruments({ db, provider }: InstrumentDependencies) {
     };
   }
 
-  /** A card comes from the form, and a wallet's token from a sheet that this cart has opened. */
+  /**
+   * Returns whether a token belongs to its method. A card's comes from the form, a wallet's from a sheet that this cart
+   * opened.
+   */
   async function isOfMethod({ cartNumber, paymentMethod }: PaymentTokenBody, session: ApprovedSession | null) {
     if (paymentMethod === 'credit-card') return session === null;
     if (session?.method !== paymentMethod) return false;

@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { failure, type Failure } from '../../platform/failure';
 import { fieldFailure, type FieldFailure } from './titled-failure';
 
-/** An origin that the store's own pages have; only `originOf` makes one, so nothing else reaches the provider. */
+/** An origin of the store's own pages. Only `originOf` creates one, so no other value reaches the provider. */
 export type StoreOrigin = string & { readonly __storeOrigin: true };
 
 const isStoreOrigin = (header: unknown, origins: ReadonlySet<string>): header is StoreOrigin =>
   typeof header === 'string' && origins.has(header);
 
 /**
- * The page's own origin, which the provider's frame talks to and to which a payment leads back (decisions: required on
- * payment calls). One that no store has is refused: a shopper must not be led to somebody else's page.
+ * Returns the origin of the page, which the provider's frame talks to and a payment returns to. Payment calls require
+ * it, and an origin outside of the store is refused, so that no shopper is redirected to a foreign page.
  */
 export function originOf(request: FastifyRequest, origins: ReadonlySet<string>): StoreOrigin | Failure {
   const header = request.headers['x-marketplace-origin'];
@@ -24,7 +24,7 @@ export function originOf(request: FastifyRequest, origins: ReadonlySet<string>):
       );
 }
 
-/** An address to come back to leads to the page's own origin and nowhere else. */
+/** Returns an error for a return URL outside of the page's own origin. */
 export function returnUrlError(returnUrl: string | undefined, origin: StoreOrigin): FieldFailure | null {
   if (returnUrl === undefined || (URL.canParse(returnUrl) && new URL(returnUrl).origin === origin)) return null;
   return fieldFailure(

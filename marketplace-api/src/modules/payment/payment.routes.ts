@@ -17,7 +17,8 @@ const tags = ['Payment'];
 const security = SECURITY.session;
 
 /**
- * One question to the provider, which is waited for eight seconds. Doing it twice does no harm: the last token counts.
+ * Seconds a call may take: one provider query of at most eight. A repeated call is harmless, because the last token
+ * counts.
  */
 const LONGEST_SECONDS = 10;
 
@@ -45,7 +46,7 @@ export function paymentRoutes(
   payments: PaymentService,
   { db, storeOrigins }: { readonly db: Database; readonly storeOrigins: ReadonlySet<string> },
 ): void {
-  /** What both calls need: the cart's session, the page's origin, a key of this attempt. */
+  /** Requirements of both calls: the cart's session, the page's origin and an idempotency key. */
   const keyed = (
     what: string,
     request: CartRequest,

@@ -27,7 +27,7 @@ const payerOf = (cart: Cart): string | undefined => cart.contact?.email ?? cart.
 export const labelOf = ({ brand, last4 }: Pick<StoredPayment, 'brand' | 'last4'>): string =>
   last4 === null ? (brand ?? 'Card') : `${brand ?? 'Card'} ending in ${last4}`;
 
-/** Whose cart, and the key that the call came with. */
+/** The cart's session, and the idempotency key of the call. */
 interface Caller {
   readonly session: Session;
   readonly fence: Fence;
@@ -37,7 +37,7 @@ export function paymentService(deps: PaymentDependencies) {
   const instruments = paymentInstruments(deps);
   const sessions = providerSessions(deps);
   return {
-    /** What was chosen is begun for this cart and its total as it is now. */
+    /** Opens a provider session for this cart and its current total. */
     async createSession(
       { session, origin, fence }: Caller & { readonly origin: StoreOrigin },
       { cartNumber, ...body }: PaymentSessionBody,
@@ -58,7 +58,7 @@ export function paymentService(deps: PaymentDependencies) {
       });
     },
 
-    /** Keeps the payment instrument on the cart, so that the review step survives a reload. */
+    /** Stores the payment instrument on the cart, so that the review step survives a reload. */
     async createToken({ session, fence }: Caller, body: PaymentTokenBody): Promise<PaymentToken | Failure> {
       const cart = await deps.carts.read(session, { calculateTax: true });
       if (isFailure(cart)) return cart;

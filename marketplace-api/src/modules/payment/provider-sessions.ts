@@ -10,7 +10,7 @@ import type { PaymentProvider } from './payment-provider';
 import type { TitledFailure } from './titled-failure';
 import * as sql from './payment.sql';
 
-/** A session at the provider: of a cart (also one that was ordered), for an amount, from a page. */
+/** A session at the provider for a cart (or its order), an amount and a page. */
 export interface SessionRequest {
   readonly cartNumber: string;
   readonly amountCents: number;
@@ -19,7 +19,7 @@ export interface SessionRequest {
   readonly variant: BenefitType;
   readonly origin: StoreOrigin;
   readonly body: Omit<PaymentSessionBody, 'cartNumber'>;
-  /** Of the request's idempotency key, where it has one. */
+  /** Claim of the request's idempotency key, where it has one. */
   readonly fence?: Fence;
 }
 
@@ -28,7 +28,7 @@ interface SessionDependencies {
   readonly provider: PaymentProvider;
 }
 
-/** Apple's sheet asks its merchant to be validated: only for a session that this cart has begun. */
+/** Validates the merchant for Apple's sheet, only for a session that this cart opened. */
 async function validateMerchant(
   { db, provider }: SessionDependencies,
   { cartNumber, variant, origin, body: { paymentMethod } }: SessionRequest,
@@ -86,7 +86,7 @@ async function createSession(
   };
 }
 
-/** A card needs no session at the provider, only the address of its form. */
+/** Returns the address of the card form; a card needs no provider session. */
 const cardForm = ({ provider }: SessionDependencies, { origin, variant, body }: SessionRequest): PaymentSession => ({
   sessionId: `ps_${crypto.randomBytes(18).toString('base64url')}`,
   paymentMethod: 'credit-card',

@@ -11,20 +11,20 @@ interface OpenRefund {
   amountCents: number;
   currency: string;
   attempts: number;
-  /** The decision about an order that it is a part of; null for a charge that came too late. */
+  /** The order refund that this payment belongs to; null for a charge that came too late. */
   orderRefundId: string | null;
 }
 
-/** Whoever decided about a refund: called in the transaction that writes that a part of it was paid. */
+/** Called in the transaction that records that a part of an order refund was paid. */
 export type RefundPaid = (tx: Queries, orderRefundId: string) => Promise<void>;
 
 const AT_ONCE = 5;
-/** For one call of the provider (eight seconds) and what is written of it, twice over. */
+/** Lease in seconds: twice the time of one provider call (eight seconds) and of writing its result. */
 const LEASE_SECONDS = 40;
-/** Tries before someone must look: the pauses double up to an hour, so this is some four days. */
+/** Tries before staff must look: the pauses double up to one hour, so they take about four days. */
 const MAX_TRIES = 100;
 
-/** Pays back what is due: the provider takes a refund's id once, so a lost answer or a crash repeats nothing. */
+/** Pays due refunds. The provider accepts a refund's id once, so a lost response or a crash cannot pay twice. */
 export function refundService(db: Database, provider: PaymentProvider, logger: Logger, paid: RefundPaid) {
   const done = ({ refundId, orderRefundId }: OpenRefund, providerRefundId: string): Promise<void> =>
     db.transaction(async (tx) => {

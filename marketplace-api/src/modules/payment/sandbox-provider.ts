@@ -15,7 +15,7 @@ import type {
 export interface SandboxProviderOptions {
   readonly url: string;
   readonly secret: string;
-  /** The address that browsers know the provider by, when it is another. */
+  /** Address of the provider for browsers, where it differs. */
   readonly publicUrl?: string;
   readonly timeoutMs?: number;
 }
@@ -47,13 +47,13 @@ function resultOf({ status, chargeId, amountCents, currency, code, url }: Charge
   }
 }
 
-/** Only a connection that was never made is sure not to have charged. */
+/** Only a connection that was never established certainly made no charge. */
 const wasNeverSent = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED';
 
 type Call = (path: string, init?: RequestInit) => Promise<Response>;
 
 function caller({ url, secret, timeoutMs = 8000 }: SandboxProviderOptions): Call {
-  // Paths hold tokens, so a span names the method and the host only.
+  // Paths contain tokens, so a span names the method and the host only.
   return (path, init = {}) =>
     inSpan(
       'payment provider',
@@ -74,7 +74,10 @@ function caller({ url, secret, timeoutMs = 8000 }: SandboxProviderOptions): Call
     );
 }
 
-/** What was asked for; null when the provider does not know it, `unavailable` when it does not answer. */
+/**
+ * Resolves to the response; null when the provider does not know the subject, `unavailable` when the provider does not
+ * answer.
+ */
 async function ask<T>(call: Call, path: string, body?: unknown): Promise<T | null | 'unavailable'> {
   try {
     const response = await call(path, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
@@ -151,8 +154,8 @@ export function sandboxProvider(options: SandboxProviderOptions): PaymentProvide
     session: (sessionId) => ask<ProviderSession>(call, `/v1/sessions/${encodeURIComponent(sessionId)}`),
 
     /**
-     * Only the path of the address is used, and only one of the provider's own form: whatever a page sends, nobody else
-     * is ever called.
+     * Uses only the path of the address, and only when it has the provider's form, so that a page cannot make the
+     * server call another host.
      */
     async validateMerchant(validationUrl, { displayName, domainName }) {
       const url = URL.canParse(validationUrl) ? new URL(validationUrl) : null;

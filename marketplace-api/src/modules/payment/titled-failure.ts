@@ -1,11 +1,11 @@
 import type { Violation } from 'shared-contracts/wire';
 import { failure, type Failure } from '../../platform/failure';
 
-/** A failure of a payment (spec §8): checkout shows its title, then its detail. */
+/** A payment failure (specification section 8): checkout shows its title, then its detail. */
 export type TitledFailure = Failure & { readonly title: string };
 /** At least one. */
 export type Violations = readonly [Violation, ...Violation[]];
-/** A failure of a payment's token (spec §8): checkout shows its title, then what is wrong with each field. */
+/** A failure of a payment token (specification section 8): checkout shows its title, then the fault of each field. */
 export type FieldFailure = TitledFailure & { readonly violations: Violations };
 
 type Facts = Pick<TitledFailure, 'status' | 'code' | 'title' | 'detail' | 'retryAfterSeconds'>;

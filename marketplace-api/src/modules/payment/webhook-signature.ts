@@ -1,9 +1,9 @@
 import crypto from 'node:crypto';
 
-/** How far a signature's time may be away: a recording of an event is worthless after it. */
+/** Maximum age in seconds of a signature, which makes a recorded event worthless afterwards. */
 export const REPLAY_WINDOW_SECONDS = 300;
 
-/** `t=<seconds>,v1=<hex>[,v1=<hex>]`; several while the secret is being changed. */
+/** Parses `t=<seconds>,v1=<hex>[,v1=<hex>]`; several signatures appear while the secret is rotated. */
 function parse(header: unknown): { seconds: number; signatures: Buffer[] } | null {
   if (typeof header !== 'string' || header.length > 1000) return null;
   const parts = header.split(',').map((part) => part.trim().split('='));
@@ -14,7 +14,7 @@ function parse(header: unknown): { seconds: number; signatures: Buffer[] } | nul
   return Number.isInteger(seconds) && signatures.length > 0 ? { seconds, signatures } : null;
 }
 
-/** True for a body that the holder of the secret signed a short while ago. Compares in constant time. */
+/** Returns whether the holder of the secret signed the body recently. Compares in constant time. */
 export function isSigned(header: unknown, body: Buffer, secret: string, now: Date): boolean {
   const parsed = parse(header);
   if (parsed === null || Math.abs(now.getTime() / 1000 - parsed.seconds) > REPLAY_WINDOW_SECONDS) return false;

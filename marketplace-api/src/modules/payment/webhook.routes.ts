@@ -35,8 +35,8 @@ const receiveEvent = {
 } satisfies RouteSchema;
 
 /**
- * The provider's events. In a scope of its own: not the marketplace key but the signature of the raw body opens it, so
- * the body is taken as it came and read only when it is known whose it is.
+ * Registers the provider's events in a scope of their own. The signature of the raw body authorizes them instead of the
+ * marketplace key, so the body is parsed only after it was verified.
  */
 export function webhookRoutes(
   app: App,

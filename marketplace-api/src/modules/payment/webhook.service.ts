@@ -24,14 +24,14 @@ interface WebhookDependencies {
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, MAX_REFERENCE) : null);
 
 /**
- * Events are hints: each makes the store look into the provider's books, so that lost, doubled and late ones do no
- * harm.
+ * Handles provider events as hints: each triggers a read of the provider's records, so that lost, repeated and late
+ * events do no harm.
  */
 export function webhookService(deps: WebhookDependencies) {
   const { db, attempts, logger } = deps;
   const disputes = disputeService(deps);
 
-  /** What the event is about, looked up anew; null where an event says nothing that the store keeps. */
+  /** Reads the subject of an event from the provider; null where the store keeps nothing about it. */
   function refresh({ type, data }: PaymentEvent) {
     const [reference, disputeId] = [textOf(data?.['reference']), textOf(data?.['disputeId'])];
     if (type.startsWith('dispute.') && disputeId !== null) return disputes.refresh(disputeId);
