@@ -26,8 +26,8 @@ const { create, asked, validate, read, decide, card, charges } = additionalPayme
   () => staffKey,
 );
 
-describe('asking for more', () => {
-  it('needs a key of staff, and an order that was placed', async () => {
+describe('requesting an additional payment', () => {
+  it('needs a staff key and a placed order', async () => {
     const { order } = await asked();
     expect((await create(order.orderId, undefined, 'wrong')).statusCode).toBe(401);
     expect((await create('O-none')).statusCode).toBe(404);
@@ -44,15 +44,15 @@ describe('asking for more', () => {
       );
   });
 
-  it('tells the link to the shopper only', async () => {
+  it('sends the link to the shopper only', async () => {
     const { created, token } = await asked();
     expect(wireErrors(CreatedAdditionalPayment, created)).toEqual([]);
     expect([created.amount.value, JSON.stringify(created).includes(token), token.length]).toEqual([24.5, false, 43]);
   });
 });
 
-describe('the link', () => {
-  it('can be looked at as often as one likes', async () => {
+describe('the link of an additional payment', () => {
+  it('can be read any number of times', async () => {
     const one = await asked();
     for (let times = 0; times < 3; times += 1) {
       const { status, body, headers } = await validate(one, one.token);
@@ -72,7 +72,7 @@ describe('the link', () => {
     }
   });
 
-  it('opens nothing for anybody else: the same answer to all', async () => {
+  it('gives every unauthorized reader the same response', async () => {
     const [one, other] = [await asked(), await asked()];
     const lowes = { ...one, who: api.newShopper('lowes') };
     const strangers: AskedPayment[] = [
@@ -91,7 +91,7 @@ describe('the link', () => {
     expect((await validate(one, one.token)).status).toBe(200);
   });
 
-  it('ends', async () => {
+  it('expires', async () => {
     const one = await asked();
     await api.db.count(
       { text: "update one_time_token set expires_at = now() - interval '1 second' where subject = $1" },
@@ -104,7 +104,7 @@ describe('the link', () => {
   });
 });
 
-it('declining answers 204, charges nothing, and the same key is told the same', async () => {
+it('declining an additional payment answers 204, charges nothing, and repeats the response for its key', async () => {
   const one = await asked();
   const key = crypto.randomUUID();
   expect([(await decide(one, 'decline', {}, key)).status, (await decide(one, 'decline', {}, key)).status]).toEqual([
@@ -117,7 +117,7 @@ it('declining answers 204, charges nothing, and the same key is told the same', 
   expect(await charges(one)).toEqual([]);
 });
 
-it('its states are the same in the code and in the database', async () => {
+it('the states of additional payments are the same in code and database', async () => {
   const rows = await api.db.many<{ step: string }>({
     text: "select from_state || ' → ' || to_state as step from state_transition where subject = 'additional-payment'",
   });

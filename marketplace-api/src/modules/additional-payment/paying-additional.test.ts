@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 const TIRE = 'CON-TCTR-2256517-102H';
 let staffKey: string;
 let api: TestApi;
-/** By the payment's id, what the provider seems to have taken; the real one stands behind it. */
+/** Faked fields of a charge, by payment id, applied to the response of the real sandbox provider. */
 const lies = new Map<string, object>();
 function seeming(reference: string, result: ChargeResult): ChargeResult {
   const lie = lies.get(reference.split('_')[1]!);
@@ -39,8 +39,8 @@ const { asked, validate, read, decide, card, charges, paid } = additionalPayment
   () => staffKey,
 );
 
-describe('paying', () => {
-  it('charges once, and uses the link up', async () => {
+describe('paying an additional payment', () => {
+  it('charges once and uses up the link', async () => {
     const one = await asked();
     const [key, body] = [crypto.randomUUID(), await card()];
     expect(await decide(one, 'accept', body, key)).toMatchObject({
@@ -66,7 +66,7 @@ describe('paying', () => {
     expect(await read(one)).toMatchObject(INVALID);
   });
 
-  it('happens once, however many pay and decline at the same time', async () => {
+  it('happens once when several calls accept and decline at the same time', async () => {
     const one = await asked();
     const cards = await Promise.all(Array.from({ length: 25 }, () => card()));
     const answers = await Promise.all(cards.flatMap((body) => [decide(one, 'accept', body), decide(one, 'decline')]));
@@ -76,7 +76,7 @@ describe('paying', () => {
     expect(await paid(one)).toHaveLength(succeeded[0]!.status === 200 ? 1 : 0);
   });
 
-  it('is one charge for ten of the same', async () => {
+  it('makes one charge of ten identical calls', async () => {
     const one = await asked();
     const [key, body] = [crypto.randomUUID(), await card('4000000000000259')];
     const answers = await Promise.all(Array.from({ length: 10 }, () => decide(one, 'accept', body, key)));
@@ -84,7 +84,7 @@ describe('paying', () => {
     expect(await paid(one)).toHaveLength(1);
   });
 
-  it('that is declined by the bank leaves the link as it was', async () => {
+  it('keeps the link valid when the bank declines', async () => {
     const one = await asked();
     expect(await decide(one, 'accept', await card('4000000000000002'))).toMatchObject({
       status: 402,
@@ -94,7 +94,7 @@ describe('paying', () => {
     expect((await decide(one, 'accept', await card())).status).toBe(200);
   });
 
-  it('with another amount or currency taken is never accepted; staff look at it', async () => {
+  it('with a charge of another amount or currency is not accepted and is flagged for review', async () => {
     const cases = await Promise.all(
       [{ amountCents: 2449 }, { currency: 'CAD' }].map(async (lie) => {
         const one = await asked();
@@ -102,12 +102,12 @@ describe('paying', () => {
         return one;
       }),
     );
-    // Both at once: the API waits ten seconds for a payment to end before it answers that it has not.
+    // Both run in parallel: the API waits ten seconds for an undecided payment before it answers.
     const answers = await Promise.all(cases.map(async (one) => decide(one, 'accept', await card())));
     expect(answers.map(({ status }) => status)).toEqual([503, 503]);
     for (const one of cases) {
       const { additionalPaymentId } = one.created;
-      // The provider's own event of it, which says that it succeeded, changes nothing.
+      // The provider's own success event must not change the result.
       await eventually(async () => {
         const events = await api.db.many<{ isDone: boolean }>(
           { text: 'select processed_at is not null as "isDone" from payment_event where starts_with(reference, $1)' },
@@ -125,7 +125,7 @@ describe('paying', () => {
     }
   });
 
-  it('waits for the bank where it asks', async () => {
+  it('waits for the bank when it requires authentication', async () => {
     const one = await asked();
     const { body } = await decide(one, 'accept', await card('4000002760003184'));
     expect(body).toMatchObject({ status: 'PENDING', state: 'paying', nextAction: { type: 'redirect' } });
@@ -139,7 +139,7 @@ describe('paying', () => {
     expect(await paid(one)).toHaveLength(1);
   });
 
-  it('by PayPal begins there, and pays when it was approved', async () => {
+  it('by PayPal opens a session and charges after approval', async () => {
     const one = await asked();
     const { body } = await decide(one, 'accept', {
       paymentMethod: 'pay-pal',
@@ -161,7 +161,7 @@ describe('paying', () => {
     expect((await paid(one)).map(({ amountCents }) => amountCents)).toEqual([2450]);
   });
 
-  it('of a program is settled by it', async () => {
+  it('of a program order is settled by the program', async () => {
     const one = await asked('purchasingPower');
     expect(await decide(one, 'accept')).toMatchObject({ status: 200, body: { state: 'accepted', paymentMethods: [] } });
     expect(await charges(one)).toEqual([]);

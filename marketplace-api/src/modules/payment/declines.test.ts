@@ -10,7 +10,7 @@ import { checkPayer } from './declines';
 jest.setTimeout(120_000);
 
 const TIRE = 'CON-TCTR-2256517-102H';
-/** Of three fingerprints: a bank declines each. */
+/** Cards with three fingerprints; a bank declines each. */
 const DECLINED = ['4000000000000002', '4000000000009995', '4000000000000069'] as const;
 
 let api: TestApi;
@@ -78,7 +78,7 @@ async function refuseAtBank({ url, orderId }: Try): Promise<void> {
 }
 
 describe('cards that a bank declines', () => {
-  it('are tried no more from one address: the bank asks first, then nothing is tried for a while', async () => {
+  it('require bank authentication from that address at first, then are blocked for a while', async () => {
     const tries: Try[] = [];
     for (let count = 0; count < 40 && tries.at(-1)?.status !== 429; count += 1) {
       const one = await pay(await readyAt('203.0.113.9'), DECLINED[count % DECLINED.length]);
@@ -101,7 +101,7 @@ describe('cards that a bank declines', () => {
     expect(said).toEqual(['PAYMENT_DECLINED', 'PAYMENT_DECLINED', 'placed']);
   });
 
-  it('are tried no more in one session, whichever addresses it comes from', async () => {
+  it('are blocked in one session, whichever addresses it comes from', async () => {
     const who = await readyAt('198.51.100.30');
     const said: (string | undefined)[] = [];
     for (let count = 0; count <= DECLINE_LIMITS.perSession; count += 1) {
@@ -114,7 +114,7 @@ describe('cards that a bank declines', () => {
     expect(said.slice(3)).toEqual([...Array<string>(6).fill('requires-action'), 'PAYMENT_ATTEMPTS']);
   });
 
-  it('are challenged by their fingerprint, from wherever their number is tried', async () => {
+  it('require authentication by fingerprint, from whichever address the number is used', async () => {
     const said: (string | undefined)[] = [];
     for (let count = 0; count < 4; count += 1) {
       const { said: one } = await pay(await readyAt(`192.0.2.${count}`), DECLINED[0]);
@@ -123,7 +123,7 @@ describe('cards that a bank declines', () => {
     expect(said).toEqual([...Array<string>(3).fill('PAYMENT_DECLINED'), 'requires-action']);
   });
 
-  it('are challenged everywhere while the whole store sees too many', async () => {
+  it('require authentication everywhere while the whole store sees too many declines', async () => {
     await pay(await readyAt('192.0.2.50'), DECLINED[0]);
     const stranger = { client: Buffer.from('a'), payer: Buffer.from('b'), card: 'unknown' };
     const check = (overall: number) => checkPayer(api.db, stranger, { ...DECLINE_LIMITS, overall });
@@ -133,7 +133,7 @@ describe('cards that a bank declines', () => {
     ]);
   });
 
-  it('are limited on the link of an additional payment too', async () => {
+  it('are limited on the link of an additional payment as well', async () => {
     const { asked, decide } = additionalPaymentDesk(
       () => api,
       () => staffKey,
@@ -157,8 +157,8 @@ describe('cards that a bank declines', () => {
   });
 });
 
-describe('orders that nobody paid', () => {
-  it('are swept after thirty days, unless money is left to look into', async () => {
+describe('unpaid orders', () => {
+  it('are deleted after thirty days unless a payment must still be reviewed', async () => {
     const numbers: string[] = [];
     for (let count = 0; count < 3; count += 1) {
       const who = await readyAt(`192.0.2.${100 + count}`);

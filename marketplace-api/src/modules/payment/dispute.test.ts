@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** What a payer's bank does at the provider. */
+/** Acts as the payer's bank at the sandbox provider. */
 async function bank(path: string, body: object): Promise<{ disputeId: string }> {
   const answer = await fetch(`${api.sandboxUrl}/v1/test/${path}`, {
     method: 'POST',
@@ -64,7 +64,7 @@ async function staffLines(): Promise<string[]> {
   return lines;
 }
 
-it('is kept for staff with its amount, counted while it is open, and changes no order', async () => {
+it('a dispute is kept for staff with its amount, counted while open, and changes no order', async () => {
   const order = await placed();
   const { disputeId } = await bank(`charges/att_${order.orderId}/dispute`, { reason: 'product_not_received' });
   await until(async () => (await disputeOf(disputeId)) !== undefined);
@@ -87,7 +87,7 @@ it('is kept for staff with its amount, counted while it is open, and changes no 
   expect((await api.metrics.text()).body).toContain('waiting_work{kind="disputes-open"} 0');
 });
 
-it('is as the provider has it, whatever events say, twice and in any order', async () => {
+it('a dispute takes its state from the provider, whatever events say and in any order', async () => {
   const order = await placed();
   const { disputeId } = await bank(`charges/att_${order.orderId}/dispute`, {});
   for (const type of ['dispute.lost', 'dispute.won', 'dispute.opened', 'dispute.opened'])
@@ -101,7 +101,7 @@ it('is as the provider has it, whatever events say, twice and in any order', asy
   ).rejects.toMatchObject({ code: 'TM002' });
 });
 
-it('that the provider does not know, or about a charge that is not ours, is kept nowhere', async () => {
+it('a dispute unknown to the provider, or about a foreign charge, is not recorded', async () => {
   const headers = { 'content-type': 'application/json', authorization: 'Bearer test-secret' };
   const { token } = (await (
     await fetch(`${api.sandboxUrl}/v1/tokens`, {

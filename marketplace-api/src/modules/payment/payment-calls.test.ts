@@ -47,7 +47,7 @@ describe('payment calls', () => {
   });
 
   it.each(['https://evil.example/checkout', 'http://localhost:3001/checkout', 'javascript:alert(1)', '//evil.example'])(
-    'lead back to no other origin: %s',
+    'refuse another origin as return URL: %s',
     async (returnUrl) => {
       expect(await (await ready()).session('pay-pal', { returnUrl })).toMatchObject({
         status: 422,
@@ -56,7 +56,7 @@ describe('payment calls', () => {
     },
   );
 
-  it('name each field at fault', async () => {
+  it('name each invalid field', async () => {
     const who = await ready();
     expect(await who.token('pay-pal', { providerToken: 'x' })).toMatchObject({
       status: 400,
@@ -77,7 +77,7 @@ describe('payment calls', () => {
     });
   });
 
-  it('give the first answer again for the same key, and nothing to another session that knows it', async () => {
+  it('repeat the first response for the same key, but not to another session that knows the key', async () => {
     const who = await ready();
     const body = { paymentMethod: 'pay-pal', cartNumber: who.cartNumber() };
     const send = (headers: Record<string, string> = {}) =>
@@ -90,7 +90,7 @@ describe('payment calls', () => {
     expect((await send({ 'x-session-id': `${who.cartNumber()}::guessed` })).status).toBe(404);
   });
 
-  it('wait for the first of their key, and say so when it takes too long', async () => {
+  it('wait for the first call with their key, and report a timeout', async () => {
     const who = await ready();
     const body = { paymentMethod: 'pay-pal', cartNumber: who.cartNumber() };
     const hash = crypto.createHash('sha256').update(JSON.stringify(body)).digest();
@@ -110,7 +110,7 @@ describe('payment calls', () => {
     ]);
   }, 30_000);
 
-  it('are nothing to anybody but the session of the cart', async () => {
+  it("are refused to every session but the cart's own", async () => {
     const [who, eve] = [await ready(), await ready()];
     const body = { paymentMethod: 'credit-card', cartNumber: who.cartNumber(), providerToken: 'tok_x' };
     expect(
@@ -128,7 +128,7 @@ describe('payment calls', () => {
     ).toBe(404);
   });
 
-  it('begin nothing for an empty cart', async () => {
+  it('create nothing for an empty cart', async () => {
     const who = api.newShopper();
     await who.create();
     expect(await who.session('pay-pal')).toMatchObject({ status: 422, body: { code: 'CART_EMPTY' } });

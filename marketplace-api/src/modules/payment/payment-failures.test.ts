@@ -11,7 +11,7 @@ import type { FieldFailure, TitledFailure } from './titled-failure';
 jest.setTimeout(120_000);
 
 const methods = [...PAYMENT_METHODS, 'program'];
-/** Every failure that `payment-failures.ts` makes, by the name of what makes it. */
+/** Every failure that `payment-failures.ts` creates, by the name of its function. */
 const made: Readonly<Record<keyof typeof failures, readonly TitledFailure[]>> = {
   paymentFailure: methods.flatMap((method) =>
     [...DECLINE_CODES, null, 'nobody_knows', 'constructor'].map((code) => failures.paymentFailure(code, method)),
@@ -28,7 +28,7 @@ const made: Readonly<Record<keyof typeof failures, readonly TitledFailure[]>> = 
 };
 const OF_TOKENS = ['unknownToken', 'rejectedBy', 'notApproved', 'approvalOutdated', 'instrumentInvalid'] as const;
 
-it.each(Object.entries(made))('%s has a title, and a detail that says how to go on', (_name, all) => {
+it.each(Object.entries(made))('%s has a title and a detail with a next step', (_name, all) => {
   for (const { title, detail, status, retryAfterSeconds } of all) {
     expect(title).toMatch(/^\S.{7,}/);
     expect(detail).toMatch(/^\S.{15,}[.]$/);
@@ -37,27 +37,27 @@ it.each(Object.entries(made))('%s has a title, and a detail that says how to go 
   }
 });
 
-/** A shopper who reads it knows what to do next. */
+/** Phrases by which a detail names the next step. */
 const NEXT_STEP = /\b(try again|use another|choose a|choose another|approve the|check )/i;
 
-describe('a payment that ends without money', () => {
-  it.each(methods)('tells how to go on for every code, paid by %s', (method) => {
+describe('a failed payment', () => {
+  it.each(methods)('has a next step for every code when paid by %s', (method) => {
     for (const code of [...DECLINE_CODES, null, 'pickup_card', 'constructor'])
       expect([code, failures.paymentFailure(code, method).detail]).toEqual([code, expect.stringMatching(NEXT_STEP)]);
   });
 
-  it('is explained for every answer that the bank of the sandbox gives', () => {
+  it("has an explanation for every response of the sandbox's bank", () => {
     expect(DECLINES.filter((code) => !(DECLINE_CODES as readonly string[]).includes(code))).toEqual([]);
   });
 
-  it('gives an unknown code the words of a decline', () => {
+  it('uses the wording of a decline for an unknown code', () => {
     expect(failures.paymentFailure('pickup_card', 'credit-card')).toEqual(
       failures.paymentFailure('card_declined', 'credit-card'),
     );
   });
 });
 
-it.each(OF_TOKENS)('%s names the field at fault', (name) => {
+it.each(OF_TOKENS)('%s names the invalid field', (name) => {
   for (const one of made[name] as readonly FieldFailure[])
     for (const { field, message } of one.violations) {
       expect(field).toMatch(/^(sessionId|providerToken|paymentMethod)$/);
@@ -65,7 +65,7 @@ it.each(OF_TOKENS)('%s names the field at fault', (name) => {
     }
 });
 
-describe('on the wire', () => {
+describe('failures over HTTP', () => {
   let api: TestApi;
   let isAway = false;
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('on the wire', () => {
     paymentMethods.map((method) => [variant, method] as const),
   );
 
-  it.each(offers)('%s, %s: each refusal of a token names its fields', async (variant, method) => {
+  it.each(offers)('name their fields when a token is refused (%s, %s)', async (variant, method) => {
     const who = await ready(variant);
     const { body: session } = await who.session(method);
     const tries = [
@@ -121,7 +121,7 @@ describe('on the wire', () => {
       }
   });
 
-  it.each(offers)('%s, %s: each refusal of a session has a title and a detail', async (variant, method) => {
+  it.each(offers)('have a title and a detail when a session is refused (%s, %s)', async (variant, method) => {
     const empty = api.newShopper(variant);
     await empty.create();
     const who = await ready(variant);
@@ -149,7 +149,7 @@ describe('on the wire', () => {
     expect(refused).toMatchObject({ status, body: { code: 'PAYMENT_REJECTED', title, detail, violations } });
   });
 
-  it('a method that is not offered here is refused by both calls in the same words', async () => {
+  it('have the same wording in both calls for a method that is not offered', async () => {
     const who = await ready('lowes');
     const { title, detail, violations } = methodError('lowes', 'affirm')!;
     expect((await who.session('affirm')).body).toMatchObject({ title, detail, violations });

@@ -12,7 +12,7 @@ jest.setTimeout(120_000);
 const TIRE = 'CON-TCTR-2256517-102H';
 const VISITS = ['pay-pal', 'affirm', 'pay-tomorrow'] as const;
 
-/** What the provider seems to say of a session; the real one stands behind it. */
+/** Fakes fields of provider sessions, applied to the responses of the real sandbox provider. */
 let lies: <T extends Partial<ProviderSession>>(session: T) => T = (session) => session;
 let replaced: Partial<PaymentProvider> = {};
 let api: TestApi;
@@ -84,8 +84,8 @@ async function cardToken(): Promise<string> {
 }
 const unknown = (field: string) => ({ status: 422, body: { code: 'PAYMENT_TOKEN_UNKNOWN', violations: [{ field }] } });
 
-describe('a return', () => {
-  it.each(VISITS)('to %s without a session, or with one that nobody began, pays nothing', async (method) => {
+describe('a return from the provider', () => {
+  it.each(VISITS)('to %s pays nothing without a session or with an unknown one', async (method) => {
     const who = await ready();
     expect((await who.token(method, {})).body).toMatchObject({
       code: 'VALIDATION',
@@ -94,7 +94,7 @@ describe('a return', () => {
     expect(await who.token(method, { sessionId: `cs_${'x'.repeat(43)}` })).toMatchObject(unknown('sessionId'));
   });
 
-  it('with the session of another cart, method, variant or order pays nothing', async () => {
+  it('pays nothing with the session of another cart, method, variant or order', async () => {
     const [ann, eve, member] = [await ready(), await ready(), await ready('benefitsMe')];
     const sessionId = await approvedVisit(ann, 'affirm');
     expect(await eve.token('affirm', { sessionId })).toMatchObject(unknown('sessionId'));
@@ -108,7 +108,7 @@ describe('a return', () => {
     expect(await order(eve, 'affirm', body.paymentToken)).toMatchObject(unknown('paymentToken'));
   });
 
-  it('pays for what was approved: not after the total rose, and not after it fell', async () => {
+  it('pays only for the approved amount, and is refused after the total rose or fell', async () => {
     const who = await ready();
     const sessionId = await approvedVisit(who, 'pay-pal');
     await who.add(TIRE, 1);
@@ -122,7 +122,7 @@ describe('a return', () => {
     expect(await who.token('pay-pal', { sessionId })).toMatchObject({ body: { code: 'PAYMENT_APPROVAL_OUTDATED' } });
   });
 
-  it('after the total rose between approval and order is refused before anybody is asked for money', async () => {
+  it('is refused without a charge when the total rose between approval and order', async () => {
     const who = await ready();
     const { body } = await who.token('affirm', { sessionId: await approvedVisit(who, 'affirm') });
     await who.add(TIRE, 1);
@@ -139,8 +139,8 @@ describe.each<[string, Partial<ProviderSession>]>([
   ['less', { amountCents: 100 }],
   ['more', { amountCents: 99_999_900 }],
   ['another currency', { currency: 'CAD' }],
-])('an approval of %s than the cart comes to', (_what, lie) => {
-  it('is not taken from a visit', async () => {
+])("an approval of %s than the cart's total", (_what, lie) => {
+  it('is not accepted from a redirect', async () => {
     const who = await ready();
     const sessionId = await approvedVisit(who, 'pay-pal');
     lies = (session) => ({ ...session, ...lie });
@@ -150,7 +150,7 @@ describe.each<[string, Partial<ProviderSession>]>([
     });
   });
 
-  it('is not taken from a sheet', async () => {
+  it("is not accepted from a wallet's sheet", async () => {
     const who = await ready();
     const providerToken = await walletToken(who);
     lies = (session) => ({ ...session, ...lie });
@@ -162,14 +162,14 @@ describe.each<[string, Partial<ProviderSession>]>([
 });
 
 describe("a wallet's token", () => {
-  it('pays for the cart of its sheet and for no other', async () => {
+  it('pays only for the cart that opened its sheet', async () => {
     const [ann, eve] = [await ready(), await ready()];
     const providerToken = await walletToken(ann);
     expect(await eve.token('google-pay', { providerToken })).toMatchObject(unknown('providerToken'));
     expect((await ann.token('google-pay', { providerToken })).status).toBe(201);
   });
 
-  it('is no card, and no other wallet', async () => {
+  it('is not accepted as a card or as another wallet', async () => {
     const who = await ready();
     const providerToken = await walletToken(who);
     for (const method of ['credit-card', 'apple-pay'])
@@ -206,7 +206,7 @@ describe('events of sessions', () => {
     expect(statusCode).toBe(200);
   };
 
-  it('approve nothing by themselves, and cancel nothing that was approved, in whatever order they come', async () => {
+  it('neither approve a session nor cancel an approved one, in any order', async () => {
     const who = await ready();
     const { body: session } = await who.session('pay-pal');
     for (const type of ['session.approved', 'session.approved', 'session.cancelled'])
@@ -222,7 +222,7 @@ describe('events of sessions', () => {
   });
 });
 
-describe('a provider that takes the connection and never answers', () => {
+describe('a provider that accepts the connection and never answers', () => {
   const open = new Set<net.Socket>();
   const server = net.createServer((socket) => void open.add(socket));
   beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
@@ -235,7 +235,7 @@ describe('a provider that takes the connection and never answers', () => {
     replaced = sandboxProvider({ url, secret: 'test-secret', timeoutMs: 200 });
   });
 
-  it('is given up at the deadline: nothing is kept, and another try succeeds', async () => {
+  it('is given up at the deadline; nothing is kept and a retry succeeds', async () => {
     const who = await ready();
     const unavailable = { status: 503, body: { code: 'PAYMENT_UNAVAILABLE', title: expect.any(String) as string } };
     expect(await who.session('pay-pal')).toMatchObject(unavailable);

@@ -25,7 +25,7 @@ async function ready(variant = 'treadmarket', email = 'ann.lee@example.com'): Pr
 const order = async (who: Shopper, paymentMethod: string, paymentToken: string) =>
   who.order({ paymentMethod, paymentToken, expectedTotal: (await who.cart()).body.total.value });
 
-/** What a shopper does on the provider's page; answers where it leads. */
+/** Approves or cancels on the provider's page, and returns where it redirects to. */
 async function decide(url: string, decision: 'approve' | 'cancel'): Promise<URL> {
   const page = await fetch(url);
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -48,7 +48,7 @@ async function authorize(frameUrl: string, body: object): Promise<{ status: numb
 }
 
 describe.each(Object.entries(VARIANT_RULES))('%s', (variant, { paymentMethods }) => {
-  it('takes the methods of its own and no other', async () => {
+  it('accepts its own payment methods only', async () => {
     const who = await ready(variant);
     for (const method of PAYMENT_METHODS) {
       const { status, body } = await who.session(method);
@@ -60,7 +60,7 @@ describe.each(Object.entries(VARIANT_RULES))('%s', (variant, { paymentMethods })
 });
 
 describe.each(['pay-pal', 'affirm', 'pay-tomorrow'])('%s', (method) => {
-  it('is approved on the page of the provider, then charged with the order', async () => {
+  it("is approved on the provider's page, then charged with the order", async () => {
     const who = await ready();
     const { body: session } = await who.session(method, { returnUrl: `${ORIGIN}/checkout/payment?x=1` });
     const back = await decide(session.redirectUrl!, 'approve');
@@ -83,7 +83,7 @@ describe.each(['pay-pal', 'affirm', 'pay-tomorrow'])('%s', (method) => {
     ]);
   });
 
-  it('does not pay before it is approved, nor after it was cancelled', async () => {
+  it('does not pay before approval or after cancellation', async () => {
     const who = await ready();
     const { body: session } = await who.session(method);
     expect(await who.token(method, { sessionId: session.sessionId })).toMatchObject({
@@ -97,7 +97,7 @@ describe.each(['pay-pal', 'affirm', 'pay-tomorrow'])('%s', (method) => {
     });
   });
 
-  it('pays for its own cart only, and for no more than was approved', async () => {
+  it('pays for its own cart only, up to the approved amount', async () => {
     const [ann, eve] = [await ready(), await ready()];
     const { body: session } = await ann.session(method);
     await decide(session.redirectUrl!, 'approve');
@@ -115,7 +115,7 @@ describe.each(['pay-pal', 'affirm', 'pay-tomorrow'])('%s', (method) => {
   });
 });
 
-it('PayPal may reject: the session says so, and a payment of it cannot be made', async () => {
+it('a session rejected by PayPal says so and cannot pay', async () => {
   const who = await ready('treadmarket', 'reject@example.com');
   const { status, body: session } = await who.session('pay-pal');
   expect([status, session.status, session.redirectUrl]).toEqual([201, 'REJECT', null]);
@@ -130,7 +130,7 @@ it('PayPal may reject: the session says so, and a payment of it cannot be made',
   expect((await who.session('affirm')).body.status).toBe('OK');
 });
 
-it('a payer who is declined at the charge loses nothing', async () => {
+it('a decline at the charge keeps the cart', async () => {
   const who = await ready('treadmarket', 'decline@example.com');
   const { body: session } = await who.session('affirm');
   await decide(session.redirectUrl!, 'approve');
@@ -145,7 +145,7 @@ it('a payer who is declined at the charge loses nothing', async () => {
   expect((await who.cart()).status).toBe(200);
 });
 
-it('Google Pay gives its token to the page in whose frame its sheet is', async () => {
+it('Google Pay gives its token to the page that frames its sheet', async () => {
   const who = await ready();
   const { body: session } = await who.session('google-pay');
   const sheet = await fetch(session.frameUrl!);
@@ -179,7 +179,7 @@ describe('Apple Pay', () => {
     expect((await order(who, 'apple-pay', body.paymentToken)).body.state).toBe('placed');
   });
 
-  it('calls nobody but the provider, whatever address a page sends', async () => {
+  it('calls only the provider, whatever address a page sends', async () => {
     const [who, eve] = [await ready(), await ready()];
     const { body: session } = await who.session('apple-pay');
     const path = new URL(session.validationUrl!).pathname;

@@ -49,7 +49,7 @@ describe('a charge that is captured later', () => {
   const held = { kind: 'authorised', amountCents: 12_345, currency: 'USD' };
   const taken = { kind: 'succeeded', amountCents: 12_345, currency: 'USD' };
 
-  it('is only held until it is taken, once', async () => {
+  it('is only authorized until it is captured, once', async () => {
     const request = await charge({ capture: 'later' });
     expect(await provider.charge(request)).toMatchObject(held);
     expect(await provider.find(request.reference)).toMatchObject(held);
@@ -59,7 +59,7 @@ describe('a charge that is captured later', () => {
     expect(await provider.charge(request)).toMatchObject(taken);
   });
 
-  it('is let go by a cancel, and can never be taken after it', async () => {
+  it('is released by a cancel and cannot be captured afterwards', async () => {
     const request = await charge({ capture: 'later' });
     await provider.charge(request);
     expect(await provider.cancel(request.reference)).toEqual({ kind: 'unavailable' });
@@ -68,7 +68,7 @@ describe('a charge that is captured later', () => {
     expect(await inLedger(request.reference)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('is held when the bank has asked, and cannot be paid back before it is taken', async () => {
+  it('is authorized after bank authentication and cannot be refunded before its capture', async () => {
     const request = await charge({ capture: 'later' }, CHALLENGE);
     const asked = await provider.charge(request);
     await approve((asked as { url: string }).url);
@@ -79,12 +79,12 @@ describe('a charge that is captured later', () => {
     expect(await provider.refund(refund)).toMatchObject({ kind: 'refused' });
   });
 
-  it('that nobody made is unknown', async () => {
+  it('is unknown when nobody made it', async () => {
     expect(await provider.capture('att_nobody')).toEqual({ kind: 'unknown' });
   });
 });
 
-it('keeps what it is told beside the amount', async () => {
+it('stores the details of a charge beside the amount', async () => {
   const billingAddress = {
     line1: '1 Main Street',
     city: 'Chicago',
@@ -98,7 +98,7 @@ it('keeps what it is told beside the amount', async () => {
   expect(await inLedger(reference)).toMatchObject({ description, metadata, email, billingAddress });
 });
 
-it("is told whose payment an order's is", async () => {
+it("stores which payment an order's charge is for", async () => {
   const who = api.newShopper('lowes');
   const { body } = await who.order(await who.readyToOrder('CON-TCTR-2256517-102H', 1));
   expect(await inLedger(`att_${body.orderId}`)).toMatchObject({
@@ -121,7 +121,7 @@ describe('a session', () => {
       origin: 'http://localhost:3000',
     });
 
-  it('says which amount and currency it lets approve, and so does the token of its sheet', async () => {
+  it('names the approved amount and currency, and so does the token of its sheet', async () => {
     const session = await begin();
     if (session === 'unavailable') throw new Error('no session');
     const approval = { sessionId: session.sessionId, method: 'google-pay', amountCents: 5000, currency: 'USD' };

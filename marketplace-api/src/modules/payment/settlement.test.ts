@@ -17,7 +17,7 @@ const CHALLENGE = '4000002760003184';
 
 let api: TestApi;
 const logged: { level: number; msg: string; attemptId?: string; refundId?: string }[] = [];
-/** What the provider seems to say; the real one stands behind it. */
+/** Fakes charge results, applied to the responses of the real sandbox provider. */
 let lies: (result: ChargeResult, reference: string) => ChargeResult = (result) => result;
 let refunds: PaymentProvider['refund'] | null = null;
 
@@ -86,7 +86,7 @@ const approve = (url: string) =>
     body: 'decision=approve',
   });
 
-/** Ways that a charge comes to be known, each told a wrong amount or currency. */
+/** Ways in which a charge becomes known, each with a wrong amount or currency. */
 const ways: readonly [string, string, (who: Shopper) => Promise<void>][] = [
   ['the charge itself', '4242424242424242', () => Promise.resolve()],
   ['a question after a lost answer', '4242424242424242', () => Promise.resolve()],
@@ -148,7 +148,7 @@ describe.each([
     expect(errors()).toHaveLength(1);
     expect(await putAsideMetric()).toBe(before + 1);
 
-    // Nobody tries by himself again, and it is said once.
+    // Recovery neither retries nor reports it a second time.
     await api.orders.recover(0);
     expect(errors()).toHaveLength(1);
     const again = await who.order(body, key);
@@ -156,7 +156,7 @@ describe.each([
   });
 });
 
-it('a charge found after it was given up goes back as it was taken, whatever was asked for', async () => {
+it('a charge found after its attempt was given up is refunded as it was taken, not as requested', async () => {
   const who = api.newShopper();
   lies = () => ({ kind: 'unknown' });
   await who.order(await who.readyToOrder(TIRE));
@@ -173,7 +173,7 @@ it('a charge found after it was given up goes back as it was taken, whatever was
 });
 
 describe('recovery', () => {
-  /** Orders whose request died before it knew what came of the charge. */
+  /** Creates orders whose request died before the outcome of the charge was known. */
   async function abandoned(count: number): Promise<{ who: Shopper; id: string }[]> {
     lies = () => ({ kind: 'unknown' });
     const shoppers = Array.from({ length: count }, () => api.newShopper());
@@ -187,7 +187,7 @@ describe('recovery', () => {
     return Promise.all(shoppers.map(async (who) => ({ who, id: (await attemptOf(who.cartNumber()))!.id })));
   }
 
-  it('goes on when one cannot be settled, waits longer each time, and puts it aside at last', async () => {
+  it('continues past an attempt that cannot be settled, backs off, and flags it for review in the end', async () => {
     const [poison, ...others] = await abandoned(8);
     lies = (result, reference) => {
       if (reference === poison!.id) throw new Error('these books cannot be read');
@@ -220,7 +220,7 @@ describe('recovery', () => {
     expect(errors().filter(({ attemptId }) => attemptId === poison!.id)).toHaveLength(1);
   });
 
-  it('leaves a payment that another worker holds, until its lease is over', async () => {
+  it('leaves a payment to the worker that leases it until the lease ends', async () => {
     const [one] = await abandoned(1);
     await api.db.count(
       {
@@ -238,7 +238,7 @@ describe('recovery', () => {
   });
 });
 
-describe('paying back', () => {
+describe('paying a refund', () => {
   async function due(count: number): Promise<string[]> {
     const who = api.newShopper();
     const ids: string[] = [];
@@ -278,7 +278,7 @@ describe('paying back', () => {
     currency: 'USD',
   });
 
-  it('goes on with the others when one throws, and puts it aside at last', async () => {
+  it('continues past a refund that throws, and flags it for review in the end', async () => {
     const [poison, ...others] = await due(3);
     refunds = ({ key, amountCents }) =>
       key === poison ? Promise.reject(new Error('unreadable')) : Promise.resolve(done(key, amountCents));
@@ -291,7 +291,7 @@ describe('paying back', () => {
     expect(errors().filter(({ refundId }) => refundId === poison)).toHaveLength(1);
   });
 
-  it('of another amount than was asked for is for staff to look at', async () => {
+  it('of another amount than requested is flagged for review', async () => {
     const [one] = await due(1);
     refunds = ({ key }) => Promise.resolve(done(key, 1));
     await payBack([one!]);
