@@ -34,7 +34,7 @@ const takeUp = {
   response: { 200: TakenUpBooking, ...problems(404, 409) },
 };
 
-/** Appointments that stay unanswered, for people who take up the phone. */
+/** Registers the staff calls for unanswered appointments, which staff resolve by phone. */
 export function bookingHelpRoutes(app: App, followUps: Pick<FollowUpService, 'needingHelp' | 'takeUp'>): void {
   app.get(bookingsInNeed.path, { schema: list }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ bookings: (await followUps.needingHelp()).map(viewOf) }),

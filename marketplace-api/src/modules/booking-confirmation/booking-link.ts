@@ -5,7 +5,7 @@ import { alreadyAnswered, linkExpired } from './confirmation-failures';
 import type { BookingRow } from './confirmation.types';
 import * as sql from './confirmation.sql';
 
-/** A link of a mail: `confirmation` is the installer's, `rebooking` the shopper's. */
+/** A link of a mail: `confirmation` is for the installer, `rebooking` for the shopper. */
 export interface BookingLink {
   readonly purpose: 'confirmation' | 'rebooking';
   readonly bookingId: string;
@@ -14,7 +14,7 @@ export interface BookingLink {
 
 type Opened = OpenedToken<{ readonly installerId?: string } | null>;
 
-/** An installer's link is nothing once the shopper has gone to another installer. */
+/** Returns false for an installer's link once the shopper has chosen another installer. */
 const isFor = ({ payload }: Opened, row: BookingRow): boolean =>
   payload?.installerId === undefined || payload.installerId === row.installerId;
 
@@ -23,19 +23,19 @@ async function rowOf(db: Queries, opened: Opened | null, bookingId: string): Pro
   return row && isFor(opened, row) ? row : null;
 }
 
-/** The booking that a link opens, which can still be answered with it. */
+/** Returns the booking of a link that can still be answered, or null. */
 export const openLink = async (db: Queries, { purpose, token, bookingId }: BookingLink): Promise<BookingRow | null> =>
   rowOf(db, await findToken(db, purpose, token, bookingId), bookingId);
 
-/** The booking that a link opens or has opened: who answered may look at what came of it. */
+/** Returns the booking of a valid or used link, so that its holder can see the outcome. */
 export async function lookThrough(db: Queries, link: BookingLink): Promise<BookingRow | null> {
   const { purpose, token, bookingId } = link;
   return (await openLink(db, link)) ?? rowOf(db, await findUsedToken(db, purpose, token, bookingId), bookingId);
 }
 
 /**
- * The booking and everything around it as they are now, and stay until the transaction ends. An order is locked before
- * its booking.
+ * Reads and locks a booking until the transaction ends. The order is locked before its booking, which prevents
+ * deadlocks.
  */
 export async function readLocked(tx: Queries, bookingId: string, withOrder: boolean): Promise<BookingRow | null> {
   if (withOrder) await tx.one(sql.lockOrder, [bookingId]);
@@ -44,8 +44,8 @@ export async function readLocked(tx: Queries, bookingId: string, withOrder: bool
 }
 
 /**
- * Uses a link up and changes its booking, or does neither. Of two who answer at once the first wins, and the other is
- * told: a link that was good when it came and is not under the lock has been overtaken.
+ * Uses up a link and changes its booking, or does neither. The first of two concurrent answers wins: a link that was
+ * valid on arrival but not under the lock reports that another answer came first.
  */
 export function answerOnce<T>(
   db: Database,

@@ -10,7 +10,7 @@ import { placeWords } from '../mail/typed-text';
 import { driverOf, type BookingRow } from './confirmation.types';
 
 const DAY = 86_400;
-/** The installer may answer until the day after the appointment. */
+/** Seconds for which the installer's link is valid: until the day after the appointment. */
 const linkSeconds = (row: MailAppointment) =>
   Math.max(2 * DAY, Math.round((Date.parse(`${row.appointmentDate}T12:00:00Z`) - Date.now()) / 1000) + DAY);
 const REBOOKING_SECONDS = 14 * DAY;
@@ -24,7 +24,7 @@ function nameOf(row: BookingRow): string {
   const { firstName, lastName } = driverOf(row);
   return `${firstName} ${lastName}`.trim();
 }
-/** Lines name their vehicles where the order has not one for all. */
+/** Lists the work. Lines name their vehicles when the order has no single vehicle. */
 const workOf = ({ work, vehicle }: BookingRow) =>
   work
     .map((one) => {
@@ -33,7 +33,7 @@ const workOf = ({ work, vehicle }: BookingRow) =>
     })
     .join(', ');
 
-/** The shopper, who may choose by the mail's link. */
+/** The shopper as recipient, with a link to choose another time. */
 const chooserOf = (row: BookingRow) => ({
   ...appointmentOf(row),
   bookingId: row.bookingId,
@@ -45,7 +45,7 @@ const chooserOf = (row: BookingRow) => ({
 const shopperOf = (row: BookingRow) => ({ recipient: row.contact?.email ?? '', benefitType: row.benefitType });
 const installerOf = (row: BookingRow) => ({ recipient: row.installer.email, benefitType: row.benefitType });
 
-/** `movedFrom`: the time that this installer had been asked for before. */
+/** Mails the installer a request. `movedFrom` is the time that this installer was asked for before. */
 export async function askInstaller(
   tx: Queries,
   row: BookingRow,
@@ -71,7 +71,7 @@ export async function askInstaller(
   });
 }
 
-/** With the time the installer expects the car, where it named one. */
+/** Mails the shopper the confirmation, with the arrival time if the installer named one. */
 export async function tellConfirmed(tx: Queries, row: BookingRow): Promise<void> {
   const { installer } = row;
   const visit = installer.is_mobile ? row.mobileAddress : null;
@@ -92,7 +92,7 @@ export async function tellConfirmed(tx: Queries, row: BookingRow): Promise<void>
   });
 }
 
-/** The installer proposed it, and need not be asked again. */
+/** Mails the installer that its proposal was accepted; no new request follows. */
 export async function tellAgreed(tx: Queries, row: BookingRow): Promise<void> {
   await enqueueMail(tx, {
     kind: 'booking-agreed',
@@ -107,7 +107,10 @@ export async function tellAgreed(tx: Queries, row: BookingRow): Promise<void> {
   });
 }
 
-/** `declined` is the appointment that cannot take place; the row holds what is proposed instead, if anything is. */
+/**
+ * Mails the shopper a decline. `declined` is the appointment that cannot take place; the row holds the proposed time,
+ * if any.
+ */
 export async function tellDeclined(tx: Queries, row: BookingRow, declined: MailAppointment): Promise<void> {
   await enqueueMail(tx, {
     kind: 'booking-declined',
@@ -123,7 +126,7 @@ export async function tellDeclined(tx: Queries, row: BookingRow, declined: MailA
   });
 }
 
-/** `row` as it was while the installer still had the time. */
+/** Mails the installer a cancellation. `row` is the booking before the time was released. */
 export async function tellCancelled(
   tx: Queries,
   row: BookingRow,
@@ -142,15 +145,15 @@ export async function tellCancelled(
   });
 }
 
-/** The shopper gave the time up, and may come back. */
+/** Mails the shopper, who gave up the time, a link to choose another. */
 export const tellGivenUp = (tx: Queries, row: BookingRow): Promise<void> =>
   enqueueMail(tx, { kind: 'booking-given-up', ...shopperOf(row), payload: chooserOf(row) });
 
-/** The installer is silent; the shopper need not wait. */
+/** Mails the shopper that the installer has not answered, with a link to choose another time. */
 export const tellUnanswered = (tx: Queries, row: BookingRow): Promise<void> =>
   enqueueMail(tx, { kind: 'booking-unanswered', ...shopperOf(row), payload: chooserOf(row) });
 
-/** Nobody answered the proposal: both sides may plan anew. `row` as it was while the time was kept. */
+/** Mails both sides that nobody answered a proposal. `row` is the booking before the time was released. */
 export async function tellLapsed(tx: Queries, row: BookingRow): Promise<void> {
   await enqueueMail(tx, { kind: 'proposal-lapsed', ...shopperOf(row), payload: chooserOf(row) });
   await enqueueMail(tx, {

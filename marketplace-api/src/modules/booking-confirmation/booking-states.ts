@@ -3,8 +3,8 @@ import type { Order, OrderBooking } from 'shared-contracts/wire';
 export type BookingState = 'held' | 'ordering' | 'booked' | 'confirmed' | 'proposed' | 'declined' | 'cancelled';
 
 /**
- * Which state may follow which. The database holds the same table and refuses everything else. `booked` follows itself
- * when the shopper chooses another time or installer before there was an answer.
+ * Allowed next states. The database enforces the same table. `booked` follows itself when the shopper chooses another
+ * time or installer before there was an answer.
  */
 export const BOOKING_STATES: Record<BookingState, readonly BookingState[]> = {
   held: ['ordering'],
@@ -16,7 +16,7 @@ export const BOOKING_STATES: Record<BookingState, readonly BookingState[]> = {
   cancelled: ['booked'],
 };
 
-/** What each state of an ordered appointment says to the shopper. */
+/** The message of each state of an ordered appointment to the shopper. */
 export const BOOKING_MESSAGES: Record<OrderBooking['status'], string> = {
   booked: 'We have asked your installer to confirm.',
   confirmed: 'Your installer expects you.',
@@ -25,7 +25,7 @@ export const BOOKING_MESSAGES: Record<OrderBooking['status'], string> = {
   cancelled: 'You gave this appointment up. Choose another time when it suits you.',
 };
 
-/** Where the order says more of the appointment than its own state: it was cancelled with it, or has taken place. */
+/** Messages of order states that override those of the appointment: it was cancelled, or has taken place. */
 const BY_ORDER: Readonly<Partial<Record<Order['state'], string>>> = {
   cancelled: 'Your appointment was canceled with the order.',
   installed: 'Your tires were installed here.',
@@ -35,7 +35,7 @@ const BY_ORDER: Readonly<Partial<Record<Order['state'], string>>> = {
 export const bookingMessage = (order: Order['state'], booking: OrderBooking['status']): string =>
   BY_ORDER[order] ?? BOOKING_MESSAGES[booking];
 
-/** A step of the appointment on the order's timeline. */
+/** The label of each appointment state on the order's timeline. */
 export const BOOKING_EVENTS: Record<OrderBooking['status'], string> = {
   booked: 'Appointment sent to your installer',
   confirmed: 'Appointment confirmed',

@@ -1,6 +1,6 @@
 import { failure, type Failure } from '../../platform/failure';
 
-/** Unknown, used, expired, or another booking's: to whom has no working link there is no such booking. */
+/** The same response for an unknown, used, expired or foreign link, so that it does not reveal the booking. */
 export const linkExpired = (): Failure =>
   failure(
     404,
@@ -22,14 +22,14 @@ export const slotClosed = (field: string): Failure =>
   );
 export const proposalOver = (): Failure =>
   failure(409, 'HOLD_EXPIRED', 'The proposed time is no longer kept. Choose another time from the calendar.');
-/** The token was good, and somebody else's answer came first. */
+/** The token was valid, but another answer came first. */
 export const alreadyAnswered = (): Failure =>
   failure(
     409,
     'BOOKING_ANSWERED',
     'This appointment was answered or changed in the meantime. Open our newest email about it.',
   );
-/** What the shopper chose from is not so any more; the page shows what is, and asks again. */
+/** The offered choice is outdated; the page shows the current one and asks again. */
 export const bookingChanged = (): Failure =>
   failure(409, 'BOOKING_CHANGED', 'This appointment changed in the meantime. Look at it again, then choose.');
 export const tooLate = ({ installer: { name, phone } }: { installer: { name: string; phone: string } }): Failure =>

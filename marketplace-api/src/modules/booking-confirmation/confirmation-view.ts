@@ -7,7 +7,7 @@ import type { MovePrice } from '../order-life/move-order.types';
 import { arrivalOf, driverOf, earliestFor, type BookingRow } from './confirmation.types';
 import { optionsOf } from './rebooking-options';
 
-/** What an answer is made from besides the booking. */
+/** Data besides the booking that a response needs. */
 export interface ViewContext {
   readonly zips: ZipDirectory;
   readonly now: Date;
@@ -21,7 +21,7 @@ const appointmentOf = (row: BookingRow) => ({
   appointmentLabel: slotLabel(row.appointmentSlot),
 });
 
-/** For the installer: what is needed to do the work, and no mail address of the customer. */
+/** Returns the installer's view: the data needed for the work, without the customer's email address. */
 export function toConfirmation(row: BookingRow, { zips, now }: ViewContext): BookingConfirmation {
   return {
     bookingId: row.bookingId,

@@ -74,7 +74,7 @@ async function declineWith(
   return null;
 }
 
-/** The installer's answer to a booking. Whoever has the link of the mail may answer, once. */
+/** Records the installer's answer to a booking. Any holder of the mailed link can answer, once. */
 export function confirmationService(deps: ConfirmationDependencies) {
   const { db, zips, now } = deps;
   const view = (row: BookingRow) => toConfirmation(row, { zips, now: now() });
@@ -86,7 +86,7 @@ export function confirmationService(deps: ConfirmationDependencies) {
       if (!found || !(await openLink(db, linkOf(bookingId, token)))) return linkExpired();
       return { result: 'valid', bookingId, expiresAt: found.expiresAt.toISOString() };
     },
-    /** Also by a link that has been used: what was answered is shown to who may have answered it. */
+    /** Accepts a used link as well, to show its holder the answer. */
     async read(bookingId: string, token: string): Promise<BookingConfirmation | Failure> {
       const row = await lookThrough(db, linkOf(bookingId, token));
       return row ? view(row) : linkExpired();
@@ -98,7 +98,7 @@ export function confirmationService(deps: ConfirmationDependencies) {
         async (tx, row) => (mayGo(row, 'confirmed') ? acceptAt(tx, row, bookingTime) : alreadyAnswered()),
         view,
       ),
-    /** With another time it becomes a proposal to the shopper, for whom the seat is kept. */
+    /** Another time becomes a proposal to the shopper, and its seat is reserved. */
     decline: (bookingId: string, token: string, body: DeclineBookingBody) =>
       answerOnce(
         db,

@@ -33,9 +33,9 @@ const from = `from booking b
     join installer i on i.installer_id = b.installer_id`;
 
 export const bookingById = { name: 'booking-by-id', text: `select ${columns} ${from} where b.booking_id = $1::uuid` };
-/** The lock alone; what stands in the booking's neighbours is read after it, with `bookingById`. */
+/** Locks the booking only. `bookingById` reads related rows afterwards, so that they are current. */
 export const lockBooking = { text: 'select 1 from booking where booking_id = $1::uuid for update' };
-/** An order is always locked before its booking. */
+/** Locks the order, always before its booking. */
 export const lockOrder = {
   text: `select 1
     from customer_order
@@ -50,13 +50,13 @@ export const nameOrder = {
     returning booking_id::text as "bookingId"`,
 };
 
-/** Each of these changes a row only while it is still in the state that was read. */
+/** Each statement changes a row only while it is in the state that was read. */
 export const confirm = {
   text: `update booking
     set status = 'confirmed', booking_time = $3, proposed_until = null
     where booking_id = $1::uuid and status = $2`,
 };
-/** The proposed time is the installer's own, so taking it needs no second confirmation. */
+/** Accepts a proposed time. It came from the installer, so no second confirmation is needed. */
 export const takeProposal = {
   text: `update booking set status = 'confirmed', booking_time = appointment_slot, proposed_until = null
     where booking_id = $1::uuid and status = 'proposed' and proposed_until > $2`,
@@ -66,13 +66,13 @@ export const decline = {
     set status = 'declined', seat = null, decline_reason = $2, decline_explanation = $3
     where booking_id = $1::uuid and status = 'booked'`,
 };
-/** The shopper, or whoever cancels the order, gives the time up; the seat is anybody's again. */
+/** Releases the seat, when the shopper gives up the time or the order is cancelled. */
 export const releaseBooking = {
   text: `update booking set status = 'cancelled', seat = null, proposed_until = null, booking_time = null
     where booking_id = $1::uuid and status in ('booked', 'confirmed', 'proposed', 'declined')`,
 };
 
-/** The lowest seat of the slot that nobody has; nothing changes when it is full. */
+/** The lowest free seat of the slot; no row changes when the slot is full. */
 const freeSeat = `(
     select min(seat.seat) as seat
     from generate_series(1, (select slot_capacity from installer where installer_id = $2)) seat
@@ -84,7 +84,7 @@ const freeSeat = `(
   ) free`;
 const move = 'appointment_date = $3, appointment_slot = $4, seat = free.seat';
 
-/** A proposed time is kept for three days from now ($8), but not beyond itself in its zone ($7). */
+/** Reserves a proposed time for three days ($8), but not beyond the appointment itself in its zone ($7). */
 export const propose = {
   text: `update booking b set status = 'proposed', ${move}, decline_reason = $5, decline_explanation = $6,
     proposed_until = greatest(
@@ -93,7 +93,7 @@ export const propose = {
     )
     from ${freeSeat} where b.booking_id = $1::uuid and b.status = 'booked' and free.seat is not null`,
 };
-/** Another time, perhaps of another installer, who is asked anew. */
+/** Moves the booking to another time or installer, who must confirm it. */
 export const chooseAnother = {
   text: `update booking b
     set status = 'booked', installer_id = $2, ${move}, booking_time = null, proposed_until = null,

@@ -6,7 +6,7 @@ import { zoneOf } from '../installer/installer-zone';
 import { earliestBooking, shopDates } from '../installer/shop-dates';
 import type { ZipDirectory } from '../location/zip-directory';
 
-/** An ordered appointment with what its installer and its shopper are told. */
+/** An ordered appointment with the data that its mails and pages need. */
 export interface BookingRow {
   bookingId: string;
   status: OrderBooking['status'];
@@ -20,25 +20,25 @@ export interface BookingRow {
   cartNumber: string;
   benefitType: BenefitType;
   contact: Contact | null;
-  /** The order's: somebody else than the buyer brings the car. */
+  /** The order's gift: the recipient, not the buyer, brings the car. */
   gift: Gift | null;
   vehicle: Vehicle | null;
   mobileAddress: Address | null;
-  /** Where the shopper looked for an installer. */
+  /** The ZIP code of the shopper's installer search. */
   zipCode: string | null;
   orderId: string;
   orderNumber: string;
   orderedAt: Date;
   orderState: string;
-  /** What the order is now: `STH` when the shopper had it sent home after all. */
+  /** Type of the order now: `STH` after the shopper had it shipped home instead. */
   cartType: 'STS' | 'STH';
   installer: InstallerRow;
   work: BookingWork[];
-  /** Grows with every change of the appointment. */
+  /** Increases with every change of the appointment. */
   revision: number;
 }
 
-/** Who brings the car: the recipient of a gift, else the buyer. Only the buyer has an email address. */
+/** Returns who brings the car: the recipient of a gift, else the buyer. Only the buyer has an email address. */
 export function driverOf({ contact, gift }: Pick<BookingRow, 'contact' | 'gift'>) {
   if (gift)
     return {
@@ -52,14 +52,16 @@ export function driverOf({ contact, gift }: Pick<BookingRow, 'contact' | 'gift'>
 
 type Ordered = Pick<BookingRow, 'installer' | 'orderedAt'>;
 
-/** Day on which the tires should be at the shop. */
+/** Returns the day on which the tires should arrive at the shop. */
 export const arrivalOf = ({ installer, orderedAt }: Ordered, zips: ZipDirectory): string =>
   shopDates(installer, zips, orderedAt).arrivesOn;
 
-/** The calendar day that it is at the shop. */
+/** Returns the current calendar day in the shop's time zone. */
 export const shopDay = ({ installer }: Pick<BookingRow, 'installer'>, now: Date): string =>
   wallTime(zoneOf(installer), now).day;
 
-/** The tires left when they were ordered, and nobody is booked for today. */
+/**
+ * Returns the earliest day for an appointment: the tires shipped at order time, and same-day bookings are not allowed.
+ */
 export const earliestFor = ({ installer, orderedAt }: Ordered, zips: ZipDirectory, now: Date): string =>
   earliestBooking(installer, zips, { orderedAt, now });

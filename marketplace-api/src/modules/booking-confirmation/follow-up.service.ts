@@ -18,10 +18,10 @@ interface WaitingRow {
   readonly askedAt: Date;
 }
 
-/** A booking that staff have to look after. */
+/** A booking that needs the attention of staff. */
 export interface BookingInNeed {
   readonly bookingId: string;
-  /** `booked`: the installer is silent. `declined`: the shopper has not chosen another time. */
+  /** `booked`: the installer has not answered. `declined`: the shopper has not chosen another time. */
   readonly status: 'booked' | 'declined';
   readonly appointmentDate: string;
   readonly appointmentSlot: string;
@@ -35,18 +35,18 @@ export interface BookingInNeed {
   readonly contact: { readonly firstName: string; readonly lastName: string; readonly phoneNumber: string } | null;
 }
 
-/** Working days after which an installer is reminded, and after which the shopper and staff are told. */
+/** Working days until the installer is reminded, and until the shopper and staff are notified. */
 const REMINDED_AFTER = 1;
 const HELPED_AFTER = 2;
 
-/** Both sides are told; the seat is the shop's own again. */
+/** Ends an expired proposal: mails both sides and releases the seat. */
 async function endProposal(tx: Queries, bookingId: string, now: Date): Promise<void> {
   const row = await readLocked(tx, bookingId, false);
   if (row === null || (await tx.count(sql.endProposal, [bookingId, now])) === 0) return;
   await tellLapsed(tx, row);
 }
 
-/** Where the state is another one by now, somebody has answered, and there is nothing to follow up. */
+/** Follows up one booking. A changed state means that somebody answered meanwhile, and nothing is sent. */
 async function followUp(tx: Queries, one: WaitingRow, now: Date): Promise<void> {
   const passed = (days: number) => havePassed(days, zoneOf(one), new Date(one.askedAt), now);
   const values = [one.bookingId, one.status];
@@ -74,10 +74,10 @@ const nothingToTakeUp = () =>
 const takenUp = (by: string) =>
   failure(409, 'BOOKING_TAKEN_UP', `${by} looks after this booking already. Ask them, or take another one.`);
 
-/** Who does not answer is followed up: the installer after a working day, then shopper and staff. */
+/** Follows up unanswered bookings: reminds the installer after one working day, then notifies the shopper and staff. */
 export function followUpService(db: Database, logger: Logger, now: () => Date) {
   const each = <T extends { bookingId: string }>(items: readonly T[], what: string, work: (item: T) => Promise<void>) =>
-    // Each by itself: one that cannot be ended leaves the others their seats.
+    // Each proposal ends on its own, so that an error in one does not keep the seats of the others.
     runEach(items, 1, work, (error, { bookingId }) =>
       logger.warn({ err: error, bookingId }, `${what} could not be done; it is tried again`),
     );
@@ -94,7 +94,10 @@ export function followUpService(db: Database, logger: Logger, now: () => Date) {
       await each(rows, 'following a booking up', (one) => db.transaction((tx) => followUp(tx, one, now())));
     },
     needingHelp: (): Promise<BookingInNeed[]> => db.many<BookingInNeed>(sql.needingHelp),
-    /** @param who the member of staff, as the audit names them. Twice by the same person is once. */
+    /**
+     * Assigns a booking to a member of staff. Repeating it by the same person has no effect. @param who the name for
+     * the audit log
+     */
     async takeUp(bookingId: string, who: string): Promise<Failure | null> {
       if ((await db.count(sql.takeUp, [bookingId, who])) > 0) return null;
       const other = await db.one<{ takenUpBy: string }>(sql.whoTookUp, [bookingId]);

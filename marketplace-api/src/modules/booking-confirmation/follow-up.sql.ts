@@ -1,18 +1,21 @@
-/** Proposals that nobody answered in time. */
+/** Selects proposals that were not answered in time. */
 export const unansweredProposals = {
   text: `select booking_id::text as "bookingId"
     from booking
     where status = 'proposed' and proposed_until <= $1
     order by proposed_until`,
 };
-/** They give their seat back; the shopper's link still chooses another time. */
+/** Releases the seat; the shopper's link can still choose another time. */
 export const endProposal = {
   text: `update booking
     set status = 'declined', seat = null, proposed_until = null
     where booking_id = $1::uuid and status = 'proposed' and proposed_until <= $2`,
 };
 
-/** What may have waited a working day by now, with when it began to; the working days themselves are the shop's own. */
+/**
+ * Selects bookings that may have waited a working day, with the start of the wait. The service counts the working days
+ * by the shop's calendar.
+ */
 export const waiting = {
   text: `select b.booking_id::text as "bookingId", b.status, b.reminded_at as "remindedAt", i.lat, i.lon,
       asked.at as "askedAt"
@@ -25,7 +28,7 @@ export const waiting = {
       and asked.at <= $1::timestamptz - interval '20 hours'
     order by asked.at limit 5000`,
 };
-/** Each once, by whichever worker is first, and only while it still waits for the same answer. */
+/** Marks each booking once, by the first worker, and only while it still waits for the same answer. */
 export const markReminded = {
   text: `update booking set reminded_at = now() where booking_id = $1::uuid and status = $2 and reminded_at is null`,
 };
@@ -45,7 +48,7 @@ export const needingHelp = {
     where b.help_since is not null
     order by b.help_since, b.booking_id limit 200`,
 };
-/** Of two who take it up at once, one does. */
+/** Lets one of two concurrent callers take up the booking. */
 export const takeUp = {
   text: `update booking set taken_up_by = $2, taken_up_at = now() where booking_id = $1::uuid and help_since is not null
     and (taken_up_by is null or taken_up_by = $2)`,

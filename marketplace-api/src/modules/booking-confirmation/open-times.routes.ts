@@ -15,7 +15,7 @@ const OthersQuery = Type.Object({
 });
 const tags = ['Bookings'];
 
-/** What whoever holds a link of a mail may choose from. */
+/** Registers the call that lists open times to the holder of a mailed link. */
 export function openTimesRoutes(app: App, openTimes: OpenTimesService): void {
   const slots = {
     security: SECURITY.token,

@@ -17,13 +17,13 @@ export interface OpenTimesDependencies {
   now(): Date;
 }
 
-/** As many as are worth reading; a wider search finds others. */
+/** Maximum number of other installers in the response; a wider search finds more. */
 const NEAREST = 40;
 const DEFAULT_RADIUS = 25;
 
 const unknownInstaller = () => failure(404, 'NOT_FOUND', 'That installer is no longer available. Choose another one.');
 
-/** The time that is agreed, proposed or refused is no choice at its own installer. */
+/** Removes the agreed, proposed or declined time from the calendar of its own installer. */
 function withoutOwn(calendar: AppointmentCalendar, row: BookingRow): AppointmentCalendar {
   if (calendar.installerId !== row.installerId || row.status === 'cancelled') return calendar;
   const days = calendar.days.map((day) => {
@@ -36,7 +36,7 @@ function withoutOwn(calendar: AppointmentCalendar, row: BookingRow): Appointment
   return { ...calendar, days };
 }
 
-/** What a link of a mail may choose from: the shop's own calendar, and for the shopper other shops, too. */
+/** Lists the open times for a mailed link: the shop's own calendar, and other shops for the shopper. */
 export function openTimesService({ db, zips, installers, bookings, now }: OpenTimesDependencies) {
   async function rowOf(bookingId: string, token: string): Promise<{ row: BookingRow; isShopper: boolean } | null> {
     const own = await openLink(db, { purpose: 'confirmation', bookingId, token });
@@ -57,7 +57,7 @@ export function openTimesService({ db, zips, installers, bookings, now }: OpenTi
       const earliest = earliestFor({ installer, orderedAt: row.orderedAt }, zips, now());
       return withoutOwn(await installers.calendarFrom(installer, earliest), row);
     },
-    /** Those nearest to the zip code that can do this order's work. The own one is left out. */
+    /** Returns the installers nearest to the ZIP code that can do this order's work, without the current one. */
     async others(
       bookingId: string,
       token: string,

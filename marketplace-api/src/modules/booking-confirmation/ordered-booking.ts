@@ -10,7 +10,10 @@ import { BOOKING_EVENTS, bookingMessage } from './booking-states';
 import type { BookingRow } from './confirmation.types';
 import * as sql from './confirmation.sql';
 
-/** In the transaction that places an order: its appointment, if it has one, goes to the installer for confirmation. */
+/**
+ * Sends the order's appointment, if any, to the installer for confirmation. Runs in the transaction that places the
+ * order.
+ */
 export async function bookingPlaced(tx: Queries, cartNumber: string, orderId: string): Promise<void> {
   const named = await tx.one<{ bookingId: string }>(sql.nameOrder, [cartNumber, orderId]);
   const row = named && (await tx.one<BookingRow>(sql.bookingById, [named.bookingId]));
@@ -18,8 +21,8 @@ export async function bookingPlaced(tx: Queries, cartNumber: string, orderId: st
 }
 
 /**
- * In the transaction that cancels an order or ends its installation, with the order locked: the seat is free, the
- * installer told, and no link answers it any more. Nothing happens where there is no appointment.
+ * Releases the seat, mails the installer and revokes the links, when an order is cancelled or its installation ends.
+ * Runs in that transaction with the order locked. Does nothing without an appointment.
  */
 export async function bookingDropped(
   tx: Queries,
@@ -46,21 +49,19 @@ const toEvent = ({ status, at }: OrderedRow['events'][number]): OrderEvent => ({
   at: new Date(at).toISOString(),
 });
 
-/**
- * What is done by when it was, and then what is still to come. Of two at the same moment the order's own step is first.
- */
+/** Sorts past steps by time, then appends the expected ones. At equal times the order's own step comes first. */
 const inOrder = (events: readonly OrderEvent[]): OrderEvent[] => [
   ...events.filter(({ at }) => at !== null).sort((one, other) => Date.parse(one.at!) - Date.parse(other.at!)),
   ...events.filter(({ at }) => at === null),
 ];
 
-/** The order with its appointment as it stands, and how it came to that, among the steps that are done. */
+/** Returns the order with its current appointment, and with the appointment's events in the timeline. */
 export async function withBooking(db: Queries, order: Order): Promise<Order> {
   const row = await db.one<OrderedRow>(sql.bookingOfOrder, [order.orderId]);
   if (row === null) return order;
   const { events, installer, ...booking } = row;
   const timeline = inOrder([...order.timeline, ...events.map(toEvent)]);
-  // What is sent home is not installed; how it came to that stays in the timeline.
+  // An order shipped home has no installation, but its appointment events stay in the timeline.
   if (order.cartType === 'STH') return { ...order, timeline };
   const current: OrderBooking = {
     ...booking,

@@ -9,7 +9,7 @@ export interface Appointment {
 
 const invalid = (field: string, detail: string) => failure(400, 'VALIDATION', detail, { field });
 
-/** The other time an installer proposes, by its parts or as one; null when it proposes none. */
+/** Returns the time that an installer proposes, given in parts or as one value; null when it proposes none. */
 export function proposalOf(
   body: DeclineBookingBody,
   booked: { appointmentDate: string; appointmentSlot: string },
@@ -27,7 +27,7 @@ export function proposalOf(
   return { date, slot };
 }
 
-/** What the shopper wants instead: exactly one of these. */
+/** The shopper's choice: exactly one of these. */
 export type Choice =
   | { readonly kind: 'accept' }
   | { readonly kind: 'cancel' }

@@ -3,24 +3,28 @@ import type { Failure } from '../../platform/failure';
 import { notChangeable, tooLate } from './confirmation-failures';
 import { shopDay, type BookingRow } from './confirmation.types';
 
-/** Orders whose tires are still to be installed. */
+/** Order states in which the tires are still to be installed. */
 const TO_INSTALL = ['placed', 'packed', 'shipped', 'delivered'];
-/** Orders that have not left for one installer yet. */
+/** Order states before the tires have shipped to an installer. */
 const NOT_SENT = ['placed', 'packed'];
-/** Until the day before (the shop's own day), a time that both sides count on can be changed. */
+/**
+ * Booking states with a time that both sides rely on. It can be changed until the day before, by the shop's calendar.
+ */
 const AGREED = ['booked', 'confirmed'];
 
 const isToInstall = (row: BookingRow): boolean => TO_INSTALL.includes(row.orderState) && row.cartType !== 'STH';
 const isInTime = (row: BookingRow, now: Date): boolean =>
   !AGREED.includes(row.status) || shopDay(row, now) < row.appointmentDate;
 
-/** Why the shopper cannot change an appointment now; null when they can. `leaves`: the tires would go elsewhere. */
+/**
+ * Returns why the shopper cannot change the appointment now, or null. `leaves`: the tires would go to another address.
+ */
 export function changeError(row: BookingRow, now: Date, leaves: boolean): Failure | null {
   if (!isToInstall(row) || (leaves && !NOT_SENT.includes(row.orderState))) return notChangeable();
   return isInTime(row, now) ? null : tooLate(row);
 }
 
-/** Of a link that has been used. */
+/** Options of a used link. */
 export const NO_OPTIONS: RebookingOptions = {
   accept: false,
   move: false,
@@ -29,7 +33,7 @@ export const NO_OPTIONS: RebookingOptions = {
   shipHome: false,
 };
 
-/** What the shopper is offered. `canShipHome`: orders can be changed to ship home at all. */
+/** Returns the shopper's options. `canShipHome`: the variant allows orders to be shipped home instead. */
 export function optionsOf(row: BookingRow, now: Date, canShipHome: boolean): RebookingOptions {
   const canChange = changeError(row, now, false) === null;
   const canLeave = changeError(row, now, true) === null;

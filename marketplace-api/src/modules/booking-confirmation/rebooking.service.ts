@@ -45,7 +45,7 @@ async function takeProposal(tx: Queries, row: BookingRow, now: Date): Promise<Fa
   return null;
 }
 
-/** The installer that the shopper names, when it can do this order's work. */
+/** Returns the installer that the shopper chose, if it can do this order's work. */
 async function installerFor(deps: RebookingDependencies, row: BookingRow, id: string): Promise<InstallerRow | Failure> {
   if (id === row.installerId) return row.installer;
   const installer = await deps.bookings.installer(id);
@@ -57,7 +57,7 @@ async function installerFor(deps: RebookingDependencies, row: BookingRow, id: st
   return error ? noSuchInstaller(error.detail) : installer;
 }
 
-/** The installer declined the appointment, perhaps with another time. */
+/** Whether the installer declined the appointment, perhaps with a proposal. */
 const isDeclined = ({ status }: BookingRow): boolean => status === 'declined' || status === 'proposed';
 
 const moveOf = <T extends MoveTarget>(row: BookingRow, target: T): OrderMove & { readonly target: T } => ({
@@ -68,7 +68,7 @@ const moveOf = <T extends MoveTarget>(row: BookingRow, target: T): OrderMove & {
 const toInstaller = (row: BookingRow, installer: InstallerRow) =>
   moveOf(row, { kind: 'installer', installer, mobileZip: row.mobileAddress?.zipCode ?? null } as const);
 
-/** Who had the time and does not any more. */
+/** Whether the installer had reserved a time that is now released. */
 const hadTime = ({ status }: BookingRow): boolean => ['booked', 'confirmed', 'proposed'].includes(status);
 
 async function tellOfMove(tx: Queries, before: BookingRow): Promise<void> {
@@ -78,7 +78,7 @@ async function tellOfMove(tx: Queries, before: BookingRow): Promise<void> {
   if (!isSameShop && hadTime(before)) await tellCancelled(tx, before, 'other-installer');
 }
 
-/** The seat that the shopper had goes back with the same statement that takes the new one. */
+/** Moves the booking. One statement releases the old seat and takes the new one. */
 async function move(
   deps: RebookingDependencies,
   tx: Queries,
@@ -148,7 +148,7 @@ function act(deps: RebookingDependencies, tx: Queries, row: BookingRow, choice: 
   }
 }
 
-/** Another installer, or the zip code of a home. */
+/** A price request for another installer or a home ZIP code. */
 export interface MoveQuestion {
   readonly installerId?: string | undefined;
   readonly zipCode?: string | undefined;
@@ -169,16 +169,14 @@ async function wantedMove(
   return isFailure(installer) ? installer : toInstaller(row, installer);
 }
 
-/**
- * What the shopper makes of an appointment: takes a proposal, another time or installer, none, or has it shipped home.
- */
+/** Records the shopper's choice: accept a proposal, take another time or installer, give up the time, or ship home. */
 export function rebookingService(deps: RebookingDependencies) {
   const { db, zips, now } = deps;
   const view = (row: BookingRow) => toRebooking(row, { zips, now: now() }, deps.moves.canShipHome(row.benefitType));
   const linkOf = (bookingId: string, token: string): BookingLink => ({ purpose: 'rebooking', bookingId, token });
 
   return {
-    /** Also by a link that has been used: what was chosen is shown, and nothing is offered. */
+    /** Accepts a used link as well: the response shows the choice without options. */
     async read(bookingId: string, token: string): Promise<Rebooking | Failure> {
       const link = linkOf(bookingId, token);
       const open = await openLink(db, link);
@@ -186,7 +184,7 @@ export function rebookingService(deps: RebookingDependencies) {
       const used = await lookThrough(db, link);
       return used ? { ...view(used), options: NO_OPTIONS } : linkExpired();
     },
-    /** What another place would cost, before anything is changed. */
+    /** Returns the price of another place without changing anything. */
     async price(bookingId: string, token: string, to: MoveQuestion): Promise<MovePrice | Failure> {
       const row = await openLink(db, linkOf(bookingId, token));
       if (row === null) return linkExpired();

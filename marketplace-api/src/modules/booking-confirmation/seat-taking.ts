@@ -3,7 +3,7 @@ import { lockSlot } from '../installer/slot-holds';
 import type { BookingRow } from './confirmation.types';
 import type { Appointment } from './proposal';
 
-/** Others' holds of the slot that have run out make room first. */
+/** Locks a slot after removing other carts' expired holds of it. */
 export const lockAppointment = (
   tx: Queries,
   { cartNumber }: Pick<BookingRow, 'cartNumber'>,

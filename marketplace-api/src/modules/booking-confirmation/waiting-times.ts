@@ -5,7 +5,7 @@ import { isReached, wallTime, type WallTime } from '../../platform/zone-clock';
 const isWorkingDay = (day: string): boolean => weekdayOf(day) % 6 !== 0 && !isHoliday(day);
 const OPENS = '08:00';
 
-/** Whoever is asked on a day off begins to wait when the next working day begins. */
+/** Returns the start of the wait. A request on a day off begins to wait when the next working day begins. */
 function beginOf(asked: WallTime): WallTime {
   if (isWorkingDay(asked.day)) return asked;
   let day = asked.day;
@@ -13,7 +13,7 @@ function beginOf(asked: WallTime): WallTime {
   return { day, time: OPENS };
 }
 
-/** Whether so many working days of a zone have passed, by its own calendar and clock. */
+/** Returns whether the number of working days has passed in a zone, by its own calendar and clock. */
 export function havePassed(workingDays: number, zone: string, since: Date, now: Date): boolean {
   const { day, time } = beginOf(wallTime(zone, since));
   return isReached(wallTime(zone, now), { day: addBusinessDays(day, workingDays), time });
