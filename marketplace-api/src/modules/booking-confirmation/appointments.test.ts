@@ -38,8 +38,8 @@ const otherOf = async (bookingId: string, token: string) => {
   return body.installers.find(({ nextFreeSlot }) => nextFreeSlot !== null)!;
 };
 
-describe('what a link may choose from', () => {
-  it('is the shop’s own calendar without the time that is agreed; asking changes nothing', async () => {
+describe('the open times of a link', () => {
+  it("are the shop's calendar without the agreed time, and reading them changes nothing", async () => {
     const { bookingId, token, installerId, date, slot } = await bookedOrder(api, 0);
     const shopper = await linkFor(bookingId);
     for (const link of [token, shopper]) {
@@ -52,7 +52,7 @@ describe('what a link may choose from', () => {
     expect((await call('GET', `${bookingId}/confirmation`, token)).status).toBe(200);
   });
 
-  it('other installers are shown to the shopper alone, none that comes to an address that is not there', async () => {
+  it('include other installers for the shopper only, and no mobile installer without an address', async () => {
     const { bookingId, token, installerId } = await bookedOrder(api, 1);
     const shopper = await linkFor(bookingId);
     const { status, body } = await call<InstallerList>('GET', `${bookingId}/installers?radius=200`, shopper);
@@ -72,8 +72,8 @@ describe('what a link may choose from', () => {
   });
 });
 
-describe('a shopper who moves an appointment', () => {
-  it('of the same shop frees the old seat, asks anew, and ends the link that the shop had', async () => {
+describe('a shopper who changes an appointment', () => {
+  it("to another time of the same shop frees the old seat and replaces the shop's link", async () => {
     const { ann, orderId, bookingId, token, date, slot } = await bookedOrder(api, 2);
     const shopper = await linkFor(bookingId);
     const { body: before } = await call<Rebooking>('GET', `${bookingId}/rebooking`, shopper);
@@ -97,14 +97,14 @@ describe('a shopper who moves an appointment', () => {
     expect(order.booking).toMatchObject({ status: 'booked', appointmentDate: other.date });
     expect(order.timeline.filter(({ code }) => code === 'appointment-booked')).toHaveLength(2);
     expect({ date, slot }).not.toEqual(other);
-    // What was chosen is shown by the used link; nothing can be done with it.
+    // The used link shows the choice and allows no further action.
     const { body: after } = await call<Rebooking>('GET', `${bookingId}/rebooking`, shopper);
     expect(after.appointmentDate).toBe(other.date);
     expect(Object.values(after.options!)).not.toContain(true);
     expect((await choose(bookingId, shopper, { cancel: true })).status).toBe(404);
   });
 
-  it('from what is not so any more is told, and keeps the link', async () => {
+  it('keeps the link when the offered choice is outdated', async () => {
     const { bookingId, token, slot } = await bookedOrder(api, 3);
     const shopper = await linkFor(bookingId);
     const { body: seen } = await call<Rebooking>('GET', `${bookingId}/rebooking`, shopper);
@@ -117,7 +117,7 @@ describe('a shopper who moves an appointment', () => {
     expect([given.status, given.body.status]).toEqual([200, 'cancelled']);
   });
 
-  it('to another installer: the first hears that it is off and its links are nothing, the other is asked', async () => {
+  it('to another installer cancels the first one, revokes its links and asks the other', async () => {
     const { ann, orderId, bookingId, installerId, token } = await bookedOrder(api, 4);
     const shopper = await linkFor(bookingId);
     const other = await otherOf(bookingId, shopper);
@@ -140,7 +140,7 @@ describe('a shopper who moves an appointment', () => {
     expect(off!.text).toContain('chosen another installer');
     for (const path of ['confirmation', 'slots'])
       expect((await call('GET', `${bookingId}/${path}`, token)).status).toBe(404);
-    // A mail to the first one that was rendered only now has a token of the first one.
+    // A mail to the first installer that is rendered late still has a token of the first installer.
     const late = await issueToken(api.db, {
       purpose: 'confirmation',
       subject: bookingId,
@@ -156,12 +156,12 @@ describe('a shopper who moves an appointment', () => {
     expect((await call<BookingConfirmation>('GET', `${bookingId}/confirmation`, theirs)).body.installerName).toBe(
       other.name,
     );
-    // The order shows who installs now, and what it costs there.
+    // The order shows the new installer and its price.
     const { body: order } = await ann.send<Order>('GET', `/orders/${orderId}`);
     expect([order.total, order.booking?.installerName]).toEqual([price.total, other.name]);
   });
 
-  it('not to an installer who cannot come, a time that is closed, taken or the same', async () => {
+  it('is refused an unavailable installer and a time that is closed, taken or unchanged', async () => {
     const { bookingId, installerId, date, slot } = await bookedOrder(api, 5);
     const shopper = await linkFor(bookingId);
     const mobile = (await api.db.one<{ id: string }>({
@@ -194,8 +194,8 @@ describe('a shopper who moves an appointment', () => {
   });
 });
 
-describe('two people at one booking', () => {
-  it('the installer accepts while the shopper changes: one wins, the other is told, nothing is half done', async () => {
+describe('concurrent answers to one booking', () => {
+  it("let either the installer's acceptance or the shopper's change win completely", async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
       const { bookingId, token, slot } = await bookedOrder(api, 10 + round);

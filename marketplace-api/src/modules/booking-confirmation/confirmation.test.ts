@@ -20,8 +20,8 @@ const ordered = (nth = 0) => bookedOrder(api, nth);
 const call = bookingCall(() => api);
 const bookingRow = (bookingId: string) => readBooking(api, bookingId);
 
-describe('the installer’s link (spec §4, §6, §7)', () => {
-  it('is valid until it is used, comes back as a header, and asking does not use it up', async () => {
+describe("the installer's link (spec §4, §6, §7)", () => {
+  it('is valid until it is used, is returned as a header, and is not used up by reading', async () => {
     const { bookingId, token } = await ordered();
     for (const step of ['validate', 'accept', 'decline', 'validate']) {
       const { status, body, headers } = await call<ConfirmationValidity>(
@@ -45,7 +45,7 @@ describe('the installer’s link (spec §4, §6, §7)', () => {
     expect(JSON.stringify(body)).not.toContain('@');
   });
 
-  it('says which size goes on which axle, as the order does', async () => {
+  it('shows which size goes on which axle, as the order does', async () => {
     const { bookingId, orderId, token, ann } = await ordered(3);
     const { body: order } = await ann.send<Order>('GET', `/orders/${orderId}`);
     const work = async () =>
@@ -64,7 +64,7 @@ describe('the installer’s link (spec §4, §6, §7)', () => {
     expect([wireErrors(BookingConfirmation, body), await work()]).toEqual([[], ['rear']]);
   });
 
-  it('[booking-token] missing, raises the specified text; wrong, another’s or old, opens no booking', async () => {
+  it('[booking-token] raises the specified text when missing, and opens no booking when invalid', async () => {
     const [one, two] = [await ordered(1), await ordered(2)];
     const missing = await call<Problem>('GET', `${one.bookingId}/confirmation`, null);
     expect([missing.status, missing.body.detail]).toEqual([401, 'Api not set, confirmation token missing!']);
@@ -89,8 +89,8 @@ describe('the installer’s link (spec §4, §6, §7)', () => {
   });
 });
 
-describe('accepting', () => {
-  it('[booking-confirmation] confirms inside the slot, once, and tells the shopper', async () => {
+describe('accepting a booking', () => {
+  it('[booking-confirmation] confirms inside the slot, once, and mails the shopper', async () => {
     const { ann, orderId, bookingId, token, slot, date } = await ordered(3);
     const outside = await call<Problem>('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: '23:00' });
     expect([outside.status, outside.body.violations?.[0]?.field]).toEqual([422, 'bookingTime']);
@@ -103,7 +103,7 @@ describe('accepting', () => {
       `${slot.slice(0, 2)}:15`,
     ]);
     expect((await call('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot })).status).toBe(404);
-    // What was answered is shown to whoever answered, also when the page is opened again.
+    // The link shows the answer to its holder, also when the page is opened again.
     const again = await call<BookingConfirmation>('GET', `${bookingId}/confirmation`, token);
     expect([again.status, again.body.status]).toEqual([200, 'confirmed']);
     expect((await call('GET', `${bookingId}/confirmation/validate?token=${token}`, null)).status).toBe(404);
@@ -122,7 +122,7 @@ describe('accepting', () => {
     );
   });
 
-  it('or declining: of fifty parallel answers one counts', async () => {
+  it('wins or loses against declining: one of fifty parallel answers counts', async () => {
     const { bookingId, token, slot } = await ordered(4);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -132,7 +132,7 @@ describe('accepting', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // Before the first answer was there they were overtaken, after it their link had been used.
+    // Answers that began before the first one ended get 409; later ones find their link used and get 404.
     expect(answers.filter(({ status }) => status === 409 || status === 404)).toHaveLength(49);
     expect(
       await api.db.one(
@@ -153,7 +153,7 @@ describe('accepting', () => {
   });
 });
 
-it('a link that was mailed after the answer changes nothing', async () => {
+it('a link mailed after the answer changes nothing', async () => {
   const { bookingId, token, slot } = await ordered(10);
   await call('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot });
   const late = await issueToken(api.db, { purpose: 'confirmation', subject: bookingId, lifetimeSeconds: 60 });
@@ -167,7 +167,7 @@ it('a link that was mailed after the answer changes nothing', async () => {
 });
 
 describe('the states of a booking', () => {
-  it('are the same table in the code and in the database', async () => {
+  it('are the same in code and database', async () => {
     const rows = await api.db.many<{ from: string; to: string }>({
       text: 'select from_status as "from", to_status as "to" from booking_transition',
     });
@@ -175,7 +175,7 @@ describe('the states of a booking', () => {
     expect(rows.map(({ from, to }) => `${from} ${to}`).sort()).toEqual(inCode.sort());
   });
 
-  it('go only where the table says, even by SQL', async () => {
+  it('follow the transition table, even in direct SQL', async () => {
     const { bookingId } = await ordered(9);
     await expect(
       api.db.count({ text: "update booking set status = 'held' where booking_id = $1" }, [bookingId]),

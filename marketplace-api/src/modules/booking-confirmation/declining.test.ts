@@ -32,7 +32,7 @@ describe('an appointment that the shop declines', () => {
   const call = bookingCall(() => api);
   const bookingRow = (bookingId: string) => readBooking(api, bookingId);
 
-  describe('declining', () => {
+  describe('with or without a proposal', () => {
     it('frees the seat and lets the shopper choose another time, once', async () => {
       const { ann, bookingId, installerId, token, date, slot } = await ordered(5);
       await api.db.count({ text: 'update installer set slot_capacity = 1 where installer_id = $1' }, [installerId]);
@@ -85,7 +85,7 @@ describe('an appointment that the shop declines', () => {
       ).toBe('confirmed');
     });
 
-    it('[rebooking-date-time] with another time keeps that seat for the shopper, who takes it', async () => {
+    it('[rebooking-date-time] reserves the seat of a proposed time until the shopper accepts it', async () => {
       const { ann, bookingId, installerId, token } = await ordered(6);
       const other = (await openSlots(ann, installerId)).at(8)!;
       const declined = await call<BookingConfirmation>('POST', `${bookingId}/confirmation/decline`, token, {
@@ -99,7 +99,7 @@ describe('an appointment that the shop declines', () => {
       const [told] = (await untilMailed(api)).filter(
         ({ kind, text }) => kind === 'booking-declined' && text.includes(bookingId),
       );
-      // By the clock of the shop, whichever zone it is in.
+      // The mail names the time in the shop's own zone.
       expect(told!.text).toMatch(/kept for you until \w+, \w+ \d+ at \d+:\d\d [AP]M [ECMP][SD]T/);
       expect((await call<Rebooking>('GET', `${bookingId}/rebooking`, link)).body).toMatchObject({
         appointmentDate: other.date,
@@ -118,7 +118,7 @@ describe('an appointment that the shop declines', () => {
       expect(await bookingRow(bookingId)).toMatchObject({ status: 'confirmed', seat: 1, ...other });
     });
 
-    it('proposes nothing that is full, closed, or the time declined, and keeps the link', async () => {
+    it('cannot propose a full, closed or declined time, and keeps the link', async () => {
       const { ann, bookingId, installerId, token, date, slot } = await ordered(7);
       await api.db.count({ text: 'update installer set slot_capacity = 1 where installer_id = $1' }, [installerId]);
       const other = (await openSlots(ann, installerId)).at(9)!;
@@ -146,7 +146,7 @@ describe('an appointment that the shop declines', () => {
       expect((await call('GET', `${bookingId}/confirmation`, token)).status).toBe(200);
     });
 
-    it('gives a proposal back that nobody answers in time', async () => {
+    it('releases a proposal that is not answered in time', async () => {
       const { ann, bookingId, installerId, token } = await ordered(8);
       const other = (await openSlots(ann, installerId)).at(8)!;
       await call('POST', `${bookingId}/confirmation/decline`, token, {
@@ -182,8 +182,8 @@ describe('an appointment that the shopper gives up', () => {
   const { linkFor, choose, timesFor, mailsAbout } = rebookingCalls(() => api);
   const at = ({ date, slot }: { date: string; slot: string }) => ({ appointmentDate: date, appointmentSlot: slot });
 
-  describe('a shopper who gives the time up', () => {
-    it('frees the seat, tells the shop, and comes back by the mail', async () => {
+  describe('for a later time', () => {
+    it('frees the seat, mails the shop, and can be rebooked by the mailed link', async () => {
       const { bookingId, token, slot } = await bookedOrder(api, 6);
       await call('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot });
       const given = await choose(bookingId, await linkFor(bookingId), { cancel: true });
@@ -195,7 +195,7 @@ describe('an appointment that the shopper gives up', () => {
       expect((await choose(bookingId, back, at(time!))).body.status).toBe('booked');
     });
 
-    it('until the day before, by the calendar of the shop', async () => {
+    it("can be given up until the day before, by the shop's calendar", async () => {
       const { bookingId, installerId } = await bookedOrder(api, 7);
       const shopper = await linkFor(bookingId);
       await api.db.count({ text: "update booking set appointment_date = '2020-01-06' where booking_id = $1" }, [
@@ -217,7 +217,7 @@ describe('an appointment that the shopper gives up', () => {
       expect(Object.values(body.options!)).toEqual([false, false, false, false, false]);
     });
 
-    it('not of an order that is cancelled: its seat was free with it, and the shop was told', async () => {
+    it('cannot be given up after the order was cancelled, which already freed the seat', async () => {
       const { bookingId, orderId, token } = await bookedOrder(api, 8);
       const shopper = await linkFor(bookingId);
       await api.db.transaction((tx) => bookingDropped(tx, orderId, 'order-cancelled'));
@@ -233,8 +233,8 @@ describe('an appointment that the shopper gives up', () => {
     });
   });
 
-  describe('a shopper who has it shipped home instead', () => {
-    it('frees the seat, tells the shop, and gets back what was for the installation', async () => {
+  describe('for delivery to the home', () => {
+    it('frees the seat, mails the shop, and refunds the installation', async () => {
       const { ann, orderId, bookingId, token } = await bookedOrder(api, 17);
       const shopper = await linkFor(bookingId);
       const alaska = { ...AN_ADDRESS, city: 'Anchorage', state: 'AK', zipCode: '99501' };
@@ -254,12 +254,12 @@ describe('an appointment that the shopper gives up', () => {
         '1 Main Street',
       ]);
       expect(order.refunds?.length).toBe(1);
-      // Once: what is at home already is not changed again.
+      // Shipping home happens once: a second request changes nothing.
       const again = await choose(bookingId, await linkFor(bookingId), { shipHome: { address: AN_ADDRESS } });
       expect([again.status, again.body.code]).toEqual([409, 'BOOKING_CLOSED']);
     });
 
-    it('not when the tires are on their way', async () => {
+    it('is refused when the tires have shipped', async () => {
       const { bookingId, orderId } = await bookedOrder(api, 18);
       for (const state of ['packed', 'shipped'])
         await api.db.count({ text: 'update customer_order set state = $2 where order_id = $1' }, [orderId, state]);

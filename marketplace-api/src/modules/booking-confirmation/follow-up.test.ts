@@ -17,10 +17,10 @@ beforeEach(() => api.db.count({ text: 'update stock set quantity = 500 where pro
 
 const call = bookingCall(() => api);
 const DAY = 86_400_000;
-/** Follow-ups as they are made some days from now; a week covers two working days whatever the calendar says. */
+/** Runs the follow-ups some days ahead; a week covers two working days in any calendar. */
 const inDays = (days: number) =>
   followUpService(api.db, pino({ level: 'silent' }), () => new Date(Date.now() + days * DAY));
-/** As if it had been asked so many days ago. */
+/** Backdates the request to the installer by a number of days. */
 const askedAgo = (bookingId: string, days: number) =>
   api.db.count({ text: 'update booking_event set at = now() - make_interval(days => $2) where booking_id = $1' }, [
     bookingId,
@@ -34,7 +34,7 @@ const numberOf = async (bookingId: string) =>
     [bookingId],
   ))!.n;
 
-/** Monday noon in New York and so in every zone of the country a Monday: days are counted from a fixed one. */
+/** Monday noon in New York, which is a Monday in every US zone: tests count days from a fixed date. */
 const MONDAY = new Date('2026-11-16T17:00:00Z');
 const askedOn = (bookingId: string, at: Date) =>
   api.db.count({ text: 'update booking_event set at = $2 where booking_id = $1' }, [bookingId, at]);
@@ -44,7 +44,7 @@ const installerMail = async (installerId: string) =>
     .email;
 
 describe('an installer who does not answer', () => {
-  it('is reminded after a working day, once; after two the shopper may choose and staff look after it', async () => {
+  it('is reminded once after a working day; after two, the shopper may rebook and staff are notified', async () => {
     const { bookingId, installerId } = await bookedOrder(api, 0);
     const [orderNumber, shop] = [await numberOf(bookingId), await installerMail(installerId)];
     await askedOn(bookingId, MONDAY);
@@ -63,7 +63,7 @@ describe('an installer who does not answer', () => {
     expect(body.options).toMatchObject({ move: true, changeInstaller: true, cancel: true });
   });
 
-  it('who answers the reminder after all leaves nothing to help with', async () => {
+  it('and then answers the reminder is removed from the list of staff', async () => {
     const { bookingId, slot } = await bookedOrder(api, 1);
     await askedAgo(bookingId, 7);
     await inDays(0).followUpAll();
@@ -74,7 +74,7 @@ describe('an installer who does not answer', () => {
     expect(await inDays(0).takeUp(bookingId, 'sue@example.com')).toMatchObject({ status: 404 });
   });
 
-  it('is one member of staff’s to look after, however many take it up at once', async () => {
+  it('is assigned to one member of staff, however many take it up at once', async () => {
     const { bookingId } = await bookedOrder(api, 2);
     await askedAgo(bookingId, 7);
     await inDays(0).followUpAll();
@@ -89,7 +89,7 @@ describe('an installer who does not answer', () => {
   });
 });
 
-it('a shopper who chooses nothing after a decline comes to staff, too, and hears no second time from us', async () => {
+it('a shopper who does not rebook after a decline is listed for staff and gets no second mail', async () => {
   const { bookingId, token } = await bookedOrder(api, 3);
   await call('POST', `${bookingId}/confirmation/decline`, token, { declineReason: 'Lift out of order' });
   await askedAgo(bookingId, 7);
@@ -98,7 +98,7 @@ it('a shopper who chooses nothing after a decline comes to staff, too, and hears
   expect(await kinds(A_CONTACT.email, await numberOf(bookingId))).not.toContain('booking-unanswered');
 });
 
-it('a proposal that lapses tells both sides, once, and the shopper still chooses', async () => {
+it('an expired proposal is mailed to both sides once, and the shopper can still rebook', async () => {
   const { ann, orderId, bookingId, installerId, token, date } = await bookedOrder(api, 4);
   await call('POST', `${bookingId}/confirmation/decline`, token, {
     declineReason: 'Fully booked',
