@@ -23,14 +23,14 @@ export interface CartDependencies extends PricingSources {
   now(): Date;
 }
 
-/** An item as the cart takes it; `isMisfit` is confirmed. */
+/** An item after validation. `isMisfit`: the shopper confirmed a product that does not fit. */
 export type CheckedItem = AddCartItemBody['items'][number] & { readonly isMisfit: boolean };
 
 export const jsonOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
 export const run = (tx: Queries, statement: Statement, values: readonly unknown[]) =>
   tx.count(statement, values).then(() => null);
 
-/** What every change of a cart has in common: its lock, its transaction, and the priced cart as the answer. */
+/** Runs a change of a cart: its lock, its transaction, and the priced cart as the response. */
 export function cartChanges(deps: CartDependencies) {
   const repository = cartRepository(deps.db);
   async function view(document: CartDocument | Failure, withTax: boolean): Promise<Cart | Failure> {
@@ -41,11 +41,11 @@ export function cartChanges(deps: CartDependencies) {
     return toCart(document, quote, { snapshot, fitmentOf, zips: deps.zips, now });
   }
   /**
-   * Called where a delivery changes (spec §4): a code that failed goes with its message, one that applies stays and is
-   * priced anew.
+   * Returns a step for changes of delivery (specification section 4): a coupon that failed is removed with its message;
+   * one that applies stays and is priced again.
    */
   async function forgetFailedCoupon(): Promise<(tx: Queries, cartNumber: string) => Promise<void>> {
-    // Outside the transaction: a snapshot that must be read needs a connection of its own.
+    // Outside of the transaction, because reading an outdated snapshot needs a connection of its own.
     const snapshot = await deps.snapshots.current();
     return async (tx, cartNumber) => {
       const document = await readDocument(tx, cartNumber);
@@ -53,7 +53,7 @@ export function cartChanges(deps: CartDependencies) {
         await tx.count(setCoupon, [cartNumber, null]);
     };
   }
-  /** What is added, with the misfits that the shopper confirmed; a misfit that they did not is refused. */
+  /** Returns the items to add, with confirmed misfits marked, or a failure for a misfit that was not confirmed. */
   async function checkedItems({ items, confirmedMisfit = false }: AddCartItemBody): Promise<CheckedItem[] | Failure> {
     const [snapshot, fitmentOf] = await Promise.all([deps.snapshots.current(), deps.fitments.lookup()]);
     const checked = items.map((item) => {

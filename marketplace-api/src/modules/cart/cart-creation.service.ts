@@ -10,7 +10,7 @@ import { giveToAccount } from './cart-owner';
 import type { CartDocument } from './cart.types';
 import { settingError } from './delivery-checks';
 
-/** Who begins a cart. */
+/** The shopper who creates a cart. */
 export interface CartStarter {
   readonly variant: BenefitType;
   /** Null for a shopper who is not signed in. */
@@ -24,7 +24,7 @@ interface StartedCart {
   readonly sessionId: string;
 }
 
-/** A new cart under a new session; it is the member's who begins it, which takes a transaction. */
+/** Creates a cart with a new session. A signed-in member becomes its owner, which takes a transaction. */
 async function startCart(
   queries: Queries,
   { variant, member }: CartStarter,
@@ -42,14 +42,14 @@ export function cartCreation(deps: CartDependencies, { repository, view, checked
     async create(starter: CartStarter, body: CreateCartBody): Promise<CreatedCart | Failure> {
       const error = settingError(deps, starter.variant, body);
       if (error) return error;
-      // Of nobody's account it is one row, which needs no transaction around it.
+      // A guest's cart is one row, so it needs no transaction.
       const { cartNumber, sessionId } = await (starter.member === null
         ? startCart(deps.db, starter, body)
         : deps.db.transaction((tx) => startCart(tx, starter, body)));
       return { cartNumber, sessionId };
     },
 
-    /** A line that is refused leaves no cart behind. */
+    /** Creates a cart with items. A refused item leaves no cart behind. */
     async createWithItems(
       starter: CartStarter,
       body: AddCartItemBody,

@@ -13,12 +13,12 @@ interface DateSources {
   readonly now: Date;
 }
 
-/** While no installer is chosen, the one that the shopper's zip code lets expect, with a day of lead time. */
+/** The assumed installer until one is chosen for the shopper's ZIP code: one day of lead time. */
 const ANY_SHOP = { hours: {}, slot_capacity: 1, lead_days: 1 };
 
 /**
- * Returns the days that a cart promises, for an order of `now`.
- * @param place where the goods go
+ * Returns the dates that a cart promises if it is ordered at `now`.
+ * @param place destination of the goods
  */
 export function datesOf(
   { cartType, installer }: CartDocument,

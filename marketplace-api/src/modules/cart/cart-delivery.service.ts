@@ -15,7 +15,7 @@ interface Slot {
   readonly appointmentSlot: string;
 }
 
-/** Both parts of an appointment, or none: a shopper may choose the installer first. */
+/** Returns the appointment, or null without both parts: a shopper may choose the installer first. */
 function slotOf({ appointmentDate, appointmentSlot }: InstallationBody): Slot | null {
   return appointmentDate === undefined || appointmentSlot === undefined ? null : { appointmentDate, appointmentSlot };
 }
@@ -57,7 +57,7 @@ async function writeInstallation(
     jsonOf(body.gift),
   ]);
   if (slot === null) return releaseHold(tx, cartNumber);
-  // After the contact is written: appointments are counted by its mail address too.
+  // After the contact is written, because held appointments are counted by its email address too.
   const held = await holdSlot(tx, holder, { installerId: installer.installer_id, ...slot });
   return isFailure(held) ? held : null;
 }
@@ -82,7 +82,10 @@ function toAnswer({
   };
 }
 
-/** Installation and shipping address exclude each other (spec §4): setting one takes the other away. */
+/**
+ * Sets the delivery. Installation and shipping address exclude each other (specification section 4): setting one clears
+ * the other.
+ */
 export function cartDelivery(deps: CartDependencies, { change, forgetFailedCoupon }: CartChanges) {
   async function install({ session, client }: Asker, body: InstallationBody): Promise<Cart | Failure> {
     const slot = slotOf(body);
@@ -115,7 +118,7 @@ export function cartDelivery(deps: CartDependencies, { change, forgetFailedCoupo
       });
     },
 
-    /** One that fails leaves the cart as it was, but for a code that had failed before. */
+    /** Sets the installation. A failure leaves the cart unchanged, except that a failed coupon is removed. */
     async setInstallation(asker: Asker, body: InstallationBody): Promise<InstallationAnswer | Failure> {
       const cart = await install(asker, body);
       return isFailure(cart) ? afterForgetting(asker.session, cart) : toAnswer(cart);

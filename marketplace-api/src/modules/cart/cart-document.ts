@@ -7,10 +7,10 @@ import type { CartDocument } from './cart.types';
 export interface NewCart {
   readonly session: Pick<SessionCredential, 'cartNumber' | 'hash'>;
   readonly variant: string;
-  /** As the shopper has chosen it; null where they have not. */
+  /** The shopper's choice; null before one was made. */
   readonly cartType: CartType | null;
   readonly zipCode: string | null;
-  /** As the browser's garage holds it. */
+  /** The vehicle in the format of the browser's garage. */
   readonly vehicle: unknown;
 }
 
@@ -22,7 +22,7 @@ export async function createCart(
   await db.count(sql.createCart, [session.cartNumber, session.hash, variant, zipCode, cartType, json]);
 }
 
-/** A cart that is there, with its lines; whoever changes it holds its lock. */
+/** Reads an existing cart with its lines. A caller that changes it must hold its lock. */
 export async function readDocument(tx: Queries, cartNumber: string): Promise<CartDocument> {
   return (await tx.one<{ document: CartDocument }>(sql.documentOf, [cartNumber]))!.document;
 }

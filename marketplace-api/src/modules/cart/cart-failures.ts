@@ -19,7 +19,7 @@ export function outOfStock(name: string, stock: number): Failure {
 
 const NOUNS = { TIRE: 'This tire', WHEEL: 'This wheel', ACCESSORY: 'This product' } as const;
 
-/** The question that the shopper is asked before it is added. */
+/** Asks the shopper to confirm a product that does not fit before it is added. */
 export const doesNotFit = (productType: ProductCard['productType'], vehicle: Vehicle): Failure =>
   failure(
     409,

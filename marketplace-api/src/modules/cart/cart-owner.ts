@@ -7,13 +7,13 @@ import * as sql from './cart.sql';
 export interface CartAccount {
   readonly accountId: string;
   readonly customerId: string;
-  /** Of the access token: the cart is a signed-in member's as long as that lives. */
+  /** Hash of the access token: the cart belongs to the signed-in member for as long as the token is valid. */
   readonly accessHash: Buffer;
 }
 
 /**
- * Makes a cart an account's, under a new session: who knew the old one, or was given a link to the cart before, holds
- * it no longer. Null when the session opens no cart that could be taken.
+ * Gives a cart to an account under a new session, so that holders of the old session or of a link to the cart lose it.
+ * Returns null when the session opens no cart that can be taken over.
  */
 export async function giveToAccount(
   tx: Queries,
@@ -40,14 +40,14 @@ export async function giveToAccount(
   return renewed.sessionId;
 }
 
-/** Whether the session opens a cart, also one that was ordered. */
+/** Returns whether the session opens a cart, including one that was ordered. */
 export const isOwnCart = async (db: Queries, { cartNumber, hash, variant }: Session): Promise<boolean> =>
   (await db.one(sql.ofSession, [cartNumber, hash, variant])) !== null;
 
 export const isOpenCart = async (db: Queries, { cartNumber, hash, variant }: Session): Promise<boolean> =>
   (await db.one(sql.openOfSession, [cartNumber, hash, variant])) !== null;
 
-/** The shopper has proved to be of a group that government deals are for. */
+/** Records that the shopper proved to be eligible for government deals. */
 export const verifyGovernment = async (db: Queries, { cartNumber, hash, variant }: Session): Promise<boolean> =>
   (await db.count(sql.verifyGovernment, [cartNumber, hash, variant])) === 1;
 
@@ -56,17 +56,17 @@ interface CartMember {
   readonly accessHash: Buffer;
 }
 
-/** Whether the cart is of a member who is signed in at this moment. */
+/** Returns whether the cart's member is signed in now. */
 export async function isSignedIn(db: Queries, cartNumber: string): Promise<boolean> {
   const member = await db.one<CartMember>(sql.memberOfCart, [cartNumber]);
   return member !== null && isTokenAlive(db, 'access', member.accessHash, member.accountId);
 }
 
-/** Carts that were taken over with one token go on with another. */
+/** Moves the carts of a replaced access token to the new token. */
 export const renewAccess = (tx: Queries, accountId: string, before: Buffer, after: Buffer): Promise<number> =>
   tx.count(sql.renewAccess, [accountId, before, after]);
 
-/** Takes everything of the member out of the cart that they shop with; its products stay. */
+/** Removes all data of the member from the cart; its products stay. */
 export async function signOutCart(tx: Queries, session: Session, accountId: string): Promise<void> {
   const { cartNumber, hash, variant } = session;
   if ((await tx.count(sql.signOut, [cartNumber, hash, variant, accountId])) > 0) await releaseHold(tx, cartNumber);

@@ -13,8 +13,8 @@ export interface PricingSources extends PlaceRules {
 }
 
 /**
- * Where the goods go: the installer's shop (or the place a mobile one comes to), or the address, or the zip code named
- * so far.
+ * Returns the destination of the goods: the installer's shop, the place that a mobile installer visits, the shipping
+ * address, or the ZIP code known so far.
  */
 export function destinationOf(document: CartDocument, zips: ZipDirectory): ZipPlace | null {
   const zip =
@@ -30,7 +30,7 @@ export interface Quote {
   readonly priced: PricedCart;
   readonly place: ZipPlace | null;
   readonly isTaxed: boolean;
-  /** True when only the state's own rate is known. */
+  /** True when only the state's tax rate is known. */
   readonly isTaxEstimated: boolean;
 }
 
@@ -60,7 +60,7 @@ export function quoteCart(
     promotions: isFlagOn(flags, 'promotions')
       ? snapshot.offers.ofLines(document.items.map(({ lineId }) => lineId))
       : [],
-    // Only variants that verify their shoppers have such deals, whatever a cart brings along.
+    // Only variants that verify their shoppers have such deals, whatever the cart's flag says.
     isGovernment: document.isGovernment && isFlagOn(flags, 'governmentDeals'),
     today,
     coupon:

@@ -3,16 +3,16 @@ import type { CartDocument } from './cart.types';
 
 export interface CartQuestion {
   readonly calculateTax?: boolean;
-  /** Asked with STS (spec §7). */
+  /** Used with STS (specification section 7). */
   readonly installerCartItems?: boolean;
-  /** Asked with STH (spec §7). */
+  /** Used with STH (specification section 7). */
   readonly shippingCartItems?: boolean;
   readonly accountId?: string;
 }
 
 /**
- * Every item of a cart goes the same way. Who asks for one way's items only gets them, or none; totals stay those of
- * the cart.
+ * Returns the items of the requested delivery type. A cart has a single type, so the other type has no items. Totals
+ * stay those of the cart.
  */
 export function selectItems(cart: Cart, { installerCartItems = false, shippingCartItems = false }: CartQuestion): Cart {
   const isEverything = installerCartItems === shippingCartItems;
@@ -21,7 +21,8 @@ export function selectItems(cart: Cart, { installerCartItems = false, shippingCa
 }
 
 /**
- * A cart that nobody signed in to answers to its session alone; an account's cart is not shown as another account's.
+ * Returns whether the cart belongs to an account other than the requested one. A guest cart is protected by its session
+ * only.
  */
 export function isAnotherAccounts({ accountId: owner }: CartDocument, { accountId }: CartQuestion): boolean {
   return owner !== null && accountId !== undefined && accountId !== owner;

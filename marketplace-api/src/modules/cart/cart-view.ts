@@ -26,8 +26,8 @@ interface FittedItem {
 }
 
 /**
- * A tire is the front or the rear one only beside its other half: four of one size are for all wheels. Its axle is of
- * its own vehicle, which it must fit.
+ * Returns the axle of a tire. It has one only beside its staggered counterpart, because four of one size go on all
+ * wheels, and only on its own vehicle, which it must fit.
  */
 function positionOf({ item, fit }: FittedItem, all: readonly FittedItem[]): AxlePosition | null {
   const { axle, vehicle } = item;
@@ -147,7 +147,10 @@ export const toCartFee = ({ kind, name, quantity, unitCents, amountCents, taxCen
   tax: money(taxCents),
 });
 
-/** One line per item, the installation and fees where there are any, and the shipping line last (spec §3). */
+/**
+ * Returns one tax line per item, then installation and fees if any, and the shipping line last (specification section
+ * 3).
+ */
 function taxLines(document: CartDocument, priced: PricedCart): TaxLine[] {
   if (document.items.length === 0) return [];
   const byId = new Map(priced.lines.map((line) => [line.id, line]));
@@ -177,7 +180,7 @@ function couponOf(document: CartDocument, priced: PricedCart, snapshot: LiveCata
 export function bookingOf(document: CartDocument): Booking | null {
   if (document.booking === null) return null;
   const { status } = document.booking;
-  // While an order is being paid for, the seat is still its cart's.
+  // While an order is being paid, the seat still belongs to its cart.
   return {
     ...document.booking,
     status: status === 'ordering' ? 'held' : status,
@@ -214,7 +217,7 @@ function paymentOf({ payment }: CartDocument): Cart['payment'] {
   );
 }
 
-/** What a cart is shown with besides its document and its price. */
+/** Sources of a cart's view besides its document and price. */
 export interface ViewSources {
   readonly snapshot: LiveCatalog;
   readonly fitmentOf: FitmentLookup;

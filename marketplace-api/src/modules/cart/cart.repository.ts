@@ -8,17 +8,19 @@ import type { CheckedItem } from './cart-changes';
 import * as sql from './cart.sql';
 import type { CartDocument, CartRefusal } from './cart.types';
 
-/** As in `cart_add_items`. */
+/** Must equal the limit in the SQL function `cart_add_items`. */
 const MAX_LINES = 50;
 const REFUSALS = { CART_NOT_FOUND: cartNotFound, CART_ORDERED: cartOrdered, ORDER_IN_PROGRESS: cartBusy };
 
-/** What every statement asks that opens a cart: its number, the session's hash and the variant. */
+/** Parameters of every statement that opens a cart: its number, the session's hash and the variant. */
 const ownerOf = ({ cartNumber, hash, variant }: Session) => [cartNumber, hash, variant];
 
 const settle = (document: CartDocument | CartRefusal): CartDocument | Failure =>
   'error' in document ? REFUSALS[document.error]() : document;
 
-/** The cart functions raise TM001 for what a shopper can put right. */
+/**
+ * Converts a database error to a failure. The cart's SQL functions raise TM001 for errors that a shopper can correct.
+ */
 function raised(error: unknown): Failure {
   const { message, detail = '' } = error as { message: string; detail?: string };
   if (message === 'PRODUCT_UNKNOWN')
@@ -41,7 +43,7 @@ export function cartRepository(db: Database) {
       return row?.document ?? cartNotFound();
     },
 
-    /** On a transaction's connection where it is one step of several. */
+    /** Adds items. Takes the transaction's connection where it is one step of several. */
     async addItems(
       session: Session,
       items: readonly CheckedItem[],
@@ -59,7 +61,7 @@ export function cartRepository(db: Database) {
       }
     },
 
-    /** Changes the cart under its lock; a failure undoes everything. */
+    /** Changes the cart under its lock; a failure rolls back everything. */
     change(session: Session, work: (tx: Queries) => Promise<Failure | null>): Promise<CartDocument | Failure> {
       return db.transaction<CartDocument | Failure>(async (tx) => {
         const locked = await tx.one<{ cartNumber: string | null }>(sql.lockCart, ownerOf(session));

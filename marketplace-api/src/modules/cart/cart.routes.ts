@@ -51,7 +51,7 @@ const createCart = {
   response: { 201: CreatedCart, ...problems(409, 422) },
 } satisfies RouteSchema;
 
-/** Of the access token that comes along, where there is one. */
+/** Returns the shopper of the request's access token, if it has one. */
 const starterOf = async (request: FastifyRequest, members: MemberDirectory): Promise<CartStarter> => ({
   variant: request.variant,
   member: await members.memberOf(request.variant, accessTokenOf(request)),

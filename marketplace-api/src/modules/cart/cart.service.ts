@@ -41,7 +41,7 @@ function cartLines({ repository, view, change, checkedItems }: CartChanges) {
       return isFailure(items) ? items : view(await repository.addItems(session, items), withTax);
     },
 
-    /** Quantity 0 takes the line away. */
+    /** Sets a line's quantity; 0 removes the line. */
     setQuantity: (session: Session, itemId: string, quantity: number, withTax: boolean) =>
       change(session, withTax, async (tx) => {
         const item = await tx.one<{ name: string; stock: number }>(sql.itemStock, [session.cartNumber, itemId]);
@@ -86,7 +86,7 @@ function cartSettings(deps: CartDependencies, { change, repository }: CartChange
           (await sameAddressError(tx, session.cartNumber, body.isSameAddress)) ?? run(tx, sql.changeCart, values),
       );
     },
-    /** What the shopper pays with, so that the review step survives a reload. */
+    /** Stores the payment instrument, so that the review step survives a reload. */
     setPayment: (session: Session, payment: StoredPayment, fence: Fence): Promise<Failure | null> =>
       repository
         .change(session, async (tx) => {
@@ -95,7 +95,10 @@ function cartSettings(deps: CartDependencies, { change, repository }: CartChange
         })
         .then((saved) => (isFailure(saved) ? saved : null)),
 
-    /** A code that does not apply stays on the cart and says why: the shopper may add what it needs. */
+    /**
+     * Applies a coupon. A code that does not apply stays on the cart with its reason, because the shopper may add what
+     * it requires.
+     */
     async applyCoupon(session: Session, code: string, withTax: boolean): Promise<Cart | Failure> {
       const entered = couponCodeOf(code);
       const areOff = !isFlagOn(deps.flagsOf(session.variant), 'coupons');

@@ -53,7 +53,7 @@ export const setInstallation = {
     where cart_number = $1`,
 };
 
-/** No row where the address is not set. */
+/** Changes no row where the cart has no address. */
 export const setSameShipping = {
   text: `update cart
     set shipping_address = jsonb_set(shipping_address, '{isSameAddress}', to_jsonb($2::boolean))
@@ -65,7 +65,7 @@ export const setSameMobile = {
     where cart_number = $1 and mobile_address is not null`,
 };
 
-/** Only what a body names; the values of others stay. */
+/** Changes only the fields that a body names. */
 export const changeCart = {
   text: `update cart
     set vehicle = case when $2 then $3 else vehicle end, cart_type = coalesce($4, cart_type),
@@ -84,18 +84,18 @@ export const signIn = {
       ) || $6::jsonb
     where cart_number = $1 and session_hash = $2 and benefit_type = $3 and status = 'open'`,
 };
-/** The member of the open cart, and the access token that it was taken over with. */
+/** Selects the member of an open cart, and the access token that took it over. */
 export const memberOfCart = {
   name: 'cart-member',
   text: `select account_id as "accountId", access_hash as "accessHash"
     from cart
     where cart_number = $1 and account_id is not null and access_hash is not null`,
 };
-/** The member has a new token in the place of another. */
+/** Replaces a member's access token by another. */
 export const renewAccess = {
   text: 'update cart set access_hash = $3 where account_id = $1 and access_hash = $2',
 };
-/** What the member leaves behind: the products. Nothing in it says any more whose it was. */
+/** Removes everything that identifies the member; the products stay. */
 export const signOut = {
   text: `update cart
     set account_id = null, access_hash = null, is_government = false, payment = null, contact = null, gift = null,

@@ -6,7 +6,7 @@ export interface CartDocumentItem {
   itemId: string;
   quantity: number;
   vehicle: Vehicle | null;
-  /** The shopper confirmed that it is for another vehicle than the one that was named. */
+  /** The shopper confirmed that the product is for a vehicle other than the one named. */
   isMisfitConfirmed: boolean;
   productNumber: string;
   lineId: string;
@@ -20,7 +20,7 @@ export interface CartDocumentItem {
   priceCents: number;
   picture: Picture;
   stock: number;
-  /** Of its own vehicle; null where that takes one size, or neither is this one's. */
+  /** Axle on the line's own vehicle; null where the vehicle is not staggered, or takes neither size. */
   axle: AxlePosition | null;
 }
 
@@ -31,13 +31,13 @@ export interface StoredPayment {
   brand: string | null;
   last4: string | null;
   expiry: string | null;
-  /** The same for the same card. Payments kept before there was one have none. */
+  /** Identifies a card regardless of who enters it. Payments stored before fingerprints existed have none. */
   fingerprint?: string | null;
-  /** What the shopper approved at the provider. A card pays any amount and has none. */
+  /** The amount that the shopper approved at the provider. Cards have none, because they pay any amount. */
   approvedCents?: number | null;
 }
 
-/** What the SQL function `cart_document` answers: everything a cart's price and view need. */
+/** Result of the SQL function `cart_document`: everything that a cart's price and view need. */
 export interface CartDocument {
   cartNumber: string;
   benefitType: BenefitType;
@@ -57,7 +57,7 @@ export interface CartDocument {
   version: number;
   isGovernment: boolean;
   accountId: string | null;
-  /** The program's server has handed this cart's shopper over, and nobody has taken the cart since. */
+  /** Whether the program's server handed this cart's shopper over, and nobody has taken over the cart since. */
   isHandedOver: boolean;
   items: CartDocumentItem[];
   installer: InstallerRow | null;

@@ -7,18 +7,18 @@ import { featureOff } from '../marketplace/feature-off';
 import type { ZipDirectory } from '../location/zip-directory';
 import * as sql from './cart.sql';
 
-/** A zip code that does not exist (400) or that we do not serve (422). */
+/** Returns an error for a ZIP code that does not exist (400) or is not served (422). */
 export function zipError(zips: ZipDirectory, zip: string, field: string): Failure | null {
   const { isZipCodeValid, isEligible, message = '' } = zips.validate(zip);
   if (!isZipCodeValid) return failure(400, 'ZIP_INVALID', message, { field });
   return isEligible ? null : failure(422, 'ZIP_NOT_SERVED', message, { field });
 }
 
-/** Ship to home, where staff have switched it off. */
+/** Returns an error where staff disabled shipping to homes. */
 export const homeError = ({ flagsOf }: { readonly flagsOf: FlagsOf }, variant: BenefitType): Failure | null =>
   isFlagOn(flagsOf(variant), 'shipToHome') ? null : featureOff('shipToHome', 409);
 
-/** What a new cart and a change of one may not ask for. */
+/** Returns an error for settings that neither a new nor an existing cart may have. */
 export function settingError(
   deps: { readonly zips: ZipDirectory; readonly flagsOf: FlagsOf },
   variant: BenefitType,
@@ -46,7 +46,7 @@ const unset = (detail: string, field: keyof SameAddress) =>
     field: `isSameAddress.${field}`,
   });
 
-/** Keeps the shopper's choice with the address it is about; an address that is not there is an error (spec §4, §8). */
+/** Stores the shopper's choice with its address; without an address it is an error (specification sections 4 and 8). */
 export async function sameAddressError(
   tx: Queries,
   cartNumber: string,

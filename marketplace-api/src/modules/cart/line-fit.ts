@@ -3,7 +3,7 @@ import type { Sku } from '../catalog/catalog.types';
 import { fitOn } from '../catalog/vehicle-fit';
 import type { FitmentLookup, FitmentRow } from '../fitment/fitment.service';
 
-/** The products on sale and the fitments, as they were before the transaction began. */
+/** Products on sale and fitments, read before the transaction began. */
 export interface FitSources {
   readonly snapshot: { sku(productNumber: string): Sku | null | undefined };
   readonly fitmentOf: FitmentLookup;
@@ -11,7 +11,7 @@ export interface FitSources {
 
 export interface LineFit {
   readonly fit: Fit;
-  /** The vehicle that it fits; null unless it does. */
+  /** The vehicle that the line fits, else null. */
   readonly vehicle: Vehicle | null;
   /** Shopper-facing reason: a caution for a fit, or why the product does not fit. */
   readonly fitNote?: string;
@@ -22,7 +22,7 @@ const UNKNOWN: LineFit = { fit: 'unknown', vehicle: null };
 
 const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** A request names both a fitment and a vehicle: a name that is not the fitment's is not taken for it. */
+/** Returns whether the name belongs to the fitment. A request sends both, and a different name is not trusted. */
 const isNamedAs = ({ year, make, model }: Vehicle, row: FitmentRow): boolean =>
   isSameText(make, row.make) &&
   isSameText(model, row.model) &&
@@ -44,8 +44,8 @@ interface FittedItem {
 }
 
 /**
- * A line stays with the vehicle that it was added for while it fits that one: a household buys for two cars. Otherwise
- * the cart's vehicle decides.
+ * Decides the fit of a line. A line keeps the vehicle that it was added for while it fits, because a household buys for
+ * several cars. Otherwise the cart's vehicle decides.
  */
 export function lineFit(item: FittedItem, cartVehicle: Vehicle | null, sources: FitSources): LineFit {
   const own = fitFor(item.productNumber, item.vehicle, sources);
@@ -53,8 +53,8 @@ export function lineFit(item: FittedItem, cartVehicle: Vehicle | null, sources: 
 }
 
 /**
- * The one vehicle of an order, for its installer and its data: that of all lines that fit. Null where a line does not
- * fit it, or lines fit different ones; the lines that fit name theirs.
+ * Returns the single vehicle of an order, for its installer and its data: that of all lines that fit. Null where a line
+ * does not fit or lines fit different vehicles; then each line names its own.
  */
 export function vehicleOfAll(
   lines: readonly Pick<CartLine, 'fit' | 'vehicle'>[],
