@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-describe('beginning a cart', () => {
+describe('creating a cart', () => {
   const TIRE = 'CON-TCTR-2256517-102H';
   let ann: Shopper;
 
@@ -31,8 +31,8 @@ describe('beginning a cart', () => {
   });
   const countCarts = async () => (await api.db.one<{ count: number }>({ text: 'select count(*) from cart' }))!.count;
 
-  describe('items that name no cart', () => {
-    it('[call-list] begin one: the priced cart, and a session that opens it', async () => {
+  describe('by adding items without a cart number', () => {
+    it('[call-list] returns the priced cart and a session that opens it', async () => {
       const answer = await begin(ann);
       expect([answer.status, answer.headers['cache-control']]).toEqual([201, 'no-store']);
       expect(wireErrors(Cart, answer.body)).toEqual([]);
@@ -42,7 +42,7 @@ describe('beginning a cart', () => {
       expect((await ann.cart()).body).toEqual(answer.body);
     });
 
-    it("make a member's cart, which only the session given opens", async () => {
+    it('gives a signed-in member the cart, which only the returned session opens', async () => {
       const member = await newMember(api, 'purchasingPower');
       const shopper = api.newShopper('purchasingPower');
       const answer = await begin(shopper, fourTires, accessOf(member));
@@ -51,7 +51,7 @@ describe('beginning a cart', () => {
       expect((await shopper.cart()).body.quantity).toBe(4);
     });
 
-    it('asked twice at once are two carts, each with its own session', async () => {
+    it('makes two carts of two parallel calls, each with its own session', async () => {
       const [one, other] = await Promise.all([begin(ann), begin(ann)]);
       expect(one.body.cartNumber).not.toBe(other.body.cartNumber);
       ann.useSession({ cartNumber: one.body.cartNumber, sessionId: sessionOf(other).sessionId });
@@ -59,7 +59,7 @@ describe('beginning a cart', () => {
     });
   });
 
-  describe('a refusal leaves no cart', () => {
+  describe('leaves no cart behind when it is refused:', () => {
     const line = (productNumber: string, quantity: number) => ({ productNumber, quantity });
     it.each([
       ['a product that there is not', { items: [line(TIRE, 4), line('NO-SUCH-SKU', 1)] }, 404, 'NOT_FOUND'],
@@ -105,7 +105,7 @@ describe('beginning a cart', () => {
       expect(await countCarts()).toBe(before);
     });
 
-    it('with a cart number that is empty or not the session’s', async () => {
+    it("with a cart number that is empty or not the session's", async () => {
       const before = await countCarts();
       for (const [cartNumber, status] of [
         ['', 400],
@@ -116,7 +116,7 @@ describe('beginning a cart', () => {
     });
   });
 
-  it("with a member's token of another store the cart is nobody's", async () => {
+  it("with a member's token of another store makes a guest cart", async () => {
     const member = await newMember(api, 'benefitsMe');
     const shopper = api.newShopper('purchasingPower');
     const answer = await begin(shopper, fourTires, accessOf(member));
@@ -124,7 +124,7 @@ describe('beginning a cart', () => {
     expect(answer.body.cartAttributes).toEqual([]);
   });
 
-  it("another's session is neither asked for nor changed by a cart that is begun", async () => {
+  it('neither reads nor changes the cart of a session that is sent along', async () => {
     const victim = api.newShopper();
     await victim.create();
     await victim.add(TIRE, 1);
@@ -152,8 +152,8 @@ describe('the delivery of a new cart', () => {
   const wayOf = async () => (await ann.cart()).body.cartType;
   const change = (body: object) => ann.send<OrProblem<Cart>>('PUT', `/cart/${ann.cartNumber()}`, body);
 
-  describe('a cart whose delivery nobody has chosen', () => {
-    it('goes home while it holds accessories alone', async () => {
+  describe('before the shopper chooses one', () => {
+    it('is to the home while the cart holds accessories only', async () => {
       expect(await wayOf()).toBe('STS');
       const { body } = await ann.add(CHAIN, 1);
       expect([body.cartType, body.estimatedDelivery]).toEqual(['STH', expect.any(String)]);
@@ -164,7 +164,7 @@ describe('the delivery of a new cart', () => {
       expect(await wayOf()).toBe('STH');
     });
 
-    it('goes to an installer where homes are not shipped to', async () => {
+    it('is to an installer where the variant does not ship to homes', async () => {
       await ann.add(CHAIN, 1);
       await api.staffKey();
       const staff = await api.db.one<{ id: string }>({ text: 'select staff_id as id from staff_user limit 1' });
@@ -180,20 +180,20 @@ describe('the delivery of a new cart', () => {
     });
   });
 
-  describe('what the shopper has chosen stays', () => {
-    it.each(['STS', 'STH'] as const)('%s', async (cartType) => {
+  describe('once the shopper has chosen it', () => {
+    it.each(['STS', 'STH'] as const)('stays %s', async (cartType) => {
       await ann.add(CHAIN, 1);
       await change({ cartType });
       expect(await wayOf()).toBe(cartType);
       expect((await ann.add(TIRE, 4)).body.cartType).toBe(cartType);
     });
 
-    it('as the cart is begun', async () => {
+    it('stays as chosen when the cart was created', async () => {
       await ann.create({ cartType: 'STS' });
       expect((await ann.add(CHAIN, 1)).body.cartType).toBe('STS');
     });
 
-    it('with an installer, who may also get accessories', async () => {
+    it('stays with the installer, who may also receive accessories', async () => {
       await ann.add(CHAIN, 1);
       const installer = await api.db.one<{ id: string }>({
         text: 'select installer_id as id from installer where not is_mobile order by 1 limit 1',
@@ -203,7 +203,7 @@ describe('the delivery of a new cart', () => {
     });
   });
 
-  it('a change of another kind chooses nothing', async () => {
+  it('is not chosen by another change', async () => {
     await ann.add(CHAIN, 1);
     await change({ zipCode: '94110' });
     expect(await wayOf()).toBe('STH');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-describe('what a cart may hold', () => {
+describe('cart limits', () => {
   const TIRE = 'CON-TCTR-2256517-102H';
   const SAVING_TIRE = 'MIC-CC2-1757014-84T';
   const CHAIN = 'FRO-CBL-01';
@@ -28,8 +28,8 @@ describe('what a cart may hold', () => {
   const path = (rest = '') => `/cart/${ann.cartNumber()}${rest}`;
   const install = (body: object) => ann.send<OrProblem<InstallationAnswer>>('POST', path('/installation'), body);
 
-  describe('§5 and §9 limits', () => {
-    it('no more of a line than there are', async () => {
+  describe('of specification §5 and §9', () => {
+    it('limit a line to the units in stock', async () => {
       const [line] = (await ann.add(TIRE)).body.lineItems;
       await api.db.count({ text: 'update stock set quantity = 6 where product_number = $1' }, [TIRE]);
       const { status, body } = await ann.send<Problem>(
@@ -45,7 +45,7 @@ describe('what a cart may hold', () => {
       expect((await ann.cart()).body.quantity).toBe(4);
     });
 
-    it('no cart has so long a number', async () => {
+    it('reject a cart number that is too long', async () => {
       const long = 'C'.repeat(41);
       for (const [method, url] of [
         ['GET', `/cart/${long}`],
@@ -55,19 +55,19 @@ describe('what a cart may hold', () => {
         expect((await ann.send(method, url)).status).toBe(400);
     });
 
-    it('[total-missing] a total of zero is a total', async () => {
+    it('[total-missing] accept a total of zero', async () => {
       const { body } = await ann.cart();
       expect([body.totalPrice.value, body.totalPrice.formattedValue, body.isEmpty]).toEqual([0, '$0.00', true]);
     });
 
-    it('99 of a product, and no silent less', async () => {
+    it('reject a quantity above 99 instead of lowering it', async () => {
       await ann.add(TIRE, 60);
       const { status, body } = await ann.add(TIRE, 40);
       expect([status, body.code, body.violations?.[0]?.field]).toEqual([409, 'QUANTITY_LIMIT', 'quantity']);
       expect((await ann.add(TIRE, 39)).body.quantity).toBe(99);
     });
 
-    it('fifty products in a cart', async () => {
+    it('reject more than fifty products', async () => {
       const numbers = (
         await api.db.many<{ n: string }>({
           text: `select product_number as n
@@ -88,7 +88,7 @@ describe('what a cart may hold', () => {
       expect((await ann.cart()).body.lineItems).toHaveLength(50);
     });
 
-    it('no installer in a state that is not served', async () => {
+    it('reject an installer in a state that is not served', async () => {
       await api.db.count({
         text: `insert into installer
         select (
@@ -105,7 +105,7 @@ describe('what a cart may hold', () => {
       expect(body.detail).toMatch(/do not deliver to Alaska/);
     });
 
-    it('[uniform-tax] one tax rate over the whole cart where the variant says so', async () => {
+    it('[uniform-tax] apply one tax rate to the whole cart where the variant says so', async () => {
       for (const variant of Object.keys(VARIANT_RULES) as BenefitType[]) {
         const who = api.newShopper(variant);
         await who.create();
@@ -126,7 +126,7 @@ describe('what a cart may hold', () => {
   });
 });
 
-describe('what a cart is sent', () => {
+describe('cart requests', () => {
   const TIRE = 'CON-TCTR-2256517-102H';
   const SAVING_TIRE = 'MIC-CC2-1757014-84T';
   const CHAIN = 'FRO-CBL-01';
@@ -143,7 +143,7 @@ describe('what a cart is sent', () => {
   const put = <T>(path: string, body: unknown) => ann.send<T & Partial<Problem>>('PUT', path, body);
   const post = <T>(path: string, body: unknown) => ann.send<T & Partial<Problem>>('POST', path, body);
 
-  describe('bad input', () => {
+  describe('with invalid input', () => {
     const items = (productNumber: string, quantity: unknown) => ({ items: [{ productNumber, quantity }] });
     const table: [string, () => Promise<{ status: number; body: Partial<Problem> }>, number, string, RegExp][] = [
       ['an unknown product', () => ann.add('NO-SUCH-SKU', 4), 404, 'NOT_FOUND', /can’t find product NO-SUCH-SKU/],
@@ -243,7 +243,7 @@ describe('what a cart is sent', () => {
       ],
     ];
 
-    it.each(table)('%s is answered clearly, and nothing is lost', async (_, call, status, code, detail) => {
+    it.each(table)('answer %s with a clear error and keep the cart', async (_, call, status, code, detail) => {
       await ann.add(CHAIN, 1);
       const { status: answered, body } = await call();
       expect([answered, body.code]).toEqual([status, code]);
@@ -252,7 +252,7 @@ describe('what a cart is sent', () => {
       expect((await ann.cart()).body.lineItems.map((line) => [line.product.code, line.qty])).toEqual([[CHAIN, 1]]);
     });
 
-    it('names each field at fault', async () => {
+    it('name each invalid field', async () => {
       const { body } = await ann.shipTo({ phoneNumber: '1', email: 'nobody', zipCode: 'abc' });
       expect(body.violations?.map((violation) => violation.field).sort()).toEqual(['email', 'phoneNumber', 'zipCode']);
     });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** A tire whose purchase brings something back by mail on the day of the tests. */
+/** Creates a tire with a mail-in rebate that is valid on the day of the tests. */
 async function rebatedTire(): Promise<string> {
   const row = await api.db.one<{ productNumber: string }>(
     {
@@ -33,7 +33,7 @@ async function rebatedTire(): Promise<string> {
   return row!.productNumber;
 }
 
-it('a line that is taken out and put back has its vehicle again, whole', async () => {
+it('a line that is removed and restored has its complete vehicle again', async () => {
   const vehicle = { year: 2024, make: 'Acura', model: 'Integra', trim: 'Base', fitmentId: 'F09cd297d' };
   const who = api.newShopper();
   await who.create();
@@ -53,13 +53,13 @@ it('a line that is taken out and put back has its vehicle again, whole', async (
   expect(body.lineItems[0]).toMatchObject({ qty: 3, vehicle });
 });
 
-it('an order keeps the rebates that it has earned, each with its form', async () => {
+it('an order keeps the rebates that it earned, each with its form', async () => {
   const who = api.newShopper();
   const { paymentToken, expectedTotal } = await who.readyToOrder(await rebatedTire(), 4);
   const { body: cart } = await who.cart();
   const { body: order } = await who.order({ paymentToken, expectedTotal });
   expect(wireErrors(Order, order)).toEqual([]);
-  // Only an order can be filed for: its rebates say until when, and for how much.
+  // Rebates are filed for orders only, so only an order's rebates have an amount and a deadline.
   expect(order.rebates).toEqual(
     cart.rebates.map((rebate) => ({
       ...rebate,
@@ -73,7 +73,7 @@ it('an order keeps the rebates that it has earned, each with its form', async ()
   );
 });
 
-describe('tires for a vehicle that takes two sizes', () => {
+describe('tires for a staggered vehicle', () => {
   interface Set {
     readonly fitmentId: string;
     readonly front: string;
@@ -103,7 +103,7 @@ describe('tires for a vehicle that takes two sizes', () => {
   const positions = ({ lineItems }: Cart) => lineItems.map(({ product, position }) => [product.code, position]);
   const vehicleOf = ({ fitmentId, year, make, model }: Set) => ({ fitmentId, year, make, model });
 
-  it('say their axle in cart, order and its mail while they are a set, and only then', async () => {
+  it('name their axle in cart, order and mail only while they are a set', async () => {
     const set = await staggeredSet();
     const { front, rear } = set;
     const vehicle = vehicleOf(set);
@@ -132,7 +132,7 @@ describe('tires for a vehicle that takes two sizes', () => {
         expect(part).toContain(`${position === 'front' ? 'Front' : 'Rear'} ${size}`);
   });
 
-  it('take no word for it: of another vehicle, of none, or as a field', async () => {
+  it('take their axle from the fitment, not from a field, another vehicle or none', async () => {
     const set = await staggeredSet();
     const { front, rear } = set;
     const vehicle = vehicleOf(set);

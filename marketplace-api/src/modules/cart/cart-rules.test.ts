@@ -37,8 +37,8 @@ async function aShop(isMobile = false) {
   return { installerId, appointmentDate: nextFreeSlot!.date, appointmentSlot: nextFreeSlot!.slot };
 }
 
-describe('§3 entities', () => {
-  it('[cart-fields] [date-off-by-one] a cart has every field named, and a tax line every one of its own', async () => {
+describe('cart entities (spec §3)', () => {
+  it('[cart-fields] [date-off-by-one] include every specified field of a cart and of its tax lines', async () => {
     await ann.add(SAVING_TIRE);
     await ann.shipTo();
     await ann.coupon('FALL25');
@@ -87,7 +87,7 @@ describe('§3 entities', () => {
     expect(shipping).toMatchObject({ productName: 'SHIPPING_FEE', productCode: 'Ship to home' });
   });
 
-  it('[cart-item-fields] a line carries its own vehicle', async () => {
+  it('[cart-item-fields] include the vehicle of each line', async () => {
     const vehicle = { year: 2024, make: 'Acura', model: 'Integra', fitmentId: 'F09cd297d' };
     const { body: list } = await ann.send<ProductPage>('GET', `/products?fitment=${vehicle.fitmentId}`);
     const { productNumber } = list.products[0]!.variants[0]!;
@@ -103,7 +103,7 @@ describe('§3 entities', () => {
     ]);
   });
 
-  it('[installation-fields] an installation has name, media, marks, address and fees', async () => {
+  it('[installation-fields] include name, media, marks, address and fees of an installation', async () => {
     await ann.add(TIRE);
     const { body } = await install({ ...(await aShop()), contact: A_CONTACT });
     expect(wireErrors(InstallationAnswer, body)).toEqual([]);
@@ -123,8 +123,8 @@ describe('§3 entities', () => {
   });
 });
 
-describe('§4 address and installer', () => {
-  it('[delivery-exclusion] exclude each other, whichever comes last, and by the database too', async () => {
+describe('address and installer of a cart (spec §4)', () => {
+  it('[delivery-exclusion] exclude each other, in any order and in the database too', async () => {
     await ann.add(TIRE);
     await ann.shipTo();
     const shop = await aShop(true);
@@ -169,7 +169,7 @@ describe('§4 address and installer', () => {
     expect((await ann.cart()).body.mobileInstallationAddress?.isSameAddress).toBe(true);
   });
 
-  it('a body that fails in one part changes nothing of the others', async () => {
+  it('stay unchanged when one part of the body is invalid', async () => {
     await ann.add(TIRE);
     await put({ zipCode: '60601' });
     expect((await put({ zipCode: '78701', isSameAddress: { shippingAddress: true } })).status).toBe(422);
@@ -177,7 +177,7 @@ describe('§4 address and installer', () => {
   });
 });
 
-describe('§4 coupon', () => {
+describe('a coupon on a cart (spec §4)', () => {
   const failed = async () => {
     await ann.add(SAVING_TIRE);
     const { body } = await ann.coupon('NO-SUCH-CODE');
@@ -189,26 +189,26 @@ describe('§4 coupon', () => {
     expect((await ann.cart()).body.couponData?.couponCodeMessage).toMatch(/do not know that code/);
   };
 
-  it('[coupon] that failed keeps the cart, and goes with a shipping address', async () => {
+  it('[coupon] that failed keeps the cart, and is removed with a shipping address', async () => {
     await failed();
     expect((await ann.shipTo()).body.couponData).toBeNull();
   });
-  it('that failed goes with an address that is refused, too', async () => {
+  it('that failed is also removed with a refused address', async () => {
     await failed();
     expect((await ann.shipTo({ state: 'TX' })).status).toBe(400);
     expect((await ann.cart()).body.couponData).toBeNull();
   });
-  it('[discount-clearing] that failed goes with an installer that fails', async () => {
+  it('[discount-clearing] that failed is removed with an installer that fails', async () => {
     await failed();
     expect((await install({ installerId: 'I99999' })).status).toBe(404);
     expect((await ann.cart()).body).toMatchObject({ couponData: null, quantity: 4 });
   });
-  it('[discount-clearing] of any kind goes with a reset', async () => {
+  it('[discount-clearing] of any kind is removed by a reset', async () => {
     await ann.add(SAVING_TIRE);
     await ann.coupon('FALL25');
     expect((await ann.send<Cart>('POST', path('/reset'))).body.couponData).toBeNull();
   });
-  it('that applies is priced anew with every change, and stays', async () => {
+  it('that applies is priced again with every change, and stays', async () => {
     await ann.add(SAVING_TIRE);
     await ann.coupon('FALL25');
     expect((await ann.shipTo()).body.couponData).toMatchObject({
@@ -221,8 +221,8 @@ describe('§4 coupon', () => {
   });
 });
 
-describe('§7 queries', () => {
-  it('calculateTax', async () => {
+describe('cart queries (spec §7)', () => {
+  it('add tax with calculateTax', async () => {
     await ann.add(TIRE);
     await ann.shipTo();
     for (const [query, isTaxCalculated] of [
@@ -239,7 +239,7 @@ describe('§7 queries', () => {
     }
   });
 
-  it('calculateTax with a code, in the body or beside it', async () => {
+  it('add tax with calculateTax and a code, in the body or beside it', async () => {
     await ann.add(TIRE);
     await ann.shipTo();
     const apply = async (query: string, body: object) =>
@@ -253,7 +253,7 @@ describe('§7 queries', () => {
     ]).toEqual([false, true, true, false]);
   });
 
-  it('installerCartItems (true for STS) and shippingCartItems (true for STH) ask for one way’s items', async () => {
+  it("return one delivery type's items with installerCartItems (STS) and shippingCartItems (STH)", async () => {
     await ann.add(TIRE);
     const count = async (query: string) => (await get(query)).body.lineItems.length;
     const table = async () => [
@@ -269,12 +269,12 @@ describe('§7 queries', () => {
     expect((await get('installerCartItems=true')).body).toMatchObject({ quantity: 4, isEmpty: false, itemsTaxes: [] });
   });
 
-  it('accountId is taken from guests and checks nothing there', async () => {
+  it('accept accountId from guests without checking it', async () => {
     await ann.add(TIRE);
     expect((await get('accountId=A-1')).body).toMatchObject({ quantity: 4, accountId: null });
   });
 
-  it('an empty cart is given to every variant, purchasingPower too', async () => {
+  it('return an empty cart to every variant, including purchasingPower', async () => {
     for (const variant of Object.keys(VARIANT_RULES))
       expect(
         (
@@ -285,7 +285,7 @@ describe('§7 queries', () => {
       ).toBe(201);
   });
 
-  it('PUT takes the vehicle, and takes it away', async () => {
+  it('set and remove the vehicle with PUT', async () => {
     const vehicle = { year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', fitmentId: 'F1' };
     expect((await put({ vehicle })).body.vehicle).toEqual(vehicle);
     expect((await put({ vehicle: null })).body.vehicle).toBeNull();

@@ -27,7 +27,7 @@ const put = <T>(path: string, body: unknown) => ann.send<T & Partial<Problem>>('
 const post = <T>(path: string, body: unknown) => ann.send<T & Partial<Problem>>('POST', path, body);
 
 describe('a cart', () => {
-  it('[session-parts] comes with a session, and says so in header and body', async () => {
+  it('[session-parts] comes with a session in header and body', async () => {
     const { status, body, headers } = await api.newShopper().create();
     expect(status).toBe(201);
     expect(headers['x-session-id']).toBe(body.sessionId);
@@ -39,7 +39,7 @@ describe('a cart', () => {
     expect(kept!.session_hash.toString('utf8')).not.toContain(body.sessionId.split('::')[1]);
   });
 
-  it('[cart-item-fields] has the shape of the contract, empty and full, and is never to be cached', async () => {
+  it('[cart-item-fields] has the shape of the contract, empty and full, and cannot be cached', async () => {
     const empty = await ann.cart();
     expect(wireErrors(Cart, empty.body)).toEqual([]);
     expect(empty.body.isEmpty).toBe(true);
@@ -86,7 +86,7 @@ describe('a cart', () => {
     expect(Math.round(body.tax.value * 100)).toBe(tax);
   });
 
-  it('is not taxed before a zip code is known, or unless asked', async () => {
+  it('is not taxed before a ZIP code is known, or unless requested', async () => {
     await ann.add(TIRE);
     expect((await ann.cart()).body.isTaxCalculated).toBe(false);
     await put(`/cart/${ann.cartNumber()}`, { zipCode: '60601' });
@@ -99,7 +99,7 @@ describe('a cart', () => {
     ]);
   });
 
-  it('loses none of thirty parallel additions', async () => {
+  it('keeps all of thirty parallel additions', async () => {
     await Promise.all(Array.from({ length: 30 }, () => ann.add(TIRE, 1)));
     expect((await ann.cart()).body.lineItems.map((line) => line.qty)).toEqual([30]);
     expect(
@@ -128,7 +128,7 @@ describe('a cart', () => {
     expect((await ann.coupon('')).body.couponData).toBeNull();
   });
 
-  it('[discount-clearing] a code that applies outlives a new address; one that failed goes with it', async () => {
+  it('[discount-clearing] keeps an applied code over a new address, and removes a failed one', async () => {
     await ann.add(TIRE);
     expect((await ann.coupon('WELCOME10')).body.couponData?.couponCodeStatus).toBe('applied');
     expect((await ann.shipTo()).body.couponData?.couponCodeStatus).toBe('applied');
@@ -137,7 +137,7 @@ describe('a cart', () => {
     expect((await put(`/cart/${ann.cartNumber()}`, { zipCode: '60601' })).status).toBe(200);
   });
 
-  it('tells nobody who only types an address that its owner has used a code; their next order is refused', async () => {
+  it('does not reveal that an address has used a code, but refuses its next order', async () => {
     const order = async (email: string) => {
       const who = api.newShopper();
       await who.create();
@@ -156,7 +156,7 @@ describe('a cart', () => {
     expect([again.answer.status, again.answer.body.code]).toEqual([409, 'COUPON_ALREADY_USED']);
   });
 
-  it('keeps installation and shipping address apart', async () => {
+  it('holds either an installation or a shipping address', async () => {
     await ann.add(TIRE);
     const { body: near } = await ann.send<{
       installers: { installerId: string; isMobileRetailer: boolean; nextFreeSlot: { date: string; slot: string } }[];
@@ -184,7 +184,7 @@ describe('a cart', () => {
     expect(await api.db.many({ text: 'select 1 from booking where cart_number = $1' }, [ann.cartNumber()])).toEqual([]);
   });
 
-  it('asks a mobile installer where to come', async () => {
+  it('requires an address for a mobile installer', async () => {
     await ann.add(TIRE);
     const mobile = await api.db.one<{ installer_id: string; zip: string }>({
       text: `select installer_id, zip
@@ -205,7 +205,7 @@ describe('a cart', () => {
     ).toBe(200);
   });
 
-  it('empties on reset', async () => {
+  it('is emptied by a reset', async () => {
     await ann.add(TIRE);
     await ann.coupon('FALL25');
     const { body } = await post<Cart>(`/cart/${ann.cartNumber()}/reset`, undefined);
@@ -213,7 +213,7 @@ describe('a cart', () => {
   });
 });
 
-describe('a cart and strangers', () => {
+describe('a cart of another session', () => {
   const calls: [string, (eve: Shopper, cart: string, item: string) => Promise<{ status: number }>][] = [
     ['reading', (eve, cart) => eve.send('GET', `/cart/${cart}`)],
     ['counting', (eve, cart) => eve.send('GET', `/cart/${cart}/total-qty`)],
@@ -251,7 +251,7 @@ describe('a cart and strangers', () => {
     ],
   ];
 
-  it.each(calls)('%s answers 404 to another session, to none, and to a forged one', async (_, call) => {
+  it.each(calls)('answers %s with 404, also without a session and with a forged one', async (_, call) => {
     const [line] = (await ann.add(TIRE)).body.lineItems;
     const eve = api.newShopper();
     const own = (await eve.create()).body;
@@ -270,7 +270,7 @@ describe('a cart and strangers', () => {
     expect((await ann.cart()).body.quantity).toBe(4);
   });
 
-  it('does not take a line of another cart', async () => {
+  it('does not give away its lines', async () => {
     const [line] = (await ann.add(TIRE)).body.lineItems;
     const eve = api.newShopper();
     await eve.create();

@@ -29,7 +29,7 @@ let api: TestApi;
 let pairs: FitPair[];
 let misfit: FitPair;
 let fitting: FitPair;
-/** Which `fitting` does not fit. */
+/** A vehicle that the tire `fitting` does not fit. */
 let otherVehicle: Vehicle & { readonly fitmentId: string };
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function vehicleOf(model: string, trim: string): Promise<FitPair['vehicle'
 describe('the fit of a line', () => {
   const seen = new Set<Fit>();
 
-  it('is the same on page, cart, order, mails and installer’s page, and no misfit’s vehicle is named', async () => {
+  it("is the same on page, cart, order, mail and installer's page, which name no misfit's vehicle", async () => {
     let shop = 0;
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(pairs, { minLength: 24, maxLength: 24 }), async (drawn) => {
@@ -112,7 +112,7 @@ describe('the fit of a line', () => {
     expect([...seen].sort()).toEqual(['does-not-fit', 'fits', 'unknown']);
   });
 
-  it('is that of the card in the vehicle’s list, word for word', async () => {
+  it("equals that of the card in the vehicle's listing, including its text", async () => {
     const notes = new Set<string>();
     const truck = await vehicleOf('F-150', 'XL 4x4 / STX 17-inch');
     for (const vehicle of [truck, ...distinctPairs(pairs).map((pair) => pair.vehicle)].slice(0, 8)) {
@@ -146,7 +146,7 @@ describe('the fit of a line', () => {
     );
   });
 
-  it('is “fits” for every card of the vehicle’s list', async () => {
+  it('is "fits" for every card of the vehicle\'s listing', async () => {
     for (const { vehicle } of distinctPairs(pairs).slice(0, 8)) {
       const who = await aCart();
       const { body: list } = await who.send<ProductPage>('GET', `/products?fitment=${vehicle.fitmentId}&pageSize=8`);
@@ -170,7 +170,7 @@ describe('adding a product that does not fit', () => {
     otherVehicle = ofFit('does-not-fit').find(isSameProduct(fitting))!.vehicle;
   });
 
-  it('is refused with the question, and leaves nothing behind, also in the call that begins a cart', async () => {
+  it('asks for confirmation and changes nothing, also in the call that creates a cart', async () => {
     const who = await aCart();
     const refused = await add(who, [fitting, misfit]);
     expect([refused.status, refused.body.code]).toEqual([409, 'DOES_NOT_FIT']);
@@ -185,7 +185,7 @@ describe('adding a product that does not fit', () => {
     expect(denied.status).toBe(409);
   });
 
-  it('is taken when it is confirmed, without the vehicle’s name', async () => {
+  it("succeeds once confirmed, without storing the vehicle's name", async () => {
     const who = await aCart();
     const { status, body } = await add(who, [misfit, fitting], { confirmedMisfit: true });
     expect(status).toBe(200);
@@ -194,7 +194,7 @@ describe('adding a product that does not fit', () => {
     expect(lineOf(body, fitting)).not.toHaveProperty('confirmedMisfit');
   });
 
-  it('takes no word for the fit: not a field, nor another name with the fitment', async () => {
+  it('ignores a fit or vehicle name that the request claims', async () => {
     const who = await aCart();
     const claimed = await who.send('POST', `/cart/items?cartNumber=${who.cartNumber()}`, {
       items: [{ ...misfit, quantity: 1, fit: 'fits' }],
@@ -206,8 +206,8 @@ describe('adding a product that does not fit', () => {
   });
 });
 
-describe('another vehicle of the cart', () => {
-  it('takes over what fits it, and leaves what fits its own', async () => {
+describe('changing the vehicle of a cart', () => {
+  it('moves the lines that fit it, and keeps the vehicle of lines that fit their own', async () => {
     const who = await aCart();
     const other = otherVehicle;
     await add(who, [{ productNumber: fitting.productNumber, vehicle: other }], { confirmedMisfit: true });
@@ -221,7 +221,7 @@ describe('another vehicle of the cart', () => {
     expect(lineOf((await who.cart()).body, fitting)).toMatchObject({ fit: 'fits', vehicle: fitting.vehicle });
   });
 
-  it('decides for lines that were added for none', async () => {
+  it('decides the fit of lines that were added without a vehicle', async () => {
     const who = await aCart();
     const { body: none } = await who.add(misfit.productNumber, 1);
     expect(lineOf(none, misfit)).toMatchObject({ fit: 'unknown', ...namesNothing });
@@ -245,7 +245,7 @@ describe('a vehicle of an unknown year', () => {
   });
 });
 
-describe('orders of before', () => {
+describe('orders from before the fit was stored', () => {
   it('read as unknown', async () => {
     const who = api.newShopper();
     const { paymentToken, expectedTotal } = await who.readyToOrder(fitting.productNumber, 1);
