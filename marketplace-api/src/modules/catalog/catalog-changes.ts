@@ -6,25 +6,22 @@ import type { SkuRow } from './catalog.types';
 import type { CatalogStore } from './live-catalog';
 import { tagsOfChange } from './product-tags';
 
-/**
- * What changed. `products`: whatever a product or its line says. `stock`: whether products can be bought, or how many
- * there are.
- */
+/** The kind of change. `products`: any field of a product or its line. `stock`: availability or quantities. */
 export type ChangeKind =
   | ('products' | 'stock' | 'offers' | 'reviews' | 'questions')
   | ('zips' | 'taxes' | 'fees' | 'fitments' | 'flags' | 'installers');
 
-/** A change that the catalog in memory shows already. */
+/** A change that the in-memory catalog already contains. */
 export interface AppliedChange {
   readonly kinds: ReadonlySet<ChangeKind>;
-  /** What every answer has to be dropped for that is made of it. */
+  /** Tags of the cached responses that the change makes stale. */
   readonly tags: ReadonlySet<CacheTag>;
 }
 
 type OwnChange = Extract<CatalogChange, { readonly kind: 'products' | 'lines' | 'stock' | 'offers' | 'quantity' }>;
 export type OtherChange = Exclude<CatalogChange, OwnChange | { readonly kind: 'everything' }>;
 
-/** Whether a change is of what the catalog in memory holds. */
+/** Returns whether a change concerns data of the in-memory catalog. */
 export const isOwn = (change: CatalogChange): change is OwnChange =>
   change.kind === 'products' ||
   change.kind === 'lines' ||
@@ -43,7 +40,7 @@ const TAG_OF_TABLE: Readonly<Record<TableChange['kind'], CoarseTag>> = {
   installers: 'installers',
 };
 
-/** A change of what the catalog in memory does not hold. */
+/** Returns a change of data outside of the in-memory catalog in its applied form. */
 export function appliedOf(change: OtherChange): AppliedChange {
   if (change.kind === 'reviewed')
     return { kinds: new Set(['reviews']), tags: new Set([...change.keys.map(reviewsTag), 'reviews']) };
@@ -52,12 +49,12 @@ export function appliedOf(change: OtherChange): AppliedChange {
   return { kinds: new Set([change.kind]), tags: new Set([TAG_OF_TABLE[change.kind]]) };
 }
 
-/** Changes of the catalog's own rows that were announced and not read yet. */
+/** Announced changes of the catalog's own rows that were not read yet. */
 export class PendingChanges {
   readonly products = new Set<string>();
   readonly stocks = new Set<string>();
   readonly lines = new Set<string>();
-  /** Products of which there are more or fewer: the catalog in memory stays as it is. */
+  /** Products whose quantity changed; the in-memory catalog itself is unaffected. */
   readonly quantities = new Set<string>();
   hasOffers = false;
 
@@ -83,7 +80,7 @@ export class PendingChanges {
   }
 }
 
-/** Where the catalog's rows and offers are read from. */
+/** Sources of the catalog's rows and offers. */
 export interface CatalogSources {
   readonly repository: Pick<CatalogRepository, 'everySku' | 'skusByNumber' | 'skusByLine'>;
   readOffers(): Promise<Offers>;
@@ -100,7 +97,7 @@ async function readInParts(
   return rows;
 }
 
-/** Promotions that changed, and the lines that they name; a coupon is on no page. */
+/** Returns the tags of changed promotions and of the lines they name. Coupons have none, because no page shows them. */
 const tagsOfOffers = (before: Offers, after: Offers): CacheTag[] =>
   before.hasSamePromotions(after) ? [] : ['promotions', ...before.changedLines(after).map(lineTag)];
 
@@ -112,8 +109,9 @@ const kindsOf = ({ products, lines, stocks, quantities, hasOffers }: PendingChan
   ]);
 
 /**
- * Reads first and changes the store then in one go: nobody sees half of a change.
- * @returns what changed, as it was and as it is; null where a payload named a product that nobody knows
+ * Reads all changed rows first and then updates the store in one synchronous step, so that no reader sees half a
+ * change.
+ * @returns the change with its old and new values; null where a payload named an unknown product
  */
 export async function applyChanges<Store extends CatalogStore>(
   { repository, readOffers }: CatalogSources,

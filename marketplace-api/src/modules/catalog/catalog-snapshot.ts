@@ -13,28 +13,31 @@ import type { CatalogStore, LiveCatalog } from './live-catalog';
 export type { LiveCatalog } from './live-catalog';
 export type { AppliedChange, ChangeKind } from './catalog-changes';
 
-/** Null: anything may have changed. A promise says when what the listener keeps has seen the change. */
+/**
+ * Listener for changes; null means that anything may have changed. A returned promise resolves once the listener's own
+ * data include the change.
+ */
 export type ChangeListener = (change: AppliedChange | null) => void | Promise<void>;
 
 export interface SnapshotSource<Catalog extends LiveCatalog = LiveCatalog> {
   current(): Promise<Catalog>;
-  /** A payload of the change feed. */
+  /** Handles a payload of the change feed. */
   onChange(payload: string): void;
-  /** Called after each change, in the moment in which the catalog in memory begins to show it. */
+  /** Adds a listener that is called synchronously when the in-memory catalog starts to show a change. */
   subscribe(listener: ChangeListener): void;
   /**
-   * Called after each change, in their order, once everybody who subscribed has seen it: whoever asks now gets the new
-   * facts.
+   * Adds a listener that is called once all subscribers have processed a change, in the order of changes. A request
+   * that it triggers gets the new data.
    */
   follow(listener: (change: AppliedChange | null) => void): void;
 }
 
 const UNHEARD_TTL_MS = 2000;
 
-/** Where a snapshot is read from, and what it is kept in. */
+/** Sources of a snapshot and the store that keeps it. */
 export interface SnapshotOptions<Store extends CatalogStore> extends CatalogSources {
   createStore(): Store;
-  /** Whether the change feed is up. */
+  /** Returns whether the change feed is connected. */
   isListening(): boolean;
 }
 
@@ -47,13 +50,13 @@ async function readAll<Store extends CatalogStore>(options: SnapshotOptions<Stor
   return store;
 }
 
-/** Who hears of changes: first those who keep something, then those who tell others. */
+/** Listeners for changes: first those that keep derived data, then those that notify others. */
 class ChangeListeners {
   private readonly listeners: ChangeListener[] = [];
   private readonly followers: ((change: AppliedChange | null) => void)[] = [];
   private told: Promise<unknown> = Promise.resolve();
 
-  /** @param isTold false where those who tell others will hear of it later */
+  /** @param isTold false when the followers are notified later */
   announce(change: AppliedChange | null, isTold = true): void {
     const seen = Promise.all(this.listeners.map((listener) => listener(change)));
     this.told = this.told
@@ -67,9 +70,8 @@ class ChangeListeners {
 }
 
 /**
- * Holds the catalog in memory. A change of some products reads those again before the next answer; when everything may
- * have changed, all is read beside the old one, which answers until then. While the change feed is down that happens
- * every few seconds.
+ * Holds the catalog in memory. Changed products are read again before the next response. When anything may have
+ * changed, a new store is read while the old one still serves; without a change feed this happens every few seconds.
  */
 class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store> {
   private store: Store | null = null;
@@ -78,7 +80,7 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
   private readAt = 0;
   private isStale = false;
   private pending = new PendingChanges();
-  /** Changes heard while everything is being read: the new store may have missed them. */
+  /** Changes that arrived during a full reload: the new store may lack them. */
   private missed = new PendingChanges();
   private refreshing: Promise<void> | null = null;
   private readonly heard = new ChangeListeners();
@@ -87,7 +89,7 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
 
   private load(): Promise<Store> {
     if (this.loading) return this.loading;
-    // What was said before is in what is read now.
+    // The data being read include every change announced before.
     this.isStale = false;
     return (this.loading = readAll(this.options, 1)
       .then((loaded) => {
@@ -102,8 +104,7 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
   }
 
   /**
-   * A read that somebody else began and that fails may have met a database that was away a moment ago: it is tried once
-   * more.
+   * Waits for a store. A read that another caller began may have failed during a short outage, so it is retried once.
    */
   private async loaded(): Promise<Store> {
     if (this.loading === null) return this.load();
@@ -119,7 +120,7 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
     }
     next.version = old.version + 1;
     this.store = next;
-    // What began before the last loss of the feed may have missed changes: it is read once more.
+    // A read that began before the feed was last lost may have missed changes, so it is repeated.
     this.heard.announce(null, !this.isStale);
   }
 
@@ -140,7 +141,9 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
       });
   }
 
-  /** Of the store as it is then: everything may have been read anew while a change was applied to the one before. */
+  /**
+   * Applies pending changes to the store that is current then: a reload may have replaced the store during a change.
+   */
   private async refresh(): Promise<void> {
     while (!this.pending.isEmpty && this.store) {
       const { pending, store } = this;
@@ -173,7 +176,7 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
     return this.store ?? store;
   }
 
-  /** Whoever tells others hears of it when everything is read anew; what was never read needs no reading. */
+  /** Handles a change of anything. Followers are notified after the reload; a store that was never read needs none. */
   private everythingChanged(): void {
     this.isStale = true;
     this.reload();
@@ -193,7 +196,7 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
     }
     this.pending.add(change);
     if (this.reloading) this.missed.add(change);
-    // At once, not with the next question: others wait for it.
+    // Reloads immediately instead of at the next request, because followers wait for it.
     if (this.store) void this.refreshed().catch(() => this.reload());
   };
 
@@ -204,7 +207,7 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
 export const snapshotSource = <Store extends CatalogStore>(options: SnapshotOptions<Store>): SnapshotSource<Store> =>
   new CatalogHolder(options);
 
-/** A listener for changes of one kind, and for those that may be of anything. */
+/** Returns a listener for changes of one kind, and for those that may concern anything. */
 export const onKind =
   (kind: ChangeKind, listener: () => void | Promise<void>): ChangeListener =>
   (change) =>

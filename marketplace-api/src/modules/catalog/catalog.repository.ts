@@ -5,7 +5,7 @@ import type { ProductFactsRow, SkuRow } from './catalog.types';
 export function catalogRepository(db: Database, hasSampleReviews: boolean) {
   const skus = sql.skuStatements(hasSampleReviews);
   return {
-    /** Every product as of one moment, a thousand at a time. */
+    /** Reads every product from one database snapshot, a thousand rows at a time. */
     everySku: (take: (rows: readonly SkuRow[]) => void) =>
       db.transaction(async (tx) => {
         await tx.count(sql.oneMoment);

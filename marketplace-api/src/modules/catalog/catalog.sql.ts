@@ -1,8 +1,8 @@
 /*
- * Pages show what the warehouse has. What is promised to orders that are being paid for is taken off where a cart is
- * changed or ordered: a card that is declined would otherwise change every list twice.
+ * Pages show the stock on hand. Units reserved for unpaid orders are subtracted only when a cart is changed or ordered:
+ * a declined card would otherwise change every listing twice.
  */
-/** Where sample reviews are not shown, ratings are those of customers alone: in cards, filters and orders alike. */
+/** Without sample reviews, ratings in cards, filters and sort orders come from customers only. */
 const skus = (
   own: '' | 'customer_',
 ) => `select p.product_number as "productNumber", p.line_id as "lineId", p.product_type as "productType",
@@ -17,7 +17,7 @@ const skus = (
   join product_line l using (line_id)
   left join stock s using (product_number)`;
 
-/** All rows come through a cursor, a thousand at a time: none of it holds up a request for long. */
+/** Reads all rows through a cursor, a thousand at a time, so that no request is blocked for long. */
 export function skuStatements(hasSampleReviews: boolean) {
   const text = skus(hasSampleReviews ? '' : 'customer_');
   return {

@@ -1,6 +1,6 @@
 import type { Picture } from 'shared-contracts/wire';
 
-/** A product with its line's rating and its stock. Texts that repeat are shared between rows. */
+/** A product with its line's rating and its stock. Rows share repeated texts to save memory. */
 export interface Sku {
   productNumber: string;
   lineId: string;
@@ -36,10 +36,10 @@ export interface Sku {
   stock: number;
 }
 
-/** A row as the database answers it: pictures are still text. */
+/** A row as the database returns it, with its pictures as JSON text. */
 export type SkuRow = Omit<Sku, 'pictures'> & { pictures: string };
 
-/** What only the page of a product shows. */
+/** Data that only the product page shows. */
 export interface ProductFactsRow {
   isIllustrative: boolean;
   hasSamples: boolean;

@@ -2,7 +2,7 @@ import { isExcludedState } from 'shared-contracts';
 import type { DeliveryEstimate } from 'shared-contracts/wire';
 import { addBusinessDays } from '../../platform/store-clock';
 
-/** Invented warehouses; goods leave from the nearest. */
+/** Invented warehouses; goods ship from the nearest. */
 const WAREHOUSES = [
   { lat: 39.53, lon: -119.81 },
   { lat: 32.78, lon: -96.8 },
@@ -26,7 +26,10 @@ export function milesBetween(a: { lat: number; lon: number }, b: { lat: number; 
   return 3958.8 * 2 * Math.asin(Math.sqrt(h));
 }
 
-/** Business days on the road; null where the store does not deliver. Without a place, the usual three. */
+/**
+ * Returns the business days in transit, or null where the store does not deliver. Without a place, the default is
+ * three.
+ */
 export function transitDays(place: Place | null): number | null {
   if (place === null) return DEFAULT_TRANSIT_DAYS;
   if (isExcludedState(place.state)) return null;

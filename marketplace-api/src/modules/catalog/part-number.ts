@@ -1,4 +1,4 @@
-/** A short number to tell a shop on the phone, the same for ever: the product number's hash. */
+/** Returns a short, permanent number to read to a shop on the phone: a hash of the product number. */
 export function partNumberOf(productNumber: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < productNumber.length; index += 1)

@@ -38,12 +38,12 @@ function variantOf(sku: Sku, isOneOfMany: boolean, position?: 'front' | 'rear'):
   };
 }
 
-/** What a listing shows of one line: its matching products, or the front and rear of a staggered pair. */
+/** The part of a line that a card shows: its matching products, or a staggered pair. */
 export interface CardSource {
-  /** Sorted by stock, then by price. */
+  /** Sorted by availability, then by price. */
   readonly skus: readonly Sku[];
   readonly pair?: { readonly front: Sku; readonly rear: Sku };
-  /** Set size of the vehicle that the listing is narrowed to. */
+  /** Set size of the vehicle that filters the listing. */
   readonly set?: number;
 }
 
@@ -51,7 +51,7 @@ export const pairOf = (front: Sku, rear: Sku): CardSource => ({ skus: [front, re
 
 export interface CardContext {
   readonly delivery: DeliveryEstimate;
-  /** Running offers of a line, the one to show first. */
+  /** Returns the active offers of a line, the one to show first at the beginning. */
   offersOf(lineId: string): readonly PromotionRow[];
 }
 
@@ -74,7 +74,7 @@ export function scopeOf({ skus, pair, set }: CardSource): PriceScope {
     return { scope: 'pair', goods, mileageWarranty: pair.front.mileageWarranty };
   }
   const goods = [goodsOf(first!, set)];
-  // "From" announces other prices; several sizes of one price have none.
+  // "From" implies other prices, which several sizes of the same price do not have.
   const hasOthers = skus.some(({ priceCents }) => priceCents !== first!.priceCents);
   return { scope: hasOthers ? 'from' : 'one', goods, mileageWarranty: first!.mileageWarranty };
 }

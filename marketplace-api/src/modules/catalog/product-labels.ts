@@ -1,4 +1,4 @@
-/** Words that a product is found by, one space between. */
+/** Joins the search terms of a product with single spaces. */
 export const productWords = (...parts: (string | null | undefined | false)[]) =>
   parts
     .filter(Boolean)
@@ -7,7 +7,7 @@ export const productWords = (...parts: (string | null | undefined | false)[]) =>
     .replace(/[^a-z0-9.]+/g, ' ')
     .trim();
 
-/** "225/65R17" is also found as 2256517, 225 65 17 and 225/65/17. */
+/** Returns the spellings of a size that a search finds: "225/65R17" also as 2256517, 225 65 17 and 225/65/17. */
 export function sizeWords(size: string): string {
   const numbers = size.match(/\d+(?:\.\d+)?/g) ?? [];
   const plain = size.toLowerCase().replace(/[^a-z0-9.]/g, '');

@@ -12,14 +12,17 @@ import type { Sku } from './catalog.types';
 
 type Tagged = Pick<Sku, 'productNumber' | 'lineId' | 'productType' | 'size' | 'boltPattern' | 'rim'>;
 
-/** What a product is compared with: tires of its size, wheels of its bolt pattern and of its diameter. */
+/**
+ * Returns the tags of products to compare with: tires of the same size, or wheels of the same bolt pattern and
+ * diameter.
+ */
 function peersOf({ productType, size, boltPattern, rim }: Tagged): CacheTag[] {
   if (productType === 'TIRE') return [sizeTag(size)];
   if (productType !== 'WHEEL') return [];
   return [boltPatternTag(boltPattern ?? ''), ...(rim === null ? [] : [rimTag(rim)])];
 }
 
-/** Everything that changes when a product does. */
+/** Returns the tags of everything that changes with a product. */
 export const tagsOfChange = (sku: Tagged): CacheTag[] => [
   productTag(sku.productNumber),
   lineTag(sku.lineId),
@@ -29,8 +32,8 @@ export const tagsOfChange = (sku: Tagged): CacheTag[] => [
 ];
 
 /**
- * What the page of a product shows: the product, its line with its offers, whether it has sample reviews, and how tires
- * of its size are priced.
+ * Returns the tags of a product page's data: the product, its line with offers, its sample reviews, and prices of tires
+ * of the same size.
  */
 export const tagsOfDetail = ({ productNumber, lineId, productType, size }: Tagged): CacheTag[] => [
   productTag(productNumber),

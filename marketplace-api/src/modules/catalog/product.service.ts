@@ -30,7 +30,7 @@ export interface ProductDependencies {
 }
 
 export interface CachedProduct {
-  /** JSON in UTF-8: text would be encoded anew for everybody who asks. */
+  /** JSON in UTF-8, encoded once for all requests. */
   readonly body: Buffer;
   readonly etag: string;
   readonly tags: readonly CacheTag[];
@@ -95,7 +95,7 @@ interface DetailContext {
   readonly snapshot: LiveCatalog;
   readonly today: string;
   readonly hasSampleReviews: boolean;
-  /** Whether the variant runs promotions. */
+  /** Whether the variant has promotions. */
   readonly hasOffers: boolean;
 }
 
@@ -147,7 +147,7 @@ function toDetail(
   };
 }
 
-/** How many other lines' products cost more, how many less. */
+/** Counts the products of other lines that cost more and those that cost less. */
 function sizePricesOf(sku: Sku, snapshot: LiveCatalog): ProductDetail['sizePrices'] {
   const others = snapshot.inSizeOf(sku).filter(({ lineId }) => lineId !== sku.lineId);
   if (others.length === 0) return undefined;
@@ -162,13 +162,13 @@ function sizePricesOf(sku: Sku, snapshot: LiveCatalog): ProductDetail['sizePrice
 export const unknownProduct = (productNumber: string) =>
   failure(404, 'NOT_FOUND', `We can’t find product ${productNumber}. Search again, or look through the list.`);
 
-/** A product with a word on a vehicle, and what all but that word is made of. */
+/** A product with its fit, and the tags of its data without the fit. */
 export interface ForVehicle {
   readonly product: ProductDetail;
   readonly tags: readonly CacheTag[];
 }
 
-/** The product with a word on whether it fits; an unknown fitment leaves it as it is. */
+/** Returns the product with its fit on a vehicle; an unknown fitment leaves it unchanged. */
 async function readForVehicle(
   deps: ProductDependencies,
   read: () => Promise<CachedProduct | Failure>,
@@ -187,9 +187,7 @@ async function readForVehicle(
   return { product: { ...detail, fitsVehicle: fitsVehicle(sku, lineSkus, known.row, known.fitment.vehicle) }, tags };
 }
 
-/**
- * GET /products/{number}: the text of each product is kept until something that it is made of changes, or the day ends.
- */
+/** Serves GET /products/{number}. Each response body is cached until its data change or the day ends. */
 export function productService(deps: ProductDependencies) {
   const kept = new TaggedCache<CachedProduct & { today: string }>(
     new LRUCache({ max: 8000, maxSize: 96 * 1024 * 1024, sizeCalculation: (entry) => entry.body.length }),

@@ -3,7 +3,7 @@ import { approvedRimWidths, type RimWidths, type TireSection } from 'shared-cont
 const MM_PER_INCH = 25.4;
 const METRIC = /^(LT|ST|P)?(\d{3})\/(\d{2})[RD](\d{2}(?:\.5)?)C?$/;
 const FLOTATION = /^(\d{2})X(\d{1,2}\.\d{2})R(\d{2})LT$/;
-/** Of tires for the road, in percent. */
+/** Aspect ratios of road tires, in percent. */
 const ASPECTS = { least: 20, most: 90 };
 
 interface Section extends TireSection {
@@ -27,11 +27,11 @@ function sectionOf(size: string): Section | null {
   return section ? { inches: Number(section), isLightTruck: true, diameter: Number(diameter) } : null;
 }
 
-/** Approved rim widths of a size in inches; null for sizes that go on no road wheel. */
+/** Returns the approved rim widths of a size in inches; null for sizes that fit no road wheel. */
 export function rimWidthsOf(size: string): RimWidths | null {
   const section = sectionOf(size);
   return section && approvedRimWidths(section);
 }
 
-/** Overall diameter in inches; null where the size does not say. */
+/** Returns the overall diameter in inches; null where the size does not include it. */
 export const diameterOf = (size: string): number | null => sectionOf(size)?.diameter ?? null;

@@ -15,7 +15,7 @@ const USES: Readonly<Record<string, string>> = dictionary({
   C: ' For commercial vans.',
 });
 
-/** "an 18-inch wheel", "a 17-inch wheel". */
+/** Returns a wheel with its article: "an 18-inch wheel", "a 17-inch wheel". */
 const wheelOf = (inches: string) => `${/^(8|11|18)/.test(inches) ? 'an' : 'a'} ${inches}-inch wheel`;
 
 function sizeWords(size: string): string | null {
@@ -44,7 +44,7 @@ const speedWords = (symbol: string) =>
     ? `Tested at up to ${speedMph[symbol]} mph under its full load. Stay at or above the letter on your door placard.`
     : null;
 
-/* Pressures at which each carries its full load; a few flotation sizes differ. */
+/* Load ranges with the pressure at which each carries its full load; a few flotation sizes differ. */
 const RANGE_WORDS: Readonly<Record<string, string>> = dictionary({
   SL: 'Standard load: carries its full load at 35 psi.',
   LL: 'Light load: carries its full load at 35 psi.',
@@ -75,7 +75,7 @@ const TEMPERATURE_WORDS: Readonly<Record<string, string>> = dictionary({
   C: 'the least that the law allows',
 });
 
-/** Grades of 49 CFR 575.104: makers test their own tires against a control tire. */
+/** Explains the grades of 49 CFR 575.104: manufacturers test their own tires against a control tire. */
 function utqgWords(grades: string): string | null {
   const [, treadwear, traction, temperature] = /^(\d+)\s+(AA|A|B|C)\s+(A|B|C)$/.exec(grades) ?? [];
   if (!treadwear || !traction || !temperature) return null;
@@ -136,5 +136,5 @@ const WORDS: Readonly<Record<string, (value: string, sku: Sku) => string | null>
   'SAE class': (value) => (value === 'S' ? 'For vehicles with little room around the tire.' : null),
 });
 
-/** What a specification means, in plain words; null where it speaks for itself. */
+/** Explains a specification in plain words; null where it needs no explanation. */
 export const specWords = (name: string, value: string, sku: Sku): string | null => WORDS[name]?.(value, sku) ?? null;

@@ -5,7 +5,7 @@ import type { FitmentRow } from '../fitment/fitment.service';
 import { axleFits, productFit } from '../fitment/product-fit';
 import type { Sku } from './catalog.types';
 
-/** Of a product that goes on one axle at least. */
+/** Returns the position of a product that fits at least one axle. */
 const positionOf = ({ front, rear }: AxleFits) =>
   front.fit === 'fits' && rear.fit === 'fits' ? 'both' : front.fit === 'fits' ? 'front' : 'rear';
 
@@ -15,7 +15,7 @@ function whatToCheck(sku: Sku, vehicle: string, note: string | undefined): strin
     : `We can't tell whether it fits your ${vehicle}. ${note ?? 'Compare it with your original'}.`;
 }
 
-/** Products of the line that go on the vehicle, what can be bought now first. */
+/** Returns the line's products that fit the vehicle, available ones first. */
 function fittingVariants(line: readonly Sku[], row: FitmentRow): string[] {
   const fitting = line.filter((sku) => productFit(sku, row).fit === 'fits');
   return [...fitting.filter((sku) => sku.stock > 0), ...fitting.filter((sku) => sku.stock <= 0)].map(
@@ -23,7 +23,7 @@ function fittingVariants(line: readonly Sku[], row: FitmentRow): string[] {
   );
 }
 
-/** How many of a product the vehicle takes. */
+/** Returns the quantity of a product that the vehicle takes. */
 function setOf({ productType }: Sku, row: FitmentRow, position: 'front' | 'rear' | 'both'): { setQuantity?: number } {
   if (productType === 'ACCESSORY') return {};
   return { setQuantity: position === 'both' ? setQuantityOf(setFacts(row)) : PER_AXLE_SET };
@@ -31,7 +31,7 @@ function setOf({ productType }: Sku, row: FitmentRow, position: 'front' | 'rear'
 
 const setFacts = ({ dualRearWheels }: FitmentRow) => ({ hasDualRearWheels: dualRearWheels });
 
-/** What else of the vehicle a buyer has to know. */
+/** Returns further facts of the vehicle that a buyer must know. */
 function notesOn({ productType }: Sku, { dualRearWheels, lugTorque, confidence }: FitmentRow): string[] {
   if (productType === 'ACCESSORY') return [];
   const dual = dualRearWheels ? ['It has dual rear wheels: a set is six, two in front and four at the rear.'] : [];
@@ -48,14 +48,17 @@ export interface VehicleFit {
   readonly setQuantity?: number;
 }
 
-/** Whether a product goes on a vehicle, and how many of it that takes. */
+/** Returns whether a product fits a vehicle, and in which quantity. */
 export function fitOn(sku: Sku, row: FitmentRow): VehicleFit {
   const axles = axleFits(sku, row);
   const { fit, note } = overallFit(axles);
   return { fit, ...(note && { fitNote: note }), ...(fit === 'fits' && setOf(sku, row, positionOf(axles))) };
 }
 
-/** Whether a product goes on a vehicle, and which others of its line do. `line` is cheapest first. */
+/**
+ * Returns whether a product fits a vehicle, and which other products of its line do. `line` is sorted by price,
+ * cheapest first.
+ */
 export function fitsVehicle(sku: Sku, line: readonly Sku[], row: FitmentRow, vehicle: string): FitsVehicle {
   const variants = fittingVariants(line, row);
   const axles = axleFits(sku, row);
