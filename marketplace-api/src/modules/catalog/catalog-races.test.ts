@@ -23,7 +23,7 @@ afterAll(async () => {
   await server?.drop();
 });
 
-/** Holds whoever passes until it is opened. */
+/** Creates a gate that blocks callers until it is opened. */
 function gate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ const openSnapshots = (repository: CatalogRepository) =>
 const setPrice = (number: string, cents: number) =>
   db.count({ text: 'update product set price_cents = $2 where product_number = $1' }, [number, cents]);
 
-it('a change heard while everything is read anew, or while another is applied, is in the new catalog', async () => {
+it('a change that arrives during a full reload or another change is in the new catalog', async () => {
   const real = catalogRepository(db, true);
   const slow = gate();
   let isSlow = true;
@@ -77,7 +77,7 @@ it('a change heard while everything is read anew, or while another is applied, i
   expect([snapshot.sku(ONE)?.priceCents, snapshot.sku(TWO)?.priceCents]).toEqual([11_111, 22_222]);
 });
 
-it('a product that was being read when its stock changed is not kept', async () => {
+it('a product page that was read before a stock change is not cached', async () => {
   const real = catalogRepository(db, true);
   const [isRead, slow] = [gate(), gate()];
   let isSlow = true;
@@ -116,7 +116,7 @@ it('a product that was being read when its stock changed is not kept', async () 
   expect([await available(before), await available()]).toEqual([50, 3]);
 });
 
-it('stock and coupons leave words, and what the catalog says, as they were', async () => {
+it("changes of stock and coupons keep the catalog's version, and so its search index", async () => {
   const source = openSnapshots(catalogRepository(db, true));
   const { version } = await source.current();
   const heard: AppliedChange[] = [];
@@ -135,7 +135,7 @@ it('stock and coupons leave words, and what the catalog says, as they were', asy
   expect(await after(`products\n${TWO}`)).toEqual(['products', true, 1]);
 });
 
-it('an answer that was begun before something was forgotten is not kept', () => {
+it('a response that was begun before an invalidation is not cached', () => {
   const cache = new AnswerCache<{ n: number }>(new LRUCache({ max: 10 }));
   const keep = cache.begin();
   cache.forgetWhere(() => false);

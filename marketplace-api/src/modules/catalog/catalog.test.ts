@@ -46,7 +46,7 @@ describe('a listing', () => {
     'type=accessories',
     'size=245/35R20&rear=305/30R20',
   ];
-  it.each(bases)('%s: every facet value leads to as many cards as it promises', async (base) => {
+  it.each(bases)('%s: counts for every facet value the cards that it leads to', async (base) => {
     const page = await list(base);
     for (const facet of page.facets) {
       const others = base
@@ -60,7 +60,7 @@ describe('a listing', () => {
     }
   });
 
-  it('marks what was chosen and keeps it in sight when nothing is left', async () => {
+  it('marks selected values and keeps them visible when nothing matches', async () => {
     const page = await list(`size=${SIZE}&brand=Nobody`);
     expect(page.total).toBe(0);
     expect(page.facets.find((facet) => facet.id === 'brand')?.values).toContainEqual({
@@ -79,7 +79,7 @@ describe('a listing', () => {
   });
 
   it.each([`size=${SIZE}`, 'type=tires', 'q=michelin', 'type=wheels&fitment=F09cd297d', 'q=touring'])(
-    'what cannot be bought now comes last in %s, and where prices decide stays in its place',
+    'lists unavailable products last in %s, except where it sorts by price',
     async (query) => {
       const [first] = (await list(`${query}&pageSize=1`)).products;
       await api.db.count({ text: 'update stock set quantity = 0 where product_number like $1' }, [`${first!.id}-%`]);
@@ -96,7 +96,7 @@ describe('a listing', () => {
     },
   );
 
-  it('begins a card with a size that can be bought', async () => {
+  it('shows an available size first on a card', async () => {
     const { products } = await list('type=tires&pageSize=96');
     const isMixed = ({ variants }: ProductCard) => new Set(variants.map(({ inStock }) => inStock)).size > 1;
     for (const { variants } of products.filter(isMixed)) expect(variants[0]!.inStock).toBe(true);
@@ -112,7 +112,7 @@ describe('a listing', () => {
     });
   });
 
-  it('sorts by price both ways', async () => {
+  it('sorts by price in both directions', async () => {
     const prices = async (sort: string) =>
       (await list(`size=${SIZE}&sort=${sort}&pageSize=96`)).products.map(
         ({ shown }) => shown.total.value / shown.quantity,
@@ -155,7 +155,7 @@ describe('a listing', () => {
     }
   });
 
-  it('shows only what carries the vehicle: size, load and speed', async () => {
+  it('shows only tires that suit the vehicle in size, load and speed', async () => {
     const page = await list('fitment=F09cd297d&pageSize=96');
     expect(page.vehicle).toContain('Acura Integra');
     for (const card of page.products) {
@@ -164,7 +164,7 @@ describe('a listing', () => {
     }
   });
 
-  it('lists wheels that go on the vehicle', async () => {
+  it('lists wheels that fit the vehicle', async () => {
     const page = await list('type=wheels&fitment=F09cd297d');
     expect(page.total).toBeGreaterThan(2);
     expect(page.facets.find((facet) => facet.id === 'boltPattern')?.values.map((entry) => entry.value)).toEqual([
@@ -179,7 +179,7 @@ describe('a listing', () => {
     ['225 65 r17', null],
     ['crossclim', 'MIC-CC2'],
     ['MIC-CC2-1757014-84T', 'MIC-CC2'],
-  ])('finds “%s”', async (term, lineId) => {
+  ])('finds "%s"', async (term, lineId) => {
     const page = await list(`q=${encodeURIComponent(term)}`);
     expect(page.total).toBeGreaterThan(0);
     expect(page.notice).toBeUndefined();
@@ -187,7 +187,7 @@ describe('a listing', () => {
     else expect(page.products.every((card) => card.subtitle.front.size.includes('225/65R17'))).toBe(true);
   });
 
-  it('finds what was misspelt, and says so', async () => {
+  it('finds a misspelled word and says so', async () => {
     const page = await list('q=michlin');
     expect(page.notice).toMatch(/Nothing matches “michlin” exactly/);
     expect(page.products.some((card) => card.title.brand === 'Michelin')).toBe(true);
@@ -201,7 +201,7 @@ describe('a listing', () => {
     'fitment=unknown',
     'page=999',
     'sort=oddly',
-  ])('takes %s without complaint', async (query) => {
+  ])('accepts %s', async (query) => {
     expect((await get(`/products?${query}`)).status).toBe(200);
   });
 
@@ -210,7 +210,7 @@ describe('a listing', () => {
     expect([status, body.code]).toEqual([400, 'VALIDATION']);
   });
 
-  it('is a quarter of 15 kB over the wire', async () => {
+  it('has a compressed size of at most a quarter of 15 kB', async () => {
     const response = await api.app.inject({
       url: `/v1/products?size=${SIZE}`,
       headers: { 'x-marketplace-key': 'tm-web-treadmarket', 'accept-encoding': 'gzip' },
@@ -219,7 +219,7 @@ describe('a listing', () => {
     expect(response.rawPayload.length).toBeLessThan(6000);
   });
 
-  it('follows a price and a stock that change behind its back', async () => {
+  it('shows a changed price and stock without a restart', async () => {
     const shown = async () =>
       (await list(`size=${SIZE}&q=truecontact`)).products.find((card) => card.id === 'CON-TCTR')!.variants[0]!;
     const before = await shown();
@@ -238,7 +238,7 @@ describe('a listing', () => {
     await eventually(async () => expect((await shown()).price).toEqual(before.price));
   });
 
-  it.each([9, 3, 1, 5, 2, 50])('prices as many as the product page while %i are left', async (left) => {
+  it.each([9, 3, 1, 5, 2, 50])('prices the same quantity as the product page while %i are left', async (left) => {
     await api.db.count({ text: 'update stock set quantity = $2 where product_number = $1' }, [TIRE, left]);
     await eventually(async () => {
       const card = (await list(`size=${SIZE}&q=truecontact`)).products.find(({ id }) => id === 'CON-TCTR')!;
@@ -248,8 +248,8 @@ describe('a listing', () => {
   });
 });
 
-describe('without sample reviews', () => {
-  it("ratings are customers' alone, in cards, filters and pages", async () => {
+describe('a store without sample reviews', () => {
+  it("shows customers' ratings only, in cards, filters and pages", async () => {
     const own = await startTestApi({ env: { SAMPLE_REVIEWS: 'off' } });
     try {
       const read = async <T>(path: string) => (await own.newShopper().send<T>('GET', path)).body;

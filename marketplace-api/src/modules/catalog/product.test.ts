@@ -27,7 +27,7 @@ describe('a product', () => {
     },
   );
 
-  it('is answered with 304 until something of it changes', async () => {
+  it('is answered with 304 until its data change', async () => {
     const first = await get<ProductDetail>(`/products/${TIRE}`);
     const again = () => get<ProductDetail>(`/products/${TIRE}`, { 'if-none-match': first.headers.etag });
     expect((await again()).status).toBe(304);
@@ -60,7 +60,7 @@ describe('a product', () => {
     expect(fitting.every(({ message }) => message.includes('dual rear wheels') === (quantity === 6))).toBe(true);
   });
 
-  it("stands among the prices of other lines' tires of its size that can be bought", async () => {
+  it('counts cheaper and more expensive available tires of other lines in its size', async () => {
     const [counted] = await api.db.many<Required<ProductDetail>['sizePrices']>(
       {
         text: `select count(*)::int as others, count(*) filter (where o.price_cents < p.price_cents)::int as cheaper,
@@ -77,7 +77,7 @@ describe('a product', () => {
     expect((await get<ProductDetail>('/products/FRO-CBL-01')).body.sizePrices).toBeUndefined();
   });
 
-  it('names its instant savings and the price after them', async () => {
+  it('shows its instant savings and the price after them', async () => {
     const { body } = await get<ProductDetail>('/products/MIC-CC2-1757014-84T');
     expect([body.price.value, body.salePrice?.value]).toEqual([104.99, 84.99]);
     expect(body.promotions[0]).toMatchObject({
@@ -90,25 +90,25 @@ describe('a product', () => {
   it.each([
     ['MIC-CC2-1757014-84T', false],
     ['HAN-KPT7-2155017-95H-XL', null],
-  ])('says whether %s fits a vehicle', async (number, fits) => {
+  ])('shows whether %s fits a vehicle', async (number, fits) => {
     const { body, status } = await get<ProductDetail>(`/products/${number}?fitment=F09cd297d`);
     if (status === 404) return expect(fits).toBeNull();
     expect(body.fitsVehicle).toMatchObject({ fits, fitmentId: 'F09cd297d' });
   });
 
-  it('says that a listed one fits', async () => {
+  it("from a vehicle's listing is shown as a fit", async () => {
     const [card] = (await list('fitment=F09cd297d')).products;
     const { body } = await get<ProductDetail>(`/products/${card!.variants[0]!.productNumber}?fitment=F09cd297d`);
     expect(body.fitsVehicle?.fits).toBe(true);
     expect(body.fitsVehicle?.message).toMatch(/door placard or owner's manual/);
   });
 
-  it('unknown is a clear 404', async () => {
+  it('that does not exist is answered with 404', async () => {
     const { status, body } = await get<Problem>('/products/NOPE');
     expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('[stock] tells stock and delivery by zip code', async () => {
+  it('[stock] shows stock and delivery by ZIP code', async () => {
     const { body } = await get<StockAvailabilityList>(
       `/products/stock-available?product-numbers=${TIRE},NOPE&zip-code=60601`,
     );

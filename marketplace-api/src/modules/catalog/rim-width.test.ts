@@ -6,11 +6,11 @@ it.each([
   ['245/35R20', { least: 8, measuring: 8.5, most: 9.5 }],
   ['LT275/70R18', { least: 6.5, measuring: 8, most: 9 }],
   ['225/75R16C', { least: 6, measuring: 6, most: 7.5 }],
-])('%s goes on rims of %j', (size, widths) => {
+])('%s fits rims of %j', (size, widths) => {
   expect(rimWidthsOf(size)).toEqual(widths);
 });
 
-it.each(['25X8-12', '4.80-12', '13X5.00-6', 'nonsense', '205/99R16'])('%s goes on no road wheel', (size) => {
+it.each(['25X8-12', '4.80-12', '13X5.00-6', 'nonsense', '205/99R16'])('%s fits no road wheel', (size) => {
   expect(rimWidthsOf(size)).toBeNull();
 });
 
@@ -19,6 +19,6 @@ it.each([
   ['205/55R16', 24.88],
   ['LT275/70R18', 33.16],
   ['35X12.50R20LT', 35],
-])('%s is %s inches tall', (size, inches) => {
+])('%s has a diameter of %s inches', (size, inches) => {
   expect(diameterOf(size)).toBeCloseTo(inches, 2);
 });

@@ -26,11 +26,11 @@ it.each([
     'Yes',
     'Has the three-peak mountain snowflake symbol: it passed a traction test on packed snow.',
   ],
-])('%s %s', (name, value, words) => {
+])('explains the tire specification %s %s', (name, value, words) => {
   expect(specWords(name, value, tire)).toBe(words);
 });
 
-it('says of UTQG what each grade is, and whose grades they are', () => {
+it('explains each UTQG grade and who assigned it', () => {
   expect(specWords('UTQG', '500 A B', tire)).toBe(
     "Treadwear 500: lasted 5 times as long as the test's control tire. " +
       'Wet traction A: the second of four grades. Heat resistance B: the middle of three grades. ' +
@@ -52,7 +52,7 @@ it.each([
     'The mounting face sits 12 mm inside the middle of the wheel. A higher offset tucks the wheel further in.',
   ],
   ['Size', '17x7.5 5x114.3 +40', null],
-])('of a wheel: %s %s', (name, value, words) => {
+])('explains the wheel specification %s %s', (name, value, words) => {
   expect(specWords(name, value, wheel)).toBe(words);
 });
 
@@ -63,6 +63,6 @@ it.each([
   ['Product number', 'X'],
   ['Bolt pattern', 'odd'],
   ['Size', '4.80-12'],
-])('has no words for %s %s', (name, value) => {
+])('has no explanation of %s %s', (name, value) => {
   expect(specWords(name, value, tire)).toBeNull();
 });
