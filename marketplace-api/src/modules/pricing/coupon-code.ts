@@ -1,8 +1,8 @@
 const QUOTES = /["'`´«»\u2018-\u201F\u2032-\u2036\u2039\u203A\u300C-\u300F]/g;
 
 /**
- * Returns the code that a typed or pasted text means: without quotes, spaces and invisible characters, with plain
- * hyphens, in upper case. "“fall–20”" is FALL-20.
+ * Normalizes a typed or pasted code: without quotes, spaces and invisible characters, with plain hyphens, in upper
+ * case. "“fall–20”" becomes FALL-20.
  */
 export const couponCodeOf = (text: string): string =>
   text

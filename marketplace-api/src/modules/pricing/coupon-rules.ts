@@ -1,7 +1,7 @@
 import type { CouponRow } from './pricing.types';
 import type { CouponError, CouponInput, PricedInputLine } from './pricing.types';
 
-/** A line with what instant savings left of it. */
+/** A line with its amount after instant savings. */
 export interface NetLine {
   readonly line: PricedInputLine;
   readonly netCents: number;
@@ -18,7 +18,9 @@ export interface CouponOutcome {
 const failed = (error: CouponError): CouponOutcome => ({ error, byLine: new Map() });
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Empty lists limit nothing; inside a list any match counts, different lists must all match. */
+/**
+ * Returns whether a line meets a coupon's limits. Empty lists limit nothing; one match per non-empty list is required.
+ */
 function isLimitedTo(coupon: CouponRow, { group, brand, lineId, productNumber }: PricedInputLine): boolean {
   const { groups, brands, line_ids, skus } = coupon.limitedTo;
   const passes = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
@@ -41,8 +43,8 @@ function rejection(
 }
 
 /**
- * Shares an amount over lines by what they cost; what rounding leaves goes to the largest remainders, so that the
- * shares add up.
+ * Distributes an amount over lines in proportion to their prices. The cents left by rounding go to the largest
+ * remainders, so that the shares add up.
  */
 export function spread(amount: number, weights: readonly number[]): number[] {
   const total = sum(weights);

@@ -3,7 +3,7 @@ import { allCoupons, allPromotions } from './offers.sql';
 import type { CouponRow, PromotionRow } from './pricing.types';
 import { isRunning } from './promotions';
 
-/** All promotions and coupons as of one moment. */
+/** All promotions and coupons at one moment. */
 export class Offers {
   readonly coupons: ReadonlyMap<string, CouponRow>;
   private readonly byLine = new Map<string, PromotionRow[]>();
@@ -18,10 +18,10 @@ export class Offers {
     }
   }
 
-  /** Lines that any promotion names, running or not. */
+  /** Returns the lines that any promotion names, active or not. */
   lineIds = (): Iterable<string> => this.byLine.keys();
 
-  /** Promotions that name any of these lines, in their order. */
+  /** Returns the promotions that name any of these lines, in their order. */
   ofLines(lineIds: Iterable<string>): PromotionRow[] {
     const named = new Set([...lineIds].flatMap((lineId) => this.byLine.get(lineId) ?? []));
     return named.size === 0 ? [] : this.promotions.filter((promotion) => named.has(promotion));
@@ -29,14 +29,14 @@ export class Offers {
 
   hasSamePromotions = (other: Offers): boolean => JSON.stringify(this.promotions) === JSON.stringify(other.promotions);
 
-  /** Lines whose promotions are others than in `other`. */
+  /** Returns the lines whose promotions differ from those in `other`. */
   changedLines(other: Offers): string[] {
     const textOf = (offers: Offers, lineId: string) => JSON.stringify(offers.byLine.get(lineId));
     const ids = new Set([...this.byLine.keys(), ...other.byLine.keys()]);
     return [...ids].filter((lineId) => textOf(this, lineId) !== textOf(other, lineId));
   }
 
-  /** Running offers of a line that any shopper gets, instant savings first and larger first. */
+  /** Returns a line's active offers for any shopper: instant savings first, larger ones first. */
   ofLine(lineId: string, today: string): PromotionRow[] {
     return (this.byLine.get(lineId) ?? [])
       .filter((row) => row.list !== 'government' && isRunning(row, today))

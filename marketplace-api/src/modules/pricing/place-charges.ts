@@ -11,13 +11,13 @@ export interface PlaceRules {
 
 export interface Destination {
   readonly benefitType: BenefitType;
-  /** Null while nobody has said where the goods go. */
+  /** Null while the destination is unknown. */
   readonly place: Pick<ZipPlace, 'zip' | 'state'> | null;
-  /** Null where the goods are shipped home. */
+  /** Null where the goods ship to a home. */
   readonly installer: { readonly price_per_tire_cents: number } | null;
 }
 
-/** Returns what a place adds to the price of goods on a day (`YYYY-MM-DD`); `tax` is null where no rate is known. */
+/** Returns the charges of a place for goods on a day (`YYYY-MM-DD`); `tax` is null where no rate is known. */
 export function chargesAt(
   { benefitType, place, installer }: Destination,
   { taxRates, stateFees }: PlaceRules,

@@ -8,7 +8,10 @@ import type { StateFee } from './state-fees';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Offers whose least quantity the cart reaches; sizes of one promotion count together, as a staggered set does. */
+/**
+ * Returns offers whose minimum quantity the cart reaches. Sizes of one promotion count together, as a staggered set
+ * needs.
+ */
 function reachedOffers(input: PricingInput, kind: PromotionRow['kind']): PromotionRow[] {
   const quantityOf = (offer: PromotionRow) =>
     sum(input.lines.filter((line) => line.isTire && offer.lineIds.includes(line.lineId)).map((line) => line.quantity));
@@ -21,7 +24,7 @@ function reachedOffers(input: PricingInput, kind: PromotionRow['kind']): Promoti
   );
 }
 
-/** One promotion per tire, the largest. */
+/** Returns the savings of a line: one promotion per tire, the largest. */
 function savingsOf(line: PricedInputLine, offers: readonly PromotionRow[]): number {
   if (!line.isTire) return 0;
   const own = offers.filter((offer) => offer.lineIds.includes(line.lineId));
@@ -39,13 +42,13 @@ function rebatesOf(input: PricingInput): PricedCart['rebates'] {
   });
 }
 
-/** An amount that may be taxed; `isTaxed` says whether the state does, which a uniform tax does not ask. */
+/** An amount and whether the state taxes it. A uniform tax applies regardless of `isTaxed`. */
 interface Taxable {
   readonly cents: number;
   readonly isTaxed: boolean;
 }
 
-/** The tax of each amount: half up to the cent, then summed; uniform tax rounds once and is shared out. */
+/** Returns the tax of each amount, rounded half up to the cent. A uniform tax is rounded once and distributed. */
 function taxesOf(amounts: readonly Taxable[], tax: TaxInput | null): number[] {
   if (tax === null || tax.rate === 0) return amounts.map(() => 0);
   if (!tax.isUniform) return amounts.map(({ cents, isTaxed }) => (isTaxed ? shareOf(cents, tax.rate) : 0));
@@ -53,14 +56,14 @@ function taxesOf(amounts: readonly Taxable[], tax: TaxInput | null): number[] {
   return spread(shareOf(sum(cents), tax.rate), cents);
 }
 
-/** One fee of one line: fees are taxed line by line, so that a line can go back with its own. */
+/** One fee of one line. Fees are taxed per line, so that a returned line is refunded with its own. */
 interface LineFee extends Taxable {
   readonly fee: StateFee;
   readonly lineId: string;
   readonly quantity: number;
 }
 
-/** What goods cost beside their price, which follows from where they go. */
+/** Charges besides the price of the goods, which depend on their destination. */
 export type PlaceCharges = Pick<PricingInput, 'installationPerTireCents' | 'fees' | 'bookingFeeCents' | 'tax'>;
 
 /** A line after its discounts. */
@@ -100,7 +103,7 @@ interface Taxed {
   readonly fees: readonly TaxedFee[];
 }
 
-/** What is taxed: goods less discounts, and of the rest what the state taxes. */
+/** Returns the tax: on goods less discounts, and on the other charges that the state taxes. */
 function taxOf(
   nets: readonly number[],
   installationCents: number,
@@ -118,7 +121,7 @@ function taxOf(
   };
 }
 
-/** Returns what goods cost at a place: tax, state fees and installation, each line with its own share. */
+/** Returns what goods cost at a place: tax, state fees and installation, with the share of each line. */
 export function priceAtPlace(netLines: readonly NetLine[], charges: PlaceCharges): PlacePrice {
   const tires = sum(netLines.filter(({ isTire }) => isTire).map(({ quantity }) => quantity));
   const nets = netLines.map(({ netCents }) => netCents);
@@ -148,7 +151,7 @@ export function priceAtPlace(netLines: readonly NetLine[], charges: PlaceCharges
   };
 }
 
-/** The price of a cart: a pure function, in the order that the deals data prescribes. */
+/** Prices a cart: a pure function that applies its steps in the order of the deals data. */
 export function priceCart(input: PricingInput): PricedCart {
   const offers = reachedOffers(input, 'instant_savings');
   const reduced = input.lines.map((line) => {

@@ -44,12 +44,12 @@ export interface PricedInputLine {
 }
 
 /**
- * A coupon as it stands: what it is (null when no coupon has that code), and how often it has been used. Whether this
- * customer has used it is decided when they order: a cart's address can be anybody's.
+ * A coupon (null when no coupon has the code) and how often it was used. Whether this customer used it is decided at
+ * the order, because a cart's email address is unconfirmed.
  */
 export interface CouponInput {
   readonly code: string;
-  /** Staff have switched codes off: this one is kept and takes nothing off. */
+  /** Whether staff disabled coupons: the code is kept and takes nothing off. */
   readonly isOff?: boolean;
   readonly definition: CouponRow | null;
   readonly uses: number;
@@ -57,16 +57,16 @@ export interface CouponInput {
 
 export interface PricingInput {
   readonly lines: readonly PricedInputLine[];
-  /** Every promotion there is; which of them count is decided here. */
+  /** All promotions; pricing decides which apply. */
   readonly promotions: readonly PromotionRow[];
   readonly coupon: CouponInput | null;
   readonly isGovernment: boolean;
   /** `YYYY-MM-DD` in New York. */
   readonly today: string;
   readonly installationPerTireCents: number;
-  /** For each tire; what a state asks where the goods go. */
+  /** Per tire, as charged by the destination's state. */
   readonly fees: readonly StateFee[];
-  /** For the appointment; 0 where there is none. */
+  /** For the appointment; 0 without one. */
   readonly bookingFeeCents: number;
   readonly tax: TaxInput | null;
 }
@@ -78,7 +78,7 @@ export interface TaxInput {
   readonly isUniform: boolean;
 }
 
-/** `COUPON_ALREADY_USED` is decided when a customer orders. */
+/** `COUPON_ALREADY_USED` is decided at the order. */
 export type CouponError =
   | 'COUPON_ALREADY_USED'
   | 'COUPON_OFF'
@@ -90,12 +90,12 @@ export type CouponError =
   | 'COUPON_LIMIT_REACHED'
   | 'COUPON_NOT_APPLICABLE';
 
-/** A line at the place that it goes to, in cents; `netCents` is what is left of it before tax. */
+/** A line at its destination, in cents; `netCents` is the amount after discounts and before tax. */
 export interface PlacedLine {
   readonly id: string;
   readonly netCents: number;
   readonly taxCents: number;
-  /** Fees of the line's tires, and the tax on them. */
+  /** Fees of the line's tires, and their tax. */
   readonly feeCents: number;
   readonly feeTaxCents: number;
 }
@@ -116,7 +116,7 @@ export interface PricedFee {
   readonly taxCents: number;
 }
 
-/** What goods cost at the place that they go to. */
+/** The cost of goods at their destination. */
 export interface PlacePrice {
   readonly lines: readonly PlacedLine[];
   readonly installationCents: number;
@@ -133,7 +133,7 @@ export interface PricedCart extends PlacePrice {
   readonly savingsCents: number;
   readonly couponCents: number;
   readonly couponError: CouponError | null;
-  /** The coupon applies except that it cannot be combined with instant savings. */
+  /** Whether the coupon would apply, but cannot be combined with instant savings. */
   readonly isCouponBesideSavings: boolean;
   readonly rebates: readonly {
     readonly promotion: PromotionRow;

@@ -3,7 +3,7 @@ import type { ShownPrice } from 'shared-contracts/wire';
 import { money } from '../../platform/money';
 import type { PromotionRow } from './pricing.types';
 
-/** The tires of a car. */
+/** Number of tires on a car. */
 export const SET = 4;
 
 /** Scope of a price: one size, the lowest of several sizes, or a staggered pair. */
@@ -15,7 +15,7 @@ export interface PriceScope {
 
 /**
  * Returns the price of goods of one line as the store shows it.
- * @param offers running offers of the line; none for what is no tire, or where the variant runs none
+ * @param offers active offers of the line; none for goods other than tires, or where the variant has none
  */
 export function shownPrice({ scope, goods, mileageWarranty }: PriceScope, offers: readonly PromotionRow[]): ShownPrice {
   const { unitCents, totalCents, backByMailCents } = todaysPrice(goods, offers);

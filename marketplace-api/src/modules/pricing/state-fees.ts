@@ -1,21 +1,21 @@
 import type { Queries } from '../../platform/database';
 import { keepFresh } from '../../platform/keep-fresh';
 
-/** `tire`: for every new tire that goes to the state. `disposal`: for every tire that an installer there takes off. */
+/** `tire`: for every new tire sold to the state. `disposal`: for every old tire that an installer there removes. */
 export const STATE_FEE_KINDS = ['tire', 'disposal'] as const;
 export type StateFeeKind = (typeof STATE_FEE_KINDS)[number];
 
-/** What a state asks for each tire beside sales tax. */
+/** A state's fee per tire, in addition to sales tax. */
 export interface StateFee {
   readonly kind: StateFeeKind;
   readonly name: string;
   readonly unitCents: number;
-  /** Whether the state's sales tax is on it too. */
+  /** Whether the state's sales tax applies to the fee. */
   readonly isTaxed: boolean;
 }
 
 export interface StateFees {
-  /** Fees of a state that hold on a day (`YYYY-MM-DD`); those for disposal only where old tires are taken off. */
+  /** Returns a state's fees on a day (`YYYY-MM-DD`); disposal fees only with an installation. */
   feesOf(state: string, day: string, isInstalled: boolean): readonly StateFee[];
 }
 
@@ -24,7 +24,7 @@ interface FeeRow extends StateFee {
   readonly startsOn: string;
 }
 
-/** Of each state and kind the newest first. */
+/** Reads the fees of each state and kind, newest first. */
 const readFees = (db: Queries): Promise<FeeRow[]> =>
   db.many<FeeRow>({
     text: `select state, kind, name, unit_cents as "unitCents", is_taxed as "isTaxed", starts_on as "startsOn"

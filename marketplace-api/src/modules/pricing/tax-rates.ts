@@ -3,12 +3,12 @@ import type { Queries } from '../../platform/database';
 import { keepFresh } from '../../platform/keep-fresh';
 import { dictionary } from '../../platform/dictionary';
 
-/** Sales tax of a state, from the npm package `sales-tax`; states it leaves out (DE, MT, NH, OR) have none. */
+/** Sales tax by state, from the npm package `sales-tax`; states that it omits (DE, MT, NH, OR) have none. */
 export interface TaxRates {
   rateOf(state: string): number;
   /**
-   * The imported rate of a zip code, or else of its state, that holds on a day (`YYYY-MM-DD`); without one the state's
-   * own. Null where none is known.
+   * Returns the imported rate of a ZIP code, or else of its state, on a day (`YYYY-MM-DD`); without either, the state's
+   * own rate. Null where no rate is known.
    */
   rateAt(place: { readonly zip: string; readonly state: string }, day: string): number | null;
   /** Returns whether only the state's rate is known at a place. City, county and district may add to it. */
@@ -69,8 +69,8 @@ const STATES = [
 ];
 
 /**
- * Statewide rates of January 2026 where the package is years behind them (it still has California at 8.25 %). An import
- * of local rates comes before both.
+ * Statewide rates of January 2026 where the package is years out of date (it still has California at 8.25 %). Imported
+ * local rates override both.
  */
 const SINCE_CHANGED: Readonly<Record<string, number>> = dictionary({
   AR: 0.065,
@@ -88,7 +88,7 @@ const SINCE_CHANGED: Readonly<Record<string, number>> = dictionary({
   VA: 0.053,
 });
 
-/** States that tax the labour of mounting tires. From general knowledge: a tax service replaces this table. */
+/** States that tax the labor of mounting tires. From general knowledge: a tax service replaces this table. */
 const LABOUR = new Set([
   'AR',
   'CT',
@@ -118,7 +118,7 @@ interface RateRow {
   readonly rate: number;
   readonly startsOn: string;
 }
-/** Of each place the newest first. */
+/** Rates of each place, newest first. */
 type LocalRates = ReadonlyMap<string, readonly RateRow[]>;
 
 async function readLocalRates(db: Queries): Promise<LocalRates> {
@@ -134,7 +134,7 @@ async function readLocalRates(db: Queries): Promise<LocalRates> {
   return rates;
 }
 
-/** The states' rates with imported ones over them: a zip code's before its state's. */
+/** Combines the states' rates with imported ones: a ZIP code's overrides its state's. */
 export function taxRatesOf(states: ReadonlyMap<string, number>, local: () => LocalRates): TaxRates {
   const rateOf = (state: string) => states.get(state) ?? 0;
   const imported = (place: string, day: string) =>
@@ -144,7 +144,7 @@ export function taxRatesOf(states: ReadonlyMap<string, number>, local: () => Loc
   return {
     rateOf,
     isInstallationTaxed: (state) => LABOUR.has(state),
-    // Imported rates are complete; states without a sales tax have no local one.
+    // Imported rates are complete, and states without a sales tax have no local one.
     isEstimateAt: ({ zip, state }, day) =>
       imported(zip, day) === undefined && imported(state, day) === undefined && rateOf(state) > 0,
     rateAt: ({ zip, state }, day) => imported(zip, day) ?? imported(state, day) ?? states.get(state) ?? null,
@@ -156,7 +156,7 @@ export interface TaxSources {
   onTaxChange(listener: () => void): void;
 }
 
-/** Without sources, the states' rates alone. */
+/** Loads the rates; without sources, only those of the states. */
 export async function loadTaxRates(sources?: TaxSources): Promise<TaxRates> {
   const entries = await Promise.all(
     STATES.map(async (state) => [state, (await SalesTax.getSalesTax('US', state)).rate] as const),
