@@ -13,5 +13,5 @@ describe('coupon code', () => {
     ['FALL - 20', 'FALL-20'],
     ['', ''],
     [' " ', ''],
-  ])('of %j is %j', (text, code) => expect(couponCodeOf(text)).toBe(code));
+  ])('is read from %j as %j', (text, code) => expect(couponCodeOf(text)).toBe(code));
 });

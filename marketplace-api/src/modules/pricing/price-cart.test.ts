@@ -98,7 +98,7 @@ describe('the worked examples of the deals data', () => {
             definition: coupons.get(example.coupon) ?? null,
             uses: example.coupon_total_uses ?? 0,
           };
-    // The examples with a government flag of false take no government offer, whichever coupon is tried.
+    // Examples with a government flag of false must get no government offer, whichever coupon is tried.
     const priced = priceCart(
       input(
         example.cart.map(({ sku, quantity }) => lineOf(sku, quantity)),
@@ -120,10 +120,10 @@ describe('the worked examples of the deals data', () => {
     });
   });
 
-  it('are nineteen', () => expect(deals.worked_examples).toHaveLength(19));
+  it('number nineteen', () => expect(deals.worked_examples).toHaveLength(19));
 });
 
-describe('pricing', () => {
+describe('cart pricing', () => {
   const tax = { rate: 0.0625, isInstallationTaxed: false, isUniform: false };
 
   it('counts sizes of one promotion together, as a staggered set needs', () => {
@@ -140,7 +140,7 @@ describe('pricing', () => {
     expect(priced.totalCents).toBe(priced.subTotalCents);
   });
 
-  it('rounds tax half up per line and then sums', () => {
+  it('rounds tax half up per line before it sums', () => {
     const line = { ...lineOf('FRO-CBL-01', 1), unitCents: 4008 };
     const priced = priceCart(
       input(
@@ -155,7 +155,7 @@ describe('pricing', () => {
     expect(priced.taxCents).toBe(502);
   });
 
-  it('rounds a uniform tax once and shares it so that the lines add up', () => {
+  it('rounds a uniform tax once and distributes it so that the lines add up', () => {
     const line = { ...lineOf('FRO-CBL-01', 1), unitCents: 4008 };
     const priced = priceCart(
       input(
@@ -185,14 +185,14 @@ describe('pricing', () => {
     expect(priced.totalCents).toBe(69_196 + 4499 + 10_000 + priced.taxCents);
   });
 
-  it('shares an amount to the cent', () => {
+  it('distributes an amount to the cent', () => {
     expect(spread(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(spread(0, [])).toEqual([]);
   });
 });
 
 describe('state tax', () => {
-  it.each(['DE', 'MT', 'NH', 'OR'])('%s has none', async (state) =>
+  it.each(['DE', 'MT', 'NH', 'OR'])('is zero in %s', async (state) =>
     expect((await loadTaxRates()).rateOf(state)).toBe(0),
   );
   it.each([
@@ -200,10 +200,10 @@ describe('state tax', () => {
     ['TX', 0.0625],
     ['NY', 0.04],
     ['WA', 0.065],
-  ])('%s has its rate', async (state, rate) => expect((await loadTaxRates()).rateOf(state)).toBe(rate));
+  ])('has the rate of %s', async (state, rate) => expect((await loadTaxRates()).rateOf(state)).toBe(rate));
 });
 
-describe('any cart', () => {
+describe('the price of any cart', () => {
   const skus = [
     'CON-TCTR-2256517-102H',
     'MIC-CC2-1757014-84T',
@@ -232,7 +232,7 @@ describe('any cart', () => {
   );
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-  it('adds up to the cent, and takes no more off than there is', () => {
+  it('adds up to the cent and has no discount above its goods', () => {
     fc.assert(
       fc.property(
         anyLines,

@@ -26,7 +26,7 @@ const promotion = fc
     rebateFormUrl: null,
   }));
 
-/** Tires of one line and nothing else. */
+/** Creates a cart with tires of a single line. */
 const cartOf = (goods: readonly PricedGoods[], promotions: readonly PromotionRow[]): PricingInput => ({
   lines: goods.map((one, index) => ({
     id: String(index),
@@ -52,8 +52,8 @@ const backOf = (rebates: ReturnType<typeof priceCart>['rebates']) => {
   return cents > 0 ? money(cents) : undefined;
 };
 
-describe('the price that is shown', () => {
-  it('is what a cart of the same goods comes to, with the rebates beside it', () => {
+describe('the shown price', () => {
+  it('equals that of a cart with the same goods, with the rebates beside it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10_00, max: 600_00 }),
@@ -74,7 +74,7 @@ describe('the price that is shown', () => {
     );
   });
 
-  it('is what a cart of a staggered pair comes to, whose two sizes count together', () => {
+  it('equals that of a cart with a staggered pair, whose two sizes count together', () => {
     const price = fc.integer({ min: 10_00, max: 600_00 });
     fc.assert(
       fc.property(price, price, fc.array(promotion, { maxLength: 4 }), (front, rear, promotions) => {
@@ -88,7 +88,7 @@ describe('the price that is shown', () => {
     );
   });
 
-  it('is the same from the promotions of the wire', () => {
+  it('is the same when computed from the promotions in a response', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10_00, max: 600_00 }),
@@ -108,7 +108,7 @@ describe('the price that is shown', () => {
     [80_000, 6, '$7.60'],
     [80_000, 2, null],
     [0, 4, null],
-  ])('has a cost for each 1,000 of %i warranted miles for a set of %i: %s', (miles, quantity, text) => {
+  ])('has a cost per 1,000 of %i warranted miles for a set of %i: %s', (miles, quantity, text) => {
     const cents = perThousandMiles(608_00, quantity, miles);
     expect(cents === null ? null : centsText(cents)).toBe(text);
   });

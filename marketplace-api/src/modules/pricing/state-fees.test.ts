@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 
 /** $172.99; four are $691.96. */
 const TIRE = 'CON-TCTR-2256517-102H';
-/** $44.99, and no tire. */
+/** $44.99; not a tire, so without tire fees. */
 const CHAIN = 'FRO-CBL-01';
 
 let api: TestApi;
@@ -35,8 +35,8 @@ async function cartFor(zipCode: string, state: string, city: string, variant = '
 }
 
 /**
- * Worked out by hand. Goods: 4 × $172.99 + $44.99 = $736.95. Tax of a line is half up to the cent: of the tires
- * $691.96 × rate, of the chains $44.99 × rate; of the fee where the state taxes it (FL: 4.00 × 6 % = 0.24).
+ * Calculated by hand. Goods: 4 × $172.99 + $44.99 = $736.95. Tax is rounded half up per line: tires $691.96 × rate,
+ * chains $44.99 × rate, and the fee where the state taxes it (FL: 4.00 × 6 % = 0.24).
  */
 const TEN_STATES = [
   ['CA', '94110', 'San Francisco', 700, 5017 + 326],
@@ -52,7 +52,7 @@ const TEN_STATES = [
 ] as const;
 
 it.each(TEN_STATES)(
-  '[fees] %s %s: fees and tax to the cent, in cart and tax lines',
+  '[fees] %s %s: fees and tax are exact to the cent, in cart and tax lines',
   async (state, zip, city, fee, tax) => {
     const { cart } = await cartFor(zip, state, city);
     expect(feesOf(cart)).toEqual(fee === 0 ? [] : [['TIRE_FEE', fee, 4]]);
@@ -62,7 +62,7 @@ it.each(TEN_STATES)(
   },
 );
 
-it.each(TEN_STATES)('%s %s: in order, mail and refund', async (state, zip, city, fee, tax) => {
+it.each(TEN_STATES)('%s %s: fees are the same in order, mail and refund', async (state, zip, city, fee, tax) => {
   const { who, cart } = await cartFor(zip, state, city);
   const { body: card } = await who.card();
   const { body: order } = await who.order({ paymentToken: card.paymentToken, expectedTotal: cart.total.value });
@@ -73,7 +73,7 @@ it.each(TEN_STATES)('%s %s: in order, mail and refund', async (state, zip, city,
   ]);
   const mail = (await untilMailed(api)).find(({ text }) => text.includes(order.orderNumber));
   for (const { name, amount } of order.cartFees) expect(mail?.text).toContain(`${name}: ${amount.formattedValue}`);
-  // One of four tires goes back with a quarter of its price, tax and fee; then all that is left.
+  // One of four tires is refunded with a quarter of its price, tax and fee; then the rest.
   const desk = orderDesk(api);
   await desk.advance(order.orderId, 'delivered');
   const lines = [{ productNumber: TIRE, quantity: 1 }];
@@ -86,7 +86,7 @@ it.each(TEN_STATES)('%s %s: in order, mail and refund', async (state, zip, city,
   expect(sum(all.refunds!.map(({ amount }) => cents(amount.value)))).toBe(73_695 + fee + tax);
 });
 
-it.each(['purchasingPower', 'benefitsMe'])('%s: the one rate is over the fee too', async (variant) => {
+it.each(['purchasingPower', 'benefitsMe'])('%s: the uniform tax rate covers the fee too', async (variant) => {
   expect(VARIANT_RULES[variant as BenefitType].hasUniformTax).toBe(true);
   const { cart } = await cartFor('60601', 'IL', 'Chicago', variant);
   // ($736.95 + $10.00) × 6.25 % = $46.684375
@@ -94,7 +94,7 @@ it.each(['purchasingPower', 'benefitsMe'])('%s: the one rate is over the fee too
   expect(cart.itemsTaxes.reduce((sum, line) => sum + cents(line.taxAmount), 0)).toBe(4668);
 });
 
-it('goes into the order, its lines and its mail as it was in the cart', async () => {
+it('a fee is copied from the cart to the order, its lines and its mail', async () => {
   const { who, cart } = await cartFor('33101', 'FL', 'Miami');
   const { body: card } = await who.card();
   const { body: order } = await who.order({ paymentToken: card.paymentToken, expectedTotal: cart.total.value });
@@ -110,7 +110,7 @@ it('goes into the order, its lines and its mail as it was in the cart', async ()
   expect(charge?.amountCents).toBe(cents(order.total.value));
 });
 
-/** A cart with an appointment at the first shop of a state. */
+/** Creates a cart with an appointment at the first shop of a state. */
 async function installedIn(state: string): Promise<{ who: Shopper }> {
   const shop = await api.db.one<{ id: string }>(
     {
@@ -132,7 +132,7 @@ async function installedIn(state: string): Promise<{ who: Shopper }> {
   return { who };
 }
 
-it('asks for disposal where tires are taken off, and not where they are shipped home', async () => {
+it('a disposal fee is charged where tires are installed, but not for delivery to a home', async () => {
   await api.db.count({
     text: "insert into state_fee values ('IL', 'disposal', '2000-01-01', 'Illinois disposal fee', 175, false)",
   });
@@ -147,7 +147,7 @@ it('asks for disposal where tires are taken off, and not where they are shipped 
   expect(feesOf(shipped.cart)).toEqual([['TIRE_FEE', 1000, 4]]);
 });
 
-it('is nothing for what is no tire, and nothing where nobody knows where it goes', async () => {
+it('no fee is charged for goods other than tires, or without a destination', async () => {
   const who = api.newShopper();
   await who.create();
   const { body: nowhere } = await who.add(TIRE, 4);

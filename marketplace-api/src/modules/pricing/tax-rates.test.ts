@@ -27,18 +27,18 @@ it.each([
   ['another zip code of a state with a rate', { zip: '60602', state: 'IL' }, '2026-11-20', 0.0725],
   ['that state before its rate', { zip: '60602', state: 'IL' }, '2025-12-31', 0.0625],
   ['a state without one', { zip: '75001', state: 'TX' }, '2026-11-20', 0.0625],
-])('%s', (_, place, day, rate) => expect(rates.rateAt(place, day)).toBe(rate));
+])('finds the tax rate for %s', (_, place, day, rate) => expect(rates.rateAt(place, day)).toBe(rate));
 
-it('is rounded half up to the cent as any other', () => {
+it('the tax of an imported rate is rounded half up to the cent', () => {
   expect(shareOf(50_196, rates.rateAt({ zip: '60601', state: 'IL' }, '2026-11-20') ?? 0)).toBe(5145);
   expect(shareOf(20_000, 0.1025)).toBe(2050);
   expect(shareOf(1000, 0.1025)).toBe(103);
 });
 
-it('is not known for a place that no state table names: nothing is sold there untaxed', () =>
+it('a place without a state table has no tax rate, so nothing is sold there untaxed', () =>
   expect(rates.rateAt({ zip: '96910', state: 'GU' }, '2026-11-20')).toBeNull());
 
-it('without imported rates is the state rate', async () =>
+it("the tax rate is the state's without imported rates", async () =>
   expect((await loadTaxRates()).rateAt({ zip: '60601', state: 'MA' }, '2026-11-20')).toBe(0.0625));
 
 it.each([
