@@ -4,7 +4,7 @@ import type { MailContent } from './mail-layout';
 import type { MailLinks } from './mail-templates';
 import type { MailKind, OutboxMessage } from './mail.types';
 
-/** Makes a link's token; called when a mail is rendered, so that no row ever holds one. */
+/** Creates a link's token. Called when a mail is rendered, so that no outbox row contains a token. */
 export type TokenIssuer = (
   purpose: TokenPurpose,
   subject: string,
@@ -30,7 +30,7 @@ export type BookingMail = Extract<OutboxMessage, { kind: (typeof KINDS)[number] 
 export const isBookingMail = (message: OutboxMessage): message is BookingMail =>
   (KINDS as readonly string[]).includes(message.kind);
 
-/** What each mail about an appointment says; those with a link issue its token. */
+/** Returns the content of a mail about an appointment, and issues the token of its link. */
 export async function bookingContent(message: BookingMail, links: MailLinks, issue: TokenIssuer): Promise<MailContent> {
   const chooser = ({ bookingId, lifetimeSeconds }: { bookingId: string; lifetimeSeconds: number }) =>
     issue('rebooking', bookingId, lifetimeSeconds);

@@ -6,7 +6,7 @@ import { greeting } from './typed-text';
 
 type BookingRequest = MailPayloads['booking-link'];
 
-/** Why the installer is asked: a new appointment, one that the customer has moved, or a second time. */
+/** Returns why the installer is asked: a new appointment, a changed one, or a reminder. */
 function question(booking: BookingRequest, isReminder: boolean): { readonly heading: string; readonly lead: string } {
   const { installerName, movedFrom } = booking;
   if (isReminder)
@@ -131,7 +131,7 @@ export function bookingAgreed(booking: MailPayloads['booking-agreed']): MailCont
   };
 }
 
-/** What the shopper may do with an appointment that will not be as it was agreed. */
+/** Returns the shopper's options when an appointment cannot take place as agreed. */
 const ways = (bookingId: string, token: string, links: MailLinks, lifetimeSeconds: number): MailBlock[] => [
   { kind: 'button', label: 'Choose your appointment', url: links.rebooking(bookingId, token) },
   {
@@ -142,7 +142,7 @@ const ways = (bookingId: string, token: string, links: MailLinks, lifetimeSecond
   },
 ];
 
-/** To the shopper, when the installer has been silent for two working days. */
+/** To the shopper, when the installer has not answered for two working days. */
 export function bookingUnanswered(
   booking: MailPayloads['booking-unanswered'],
   token: string,
@@ -178,7 +178,7 @@ export function proposalLapsed(booking: MailPayloads['proposal-lapsed'], token: 
   };
 }
 
-/** To the installer: the time it proposed is its own again. */
+/** To the installer: its proposed time is free again. */
 export function proposalLapsedInstaller(booking: MailPayloads['proposal-lapsed-installer']): MailContent {
   return {
     subject: `No longer kept: ${when(booking)}`,
@@ -206,7 +206,7 @@ const WHY_CANCELLED: Record<MailPayloads['booking-cancelled']['reason'], string>
   'order-cancelled': 'The order was canceled.',
 };
 
-/** To the installer: the time is its own again. */
+/** To the installer: the appointment was cancelled and its time is free again. */
 export function bookingCancelled(booking: MailPayloads['booking-cancelled']): MailContent {
   return {
     subject: `Canceled: ${when(booking)}`,
@@ -225,7 +225,7 @@ export function bookingCancelled(booking: MailPayloads['booking-cancelled']): Ma
   };
 }
 
-/** To the shopper who gave the time up: the way back. */
+/** To the shopper who gave up the time: a link to choose another. */
 export function bookingGivenUp(
   booking: MailPayloads['booking-given-up'],
   token: string,

@@ -10,7 +10,7 @@ import { folderOf } from './open-mail';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-/** A mail is shown as it looks, and may do nothing. */
+/** Content security policy that shows a mail's styles and blocks scripts and requests. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'";
@@ -48,8 +48,7 @@ const listPage = (letters: readonly Letter[]): string =>
 ${letters.length === 0 ? '<p>None yet.</p>' : letterTable(letters)}</html>`;
 
 /**
- * `/dev/mail`: for people as pages, for programs (`Accept: application/json`) as JSON. Never in production, where mails
- * are real.
+ * Serves `/dev/mail` as pages, or as JSON for `Accept: application/json`. Never in production, where mails are real.
  */
 function devMailRoutes(app: App, folder: string): void {
   const wantsJson = (accept: unknown): boolean => String(accept ?? '').includes('application/json');
@@ -85,7 +84,7 @@ function devMailRoutes(app: App, folder: string): void {
   );
 }
 
-/** Mails that were kept as files can be read in a browser, but never in production. */
+/** Shows mails that were written to files, except in production. */
 export function showDevMail(app: App, env: Env): void {
   if (!env.isProduction && env.smtpUrl === null) devMailRoutes(app, folderOf(env));
 }

@@ -12,14 +12,14 @@ const unknownMail = () =>
 const notGivenUp = () =>
   failure(409, 'MAIL_NOT_GIVEN_UP', 'This mail was sent, or is still being tried. Nothing is to be done.');
 
-/** Mails that nobody got, for staff: the oldest first. */
+/** Lists undeliverable mails for staff, the oldest first. */
 export const givenUpMailService = (db: Queries) => ({
   async list(limit: number): Promise<GivenUpMail[]> {
     const rows = await db.many<GivenUpRow>(sql.givenUp, [limit]);
     return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
   },
 
-  /** Sends it again with as many tries as at first; it is rendered anew, with links that work. */
+  /** Sends a mail again with a full number of tries. It is rendered again, with valid links. */
   async retry(messageId: number): Promise<{ messageId: number } | Failure> {
     if ((await db.count(sql.retryGivenUp, [messageId])) > 0) return { messageId };
     return (await db.one(sql.messageExists, [messageId])) === null ? unknownMail() : notGivenUp();

@@ -1,12 +1,12 @@
 import type { Address, InstallerAddress } from 'shared-contracts/wire';
 import { placeWords } from './typed-text';
 
-/** An address as the shopper typed it: what does not read like a place is left out. */
+/** Returns an address from the shopper's input, without parts that could be a link or a message. */
 export const typedAddress = ({ address, additionalAddress, city, state, zipCode }: Address): string =>
   [placeWords(address), placeWords(additionalAddress), placeWords(city), `${state} ${zipCode}`]
     .filter(Boolean)
     .join(', ');
 
-/** A shop's address, as the store's own data has it. */
+/** Returns a shop's address from the store's own data. */
 export const shopAddress = ({ address, city, state, zipCode }: InstallerAddress): string =>
   [address, city, `${state} ${zipCode}`].join(', ');

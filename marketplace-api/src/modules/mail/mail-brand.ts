@@ -1,7 +1,7 @@
 import { BENEFIT_TYPES, BRAND_IDENTITIES, type BenefitType } from 'shared-contracts';
 import { THEMES } from '../../../../brands/themes.generated';
 
-/** How a variant looks in a mail, where no style sheet of the store reaches. */
+/** The look of a variant in mails, which cannot use the store's style sheets. */
 export interface MailBrand {
   readonly name: string;
   readonly action: string;

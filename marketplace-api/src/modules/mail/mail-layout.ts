@@ -1,13 +1,13 @@
 import type { MailBrand } from './mail-brand';
 import type { Mail } from './mail.types';
 
-/** A part of a mail; HTML and text are made of the same parts, so that they say the same. */
+/** A part of a mail. HTML and text are rendered from the same parts, so that they have the same content. */
 export type MailBlock =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
-  /** Amounts to the right; the last row is the sum. */
+  /** Right-aligned amounts; the last row is the total. */
   | { readonly kind: 'amounts'; readonly rows: readonly (readonly [name: string, amount: string])[] };
 
 export interface MailContent {
@@ -19,11 +19,11 @@ export interface MailContent {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** An order's number is read and typed as one piece: no line ends at its hyphen. */
+/** Replaces the hyphen of an order number, so that no line breaks inside the number. */
 const words = (text: string): string =>
   escape(text).replaceAll(/\bTM-\d+\b/g, '<span style="white-space:nowrap">$&</span>');
 
-/** Mail programs read styles only where they stand: CSS declarations as the value of a `style` attribute. */
+/** Joins CSS declarations for a `style` attribute, because mail programs ignore style sheets. */
 const css = (...declarations: readonly (string | false)[]): string => declarations.filter(Boolean).join(';');
 const TABLE = 'table role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 

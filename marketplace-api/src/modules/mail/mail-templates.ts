@@ -8,13 +8,13 @@ import type { MailAppointment, MailPayloads } from './mail.types';
 import { greeting, placeWords } from './typed-text';
 import { shopAddress, typedAddress } from './mail-address';
 
-/** Absolute addresses of the store's pages for one variant. */
+/** Absolute URLs of the store's pages for one variant. */
 export interface MailLinks {
   order(orderId: string, token: string): string;
   booking(bookingId: string, token: string): string;
   rebooking(bookingId: string, token: string): string;
   newPassword(token: string): string;
-  /** What was asked and answered about a product. */
+  /** Returns the page of a product's questions and answers. */
   questions(productNumber: string): string;
   additionalPayment(cartNumber: string, token: string): string;
 }
@@ -39,7 +39,7 @@ function shipment(order: Order): MailBlock {
   };
 }
 
-/** The shop to drive to, or the address that a mobile installer comes to. */
+/** Returns the shop's address, or the address that a mobile installer visits. */
 function installation(order: Order): MailBlock {
   const { installer, mobileInstallationAddress: visit, appointmentDate, appointmentSlot } = order;
   const shop = installer && !visit ? shopAddress(installer.address) : '';
@@ -56,17 +56,17 @@ const placeOf = (order: Order): MailBlock => (order.cartType === 'STH' ? shipmen
 
 type AmountRow = readonly [name: string, amount: string];
 
-/** Unit price after savings, when it differs from the list price. */
+/** Returns the unit price after savings, when it differs from the list price. */
 const eachAfterSavings = ({ unitPrice, instantSavings, quantity }: Order['lines'][number]): string =>
   instantSavings ? ` (${centsText(soldUnitCents(unitPrice, instantSavings, quantity))} each after savings)` : '';
 
-/** A line before its discount, which has rows of its own: the rows add up to the total. */
+/** Returns a line before its discount, which has its own rows, so that the rows add up to the total. */
 const lineRow = (line: Order['lines'][number]): AmountRow => [
   `${line.quantity} × ${line.brand} ${line.name} ${sizeOnAxle(line)}${eachAfterSavings(line)}`,
   formatCents(Math.round((line.total.value + line.discount.value) * 100)),
 ];
 
-/** Rebates come later and are no part of the total. */
+/** Returns the rebates. They are paid later and are not part of the total. */
 const rebatesOf = ({ rebates = [] }: Order): MailBlock[] =>
   rebates.length === 0
     ? []
@@ -155,7 +155,7 @@ export function passwordChanged(): MailContent {
   };
 }
 
-/** Goes to an address that the writer typed: nothing of what they wrote is in it. */
+/** Goes to an unconfirmed address, so it contains nothing that the writer of the review typed. */
 export function reviewReceived({ productName }: MailPayloads['review-received']): MailContent {
   return {
     subject: `We have your review of ${productName}`,
@@ -169,7 +169,7 @@ export function reviewReceived({ productName }: MailPayloads['review-received'])
   };
 }
 
-/** Goes to an address that the asker typed: it holds the words of staff, and nothing of the asker's. */
+/** Goes to an unconfirmed address, so it contains the answer of staff, and nothing that the asker typed. */
 export function questionAnswered(
   { productNumber, productName, answer }: MailPayloads['question-answered'],
   links: MailLinks,

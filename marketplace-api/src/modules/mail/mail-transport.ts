@@ -11,7 +11,7 @@ export interface Letter extends Mail {
   readonly at: Date;
 }
 
-/** Takes a letter, or throws: then it is tried again later. */
+/** Sends a mail, or throws to have it retried later. */
 export interface MailTransport {
   send(letter: Letter): Promise<void>;
   close(): void;
@@ -19,7 +19,7 @@ export interface MailTransport {
 
 const SILENCE_MS = 10_000;
 
-/** The id names the letter for good: a server that has it already can tell a second sending. */
+/** Returns a permanent message id, by which a server can detect a second delivery. */
 const messageId = ({ id, from }: Letter): string => `<outbox-${id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}>`;
 
 export function smtpTransport(url: string): MailTransport {
@@ -51,7 +51,8 @@ export function smtpTransport(url: string): MailTransport {
 }
 
 /**
- * Without a mail server, letters become files: what was sent is in `mail.json`, as people see it in `.html` and `.txt`.
+ * Writes mails to files where no mail server is configured: data in `mail.json`, the rendered mail in `.html` and
+ * `.txt`.
  */
 export function folderTransport(folder: string): MailTransport {
   return {

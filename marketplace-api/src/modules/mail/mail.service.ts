@@ -16,11 +16,11 @@ import { storeLinks } from './store-links';
 import type { Mail, OutboxMessage } from './mail.types';
 import * as sql from './mail.sql';
 
-/** What is read, or made, when a mail is rendered. */
+/** Sources for rendering a mail. */
 export interface MailSources {
-  /** Null for an order that is no more. */
+  /** Resolves to null for an order that no longer exists. */
   orderOf(orderId: string): Promise<Order | null>;
-  /** A new code that opens an order's page; null when an earlier one was used. */
+  /** Resolves to a new code that opens an order's page; null when an earlier one was used. */
   codeOf(codeId: number): Promise<string | null>;
 }
 
@@ -32,26 +32,28 @@ export interface MailDependencies extends MailSources {
   readonly storeUrls: ReadonlyMap<BenefitType, string>;
 }
 
-/** Seconds before each further try: half a minute, doubled up to an hour, a day and a half in all. */
+/** Returns the seconds until the next try: 30, doubled up to one hour, about a day and a half in total. */
 const backoff = (attempts: number): number => Math.min(30 * 2 ** (attempts - 1), 3600);
 export const MAX_ATTEMPTS = 40;
-/** As many as the mail server gets connections, so that a lease covers the time of one mail. */
+/**
+ * Mails sent in parallel: the number of connections to the mail server, so that a lease covers the time of one mail.
+ */
 const AT_ONCE = 2;
 const ROUNDS = 10;
-/** Longer than the silences of a mail server together (`mail-transport.ts`) and the statements around them. */
+/** Longer than all timeouts of a mail server (`mail-transport.ts`) and the statements around them. */
 const LEASE_SECONDS = 120;
 
-/** Nothing that a later try could change. */
+/** An error that no retry can resolve. */
 class Undeliverable extends Error {}
 
-/** Codes only: a mail server's words may hold the address. */
+/** Returns the error's code only, because a mail server's text may contain the address. */
 function reasonOf(error: unknown): string {
   if (error instanceof Undeliverable) return error.message;
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [code, responseCode].filter(Boolean).join(' ') || (error as Error).name;
 }
 
-/** A refusal that is final by the rules of SMTP: 550 no such mailbox, 553 bad address, … */
+/** Returns whether SMTP defines the refusal as final: 550 no such mailbox, 553 bad address, … */
 const isFinal = (error: unknown): boolean =>
   error instanceof Undeliverable || [550, 551, 553].includes((error as { responseCode?: number }).responseCode ?? 0);
 
@@ -143,7 +145,7 @@ export function mailService({ db, logger, transport, from, storeUrls, ...sources
   }
 
   return {
-    /** Sends what is due, and answers how many that were. */
+    /** Sends due mails and returns their number. */
     async sendWaiting(): Promise<number> {
       let count = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -159,7 +161,7 @@ export function mailService({ db, logger, transport, from, storeUrls, ...sources
       }
       return count;
     },
-    /** How many wait, were sent, were given up. */
+    /** Returns the number of mails by state. */
     counts: () => db.many<{ state: 'waiting' | 'sent' | 'given-up'; count: number }>(sql.countByState),
     close: () => transport.close(),
   };

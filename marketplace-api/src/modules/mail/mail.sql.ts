@@ -7,7 +7,9 @@ export const lockMailbox = {
   name: 'mail-lock-mailbox',
   text: "select pg_advisory_xact_lock(hashtextextended('mailbox ' || email_key($1), 0))",
 };
-/** A mail of kind $1 to $2 for the client $3; $4: whether the client is known to be the owner's. */
+/**
+ * Checks the limits for a mail of kind $1 to $2 by client $3. $4: whether the client is known to belong to the owner.
+ */
 export const mayOffer = {
   name: 'mail-may-offer',
   text: `with of_mailbox as materialized (
@@ -40,8 +42,8 @@ export const putOffered = {
 };
 
 /**
- * Takes messages that are due; whoever dies with them in hand leaves them due again after the lease. `next_attempt_at`
- * is the lease of the version before.
+ * Leases due messages; a crashed worker's messages are due again after the lease. The previous version stores its lease
+ * in `next_attempt_at`.
  */
 export const takeDue = {
   text: `update outbox
@@ -56,7 +58,7 @@ export const takeDue = {
     returning message_id as "messageId", kind, recipient, benefit_type as "benefitType", payload, attempts,
       created_at as "createdAt"`,
 };
-/* Whoever was late, and whose message is another's by now, writes nothing about it. */
+/* Writes nothing when another worker has leased the message by now. */
 export const markSent = {
   text: `update outbox
     set state = 'sent', sent_at = now(), last_error = null

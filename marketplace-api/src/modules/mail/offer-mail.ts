@@ -2,13 +2,13 @@ import type { Queries } from '../../platform/database';
 import type { MailRequest, OfferedKind } from './mail.types';
 import * as sql from './mail.sql';
 
-/** Who asks for a mail to an address that nobody has confirmed to be theirs. */
+/** The client that requests a mail to an unconfirmed address. */
 export interface MailAsker {
-  /** Hash of the network address that the request came from. */
+  /** Hash of the network address of the request. */
   readonly client: Buffer;
   /**
-   * Whether this client has shown before that the mailbox's owner uses it. Strangers share the mails of a mailbox;
-   * whoever is known has mails of their own, which no stranger can use up.
+   * Whether this client has proved before that it belongs to the mailbox's owner. Unknown clients share a mailbox's
+   * limit; a known client has its own, which others cannot exhaust.
    */
   readonly isKnown: boolean;
 }
@@ -16,7 +16,7 @@ export interface MailAsker {
 interface Limits {
   readonly inHourOfPair: number;
   readonly inDayOfPair: number;
-  /** Of this kind, to one mailbox, over all clients. */
+  /** Mails of this kind per day to one mailbox, over all clients. */
   readonly inDayOfMailbox: number;
 }
 const LINKS: Limits = { inHourOfPair: 3, inDayOfPair: 10, inDayOfMailbox: 20 };
@@ -25,13 +25,13 @@ const LIMITS: Readonly<Record<OfferedKind, Limits>> = {
   'order-code': LINKS,
   'password-reset': LINKS,
 };
-/** Of all these kinds together: to one mailbox for strangers, and for one client to anybody. */
+/** Mails of all these kinds per day: to one mailbox by unknown clients, and by one client to any mailbox. */
 const IN_DAY_OF_MAILBOX = 20;
 const IN_DAY_OF_CLIENT = 100;
 
 /**
- * Whether one more such mail may go to a mailbox, however its address is spelt; holds the mailbox until the transaction
- * ends, so that requests which meet are all counted.
+ * Returns whether another such mail may go to a mailbox, in any spelling of its address. Locks the mailbox until the
+ * transaction ends, so that concurrent requests are all counted.
  */
 export async function mayOfferMail(
   tx: Queries,
@@ -53,7 +53,7 @@ export async function mayOfferMail(
 
 type OfferedMail = Extract<MailRequest, { kind: OfferedKind }>;
 
-/** Puts a mail in the outbox that {@link mayOfferMail} has just allowed. */
+/** Adds a mail to the outbox after {@link mayOfferMail} allowed it. */
 export async function putOfferedMail(
   tx: Queries,
   { kind, recipient, benefitType, payload }: OfferedMail,
@@ -62,7 +62,7 @@ export async function putOfferedMail(
   await tx.count(sql.putOffered, [kind, recipient, benefitType, JSON.stringify(payload), client]);
 }
 
-/** Puts a mail in the outbox unless its mailbox or its client has had enough of them. */
+/** Adds a mail to the outbox unless its mailbox or client has reached a limit. */
 export async function offerMail(tx: Queries, mail: OfferedMail, asker: MailAsker): Promise<void> {
   if (await mayOfferMail(tx, mail, asker)) await putOfferedMail(tx, mail, asker);
 }

@@ -7,7 +7,7 @@ import { folderTransport, smtpTransport } from './mail-transport';
 
 export const folderOf = (env: Env): string => path.join(env.dataDir, 'mail');
 
-/** Mail by the environment: to a mail server where there is one, otherwise into files. */
+/** Creates the mail service: with a mail server where one is configured, otherwise with files. */
 export function openMail(env: Env, db: Database, logger: Logger, sources: MailSources): MailService {
   const transport = env.smtpUrl === null ? folderTransport(folderOf(env)) : smtpTransport(env.smtpUrl);
   return mailService({ db, logger, transport, from: env.mailFrom, storeUrls: env.storeUrls, ...sources });

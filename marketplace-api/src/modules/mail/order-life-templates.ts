@@ -7,10 +7,7 @@ import type { MailBlock, MailContent } from './mail-layout';
 import type { MailKind, MailPayloads, OutboxMessage } from './mail.types';
 import { greeting } from './typed-text';
 
-/**
- * What every mail about an order's life is made from: the order as it stands when the mail is sent, and the link that
- * opens it.
- */
+/** Source of every mail about an order: the order as it is when the mail is sent, and the link that opens it. */
 export interface OrderMailSource {
   readonly order: Order;
   readonly url: string;
@@ -21,13 +18,13 @@ const seeOrder = (url: string): MailBlock => ({ kind: 'button', label: 'See your
 const hello = ({ customer }: Order): string => greeting(customer.firstName);
 const isProgram = ({ payment }: Order): boolean => payment.paymentMethod === 'program';
 
-/** Where money goes back to, and when it is there. */
+/** Returns where refunded money goes and when it arrives. */
 const wayBack = (order: Order): string =>
   isProgram(order)
     ? 'Your program settled this order, so your program is credited; nothing was charged to a card of yours here.'
     : `It goes back the way you paid (${order.payment.label}) and usually shows within 5 to 10 business days.`;
 
-/** As it was bought, also where some of it has come back since. */
+/** Returns the lines as bought, even where some were returned since. */
 const linesOf = (lines: readonly { readonly productNumber: string; readonly quantity: number }[], order: Order) =>
   lines.map(({ productNumber, quantity }) => {
     const line = order.lines.find((one) => one.productNumber === productNumber);
@@ -184,7 +181,7 @@ const REBATE_WORDS: Readonly<
   },
 };
 
-/** The amount of an open claim follows what is kept of its order. */
+/** Returns the changed amount of an open claim, which covers the kept items only. */
 const changedRebate = ({ amountCents, payoutOn }: RebateMail, wasCents: number) => ({
   heading: 'Your rebate has changed',
   words:

@@ -1,7 +1,10 @@
 import type { BenefitType } from 'shared-contracts';
 import type { MailLinks } from './mail-templates';
 
-/** Tokens stand behind `#`: that part of an address is sent to no server and in no Referer, so it ends up in no log. */
+/**
+ * Returns the URLs of a variant. Tokens follow `#`: browsers send that part to no server and in no Referer, so it
+ * reaches no log.
+ */
 export function storeLinks(storeUrls: ReadonlyMap<BenefitType, string>, benefitType: BenefitType): MailLinks {
   const base = storeUrls.get(benefitType) ?? '';
   const id = encodeURIComponent;
