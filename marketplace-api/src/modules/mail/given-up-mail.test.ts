@@ -18,7 +18,7 @@ afterAll(() => api?.close());
 const list = async () => (await desk.staff<{ mails: GivenUpMail[] }>('support', 'GET', '/mails/given-up')).body;
 const retry = async (id: number | string) => (await desk.staff('support', 'POST', `/mails/${id}/retry`)).status;
 
-/** Of an order that is no more: no later try could help. */
+/** Creates a mail of an order that no longer exists, so that no retry can succeed. */
 const lost = () =>
   enqueueMail(api.db, {
     kind: 'order-confirmation',
@@ -27,7 +27,7 @@ const lost = () =>
     payload: { orderId: 'O-none' },
   });
 
-it('is listed for support, and is sent again once its cause is mended', async () => {
+it('a failed mail is listed for support and is sent again once its cause is fixed', async () => {
   await lost();
   await untilMailed(api);
   const answer = await list();
@@ -40,7 +40,7 @@ it('is listed for support, and is sent again once its cause is mended', async ()
     },
     [mail!.messageId],
   );
-  // Two at once: one of them sends it.
+  // One of two concurrent retries sends it.
   expect((await Promise.all([retry(mail!.messageId), retry(mail!.messageId)])).sort()).toEqual([200, 409]);
   const sent = (await untilMailed(api)).filter(({ kind }) => kind === 'password-changed');
   expect(sent).toHaveLength(1);
@@ -48,7 +48,7 @@ it('is listed for support, and is sent again once its cause is mended', async ()
   expect((await list()).mails).toEqual([]);
 });
 
-it('is not there, is no number, or is not yours to see', async () => {
+it('a failed mail that is missing, has a malformed number or is not authorized cannot be read', async () => {
   expect([await retry(999_999), await retry('one'), await retry('1e99')]).toEqual([404, 400, 400]);
   expect((await desk.staff('support', 'GET', '/mails/given-up?limit=0')).status).toBe(400);
   for (const role of ['fulfilment', 'catalog'] as const)

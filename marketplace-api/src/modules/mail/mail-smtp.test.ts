@@ -38,7 +38,7 @@ const stateOf = async () =>
     text: 'select state, attempts, last_error from outbox',
   }))!;
 
-describe('by SMTP', () => {
+describe('sending by SMTP', () => {
   const received: { from: string; to: string[]; data: string }[] = [];
   let refuse: number | null = null;
   const server = new SMTPServer({
@@ -88,7 +88,7 @@ describe('by SMTP', () => {
     received.length = 0;
   });
 
-  it('arrives at a real server, with both parts and an id that stays the same', async () => {
+  it('reaches a real server with both parts and a stable message id', async () => {
     await putReview(db, 'ann.lee@example.com');
     await mail.sendWaiting();
     expect(received).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('by SMTP', () => {
     expect(await stateOf()).toMatchObject({ state: 'sent' });
   });
 
-  it('waits when the server is busy, and ends when it knows no such mailbox', async () => {
+  it('retries when the server is busy, and gives up when it knows no such mailbox', async () => {
     await putReview(db);
     refuse = 451;
     await mail.sendWaiting();
@@ -109,7 +109,7 @@ describe('by SMTP', () => {
     expect(await stateOf()).toMatchObject({ state: 'given-up' });
   });
 
-  it('sends nothing more than one address names', async () => {
+  it('sends to the single address that was named', async () => {
     await putReview(db, 'ann@example.com,eve@example.com\r\nBcc: mallory@example.com');
     await mail.sendWaiting();
     expect(received.flatMap(({ to }) => to)).not.toContain('mallory@example.com');

@@ -22,7 +22,7 @@ const TIRE = 'CON-TCTR-2256517-102H';
 const SAVING_TIRE = 'MIC-CC2-1757014-84T';
 const STORE_URLS = parseStoreUrls('http://localhost:3000', []);
 let api: TestApi;
-/** A database that no API looks into: only the test sends what is in its outbox. */
+/** A database that no API reads, so that only the test sends its outbox. */
 let own: TestDatabase;
 let db: Database;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const stateOf = async () =>
     text: 'select state, attempts, last_error from outbox',
   }))!;
 
-/** Hands every letter to the test, or throws what it is told to. */
+/** Creates a transport that passes every mail to the test, or throws the given error. */
 function memory(error: () => unknown = () => null) {
   const letters: Letter[] = [];
   const transport: MailTransport = {
@@ -102,7 +102,7 @@ function memory(error: () => unknown = () => null) {
   return { letters, lines, mail };
 }
 
-it('is put away with its transaction: undone means never sent', async () => {
+it('a mail of a transaction that rolls back is never sent', async () => {
   await expect(
     db.transaction(async (tx) => {
       await putReview(tx);
@@ -112,7 +112,7 @@ it('is put away with its transaction: undone means never sent', async () => {
   expect(await memory().mail.sendWaiting()).toBe(0);
 });
 
-it('confirms an order once, with its amounts, in HTML and in text', async () => {
+it('an order is confirmed once, with its amounts, in HTML and in text', async () => {
   const ann = api.newShopper('lowes');
   const { body: order } = await ann.order(await ann.readyToOrder(TIRE));
   await Promise.all([api.mail.sendWaiting(), api.mail.sendWaiting()]);
@@ -150,7 +150,7 @@ it('[savings-in-mail] an order with a coupon and a rebate names both, and its ro
   expect(cents.reduce((sum, one) => sum + one, 0)).toBe(Math.round(order.total.value * 100));
 });
 
-it('writes names as text, never as markup', async () => {
+it('names are escaped as text, never rendered as markup', async () => {
   await putReview(db);
   const { letters, mail } = memory();
   await mail.sendWaiting();
@@ -158,7 +158,7 @@ it('writes names as text, never as markup', async () => {
   expect(letters[0]!.html).not.toContain('<b>');
 });
 
-it('issues a link its token when it is rendered: in the mail only, after the #, hashed in the database', async () => {
+it("a link's token is issued at rendering, is only in the mail after the #, and is stored as a hash", async () => {
   await enqueueMail(db, booking);
   const { letters, lines, mail } = memory();
   await mail.sendWaiting();
@@ -169,7 +169,7 @@ it('issues a link its token when it is rendered: in the mail only, after the #, 
   expect(lines.join()).not.toContain(token);
 });
 
-it('is tried again later, and given up with a line in the log when it never works', async () => {
+it('a failing mail is retried later, then given up with a log entry', async () => {
   await putReview(db);
   const { lines, mail } = memory(() =>
     Object.assign(new Error('421 to ann.lee@example.com'), { code: 'ECONNECTION', responseCode: 421 }),
@@ -184,7 +184,7 @@ it('is tried again later, and given up with a line in the log when it never work
   expect(lines.join()).not.toContain('ann.lee');
 });
 
-it('is given up at once where no later try could help', async () => {
+it('a mail that no retry can deliver is given up at once', async () => {
   await enqueueMail(db, {
     kind: 'order-confirmation',
     recipient: 'a@example.com',
@@ -195,7 +195,7 @@ it('is given up at once where no later try could help', async () => {
   expect(await stateOf()).toMatchObject({ state: 'given-up', last_error: 'the order is gone' });
 });
 
-it('is sent once by two that look at the same time, and again when the first one died with it', async () => {
+it('a mail is sent once by two workers, and again when the first one died with it', async () => {
   await putReview(db);
   const [one, two] = [memory(), memory()];
   await Promise.all([one.mail.sendWaiting(), two.mail.sendWaiting()]);
@@ -206,7 +206,7 @@ it('is sent once by two that look at the same time, and again when the first one
 });
 
 describe('/dev/mail', () => {
-  it('lists what was kept and shows it, without scripts', async () => {
+  it('lists stored mails and shows them without scripts', async () => {
     await putReview(api.db);
     await api.mail.sendWaiting();
     await eventually(async () =>
@@ -230,7 +230,7 @@ describe('/dev/mail', () => {
     expect(statuses).toEqual([404, 404]);
   });
 
-  it('keeps each mail as it looks, as text, and as data', async () => {
+  it('stores each mail as HTML, text and data', async () => {
     const folder = fs.mkdtempSync('/tmp/treadmarket-mail-');
     await folderTransport(folder).send({
       id: 7,
@@ -250,7 +250,7 @@ describe('/dev/mail', () => {
   });
 });
 
-describe('links', () => {
+describe('links in mails', () => {
   it.each<[string, BenefitType, string]>([
     ['http://localhost:3000', 'treadmarket', 'http://localhost:3000'],
     ['http://localhost:3000', 'purchasingPower', 'http://purchasingpower.localhost:3000'],
@@ -259,11 +259,14 @@ describe('links', () => {
   ])('of %s lead %s to %s', (text, variant, url) => {
     expect(parseStoreUrls(text, []).get(variant)).toBe(url);
   });
-  it.each(['nonsense', 'ftp://x.example', 'lowes=https://b.example', 'treadmarket=x'])('are not made of %s', (text) => {
-    const errors: string[] = [];
-    parseStoreUrls(text, errors);
-    expect(errors).toHaveLength(1);
-  });
+  it.each(['nonsense', 'ftp://x.example', 'lowes=https://b.example', 'treadmarket=x'])(
+    'cannot be configured as %s',
+    (text) => {
+      const errors: string[] = [];
+      parseStoreUrls(text, errors);
+      expect(errors).toHaveLength(1);
+    },
+  );
   it('carry the name of the variant', () => {
     expect(BENEFIT_TYPES.map((type) => MAIL_BRANDS[type].name)).toEqual(
       BENEFIT_TYPES.map((type) => VARIANT_RULES[type].displayName),

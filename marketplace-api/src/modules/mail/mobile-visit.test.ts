@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** An order of a mobile installer near the address. */
+/** Creates an order with a mobile installer near the address. */
 async function mobileOrder(address: typeof visit) {
   const who = api.newShopper();
   await who.create();
@@ -38,7 +38,7 @@ async function mobileOrder(address: typeof visit) {
   return (await who.send<Order>('GET', `/orders/${placed.orderId}`)).body;
 }
 
-it('is in the order and its confirmation, instead of the shop’s own address', async () => {
+it('a mobile installation shows the visited address in the order and its confirmation', async () => {
   const order = await mobileOrder(visit);
   expect(order.mobileInstallationAddress).toMatchObject({ address: '77 Oak Street', additionalAddress: 'Apt 2' });
   const { html, text } = await confirmationOf(api, order);
@@ -49,7 +49,7 @@ it('is in the order and its confirmation, instead of the shop’s own address', 
   }
 });
 
-it('carries no link of whoever typed it', async () => {
+it("a mobile installation's address carries no link that was typed into it", async () => {
   const order = await mobileOrder({ ...visit, additionalAddress: 'visit evil.example' });
   const { html, text } = await confirmationOf(api, order);
   for (const part of [html, text]) {
@@ -61,7 +61,7 @@ it('carries no link of whoever typed it', async () => {
 it.each([
   [true, 'comes to you', 'The installer comes to you', 'They arrive at'],
   [false, 'expects you', 'Where', 'Be there at'],
-])('the installer’s yes says who comes to whom (visit: %s)', (isVisit, ...expected) => {
+])("the installer's confirmation says who visits whom (visit: %s)", (isVisit, ...expected) => {
   const { blocks } = bookingConfirmed({
     orderNumber: 'TM-1',
     firstName: 'Ann',

@@ -14,7 +14,7 @@ it.each([
   'a'.repeat(31),
   '<b>Ann</b>',
   '',
-])('%j is not', (name) => expect(greeting(name)).toBe('Hello,'));
+])('%j is not greeted by name', (name) => expect(greeting(name)).toBe('Hello,'));
 
 it.each([
   ['1 Main St. Apt. 4', '1 Main St. Apt. 4'],
@@ -23,4 +23,4 @@ it.each([
   ['https://evil.example', ''],
   ['x'.repeat(121), ''],
   [null, ''],
-])('a place %j reads %j', (typed, shown) => expect(placeWords(typed)).toBe(shown));
+])('the place %j is written as %j', (typed, shown) => expect(placeWords(typed)).toBe(shown));
