@@ -81,7 +81,7 @@ const issueToken = {
   response: { 200: OrderAccess, ...problems(404) },
 };
 
-/** The order's page, by the token of its link. */
+/** Registers the order page calls, authorized by the token of its link. */
 export function orderPageRoutes(app: App, access: OrderAccessService): void {
   app.get('/orders/:orderId/page', { schema: readPage }, (request, reply) =>
     withConfirmationToken(request, reply, async (token) =>
@@ -135,7 +135,7 @@ const openWithCode = {
   response: { 200: OrderAccess, ...problems(404) },
 };
 
-/** Finding an order without its mail. */
+/** Registers the calls that find an order without its mail. */
 export function orderLookupRoutes(app: App, lookups: OrderLookupService): void {
   app.post('/order-lookups', { config: GUESSABLE, schema: askForCode }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -157,7 +157,7 @@ const openOwn = {
   response: { 200: OrderAccess, ...problems(404) },
 };
 
-/** A member's own orders open without a code. */
+/** Registers the calls for a member's own orders, which need no code. */
 export function memberOrderRoutes(app: App, access: OrderAccessService, members: MemberDirectory): void {
   app.post('/account/orders/:orderId/access-token', { schema: openOwn }, (request, reply) =>
     withMember(request, reply, members, async (member) =>

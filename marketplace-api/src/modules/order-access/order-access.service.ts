@@ -12,7 +12,7 @@ import type { RebateClaimService } from '../rebate/rebate-claim.service';
 import { issueOrderToken } from './order-token';
 import * as sql from './order-access.sql';
 
-/** Who asks for an order's page: the variant of the key, and the token of the link. */
+/** A request for an order's page: the variant of the key, and the token of the link. */
 export interface LinkHolder {
   readonly variant: BenefitType;
   readonly orderId: string;
@@ -28,7 +28,7 @@ export interface OrderAccessDependencies {
 
 const SHOPPER = { kind: 'shopper' } as const;
 
-/** Unknown, expired, or of another order or variant: to whom has no working link there is no such order. */
+/** The same response for an unknown, expired or foreign link, so that it does not reveal the order. */
 const linkExpired = () =>
   failure(
     404,
@@ -38,17 +38,17 @@ const linkExpired = () =>
 const noAppointment = () =>
   failure(409, 'NO_APPOINTMENT', 'This order has no appointment. Look at its page for how it is delivered.');
 
-/** Long enough to choose another time; the order's page gives another one. */
+/** Seconds in which another time can be chosen. The order's page issues another link. */
 const APPOINTMENT_LINK_SECONDS = 60 * 60;
 
-/** An order's page, for whoever holds its link; and links for those who may hold one. */
+/** Opens an order's page to the holder of its link, and issues links to authorized readers. */
 export function orderAccessService({ db, orders, life, rebates }: OrderAccessDependencies) {
   async function isOpenedBy({ variant, orderId, token }: LinkHolder): Promise<boolean> {
     if ((await findToken(db, 'order', token, orderId)) === null) return false;
     return (await db.one(sql.orderInVariant, [orderId, variant])) !== null;
   }
 
-  /** Does the work for whoever holds the order's link. */
+  /** Runs work for the holder of the order's link. */
   async function withLink<T>(holder: LinkHolder, work: (orderId: string) => Promise<T | Failure>) {
     return (await isOpenedBy(holder)) ? work(holder.orderId) : linkExpired();
   }
@@ -78,13 +78,13 @@ export function orderAccessService({ db, orders, life, rebates }: OrderAccessDep
       ),
     appointmentLink: (holder: LinkHolder): Promise<AppointmentLink | Failure> => withLink(holder, linkToAppointment),
 
-    /** For the browser that ordered, which needs no mail. */
+    /** Opens an order to the browser that placed it, without a mail. */
     async forSession({ hash, cartNumber, variant }: Session, orderId: string): Promise<OrderAccess | Failure> {
       const own = await db.one(sql.orderOfSession, [orderId, hash, cartNumber, variant]);
       return own === null ? orderNotFound() : issueOrderToken(db, orderId);
     },
 
-    /** For the member who ordered while signed in. */
+    /** Opens an order to the member who placed it while signed in. */
     async forMember({ accountId, variant }: Member, orderId: string): Promise<OrderAccess | Failure> {
       const own = await db.one(sql.orderOfMember, [orderId, accountId, variant]);
       return own === null ? orderNotFound() : issueOrderToken(db, orderId);

@@ -1,4 +1,4 @@
-/** The order of a token, for the variant that it was placed in. */
+/** Selects the order of a token, for the variant that it was placed in. */
 export const orderInVariant = {
   name: 'order-access-order',
   text: 'select order_id as "orderId" from customer_order where order_id = $1 and benefit_type = $2',
@@ -18,19 +18,22 @@ export const bookingOfOrder = {
   text: 'select booking_id::text as "bookingId" from booking where order_id = $1',
 };
 
-/** An order that was placed, by its number ($1), its customer's address ($2) and variant ($3). */
+/** Selects a placed order by its number ($1), its customer's address ($2) and variant ($3). */
 const asked = `select order_id, order_number, customer_email, benefit_type, client_hash from customer_order
     where order_number = $1 and email_key(customer_email) = email_key($2) and benefit_type = $3
       and placed_at is not null`;
 
-/** $4: the client that asks. */
+/** $4: hash of the requesting client's network address. */
 export const findAsked = {
   name: 'order-access-find',
   text: `select order_id as "orderId", order_number as "orderNumber", customer_email as email,
       benefit_type as "benefitType", coalesce(client_hash = $4, false) as "isKnown"
     from (${asked}) asked`,
 };
-/** At most $3 codes in $4 minutes and $5 in a day for one client ($2): a stranger uses up no code of the customer. */
+/**
+ * Adds at most $3 codes in $4 minutes and $5 per day for one client ($2), so that a stranger cannot exhaust the
+ * customer's codes.
+ */
 export const addCode = {
   name: 'order-access-add-code',
   text: `insert into order_code (order_id, client_hash)
@@ -49,14 +52,14 @@ export const addCode = {
     returning code_id as "codeId"`,
 };
 
-/** Called when the mail is rendered; a mail that is rendered again has another code. */
+/** Runs when the mail is rendered; a mail that is rendered again has another code. */
 export const setCode = {
   name: 'order-access-set-code',
   text: `update order_code set salt = $2, code_hash = $3, expires_at = now() + make_interval(mins => $4)
     where code_id = $1 and used_at is null`,
 };
 
-/** The order and the lock of its row: tries at one order's codes are counted one after the other. */
+/** Selects and locks the order, so that tries of its codes are counted one after another. */
 export const lockAsked = {
   name: 'order-access-lock',
   text: `${asked.replace('select order_id,', 'select order_id as "orderId",')} for update`,

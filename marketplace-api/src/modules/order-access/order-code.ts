@@ -3,18 +3,18 @@ import crypto from 'node:crypto';
 const DIGITS = 6;
 const SALT_BYTES = 16;
 
-/** A code as it is kept. */
+/** A stored code. */
 export interface KeptCode {
   readonly salt: Buffer;
   readonly codeHash: Buffer;
 }
 
-/** Six digits, each as likely as any other. */
+/** Returns six random digits, uniformly distributed. */
 export const newCode = (): string => String(crypto.randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
 /**
- * So few codes exist that a digest hides none from whoever reads the table; it keeps them out of dumps and logs by
- * mistake.
+ * Hashes a code. There are too few codes to hide one from a reader of the table; the hash only keeps codes out of dumps
+ * and logs.
  */
 const digest = (code: string, salt: Buffer): Buffer => crypto.createHash('sha256').update(salt).update(code).digest();
 

@@ -8,10 +8,10 @@ import { issueOrderToken } from './order-token';
 import { isCode, keepCode, newCode, type KeptCode } from './order-code';
 import * as sql from './order-access.sql';
 
-/** A code works so long after its mail was made, and for so many tries. */
+/** Minutes for which a code is valid, counted from the rendering of its mail. */
 const CODE_MINUTES = 15;
 const TRIES_PER_CODE = 5;
-/** Of one order, however many codes it has: six digits that anybody may guess at for ever are no secret. */
+/** Limit per order over all its codes: six digits are no secret if they can be guessed without limit. */
 const WRONG_TRIES_PER_DAY = 20;
 const CODES_PER_LIFETIME = 3;
 const CODES_PER_DAY = 8;
@@ -33,7 +33,7 @@ const codeInvalid = () =>
     { field: 'code' },
   );
 
-/** As orders are numbered: `tm 100001`, `100001` and `TM-100001` are the same. */
+/** Normalizes an order number: `tm 100001`, `100001` and `TM-100001` are the same. */
 export const orderNumberOf = (typed: string): string => `TM-${typed.replaceAll(/\D/g, '')}`;
 
 interface AskedOrder {
@@ -43,16 +43,16 @@ interface FoundOrder extends AskedOrder {
   readonly orderNumber: string;
   readonly email: string;
   readonly benefitType: BenefitType;
-  /** Whether the order was placed from where the code is asked for. */
+  /** Whether the order was placed from the client that requests the code. */
   readonly isKnown: boolean;
 }
-/** No order has this id: what is asked about it is work like any other. */
+/** An id that no order has, so that a lookup without an order does the same work. */
 const NO_ORDER = '-';
 interface LiveCode extends KeptCode {
   readonly codeId: number;
 }
 
-/** The live code that was typed, used up; null when it is none, which is counted. */
+/** Uses up the typed code if it is valid. Returns false and counts the try otherwise. */
 async function redeem(tx: Queries, orderId: string, typed: string): Promise<boolean> {
   const { count } = (await tx.one<{ count: number }>(sql.wrongTriesOfDay, [orderId]))!;
   if (count >= WRONG_TRIES_PER_DAY) return false;
@@ -64,7 +64,7 @@ async function redeem(tx: Queries, orderId: string, typed: string): Promise<bool
   return false;
 }
 
-/** Who asks for a code. */
+/** The client that requests a code. */
 export interface CodeAsker {
   readonly variant: BenefitType;
   readonly client: Buffer;
@@ -82,8 +82,7 @@ async function mailCode(tx: Queries, { isKnown, ...order }: FoundOrder, client: 
 }
 
 /**
- * Whoever has lost the mail opens an order by its number, the address that it was ordered with, and a code mailed
- * there.
+ * Opens an order to a customer without its mail: by its number, its email address, and a code mailed to that address.
  */
 export function orderLookupService(db: Database) {
   const valuesOf = (variant: BenefitType, { orderNumber, email }: OrderLookupBody) => [
@@ -93,7 +92,7 @@ export function orderLookupService(db: Database) {
   ];
 
   return {
-    /** Says the same about every number and address, in the same time. */
+    /** Returns the same response for every number and address, in the same time. */
     ask: ({ variant, client }: CodeAsker, body: OrderLookupBody): Promise<OrderLookup> =>
       inEqualTime(
         db.transaction(async (tx) => {
@@ -103,7 +102,10 @@ export function orderLookupService(db: Database) {
         }),
       ),
 
-    /** A wrong code is counted: the transaction that refuses it is committed. Takes as long where there is no order. */
+    /**
+     * Opens an order by its code. A wrong code is counted: the refusing transaction commits. Takes the same time
+     * without an order.
+     */
     open: (variant: BenefitType, body: OrderCodeBody): Promise<OrderAccess | Failure> =>
       inEqualTime(
         db.transaction<OrderAccess | Failure>(async (tx) => {
@@ -113,7 +115,7 @@ export function orderLookupService(db: Database) {
         }),
       ),
 
-    /** For the mail that is being rendered. @returns the code; null when it was used meanwhile */
+    /** Creates the code of a mail that is being rendered. @returns the code; null when it was used meanwhile */
     async issueCode(codeId: number): Promise<string | null> {
       const code = newCode();
       const { salt, codeHash } = keepCode(code);

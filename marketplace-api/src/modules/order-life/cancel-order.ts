@@ -13,7 +13,7 @@ import type { Act, LockedOrder, OrderLifeDependencies } from './order-life.types
 import { refundRest } from './refund-order';
 import * as sql from './order-life.sql';
 
-/** Everything that the order had is free again. */
+/** Releases everything that the order had reserved. */
 async function giveBack(tx: Queries, { orderId }: LockedOrder): Promise<void> {
   await returnStock(tx, orderId);
   await returnCoupon(tx, orderId);
@@ -39,8 +39,8 @@ async function cancelLocked(tx: Queries, order: LockedOrder, act: Act): Promise<
 }
 
 /**
- * Until it is shipped: everything that was paid goes back, also what was paid for it later, and its goods, coupon and
- * seat are free again. A shopper who presses twice is answered the cancelled order.
+ * Cancels an order that has not shipped: refunds its payment and additional payments, and releases its goods, coupon
+ * and seat. A repeated call returns the cancelled order.
  */
 export async function cancelOrder(deps: OrderLifeDependencies, orderId: string, act: Act): Promise<Order | Failure> {
   const answer = await changeOrder(deps, orderId, (tx, order) => cancelLocked(tx, order, act));
@@ -50,8 +50,8 @@ export async function cancelOrder(deps: OrderLifeDependencies, orderId: string, 
 }
 
 /**
- * A further payment that came through after its order had come to nothing goes back as well. In the transaction that
- * writes the payment.
+ * Refunds an additional payment that succeeded after its order was cancelled, in the transaction that writes the
+ * payment.
  */
 export async function refundLatePayment(tx: Queries, attemptId: string): Promise<void> {
   const of = await tx.one<{ orderId: string }>(sql.orderOfAttempt, [attemptId]);

@@ -18,13 +18,16 @@ export const lockOrder = (tx: Queries, orderId: string): Promise<LockedOrder | n
 
 export type OrderWork = (tx: Queries, order: LockedOrder) => Promise<Failure | null>;
 
-/** The order as its shopper sees it; null when there is none. */
+/** Returns the shopper's view of the order; null when there is none. */
 export async function readOrder({ db, now }: OrderLifeDependencies, orderId: string): Promise<Order | null> {
   const row = await findOrderRow(db, orderId);
   return row === null ? null : withBooking(db, toOrder(row, now()));
 }
 
-/** Changes one order in a transaction of its own: of several that meet, each sees what the one before has done. */
+/**
+ * Changes one order in its own transaction. Concurrent changes are serialized, and each sees the results of the one
+ * before.
+ */
 export async function changeOrder(
   deps: OrderLifeDependencies,
   orderId: string,
@@ -50,7 +53,7 @@ async function unpaidMove(tx: Queries, { orderId, orderNumber }: LockedOrder): P
   return dueCents > 0 ? moveUnpaid(orderNumber, dueCents) : null;
 }
 
-/** One step of the table of states, by somebody whom the table allows it. */
+/** Moves an order one step in the table of states, if the table allows it to this actor. */
 export async function step(tx: Queries, order: LockedOrder, to: OrderState, act: Act): Promise<Failure | null> {
   if (!mayMove(order, to, act)) return wrongState(order, to);
   const unpaid = to === 'shipped' ? await unpaidMove(tx, order) : null;

@@ -3,7 +3,7 @@ const summary = `o.order_id as "orderId", o.order_number as "orderNumber", o.sta
   concat_ws(' ', o.document #>> '{customer,firstName}', o.document #>> '{customer,lastName}') as name,
   o.document ->> 'cartType' as "cartType", a.put_aside_at is not null as "isPutAside"`;
 
-/** Each of what is named has to agree. A name is a last name, or a first and a last one. */
+/** All given criteria must match. A name is a last name, or a first and a last name. */
 export const findOrders = {
   text: `select ${summary}
     from customer_order o
@@ -44,7 +44,7 @@ export const orderIdOf = {
   text: 'select order_id as "orderId" from customer_order where order_number = $1 or order_id = $1',
 };
 
-/** Payments that nobody could settle: money may have moved, and a person has to look. */
+/** Selects payments that could not be settled automatically. Money may have moved, so staff must look. */
 export const putAsidePayments = {
   text: `select a.attempt_id as "attemptId", o.order_number as "orderNumber", a.amount_cents as "amountCents",
       a.charged_cents as "chargedCents", a.charged_currency as "chargedCurrency", a.put_aside_reason as reason,

@@ -7,7 +7,7 @@ import type { OrderLifeDependencies } from './order-life.types';
 import { toPackingSlip } from './packing-slip';
 import * as sql from './find-orders.sql';
 
-/** What staff know of an order; each that is named has to agree. */
+/** Search criteria of staff; all given ones must match. */
 export interface OrderSearch {
   readonly number?: string | undefined;
   readonly email?: string | undefined;
@@ -30,7 +30,7 @@ interface PaymentRow extends Omit<StaffOrder['payments'][number], 'amount' | 're
   refundedCents: number;
 }
 
-/** "tm 100012", "100012" and "TM-100012" are one number; an id stays as it is. */
+/** Normalizes an order number: "tm 100012", "100012" and "TM-100012" are the same. An id is unchanged. */
 export const orderNumberOf = (text: string): string => {
   const digits = /^\s*(?:tm[\s-]*)?(\d{1,12})\s*$/i.exec(text)?.[1];
   return digits === undefined ? text.trim() : `TM-${digits}`;
@@ -38,7 +38,7 @@ export const orderNumberOf = (text: string): string => {
 
 const blankAsNull = (text: string | undefined): string | null => text?.trim().replaceAll(/\s+/g, ' ') || null;
 
-/** What staff see of orders. */
+/** Returns the searches of staff for orders. */
 export function findingOrders(deps: OrderLifeDependencies) {
   const { db } = deps;
   return {
@@ -74,14 +74,14 @@ export function findingOrders(deps: OrderLifeDependencies) {
       };
     },
 
-    /** Only of what is paid and not canceled: a message goes nowhere without an order that goes there too. */
+    /** Returns the packing slip of a paid order that is not cancelled. */
     async packingSlip(orderId: string): Promise<PackingSlip | Failure> {
       const order = await readOrder(deps, orderId);
       if (order === null) return unknownOrder();
       return (order.status === 'OK' ? toPackingSlip(order) : null) ?? nothingToPack(order);
     },
 
-    /** By its number or id; null when there is none. */
+    /** Resolves an order number or id to an id; null when there is none. */
     idOf: async (text: string): Promise<string | null> =>
       (await db.one<{ orderId: string }>(sql.orderIdOf, [orderNumberOf(text)]))?.orderId ?? null,
   };

@@ -27,11 +27,11 @@ const notInstalled = ({ orderNumber }: LockedOrder) =>
     `Order ${orderNumber} is shipped home, so nobody installs it. Complete it instead.`,
   );
 
-/** A day longer than a return can be asked for, in every time zone of the store. */
+/** One day longer than the time for returns, in every time zone of the store. */
 const REST_DAYS = RETURN_DAYS + 1;
 const AT_ONCE = 200;
 
-/** The way of an order from the warehouse to its end. */
+/** Moves orders from the warehouse to completion. */
 export function fulfilment(deps: OrderLifeDependencies) {
   const { db, now } = deps;
   const moveTo = (to: OrderState) => (orderId: string, act: Act) =>
@@ -50,7 +50,8 @@ export function fulfilment(deps: OrderLifeDependencies) {
       }),
     deliver: (orderId: string, act: Act): Promise<Order | Failure> =>
       changeOrder(deps, orderId, async (tx, order) => {
-        // From `return-requested` it is the refusal of the return that leads back, with its own answer to the shopper.
+        // From `return-requested`, the refusal of the return leads back to `delivered`, with its own response to the
+        // shopper.
         const error =
           order.state === 'shipped' ? await step(tx, order, 'delivered', act) : wrongState(order, 'delivered');
         if (error) return error;
@@ -65,7 +66,7 @@ export function fulfilment(deps: OrderLifeDependencies) {
       ),
     complete,
 
-    /** Orders that nobody can ask a return of any more come to their end. Answers how many. */
+    /** Completes orders whose time for returns has passed. Returns their number. */
     async completeDue(): Promise<number> {
       const before = new Date(now().getTime() - REST_DAYS * 86_400_000);
       let count = 0;

@@ -26,7 +26,7 @@ export const priceOfMoveChanged = (totalCents: number): Failure =>
     `At this place your order costs ${formatCents(totalCents)} in total. Check the difference and confirm it.`,
     { field: 'expectedTotal' },
   );
-/** For staff: the goods wait until their new place is paid for. */
+/** For staff: the goods do not ship until the new destination is paid for. */
 export const moveUnpaid = (orderNumber: string, dueCents: number): Failure =>
   failure(
     409,

@@ -18,7 +18,7 @@ export const moveFacts = {
     where o.order_id = $1`,
 };
 export const isMovePaying = { text: `select ${isPaying}` };
-/** A line may be of a product that an import has taken away since: it is still what it was. */
+/** Includes products that an import has removed since: a line keeps its own data. */
 export const netLines = {
   text: `select l.product_number as id, l.total_cents as "netCents", l.quantity,
       coalesce(p.product_type = 'TIRE', false) as "isTire"

@@ -23,7 +23,7 @@ import type { LockedOrder } from './order-life.types';
 import { refund, refundableCents } from './refund-order';
 import * as sql from './move-order.sql';
 
-/** A further amount that the shopper is asked for by mail, in the caller's transaction. */
+/** Requests an additional payment from the shopper by mail, in the caller's transaction. */
 export type AskForPayment = (
   tx: Queries,
   request: { readonly orderId: string; readonly description: string; readonly amountCents: number },
@@ -39,7 +39,7 @@ export interface MoveDependencies extends PlaceRules {
 interface Priced {
   readonly price: PlacePrice;
   readonly plan: MovePrice;
-  /** Day on which the goods reach the new place (`YYYY-MM-DD`). */
+  /** Day on which the goods reach the new destination (`YYYY-MM-DD`). */
   readonly arrivesOn: string;
   readonly isTaxEstimated: boolean;
 }
@@ -56,7 +56,10 @@ interface MoveFacts {
   readonly orderedAt: Date;
 }
 
-/** To an installer as its own page says it; a parcel to a home leaves when the shopper asks for it. */
+/**
+ * Returns the arrival day. For an installer it is the day its own page shows; a parcel to a home ships at the shopper's
+ * request.
+ */
 function arrivalAt(target: MoveTarget, { zips, now }: MoveDependencies, orderedAt: Date): string {
   if (target.kind === 'installer') return shopDates(target.installer, zips, orderedAt).arrivesOn;
   return estimateDelivery(storeDay(now()), transitDays(zips.find(target.address.zipCode)) ?? 4).date;
@@ -64,14 +67,14 @@ function arrivalAt(target: MoveTarget, { zips, now }: MoveDependencies, orderedA
 
 const isAtHome = ({ document }: Pick<LockedOrder, 'document'>): boolean => document.cartType === 'STH';
 
-/** Staff may have switched a way of delivery off since the order was placed. */
+/** Returns an error when staff disabled the delivery method after the order was placed. */
 function wayError(deps: MoveDependencies, order: OrderOfMove, target: MoveTarget): Failure | null {
   if (target.kind === 'home') return homeError(deps, order.benefitType);
   const isOpen = !target.installer.is_mobile || isFlagOn(deps.flagsOf(order.benefitType), 'mobileInstallation');
   return isOpen ? null : featureOff('mobileInstallation', 409);
 }
 
-/** The zip code that decides tax and fees. */
+/** Returns the ZIP code that determines tax and fees. */
 const zipOf = (target: MoveTarget): string =>
   target.kind === 'home'
     ? target.address.zipCode
@@ -113,7 +116,7 @@ async function writePrice(
   const { orderId, document } = order;
   const moved = documentAt(document, target, price, { ...plan, arrivesOn, isTaxEstimated });
   await tx.count(sql.movePlace, [orderId, JSON.stringify(moved), plan.totalCents, plan.waivedCents]);
-  // A line keeps what was paid for it while the store bears the difference: that is what can go back with it.
+  // While the store bears the difference, a line keeps the amount that was paid for it, which is its refundable amount.
   if (plan.waivedCents > 0) return;
   await tx.count(sql.priceLines, [
     orderId,
@@ -151,7 +154,7 @@ async function settle(
   return isFailure(back) ? back : null;
 }
 
-/** What an earlier move still asks for is part of what this one asks for. */
+/** Closes open requests of earlier moves: the new request includes their amounts. */
 async function closeOpenPayments(tx: Queries, orderId: string): Promise<boolean> {
   const closed = await tx.many<{ additionalPaymentId: string }>(sql.closeMovePayments, [orderId]);
   for (const { additionalPaymentId } of closed) await revokeTokens(tx, 'additional-payment', additionalPaymentId);
@@ -159,20 +162,20 @@ async function closeOpenPayments(tx: Queries, orderId: string): Promise<boolean>
 }
 
 /**
- * A placed order goes somewhere else. Its goods keep their price; tax, state fees and installation are those of the new
- * place today, and the difference is asked for or paid back.
+ * Moves a placed order to another destination. Goods keep their price; tax, state fees and installation are those of
+ * the new place today. The difference is requested or refunded.
  */
 export function orderMoves(deps: MoveDependencies) {
   return {
     canShipHome: (variant: LockedOrder['benefitType']): boolean => homeError(deps, variant) === null,
-    /** What the shopper is shown before agreeing. */
+    /** Returns the price that the shopper must agree to. */
     async quote(db: Queries, move: OrderMove): Promise<MovePrice | Failure> {
       const order = await db.one<LockedOrder>(sql.orderToMove, [move.orderId]);
       if (order === null) return unknownOrder();
       const found = await priced(deps, db, order, move);
       return isFailure(found) ? found : found.plan;
     },
-    /** In the caller's transaction, which frees the seat itself. */
+    /** Moves the order in the caller's transaction. The caller releases the seat. */
     async move(tx: Queries, { expectedCents, ...move }: ConfirmedMove): Promise<Failure | null> {
       const { orderId, target } = move;
       const order = await lockOrder(tx, orderId);

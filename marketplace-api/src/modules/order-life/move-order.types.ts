@@ -2,20 +2,20 @@ import type { Address } from 'shared-contracts/wire';
 import type { InstallerRow } from '../installer/installer.types';
 import type { MovePlan } from './move-plan';
 
-/** Where an order goes instead. */
+/** The new destination of an order. */
 export type MoveTarget =
   | { readonly kind: 'home'; readonly address: Pick<Address, 'zipCode'> }
   /** `mobileZip`: where a mobile installer works. */
   | { readonly kind: 'installer'; readonly installer: InstallerRow; readonly mobileZip: string | null };
 
-/** A target that an order can be sent to: a quote needs no more of a home than its zip code. */
+/** A complete destination; a quote needs only the ZIP code of a home. */
 export type ConfirmedTarget =
   Exclude<MoveTarget, { kind: 'home' }> | { readonly kind: 'home'; readonly address: Address };
 
 export interface OrderMove {
   readonly orderId: string;
   readonly target: MoveTarget;
-  /** The installer declined, so that the shopper pays nothing more for this move. */
+  /** Whether the installer declined, so that this move costs the shopper nothing more. */
   readonly isFree: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface ConfirmedMove extends OrderMove {
   readonly expectedCents: number | null;
 }
 
-/** What a move would cost: `dueCents` is what is still to pay, negative where money comes back. */
+/** The price of a move. `dueCents` is the amount to pay, negative for a refund. */
 export interface MovePrice extends MovePlan {
   readonly currentCents: number;
   readonly isFree: boolean;

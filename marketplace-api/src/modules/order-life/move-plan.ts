@@ -1,10 +1,10 @@
 export interface MoveInput {
-  /** What the order costs where it goes now, without what the store bears. */
+  /** Price at the current destination, without the part that the store bears. */
   readonly currentCents: number;
   readonly waivedCents: number;
-  /** What was paid for the goods and their place, less what came back for earlier moves. */
+  /** Paid for goods and destination, less refunds for earlier moves. */
   readonly paidCents: number;
-  /** Goods, tax, fees and installation at the new place. */
+  /** Goods, tax, fees and installation at the new destination. */
   readonly grossCents: number;
   readonly isFree: boolean;
 }
@@ -12,13 +12,13 @@ export interface MoveInput {
 export interface MovePlan {
   readonly totalCents: number;
   readonly waivedCents: number;
-  /** What the shopper still has to pay; negative where money goes back. */
+  /** Amount that the shopper must still pay; negative for a refund. */
   readonly dueCents: number;
 }
 
 /**
- * Returns what a move of a paid order costs. A free move raises no total: the store bears the difference, and takes
- * that back before anything is refunded when a later move is cheaper.
+ * Returns what a move of a paid order costs. A free move raises no total: the store bears the difference. When a later
+ * move is cheaper, that difference is recovered before anything is refunded.
  */
 export function planMove({ currentCents, waivedCents, paidCents, grossCents, isFree }: MoveInput): MovePlan {
   const change = grossCents - (currentCents + waivedCents);

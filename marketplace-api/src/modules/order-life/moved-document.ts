@@ -16,7 +16,7 @@ const AT_HOME = {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The amounts of an order at its new place; what the store bears is a discount. */
+/** Returns the amounts of an order at its new destination. The part that the store bears is a discount. */
 export function documentAt(
   { lines }: Pick<OrderDocument, 'lines'>,
   target: ConfirmedTarget,

@@ -9,7 +9,7 @@ type Named = Pick<LockedOrder, 'orderNumber' | 'state'>;
 export const unknownOrder = (): Failure =>
   failure(404, 'NOT_FOUND', 'We can’t find that order. Look it up by its number, email or name.');
 
-/** For staff, who read what the table says. */
+/** For staff: names the steps that the table of states allows. */
 export function wrongState({ orderNumber, state }: Named, to: OrderState): Failure {
   const next = Object.keys(ORDER_STATES[state].next);
   const may = next.length === 0 ? 'nothing follows that' : `what may follow is ${next.join(', ')}`;

@@ -12,8 +12,8 @@ import { staffRefund } from './staff-refund';
 import { waitingWork } from './waiting-work';
 
 /**
- * What becomes of an order after it is placed. Every change is a transaction of its own that holds the order first: of
- * two that meet one wins, and the other is told how the order stands now.
+ * Changes placed orders. Every change locks its order first in its own transaction: one of two concurrent changes wins,
+ * and the other gets the new state of the order.
  */
 export function orderLifeService(deps: OrderLifeDependencies) {
   const { pack, ship, deliver, install, complete, completeDue } = fulfilment(deps);
@@ -21,7 +21,7 @@ export function orderLifeService(deps: OrderLifeDependencies) {
   const act = (actor: OrderActor, note?: string) => ({ actor, note: note ?? null });
 
   return {
-    /** As its shopper sees it; null when there is none. */
+    /** Returns the shopper's view of an order; null when there is none. */
     read: (orderId: string): Promise<Order | null> => readOrder(deps, orderId),
     cancel: (orderId: string, actor: OrderActor, note?: string): Promise<Order | Failure> =>
       cancelOrder(deps, orderId, act(actor, note)),

@@ -1,6 +1,6 @@
 /**
- * First in every change of an order: from here on it stays as it is read. Its neighbours are read in statements after
- * it.
+ * The first statement of every change: locks the order. Related rows are read in later statements, so that they are
+ * current.
  */
 export const lockOrder = {
   name: 'order-life-lock',
@@ -12,17 +12,17 @@ export const lockOrder = {
 };
 export const hasShipped = { text: 'insert into shipment (order_id, carrier, tracking_number) values ($1, $2, $3)' };
 
-/* Further amounts that nobody has begun to pay are not asked for any more. */
+/* Closes requests for additional payments that nobody has begun to pay. */
 export const closeAdditionalPayments = {
   text: `update additional_payment set state = 'declined', decided_at = now() where order_id = $1 and state = 'open'
     returning additional_payment_id as "additionalPaymentId"`,
 };
 
-/** When its goods arrived, the first time. */
+/** Selects when the goods arrived for the first time. */
 export const deliveredAt = {
   text: "select min(at) as at from order_event where order_id = $1 and state = 'delivered'",
 };
-/** Orders that rest in $1 since before $2, the oldest first. */
+/** Selects orders that have been in states $1 since before $2, the oldest first. */
 export const atRest = {
   text: `select o.order_id as "orderId" from customer_order o
     where o.state = $1 and (select min(e.at) from order_event e where e.order_id = o.order_id and e.state = $1) < $2

@@ -9,7 +9,7 @@ export interface OrderLifeDependencies {
   now(): Date;
 }
 
-/** An order that nobody else changes until the transaction ends. */
+/** An order whose row is locked until the transaction ends. */
 export interface LockedOrder {
   readonly orderId: string;
   readonly orderNumber: string;
@@ -21,7 +21,7 @@ export interface LockedOrder {
   readonly totalCents: number;
 }
 
-/** Who acts, and what staff want to remember of it. */
+/** The actor, and a note of staff. */
 export interface Act {
   readonly actor: OrderActor;
   readonly note?: string | null;
@@ -30,11 +30,11 @@ export interface Act {
 export type RefundKind = 'cancelled' | 'whole' | 'amount' | 'lines' | 'ship-home' | 'move';
 
 export interface RefundLine extends OrderLineQuantity {
-  /** What goes back for them: their share of price, discount, tax and fees. */
+  /** Refund for these units: their share of price, discount, tax and fees. */
   readonly amountCents: number;
 }
 
-/** Money to pay back; `key` names the decision, which counts once for its order. */
+/** Money to refund. `key` identifies the decision, which takes effect once per order. */
 export interface RefundRequest {
   readonly orderId: string;
   readonly amountCents: number;

@@ -43,7 +43,7 @@ function stateError({ state, benefitType }: LockedOrder): Failure | null {
   }
 }
 
-/** Shoppers have thirty days; support may be kinder. */
+/** Returns an error after thirty days for shoppers; support may accept a return later. */
 async function timeError(tx: Queries, { orderId }: LockedOrder, { actor }: Act, now: Date): Promise<Failure | null> {
   if (await tx.one(wasInstalled, [orderId])) return noReturn(INSTALLED);
   if (actor.kind === 'staff') return null;
@@ -96,7 +96,7 @@ async function askLocked(
   return null;
 }
 
-/** What a shopper sends back, from the wish to its end. */
+/** Handles a return from the request to its end. */
 export function returning(deps: OrderLifeDependencies) {
   const decide = (
     orderId: string,
@@ -118,7 +118,8 @@ export function returning(deps: OrderLifeDependencies) {
       changeOrder(deps, orderId, (tx, order) => askLocked(tx, order, body, act, deps.now())),
 
     /**
-     * The goods are here. With `restock` they can be sold again. What is paid back for them is a decision of its own.
+     * Records that the goods arrived. `restock` makes them available for sale. A refund for them is a separate
+     * decision.
      */
     receive: (orderId: string, { restock }: { restock: boolean }, act: Act): Promise<Order | Failure> =>
       decide(orderId, act, 'returned', async (tx, { customerEmail: recipient, benefitType }, returnId) => {
@@ -130,7 +131,7 @@ export function returning(deps: OrderLifeDependencies) {
         await enqueueMail(tx, { kind: 'return-received', recipient, benefitType, payload: { orderId } });
       }),
 
-    /** `reason` is told to the shopper. */
+    /** `reason` is shown to the shopper. */
     refuse: (orderId: string, { reason }: { reason: string }, act: Act): Promise<Order | Failure> =>
       decide(orderId, act, 'delivered', async (tx, { customerEmail: recipient, benefitType }, returnId) => {
         await tx.count(sql.refuseReturn, [returnId, reason]);

@@ -9,7 +9,7 @@ function recipientOf({ gift, customer }: Order): PackingSlip['recipient'] {
   return { name: fullName({ firstName, lastName }), phoneNumber };
 }
 
-/** An order that is shipped home after all has no installer any more. */
+/** Returns the destination. An order shipped home instead has no installer. */
 function shipToOf(order: Order): PackingSlip['shipTo'] | null {
   const { installer, shippingAddress } = order;
   const place = order.cartType === 'STS' ? installer?.address : shippingAddress;
@@ -19,7 +19,10 @@ function shipToOf(order: Order): PackingSlip['shipTo'] | null {
   return { name, address, additionalAddress, city, state, zipCode };
 }
 
-/** Names every field that it takes: what an order gains later is on no slip by itself. Null without a destination. */
+/**
+ * Returns the packing slip, or null without a destination. It names every field that it copies, so that later fields of
+ * an order cannot appear on slips.
+ */
 export function toPackingSlip(order: Order): PackingSlip | null {
   const shipTo = shipToOf(order);
   if (shipTo === null) return null;
@@ -40,7 +43,7 @@ export function toPackingSlip(order: Order): PackingSlip | null {
   };
 }
 
-/** The slip as it is printed. */
+/** Returns the printed lines of the slip. */
 export function packingSlipLines(slip: PackingSlip): string[] {
   const { shipTo, recipient, giftMessage } = slip;
   return [

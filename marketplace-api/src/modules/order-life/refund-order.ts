@@ -27,20 +27,20 @@ async function booksOf(tx: Queries, orderId: string): Promise<Books> {
   return { charges, creditedCents };
 }
 
-/** With the order locked: what of its money can still go back. */
+/** Returns the refundable amount of an order. The caller has locked the order. */
 export async function refundableCents(tx: Queries, orderId: string): Promise<number> {
   const { charges, creditedCents } = await booksOf(tx, orderId);
   return leftToRefund(charges, creditedCents);
 }
 
 /**
- * A refund whose last part was paid, in the transaction that writes that: the shopper is told, and the order is
- * `refunded` when nothing of its money is left. Called for each part; one of them is the last.
+ * Finishes a refund whose last part was paid, in the transaction that writes the payment: mails the shopper, and marks
+ * the order `refunded` when nothing is left. Called for each part.
  */
 export async function settleRefund(tx: Queries, refundId: string): Promise<void> {
   const named = await tx.one<{ orderId: string }>(sql.orderOfRefund, [refundId]);
   const order = named && (await lockOrder(tx, named.orderId));
-  // Counted after the lock: parts that are paid at the same moment follow each other here.
+  // Counted after the lock, so that parts paid in parallel are serialized here.
   if (!order || (await tx.one<{ count: number }>(sql.openParts, [refundId]))!.count > 0) return;
   const paid = await tx.one<{ kind: RefundKind; amountCents: number }>(sql.markPaid, [refundId]);
   if (paid === null) return;
@@ -50,7 +50,7 @@ export async function settleRefund(tx: Queries, refundId: string): Promise<void>
     await moveOrder(tx, orderId, 'refunded');
     await reviseClaims(tx, orderId);
   }
-  // The mail of the cancellation has said it.
+  // The mail of the cancellation has announced the refund.
   if (paid.kind === 'cancelled') return;
   const payload = { orderId, amountCents: paid.amountCents, isAllBack };
   await enqueueMail(tx, { kind: 'order-refunded', recipient, benefitType, payload });
@@ -73,7 +73,10 @@ async function write(tx: Queries, refundId: string, request: RefundRequest, plan
     await tx.count(sql.insertPart, [refundId, charge.attemptId, charge.chargeId, cents, charge.currency, reason]);
 }
 
-/** What a key stands for: amounts of lines follow from the lines, and may be others when they are asked for again. */
+/**
+ * Hashes the request that a key stands for. Amounts of lines are left out: they follow from the lines and may change
+ * until a retry.
+ */
 const hashOf = ({ kind = 'amount', amountCents, reason, lines = [] }: RefundRequest): Buffer =>
   hashBody({
     kind,
@@ -82,7 +85,7 @@ const hashOf = ({ kind = 'amount', amountCents, reason, lines = [] }: RefundRequ
     lines: lines.map(({ productNumber, quantity }) => ({ productNumber, quantity })),
   });
 
-/** What was decided under this key before. */
+/** Returns the earlier decision with this key. */
 export async function refundBefore(tx: Queries, request: RefundRequest): Promise<Refunded | Failure | null> {
   const known = await tx.one<Known>(sql.refundByKey, [request.orderId, request.key]);
   if (known === null) return null;
@@ -91,8 +94,8 @@ export async function refundBefore(tx: Queries, request: RefundRequest): Promise
 }
 
 /**
- * With the order locked: writes down what is due. The worker pays it back through the provider; what a program has
- * settled is credited to the program at once. Never more than was taken, which the database holds everybody to.
+ * Records a refund. The caller has locked the order. A worker pays it through the provider; a program's part is
+ * credited at once. The database ensures that refunds never exceed charges.
  */
 export async function refund(tx: Queries, request: RefundRequest): Promise<Refunded | Failure> {
   const before = await refundBefore(tx, request);
@@ -108,7 +111,7 @@ export async function refund(tx: Queries, request: RefundRequest): Promise<Refun
   return { refundId, amountCents };
 }
 
-/** Everything that can still go back, if anything can. */
+/** Refunds everything that is still refundable, if anything is. */
 export async function refundRest(
   tx: Queries,
   request: Omit<RefundRequest, 'amountCents'>,
@@ -117,7 +120,7 @@ export async function refundRest(
   return amountCents === 0 ? null : refund(tx, { ...request, amountCents });
 }
 
-/** For callers whose transaction does not hold the order yet. */
+/** Refunds an order that the caller's transaction has not locked yet. */
 export async function lockAndRefund(tx: Queries, request: RefundRequest): Promise<Refunded | Failure> {
   const order = await lockOrder(tx, request.orderId);
   return order === null ? unknownOrder() : refund(tx, request);

@@ -4,7 +4,7 @@ import { centsOfUnits, type LineLeft } from '../order/returnable-lines';
 import { refundLinesError } from './order-life-failures';
 import type { RefundLine } from './order-life.types';
 
-/** Money that was taken for an order, and what of it can't go back any more. */
+/** Money charged for an order, and the part of it that cannot be refunded any more. */
 export interface Charge {
   readonly attemptId: string;
   readonly amountCents: number;
@@ -28,7 +28,7 @@ export interface RefundPlan {
 const leftOf = ({ amountCents, backCents, disputedCents }: Charge): number =>
   Math.max(0, amountCents - backCents - disputedCents);
 
-/** What a program has settled and was not credited yet. */
+/** Returns the amount that a program paid and that was not credited yet. */
 function programLeft(charges: readonly Charge[], creditedCents: number): number {
   const settled = charges.filter(({ isProgram }) => isProgram).reduce((sum, charge) => sum + leftOf(charge), 0);
   return Math.max(0, settled - creditedCents);
@@ -40,8 +40,8 @@ export const leftToRefund = (charges: readonly Charge[], creditedCents: number):
   byProvider(charges).reduce((sum, charge) => sum + leftOf(charge), programLeft(charges, creditedCents));
 
 /**
- * From which charges an amount that is left goes back: from the order's own first, and from what was paid for it later
- * when that is used up. What no provider took a program has settled.
+ * Chooses the charges that a refund is paid from: the order's own first, then its additional payments. The program paid
+ * what no provider charged.
  */
 export function planRefund(charges: readonly Charge[], amountCents: number): RefundPlan {
   let open = amountCents;
@@ -54,7 +54,7 @@ export function planRefund(charges: readonly Charge[], amountCents: number): Ref
   return { parts, programCreditCents: open };
 }
 
-/** One entry for each product, however often it was named. */
+/** Merges repeated products into one entry each. */
 export function mergeLines(lines: readonly OrderLineQuantity[]): OrderLineQuantity[] {
   const merged = new Map<string, number>();
   for (const { productNumber, quantity } of lines)
@@ -62,7 +62,7 @@ export function mergeLines(lines: readonly OrderLineQuantity[]): OrderLineQuanti
   return [...merged].map(([productNumber, quantity]) => ({ productNumber, quantity }));
 }
 
-/** What goes back for some units of some lines. */
+/** Returns the refund for some units of some lines. */
 export function priceLines(
   requested: readonly OrderLineQuantity[],
   bought: readonly LineLeft[],

@@ -10,7 +10,7 @@ const notCents = () =>
     field: 'amount',
   });
 
-/** A body says one thing; what says two things at once is refused rather than guessed. */
+/** Parses a refund request. A body with conflicting fields is refused instead of interpreted. */
 export function refundWishOf({ reason, whole, amount, lines }: RefundOrderBody, key: string): RefundWish | Failure {
   if ([whole, amount, lines].filter((one) => one !== undefined).length !== 1) return oneOfThree();
   if (lines !== undefined) return { kind: 'lines', lines, reason, key };

@@ -1,6 +1,6 @@
 /**
- * What was taken for an order and what of it went back or is on its way back: its own payment first, then what was paid
- * for it later. What a bank has been asked to give back, and has not been refused, is no longer the store's to give.
+ * Selects an order's charges and their refunds, its own payment first, then additional ones. An amount under dispute
+ * counts as refunded unless the store won the dispute.
  */
 export const chargesOf = {
   text: `select a.attempt_id as "attemptId", a.amount_cents as "amountCents", a.currency,
@@ -34,13 +34,13 @@ export const insertRefundLines = {
   text: `insert into order_refund_line (refund_id, product_number, quantity, amount_cents)
     select $1, * from unnest($2::text[], $3::int[], $4::int[])`,
 };
-/** The refund's own id at the provider: a part of an order's refund, by the charge that it comes from. */
+/** Inserts a part of an order's refund, one per charge. Its id identifies the refund at the provider. */
 export const insertPart = {
   text: `insert into refund (refund_id, attempt_id, provider_charge_id, amount_cents, currency, reason, order_refund_id)
     values ($1 || '_' || $2, $2, $3, $4, $5, $6, $1)`,
 };
 
-/** The order of a refund, when nothing of it is left to pay. */
+/** Counts the unpaid parts of a refund. */
 export const openParts = {
   text: "select count(*)::int as count from refund where order_refund_id = $1 and state <> 'succeeded'",
 };
@@ -49,7 +49,7 @@ export const markPaid = {
   text: `update order_refund set paid_at = now() where refund_id = $1 and paid_at is null
     returning kind, amount_cents as "amountCents"`,
 };
-/** Everything that was taken for an order has gone back. */
+/** Whether all charges of an order were refunded. */
 export const isAllBack = {
   text: `select (
       select coalesce(sum(amount_cents), 0)
@@ -75,7 +75,7 @@ export const failedParts = {
     where r.state = 'failed' and r.resolved_at is not null
     order by r.resolved_at limit $1`,
 };
-/** Under the same key, which the provider pays once. */
+/** Retries with the same key, which the provider pays once. */
 export const retryPart = {
   text: `update refund
     set state = 'open', failure_code = null, resolved_at = null, attempts = 0, next_attempt_at = now(),

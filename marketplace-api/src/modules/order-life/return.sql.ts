@@ -4,7 +4,7 @@ export const insertReturn = {
 export const insertReturnLines = {
   text: 'insert into return_line (return_id, product_number, quantity) select $1, * from unnest($2::text[], $3::int[])',
 };
-/** The return that waits for a decision. */
+/** Selects the return that waits for a decision. */
 export const openReturn = {
   text: `select return_id as "returnId" from return_request where order_id = $1 and state = 'requested'`,
 };
@@ -18,7 +18,7 @@ export const refuseReturn = {
     set state = 'refused', refusal = $2, decided_at = now()
     where return_id = $1 and state = 'requested'`,
 };
-/** Rows of stock in the order that all take them in (`order-stock.sql.ts`). */
+/** Locks the stock rows in the common order (`order-stock.sql.ts`). */
 export const lockReturnedStock = {
   text: `select product_number
     from stock
@@ -31,7 +31,7 @@ export const restock = {
     from return_line l
     where l.return_id = $1 and s.product_number = l.product_number`,
 };
-/** For staff: what waits, the oldest first. */
+/** Selects open returns for staff, the oldest first. */
 export const openReturns = {
   text: `select o.order_id as "orderId", o.order_number as "orderNumber", q.created_at as "askedAt", q.reason,
       q.comment,

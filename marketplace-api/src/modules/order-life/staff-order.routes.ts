@@ -28,7 +28,7 @@ const tags = ['Orders (staff)'];
 const params = Type.Object({ orderId: Type.String({ maxLength: 40 }) });
 const security = ({ roles }: StaffCall) => SECURITY.staff(...roles);
 
-/** Who the key of a call belongs to; the hook before has refused everybody else. */
+/** Returns the owner of the call's key; a hook has rejected calls without one. */
 const actorOf = ({ staff }: FastifyRequest): OrderActor => ({ kind: 'staff', member: staff! });
 
 const Search = Type.Object(
@@ -90,7 +90,7 @@ const MOVES: Readonly<Record<Move, string>> = {
 function moveRoutes(app: App, orders: OrderLifeService): void {
   for (const move of Object.keys(MOVES) as Move[]) {
     const call = STAFF_CALLS[move];
-    // Only an order that somebody installs can be one that nobody does.
+    // Only an installation can answer 422, because the order may have no installer.
     const response = { 200: Order, ...(move === 'install' ? problems(404, 409, 422) : problems(404, 409)) };
     const schema = { security: security(call), tags, summary: MOVES[move], params, response };
     app.post(call.path, { schema }, async (request, reply) =>
@@ -180,7 +180,7 @@ function returnRoutes(app: App, orders: OrderLifeService): void {
   });
 }
 
-/** What staff do with orders. */
+/** Registers the calls of staff on orders. */
 export function staffOrderRoutes(app: App, orders: OrderLifeService): void {
   readingRoutes(app, orders);
   moveRoutes(app, orders);

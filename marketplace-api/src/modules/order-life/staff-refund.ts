@@ -8,10 +8,7 @@ import { readLinesLeft } from '../order/returnable-lines';
 import { mergeLines, priceLines } from './refund-plan';
 import { refund, refundableCents, refundBefore } from './refund-order';
 
-/**
- * What staff decide to pay back: everything that is left, an amount, or lines with their share of price, discount, tax
- * and fees.
- */
+/** A refund decided by staff: the rest, an amount, or lines with their share of price, discount, tax and fees. */
 export type RefundWish = { readonly reason: string; readonly key: string } & (
   | { readonly kind: 'whole' }
   | { readonly kind: 'amount'; readonly amountCents: number }
@@ -33,7 +30,10 @@ function stateError({ orderNumber, state }: LockedOrder): Failure | null {
   }
 }
 
-/** Before it is shipped, paying everything back means to cancel it: else its goods would go out for nothing. */
+/**
+ * Returns an error for a full refund before shipping, which must be a cancellation: otherwise the goods would ship
+ * unpaid.
+ */
 function cancelError({ orderNumber, state }: LockedOrder, amountCents: number, left: number): Failure | null {
   const isHere = state === 'placed' || state === 'packed';
   return isHere && amountCents >= left
@@ -63,7 +63,7 @@ async function requestOf(
   }
 }
 
-/** A key that has been used answers with the order as it is; see {@link refundBefore}. */
+/** Returns whether the key was used before; see {@link refundBefore}. */
 async function knownBefore(tx: Queries, { orderId }: LockedOrder, wish: RefundWish): Promise<boolean | Failure> {
   const lines = wish.kind === 'lines' ? mergeLines(wish.lines).map((line) => ({ ...line, amountCents: 0 })) : [];
   const amountCents = wish.kind === 'amount' ? wish.amountCents : 0;

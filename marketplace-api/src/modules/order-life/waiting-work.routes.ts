@@ -51,7 +51,7 @@ const retryRefund = {
   response: { 200: RetriedRefund, ...problems(404, 409) },
 } satisfies RouteSchema;
 
-/** What waits for staff, and what they can do about it. */
+/** Registers the lists of open work for staff, and the actions on it. */
 export function waitingWorkRoutes(app: App, { orderLife, disputes }: WaitingWorkServices): void {
   app.get(STAFF_CALLS.openReturns.path, { schema: listReturns }, async ({ query }, reply) =>
     reply.send({ returns: await orderLife.openReturns(query.limit ?? PLENTY) }),

@@ -27,7 +27,7 @@ const notFailed = () =>
     'This refund has not failed: it was paid, or is being paid. Nothing is to be done.',
   );
 
-/** What waits for a decision of staff, the oldest first. */
+/** Lists work that waits for a decision of staff, the oldest first. */
 export function waitingWork({ db }: OrderLifeDependencies) {
   return {
     async failedRefunds(limit: number): Promise<FailedRefund[]> {
@@ -39,7 +39,7 @@ export function waitingWork({ db }: OrderLifeDependencies) {
       }));
     },
 
-    /** Tries once more under the same key: what had gone back after all is not paid twice. */
+    /** Retries a refund with the same key, so that it cannot be paid twice. */
     async retryRefund(refundId: string): Promise<{ refundId: string } | Failure> {
       if ((await db.count(refunds.retryPart, [refundId])) > 0) return { refundId };
       return (await db.one(refunds.refundExists, [refundId])) === null ? unknownRefund() : notFailed();

@@ -16,7 +16,7 @@ export interface OutTheDoorDependencies extends PricingSources {
   now(): Date;
 }
 
-/** Products and quantities, each priced alone, for one zip code. */
+/** Products and quantities, each priced alone, for one ZIP code. */
 export interface OutTheDoorQuestion {
   readonly variant: BenefitType;
   readonly zipCode: string;
@@ -35,8 +35,8 @@ const lineOf = (sku: Sku, quantity: number) => ({
 });
 
 /**
- * Prices goods as a cart that is installed near a zip code, at the shop with the lowest price per tire and a free time:
- * by the cart's own function, so that the cart comes to the same once that shop is chosen.
+ * Prices goods as a cart with installation near a ZIP code, at the shop with the lowest price per tire and a free time.
+ * It uses the cart's own pricing function, so that a cart with that shop has the same total.
  */
 export function outTheDoorService(deps: OutTheDoorDependencies) {
   const { snapshots, installers, flagsOf, zips, taxRates, now } = deps;
