@@ -26,7 +26,7 @@ interface Placed {
 }
 
 let orders = 0;
-/** An order to a home, of a customer of its own. */
+/** Places an order to a home by a new customer. */
 async function placed(variant = 'treadmarket'): Promise<Placed> {
   const ann = api.newShopper(variant);
   const body = await ann.readyToOrder(TIRE, 1);
@@ -45,7 +45,7 @@ const newestCode = async (email: string): Promise<string> => {
   return /Your code: (\d{3} \d{3})/.exec(letters.at(-1)?.text ?? '')?.[1] ?? '';
 };
 
-/** A browser that never saw the store, of the same variant. */
+/** Creates a browser without a session, in the same variant. */
 const elsewhere = (variant = 'treadmarket'): Shopper => api.newShopper(variant);
 const readPage = (who: Shopper, orderId: string, token: string) =>
   who.send<OrProblem<Order>>('GET', `/orders/${orderId}/page`, undefined, { 'x-confirmation-token': token });
@@ -54,8 +54,8 @@ const ask = (who: Shopper, orderNumber: string, email: string) =>
 const open = (who: Shopper, orderNumber: string, email: string, code: string) =>
   who.send<OrProblem<OrderAccess>>('POST', '/order-lookups/access', { orderNumber, email, code });
 
-describe('the link of the mail', () => {
-  it('opens the order in any browser, again and again', async () => {
+describe("the link in an order's mail", () => {
+  it('opens the order in any browser, any number of times', async () => {
     const { order, email } = await placed();
     const [letter] = await mailsTo(email);
     const [, orderId, token] = /\/orders\/(\w+)#token=([\w-]{43})/.exec(letter!.text)!;
@@ -68,7 +68,7 @@ describe('the link of the mail', () => {
     }
   });
 
-  it('opens no other order, nothing in another store, and nothing once it has expired', async () => {
+  it("opens no other order, no other store's order, and nothing once expired", async () => {
     const [one, other] = [await placed(), await placed()];
     const tokenOf = async ({ order, ann }: Placed) =>
       (await ann.send<OrderAccess>('POST', `/orders/${order.orderId}/access-token`)).body.token;
@@ -96,7 +96,7 @@ describe('the link of the mail', () => {
   });
 });
 
-it('the session that ordered gets a token for its own order, and for no other', async () => {
+it('a session gets a token for its own order only', async () => {
   const [one, other] = [await placed(), await placed()];
   const own = await one.ann.send<OrderAccess>('POST', `/orders/${one.order.orderId}/access-token`);
   expect([own.status, wireErrors(OrderAccess, own.body)]).toEqual([200, []]);
@@ -104,8 +104,8 @@ it('the session that ordered gets a token for its own order, and for no other', 
   expect(foreign.status).toBe(404);
 });
 
-describe('number and email', () => {
-  it('get a code by mail, which opens the order once', async () => {
+describe('order number and email', () => {
+  it('request a code by mail, which opens the order once', async () => {
     const { order, email } = await placed();
     const asked = await ask(elsewhere(), ` ${order.orderNumber.toLowerCase()} `, email.toUpperCase());
     expect([asked.status, wireErrors(OrderLookup, asked.body)]).toEqual([202, []]);
@@ -117,7 +117,7 @@ describe('number and email', () => {
     expect([again.status, again.body.code]).toEqual([404, 'ORDER_CODE_INVALID']);
   });
 
-  it('are answered the same, and mailed nothing, when they belong to no order of this store', async () => {
+  it('get the same response but no mail when they match no order of this store', async () => {
     const { order, email } = await placed('lowes');
     const answers = [
       await ask(elsewhere('lowes'), order.orderNumber, email),
@@ -130,7 +130,7 @@ describe('number and email', () => {
     expect(await mailsTo('someone.else@example.com')).toEqual([]);
   });
 
-  it('find an order whose email was stored with invisible characters, by any spelling of its mailbox', async () => {
+  it('find an order whose email was stored with invisible characters, in any spelling of its mailbox', async () => {
     const { order } = await placed();
     const stored = '\u200bMallory.Doe@gmail.com\u202c';
     await api.db.count({ text: 'update customer_order set customer_email = $2 where order_id = $1' }, [
@@ -146,7 +146,7 @@ describe('number and email', () => {
     expect(count).toBe(2);
   });
 
-  it('are not used up by a stranger who knows them', async () => {
+  it('remain usable by the customer after a stranger requested codes', async () => {
     const { order, email } = await placed();
     const from = (address: string) => {
       const who = elsewhere();
@@ -160,19 +160,19 @@ describe('number and email', () => {
     expect(await codes()).toBe(4);
   });
 
-  it('fill nobody’s mailbox', async () => {
+  it('are limited in mails per mailbox', async () => {
     const { order, email } = await placed();
     for (let times = 0; times < 6; times += 1) await ask(elsewhere(), order.orderNumber, email);
     expect((await mailsTo(email)).filter(({ kind }) => kind === 'order-code')).toHaveLength(3);
   });
 
-  it('are limited for a mailbox when requests arrive at the same time', async () => {
+  it('are limited per mailbox when requests arrive in parallel', async () => {
     const { order, email } = await placed();
     await Promise.all(Array.from({ length: 12 }, () => ask(elsewhere(), order.orderNumber, email)));
     expect((await mailsTo(email)).filter(({ kind }) => kind === 'order-code')).toHaveLength(3);
   });
 
-  it('with five wrong codes the right one is dead too, also when they are tried at once', async () => {
+  it('accept no code after five wrong ones, also in parallel', async () => {
     const { order, email } = await placed();
     await ask(elsewhere(), order.orderNumber, email);
     const right = await newestCode(email);
@@ -184,7 +184,7 @@ describe('number and email', () => {
     expect((await open(elsewhere(), order.orderNumber, email, right)).status).toBe(404);
   });
 
-  it('twenty wrong codes a day are all: further codes open nothing', async () => {
+  it('accept no code after twenty wrong ones in a day', async () => {
     const { order, email } = await placed();
     await ask(elsewhere(), order.orderNumber, email);
     await newestCode(email);
@@ -196,7 +196,7 @@ describe('number and email', () => {
     expect([opened.status, opened.body.code]).toEqual([404, 'ORDER_CODE_INVALID']);
   });
 
-  it('a right code sent twice at once opens once', async () => {
+  it('accept a right code once when it is sent twice in parallel', async () => {
     const { order, email } = await placed();
     await ask(elsewhere(), order.orderNumber, email);
     const code = await newestCode(email);
@@ -204,7 +204,7 @@ describe('number and email', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('an expired code opens nothing', async () => {
+  it('refuse an expired code', async () => {
     const { order, email } = await placed();
     await ask(elsewhere(), order.orderNumber, email);
     const code = await newestCode(email);
@@ -215,7 +215,7 @@ describe('number and email', () => {
   });
 
   it.each([{ orderNumber: 'TM-1; drop' }, { email: 'nobody' }, { code: '12345' }, { more: true }])(
-    'refuses %p',
+    'refuse %p',
     async (change) => {
       const body = { orderNumber: 'TM-100001', email: 'ann@example.com', code: '123456', ...change };
       const { status, body: problem } = await elsewhere().send<Problem>('POST', '/order-lookups/access', body);
@@ -224,14 +224,14 @@ describe('number and email', () => {
   );
 });
 
-describe('whoever holds the link', () => {
+describe("the holder of an order's link", () => {
   const act = async ({ ann, order }: Placed, path: string, payload?: object) => {
     const { body } = await ann.send<OrderAccess>('POST', `/orders/${order.orderId}/access-token`);
     const header = { 'x-confirmation-token': body.token };
     return elsewhere().send<OrProblem<Order>>('POST', `/orders/${order.orderId}/${path}`, payload, header);
   };
 
-  it('cancels the order before it is shipped; pressed twice, it is told the same', async () => {
+  it('can cancel the order before it ships, and gets the same response to a repeated call', async () => {
     const one = await placed();
     const both = await Promise.all([act(one, 'cancel'), act(one, 'cancel')]);
     for (const { status, body } of both) expect([status, body.state]).toEqual([200, 'cancelled']);
@@ -239,7 +239,7 @@ describe('whoever holds the link', () => {
     expect(refunds.map(({ amount }) => amount)).toEqual([one.order.total]);
   });
 
-  it('is told why a shipped order is not cancelled', async () => {
+  it('learns why a shipped order cannot be cancelled', async () => {
     const one = await placed();
     const desk = orderDesk(api);
     await desk.call('fulfilment', one.order.orderId, 'pack');
@@ -248,7 +248,7 @@ describe('whoever holds the link', () => {
     expect([status, body.code]).toEqual([409, 'ORDER_NOT_CANCELLABLE']);
   });
 
-  it('asks to send back what has arrived', async () => {
+  it('can request a return of delivered items', async () => {
     const one = await placed();
     const lines = [{ productNumber: TIRE, quantity: 1 }];
     const early = await act(one, 'returns', { reason: 'Wrong size', lines });

@@ -38,7 +38,7 @@ describe('the price of a moved order', () => {
     then: fc.constantFrom('pay', 'wait', 'decline'),
   });
 
-  it('is what was charged less what was refunded, after any sequence of moves', async () => {
+  it('equals charges less refunds after any sequence of moves', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: 3 }), fc.array(step, { minLength: 1, maxLength: 6 }), async (start, steps) => {
         const { orderId } = await world.order(start);
@@ -66,7 +66,7 @@ describe('the price of a moved order', () => {
             );
         }
         if (isHome) return;
-        // The next move asks again for what was declined or not paid.
+        // The next move asks again for amounts that were declined or left unpaid.
         const last = world.places[OR]!;
         expect(await world.move(orderId, last.target, false)).toBeNull();
         await world.payMove(orderId);
@@ -77,7 +77,7 @@ describe('the price of a moved order', () => {
     );
   });
 
-  it('stays one price when several moves arrive at the same time', async () => {
+  it('stays consistent when several moves arrive in parallel', async () => {
     const { orderId } = await world.order(OR);
     const asked = [CA, OR, CA, CA, OR].map((place) => world.move(orderId, world.places[place]!.target, false));
     await Promise.all(asked);
@@ -95,7 +95,7 @@ describe('the price of a moved order', () => {
     expect(open?.count).toBeLessThanOrEqual(1);
   });
 
-  it('never grows by a free move, and gives back no cent that was not paid', () => {
+  it('never rises by a free move, and refunds only what was paid', () => {
     const amount = fc.nat({ max: 500_000 });
     fc.assert(
       fc.property(amount, fc.array(fc.record({ grossCents: amount, isFree: fc.boolean() })), (first, moves) => {
@@ -130,7 +130,7 @@ async function placedAt(index: number): Promise<Placed> {
   return { order, bookingId: row!.id, link: await linkFor(row!.id) };
 }
 
-/** The body that moves an appointment to another shop at its first free time. */
+/** Returns the body that moves an appointment to another shop at its first free time. */
 async function toShop({ bookingId, link }: Placed, index: number) {
   const installerId = world.ids[index]!;
   const [time] = await timesFor(bookingId, link, `?installerId=${installerId}`);
@@ -140,8 +140,8 @@ async function toShop({ bookingId, link }: Placed, index: number) {
 const priceOf = ({ bookingId, link }: Placed, query: string) =>
   call<MovePrice>('GET', `${bookingId}/move-price?${query}`, link);
 
-describe('a paid order that goes to a state with sales tax', () => {
-  it('is shipped once the difference, which the shopper has seen and confirmed, is paid', async () => {
+describe('a paid order moved to a state with sales tax', () => {
+  it('ships once the shopper has confirmed and paid the difference', async () => {
     const placed = await placedAt(OR);
     const { bookingId, link, order } = placed;
     const move = await toShop(placed, CA);
@@ -173,7 +173,7 @@ describe('a paid order that goes to a state with sales tax', () => {
     expect((await ship()).status).toBe(200);
   });
 
-  it('counts a payment of exactly the difference that staff ask for after the link was declined', async () => {
+  it('counts a staff request for exactly the difference after the link was declined', async () => {
     const placed = await placedAt(OR);
     const { orderId } = placed.order;
     expect(await world.move(orderId, world.places[CA]!.target, false)).toBeNull();
@@ -211,7 +211,7 @@ describe('a paid order that goes to a state with sales tax', () => {
 describe('a paid order that is shipped home instead', () => {
   const home = (over: object = {}) => ({ shipHome: { address: { ...AN_ADDRESS, ...over } } });
 
-  it('keeps its state and zip code together', async () => {
+  it('needs a state and a ZIP code that match', async () => {
     const { bookingId, link } = await placedAt(OR);
     const { status, body } = await choose(bookingId, link, home({ state: 'OR', zipCode: '94110' }));
     expect([status, body]).toMatchObject([
@@ -220,13 +220,13 @@ describe('a paid order that is shipped home instead', () => {
     ]);
   });
 
-  it('has no price where nothing is delivered, nor at an installer that is not there', async () => {
+  it('has no price where nothing is delivered, nor at an unknown installer', async () => {
     const placed = await placedAt(OR);
     const answers = await Promise.all(['zipcode=00000', 'installerId=nobody'].map((query) => priceOf(placed, query)));
     expect(answers.map(({ status }) => status)).toEqual([400, 422]);
   });
 
-  it('is refused and not offered while shipping home is switched off', async () => {
+  it('is refused and not offered while shipping home is disabled', async () => {
     const placed = await placedAt(OR);
     const { bookingId, link } = placed;
     await api.staffKey();
@@ -244,7 +244,7 @@ describe('a paid order that is shipped home instead', () => {
       expect([status, (body as Partial<Problem>).code]).toEqual([409, 'FEATURE_OFF']);
   });
 
-  it('is taxed at home, and pays back what the installation cost', async () => {
+  it('is taxed at the home, with a refund of the installation', async () => {
     const placed = await placedAt(OR);
     const { body: price } = await priceOf(placed, 'zipcode=94110');
     expect(cents(price.total.value)).toBe(world.places[5]!.priceCents);
@@ -257,7 +257,7 @@ describe('a paid order that is shipped home instead', () => {
     expect(paidCents + askedCents).toBe(world.places[5]!.priceCents);
   });
 
-  it('cannot be moved after lines of it were paid back', async () => {
+  it('cannot be moved after some of its lines were refunded', async () => {
     const { order } = await placedAt(OR);
     await orderDesk(api).refund(order.orderId, { lines: [{ productNumber: TIRE, quantity: 1 }], reason: 'Damaged' });
     const refused = await world.move(order.orderId, world.places[CA]!.target, false);

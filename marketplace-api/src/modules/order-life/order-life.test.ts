@@ -26,8 +26,8 @@ const backOf = async (orderId: string): Promise<number> => {
 };
 const cents = ({ total }: Order) => Math.round(total.value * 100);
 
-describe('the way of an order', () => {
-  it('to a home: packed, shipped, delivered, completed; each step is in its history with who made it', async () => {
+describe('the fulfilment of an order', () => {
+  it('to a home is packed, shipped, delivered and completed, with the actor of each step in its history', async () => {
     const { orderId, ...order } = await desk.home();
     await desk.advance(orderId, 'delivered');
     const mails = await mailsOf({ orderId, ...order });
@@ -62,7 +62,7 @@ describe('the way of an order', () => {
     for (const { text } of mails) expect(text).toMatch(/\/orders\/O\w+#token=[\w-]{43}/);
   });
 
-  it('to an installer: installed, and then no return of what was mounted', async () => {
+  it('to an installer ends with the installation, and mounted items cannot be returned', async () => {
     const { orderId } = await desk.installed();
     await desk.advance(orderId, 'installed');
     expect((await desk.read(orderId)).booking?.message).toBe('Your tires were installed here.');
@@ -82,7 +82,7 @@ describe('the way of an order', () => {
     expect((await desk.call('fulfilment', home.orderId, 'install')).status).toBe(422);
   });
 
-  it('has no other steps, and says which there are', async () => {
+  it('refuses other steps and names the allowed ones', async () => {
     const { orderId } = await desk.home();
     const answers = await Promise.all([
       desk.call('fulfilment', orderId, 'ship', { carrier: 'UPS', trackingNumber: '1Z999' }),
@@ -98,7 +98,7 @@ describe('the way of an order', () => {
     expect((await desk.call('fulfilment', orderId, 'pack')).status).toBe(409);
   });
 
-  it('ends by itself a month after its delivery', async () => {
+  it('completes by itself a month after the delivery', async () => {
     const { orderId } = await desk.home();
     await desk.advance(orderId, 'delivered');
     const age = (days: number) =>
@@ -117,8 +117,8 @@ describe('the way of an order', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('gives back the money, the goods, the coupon and the seat, and says so once', async () => {
+describe('cancelling an order', () => {
+  it('releases money, goods, coupon and seat, and mails the shopper once', async () => {
     const before = await desk.stock();
     const order = await desk.installed(3);
     const { orderId } = order;
@@ -154,7 +154,7 @@ describe('cancelling', () => {
     );
   });
 
-  it('meets shipping: one wins, and the other is told', async () => {
+  it('and shipping it at once lets one win and reports it to the other', async () => {
     for (let round = 0; round < 6; round += 1) {
       const order = await desk.home();
       const { orderId } = order;
@@ -169,7 +169,7 @@ describe('cancelling', () => {
     }
   });
 
-  it('credits the program that has settled the order; no provider is asked', async () => {
+  it('credits a program that paid, without a provider call', async () => {
     const order = await desk.ofProgram();
     const cancelled = await desk.call('support', order.orderId, 'cancel', { reason: 'The member called' });
     expect(cancelled.body).toMatchObject({ state: 'cancelled', refunds: [{ status: 'paid', amount: order.total }] });
@@ -187,7 +187,7 @@ describe('cancelling', () => {
     expect(mail!.text).toContain('your program is credited');
   });
 
-  it('is for support, not for the warehouse; and finds no order that is not there', async () => {
+  it('is allowed to support but not to the warehouse, and answers 404 for an unknown order', async () => {
     const { orderId } = await desk.home();
     expect((await desk.call('fulfilment', orderId, 'cancel', { reason: 'x' })).status).toBe(403);
     const nobody = [
@@ -211,7 +211,7 @@ describe('cancelling', () => {
   });
 });
 
-it('orders are found by number, email, name and state, each of which has to agree', async () => {
+it('an order search combines number, email, name and state', async () => {
   const order = await desk.home();
   const { orderId } = order;
   const find = async (query: Record<string, string>) => {

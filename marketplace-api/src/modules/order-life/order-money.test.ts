@@ -12,7 +12,7 @@ jest.setTimeout(120_000);
 
 let api: TestApi;
 let desk: OrderDesk;
-/** Whether the provider refuses to pay an amount back. */
+/** Decides whether the provider refuses a refund. */
 let isAgainst: (amountCents: number) => boolean = () => false;
 beforeAll(async () => {
   api = await startTestApi({
@@ -43,7 +43,7 @@ async function backOf(reference: string): Promise<number> {
   return back.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-/** A further amount that the shopper has agreed to. */
+/** Requests an additional payment and lets the shopper pay it. */
 async function paidMore(order: Order, amount: number): Promise<string> {
   const { body } = await desk.staff<CreatedAdditionalPayment>(
     'support',
@@ -78,8 +78,8 @@ async function paidMore(order: Order, amount: number): Promise<string> {
   return row!.id;
 }
 
-describe('paying back', () => {
-  it('in parts: lines with their share to the cent, an amount, the rest; refunded when nothing is left', async () => {
+describe('a refund', () => {
+  it('is made of lines with exact shares, an amount and the rest; nothing left means refunded', async () => {
     const order = await desk.home('treadmarket', 3);
     const { orderId } = order;
     await desk.advance(orderId, 'delivered');
@@ -106,7 +106,7 @@ describe('paying back', () => {
     });
   });
 
-  it('never more than was taken, however many ask at the same time', async () => {
+  it('never exceeds the charges, however many are requested in parallel', async () => {
     const order = await desk.home();
     const { orderId } = order;
     await desk.advance(orderId, 'delivered');
@@ -124,7 +124,7 @@ describe('paying back', () => {
     await expect(api.db.count(insert, [orderId, cents(order)])).rejects.toMatchObject({ code: 'TM003' });
   });
 
-  it('once for a key, also when it is sent at the same time; another wish under it is refused', async () => {
+  it('happens once per key, also in parallel, and its key is refused for another request', async () => {
     const order = await desk.home();
     await desk.advance(order.orderId, 'shipped');
     const key = crypto.randomUUID();
@@ -142,7 +142,7 @@ describe('paying back', () => {
     expect(bare.status).toBe(400);
   });
 
-  it('everything before it left means to cancel, and a return that waits is answered first', async () => {
+  it('of a whole order cancels it before shipping, and waits for an open return request', async () => {
     const order = await desk.home();
     const { orderId } = order;
     expect((await desk.refund(orderId, { whole: true, reason: 'x' })).body.detail).toContain('cancel it');
@@ -158,7 +158,7 @@ describe('paying back', () => {
 });
 
 describe('a further payment', () => {
-  it('goes back with the whole: by a refund, and by a cancellation', async () => {
+  it('is refunded by a refund of the whole and by a cancellation', async () => {
     const order = await desk.home();
     const attempt = await paidMore(order, 25);
     const cancelled = await desk.call('support', order.orderId, 'cancel', { reason: 'Called' });
@@ -168,7 +168,7 @@ describe('a further payment', () => {
     expect((await desk.read(order.orderId)).refunds).toMatchObject([{ status: 'paid' }]);
   });
 
-  it('is not paid back as long as a part of it is not', async () => {
+  it('is not fully refunded while a part of it is open', async () => {
     const order = await desk.home();
     const { orderId } = order;
     await paidMore(order, 13.37);
@@ -187,7 +187,7 @@ describe('a further payment', () => {
     expect(await refundedMails(order)).toHaveLength(1);
   });
 
-  it('that comes through after its order was cancelled goes back; one that nobody began is closed', async () => {
+  it('is refunded if it succeeds after the cancellation, and closed if nobody began it', async () => {
     const order = await desk.home();
     const open = await desk.staff<CreatedAdditionalPayment>(
       'support',
@@ -212,7 +212,7 @@ describe('a further payment', () => {
   });
 });
 
-it('what a bank was asked to give back is not paid back a second time', async () => {
+it('an amount that a bank was asked to return is not refunded a second time', async () => {
   const order = await desk.home();
   await api.db.count(
     {
@@ -229,7 +229,7 @@ it('what a bank was asked to give back is not paid back a second time', async ()
   expect((await desk.refund(order.orderId, { whole: true, reason: 'The bank decided for us' })).status).toBe(201);
 });
 
-it('a refund that the provider refuses is listed, told to nobody as paid, and can be tried again', async () => {
+it('a refund that the provider refuses is listed, not reported as paid, and can be retried', async () => {
   const order = await desk.home();
   const { orderId } = order;
   await desk.advance(orderId, 'delivered');
@@ -257,7 +257,7 @@ const moveHome = ({ orderId }: Order, address: Address) => ({
   expectedCents: null,
 });
 
-it('an order that goes home instead of to an installer is priced there, and the difference paid back', async () => {
+it('an order shipped home instead of to an installer is priced there and its difference refunded', async () => {
   const order = await desk.installed(5);
   const address = { ...AN_ADDRESS, city: 'Chicago' };
   const change = () => api.db.transaction((tx) => api.moves.move(tx, moveHome(order, address)), isFailure);

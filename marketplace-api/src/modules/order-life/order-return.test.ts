@@ -29,7 +29,7 @@ async function delivered(variant?: string): Promise<Order> {
   return order;
 }
 
-it('is asked for, received, put back on hand if staff say so, and then paid back by its lines', async () => {
+it('a return is requested, received, restocked if staff say so, and refunded by its lines', async () => {
   const order = await delivered();
   const { orderId } = order;
   expect((await desk.read(orderId)).options).toMatchObject({ requestReturn: true, returnUntil: expect.any(String) });
@@ -51,7 +51,7 @@ it('is asked for, received, put back on hand if staff say so, and then paid back
   expect((await desk.call('fulfilment', orderId, 'return/receive', { restock: true })).status).toBe(409);
 });
 
-it('says before what goes back, to the cent, and takes the rest later', async () => {
+it('a return shows its exact refund in advance, and the other units can be returned later', async () => {
   const order = await delivered();
   const { orderId } = order;
   const refundsNow = async () => (await desk.read(orderId)).options!.returnable![0]!.refunds.map(({ value }) => value);
@@ -75,7 +75,7 @@ it('says before what goes back, to the cent, and takes the rest later', async ()
   expect(quoted[0]! + later[2]!).toBeCloseTo(quoted[3]!, 5);
 });
 
-it('never takes back or refunds more units than were bought, whatever is sent at once', async () => {
+it('returns and refunds never exceed the bought units, whatever is sent in parallel', async () => {
   const order = await delivered();
   const { orderId } = order;
   await ask(orderId, 1);
@@ -112,7 +112,7 @@ it('never takes back or refunds more units than were bought, whatever is sent at
   expect(await ask(orderId, 1)).toMatchObject({ status: expect.any(Number) });
 });
 
-it('may be refused with a reason that the shopper is told, and then asked for anew', async () => {
+it('a return can be refused with a reason for the shopper, and then requested again', async () => {
   const order = await delivered();
   const { orderId } = order;
   const before = await desk.stock();
@@ -127,7 +127,7 @@ it('may be refused with a reason that the shopper is told, and then asked for an
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-it('is for what was bought, once at a time, and only while it can be', async () => {
+it('a return needs bought items, one request at a time, and a state that allows it', async () => {
   const order = await delivered();
   const { orderId } = order;
   const failures = [
@@ -143,7 +143,7 @@ it('is for what was bought, once at a time, and only while it can be', async () 
   expect(await ask(packed.orderId)).toMatchObject({ status: 409, code: 'RETURN_NOT_POSSIBLE' });
 });
 
-it('is not for programs that take nothing back, nor after thirty days; support may be kinder', async () => {
+it('a return is refused to programs without returns and after thirty days, except by support', async () => {
   const never = await delivered('benefitsMe');
   expect((await desk.read(never.orderId)).options).toMatchObject({ requestReturn: false, returnUntil: null });
   expect(await ask(never.orderId)).toMatchObject({ status: 409, detail: expect.stringContaining('not refundable') });
@@ -157,7 +157,7 @@ it('is not for programs that take nothing back, nor after thirty days; support m
   expect((await desk.call('support', old.orderId, 'returns', wish(4))).body.state).toBe('return-requested');
 });
 
-it('what waits is listed for the roles that work on it', async () => {
+it('open work is listed for the roles that handle it', async () => {
   for (const path of ['/returns', '/refunds/failed', '/payments/put-aside', '/disputes']) {
     expect([path, (await desk.staff('support', 'GET', path)).status]).toEqual([path, 200]);
     expect([path, (await desk.staff('support', 'GET', `${path}?limit=0`)).status]).toEqual([path, 400]);

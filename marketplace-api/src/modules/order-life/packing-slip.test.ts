@@ -19,7 +19,7 @@ const gift = fc.record(
   { recipientFirstName: word, recipientLastName: word, recipientPhone: phone, message: word },
   { requiredKeys: ['recipientFirstName', 'recipientLastName', 'recipientPhone'] },
 );
-/** What a slip may say. */
+/** Order fields that a slip shows. */
 const shown = fc.record({
   cartType: fc.constantFrom('STS', 'STH'),
   person,
@@ -31,7 +31,7 @@ const shown = fc.record({
     maxLength: 5,
   }),
 });
-/** What a slip must not say. */
+/** Order fields that a slip must not show. */
 const hidden = fc.record({
   email: word.map((name) => `${name}@private.example.com`),
   amounts: fc.array(money, { minLength: 10, maxLength: 10 }),
@@ -69,7 +69,7 @@ function orderOf(one: Shown, { email, amounts, coupon, payment }: Hidden): Order
 }
 
 describe('a packing slip', () => {
-  it('is the same whatever an order costs, who pays how, and where its mail goes', () => {
+  it("is the same whatever the order's price, payment and email address", () => {
     fc.assert(
       fc.property(shown, hidden, hidden, (one, first, second) => {
         const slip = toPackingSlip(orderOf(one, first))!;
