@@ -20,23 +20,23 @@ import { specificationAnswers } from './specification-answers';
 export interface ProductQuestionDependencies {
   readonly db: Database;
   readonly products: Pick<ProductService, 'read'>;
-  /** Questions that one address may ask in a day. */
+  /** Questions per day from one network address. */
   readonly voicesPerAddress: number;
   now(): Date;
 }
 
-/** Who asks: the variant of the page, and where the request comes from. */
+/** The asker: variant of the page, and origin of the request. */
 export interface Asker {
   readonly variant: BenefitType;
-  /** Of the address that the request came from. */
+  /** Hash of the network address of the request. */
   readonly client: Buffer;
 }
 
-/** A page of questions, and the product that they and the specifications are of. */
+/** A page of questions, with the product that they belong to. */
 export interface AskedPage {
   readonly page: QuestionPage;
   readonly lineId: string;
-  /** Of the product's own answer. */
+  /** Cache tags of the product's own response. */
   readonly tags: readonly CacheTag[];
 }
 
@@ -54,7 +54,7 @@ const toQuestion = ({ answer, answeredOn, ...question }: ShownRow, answeredBy: s
   return { ...question, answers: given };
 };
 
-/** Text whose spaces do not count towards its length; what is kept has no space around it. */
+/** Returns an error for text that is too short without surrounding spaces, which are not stored. */
 function tooShort({ question, displayName }: AskQuestionBody): Failure | null {
   const [least] = QUESTION_LIMITS.question;
   const violations = [
@@ -86,7 +86,7 @@ const tooMany = (): Failure =>
 const noSuchProduct = (): Failure =>
   failure(404, 'NOT_FOUND', 'We can’t find that product. Open the product again and ask there.');
 
-/** The question as it waits; asked twice by the same address, it is the first one. */
+/** Stores a question for review. A repeated question from the same network address is the first one. */
 async function ask(
   tx: Queries,
   { voicesPerAddress, now }: ProductQuestionDependencies,
@@ -129,7 +129,7 @@ async function ask(
   return waiting(questionId);
 }
 
-/** What shoppers ask about a product, and what the store and the product's specifications answer. */
+/** Stores shoppers' questions, and lists their answers and those from the product's specifications. */
 export function productQuestionService(deps: ProductQuestionDependencies) {
   const { db, products } = deps;
   return {

@@ -23,12 +23,12 @@ export const askedProduct = {
   text: 'select line_id as "lineId", size from product where product_number = $1',
 };
 
-/** The questions of one address are taken one after the other. */
+/** Serializes the questions of one network address. */
 export const lockNetwork = { text: 'select pg_advisory_xact_lock($1::bigint)' };
 export const sameQuestion = {
   text: 'select question_id as "questionId" from product_question where question_hash = $1',
 };
-/** An address for the answer that came with the second try. */
+/** Adds an email address that came with a repeated question. */
 export const addEmail = {
   text: "update product_question set email = $2 where question_id = $1 and status = 'waiting' and email is null",
 };
@@ -56,7 +56,7 @@ export const queue = {
     order by q.created_at, q.question_id`,
 };
 
-/** Whoever decides about it after this one sees what was decided. */
+/** Locks a question, so that a concurrent decision sees this one. */
 export const lockQuestion = {
   text: `select q.status, q.email, q.benefit_type as "benefitType", q.product_number as "productNumber",
       l.brand || ' ' || l.name as "productName"

@@ -13,7 +13,7 @@ import { storeDay } from '../../platform/store-clock';
 import { enqueueMail } from '../mail/enqueue-mail';
 import * as sql from './product-question.sql';
 
-/** What may follow. An answer is corrected by refusing the question and answering it again. */
+/** Allowed next states. To correct an answer, staff refuse the question and answer it again. */
 export const QUESTION_STATES: Readonly<Record<QuestionStatus, { readonly next: readonly QuestionStatus[] }>> = {
   waiting: { next: ['answered', 'refused'] },
   answered: { next: ['refused'] },
@@ -34,14 +34,16 @@ const unknownQuestion = (): Failure =>
 const answeredAlready = (): Failure =>
   failure(409, 'QUESTION_ANSWERED', 'Someone has answered this question. To change the answer, refuse it first.');
 
-/** Holds the question while it is decided about: of two decisions at once, the second sees the first. */
+/** Locks the question during a decision, so that the second of two concurrent decisions sees the first. */
 async function lock(tx: Queries, questionId: string, next: QuestionStatus): Promise<LockedQuestion | Failure> {
   const question = await tx.one<LockedQuestion>(sql.lockQuestion, [questionId]);
   if (question === null) return unknownQuestion();
   return QUESTION_STATES[question.status].next.includes(next) ? question : answeredAlready();
 }
 
-/** Staff read what waits. An answer publishes the question, and is mailed once to an asker who gave an address. */
+/**
+ * Serves waiting questions to staff. An answer publishes the question and is mailed once, if the asker gave an address.
+ */
 export function questionDeskService(db: Database, now = () => new Date()) {
   return {
     async queue(status: QuestionStatus, page: number, pageSize: number): Promise<QuestionQueue> {

@@ -2,14 +2,14 @@ import type { ProductDetail, SpecificationAnswer } from 'shared-contracts/wire';
 
 type Product = Pick<ProductDetail, 'productType' | 'specs' | 'mileageWarranty' | 'loadIndex' | 'speedRating'>;
 type Spec = ProductDetail['specs'][number];
-/** Null where the product does not have the fact. */
+/** Returns the answer, or null where the product lacks the fact. */
 type Answer = (product: Product) => string | null;
 
 const MOST_ANSWERS = 5;
 
 const specOf = ({ specs }: Product, name: string): Spec | undefined => specs.find((spec) => spec.name === name);
 
-/** A specification with what it means: "Yes. Has the three-peak mountain snowflake symbol: …". */
+/** Returns a specification with its explanation: "Yes. Has the three-peak mountain snowflake symbol: …". */
 const spec =
   (name: string): Answer =>
   (product) => {
@@ -18,7 +18,7 @@ const spec =
     return found.note.startsWith(found.value) ? found.note : `${found.value}. ${found.note}`;
   };
 
-/** The meaning of a specification, where it holds the value already. */
+/** Returns the explanation of a specification that already includes the value. */
 const meaning =
   (name: string): Answer =>
   (product) =>
@@ -34,7 +34,7 @@ const loadAndSpeed: Answer = (product) => {
   return [`${loadIndex}${speedRating}.`, ...notes].filter(Boolean).join(' ');
 };
 
-/** What shoppers ask most, by kind of product and in this order. */
+/** The most frequent questions by type of product, in display order. */
 const RULES: Readonly<Record<ProductDetail['productType'], readonly (readonly [question: string, answer: Answer])[]>> =
   {
     TIRE: [
@@ -55,7 +55,7 @@ const RULES: Readonly<Record<ProductDetail['productType'], readonly (readonly [q
     ACCESSORY: [],
   };
 
-/** What the product's own facts answer, in plain words: one question a fact, none where the fact is missing. */
+/** Answers questions from the product's own facts, one per fact, and none where the fact is missing. */
 export function specificationAnswers(product: Product): SpecificationAnswer[] {
   return RULES[product.productType]
     .flatMap(([question, answerOf]) => {

@@ -39,12 +39,15 @@ export interface RebateDependencies {
   now(): Date;
 }
 
-/** Holds the order until the transaction ends, and reads it as it stands then. */
+/** Locks the order until the transaction ends, and reads it under the lock. */
 async function lockedOrder(tx: Queries, orderId: string): Promise<OrderRow | null> {
   return (await tx.one(sql.lockOrder, [orderId])) === null ? null : findOrderRow(tx, orderId);
 }
 
-/** Field by field: neither `consent` nor the order of a body's keys makes another claim. */
+/**
+ * Returns the payee. It copies field by field, so that `consent` and the order of keys do not affect the comparison of
+ * claims.
+ */
 function payeeOf(body: RebateClaimBody): RebatePayee {
   const { firstName, lastName, address, additionalAddress, city, state, zipCode } = body;
   return { firstName, lastName, address, ...(additionalAddress && { additionalAddress }), city, state, zipCode };
@@ -64,7 +67,7 @@ function openError(order: OrderRow, now: Date): Failure | null {
   return storeDay(now) <= fileUntil ? null : tooLate(fileUntil);
 }
 
-/** A claim is paid when the goods can't come back any more. */
+/** Returns an error while the goods can still be returned: a claim is paid only afterwards. */
 async function payError(tx: Queries, order: OrderRow, now: Date): Promise<Failure | null> {
   const { state, orderId } = order;
   if (!['delivered', 'installed', 'completed', 'returned'].includes(state))
@@ -136,7 +139,7 @@ export function rebateDesk({ db, now }: Pick<RebateDependencies, 'db' | 'now'>) 
   };
 }
 
-/** Rebates claimed online: shoppers file, staff decide. */
+/** Handles rebates claimed online: shoppers file, staff decide. */
 export function rebateClaimService(deps: RebateDependencies) {
   const { db, zips, now } = deps;
   async function fileLocked(tx: Queries, orderId: string, promotionId: string, body: RebateClaimBody) {
@@ -147,7 +150,7 @@ export function rebateClaimService(deps: RebateDependencies) {
     const known = (await tx.many<RebateClaimRow>(sql.claimsOfOrder, [orderId])).find(
       (claim) => claim.promotionId === promotionId,
     );
-    // Sent once more, it is the same claim.
+    // An identical repeat is the same claim.
     if (known) return isSame(known.payee, payee) ? null : filedAlready();
     const error = addressError(zips, payee as Address, '') ?? openError(order, now());
     if (error) return error;
@@ -164,7 +167,7 @@ export function rebateClaimService(deps: RebateDependencies) {
   }
 
   return {
-    /** Null: it is filed. The caller has checked that the order is the shopper's. */
+    /** Files a claim; null means success. The caller has checked that the order is the shopper's. */
     file: (orderId: string, promotionId: string, body: RebateClaimBody): Promise<Failure | null> =>
       db.transaction<Failure | null>((tx) => fileLocked(tx, orderId, promotionId, body), isFailure),
     ...rebateDesk(deps),

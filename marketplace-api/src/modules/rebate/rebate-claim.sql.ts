@@ -1,4 +1,7 @@
-/* The order is locked first, like in every change of it; a claim follows. Rows are read in statements after that. */
+/*
+ * The order is locked first, as in every change of it, then the claim. Rows are read in later statements, so that they
+ * are current.
+ */
 export const lockOrder = {
   name: 'rebate-lock-order',
   text: 'select order_id as "orderId" from customer_order where order_id = $1 for update',
@@ -30,7 +33,7 @@ export const decide = {
     where claim_id = $1`,
 };
 
-/** Payments that a bank was asked to give back, or has given back. */
+/** Payments that a bank was asked to return, or has returned. */
 export const disputed = {
   text: `select 1 from payment_dispute d
     join payment_attempt a using (attempt_id)

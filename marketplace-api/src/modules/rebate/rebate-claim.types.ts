@@ -13,7 +13,7 @@ export interface RebateClaimRow {
   reason: string | null;
 }
 
-/** Which status may follow. A rejection can be corrected; what is paid stays paid. */
+/** Allowed next statuses. A rejection can be corrected; a payment is final. */
 export const CLAIM_STATES: Readonly<Record<RebateClaimStatus, readonly RebateClaimStatus[]>> = {
   filed: ['approved', 'rejected'],
   approved: ['paid', 'rejected'],

@@ -8,7 +8,7 @@ import * as sql from './rebate-claim.sql';
 
 const NOTHING_LEFT = 'Your order was canceled, or its tires came back or were paid back, so this rebate is not paid.';
 
-/** Facts of a claim that its mail names. `wasCents`: the amount before, where only the amount changed. */
+/** Data of a claim for its mail. `wasCents`: the earlier amount, where only the amount changed. */
 type MailedClaim = Omit<RebateClaimRow, 'claimId' | 'orderId' | 'payee' | 'filedOn'> & { readonly wasCents?: number };
 
 /** Mails the shopper the state of a claim, in the transaction that changes it. */
@@ -30,9 +30,8 @@ export function claimableCents(order: OrderRow, promotionId: string): number {
 }
 
 /**
- * Claims that are not paid follow what is left of their order: the amount is that of the tires that were kept, and a
- * claim with nothing left is rejected. The shopper is mailed either. Call it after every change of an order, in its
- * transaction.
+ * Adjusts unpaid claims to what is left of their order: the amount covers the kept tires, and a claim without any is
+ * rejected. The shopper is mailed about both. Call it after every change of an order, in its transaction.
  */
 export async function reviseClaims(tx: Queries, orderId: string): Promise<void> {
   const claims = await tx.many<RebateClaimRow>(sql.claimsOfOrder, [orderId]);
