@@ -40,7 +40,7 @@ const rows = () =>
     text: 'select question_id as id, question, display_name as "displayName" from product_question',
   });
 
-describe('what is not taken', () => {
+describe('asking a question', () => {
   it.each([
     ['too short', 'question', { question: 'Why?' }],
     ['only spaces', 'question', { question: ' '.repeat(40) }],
@@ -50,28 +50,28 @@ describe('what is not taken', () => {
     ['no address', 'email', { email: 'nowhere' }],
     ['two addresses', 'email', { email: 'a@b.example,c@d.example' }],
     ['a status', 'status', { status: 'answered' }],
-  ])('%s', async (_, field, over) => {
+  ])('is refused when invalid: %s', async (_, field, over) => {
     const { status, body } = await ask(over);
     expect([status, body.violations?.map((one) => one.field)]).toEqual([400, [field]]);
     expect(await rows()).toEqual([]);
   });
 
-  it('is what a text hides: it is stored as one line without control and directional characters', async () => {
+  it('stores the text as one line without control and directional characters', async () => {
     const hidden = { question: 'Does it hum?\nOn \u202Econ\u0000crete?\u200b', displayName: ' Ann\u001b\u2066 ' };
     expect((await ask(hidden)).status).toBe(201);
     expect(await rows()).toMatchObject([{ question: 'Does it hum? On concrete?', displayName: 'Ann' }]);
   });
 
-  it('more than a call may carry', async () => {
+  it('is refused when the body is too large', async () => {
     expect((await ask({ question: 'x'.repeat(70_000) })).status).toBe(413);
   });
 
-  it('about a product that we do not have', async () => {
+  it('is refused for an unknown product', async () => {
     expect((await ask({}, undefined, 'NOTHING')).status).toBe(404);
     expect((await get(pathOf('NOTHING'))).status).toBe(404);
   });
 
-  it('more than a few a day from one address or one network, and the others may still ask', async () => {
+  it('is limited to a few per day from one address or network, without affecting others', async () => {
     const from = '203.0.113.7';
     for (let index = 0; index < 3; index += 1)
       expect((await ask({ question: `Does it hum at ${index}0 mph?` }, from)).status).toBe(201);
@@ -87,7 +87,7 @@ describe('what is not taken', () => {
   });
 });
 
-it('the same question twice, also at once, is one question, which takes the address that came later', async () => {
+it('a repeated question, also in parallel, is stored once with the email address that came later', async () => {
   const first = await Promise.all([ask(), ask({ question: ` ${QUESTION.question.toUpperCase()} ` })]);
   const again = await ask({ email: 'ann@example.com' });
   expect([...first, again].map(({ status, body }) => [status, body.questionId])).toEqual(
@@ -97,7 +97,7 @@ it('the same question twice, also at once, is one question, which takes the addr
   expect(kept).toEqual([{ email: 'ann@example.com' }]);
 });
 
-it('nobody sees it, nor who asked, before staff answered it; every size of the line shows it then', async () => {
+it('a question and its asker are hidden until staff answer; then every size of the line shows it', async () => {
   const asked = await ask({ email: 'ann@example.com' });
   expect([asked.status, wireErrors(wire.AskedQuestion, asked.body)]).toEqual([201, []]);
   const { questionId } = asked.body;
@@ -124,7 +124,7 @@ it('nobody sees it, nor who asked, before staff answered it; every size of the l
   expect((await shown()).count).toBe(0);
 });
 
-it('text is kept as it was written, whatever it looks like', async () => {
+it('the text of a question is kept as written', async () => {
   const question = '<script>alert(1)</script> & "does it hum"?';
   const { body } = await ask({ question, displayName: '<b>Ann</b>' });
   await answer(body.questionId, '<i>No</i>; drop table product_question');
@@ -135,7 +135,7 @@ it('text is kept as it was written, whatever it looks like', async () => {
   });
 });
 
-it('comes in pages, those answered last first, after what the specifications answer', async () => {
+it('questions are paged, those answered last first, after the specification answers', async () => {
   for (let index = 0; index < 7; index += 1) {
     const { body } = await ask({ question: `Is it number ${index}?` }, `198.51.100.${index + 1}`);
     await answer(body.questionId);
@@ -152,7 +152,7 @@ it('comes in pages, those answered last first, after what the specifications ans
   expect((await get(`${pathOf(PRODUCT)}?pageSize=51`)).status).toBe(400);
 });
 
-it('half a year without an answer, it is forgotten', async () => {
+it('a question without an answer is deleted after half a year', async () => {
   const [waiting, answered] = [await ask(), await ask({ question: 'Does it fit a trailer?' })];
   await answer(answered.body.questionId);
   await api.db.count({ text: "update product_question set created_at = now() - interval '200 days'" });
@@ -161,8 +161,8 @@ it('half a year without an answer, it is forgotten', async () => {
   expect((await answer(waiting.body.questionId)).status).toBe(404);
 });
 
-describe('staff', () => {
-  it('alone see what waits, and decide about it once', async () => {
+describe('the staff who answer questions', () => {
+  it('alone can read waiting questions, and decide each once', async () => {
     const { body } = await ask({ email: 'ann@example.com' });
     const { questionId } = body;
     for (const [method, path] of [
@@ -189,7 +189,7 @@ describe('staff', () => {
     expect((await decide('nobody', 'refuse', { reason: 'None' })).status).toBe(404);
   });
 
-  it('who answer and refuse at once leave one state, and write at most once', async () => {
+  it('get one result and send at most one mail when they answer and refuse in parallel', async () => {
     const { questionId } = (await ask({ email: 'race@example.com' })).body;
     const acts = await Promise.all([
       answer(questionId),
@@ -207,7 +207,7 @@ describe('staff', () => {
     expect(mails.length).toBeLessThanOrEqual(Math.min(1, answered));
   });
 
-  it('write to the asker once, in the brand that was asked and without a word of the asker', async () => {
+  it("mail the asker once, in the variant of the question and without the asker's own words", async () => {
     const email = 'stranger@example.com';
     const { body } = await api.newShopper('lowes').send<AskedQuestion>('POST', pathOf(PRODUCT), {
       question: 'Have you seen what evil.example gives away?',
@@ -227,7 +227,7 @@ describe('staff', () => {
     expect(await api.db.many<object>({ text: 'select email from product_question' })).toEqual([{ email: null }]);
   });
 
-  it('write to nobody who gave no address, nor about a refused question', async () => {
+  it('send no mail to an asker without an address or about a refused question', async () => {
     const email = 'refused@example.com';
     const [silent, refused] = [await ask(), await ask({ question: 'Can I have it for free?', email })];
     await answer(silent.body.questionId);

@@ -10,7 +10,7 @@ const TIRE_SPECS = [
   spec('Severe snow rated (3PMSF)', 'Yes', 'Carries the mountain with the snowflake.'),
 ];
 
-it('a tire says what shoppers ask first, in their order, five at most', () => {
+it('a tire answers the most frequent questions in a fixed order, at most five', () => {
   const loadRange = spec('Load range', 'SL', 'Standard load: carries its full load at 35 psi.');
   expect(specificationAnswers(aProduct({ specs: [...TIRE_SPECS, loadRange] }))).toEqual([
     { question: 'Is this tire rated for severe snow?', answer: 'Yes. Carries the mountain with the snowflake.' },
@@ -24,18 +24,18 @@ it('a tire says what shoppers ask first, in their order, five at most', () => {
   ]);
 });
 
-it('a meaning that begins with its value says it once', () => {
+it('an explanation that begins with its value does not repeat it', () => {
   const specs = [spec('Severe snow rated (3PMSF)', 'No', 'No mountain with a snowflake.')];
   const { mileageWarranty: _, loadIndex: __, ...bare } = aProduct({ specs });
   expect(specificationAnswers(bare).map(({ answer }) => answer)).toEqual(['No mountain with a snowflake.']);
 });
 
-it('nothing is said where the fact is missing', () => {
+it('a missing fact has no answer', () => {
   const { mileageWarranty: _, speedRating: __, ...bare } = aProduct({ specs: [spec('UTQG', '840 A B')] });
   expect(specificationAnswers(bare)).toEqual([]);
 });
 
-it('a wheel is asked about its own facts', () => {
+it('a wheel answers questions about its own facts', () => {
   const wheel = aProduct({
     productType: 'WHEEL',
     specs: [

@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 
 const clock = { now: TEST_NOW };
 const at = (day: string, time: string): void => void (clock.now = new Date(`${day}T${time}`));
-/** The database stamps orders by its own clock. */
+/** Sets the clock relative to the order's time, which the database's own clock stamps. */
 const daysAfter = ({ placedAt }: Order, days: number): void =>
   void (clock.now = new Date(Date.parse(placedAt) + days * 86_400_000));
 
@@ -67,7 +67,7 @@ async function takeBack(order: Order, quantity: number): Promise<void> {
 }
 
 describe('a rebate of an order', () => {
-  it('is filed for the order’s own invoice, shown on its page, and mailed to the buyer', async () => {
+  it("is filed for the order's own invoice, shown on its page, and mailed to the buyer", async () => {
     const order = await desk.home();
     expect(await filingOf(order)).toMatchObject({ canFile: true, claim: null, amount: rebateOf(order).amount });
     const { status, body } = await file(await holderOf(order), order);
@@ -89,7 +89,7 @@ describe('a rebate of an order', () => {
     expect(mail?.text).not.toContain(PAYEE.address);
   });
 
-  it('is approved, then paid after the time for returns, and says so by mail', async () => {
+  it('is approved, then paid after the time for returns, with a mail for each', async () => {
     const { order, claimId } = await filed();
     expect((await decide(claimId, 'pay')).status).toBe(409);
     expect((await decide(claimId, 'approve')).body).toMatchObject({ status: 'approved' });
@@ -104,7 +104,7 @@ describe('a rebate of an order', () => {
     expect((await decide(claimId, 'reject', { reason: 'Too late' })).status).toBe(409);
   });
 
-  it('is rejected with a reason in words, which can be corrected', async () => {
+  it('is rejected with a reason in words, and can be corrected', async () => {
     const { order, claimId } = await filed();
     expect((await decide(claimId, 'reject', { reason: '<b>Not</b> in the offer' })).body.status).toBe('rejected');
     expect((await filingOf(order)).claim).toMatchObject({ payoutOn: null, reason: '<b>Not</b> in the offer' });
@@ -114,7 +114,7 @@ describe('a rebate of an order', () => {
     expect((await filingOf(order)).claim).toMatchObject({ status: 'approved', reason: null });
   });
 
-  it('is decided on the command line, with a row in the audit', async () => {
+  it('is decided on the command line, with a row in the audit log', async () => {
     const { order, claimId } = await filed();
     const services = staffCommandServices(api.db, createLogger('silent'), () => clock.now);
     await services.staff.add({ email: 'desk@staff.example.com', name: 'Desk', role: 'support' });
@@ -138,7 +138,7 @@ describe('a rebate of an order', () => {
 });
 
 describe('filing a rebate', () => {
-  it('makes one claim of many at the same time, and answers all who sent the same', async () => {
+  it('makes one claim of parallel requests, and accepts all identical ones', async () => {
     const order = await desk.home();
     const holder = await holderOf(order);
     const answers = await Promise.all([
@@ -152,7 +152,7 @@ describe('filing a rebate', () => {
     expect(await mailsOf(order)).toHaveLength(1);
   });
 
-  it('needs the link of the order, in its store, and a rebate that it earned', async () => {
+  it("needs the order's link, in its store, and a rebate that the order earned", async () => {
     const [one, other] = [await desk.home(), await desk.home()];
     const holder = await holderOf(one);
     const strange = await holderOf(one, 'lowes');
@@ -176,7 +176,7 @@ describe('filing a rebate', () => {
     const order = await desk.home();
     const { fileUntil } = await filingOf(order);
     expect(fileUntil).toBe(addDays(storeDay(new Date(order.placedAt)), 30));
-    // Kiritimati's first minutes of the next day are the last day in New York.
+    // The first minutes of the next day in Kiritimati are still the last day in New York.
     at(isOpen === -1 ? addDays(fileUntil, 1) : fileUntil, time.slice(1));
     const { status, body } = await file(await holderOf(order), order);
     const expected = isOpen === 0 ? [409, 'REBATE_NOT_OPEN'] : [200, undefined];
@@ -202,7 +202,7 @@ describe('filing a rebate', () => {
     expect([answer.status, (await filingOf(order)).claim]).toEqual([status, null]);
   });
 
-  it('keeps hostile text as text', async () => {
+  it('keeps hostile input as plain text', async () => {
     const { order, holder } = await filedWith('<script>alert(1)</script>', '$(rm -rf /)\u202E\u0000 St');
     const { payee } = (await filingOf(order)).claim!;
     expect([payee.lastName, payee.address]).toEqual(['<script>alert(1)</script>', '$(rm -rf /) St']);
@@ -210,7 +210,7 @@ describe('filing a rebate', () => {
     expect((await file(holder, order, { ...BODY, lastName: 'Lee' })).body.code).toBe('REBATE_FILED');
   });
 
-  it('is not for an order that was canceled, paid back, or has a return open', async () => {
+  it('is refused for an order that is cancelled, refunded, or has an open return', async () => {
     const cancelled = await desk.home();
     await api.orderLife.cancel(cancelled.orderId, SHOPPER);
     const asked = await desk.home();
@@ -225,7 +225,7 @@ describe('filing a rebate', () => {
     }
   });
 
-  it('pays what was kept of an order with a coupon: eight tires less four', async () => {
+  it('pays for the kept items of an order with a coupon: eight tires less four', async () => {
     const who = api.newShopper();
     await who.create();
     await who.add(DESK_TIRE, 8);
@@ -244,7 +244,7 @@ describe('filing a rebate', () => {
 });
 
 describe('an open claim', () => {
-  it('follows a return: the amount of what was kept, then rejected with the reason', async () => {
+  it('is reduced by a return to the kept items, then rejected with the reason', async () => {
     const { order, claimId } = await filed(8);
     const whole = rebateOf(order).amount.value;
     await decide(claimId, 'approve');
@@ -259,7 +259,7 @@ describe('an open claim', () => {
     expect((await decide(claimId, 'approve')).body.detail).toMatch(/Nothing is left to pay/);
   });
 
-  it('is rejected when its order is canceled or all of it is paid back', async () => {
+  it('is rejected when its order is cancelled or fully refunded', async () => {
     const one = await filed();
     await api.orderLife.cancel(one.order.orderId, SHOPPER);
     const other = await filed();
@@ -269,7 +269,7 @@ describe('an open claim', () => {
     for (const { order } of [one, other]) expect((await filingOf(order)).claim).toMatchObject({ status: 'rejected' });
   });
 
-  it('is rejected by a return that meets its filing, whichever comes first', async () => {
+  it('is rejected by a return that runs parallel to its filing, whichever is first', async () => {
     const order = await desk.home();
     await desk.advance(order.orderId, 'delivered');
     await api.orderLife.requestReturn(order.orderId, lines(4), SHOPPER);
@@ -283,7 +283,7 @@ describe('an open claim', () => {
   });
 });
 
-it('is nothing of an order without a rebate, and of stores that run no promotions', async () => {
+it('a rebate claim is not found for an order without rebates, or in a store without promotions', async () => {
   const order = await desk.home('treadmarket', 1);
   expect(order.rebates).toEqual([]);
   const { status } = await file(await holderOf(order), order, BODY, 'PR009');
