@@ -4,7 +4,7 @@ import { failure, type Failure } from '../../platform/failure';
 import { unknownReview } from './review.service';
 import * as sql from './review.sql';
 
-/** Which states a decision may be taken from; the database refuses the way back to pending as well. */
+/** Allowed next states. The database also refuses a return to `pending`. */
 export const REVIEW_STATES: Record<ReviewStatus, { readonly next: readonly ReviewStatus[] }> = {
   pending: { next: ['approved', 'rejected'] },
   approved: { next: ['approved', 'rejected'] },
@@ -44,7 +44,7 @@ const toModerated = ({
 
 export type QueueName = ReviewStatus | 'reported';
 
-/** A person decides what is published; a decision about a reported review settles its reports. */
+/** Publishes or rejects reviews. A decision about a reported review settles its reports. */
 export function reviewModerationService(db: Database) {
   return {
     async queue(name: QueueName, page: number, pageSize: number): Promise<ModerationQueue> {

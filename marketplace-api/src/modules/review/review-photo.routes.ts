@@ -39,11 +39,11 @@ async function photoOf(request: FastifyRequest): Promise<Buffer | Failure> {
   }
 }
 
-/** A review takes a few photos; who sends more than this from one address fills the database, not a review. */
+/** Photos per address and window. A review takes a few photos, so more than this is abuse of storage. */
 const PHOTOS_PER_WINDOW = 60;
 const WINDOW_S = 10 * 60;
 
-/** Seconds until this address may send a photo again; 0 for now. */
+/** Returns a rate limiter: seconds until an address may send another photo, or 0. */
 function photoLimit(): (address: string) => Promise<number> {
   const limiter = new RateLimiterMemory({ points: PHOTOS_PER_WINDOW, duration: WINDOW_S });
   return (address) =>
@@ -64,7 +64,7 @@ const uploadPhoto = {
   response: { 201: ReviewMedia, ...problems(400, 404, 413, 415, 422) },
 } satisfies RouteSchema;
 
-/** Photos go up before the review that shows them. */
+/** Registers the upload of photos, which precedes the review that shows them. */
 export async function reviewPhotoUpload(app: App, writing: ReviewWritingService): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: REVIEW_LIMITS.photoBytes, parts: 1 } });
   const waitOf = photoLimit();
@@ -97,7 +97,7 @@ const readPhoto = {
   response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }), ...problems(404) },
 } satisfies Omit<RouteSchema, 'security'>;
 
-/** An image element sends no headers, so a photo needs no key; its address never changes what it shows. */
+/** Serves a photo without a key, because an image element sends no headers. The content of a URL never changes. */
 export function reviewPhotoRoute(
   app: App,
   path: string,

@@ -16,7 +16,7 @@ type PhotoError = 'format' | 'frames' | 'pixels' | 'unreadable';
 
 const SCRIPT = path.join(path.dirname(fileURLToPath(import.meta.url)), 'photo-process.mjs');
 
-/** A JPEG is shrunk while it is decoded; the others are held whole, four bytes a pixel. */
+/** A JPEG is scaled during decoding; the other formats are decoded in full, with four bytes per pixel. */
 const MAX_PIXELS = { jpeg: 60_000_000, png: 25_000_000, webp: 25_000_000 } as const;
 const SETTINGS = {
   longestSide: 1600,
@@ -25,11 +25,11 @@ const SETTINGS = {
   formats: Object.keys(MAX_PIXELS),
 };
 
-/** Decoders at a time. More wait their turn, and those who would wait too long are told so. */
+/** Concurrent decoders. Further photos wait, and are refused when too many wait. */
 const AT_ONCE = 2;
 const MAX_WAITING = 8;
 const DRAW_MS = 10_000;
-/** A picture of {@link SETTINGS} takes a few hundred kilobytes. */
+/** An image with {@link SETTINGS} takes a few hundred kilobytes. */
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 const RETRY_SECONDS = 10;
 
@@ -50,7 +50,7 @@ const busy = (): Failure =>
     retryAfterSeconds: RETRY_SECONDS,
   });
 
-/** Parses what the process wrote; anything unexpected counts as a photo that cannot be read. */
+/** Parses the output of the process; unexpected output counts as an unreadable photo. */
 function parseOutput(output: Buffer): Photo | Failure {
   const end = output.indexOf('\n');
   const content = output.subarray(end + 1);
@@ -65,7 +65,7 @@ function parseOutput(output: Buffer): Photo | Failure {
   }
 }
 
-/** What a process writes until it ends, or null when it writes too much or takes too long; then it is killed. */
+/** Returns the output of a process, or null when it exceeds the limit of size or time, and is killed. */
 function outputOf(child: ChildProcess): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
@@ -91,10 +91,10 @@ function outputOf(child: ChildProcess): Promise<Buffer | null> {
 async function drawAnew(bytes: Buffer): Promise<Photo | Failure> {
   const child = spawn(process.execPath, ['--max-old-space-size=64', SCRIPT, JSON.stringify(SETTINGS)], {
     stdio: ['pipe', 'pipe', 'ignore'],
-    // Nothing of this process's settings or secrets; few arenas, so that what is freed is given back.
+    // The process gets none of this process's settings or secrets. Few arenas let it return freed memory to the system.
     env: { MALLOC_ARENA_MAX: '2' },
   });
-  // The process may end before it has read everything.
+  // The process may end before it has read its whole input.
   child.stdin.on('error', () => undefined);
   child.stdin.end(bytes);
   const output = await outputOf(child);
@@ -104,7 +104,7 @@ async function drawAnew(bytes: Buffer): Promise<Photo | Failure> {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Waits for one of the places; false when too many wait already. */
+/** Waits for a free place; false when too many wait already. */
 async function takePlace(): Promise<boolean> {
   if (running < AT_ONCE) {
     running += 1;
@@ -115,7 +115,7 @@ async function takePlace(): Promise<boolean> {
   return true;
 }
 
-/** Hands the place to whoever has waited longest, so that nobody slips in between. */
+/** Passes the place to the longest waiting caller, so that a new caller cannot overtake it. */
 function leavePlace(): void {
   const next = waiting.shift();
   if (next) next();
@@ -123,9 +123,8 @@ function leavePlace(): void {
 }
 
 /**
- * Decides by the content, never by a name or a header. What is kept is drawn anew, so that where it was taken stays
- * with the shopper. Limits of pixels and frames hold before anything is decoded, in a process of its own, two at a
- * time.
+ * Reads a photo by its content, not by its name or headers. It is re-encoded, so that location metadata is not stored.
+ * Pixel and frame limits apply before decoding, which runs in a separate process, two at a time.
  */
 export async function readPhoto(bytes: Buffer): Promise<Photo | Failure> {
   if (!(await takePlace())) return busy();

@@ -12,15 +12,15 @@ export interface NewReview {
   readonly nickname: string;
   readonly vehicle: string | null;
   readonly milesDriven: number | null;
-  /** Day of the store, `2026-11-22`. */
+  /** Date in the store's time zone, for example `2026-11-22`. */
   readonly submittedOn: string;
   readonly wouldRecommend: boolean;
-  /** Hash of the writer's mail address. */
+  /** Hash of the writer's email address. */
   readonly author: Buffer;
   readonly mediaCount: number;
 }
 
-/** @returns the name of the product; null where there is no such product, and nothing was written */
+/** @returns the name of the product; null when it does not exist, and nothing was written */
 export async function insertReview(tx: Queries, review: NewReview): Promise<string | null> {
   const row = await tx.one<{ productName: string }>(sql.insertReview, [
     review.reviewId,

@@ -4,14 +4,14 @@ import type { Session } from '../../platform/session';
 import { isOwnCart } from '../cart/cart-owner';
 import * as sql from './review.sql';
 
-/** Who votes or reports: what the request claims, and where it comes from. */
+/** The origin of a vote or report: the session that the request claims, and its network address. */
 export interface Voice {
   readonly session: Session | null;
-  /** Of the address that the request came from. */
+  /** Hash of the network address of the request. */
   readonly client: Buffer;
 }
 
-/** One person about one review, and the address that this person shares with few others. */
+/** Identifies one person for one review, and the network address, which only a few persons may share. */
 export interface Speaker {
   readonly voter: Buffer;
   readonly network: Buffer;
@@ -20,8 +20,9 @@ export interface Speaker {
 const hash = (...parts: readonly string[]): Buffer => crypto.createHash('sha256').update(parts.join('\n')).digest();
 
 /**
- * A session speaks for a person only when it opens a cart; without one the address does. The review is part of each
- * hash, so that nobody can be followed from one to the next. Those of one address are heard one after the other.
+ * Returns the identity behind a vote. A session counts only when it opens a cart; otherwise the network address does.
+ * Each hash includes the review, so that a person cannot be tracked across reviews. Votes of one address are
+ * serialized.
  */
 export async function speakerOf(tx: Queries, reviewId: string, { session, client }: Voice): Promise<Speaker> {
   const isKnown = session !== null && (await isOwnCart(tx, session));

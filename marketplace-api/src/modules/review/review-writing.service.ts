@@ -24,7 +24,7 @@ export interface ReviewWritingDependencies {
   now(): Date;
 }
 
-/** The store that a review is written in, and a hash of the address that it comes from. */
+/** The variant that a review is written in, and a hash of the network address. */
 export interface Writer {
   readonly variant: BenefitType;
   readonly client: Buffer;
@@ -39,7 +39,7 @@ const BLANK = {
   nickname: 'Enter a name to show beside your review.',
 } as const;
 
-/** Text that is only spaces is no text; what is kept has no space around it. */
+/** Returns an error for blank text. Text is stored without surrounding spaces. */
 function blankError({ title, body, nickname }: WriteReviewBody): Failure | null {
   const blank = Object.entries({ title, body, nickname })
     .filter(([, text]) => text.trim() === '')
@@ -48,7 +48,7 @@ function blankError({ title, body, nickname }: WriteReviewBody): Failure | null 
   return blank.length === 0 ? null : failure(400, 'VALIDATION', detail, { violations: blank });
 }
 
-/** Keeps the review for its moderator, its photos with it. */
+/** Stores a review and its photos for moderation. */
 async function writeReview(
   { db, now }: Pick<ReviewWritingDependencies, 'db' | 'now'>,
   { variant, client }: Writer,
@@ -79,7 +79,7 @@ async function writeReview(
       benefitType: variant,
       payload: { productName },
     } as const;
-    // Nobody has confirmed that the address is the writer's: one mail a day, however many reviews name it.
+    // The address is unconfirmed: it gets one mail per day, however many reviews name it.
     await offerMail(tx, mail, { client, isKnown: false });
     return {
       reviewId,

@@ -32,7 +32,7 @@ export interface ReviewQuery {
   hasMedia?: boolean;
 }
 
-/** A product, and the vehicle of those who are asked for. */
+/** A product, and the vehicle whose owners are asked for. */
 export interface OwnersQuery {
   productNumber: string;
   make: string;
@@ -58,8 +58,8 @@ export const unknownReview = () =>
 const unknown = () => failure(404, 'NOT_FOUND', 'We can’t find that product. Search again, or look through the list.');
 
 /**
- * What stands by the averages: invented reviews must never pass for customers' own (16 CFR Part 465), nor customers'
- * own for invented ones.
+ * Returns the note beside the averages. Sample reviews must never pass for customers' own (16 CFR Part 465), nor the
+ * reverse.
  */
 function disclosureOf({ count, sampleCount }: OverviewRow): string | null {
   if (sampleCount === 0) return null;
@@ -85,13 +85,13 @@ function toOverview(row: OverviewRow): ReviewOverview {
   };
 }
 
-/** An answer, and what it is made of. */
+/** A response with the cache tags of its data. */
 export interface AboutReviews<T> {
   readonly answer: T | Failure;
   readonly tags: readonly CacheTag[];
 }
 
-/** Answers are kept until something that they are made of changes. */
+/** Creates a cache of responses that are dropped when their data change. */
 function answerMemory({ subscribe }: Pick<SnapshotSource, 'subscribe'>) {
   const kept = new TaggedCache<AboutReviews<unknown>>(new LRUCache({ max: 2000 }));
   subscribe(kept.onChange);
@@ -105,7 +105,10 @@ function answerMemory({ subscribe }: Pick<SnapshotSource, 'subscribe'>) {
   };
 }
 
-/** Of reviews of one line, or of all; a product that is unknown or moves to another line changes them too. */
+/**
+ * Returns the tags of one line's reviews, or of all. An unknown product, and one that moves to another line, change
+ * them too.
+ */
 function tagsOf({ productNumber, lineId }: ReviewQuery, line: Line | null): CacheTag[] {
   const id = productNumber ?? lineId;
   const asked = id === undefined ? [] : [productTag(id), lineTag(id)];
@@ -113,7 +116,7 @@ function tagsOf({ productNumber, lineId }: ReviewQuery, line: Line | null): Cach
   return [...asked, reviewsTag(line.lineId), lineTag(line.lineId)];
 }
 
-/** Text is looked for as it is written: its percent signs and underscores mean themselves. */
+/** Escapes percent signs and underscores, so that text is searched literally. */
 const likeText = (text: string) => text.trim().replaceAll(/[\\%_]/g, '\\$&');
 
 const urlOf = (line: Line) => `/product/${encodeURIComponent(line.productNumber)}`;
@@ -183,7 +186,7 @@ interface ReviewDependencies {
 
 export function reviewService({ db, withSamples, snapshots, voicesPerAddress }: ReviewDependencies) {
   const remember = answerMemory(snapshots);
-  /** The answer about a product's line, or about all products where none is named. */
+  /** Returns the response for a product's line, or for all products where none is given. */
   async function about<T>(query: ReviewQuery, read: (line: Line | null) => Promise<T>): Promise<AboutReviews<T>> {
     const line = await readLine(db, query);
     if (line !== null && 'isFailure' in line) return { answer: line, tags: tagsOf(query, null) };
@@ -195,7 +198,7 @@ export function reviewService({ db, withSamples, snapshots, voicesPerAddress }: 
       remember(`page|${JSON.stringify(query)}`, async () => {
         const found = await about(query, (line) => readPage(db, line, withSamples, query));
         if (isFailure(found.answer)) return found;
-        // Each names its product, whatever list it stands in.
+        // Each review names its product, so its line's changes make the list stale.
         const shown = found.answer.reviews.map((review) => lineTag(review.lineId));
         return { ...found, tags: [...new Set([...found.tags, ...shown])] };
       }),

@@ -40,7 +40,7 @@ const ORDERS: Record<string, string> = dictionary({
   MediaSort: '(r.media_count > 0) desc, r.submitted_on desc',
 });
 
-/** The page's ids come first: nothing is worked out for rows that are skipped. */
+/** Selects the page's ids first, so that nothing is computed for skipped rows. */
 export const reviewPage = (sort: string) => ({
   name: `review-page-${sort}`,
   text: `select ${columns}
@@ -54,8 +54,8 @@ export const reviewPage = (sort: string) => ({
 });
 
 /**
- * Of all products: each product's most helpful review comes before its second, and the stars come in the proportion in
- * which drivers gave them. By votes alone, a page would hold nothing but praise of the products that sell most.
+ * Reviews of all products: each product's most helpful review precedes its second, and stars keep their overall
+ * proportion. Sorted by votes alone, a page would contain only praise of the best-selling products.
  */
 export const mixedReviewPage = {
   name: 'review-page-mixed',
@@ -86,7 +86,7 @@ export const matchingCount = {
   text: `select count(*)::int as count from review r where ${matching}`,
 };
 
-/** Drivers of exactly this make and model, of any year. */
+/** Matches drivers of exactly this make and model, of any year. */
 const byOwners = `${visible} and lower(regexp_replace(r.vehicle, '^\\d{4} ', '')) = lower($3)`;
 
 export const ownerFigures = {
@@ -147,7 +147,7 @@ export const lockNetwork = { text: 'select pg_advisory_xact_lock($1::bigint)' };
 const fewFromThere = (table: string) =>
   `(select count(*) from ${table} x where x.review_id = $1 and x.network_hash = $3) < $4`;
 
-/** One vote a person and few an address: the count grows only with a vote that is new. */
+/** Counts one vote per person and a few per network address; only a new vote raises the count. */
 export const voteHelpful = {
   text: `with known as (select review_id from review where review_id = $1 and status = 'approved'),
       vote as (
@@ -192,7 +192,7 @@ export const insertReview = {
     ) as "productName"`,
 };
 
-/** Photos that nobody has taken yet, in the order they were named. */
+/** Assigns photos that no review has yet, in the order they were named. */
 export const claimMedia = {
   text: `update review_media m
     set review_id = $1, position = x.position
@@ -202,7 +202,7 @@ export const claimMedia = {
 export const insertMedia = {
   text: 'insert into review_media (media_id, content, content_type, width, height) values ($1, $2, $3, $4, $5)',
 };
-/** A photo is shown with its review and not before. */
+/** A photo is visible only with its published review. */
 export const shownMedia = {
   name: 'review-media',
   text: `select m.content, m.content_type as "contentType"
@@ -261,11 +261,9 @@ export const decide = {
 export const clearReports = { text: 'delete from review_report where review_id = $1' };
 export const statusOf = { text: 'select status from review where review_id = $1' };
 
-/**
- * Two decisions about one line count each other's review: the second waits here, and counts in a statement after it.
- */
+/** Serializes decisions about reviews of one line, so that each counts the other's review. */
 export const lockLine = { text: 'select 1 from product_line where line_id = $1 for update' };
-/** A line's figures follow its approved reviews. */
+/** Recomputes a line's figures from its approved reviews. */
 export const rateLine = {
   text: `update product_line l
     set rating = a.rating, review_count = a.count, customer_rating = a.own_rating,

@@ -17,7 +17,7 @@ const Attach = Type.Object({
   cartNumber: Type.String({ minLength: 1, maxLength: 40 }),
 });
 
-/** Every answer that names a search is captured, whichever call gave it. */
+/** Captures every response that names a search, whichever route sent it. */
 export function captureSearches(app: App, captures: SearchCaptureService): void {
   app.addHook('onResponse', (request, reply, done) => {
     const searchId = reply.getHeader('x-search-id');
@@ -35,7 +35,7 @@ const attachSearches = {
   response: { 200: SearchCapture, ...problems(404) },
 } satisfies RouteSchema;
 
-/** A GET as spec §7 has it; asking again changes nothing. */
+/** Registers the GET that specification section 7 requires; repeating it changes nothing. */
 export function searchCaptureRoutes(app: App, captures: SearchCaptureService): void {
   app.get('/product-search-capture/attach', { schema: attachSearches }, (request, reply) =>
     withSession(request, reply, request.query.cartNumber, async (session) =>

@@ -17,8 +17,8 @@ const MAX_WAITING = 5_000;
 const QUESTION_LENGTH = 500;
 
 /**
- * Which searches led to which carts. Searches wait in memory and are written together, so that no shopper waits for it;
- * under a flood the newest are left out and counted, and a crash loses seconds of them: a report, not a ledger.
+ * Records which searches led to which carts. Searches are buffered in memory and written in batches, so that no request
+ * waits. Overload drops and counts the newest, and a crash loses some seconds: this is a report, not a ledger.
  */
 export function searchCaptureService(db: Database, logger: Logger) {
   const write = (batch: readonly Search[]) => {
@@ -52,10 +52,7 @@ export function searchCaptureService(db: Database, logger: Logger) {
       }
     },
 
-    /**
-     * Ids that no search had are passed over: the search may have been written by another server a moment ago, or long
-     * ago.
-     */
+    /** Attaches searches to a cart. Unknown ids are ignored, because another server may write their search later. */
     async attach(session: Session, searchIds: readonly string[]): Promise<{ attached: number } | Failure> {
       const attached = await db.transaction<number | Failure>(async (tx) => {
         if ((await tx.one(sql.ownCart, [session.cartNumber, session.hash, session.variant])) === null)

@@ -23,7 +23,7 @@ const readSitemap = {
   response: { 200: SitemapPart },
 } satisfies RouteSchema;
 
-/** For the gateway's sitemap.xml. */
+/** Registers the call that the gateway's sitemap.xml is made from. */
 export function sitemapRoutes(app: App, sitemap: SitemapService): void {
   app.get('/sitemap', { config: MADE_OF_CATALOG, schema: readSitemap }, async (request, reply) =>
     answer(

@@ -4,9 +4,9 @@ import { slugOf } from '../catalog/product-card';
 import * as sql from './sitemap.sql';
 import { dictionary } from '../../platform/dictionary';
 
-/** Entries of a part: about a megabyte, well below the 50,000 that a file may hold (sitemaps.org). */
+/** Entries per part: about one megabyte, well below the 50,000 that a file may contain (sitemaps.org). */
 export const PART_SIZE = 10_000;
-/** Half a million products. */
+/** Covers half a million products. */
 export const MAX_PARTS = 50;
 const DEPARTMENTS: Readonly<Record<string, string>> = dictionary({
   TIRE: '/tires',

@@ -7,7 +7,7 @@ export const productPart = {
     join product_line l using (line_id)
     order by p.product_number`,
 };
-/** Brands and categories as the listing's filters name them, by the department they are in. */
+/** Selects brands and categories as the listing's filters name them, by department. */
 export const groups = {
   name: 'sitemap-groups',
   text: `select product_type as "productType", brand, null as category from product group by 1, 2
