@@ -16,7 +16,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of one colour: as many pixels as it likes in a few bytes, one bit each. */
+/** Creates a single-color PNG with many pixels in a few bytes, one bit each. */
 function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -44,7 +44,7 @@ const animation = async () =>
 const reasonOf = (result: Photo | Failure): string =>
   isFailure(result) ? (result.violations?.[0]?.message ?? result.code) : 'read';
 
-/** Memory of all photo processes of this one, sampled while `work` runs, in megabytes. */
+/** Returns the peak memory in megabytes of all photo processes, sampled while `work` runs. */
 async function peakOf(work: Promise<unknown>): Promise<number> {
   let peak = 0;
   const sample = () => {
@@ -68,7 +68,7 @@ async function peakOf(work: Promise<unknown>): Promise<number> {
   return Math.round(peak);
 }
 
-it('a photo is drawn anew as WebP, upright and without what its camera wrote into it', async () => {
+it('a photo is re-encoded as upright WebP without its metadata', async () => {
   const original = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#345' } })
     .jpeg()
     .withExif({ IFD0: { Copyright: 'canary' }, IFD3: { GPSLatitude: '41/1 52/1 0/1' } })
@@ -90,11 +90,11 @@ it.each([
   ['an animation', () => animation(), /animation/],
   ['half a picture', async () => (await sharp(bomb(900, 900)).jpeg().toBuffer()).subarray(0, 900), /cannot be read/],
   ['no picture', async () => Buffer.from('<script>alert(1)</script>'), /cannot be read/],
-] as const)('refuses %s', async (_what, bytes, reason) =>
+] as const)('refuses %s as a photo', async (_what, bytes, reason) =>
   expect(reasonOf(await readPhoto(Buffer.from(await bytes())))).toMatch(reason),
 );
 
-it('a picture that unpacks to more than it may is refused by its header, before its pixels take memory', async () => {
+it('a decompression bomb is refused by its header, before its pixels take memory', async () => {
   const bytes = bomb(7_700, 7_700);
   expect(bytes.length).toBeLessThan(10_000);
   let reason = '';
@@ -103,13 +103,13 @@ it('a picture that unpacks to more than it may is refused by its header, before 
   expect(peak).toBeLessThan(150);
 });
 
-it('ten at once are read two at a time, or told to come again', async () => {
+it('ten parallel photos are decoded two at a time or asked to retry', async () => {
   const bytes = bomb(5_000, 4_990);
   let results: (Photo | Failure)[] = [];
   const all = Array.from({ length: 14 }, () => readPhoto(bytes));
   const peak = await peakOf(Promise.all(all).then((done) => (results = done)));
   expect(results.filter((result) => !isFailure(result))).toHaveLength(10);
   expect(results.filter((result) => isFailure(result) && result.status === 503)).toHaveLength(4);
-  // Two decoders of the largest PNG; before, ten of them held 3.7 GB in the API itself.
+  // Two decoders of the largest PNG. Before this limit, ten of them used 3.7 GB in the API process.
   expect(peak).toBeLessThan(400);
 });

@@ -31,7 +31,7 @@ const { get, post, staff, decide, write, reviewsOf, untilShown, published } = re
 );
 
 describe('a written review', () => {
-  it('waits for a person, then counts in every figure, and leaves them when it is taken down', async () => {
+  it('waits for approval, then counts in every figure until it is taken down', async () => {
     const figures = () =>
       api.db.one<object>(
         {
@@ -90,7 +90,7 @@ describe('a written review', () => {
     expect(await figures()).toEqual({ ...before, own: null, ownCount: 0 });
   });
 
-  it('never shows the address of its writer', async () => {
+  it("never shows its writer's email address", async () => {
     await published();
     expect(JSON.stringify(await reviewsOf())).not.toContain('ann.lee');
     expect(
@@ -108,12 +108,12 @@ describe('a written review', () => {
     ['subRatings.wet', { subRatings: { wet: 9 } }],
     ['mediaIds', { mediaIds: ['a', 'b', 'c', 'd', 'e'].map((id) => `ph_00000${id}`) }],
     ['isAdmin', { isAdmin: true }],
-  ])('is refused for its %s, naming it', async (field, over) => {
+  ])('is refused for its %s, naming the field', async (field, over) => {
     const { status, body } = await post<Problem>('/product-reviews', { ...REVIEW, ...over });
     expect([status, body.violations?.map((violation) => violation.field)]).toEqual([400, [field]]);
   });
 
-  it('of a product we do not have is refused', async () => {
+  it('is refused for an unknown product', async () => {
     expect((await post('/product-reviews', { ...REVIEW, productNumber: 'NOTHING' })).status).toBe(404);
   });
 });
@@ -129,7 +129,7 @@ describe('reviews', () => {
     expect((await reviewsOf('&hasMedia=true')).count).toBe(0);
   });
 
-  it('[business-info] tell who is reviewed, each brand by its own name', async () => {
+  it('[business-info] name the reviewed business, each variant with its own name', async () => {
     const { body } = await get<BusinessInfo>(`/reviews/business-info?productNumber=${PRODUCT}`);
     expect(wireErrors(wire.BusinessInfo, body)).toEqual([]);
     expect(body).toMatchObject({ name: 'Michelin Defender2', count: (await reviewsOf()).count });
@@ -139,7 +139,7 @@ describe('reviews', () => {
     expect((await get('/reviews/business-info?productNumber=NOTHING')).status).toBe(404);
   });
 
-  it('write to an address that was typed once a day, and not in the words of the writer', async () => {
+  it("send one mail per day to a typed address, without the writer's own words", async () => {
     const email = 'stranger@example.com';
     const words = {
       nickname: 'CLICK evil.example',
@@ -154,7 +154,7 @@ describe('reviews', () => {
     for (const said of ['CLICK', 'evil', 'you won']) expect(`${subject}${text}${html}`).not.toContain(said);
   });
 
-  it('[review-reports] are reported for each of eight reasons, once a person, and reach a moderator', async () => {
+  it('[review-reports] are reported for each of eight reasons, once per person, to a moderator', async () => {
     const reviewId = await published();
     for (const reason of REPORT_REASONS) {
       const answer = await post<ReportReceipt>(
@@ -185,7 +185,7 @@ describe('reviews', () => {
   });
 });
 
-it('is moderated by staff only, and never waits again', async () => {
+it('a review is moderated by staff only and never returns to pending', async () => {
   const { reviewId } = await write();
   for (const authorization of ['', 'Bearer wrong', `Basic ${staffKey}`]) {
     const response = await api.app.inject({ url: '/management/v1/reviews', headers: { ...KEY, authorization } });

@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-describe('reviews of owners', () => {
+describe('reviews by vehicle owners', () => {
   const LINE = 'MIC-CC2';
   const TIRE = 'MIC-CC2-1757014-84T';
   const ask = async (query: Record<string, string>) =>
     api.newShopper().send<OwnerReviews>('GET', `/product-reviews/owners?${new URLSearchParams(query)}`);
   const owners = async (model: string, make = 'Toyota') => (await ask({ productNumber: TIRE, make, model })).body;
 
-  describe('what owners of one vehicle say', () => {
+  describe('for one vehicle', () => {
     beforeEach(async () => {
       await api.db.count({ text: "update review set vehicle = null, status = 'approved' where line_id = $1" }, [LINE]);
       const written = [
@@ -48,7 +48,7 @@ describe('reviews of owners', () => {
         );
     });
 
-    it('counts those of exactly its make and model, in any year, and quotes the newest', async () => {
+    it('count owners of exactly its make and model, in any year, and quote the newest', async () => {
       const body = await owners('RAV4');
       expect(wireErrors(OwnerReviews, body)).toEqual([]);
       expect([body.count, body.average]).toEqual([3, 3.7]);
@@ -56,14 +56,11 @@ describe('reviews of owners', () => {
       expect(await owners('RAV4 Prime')).toMatchObject({ count: 1, average: 1 });
     });
 
-    it.each(['RAV', '%', 'RAV_', '.*', "RAV4' or true --"])(
-      'finds nobody by a part or a pattern: %s',
-      async (model) => {
-        expect(await owners(model)).toEqual({ count: 0, average: null, reviews: [] });
-      },
-    );
+    it.each(['RAV', '%', 'RAV_', '.*', "RAV4' or true --"])('do not match a part or a pattern: %s', async (model) => {
+      expect(await owners(model)).toEqual({ count: 0, average: null, reviews: [] });
+    });
 
-    it('leaves out what nobody approved', async () => {
+    it('leave out unapproved reviews', async () => {
       await api.db.count({ text: "update review set status = 'rejected' where vehicle = 'Toyota RAV4'" });
       expect(await owners('RAV4')).toMatchObject({ count: 2, average: 4.5 });
     });
@@ -74,7 +71,7 @@ describe('reviews of owners', () => {
       [{ productNumber: TIRE, make: 'Toyota', model: 'R'.repeat(61) }, 400],
       [{ productNumber: '', make: 'Toyota', model: 'RAV4' }, 400],
       [{ productNumber: 'NOPE', make: 'Toyota', model: 'RAV4' }, 404],
-    ])('refuses %j with %d', async (query, status) => expect((await ask(query as never)).status).toBe(status));
+    ])('refuse %j with %d', async (query, status) => expect((await ask(query as never)).status).toBe(status));
   });
 });
 
@@ -86,7 +83,7 @@ describe('most helpful reviews', () => {
         .send<ReviewPage>('GET', `/product-reviews?${new URLSearchParams({ sort: 'MostHelpful', ...query })}`)
     ).body;
 
-  it('of all products are mixed: no product twice on a page, stars as often as they were given', async () => {
+  it('of all products show each product once per page, with stars in their overall proportion', async () => {
     const SIZE = 20;
     const first = await page({ pageSize: String(SIZE) });
     expect(new Set(first.reviews.map(({ lineId }) => lineId)).size).toBe(SIZE);
@@ -99,7 +96,7 @@ describe('most helpful reviews', () => {
     expect(new Set([...first.reviews, ...second.reviews].map(({ reviewId }) => reviewId)).size).toBe(2 * SIZE);
   });
 
-  it('of one product are in the order of their votes', async () => {
+  it('of one product are sorted by their votes', async () => {
     const votes = (await page({ lineId: 'MIC-DEF2', pageSize: '50' })).reviews.map(({ helpfulVotes }) => helpfulVotes);
     expect(votes.length).toBeGreaterThan(10);
     expect(votes).toEqual(votes.toSorted((one, other) => other - one));
@@ -131,8 +128,8 @@ describe('photos of reviews', () => {
   }
   const picture = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: '#888' } });
 
-  describe('a photo', () => {
-    it('is made smaller, loses where it was taken, and is shown with its review only', async () => {
+  describe('in general', () => {
+    it('are scaled down, lose their location, and are shown with their review only', async () => {
       const taken = await picture(4000, 2000)
         .withExif({ IFD3: { GPSLatitude: '37/1 46/1 0/1' } })
         .jpeg()
@@ -155,7 +152,7 @@ describe('photos of reviews', () => {
       expect((await reviewsOf('&hasMedia=true')).count).toBe(1);
     });
 
-    it('is taken from one address only so often', async () => {
+    it('are limited per network address', async () => {
       const send = () =>
         api.app.inject({
           method: 'POST',
@@ -170,7 +167,7 @@ describe('photos of reviews', () => {
       expect(statuses.slice(60)).toEqual([429, 429]);
     });
 
-    it('belongs to one review', async () => {
+    it('belong to one review', async () => {
       const media = (await upload(await picture().png().toBuffer())).json<ReviewMedia>();
       expect((await write({ mediaIds: [media.mediaId] })).status).toBe('pending');
       const second = await post<Problem>('/product-reviews', { ...REVIEW, mediaIds: [media.mediaId] });
@@ -193,12 +190,12 @@ describe('photos of reviews', () => {
       ['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 422],
       ['nothing', async () => Buffer.alloc(0), 400],
       ['too much', async () => Buffer.alloc(8 * 1024 * 1024 + 10), 413],
-    ])('is refused when it is %s', async (_what, bytes, status) => {
+    ])('are refused when the upload is %s', async (_what, bytes, status) => {
       const response = await upload(await bytes());
       expect([response.statusCode, response.json<Problem>().violations?.[0]?.field]).toEqual([status, 'photo']);
     });
 
-    it('is refused under another name or in another form', async () => {
+    it('are refused under another name or content type', async () => {
       expect((await upload(await picture().png().toBuffer(), 'file')).statusCode).toBe(400);
       expect((await post('/product-reviews/media', { photo: 'x' })).status).toBe(415);
     });
@@ -206,7 +203,7 @@ describe('photos of reviews', () => {
 });
 
 describe('votes on reviews', () => {
-  describe('reviews take one voice a person', () => {
+  describe('count once per person', () => {
     const voter = (address: string) => {
       const who = api.newShopper();
       who.moveTo(address);
@@ -223,7 +220,7 @@ describe('votes on reviews', () => {
       await api.db.count({ text: 'update review set helpful_votes = 0 where review_id = $1' }, [reviewId]);
     });
 
-    it('whatever browser they say to use, and whatever session they make up', async () => {
+    it('whatever user agent or invalid session they send', async () => {
       const who = voter('203.0.113.1');
       for (let tries = 0; tries < 10; tries += 1)
         expect(await countOf(vote(who, reviewId, { 'user-agent': `browser ${tries}` }))).toBe(1);
@@ -233,7 +230,7 @@ describe('votes on reviews', () => {
       }
     });
 
-    it('and few an address, however many carts are made there, also at once', async () => {
+    it('and a few times per network address, whatever carts it creates, also in parallel', async () => {
       const people = await Promise.all(
         Array.from({ length: 12 }, async () => {
           const who = voter('203.0.113.2');
@@ -247,12 +244,12 @@ describe('votes on reviews', () => {
       expect((await vote(voter('203.0.113.3'), 'NOTHING')).status).toBe(404);
     });
 
-    it('of one subscriber with a whole network of addresses too', async () => {
+    it("also over a subscriber's whole network of addresses", async () => {
       for (let host = 1; host < 9; host += 1)
         expect(await countOf(vote(voter(`2001:db8:1:2::${host}`), reviewId))).toBe(1);
     });
 
-    it('also when they report', async () => {
+    it('also for reports', async () => {
       for (let tries = 0; tries < 8; tries += 1)
         await voter('203.0.113.4').send(
           'POST',

@@ -16,7 +16,7 @@ async function searched(): Promise<string> {
   return String(headers['x-search-id']);
 }
 
-it('a cart is told which searches it comes from, as often as it likes', async () => {
+it('searches are attached to a cart, any number of times', async () => {
   const shopper = api.newShopper();
   await shopper.create();
   const ids = [await searched(), await searched()];
@@ -28,7 +28,7 @@ it('a cart is told which searches it comes from, as often as it likes', async ()
   ]);
 });
 
-it('a search is written with its question, a little later', async () => {
+it('a search is written with its query after a short delay', async () => {
   const id = await searched();
   await eventually(async () =>
     expect(
@@ -37,7 +37,7 @@ it('a search is written with its question, a little later', async () => {
   );
 });
 
-it('another cart, a bad id, none and too many are refused', async () => {
+it("attaching searches refuses another session's cart, a bad id, no ids and too many", async () => {
   const [mine, other] = [api.newShopper(), api.newShopper()];
   await mine.create();
   await other.create();
@@ -52,7 +52,7 @@ it('another cart, a bad id, none and too many are refused', async () => {
   ).toBe(400);
 });
 
-it('under a flood the newest are left out, and the log says how many', async () => {
+it('overload drops the newest searches and logs their number', async () => {
   const lines: string[] = [];
   const captures = searchCaptureService(
     api.db,

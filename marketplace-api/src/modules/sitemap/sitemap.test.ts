@@ -12,7 +12,7 @@ afterAll(() => api?.close());
 
 const part = async (query: string) => (await api.newShopper().send<SitemapPart>('GET', `/sitemap?${query}`)).body;
 
-it('holds every product once, by its own address', async () => {
+it('the sitemap lists every product once with its own URL', async () => {
   const first = await part('part=products');
   expect([wireErrors(SitemapPart, first), first.entries.length]).toEqual([[], PART_SIZE]);
   const rest = await Promise.all(
@@ -25,7 +25,7 @@ it('holds every product once, by its own address', async () => {
   expect((await api.newShopper().send<ProductDetail>('GET', `/products/${number!}`)).body.url).toBe(paths[0]);
 });
 
-it('holds brands and categories as the listings filter by them', async () => {
+it('the sitemap lists brands and categories as the listing filters name them', async () => {
   const { entries } = await part('part=groups');
   expect(entries.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/tires?brand=Michelin', '/accessories?category=chains']),
@@ -33,7 +33,7 @@ it('holds brands and categories as the listings filter by them', async () => {
   for (const { path } of entries) expect(path).toMatch(/^\/(tires|wheels|accessories)\?(brand|category)=.+/);
 });
 
-it('names no list that is empty', async () => {
+it('the sitemap leaves out empty listings', async () => {
   const { entries } = await part('part=groups');
   const shopper = api.newShopper();
   const empty: string[] = [];
@@ -45,6 +45,6 @@ it('names no list that is empty', async () => {
   expect(empty).toEqual([]);
 });
 
-it.each(['', 'part=all', 'part=products&page=0'])('refuses ?%s', async (query) => {
+it.each(['', 'part=all', 'part=products&page=0'])('the sitemap refuses ?%s', async (query) => {
   expect((await api.newShopper().send('GET', `/sitemap?${query}`)).status).toBe(400);
 });
