@@ -5,7 +5,7 @@ import type { Member } from '../../platform/member';
 import * as sql from './auth.sql';
 
 const DAY_SECONDS = 86_400;
-/** As long as somebody may look after an order without being asked again; a shared computer has the sign-out. */
+/** Long enough to follow an order without signing in again; on shared computers the shopper signs out. */
 const ACCESS_SECONDS = 7 * DAY_SECONDS;
 
 export interface IssuedAccess {
@@ -20,7 +20,7 @@ export async function issueAccess(tx: Queries, accountId: string): Promise<Issue
   return { accessToken: token, accessHash: hashToken(token), expiresAt: expiresAt.toISOString() };
 }
 
-/** Null for a token that is unknown or over, whose account is gone, or whose store is another. */
+/** Resolves to null for an unknown or expired token, a deleted account, or another store. */
 export async function findMember(db: Queries, variant: BenefitType, token: string): Promise<Member | null> {
   const opened = await findToken(db, 'access', token);
   if (opened === null) return null;
@@ -31,7 +31,7 @@ export async function findMember(db: Queries, variant: BenefitType, token: strin
 export const endAccess = async (tx: Queries, token: string): Promise<boolean> =>
   (await consumeToken(tx, 'access', token)) !== null;
 
-/** Signs the member out everywhere, and takes the links away that could set another password. */
+/** Revokes all access tokens and password reset links of the member. */
 export async function endAllAccess(tx: Queries, accountId: string): Promise<void> {
   await revokeTokens(tx, 'access', accountId);
   await revokeTokens(tx, 'password-reset', accountId);

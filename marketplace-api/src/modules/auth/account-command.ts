@@ -7,7 +7,7 @@ import { endAllAccess } from './access-token';
 import { hashPassword } from './password';
 import * as sql from './auth.sql';
 
-/** Stores whose program has members. */
+/** Variants whose program has members. */
 const STORES = BENEFIT_TYPES.filter((type) => VARIANT_RULES[type].hasMembers);
 
 export const ACCOUNT_USAGE = `Accounts of program members, who sign in on the page /sign-in.
@@ -24,7 +24,7 @@ export interface AccountConsole {
   print(line: string): void;
 }
 
-/** What was asked for cannot be done; the message says what to write instead. */
+/** A command that cannot be executed. The message names the correct input. */
 export class AccountError extends Error {}
 
 const MIN_PASSWORD = 12;
@@ -49,7 +49,7 @@ async function newPassword(terminal: AccountConsole): Promise<string> {
   return hashPassword(password);
 }
 
-/** Whoever signed in with the password before is signed out everywhere. Answers how many accounts that were. */
+/** Sets a password and revokes earlier sign-ins. Returns the number of changed accounts. */
 function setPassword(db: Database, { store, email }: Named, hash: string): Promise<number> {
   return db.transaction(async (tx) => {
     const account = await tx.one<{ accountId: string }>(sql.setPassword, [store, email, hash]);
@@ -66,7 +66,7 @@ interface AccountLine {
   customerId: string;
 }
 
-/** `npm run account`: the only way an account comes to be. */
+/** Runs `npm run account`, the only way to create an account. */
 export async function runAccountCommand(
   db: Database,
   args: readonly string[],

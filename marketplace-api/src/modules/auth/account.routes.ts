@@ -25,7 +25,7 @@ const changePassword = {
   response: { 200: ChangedPassword, ...problems(422) },
 };
 
-/** Calls of a signed-in member. */
+/** Registers the calls of a signed-in member. */
 export function accountRoutes(app: App, accounts: AccountService, members: MemberDirectory): void {
   app.get('/account/orders', { schema: listOrders }, (request, reply) =>
     withMember(request, reply, members, async (member) => answer(request, reply, await accounts.orders(member))),

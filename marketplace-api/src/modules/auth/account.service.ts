@@ -29,11 +29,11 @@ interface AccountOrderRow extends Omit<AccountOrder, 'placedAt'> {
 export interface PasswordChange {
   readonly member: Member;
   readonly body: ChangePasswordBody;
-  /** Where the request comes from, as `addressKey` writes it. */
+  /** Network address of the request in the form of `addressKey`. */
   readonly address: string;
 }
 
-/** What a signed-in member has: their orders and their password. */
+/** Reads a member's orders and changes the password. */
 export function accountService(db: Database) {
   return {
     async orders({ accountId, variant, email }: Member): Promise<AccountOrders> {
@@ -41,7 +41,10 @@ export function accountService(db: Database) {
       return { email, orders: rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() })) };
     },
 
-    /** Whoever has only the token guesses no password: tries count like those to sign in. Ends every other sign-in. */
+    /**
+     * Changes the password. Tries count as sign-ins do, so that a stolen token does not allow guessing. Ends every
+     * other sign-in.
+     */
     async changePassword({ member, body, address }: PasswordChange): Promise<IssuedAccess | Failure> {
       const { accountId, variant, email, accessHash } = member;
       const source = { account: accountKey(variant, email), address };

@@ -14,9 +14,9 @@ import * as sql from './auth.sql';
 export interface LoginAttempt {
   readonly variant: BenefitType;
   readonly body: LoginBody;
-  /** Of the cart that the shopper brings along. */
+  /** Session of the cart that the shopper already has. */
   readonly session: Session | null;
-  /** Where the request comes from, as `addressKey` writes it. */
+  /** Network address of the request in the form of `addressKey`. */
   readonly address: string;
 }
 
@@ -33,7 +33,7 @@ export interface SignedIn {
 const WRONG = 'The email or the password is not right. Check both and try again.';
 const wrong = (): Failure => failure(401, 'LOGIN_FAILED', WRONG, { errorMessage: WRONG });
 
-/** Under this name tries at an account are counted, whether or not there is one. */
+/** Returns the key by which tries are counted, whether or not the account exists. */
 export const accountKey = (variant: BenefitType, email: string): string => `${variant}\n${emailKey(email)}`;
 
 export function authService(db: Database) {
@@ -48,13 +48,13 @@ export function authService(db: Database) {
   }
 
   return {
-    /** Signs a member of a program in; the cart brought along gets a new session, and the one before ends. */
+    /** Signs a member of a program in. The shopper's cart gets a new session, and its old one ends. */
     async login(attempt: LoginAttempt): Promise<SignedIn | Failure> {
       const account = await check(attempt);
       if (isFailure(account)) return account;
       const { accountId, customerId, passwordHash } = account;
       return db.transaction<SignedIn | Failure>(async (tx) => {
-        // A password that was changed since it was checked opens nothing any more.
+        // A password that was changed since the check no longer signs in.
         if ((await tx.one(sql.holdAccount, [accountId, passwordHash])) === null) return wrong();
         const { accessToken, accessHash, expiresAt } = await issueAccess(tx, accountId);
         const { session } = attempt;
@@ -63,7 +63,7 @@ export function authService(db: Database) {
       });
     },
 
-    /** The access token ends, and the cart that comes along is nobody's in particular any more. */
+    /** Ends the access token and removes the member from the cart. */
     logout: (member: Member, token: string, session: Session | null): Promise<void> =>
       db.transaction(async (tx) => {
         await endAccess(tx, token);

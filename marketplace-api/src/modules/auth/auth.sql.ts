@@ -9,12 +9,12 @@ export const accountById = {
   name: 'account-by-id',
   text: 'select email, customer_id as "customerId" from account where account_id = $1 and benefit_type = $2',
 };
-/** Held to the end of the transaction, so that no change of the password passes it. */
+/** Locks the account until the transaction ends, so that no password change runs in parallel. */
 export const holdAccount = {
   name: 'account-hold',
   text: 'select 1 from account where account_id = $1 and password_hash = $2 for share',
 };
-/** Of two changes that meet one is made. */
+/** Lets one of two concurrent changes succeed. */
 export const changePassword = {
   name: 'account-change-password',
   text: 'update account set password_hash = $3 where account_id = $1 and password_hash = $2',
@@ -56,8 +56,8 @@ export const listAccounts = {
 };
 
 /**
- * Counts a try before it is made, so that tries which meet are all counted. Strikes are windows used up in a row; the
- * longest lasts 16 hours.
+ * Counts a try before the password is checked, so that parallel tries are all counted. `strikes` is the number of
+ * exhausted windows in a row; the longest window lasts 16 hours.
  */
 export const countTry = {
   name: 'login-count',

@@ -4,21 +4,21 @@ import { failure, type Failure } from '../../platform/failure';
 import * as sql from './auth.sql';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Tries in a window. Of one account from one address; from one address over all accounts. */
+/** Tries per window: of one account from one network address; from one address over all accounts. */
 const MAX_OF_PAIR = 10;
 const MAX_OF_ADDRESS = 100;
 /**
- * So many tries of one account from everywhere are an attack: an address that it has never signed in from has fewer
- * then, but never none.
+ * This many tries of one account over all addresses count as an attack. Unknown addresses then have fewer tries, but
+ * never none.
  */
 const ATTACK = 30;
 const MAX_OF_STRANGER = 3;
 
-/** Who tries to sign in to what. */
+/** Identifies a sign-in: its account and its network address. */
 export interface LoginSource {
-  /** The variant and the e-mail address, whether or not there is such an account. */
+  /** The variant and email address, whether or not the account exists. */
   readonly account: string;
-  /** As `addressKey` writes it. */
+  /** In the form of `addressKey`. */
   readonly address: string;
 }
 
@@ -39,22 +39,22 @@ function tooMany(seconds: number): Failure {
 }
 
 /**
- * Counts before the password is looked at, so that tries which meet are all counted. A window used up makes the next
- * one twice as long.
+ * Counts a try before the password is checked, so that parallel tries are all counted. An exhausted window doubles the
+ * length of the next one.
  */
 async function count(db: Queries, subject: Buffer, max: number): Promise<Counted> {
   return (await db.one<Counted>(sql.countTry, [subject, WINDOW_SECONDS, max]))!;
 }
 
-/** Whether this account was signed in to from this address before. */
+/** Returns whether this network address has signed in to this account before. */
 export async function isKnown(db: Queries, source: LoginSource): Promise<boolean> {
   return (await db.one(sql.knownAddress, [subjectOf('known', pairOf(source))])) !== null;
 }
 
 /**
- * Counts a try to sign in; null when it may be made. Kept by the database, so that all processes count together and a
- * restart forgets nothing. Nobody can lock a member out: what others try elsewhere takes nothing from an address that
- * the account knows, and leaves any other some tries.
+ * Counts a sign-in; null when it is allowed. The database holds the counts, so that all processes share them and a
+ * restart keeps them. Nobody can lock a member out: tries from elsewhere affect no known address and leave some tries
+ * to any other.
  */
 export async function countLogin(db: Queries, source: LoginSource): Promise<Failure | null> {
   const ofAddress = await count(db, subjectOf('address', source.address), MAX_OF_ADDRESS);
@@ -67,7 +67,7 @@ export async function countLogin(db: Queries, source: LoginSource): Promise<Fail
   return null;
 }
 
-/** The password was right: this address has a clean start, and the account knows it from now on. */
+/** Resets the address's count after a successful sign-in, and marks it as known to the account. */
 export async function rememberLogin(db: Queries, source: LoginSource): Promise<void> {
   await db.count(sql.forgetTries, [subjectOf('pair', pairOf(source))]);
   await db.count(sql.rememberAddress, [subjectOf('known', pairOf(source))]);

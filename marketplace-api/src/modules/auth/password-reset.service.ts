@@ -19,15 +19,15 @@ const SENT: PasswordReset = {
   linkLifetimeMinutes: LINK_MINUTES,
 };
 
-/** Unknown, used, expired, or of another store. */
+/** The same response for an unknown, used, expired or foreign link. */
 const linkExpired = () =>
   failure(404, 'RESET_LINK_EXPIRED', 'This link has been used or is too old. Ask for another one.');
 
-/** Who asks for a link. */
+/** The client that requests a link. */
 export interface ResetAsker {
   readonly variant: BenefitType;
   readonly client: Buffer;
-  /** Where the request comes from, as `addressKey` writes it. */
+  /** Network address of the request in the form of `addressKey`. */
   readonly address: string;
 }
 
@@ -36,12 +36,12 @@ interface ResetAccount {
   readonly email: string;
 }
 
-/** Whoever has forgotten the password sets another one by a mailed link. */
+/** Resets a forgotten password by a mailed link. */
 export function passwordResetService(db: Database) {
   return {
     /**
-     * Says the same about every address, in the same time. The link goes to the address of the account, never to the
-     * spelling that was typed.
+     * Returns the same response for every email address, in the same time. The mail goes to the account's stored
+     * address, never to the typed spelling.
      */
     ask: ({ variant, client, address }: ResetAsker, { email }: PasswordResetBody): Promise<PasswordReset> =>
       inEqualTime(
@@ -61,7 +61,7 @@ export function passwordResetService(db: Database) {
       ),
 
     /**
-     * Of any number of uses that meet, one sets the password; every sign-in and every other link of the member ends.
+     * Sets the password. One of several parallel uses succeeds; all sign-ins and other links of the member are revoked.
      */
     async set(variant: BenefitType, { token, newPassword }: NewPasswordBody): Promise<null | Failure> {
       const hash = await hashPassword(newPassword);

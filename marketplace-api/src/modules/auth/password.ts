@@ -1,10 +1,10 @@
 import crypto from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id with the package's parameters (19 MiB, two passes: what OWASP asks for at least). */
+/** Hashes with Argon2id and the package's parameters (19 MiB, two passes: the OWASP minimum). */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'));
 
-/** Someone's password that nobody knows: an unknown account takes as long as a known one. */
+/** Hash of a random password, so that an unknown account takes as long to check as a known one. */
 let nobodys: Promise<string> | null = null;
 
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {

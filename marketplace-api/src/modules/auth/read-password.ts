@@ -1,7 +1,7 @@
 import readline from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** The first line of the standard input; a person's typing is not shown. */
+/** Reads the first line of standard input without echoing it. */
 export function readPassword(input: NodeJS.ReadStream = process.stdin): Promise<string> {
   if (input.isTTY) process.stderr.write('Password: ');
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });

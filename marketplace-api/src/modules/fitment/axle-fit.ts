@@ -20,8 +20,8 @@ export const cannotTell = (note: string): AxleFit => ({ fit: 'unknown', note });
 const NOTE_ORDER: Readonly<Record<Fit, number>> = { 'does-not-fit': 0, unknown: 1, fits: 2 };
 
 /**
- * The fit on a vehicle: on one axle at least, unless the other one cannot be told. The note is that of the axle which
- * decides.
+ * Returns the fit on a vehicle: a fit on one axle is enough, unless the other axle's is unknown. The note belongs to
+ * the deciding axle.
  */
 export function overallFit({ front, rear }: AxleFits): AxleFit {
   const [worse, better] = NOTE_ORDER[front.fit] <= NOTE_ORDER[rear.fit] ? [front, rear] : [rear, front];

@@ -59,7 +59,7 @@ export function toFitment(row: FitmentRow, year?: number): Fitment {
   };
 }
 
-/** A fitment by its id. */
+/** Finds a fitment by its id. */
 export type FitmentLookup = (fitmentId: string) => FitmentRow | null;
 
 export interface VehicleQuery {
@@ -111,7 +111,7 @@ export interface FitmentSources {
   onFitmentChange(listener: () => void): void;
 }
 
-/** Some thousand rows that change with an import: kept in memory, read again when they change. */
+/** Keeps the fitments, some thousand rows, in memory and reads them again after an import. */
 export function fitmentService({ db, tireSizes, onFitmentChange }: FitmentSources) {
   let rows: Promise<{ all: FitmentRow[]; byId: Map<string, FitmentRow> }> | null = null;
   onFitmentChange(() => {
@@ -139,12 +139,15 @@ export function fitmentService({ db, tireSizes, onFitmentChange }: FitmentSource
       const fitment = toFitment(row, query.year);
       return { productListingUrl: fitment.productListingUrl, fitmentId: row.fitmentId, fitment: [fitment] };
     },
-    /** To be awaited before a transaction begins: the first call reads them all on a connection of its own. */
+    /**
+     * Returns the lookup. Call it before a transaction begins, because the first call reads all fitments on its own
+     * connection.
+     */
     async lookup(): Promise<FitmentLookup> {
       const found = (await known()).byId;
       return (fitmentId) => found.get(fitmentId) ?? null;
     },
-    /** All fitments: the same array until they change. */
+    /** Returns all fitments, as the same array until they change. */
     rows: all,
     sizes: async (query: SizeNumbers) => sizeOptions(await tireSizes(), query),
     async fitmentSize(fitmentId: string): Promise<Fitment | Failure> {

@@ -2,7 +2,7 @@ import { readTradeSize } from 'shared-contracts';
 import type { SizeOptions } from 'shared-contracts/wire';
 import { listingUrl } from './listing-url';
 
-/** The parts of the size chosen so far. */
+/** The numbers of the size that are chosen so far. */
 export interface SizeNumbers {
   readonly width?: number;
   readonly ratio?: number;
@@ -28,8 +28,8 @@ const ascending = (values: readonly (number | null)[]) =>
   [...new Set(values)].filter((value) => value !== null).sort((one, other) => one - other);
 
 /**
- * The numbers that are left of the sizes on sale: metric (225/65R17), flotation (35X12.50R20LT, whose first number is
- * the height) and those with two numbers, which have a rim and no ratio.
+ * Returns the numbers that remain possible among the sizes on sale: metric (225/65R17), flotation (35X12.50R20LT, whose
+ * first number is the height) and two-number sizes, which have a rim and no ratio.
  */
 export function sizeOptions(sizes: Iterable<string>, { width, ratio, rim }: SizeNumbers): SizeOptions {
   const all = [...sizes].flatMap(readSize);

@@ -3,7 +3,7 @@ import type { Sku } from '../catalog/catalog.types';
 import { cannotTell, doesNotFit, FITS, fitsBut, type AxleFit, type AxleFits } from './axle-fit';
 import type { FitmentRow } from './fitment.service';
 
-/** Original equipment of one axle: size and ratings. */
+/** Returns the original equipment of one axle: size and ratings. */
 export function originalService(row: FitmentRow, axle: 'front' | 'rear'): TireService {
   const { loadIndex, speedRating, loadRange, rearLoadIndex, rearSpeedRating } = row;
   return axle === 'front'
@@ -16,8 +16,8 @@ const sizesOf = ({ frontSize, rearSize }: FitmentRow) =>
   rearSize === null ? frontSize : `${frontSize} and ${rearSize}`;
 
 /**
- * Whether a tire goes on an axle: the original size, and load index, load range and speed rating not below the
- * original. A winter tire may be rated for less speed, which its driver is told. What cannot be compared is unknown.
+ * Returns whether a tire fits an axle: it has the original size, and at least the original load index, load range and
+ * speed rating. A winter tire may have a lower speed rating, with a caution. Missing data make the fit unknown.
  */
 export function tireFitOn(sku: Sku, row: FitmentRow, axle: 'front' | 'rear'): AxleFit {
   const { frontSize, rearSize } = row;

@@ -9,8 +9,8 @@ const MM_PER_INCH = 25.4;
 const loadLb = dictionary(standards.loadIndex as Record<string, number>);
 
 /**
- * How far an edge of the wheel may move from where the original's is, in millimeters (ADR 52). Outside `safe` the wheel
- * goes on, but may touch; beyond `most` it does not fit.
+ * Maximum distance in millimeters between an edge of the wheel and the original's (ADR 52). Beyond `safe` the wheel may
+ * touch, which is a caution; beyond `most` it does not fit.
  */
 export const EDGE_MM = {
   inner: { safe: 10, most: 20 },
@@ -32,7 +32,9 @@ interface Original {
 
 const rimOf = (size: string) => Number(/[RD-](\d{2}(?:\.5)?)/.exec(size)?.[1] ?? 0);
 
-/** The rear offset defaults to the front's when both original wheels are the same. */
+/**
+ * Returns the original equipment per axle. The rear offset defaults to the front's when both original wheels are equal.
+ */
 export function originalsOf(row: FitmentRow): { readonly front: Original; readonly rear: Original } {
   const { frontSize, rearSize, rimWidthFront, rimWidthRear, offsetMm, rearOffsetMm, loadIndex, rearLoadIndex } = row;
   const isAlike = rearSize === null && (rimWidthRear ?? rimWidthFront) === rimWidthFront;
@@ -47,7 +49,7 @@ export function originalsOf(row: FitmentRow): { readonly front: Original; readon
   };
 }
 
-/** Where the edges of a wheel are, in millimeters from the face of the hub. */
+/** Returns the distances of a wheel's edges from the hub's face, in millimeters. */
 const edgesOf = (width: number, offset: number) => ({
   inner: (width * MM_PER_INCH) / 2 + offset,
   outer: (width * MM_PER_INCH) / 2 - offset,
@@ -91,8 +93,8 @@ function axleFit(sku: Sku, original: Original, row: FitmentRow): AxleFit {
 }
 
 /**
- * Whether a wheel goes on each axle of a vehicle: bolt pattern, diameter, bore, load, width and offset against the
- * original equipment. What cannot be compared is unknown, never a fit.
+ * Returns whether a wheel fits each axle of a vehicle: bolt pattern, diameter, bore, load, width and offset against the
+ * original equipment. Missing data make the fit unknown.
  */
 export function wheelFit(sku: Sku, row: FitmentRow): AxleFits {
   const same = (fit: AxleFit) => ({ front: fit, rear: fit });
