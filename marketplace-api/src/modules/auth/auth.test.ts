@@ -31,7 +31,7 @@ const login = (body: unknown, who: Shopper = api.newShopper('benefitsMe'), heade
   who.send<OrProblem<Login> & { errorMessage?: string }>('POST', '/login', body, headers);
 
 describe('POST /login (spec §4, §7)', () => {
-  it('answers the flag and the customer', async () => {
+  it('returns the flag and the customer', async () => {
     const { status, body } = await login({ email: ' Member@Example.com ', password: PASSWORD });
     expect([status, wireErrors(Login, body)]).toEqual([200, []]);
     expect(body).toMatchObject({ isAuthenticated: true, customerId: 'M-77' });
@@ -41,7 +41,7 @@ describe('POST /login (spec §4, §7)', () => {
     ['a wrong password', EMAIL, 'benefitsMe'],
     ['an unknown address', 'nobody@example.com', 'benefitsMe'],
     ["another program's store", EMAIL, 'purchasingPower'],
-  ])('says the same for %s', async (_, email, variant) => {
+  ])('gives the same response for %s', async (_, email, variant) => {
     const { status, body } = await login(
       { email, password: `${PASSWORD}${variant === 'benefitsMe' ? '!' : ''}` },
       api.newShopper(variant),
@@ -54,14 +54,14 @@ describe('POST /login (spec §4, §7)', () => {
     expect(body.errorMessage).toBe(body.detail);
   });
 
-  it('takes about as long for an unknown address as for a known one', async () => {
+  it('takes about as long for an unknown email address as for a known one', async () => {
     const time = async (email: string) => {
       const begin = performance.now();
       await login({ email, password: 'not the password' });
       // eslint-disable-next-line treadmarket/elapsed-time -- Compared with another time of the same run.
       return performance.now() - begin;
     };
-    // Other work on the machine only ever adds time: in turns, the quickest of each is what the answer itself takes.
+    // Other load only adds time, so the fastest of alternating runs is the time of the response itself.
     let [known, unknown] = [Infinity, Infinity];
     for (let round = 0; round < 12; round += 1) {
       await api.db.count({ text: 'delete from login_attempt' });
@@ -77,7 +77,7 @@ describe('POST /login (spec §4, §7)', () => {
     login({ email, password }, api.newShopper('benefitsMe'), from(address));
   const endWindows = () => api.db.count({ text: "update login_attempt set window_ends = now() - interval '1 s'" });
 
-  it('ends the guessing after ten tries from an address, in every process, and says when to come back', async () => {
+  it('stops guessing after ten tries from an address, over all processes, with a time to retry', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => tryFrom('203.0.113.20', `guess ${index}`)),
     );
@@ -91,7 +91,7 @@ describe('POST /login (spec §4, §7)', () => {
     expect((await tryFrom('203.0.113.20', 'x')).status).toBe(401);
   });
 
-  it('makes whoever used a window up wait twice as long, until the password is right', async () => {
+  it('doubles the wait after each exhausted window, until the password is right', async () => {
     const useUp = async () => {
       for (let index = 0; index < 11; index += 1) await tryFrom('203.0.113.21', 'x', 'elsewhere@example.com');
       const { status, headers } = await tryFrom('203.0.113.21', 'x', 'elsewhere@example.com');
@@ -104,31 +104,31 @@ describe('POST /login (spec §4, §7)', () => {
     expect(await useUp()).toEqual([429, 60]);
   });
 
-  it('is locked for nobody else by somebody who guesses, be it from many addresses', async () => {
+  it('cannot be locked by somebody who guesses, even from many addresses', async () => {
     expect((await tryFrom('203.0.113.30', PASSWORD)).status).toBe(200);
     const guesses = await Promise.all(
       Array.from({ length: 120 }, (_, index) => tryFrom(`198.51.100.${index % 12}`, `guess ${index}`)),
     );
     expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-    // At home as ever, and elsewhere with three tries.
+    // The known address keeps its limit, and an unknown one has three tries.
     for (const password of ['typo', 'typo', 'typo', 'typo', 'typo', PASSWORD])
       expect((await tryFrom('203.0.113.30', password)).status).toBe(password === PASSWORD ? 200 : 401);
     for (const password of ['typo', 'typo', PASSWORD])
       expect((await tryFrom('203.0.113.31', password)).status).toBe(password === PASSWORD ? 200 : 401);
-    // A stranger's fourth try is one too many.
+    // An unknown address is refused at its fourth try.
     const stranger = [];
     for (let index = 0; index < 5; index += 1) stranger.push((await tryFrom('203.0.113.32', 'x')).status);
     expect(stranger).toEqual([401, 401, 401, 429, 429]);
   });
 
-  it('counts an address too, over all accounts', async () => {
+  it('also limits a network address over all accounts', async () => {
     await tryFrom('203.0.113.9', 'x', 'a0@example.com');
     await api.db.count({ text: 'update login_attempt set tries = 100 where tries = 1' });
     expect((await tryFrom('203.0.113.9', 'x', 'a1@example.com')).status).toBe(429);
     expect((await tryFrom('203.0.113.10', 'x', 'a1@example.com')).status).toBe(401);
   });
 
-  it('makes the cart brought along the member’s, under a new session', async () => {
+  it("gives the shopper's cart to the member under a new session", async () => {
     const ann = api.newShopper('benefitsMe');
     const before = (await ann.create()).body;
     await ann.add('FRO-CBL-01', 1);
@@ -152,7 +152,7 @@ describe('POST /login (spec §4, §7)', () => {
     expect([(await read(body.accountId)).status, (await read('A-other')).status]).toEqual([200, 404]);
   });
 
-  it('signs in without a cart, and leaves a cart of another store alone', async () => {
+  it('works without a cart, and leaves a cart of another store alone', async () => {
     const eve = api.newShopper('treadmarket');
     const cart = (await eve.create()).body;
     const { status, headers } = await login({ email: EMAIL, password: PASSWORD }, api.newShopper('benefitsMe'), {
@@ -162,7 +162,7 @@ describe('POST /login (spec §4, §7)', () => {
     expect((await eve.cart()).status).toBe(200);
   });
 
-  it('keeps passwords as argon2id and addresses of tries as hashes', async () => {
+  it('stores passwords as argon2id and network addresses as hashes', async () => {
     await login({ email: EMAIL, password: 'wrong' });
     const { hash } = (await api.db.one<{ hash: string }>(
       { text: 'select password_hash as hash from account where email = $1' },
@@ -175,7 +175,7 @@ describe('POST /login (spec §4, §7)', () => {
 });
 
 describe('npm run account', () => {
-  it('adds, lists, changes and removes', async () => {
+  it('adds, lists, changes and removes accounts', async () => {
     await command('add --store purchasingPower --email New@Example.com --customer P-1');
     await command('list');
     expect(said.join('\n')).toMatch(
@@ -205,7 +205,7 @@ describe('npm run account', () => {
     ['password --store benefitsMe --email a@b.co', PASSWORD, /Add it with "add"/],
     ['remove --store benefitsMe --email a@b.co', PASSWORD, /There is no account/],
     ['', PASSWORD, /npm run account -- add/],
-  ])('"%s" says what to write', async (args, password, message) => {
+  ])('explains the error of "%s"', async (args, password, message) => {
     const refused = command(args, password);
     await expect(refused).rejects.toThrow(AccountError);
     await expect(refused).rejects.toThrow(message);

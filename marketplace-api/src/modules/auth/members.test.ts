@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 beforeEach(() => api.db.count({ text: 'delete from login_attempt' }));
 
-/** A cart of the program with everything but somebody who may order it. */
+/** Creates a cart of the program that lacks only an eligible member. */
 async function readyCart(shopper: Shopper = api.newShopper('purchasingPower')): Promise<Shopper> {
   if (shopper.cartNumber() === '') await shopper.create();
   await shopper.add(TIRE, 1);
@@ -44,8 +44,8 @@ const changePassword = (member: Pick<Login, 'accessToken'>, currentPassword: str
 const logout = (shopper: Shopper, member: Pick<Login, 'accessToken'>) =>
   shopper.send('POST', '/logout', undefined, accessOf(member));
 
-describe('who orders of the program', () => {
-  /** Each makes the cart that they try to order; true for those who may. */
+describe('ordering in the program', () => {
+  /** Each prepares the cart that is then ordered; true where the order is allowed. */
   const attempts: readonly [string, boolean, (cart: Shopper) => Promise<unknown>][] = [
     ['nobody in particular', false, async () => undefined],
     ['a signed-in member', true, (cart) => newMember(api, 'purchasingPower', cart)],
@@ -164,7 +164,7 @@ describe('who orders of the program', () => {
     ],
   ];
 
-  it.each(attempts)('[login] %s: %s', async (_, mayOrder, prepare) => {
+  it.each(attempts)('[login] %s: allowed %s', async (_, mayOrder, prepare) => {
     const cart = await readyCart();
     await prepare(cart);
     const { status, body } = await order(cart);
@@ -173,7 +173,7 @@ describe('who orders of the program', () => {
 });
 
 describe('GET /account/orders', () => {
-  it('lists what was ordered while signed in, and opens each', async () => {
+  it('lists orders that were placed while signed in, and opens each', async () => {
     const cart = await readyCart();
     const member = await newMember(api, 'purchasingPower', cart);
     const { body: placed } = await order(cart);
@@ -193,7 +193,7 @@ describe('GET /account/orders', () => {
     expect(page.body.orderNumber).toBe(placed.orderNumber);
   });
 
-  it('tells nobody of others, and nothing of what was never placed', async () => {
+  it('excludes orders of others and orders that were never placed', async () => {
     const member = await newMember(api, 'purchasingPower', await readyCart());
     expect((await ordersOf(member)).body.orders).toEqual([]);
     const other = await readyCart();
@@ -208,7 +208,7 @@ describe('GET /account/orders', () => {
 });
 
 describe('POST /logout', () => {
-  it('ends the token, once and for all, and takes the member out of the cart', async () => {
+  it('ends the token permanently and removes the member from the cart', async () => {
     const cart = await readyCart();
     const member = await newMember(api, 'purchasingPower', cart);
     expect((await logout(cart, member)).status).toBe(204);
@@ -223,7 +223,7 @@ describe('POST /logout', () => {
     });
   });
 
-  it('leaves the cart of somebody else as it is', async () => {
+  it("leaves another shopper's cart unchanged", async () => {
     const cart = await readyCart();
     await newMember(api, 'purchasingPower', cart);
     const other = await newMember(api, 'purchasingPower');
@@ -233,7 +233,7 @@ describe('POST /logout', () => {
 });
 
 describe('POST /account/password', () => {
-  it('ends every sign-in but this one', async () => {
+  it('ends every other sign-in', async () => {
     const member = await newMember(api, 'purchasingPower');
     const elsewhere = await signIn(api.newShopper('purchasingPower'), member.email);
     const { status, body } = await changePassword(member, MEMBER_PASSWORD);
@@ -244,7 +244,7 @@ describe('POST /account/password', () => {
     expect([(await again(MEMBER_PASSWORD)).status, (await again(NEW_PASSWORD)).status]).toEqual([401, 200]);
   });
 
-  it('is no place to guess the password for whoever has a token', async () => {
+  it("does not let a token's holder guess the password", async () => {
     const member = await newMember(api, 'purchasingPower');
     const wrong = await changePassword(member, 'wrong');
     expect([wrong.status, wrong.body.code, wrong.body.violations?.[0]?.field]).toEqual([
@@ -257,7 +257,7 @@ describe('POST /account/password', () => {
     expect((await changePassword(member, MEMBER_PASSWORD)).status).toBe(429);
   });
 
-  it('is changed once by two who change it at the same moment', async () => {
+  it('applies one of two parallel changes', async () => {
     const member = await newMember(api, 'purchasingPower');
     const both = await Promise.all([
       changePassword(member, MEMBER_PASSWORD, 'the first of two new'),
@@ -272,7 +272,7 @@ describe('POST /account/password', () => {
   });
 });
 
-it('a sign-in that meets a change of the password gives no token that outlives it', async () => {
+it('a sign-in parallel to a password change gives no token that outlives it', async () => {
   const member = await newMember(api, 'purchasingPower');
   const [changed, ...logins] = await Promise.all([
     changePassword(member, MEMBER_PASSWORD),
@@ -282,7 +282,7 @@ it('a sign-in that meets a change of the password gives no token that outlives i
   for (const { status, body } of logins) if (status === 200) expect((await ordersOf(body)).status).toBe(401);
 });
 
-it('access tokens are kept as hashes', async () => {
+it('access tokens are stored as hashes', async () => {
   const { accessToken } = await newMember(api, 'benefitsMe');
   const rows = await api.db.many<{ text: string }>({ text: 'select one_time_token::text as text from one_time_token' });
   expect(rows.some(({ text }) => text.includes(accessToken))).toBe(false);

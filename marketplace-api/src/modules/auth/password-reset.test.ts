@@ -29,16 +29,16 @@ const tokenIn = ({ text }: { text: string }): string => /\/account\/password#tok
 const signInAs = async (email: string, password: string) =>
   (await signIn(api.newShopper('benefitsMe'), email, password)).status;
 
-/** Of mails in the outbox; those of an hour ago still count for the day. */
+/** Ages the outbox by an hour; its mails still count for the daily limit. */
 const hourPasses = () => api.db.count({ text: "update outbox set created_at = created_at - interval '61 minutes'" });
 
-/** The token of a link that was just mailed. */
+/** Returns the token of the link that was just mailed. */
 async function mailedToken(email: string): Promise<string> {
   expect((await ask(email)).status).toBe(202);
   return tokenIn((await lettersTo(email)).at(-1)!);
 }
 
-it('sets a new password by the mailed link, and signs everybody out who was in', async () => {
+it('a reset link sets a new password and ends all sign-ins', async () => {
   const email = await newAccount(api, 'benefitsMe');
   const { body: signedIn } = await signIn(api.newShopper('benefitsMe'), email);
   expect((await ask(` ${email.toUpperCase()}`)).status).toBe(202);
@@ -50,7 +50,7 @@ it('sets a new password by the mailed link, and signs everybody out who was in',
   expect(await lettersTo(email, 'password-changed')).toHaveLength(1);
 });
 
-it('works once, however many use it at the same moment', async () => {
+it('a reset link works once, however many requests use it in parallel', async () => {
   const email = await newAccount(api, 'benefitsMe');
   const token = await mailedToken(email);
   const passwords = Array.from({ length: 8 }, (_, at) => `password number ${at}`);
@@ -62,14 +62,14 @@ it('works once, however many use it at the same moment', async () => {
   expect((await set(token)).status).toBe(404);
 });
 
-it('ends with the links that were mailed before and after it', async () => {
+it('a reset link that is used revokes those mailed before and after it', async () => {
   const email = await newAccount(api, 'benefitsMe');
   const [first, second] = [await mailedToken(email), await mailedToken(email)];
   expect((await set(first)).status).toBe(204);
   expect((await set(second)).status).toBe(404);
 });
 
-it('opens nothing after an hour, in another store, or after the password was changed otherwise', async () => {
+it('a reset link is refused after an hour, in another store, or after another password change', async () => {
   const email = await newAccount(api, 'benefitsMe');
   const token = await mailedToken(email);
   expect((await set(token, NEW_PASSWORD, 'purchasingPower')).status).toBe(404);
@@ -83,14 +83,14 @@ it('opens nothing after an hour, in another store, or after the password was cha
   expect((await set(late)).status).toBe(404);
 });
 
-it('is not used up by a password that is refused', async () => {
+it('a reset link stays valid after a refused password', async () => {
   const email = await newAccount(api, 'benefitsMe');
   const token = await mailedToken(email);
   expect((await set(token, 'short')).status).toBe(400);
   expect((await set(token)).status).toBe(204);
 });
 
-it('says the same about every address, and mails nobody who has no account here', async () => {
+it('a reset request gets the same response for every address, and mails accounts only', async () => {
   const email = await newAccount(api, 'benefitsMe');
   const answers = [await ask(email), await ask('nobody@example.com'), await ask(email, 'purchasingPower')];
   expect(wireErrors(PasswordReset, answers[0]!.body)).toEqual([]);
@@ -99,7 +99,7 @@ it('says the same about every address, and mails nobody who has no account here'
   expect(await lettersTo(email)).toHaveLength(1);
 });
 
-it('fills nobody’s mailbox, also when they are asked for at the same moment', async () => {
+it('reset mails to a mailbox are limited, also for parallel requests', async () => {
   const email = await newAccount(api, 'benefitsMe');
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(email)));
   expect(answers.every(({ status }) => status === 202)).toBe(true);
@@ -111,7 +111,7 @@ it('fills nobody’s mailbox, also when they are asked for at the same moment', 
   expect(await lettersTo(email)).toHaveLength(10);
 });
 
-it('are not used up by strangers, neither where the member has signed in nor anywhere else', async () => {
+it('reset mails cannot be exhausted by strangers, wherever the member requests one', async () => {
   const email = await newAccount(api, 'benefitsMe');
   const home = api.newShopper('benefitsMe');
   home.moveTo('203.0.113.7');
@@ -130,7 +130,7 @@ it('are not used up by strangers, neither where the member has signed in nor any
   expect(await lettersTo(email)).toHaveLength(most + 1);
 });
 
-it('goes to the address of the account, however it was spelt', async () => {
+it("a reset mail goes to the account's address, however it was typed", async () => {
   const email = 'first.last@gmail.com';
   await runAccountCommand(api.db, ['add', '--store', 'benefitsMe', '--email', email, '--customer', 'M-7'], {
     readPassword: () => Promise.resolve(MEMBER_PASSWORD),
@@ -140,7 +140,7 @@ it('goes to the address of the account, however it was spelt', async () => {
   expect(await lettersTo(email)).toHaveLength(2);
 });
 
-it('keeps no token in the outbox', async () => {
+it('a reset token is never stored in the outbox', async () => {
   const email = await newAccount(api, 'benefitsMe');
   const token = await mailedToken(email);
   const rows = await api.db.many<{ row: string }>({

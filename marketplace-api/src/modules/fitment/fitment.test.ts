@@ -26,7 +26,7 @@ const step = async (query: string) => {
 };
 
 describe('[fitment] choosing a vehicle', () => {
-  it('goes by year, make, model and trim', async () => {
+  it('asks for year, make, model and trim', async () => {
     expect((await step('')).options.map((option) => option.value).slice(0, 2)).toEqual(['2026', '2025']);
     expect((await step('year=2020')).options.map((option) => option.value)).toContain('Toyota');
     expect((await step('year=2020&make=Toyota')).options.map((option) => option.value)).toContain('RAV4');
@@ -44,7 +44,7 @@ describe('[fitment] choosing a vehicle', () => {
     expect(body.fitment[0]!.notice).toBe("Confirm the size with your door placard or owner's manual.");
   });
 
-  it('offers the sizes where the factory fitted several', async () => {
+  it('offers all sizes where the factory fitted several', async () => {
     const { body } = await get<FitmentList>('/vehicle?year=2018&make=Jeep&model=Wrangler&trim=Rubicon');
     expect(wireErrors(FitmentResult, body)).toEqual([]);
     expect(body.fitment.length).toBeGreaterThan(1);
@@ -56,7 +56,7 @@ describe('[fitment] choosing a vehicle', () => {
     'year=2020&make=Trabant',
     'year=2024&make=Acura&model=Integra&trim=Nothing',
     'fitment_id=Fnone',
-  ])('%s is a clear 404', async (query) => {
+  ])('answers %s with 404', async (query) => {
     const { status, body } = await get<{ detail: string }>(`/vehicle?${query}`);
     expect([status, body.detail]).toEqual([
       404,
@@ -64,7 +64,7 @@ describe('[fitment] choosing a vehicle', () => {
     ]);
   });
 
-  it('[unused-calls] is answered by id as well', async () => {
+  it("[unused-calls] accepts a fitment's id as well", async () => {
     const { body } = await get<Fitment>('/fitmentsize?fitment_id=F09cd297d');
     expect(wireErrors(Fitment, body)).toEqual([]);
     expect(body).toMatchObject({ frontSize: '215/50R17', isStaggered: false });
@@ -72,7 +72,7 @@ describe('[fitment] choosing a vehicle', () => {
 });
 
 describe('choosing a size', () => {
-  it('narrows numbers until a size is named', async () => {
+  it('narrows numbers until they name a size', async () => {
     const { body: all } = await get<SizeOptions>('/size');
     expect(wireErrors(SizeOptions, all)).toEqual([]);
     expect([all.widths.includes(225), all.ratios, all.rims]).toEqual([true, [], []]);
@@ -81,7 +81,7 @@ describe('choosing a size', () => {
     expect(full.sizes.find((match) => match.size === '225/75R16')?.productListingUrl).toBe('/tires?size=225/75R16');
   });
 
-  it('leads to every size on sale: metric, flotation, commercial, and of two numbers', async () => {
+  it('leads to every size on sale: metric, flotation, commercial and two-number sizes', async () => {
     const sold = (
       await api.db.many<{ size: string }>({ text: `select distinct size from product where product_type = 'TIRE'` })
     )
@@ -109,14 +109,14 @@ describe('choosing a size', () => {
   it('[size-numbers] refuses words', async () => expect((await get('/size?width=wide')).status).toBe(400));
 });
 
-describe('sizes on sale', () => {
+describe('alternative sizes on sale', () => {
   const onSale = async (query: string) => {
     const { status, body } = await get<SizesOnSale>(`/size/on-sale?${query}`);
     expect([status, wireErrors(SizesOnSale, body)]).toEqual([200, []]);
     return body.sizes;
   };
 
-  it('are of equal height within 3 %, on every rim, nearest first', async () => {
+  it('are within 3 % of the height, on every rim, nearest first', async () => {
     const near = await onSale('near=205/55R16');
     const height = 16 + (2 * 205 * 0.55) / 25.4;
     expect(near.filter(({ diameter }) => Math.abs(diameter / height - 1) > 0.0301)).toEqual([]);
@@ -132,16 +132,16 @@ describe('sizes on sale', () => {
     expect([onSixteen[0]!.lineCount > 5, onSixteen[0]!.loadIndex! >= 91]).toEqual([true, true]);
   });
 
-  it("are of the truck's kind for a truck", async () => {
+  it('are truck sizes for a truck', async () => {
     const near = await onSale('near=LT265/70R17');
     expect(near.length).toBeGreaterThan(3);
     expect(near.filter(({ size }) => !/^LT|LT$|C$/.test(size))).toEqual([]);
   });
 
-  it('are of one rim where one is asked for, and none for a rim that nobody makes', async () => {
+  it('are of one rim when it is given, and none for an unknown rim', async () => {
     expect(new Set((await onSale('rim=18')).map(({ rim }) => rim))).toEqual(new Set([18]));
     expect(await onSale('rim=99')).toEqual([]);
   });
 
-  it('refuses what is no size', async () => expect((await get('/size/on-sale?near=huge')).status).toBe(400));
+  it('are refused for an invalid size', async () => expect((await get('/size/on-sale?near=huge')).status).toBe(400));
 });

@@ -100,13 +100,13 @@ describe('the fit of a tire', () => {
   it.each([
     ['load index', { loadIndex: null }],
     ['speed rating', { speedRating: null }],
-  ])('is unknown where the tire or the vehicle states no %s', (_what, none) => {
+  ])('is unknown where the tire or the vehicle has no %s', (_what, none) => {
     for (const fit of [productFit(tireOf(car, none), car), productFit(tireOf(car), { ...car, ...none })])
       expect(fit).toEqual({ fit: 'unknown', note: expect.stringMatching(/^Compare/) });
     expect(mayFit(tireOf(car, none), car)).toBe(true);
   });
 
-  it('is unknown where a tire does not state the load range that the vehicle needs', () => {
+  it('is unknown where a tire lacks the load range that the vehicle needs', () => {
     expect(productFit(tireOf(truck, { loadRange: null }), truck).fit).toBe('unknown');
   });
 });

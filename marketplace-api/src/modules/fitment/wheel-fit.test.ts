@@ -72,7 +72,8 @@ const MM = 25.4;
 const loadOf = (index: string) => (standards.loadIndex as Record<string, number>)[Number.parseInt(index, 10)]!;
 
 /**
- * The rule of ADR 52 a second time, as a fitter measures it: space behind the hub's face and in front of it, in inches.
+ * A second implementation of the rule of ADR 52, as a fitter measures: space behind and in front of the hub's face, in
+ * inches.
  */
 function expectedOn(wheel: Wheel, vehicle: FitmentRow, axle: 'front' | 'rear'): string {
   const isRear = axle === 'rear';
@@ -111,7 +112,7 @@ function expectedFit(wheel: Wheel, vehicle: FitmentRow): string {
 const said = ({ fit, note }: { fit: string; note?: string }) =>
   `${fit}${fit === 'fits' && note ? `, ${/fender|suspension/.exec(note)![0]}` : ''}`;
 
-/** 40 vehicles of all makes, with what the rule is most often asked about. */
+/** 40 vehicles of all makes, including those at the limits of the rule. */
 const VEHICLES = [
   ...fitments.filter((_, at) => at % 51 === 0).map(rowOf),
   find('Ford', 'F-150', 'XL', 2021),
@@ -129,7 +130,7 @@ const WHEELS: readonly Wheel[] = readWheels().flatMap(({ skus }) =>
 );
 
 describe('the fit of a wheel', () => {
-  it('is that of the rule for 40 vehicles and every wheel on sale', () => {
+  it('follows the rule for 40 vehicles and every wheel on sale', () => {
     expect(VEHICLES.length).toBeGreaterThanOrEqual(40);
     const seen = new Set<string>();
     for (const vehicle of VEHICLES) {
@@ -179,12 +180,12 @@ describe('the fit of a wheel', () => {
     ['17×8.5 of offset 18', { ...f150, width: 8.5, offset: 18 }, 'fits, fender'],
     ['17×9 of offset 0', { ...f150, width: 9, offset: 0 }, 'does-not-fit'],
     ['a car’s wheel', camry, 'does-not-fit'],
-  ])('leaves a truck more room outside: %s on an F-150', (_what, wheel, expected) => {
+  ])('allows a truck more space outside: %s on an F-150', (_what, wheel, expected) => {
     expect(said(productFit(toSku(wheel), find('Ford', 'F-150', 'XL 4x4 / STX 17-inch', 2021)))).toBe(expected);
   });
 
   it.each(['offsetMm', 'rimWidthFront', 'hubBoreMm', 'boltPattern', 'loadIndex'] as const)(
-    'is unknown, and says what to compare, where the vehicle’s %s is not known',
+    "is unknown, with the values to compare, where the vehicle's %s is unknown",
     (field) => {
       const vehicle = { ...find('Toyota', 'Camry', 'LE', 2021), [field]: null };
       const { fit, note } = productFit(toSku(camry), vehicle);
@@ -194,7 +195,7 @@ describe('the fit of a wheel', () => {
   );
 
   it.each(['offset', 'width', 'hubBore', 'loadRatingLb', 'boltPattern'] as const)(
-    'is unknown where the wheel’s %s is not known',
+    "is unknown where the wheel's %s is unknown",
     (field) => {
       const wheel = { ...toSku(camry), [field]: null };
       expect(productFit(wheel, find('Toyota', 'Camry', 'LE', 2021)).fit).toBe('unknown');
