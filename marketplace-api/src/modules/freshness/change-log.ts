@@ -1,27 +1,27 @@
 import crypto from 'node:crypto';
 import { MAX_CACHE_TAGS, type CacheTag } from 'shared-contracts/wire';
 
-/** A change that can be read again, by its number. `reset`: anything may have changed. */
+/** A change that can be read again by its number. `reset`: anything may have changed. */
 export type LoggedChange =
   | { readonly seq: number; readonly name: 'change'; readonly tags: readonly CacheTag[] }
   | { readonly seq: number; readonly name: 'reset' };
 
-/** `deaf`: changes go unheard until the next `reset`. */
+/** `deaf`: changes are missed until the next `reset`. */
 export type ChangeEvent = LoggedChange | { readonly name: 'deaf' };
 
-/** Changes that are kept for readers who come back. */
+/** Number of changes kept for readers that reconnect. */
 export const CHANGES_KEPT = 4096;
 
 const EVENT_ID = /^([0-9a-f]{16})-(\d{1,15})$/;
 
 export interface ChangeLogOptions {
-  /** Whether the database's notifications are heard. */
+  /** Returns whether the database's notifications arrive. */
   isListening(): boolean;
-  /** Other than {@link CHANGES_KEPT} for tests. */
+  /** Overrides {@link CHANGES_KEPT} in tests. */
   readonly kept?: number;
 }
 
-/** Tags of one change; of more, nearly every answer would have to be dropped anyway. */
+/** Maximum tags of one change; with more, nearly every response would be stale anyway. */
 const MAX_TAGS = 20 * MAX_CACHE_TAGS;
 
 const inParts = (tags: readonly CacheTag[]): (readonly CacheTag[])[] =>
@@ -29,7 +29,7 @@ const inParts = (tags: readonly CacheTag[]): (readonly CacheTag[])[] =>
     tags.slice(part * MAX_CACHE_TAGS, (part + 1) * MAX_CACHE_TAGS),
   );
 
-/** What changed since this process began, numbered; the last ones are kept. A number alone means nothing elsewhere. */
+/** Numbers the changes since this process began and keeps the latest. A number has no meaning in another process. */
 export function changeLog({ isListening, kept = CHANGES_KEPT }: ChangeLogOptions) {
   const epoch = crypto.randomBytes(8).toString('hex');
   const ring = new Map<number, LoggedChange>();
@@ -49,22 +49,22 @@ export function changeLog({ isListening, kept = CHANGES_KEPT }: ChangeLogOptions
 
   return {
     epoch,
-    /** The last change's. */
+    /** Number of the last change. */
     get seq() {
       return seq;
     },
-    /** False while changes may go unheard. */
+    /** False while changes may be missed. */
     get isHearing() {
       return !isDeaf && isListening();
     },
     idOf: (change: Pick<LoggedChange, 'seq'>): string => `${epoch}-${change.seq}`,
 
-    /** A change that whoever asks from now on is answered with. */
+    /** Adds a change that every later response includes. */
     add(tags: ReadonlySet<CacheTag>): void {
       if (tags.size > MAX_TAGS) log({ name: 'reset' });
       else for (const part of inParts([...tags])) log({ name: 'change', tags: part });
     },
-    /** Everything was read again. While nothing is heard that is worth nothing: the next one counts. */
+    /** Records that everything was read again. It has no effect while notifications are lost; the next one counts. */
     reset(): void {
       if (!isListening()) return;
       isDeaf = false;
@@ -75,14 +75,14 @@ export function changeLog({ isListening, kept = CHANGES_KEPT }: ChangeLogOptions
       tell({ name: 'deaf' });
     },
 
-    /** What came after the event of an id; null where that cannot be told any more, or never could. */
+    /** Returns the changes after an event id; null when they are not kept any more, or the id is foreign. */
     since(id: string): readonly LoggedChange[] | null {
       const [, ofEpoch, number] = EVENT_ID.exec(id) ?? [];
       const last = Number(number);
       if (ofEpoch !== epoch || last > seq || last < seq - ring.size) return null;
       return Array.from({ length: seq - last }, (_, index) => ring.get(last + 1 + index)!);
     },
-    /** @returns what ends it */
+    /** @returns a function that removes the listener */
     listen(listener: (event: ChangeEvent) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

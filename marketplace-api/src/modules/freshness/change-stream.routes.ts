@@ -15,7 +15,7 @@ export interface ChangeSources {
   readonly snapshots: Pick<SnapshotSource, 'current'>;
 }
 
-/** A stream is no work that could be stuck: it lasts as long as its connection. The longest that a timer takes. */
+/** The longest timer. A stream has no deadline: it lasts as long as its connection. */
 const ENDLESS_MS = 2 ** 31 - 1;
 
 const readChanges = {
@@ -39,7 +39,7 @@ const tooMany = () =>
 const lastEventIdOf = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' ? header : header?.join();
 
-/** For gateways alone. @param hasKey whether gateways have a key to show */
+/** Registers the change stream, for gateways only. @param hasKey whether gateways have a key */
 export function changeStreamRoutes(app: App, { changes, snapshots }: ChangeSources, hasKey: boolean): void {
   requireGateway(app, hasKey);
   const streams = changeStreams(changes);
@@ -49,7 +49,7 @@ export function changeStreamRoutes(app: App, { changes, snapshots }: ChangeSourc
   });
   const options = { schema: readChanges, handlerTimeout: ENDLESS_MS, exposeHeadRoute: false };
   app.get(CHANGES_PATH, options, async (request, reply) => {
-    // Changes are told of what is in memory: before the first question, that is nothing.
+    // Changes refer to the in-memory catalog, which must be loaded first.
     await snapshots.current();
     if (streams.isFull) return sendFailure(request, reply, tooMany());
     const stream = streams.open(reply.raw, lastEventIdOf(request.headers['last-event-id']));
@@ -58,7 +58,7 @@ export function changeStreamRoutes(app: App, { changes, snapshots }: ChangeSourc
         .type('text/event-stream')
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
-        // The process that stops waits for no connection that is kept for the next request.
+        // Lets a stopping process close the connection instead of keeping it for another request.
         .header('connection', 'close')
         .send(stream as never)
     );

@@ -3,14 +3,14 @@ import type { ServerResponse } from 'node:http';
 import type { ChangeEvent, ChangeLog } from './change-log';
 
 export const MAX_STREAMS = 32;
-/** Bytes that wait for a reader who does not take them. */
+/** Bytes that may wait for a slow reader. */
 export const MAX_WAITING_BYTES = 1024 * 1024;
-/** Silence for longer means that the stream is lost. */
+/** Interval of heartbeats in milliseconds; a longer silence means that the stream is lost. */
 export const BEAT_MS = 500;
 
 const BEAT = ': beat\n\n';
 
-/** An event as server-sent events are written (HTML Living Standard, 9.2). */
+/** Formats a server-sent event (HTML Living Standard, 9.2). */
 const textOf = (name: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
@@ -23,7 +23,7 @@ function eventText(log: ChangeLog, event: ChangeEvent): string {
   return textOf('change', { tags: event.tags }, log.idOf(event));
 }
 
-/** What a reader gets first: who tells, and what it missed. */
+/** Returns the first events for a reader: the process, and the missed changes. */
 function greeting(log: ChangeLog, lastEventId: string | undefined): string {
   const { epoch, seq, isHearing } = log;
   const hello = textOf('hello', { epoch, seq, listening: isHearing });
@@ -33,12 +33,12 @@ function greeting(log: ChangeLog, lastEventId: string | undefined): string {
       .since(lastEventId)
       ?.map((change) => eventText(log, change))
       .join('') ?? null;
-  // A reader who was away for so much would be ended again as one who takes nothing.
+  // Sending so much at once would get the reader disconnected as a slow one.
   if (missed === null || missed.length > MAX_WAITING_BYTES / 2) return hello + resetText(log, seq);
   return hello + missed;
 }
 
-/** Everybody who reads the changes as they come. */
+/** Serves the readers of the change stream. */
 export function changeStreams(log: ChangeLog) {
   const readers = new Map<Readable, ServerResponse>();
 
@@ -55,7 +55,9 @@ export function changeStreams(log: ChangeLog) {
     get isFull() {
       return readers.size >= MAX_STREAMS;
     },
-    /** What to answer with. It ends when its connection does, when its reader takes nothing, or with the process. */
+    /**
+     * Returns the stream of a response. It ends with its connection, when its reader is too slow, or with the process.
+     */
     open(response: ServerResponse, lastEventId: string | undefined): Readable {
       const reader = new Readable({ read: () => undefined });
       readers.set(reader, response);
