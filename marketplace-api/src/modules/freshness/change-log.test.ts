@@ -1,6 +1,6 @@
 import { changeLog } from './change-log';
 
-it('tells a reader what it missed for as long as all of it is kept', () => {
+it('the change log returns missed changes for as long as it keeps all of them', () => {
   const log = changeLog({ isListening: () => true, kept: 3 });
   for (const tag of ['product:a', 'product:b', 'product:c', 'product:d'] as const) log.add(new Set([tag]));
   const missedSince = (seq: number) => log.since(log.idOf({ seq }))?.map((change) => change.seq) ?? null;

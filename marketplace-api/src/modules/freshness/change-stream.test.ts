@@ -39,7 +39,7 @@ const setZip = (city: string) => change("update zip_code set city = $1 where zip
 const hasTag = (reader: ChangeReader, tag: string) => () => reader.tags().includes(tag);
 const names = ({ events }: ChangeReader) => events.map(({ name }) => name);
 
-describe('who may read the changes', () => {
+describe('access to the change stream', () => {
   it.each([
     ['nobody', {}],
     ['a wrong key', { 'x-gateway-key': `${GATEWAY_KEY}!` }],
@@ -47,13 +47,13 @@ describe('who may read the changes', () => {
     ['a key like the right one', { 'x-gateway-key': GATEWAY_KEY.toUpperCase() }],
     ['a gateway for a shopper', { ...KEY, 'x-forwarded-for': '198.51.100.7' }],
     ['a page', { 'x-marketplace-key': 'tm-web-treadmarket' }],
-  ])('not %s, also on this machine', async (_, headers) => {
+  ])('is refused to %s, even on this machine', async (_, headers) => {
     const reader = await open(headers as Record<string, string>);
     await reader.ended;
     expect([reader.status, (JSON.parse(reader.body()) as Problem).code]).toEqual([401, 'GATEWAY_KEY']);
   });
 
-  it('without a key of gateways only who is on this machine, whatever a stranger says of himself', async () => {
+  it('without a gateway key is limited to this machine, whatever the headers claim', async () => {
     const open = await startTestApi();
     const ask = (remoteAddress: string, headers = {}) =>
       open.app.inject({ url: '/v1/changes', remoteAddress, headers, payloadAsStream: true });
@@ -72,14 +72,14 @@ describe('who may read the changes', () => {
     }
   });
 
-  it('the call is documented and for no browser', async () => {
+  it('is documented as a call that no browser makes', async () => {
     const { paths } = (await api.app.inject('/v1/openapi.json')).json<{ paths: Record<string, { get?: object }> }>();
     expect(paths['/v1/changes']?.get).toMatchObject({ security: [{ gateway: [] }] });
   });
 });
 
 describe('a stream', () => {
-  it('says first who tells, and then beats', async () => {
+  it('names its process first, and then sends heartbeats', async () => {
     const reader = await open();
     await reader.until(() => reader.beats() >= 2);
     expect(reader.events[0]).toEqual({
@@ -93,7 +93,7 @@ describe('a stream', () => {
     });
   });
 
-  it('tells every reader the same', async () => {
+  it('sends the same changes to every reader', async () => {
     const [one, other] = [await open(), await open()];
     await setZip('Lakeside');
     await one.until(hasTag(one, 'places'));
@@ -102,7 +102,7 @@ describe('a stream', () => {
     expect(one.lastId()).toBe(`${one.events[0]!.data.epoch}-${one.events[0]!.data.seq! + 1}`);
   });
 
-  it('is refused beyond as many as there may be, and there is room again when one goes', async () => {
+  it('is refused above the maximum number, until another one ends', async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => open()));
     const refused = all.filter(({ status }) => status === 503);
     expect([all.filter(({ status }) => status === 200).length, refused.length]).toEqual([
@@ -121,7 +121,7 @@ describe('a stream', () => {
   });
 });
 
-it('a reader who takes nothing is ended, and the others get everything', async () => {
+it('a reader that does not read is disconnected, and the others get everything', async () => {
   const log = changeLog({ isListening: () => true });
   const streams = changeStreams(log);
   const server = http.createServer((request, response) => {
@@ -140,11 +140,11 @@ it('a reader who takes nothing is ended, and the others get everything', async (
   while (!isEnded) {
     log.add(new Set(Array.from({ length: 200 }, (_, index) => productTag(`${count}-${index}-${'x'.repeat(40)}`))));
     count += 1;
-    // Readers who read get their turn.
+    // Gives the other readers time to read.
     await other.until(() => other.tags().length >= count * 200);
   }
   expect(other.tags()).toHaveLength(count * 200);
-  // Who missed more than may wait for one reader starts anew instead of being ended again.
+  // A reader that missed more than one buffer holds is reset instead of disconnected again.
   const late = await readChanges(`http://127.0.0.1:${port}`, { 'last-event-id': log.idOf({ seq: 0 }) });
   await late.until(() => late.events.length === 2);
   expect(names(late)).toEqual(['hello', 'reset']);
@@ -154,14 +154,14 @@ it('a reader who takes nothing is ended, and the others get everything', async (
   await new Promise((resolve) => void server.close(resolve));
 });
 
-describe('a reader who comes back', () => {
+describe('a reader that reconnects', () => {
   it.each([
     ['of another process', '0123456789abcdef-1'],
     ['malformed', 'x'],
     ['of nothing', ''],
     ['with a line in it', '0123456789abcdef-1 event: change'],
     ['huge', 'f'.repeat(8_000)],
-  ])('with an id %s starts anew', async (_, id) => {
+  ])('with an id %s is reset', async (_, id) => {
     const reader = await open({ ...KEY, 'last-event-id': id });
     await reader.until(() => reader.events.length === 2);
     expect(names(reader)).toEqual(['hello', 'reset']);
@@ -172,7 +172,7 @@ describe('a reader who comes back', () => {
   it.each([
     ['of the future', (seq: number) => seq + 1],
     ['beyond every number', () => 10 ** 14],
-  ])('with a number %s starts anew', async (_, numberOf) => {
+  ])('with a number %s is reset', async (_, numberOf) => {
     const { epoch, seq } = (await open()).events[0]?.data ?? (await hello());
     const reader = await open({ ...KEY, 'last-event-id': `${epoch}-${numberOf(seq!)}` });
     await reader.until(() => reader.events.length === 2);
@@ -185,7 +185,7 @@ describe('a reader who comes back', () => {
     return reader.events[0]!.data;
   }
 
-  it('gets a thousand changes in their order, each once, over two breaks', async () => {
+  it('gets a thousand changes in order, each once, over two interruptions', async () => {
     const numbers = (
       await api.db.many<{ number: string }>({
         text: 'select product_number as number from product order by md5(product_number) limit 1000',
@@ -205,7 +205,7 @@ describe('a reader who comes back', () => {
       seen.push(...productsOf(reader));
       reader.close();
       await reader.ended;
-      // Something happens while nobody reads.
+      // A change while nobody reads.
       await setZip(`Break ${share}`);
       reader = await open({ ...KEY, 'last-event-id': last });
     }
@@ -215,7 +215,7 @@ describe('a reader who comes back', () => {
     expect(names(reader)).not.toContain('reset');
   });
 
-  it('starts anew after more than is kept', async () => {
+  it('is reset after more changes than are kept', async () => {
     const { epoch, seq } = await hello();
     const reader = await open();
     await api.staffKey();
@@ -223,7 +223,7 @@ describe('a reader who comes back', () => {
       `insert into feature_flag (benefit_type, flag, is_on, changed_by)
         values ('lowes', 'none', true, (select min(staff_id) from staff_user))`,
     );
-    // Each in a transaction of its own: one change is not told together with others.
+    // Separate transactions, so that the changes are not combined.
     await change(
       `do $$ begin
         for i in 1..${CHANGES_KEPT + 10} loop update feature_flag set is_on = not is_on; commit; end loop;
@@ -236,8 +236,8 @@ describe('a reader who comes back', () => {
   });
 });
 
-describe('a database that is not heard', () => {
-  /** The connection that listens says nothing else than that it does, and that it is there. */
+describe('a lost database connection', () => {
+  /** Ends the connection that listens for notifications. */
   const cut = () =>
     change(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -248,7 +248,7 @@ describe('a database that is not heard', () => {
       await api.app.inject({ url: `/v1/products/${PRODUCT}`, headers: { 'x-marketplace-key': 'tm-web-treadmarket' } })
     ).json<{ price: { value: number } }>().price.value;
 
-  it('is said at once, and when it is heard again everything may have changed', async () => {
+  it('is announced at once, followed by a reset when it is restored', async () => {
     const reader = await open();
     await reader.until(() => reader.events.length > 0);
     const before = await priceOf();
@@ -260,7 +260,7 @@ describe('a database that is not heard', () => {
     expect(meanwhile.events[0]!.data.listening).toBe(false);
     await reader.until(() => names(reader).indexOf('reset') > names(reader).indexOf('deaf'));
     expect(await priceOf()).toBeCloseTo(before + 1);
-    // The first change may be told as well: whoever listened anew before it was made has heard it.
+    // The first change may be sent as well, if the connection was restored before it.
     const next = await open();
     await next.until(() => next.events.length > 0);
     await change('update product set price_cents = price_cents + 100 where product_number = $1', [PRODUCT]);
@@ -269,7 +269,7 @@ describe('a database that is not heard', () => {
   });
 
   it.each([['*'], ['something new'], ['something\nnew'], ['products'], ['flags\nof somebody']])(
-    'what it says and nobody understands (%j) may be of anything',
+    'resets the readers after the unknown notification %j',
     async (payload) => {
       const reader = await open();
       await reader.until(() => reader.events.length > 0);
@@ -279,7 +279,7 @@ describe('a database that is not heard', () => {
   );
 });
 
-it('streams that are open do not hold up a process that stops', async () => {
+it('open streams do not delay the end of a process', async () => {
   const stopping = await startTestApi({ env: { GATEWAY_KEY } });
   await stopping.app.listen({ port: 0, host: '127.0.0.1' });
   const port = (stopping.app.server.address() as AddressInfo).port;

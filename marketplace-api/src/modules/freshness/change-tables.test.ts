@@ -37,9 +37,9 @@ afterAll(async () => {
 interface Case {
   readonly of: string;
   readonly sql: string;
-  /** Every tag of the change. */
+  /** All expected tags of the change. */
   readonly tags: readonly string[];
-  /** Names what changed. */
+  /** A page that shows the change. */
   readonly path: string;
 }
 
@@ -219,7 +219,7 @@ async function answerTo(path: string) {
   return { status: statusCode, body, tags: String(headers['cache-tag']).split(',') };
 }
 
-/** A change of something else, which arrives after everything that was committed before it. */
+/** Makes an unrelated change, which arrives after everything committed before it. */
 async function mark(): Promise<void> {
   const before = reader.events.length;
   await api.db.count({ text: 'update tax_rate set rate = rate where false' });
@@ -227,7 +227,7 @@ async function mark(): Promise<void> {
   await reader.until(isMarked);
 }
 
-it.each(CASES)('$of is told after its commit, and shown by whoever asks then', async ({ sql, tags, path }) => {
+it.each(CASES)('$of is announced after its commit, and included in later responses', async ({ sql, tags, path }) => {
   const before = await answerTo(path);
   expect([path, before.status < 500]).toEqual([path, true]);
   const told = (from: number) => reader.events.slice(from).flatMap(({ data }) => data.tags ?? []);
@@ -247,12 +247,12 @@ it.each(CASES)('$of is told after its commit, and shown by whoever asks then', a
   await reader.until(() => tags.every((tag) => told(marked).includes(tag)));
   const after = await answerTo(path);
   expect([after.status, after.body]).not.toEqual([before.status, before.body]);
-  // Whoever kept the answer from before finds one of its tags among those of the change.
+  // A cached earlier response shares a tag with the change, so that it becomes stale.
   expect(before.tags.filter((tag) => told(marked).includes(tag))).not.toEqual([]);
   expect(reader.events.map(({ name }) => name)).not.toContain('reset');
 });
 
-describe('what is on no page', () => {
+describe('a change that no page shows', () => {
   it.each([
     ['a coupon', "update coupon set description = description || '!'"],
     ['a question that waits', question('waiting', null)],
@@ -262,7 +262,7 @@ describe('what is on no page', () => {
         submitted_on, would_recommend)
       values ('waits', 'MIC-CC2', 'pending', false, 5, '{}', 'Good', 'Very good.', 'Ann', '2026-11-01', true)`,
     ],
-  ])('%s drops nothing', async (_, sql) => {
+  ])('makes no response stale: %s', async (_, sql) => {
     await mark();
     const before = reader.events.length;
     await client.query(sql);
