@@ -3,16 +3,16 @@ import { isHoliday } from '../../platform/holidays';
 import { addBusinessDays, addDays, slotLabel, weekdayOf } from '../../platform/store-clock';
 import type { InstallerRow } from './installer.types';
 
-/** Days that a calendar shows from the earliest install date on. */
+/** Days in a calendar, counted from the earliest install date. */
 export const CALENDAR_DAYS = 28;
 
 export const slotKey = (date: string, slot: string) => `${date} ${slot}`;
-/** Places taken by installer's slot key. */
+/** Taken places by the key of an installer's slot. */
 export type TakenSeats = ReadonlyMap<string, number>;
 
 type Schedule = Pick<InstallerRow, 'hours' | 'slot_capacity' | 'lead_days'>;
 
-/** Hourly slots of a day; the last one ends when the shop closes. */
+/** Returns the hourly slots of a day; the last one ends when the shop closes. */
 export function slotsOf(schedule: Schedule, date: string): string[] {
   const span = schedule.hours[String(weekdayOf(date))];
   if (!span || isHoliday(date)) return [];
@@ -23,12 +23,12 @@ export function slotsOf(schedule: Schedule, date: string): string[] {
   );
 }
 
-/** The goods must have arrived, and the shop wants its lead time. */
+/** Returns the first day after the goods' arrival and the shop's lead time. */
 export function earliestInstallDate(schedule: Schedule, deliveryDate: string): string {
   return addBusinessDays(deliveryDate, schedule.lead_days);
 }
 
-/** November 31 is read as December 1 unless one looks. */
+/** Rejects days such as November 31, which `Date` would read as December 1. */
 function isDay(date: string): boolean {
   const time = Date.parse(`${date}T12:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);

@@ -29,7 +29,7 @@ const closed = () =>
     'SLOT_UNAVAILABLE',
     'The installer does not take appointments at that time. Choose another time from the calendar.',
   );
-/** A cart's session, and a hash of the address that it comes from. */
+/** A cart's session, and a hash of its network address. */
 export interface Asker {
   readonly session: Session;
   readonly client: Buffer;
@@ -44,14 +44,14 @@ export function bookingService({ db, zips, flagsOf, holdLimits, now }: BookingDe
     return isZipCodeValid && !isEligible ? failure(422, 'ZIP_NOT_SERVED', message) : installer;
   }
 
-  /** The installer, when the slot is one that it offers. */
+  /** Returns the installer if it offers the slot. */
   async function offeredBy(body: BookingBody): Promise<InstallerRow | Failure> {
     const installer = await find(body.installerId);
     if (isFailure(installer)) return installer;
     const { mountsFrom } = shopDates(installer, zips, now());
     return isWithinHours(installer, body.appointmentDate, body.appointmentSlot, mountsFrom) ? installer : closed();
   }
-  /** An installer that comes to the shopper is not there where staff have switched that off. */
+  /** Returns an error for a mobile installer where staff disabled them. */
   const mobileError = (variant: BenefitType, installer: InstallerRow): Failure | null =>
     installer.is_mobile && !isFlagOn(flagsOf(variant), 'mobileInstallation')
       ? featureOff('mobileInstallation', 409)

@@ -9,17 +9,17 @@ import { zoneOf } from './installer-zone';
 import * as sql from './installer.sql';
 import { addressOf, hoursOf, type InstallerRow } from './installer.types';
 
-/** What an installer must have to be listed; absent asks for nothing. */
+/** Filters for installers; absent ones filter nothing. */
 export interface InstallerFilters {
   readonly saturday?: boolean | undefined;
   readonly mobile?: boolean | undefined;
-  /** As it is shown: one decimal. */
+  /** Compared with the shown rating, which has one decimal. */
   readonly minRating?: number | undefined;
-  /** The first free time is at most so many days from today. */
+  /** Maximum number of days from today to the first free time. */
   readonly withinDays?: number | undefined;
 }
 
-/** Which installers, and which page of them. Miles; pages count from 1. */
+/** A search for installers near a place and one page of it. Distances in miles; pages count from 1. */
 export interface NearQuestion extends InstallerFilters {
   readonly variant: BenefitType;
   readonly zipCode: string;
@@ -28,14 +28,14 @@ export interface NearQuestion extends InstallerFilters {
   readonly page: number;
   readonly pageSize: number;
   readonly sort?: InstallerSort | undefined;
-  /** When the tires were ordered, where they are on their way already: free times count from then. */
+  /** When the tires were ordered, if they have shipped already: free times count from then. */
   readonly orderedAt?: Date;
 }
 
-/** From when on there are free times, and which are taken. */
+/** The first possible day and the taken slots. */
 export interface FreeTimes {
   readonly today: string;
-  /** The first day that an installer can be booked for. */
+  /** Returns the first day on which an installer can be booked. */
   readonly earliestAt: (installer: InstallerRow) => string;
   readonly takenOf: (ids: readonly string[], from: string) => Promise<ReadonlyMap<string, TakenSeats>>;
 }
@@ -46,13 +46,13 @@ interface PlacedQuestion extends NearQuestion {
 }
 
 interface Counts {
-  /** Those that match. */
+  /** Number of matching installers. */
   readonly total: number;
-  /** Those within the radius, whatever was asked for. */
+  /** Number of installers within the radius, regardless of filters. */
   readonly nearby: number;
 }
 
-/** `leads`: one of the VIP installers that the variant puts first. */
+/** `leads`: a VIP installer that the variant puts first. */
 type NearRow = InstallerRow & Counts & { readonly distance: number; readonly leads: boolean };
 
 interface InstallerPage {
@@ -83,7 +83,7 @@ function toInstaller(row: NearRow, earliest: string, taken: TakenSeats): Install
   };
 }
 
-/** The parameters that {@link sql.nearby} and {@link sql.nearbyCounts} begin with. */
+/** Returns the first parameters of {@link sql.nearby} and {@link sql.nearbyCounts}. */
 function whereValues({ place: { lat, lon }, radius, withMobile, saturday, mobile, minRating }: PlacedQuestion) {
   const degreesOfLongitude = radius / (69.2 * Math.cos((lat * Math.PI) / 180));
   return [
@@ -92,14 +92,14 @@ function whereValues({ place: { lat, lon }, radius, withMobile, saturday, mobile
   ];
 }
 
-/** Null as limit: all of them. */
+/** Reads matching installers; a null limit returns all. */
 function nearbyRows(db: Queries, question: PlacedQuestion, limit: number | null, offset: number): Promise<NearRow[]> {
   const { vipInstallerLimit } = VARIANT_RULES[question.variant];
   const order = [question.sort ?? 'distance', vipInstallerLimit];
   return db.many<NearRow>(sql.nearby, [...whereValues(question), ...order, limit, offset]);
 }
 
-/** Where a page has nobody the counts are still true. */
+/** Returns the counts, which need a query of their own when the page is empty. */
 async function countsOf(db: Queries, question: PlacedQuestion, [any]: readonly NearRow[]): Promise<Counts> {
   return any ?? (await db.one<Counts>(sql.nearbyCounts, whereValues(question)))!;
 }
@@ -116,8 +116,7 @@ async function withFreeTimes(
 }
 
 /**
- * The installers of a page. Whose first free time is near enough is known of each alone, by its calendar, so all that
- * match are looked at for that.
+ * Returns a page of installers. A filter by first free time needs each calendar, so it reads all matching installers.
  */
 export async function searchInstallers(
   db: Queries,

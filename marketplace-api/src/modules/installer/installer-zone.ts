@@ -3,8 +3,8 @@ import tzLookup from '@photostructure/tz-lookup';
 const zones = new Map<string, string>();
 
 /**
- * The IANA zone that an installer works in, by where it is: several states have two. Every time that is agreed with an
- * installer is a time of this zone, the shopper's answers too.
+ * Returns the IANA time zone of an installer by its coordinates, because several states have two zones. All times
+ * agreed with an installer are in this zone.
  */
 export function zoneOf({ lat, lon }: { readonly lat: number; readonly lon: number }): string {
   const key = `${lat} ${lon}`;

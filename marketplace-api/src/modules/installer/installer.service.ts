@@ -15,9 +15,9 @@ import { earliestBooking, shopDates } from './shop-dates';
 import * as sql from './installer.sql';
 import { addressOf, hoursOf, type InstallerRow } from './installer.types';
 
-/** Days in which a list names holidays. */
+/** Days in which a list shows holidays. */
 const WEEK = 7;
-/** Days from a store day to the end of the road and of the longest lead time, weekends and holidays included. */
+/** Days that cover the longest transit and lead time, with weekends and holidays. */
 const MAX_WAIT_DAYS = 24;
 
 export interface InstallerDependencies {
@@ -54,7 +54,7 @@ export function toDetails(row: InstallerRow): InstallerDetails {
   };
 }
 
-/** Places taken of each installer's slots in the days that a calendar can show. A cart's own hold is left out. */
+/** Counts the taken places per slot of each installer in the days of a calendar, without the cart's own hold. */
 async function takenSlots(
   db: Queries,
   ids: readonly string[],
@@ -74,7 +74,7 @@ async function takenSlots(
 const holidaysFrom = (today: string): string[] =>
   Array.from({ length: WEEK }, (_, index) => addDays(today, index)).filter(isHoliday);
 
-/** The cart that a request names, when it is the session's own; what another cart holds is nobody's to see. */
+/** Returns the requested cart number if it belongs to the session; holds of other carts must stay private. */
 async function ownCart(db: Queries, session: Session | null, cartNumber: string | undefined): Promise<string | null> {
   if (session === null || session.cartNumber !== cartNumber) return null;
   const own = await db.one(sql.ownCart, [cartNumber, session.hash, session.variant]);
@@ -135,10 +135,10 @@ export function installerService(deps: InstallerDependencies) {
       const row = await db.one<InstallerRow>(sql.installerById, [installerId]);
       if (row === null) return unknown();
       const { mountsFrom } = shopDates(row, zips, now());
-      // The cart's own hold must not close the slot that it holds.
+      // Leaves out the cart's own hold, which must not block its own slot.
       return calendarFrom(row, mountsFrom, cartNumber);
     },
-    /** The free times of a shop from a day on. */
+    /** Returns the free times of a shop from a day on. */
     calendarFrom: (installer: InstallerRow, earliest: string) => calendarFrom(installer, earliest),
   };
 }

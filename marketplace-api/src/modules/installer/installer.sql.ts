@@ -4,18 +4,18 @@ import { RATING_SCORE_SQL } from '../../platform/rating-score';
 const miles = `3958.8 * 2 * asin(sqrt(power(sin(radians(i.lat - $1) / 2), 2)
   + cos(radians($1)) * cos(radians(i.lat)) * power(sin(radians(i.lon - $2) / 2), 2)))`;
 
-/** $1 to $4: a place and how far around it; $5: whether mobile installers count. */
+/** $1 to $4: a place and its radius; $5: whether to include mobile installers. */
 const near = `select box.*, count(*) over ()::int as nearby from (
     select i.*, ${miles} as distance from installer i
     where i.lat between $1 - $3 / 68.9 and $1 + $3 / 68.9 and i.lon between $2 - $4 and $2 + $4
   ) box where distance <= $3 and ($5 or not is_mobile)`;
 
-/** $6: open on Saturdays; $7: mobile; $8: the least rating, or null. */
+/** $6: open on Saturdays; $7: mobile; $8: minimum rating, or null. */
 const matches = `(not $6 or hours ? '6') and (not $7 or is_mobile) and ($8::numeric is null or rating >= $8)`;
 
 /**
- * Those within $3 miles that match, in the order $9. By distance the nearest $10 VIP installers come first (all of them
- * where it is null). Ties fall to the nearer one.
+ * Selects matches within $3 miles in the order $9. Sorted by distance, the nearest $10 VIP installers come first (all
+ * of them where it is null). Ties are broken by distance.
  */
 export const nearby = {
   name: 'installers-nearby',
@@ -33,7 +33,7 @@ export const nearby = {
     limit $11 offset $12`,
 };
 
-/** How many there are within $3 miles, and how many of them match. */
+/** Counts the installers within $3 miles, and the matching ones. */
 export const nearbyCounts = {
   name: 'installers-nearby-counts',
   text: `with near as (${near})
@@ -57,7 +57,7 @@ export const takenSlots = {
     group by 1, 2, 3`,
 };
 
-/** A cart ($1) that answers to this session ($2) in this variant ($3). */
+/** Selects a cart ($1) with this session ($2) and variant ($3). */
 export const ownCart = {
   name: 'installer-own-cart',
   text: 'select 1 from cart where cart_number = $1 and session_hash = $2 and benefit_type = $3',
@@ -85,7 +85,7 @@ export const dropOther = {
       and status = 'held'
       and (installer_id, appointment_date, appointment_slot) is distinct from ($2::text, $3::date, $4::text)`,
 };
-/** Without anything to mount there is nothing to hold an appointment for. */
+/** Releases a hold when the cart has nothing to mount. */
 export const releaseIdleHold = {
   text: `delete from booking
     where cart_number = $1
@@ -102,7 +102,10 @@ export const releaseHold = { text: "delete from booking where cart_number = $1 a
 const columns = `booking_id as "bookingId", cart_number as "cartNumber", installer_id as "installerId",
   appointment_date as "appointmentDate", appointment_slot as "appointmentSlot", status, expires_at as "expiresAt"`;
 
-/** Of a cart ($1) and an address ($2): what is there to be mounted, and what is held elsewhere. */
+/**
+ * Selects for a cart ($1) and network address ($2): the items to mount, and the appointments held by others of that
+ * address.
+ */
 export const slotHolder = {
   name: 'slot-holder',
   text: `select
@@ -134,7 +137,7 @@ export const slotHolder = {
     from cart c
     where c.cart_number = $1`,
 };
-/** The hour of a cart begins with its first hold, and again with the first one after its rest. */
+/** Starts the maximum holding time of a cart with its first hold, and again with the first one after its pause. */
 export const beginHolding = {
   text: `update cart
     set holding_since = now()
@@ -148,7 +151,7 @@ const until = `least(
 const emailHash =
   "(select sha256(convert_to(email_key(contact ->> 'email'), 'UTF8')) from cart where cart_number = $1)";
 
-/** A cart that holds the slot already keeps its seat for another fifteen minutes, within its hour. */
+/** Extends an existing hold of the slot by fifteen minutes, within the maximum holding time. */
 export const extendHold = {
   text: `update booking
     set expires_at = ${until}, client_hash = $7, email_hash = ${emailHash}
@@ -160,7 +163,7 @@ export const extendHold = {
     returning ${columns}`,
 };
 
-/** The lowest seat that nobody has; no row when the slot is full. */
+/** Takes the lowest free seat; no row when the slot is full. */
 export const takeSeat = {
   text: `insert into booking (
       cart_number, installer_id, appointment_date, appointment_slot, seat, expires_at, client_hash, email_hash

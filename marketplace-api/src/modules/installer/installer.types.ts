@@ -2,7 +2,7 @@ import type { InstallerAddress, InstallerLocation, OpeningHours } from 'shared-c
 import { money } from '../../platform/money';
 import { zoneOf } from './installer-zone';
 
-/** A row of `installer`, as SQL and `row_to_json` give it. */
+/** A row of `installer`, as returned by SQL and `row_to_json`. */
 export interface InstallerRow {
   installer_id: string;
   name: string;
@@ -39,7 +39,7 @@ export function addressOf(row: InstallerRow): InstallerAddress {
   };
 }
 
-/** By weekday, from Sunday on. */
+/** Returns the opening hours by weekday, starting with Sunday. */
 export function hoursOf({ hours }: Pick<InstallerRow, 'hours'>): OpeningHours[] {
   return Object.entries(hours)
     .map(([weekday, [opens, closes]]) => ({ weekday: Number(weekday), opens, closes }))

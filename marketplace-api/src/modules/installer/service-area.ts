@@ -3,8 +3,8 @@ import type { ZipDirectory } from '../location/zip-directory';
 import type { InstallerRow } from './installer.types';
 
 /**
- * How far a mobile installer drives from its base: about an hour. The work is taxed where it is done, so an address far
- * away is also a tax rate that nobody owes.
+ * Miles that a mobile installer drives from its base, about an hour. Work is taxed where it is done, so a distant
+ * address would also allow a false tax rate.
  */
 export const MOBILE_SERVICE_MILES = 50;
 
@@ -16,14 +16,14 @@ interface Point {
   readonly lon: number;
 }
 
-/** Great-circle distance, as the search for installers measures it. */
+/** Returns the great-circle distance, with the formula of the installer search. */
 export function milesBetween(a: Point, b: Point): number {
   const half = (to: number, from: number) => Math.sin(radians(to - from) / 2) ** 2;
   const square = half(b.lat, a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lon, a.lon);
   return EARTH_RADIUS_MILES * 2 * Math.asin(Math.sqrt(square));
 }
 
-/** An address that a mobile installer does not come to, also one whose place nobody knows. */
+/** Returns an error for an address outside of a mobile installer's area, or without a known place. */
 export function serviceAreaError(
   zips: ZipDirectory,
   installer: Pick<InstallerRow, 'name' | 'lat' | 'lon'>,

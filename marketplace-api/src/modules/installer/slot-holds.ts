@@ -8,17 +8,17 @@ import * as sql from './installer.sql';
 
 type HoldRow = Omit<Booking, 'appointmentLabel' | 'expiresAt'> & { expiresAt: Date };
 
-/** Who asks for an appointment, and how many they may hold. */
+/** The shopper who holds an appointment, with the number of holds in use. */
 export interface SlotHolder {
   readonly cartNumber: string;
-  /** Of the address that the request came from. */
+  /** Hash of the network address of the request. */
   readonly client: Buffer;
   readonly limits: HoldLimits;
 }
 
 interface HolderRow {
   hasWork: boolean;
-  /** The cart has held appointments for as long as one may, and the rest after it is not over. */
+  /** The cart has reached its maximum holding time and must pause. */
   isResting: boolean;
   ofClient: number;
   ofEmail: number;
@@ -59,28 +59,28 @@ async function holderError(tx: Queries, { cartNumber, client, limits }: SlotHold
 const slotValues = ({ installerId, appointmentDate, appointmentSlot }: BookingBody) =>
   [installerId, appointmentDate, appointmentSlot] as const;
 
-/** Waits for others who want the slot, and makes room: their holds that have run out go, the cart's own stays. */
+/** Locks the slot and deletes other carts' expired holds; the cart's own hold stays. */
 export async function lockSlot(tx: Queries, body: BookingBody, cartNumber: string): Promise<void> {
   const slot = slotValues(body);
   await tx.one(sql.lockSlot, [slot.join('|')]);
   await tx.count(sql.dropExpired, [...slot, cartNumber]);
 }
 
-/** The cart holds no appointment any more. */
+/** Releases the cart's appointment. */
 export async function releaseHold(tx: Queries, cartNumber: string): Promise<null> {
   await tx.count(sql.releaseHold, [cartNumber]);
   return null;
 }
 
-/** The same, where nothing is left in the cart that could be mounted. */
+/** Releases the appointment if the cart has nothing to mount. */
 export async function releaseIdleHold(tx: Queries, cartNumber: string): Promise<null> {
   await tx.count(sql.releaseIdleHold, [cartNumber]);
   return null;
 }
 
 /**
- * Inside the cart's transaction, under its lock: the seat is the slot's capacity, kept by a unique key; the lock only
- * spares retries.
+ * Holds an appointment, in the cart's transaction and under its lock. A unique key enforces the slot's capacity; the
+ * slot's lock only avoids retries.
  */
 export async function holdSlot(tx: Queries, holder: SlotHolder, body: BookingBody): Promise<Booking | Failure> {
   const { cartNumber, client } = holder;

@@ -34,8 +34,8 @@ const SHORT: Readonly<Record<string, string>> = dictionary({
 });
 
 /**
- * An address as it is compared: "123 North Main Street" and "123 N. MAIN ST" are both "123 n main st". The last word
- * may be half typed.
+ * Normalizes an address for comparison: "123 North Main Street" and "123 N. MAIN ST" both become "123 n main st". The
+ * last word may be incomplete.
  */
 export function addressWords(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

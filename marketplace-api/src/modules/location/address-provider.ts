@@ -3,11 +3,11 @@ import type { AddressSuggestions, PlaceDetails } from 'shared-contracts/wire';
 import type { ZipDirectory, ZipPlace } from './zip-directory';
 
 /**
- * Where suggestions come from; a postal service's own API can take this place. Sessions are for providers that bill by
- * them.
+ * Source of address suggestions; a postal service's API can replace it. Sessions are for providers that bill per
+ * session.
  */
 export interface AddressProvider {
-  /** Null for a zip code that does not exist. */
+  /** Resolves to null for a ZIP code that does not exist. */
   suggest(zipCode: string, input: string, sessionToken: string): Promise<AddressSuggestions | null>;
   details(placeId: string): Promise<PlaceDetails | null>;
 }
@@ -52,13 +52,13 @@ const STREETS = [
 ];
 const MAX_SUGGESTIONS = 5;
 
-/** Each city has its own share of the common street names, always the same ones. */
+/** Returns a fixed selection of common street names for a city. */
 function streetsOf(place: ZipPlace): string[] {
   const seed = crypto.createHash('sha1').update(`${place.city}|${place.state}`).digest();
   return STREETS.filter((_, index) => ((seed[index % seed.length] ?? 0) + index) % 3 !== 0);
 }
 
-/** Numbers and words typed so far; a street is offered when a word of it begins like the typed ones. */
+/** Finds streets by the numbers and word beginnings typed so far. */
 function matchStreets(place: ZipPlace, input: string): string[] {
   const [, number = '', rest = ''] = /^\s*(\d*)\s*(.*)$/.exec(input) ?? [];
   const typed = rest.toLowerCase().split(/\s+/).filter(Boolean);
@@ -99,7 +99,10 @@ export function embeddedAddresses(zips: ZipDirectory): AddressProvider {
   };
 }
 
-/** For production: no suggestion is better than a street that nobody has checked. The forms take what is typed. */
+/**
+ * Suggests nothing, for production without imported addresses: no suggestion is better than an unverified one. Forms
+ * accept what is typed.
+ */
 export function unknownAddresses(zips: ZipDirectory): AddressProvider {
   return {
     suggest: (zipCode, _input, sessionToken) =>

@@ -1,8 +1,8 @@
 const columns = 'address_id as "addressId", number, street, unit, city, state, zip';
 
 /**
- * Both by the index on zip code and the words' beginning, as a range: words are letters, digits and spaces, which all
- * come before `~`.
+ * Uses the index on ZIP code and normalized address as a range. Normalized words contain only letters, digits and
+ * spaces, which all sort before `~`.
  */
 export const addressesFrom = {
   name: 'addresses-from',

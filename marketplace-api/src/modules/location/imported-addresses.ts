@@ -19,7 +19,7 @@ const MAX_SUGGESTIONS = 5;
 const PLACE = /^adr_(\d{1,18})$/;
 
 const isShouted = (text: string) => text === text.toUpperCase();
-/** Public address files write in capitals. */
+/** Converts capitals, which public address files use, to mixed case. */
 const asWritten = (text: string) =>
   isShouted(text) ? text.toLowerCase().replace(/(^|[\s-])[a-z]/g, (letter) => letter.toUpperCase()) : text;
 
@@ -32,7 +32,7 @@ function toPlace({ number, street, unit, city, state, zip }: AddressRow): PlaceD
   };
 }
 
-/** The last word may be half typed: "12 n main str" still finds "12 N Main St". */
+/** Returns the possible beginnings. The last word may be incomplete: "12 n main str" finds "12 N Main St". */
 function beginnings(input: string): string[] {
   const words = addressWords(input).split(' ').filter(Boolean);
   const all = words.join(' ');
@@ -46,11 +46,11 @@ interface AddressSources {
   readonly isProduction: boolean;
 }
 
-/** The imported addresses; elsewhere invented ones, in production none. */
+/** Returns the imported addresses, with invented ones elsewhere, or none in production. */
 export const addressesOf = ({ db, zips, isProduction }: AddressSources): AddressProvider =>
   importedAddresses(db, isProduction ? unknownAddresses(zips) : embeddedAddresses(zips));
 
-/** The shop's own address file where it has the zip code, and another provider's addresses elsewhere. */
+/** Suggests addresses from the shop's own file where it has the ZIP code, else from another provider. */
 function importedAddresses(db: Queries, elsewhere: AddressProvider): AddressProvider {
   return {
     async suggest(zipCode, input, sessionToken) {

@@ -13,12 +13,12 @@ export interface ZipPlace {
 }
 
 export interface ZipDirectory {
-  /** Null for a zip code that does not exist. */
+  /** Null for a ZIP code that does not exist. */
   find(zip: string): ZipPlace | null;
   validate(zip: string): ZipValidation;
 }
 
-/** As a sentence names what is not served. */
+/** Names of areas that are not served, as a sentence uses them. */
 const NAMES: Readonly<Record<string, string>> = dictionary({
   AK: 'Alaska',
   HI: 'Hawaii',
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<string, string>> = dictionary({
   VI: 'the U.S. Virgin Islands',
 });
 
-/** Zip codes of post offices abroad and of island areas, as the Postal Service hands them out. */
+/** ZIP codes of post offices abroad and of island areas, by the Postal Service's assignment. */
 const OUTSIDE: readonly (readonly [RegExp, string])[] = [
   [/^340/, 'AA'],
   [/^09[0-8]/, 'AE'],
@@ -78,7 +78,10 @@ export interface ZipSources {
   onZipChange(listener: () => void): void;
 }
 
-/** All zip codes in memory, read again when they change: every price, delivery date and distance asks for one. */
+/**
+ * Keeps all ZIP codes in memory and reads them again after a change, because every price, delivery date and distance
+ * needs one.
+ */
 export async function loadZipDirectory({ db, onZipChange }: ZipSources): Promise<ZipDirectory> {
   const places = await keepFresh(async () => {
     const rows = await db.many<ZipPlace>({ text: 'select zip, city, state, lat, lon from zip_code' });
