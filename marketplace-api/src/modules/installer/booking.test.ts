@@ -83,7 +83,7 @@ describe('holding an appointment', () => {
     expect(rows).toHaveLength(capacity);
   });
 
-  it('cannot go beyond the capacity even by SQL', async () => {
+  it('cannot exceed the capacity, even in direct SQL', async () => {
     const [who] = await carts(1);
     const slot = await freeSlot(who!, 3);
     const insert = api.db.count(
@@ -98,7 +98,7 @@ describe('holding an appointment', () => {
     await expect(insert).rejects.toThrow('beyond the capacity');
   });
 
-  it('lasts fifteen minutes and can be had again by another cart afterwards', async () => {
+  it('lasts fifteen minutes; then another cart can hold it', async () => {
     const [ann, eve] = await carts(2);
     const slot = await freeSlot(ann!, 1);
     await api.db.count({ text: 'update installer set slot_capacity = 1 where installer_id = $1' }, [slot.installerId]);
@@ -124,7 +124,7 @@ describe('holding an appointment', () => {
     ).toEqual([{ installer_id: second.installerId }]);
   });
 
-  it('answers a key twice alike, and refuses it with another body', async () => {
+  it('repeats the response for a key, and refuses the key with another body', async () => {
     const [who] = await carts(1);
     const headers = { 'idempotency-key': 'booking-key-1' };
     const [first, second] = [await freeSlot(who!, 6), await freeSlot(who!, 7)];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-describe('installers near a zip code', () => {
+describe('installers near a ZIP code', () => {
   beforeAll(async () => {
     await api.db.count({ text: "update installer set is_vip = zip like '606%'" });
   });
@@ -29,7 +29,7 @@ describe('installers near a zip code', () => {
   const isByDistance = (installers: readonly Installer[]) =>
     installers.every(({ distance }, index) => distance >= (installers[index - 1]?.distance ?? 0));
 
-  /** Every page, as somebody who presses "Show more" to the end gets them. */
+  /** Returns all pages, as "Show more" loads them. */
   async function allOf(radius: number, variant?: string): Promise<Installer[]> {
     const all: Installer[] = [];
     for (let page = 1; ; page += 1) {
@@ -39,8 +39,8 @@ describe('installers near a zip code', () => {
     }
   }
 
-  describe('the list of installers', () => {
-    it('[installers-all] reaches the radius over its pages, each installer once, as many as it says', async () => {
+  describe('in a list', () => {
+    it('[installers-all] fill the radius over all pages, each once, as many as the total says', async () => {
       for (const radius of [10, 25, 50]) {
         const { total } = await near(`&radius=${radius}&pageSize=1`);
         const all = await allOf(radius);
@@ -50,7 +50,7 @@ describe('installers near a zip code', () => {
       }
     });
 
-    it('[installers-all] has more installers in a wider radius, also in a city where a page is full', async () => {
+    it('[installers-all] are more in a wider radius, also in a city where a page is full', async () => {
       const totals = await Promise.all(
         [10, 25, 50, 100].map(async (radius) => (await near(`&radius=${radius}`)).total),
       );
@@ -60,7 +60,7 @@ describe('installers near a zip code', () => {
     });
 
     it.each(['treadmarket', 'purchasingPower', 'benefitsMe'])(
-      'is led by the nearest five VIP installers in %s, on the first page only',
+      'begin with the nearest five VIP installers in %s, on the first page only',
       async (variant) => {
         const first = await near('&radius=25&pageSize=20', variant);
         expect(wireErrors(InstallerList, first)).toEqual([]);
@@ -73,7 +73,7 @@ describe('installers near a zip code', () => {
       },
     );
 
-    it('[vip-installers] [vip] is led by every VIP installer for the retail partner', async () => {
+    it('[vip-installers] [vip] begin with every VIP installer for the retail partner', async () => {
       const all = await allOf(25, 'lowes');
       const vip = all.filter(({ isVip }) => isVip);
       expect(vip.length).toBeGreaterThan(5);
@@ -81,7 +81,7 @@ describe('installers near a zip code', () => {
       expect([isByDistance(vip), isByDistance(all.slice(vip.length))]).toEqual([true, true]);
     });
 
-    it('tells the true total beyond its end too', async () => {
+    it('have the true total on a page beyond the end', async () => {
       const [first, beyond] = [await near('&radius=25'), await near('&radius=25&page=25')];
       expect([beyond.installers, beyond.total]).toEqual([[], first.total]);
     });
@@ -101,13 +101,13 @@ describe('installers near a zip code', () => {
       'radius=NaN',
       'radius=100000',
       'page=1&page=2',
-    ])('refuses %s with a clear 400', async (query) => {
+    ])('are refused for %s with 400', async (query) => {
       const { status, body } = await ask(`&${query}`);
       expect([status, body.code]).toEqual([400, 'VALIDATION']);
       expect(body.violations![0]!.field).toMatch(/^(page|pageSize|radius)$/);
     });
 
-    it('has hours, and names the holidays of the coming week', async () => {
+    it('have hours and the holidays of the coming week', async () => {
       const { installers, closedOn } = await near('&radius=25');
       const [first] = installers;
       expect(first!.hours!.map(({ weekday }) => weekday)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5]));
@@ -116,7 +116,7 @@ describe('installers near a zip code', () => {
       for (const day of closedOn!) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     });
 
-    it('carries the picture of a shop that has one, of the store’s own host only', async () => {
+    it("have a shop's picture, if any, from the store's own host only", async () => {
       const setMedia = (media: string) =>
         api.db.count({ text: "update installer set media = $1 where zip like '606%'" }, [media]);
       expect((await near('')).installers.map(({ media }) => media)).toEqual(Array(40).fill(null));
@@ -133,7 +133,7 @@ describe('sorting and filtering installers', () => {
     api.newShopper().send<InstallerList & Problem>('GET', `/installers?zipcode=60601${query}`);
   const near = async (query: string) => (await ask(query)).body;
 
-  /** Every page, in order. */
+  /** Returns all pages in order. */
   async function allOf(query: string): Promise<Installer[]> {
     const all: Installer[] = [];
     for (let page = 1; ; page += 1) {
@@ -156,19 +156,22 @@ describe('sorting and filtering installers', () => {
       return step > 1e-9 || (Math.abs(step) <= 1e-9 && one.distance >= before.distance);
     });
 
-  describe('the order of installers', () => {
-    it.each(['rating', 'price'] as const)('by %s goes on over the pages, each once, ties by distance', async (sort) => {
-      const all = await allOf(`&sort=${sort}`);
-      expect(inOrder(all, KEYS[sort])).toBe(true);
-      expect(new Set(all.map(({ installerId }) => installerId)).size).toBe((await near('')).total);
-      expect(await allOf(`&sort=${sort}`)).toEqual(all);
-    });
+  describe('with a sort order', () => {
+    it.each(['rating', 'price'] as const)(
+      'by %s continues over the pages, lists each once, and breaks ties by distance',
+      async (sort) => {
+        const all = await allOf(`&sort=${sort}`);
+        expect(inOrder(all, KEYS[sort])).toBe(true);
+        expect(new Set(all.map(({ installerId }) => installerId)).size).toBe((await near('')).total);
+        expect(await allOf(`&sort=${sort}`)).toEqual(all);
+      },
+    );
 
-    it('by distance is what one gets without asking', async () => {
+    it('by distance is the default', async () => {
       expect(await near('&sort=distance')).toEqual(await near(''));
     });
 
-    it('does not let a single review of five stars pass two hundred at 4.9', async () => {
+    it('ranks two hundred reviews at 4.9 above a single one with five stars', async () => {
       const [few, many] = (await near('')).installers.map(({ installerId }) => installerId);
       const rate = (id: string | undefined, rating: number, count: number) =>
         api.db.count({ text: 'update installer set rating = $2, review_count = $3 where installer_id = $1' }, [
@@ -183,12 +186,12 @@ describe('sorting and filtering installers', () => {
     });
   });
 
-  describe('what an installer must have', () => {
+  describe('with a filter', () => {
     it.each<[string, (one: Installer) => boolean]>([
       ['saturday=true', ({ hours }) => hours!.some(({ weekday }) => weekday === 6)],
       ['mobile=true', ({ isMobileRetailer }) => isMobileRetailer],
       ['minRating=4.5', ({ rating }) => rating >= 4.5],
-    ])('%s lists all of those and no others', async (query, has) => {
+    ])('%s lists all matches and no others', async (query, has) => {
       const [all, some] = [await allOf(''), await allOf(`&${query}`)];
       const expected = all.filter(has).map(({ installerId }) => installerId);
       expect(expected.length).toBeGreaterThan(0);
@@ -199,7 +202,7 @@ describe('sorting and filtering installers', () => {
       expect(wireErrors(InstallerList, page)).toEqual([]);
     });
 
-    it('a free time within days: as far as its calendar says, page by page', async () => {
+    it('by a free time within days follows each calendar, page by page', async () => {
       const today = TEST_NOW.toISOString().slice(0, 10);
       const until = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
       const all = await allOf('');
@@ -215,7 +218,7 @@ describe('sorting and filtering installers', () => {
       expect(new Set(counts).size).toBeGreaterThan(2);
     });
 
-    it('nobody has: an empty list, and how many there are all the same', async () => {
+    it('without a match returns an empty list and the number of nearby installers', async () => {
       const { total } = await near('');
       for (const query of ['&withinDays=1', '&mobile=true&minRating=5&saturday=true&radius=1']) {
         const none = await near(query);
@@ -224,7 +227,7 @@ describe('sorting and filtering installers', () => {
       expect((await near('&withinDays=1')).totalNearby).toBe(total);
     });
 
-    it('and the order of what is left is the one that was asked for', async () => {
+    it('keeps the requested sort order', async () => {
       const some = await allOf('&sort=price&saturday=true&minRating=4&withinDays=14');
       expect(some.length).toBeGreaterThan(3);
       expect(inOrder(some, KEYS.price)).toBe(true);
@@ -241,7 +244,7 @@ describe('sorting and filtering installers', () => {
       ['withinDays=0', 'withinDays'],
       ['withinDays=1.5', 'withinDays'],
       ['withinDays=1e9', 'withinDays'],
-    ])('refuses %s with a sentence', async (query, field) => {
+    ])('refuses %s with an explanation', async (query, field) => {
       const { status, body } = await ask(`&${query}`);
       expect([status, body.code, body.violations![0]!.field]).toEqual([400, 'VALIDATION', field]);
       expect(body.detail).toMatch(/^[a-zA-Z]+: [A-Z].*\.$/);

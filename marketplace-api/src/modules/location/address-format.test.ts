@@ -6,4 +6,4 @@ it.each([
   ['  9  Peña Blvd., Apt #4', '9 pena blvd apt 4'],
   ['', ''],
   ['55 Avenue B', '55 ave b'],
-])('%s is compared as “%s”', (text, words) => expect(addressWords(text)).toBe(words));
+])('%s is normalized to "%s"', (text, words) => expect(addressWords(text)).toBe(words));

@@ -45,7 +45,7 @@ describe('address suggestions (spec §3, §7)', () => {
     ['oak park av', ['7 Oak Park Avenue, Springfield, IL 62701']],
     ['99 nowhere', []],
     ['12%', ['12 N Main St, Springfield, IL 62701', '120 N Main St, Springfield, IL 62701']],
-  ])('of "%s" come from the imported addresses of the zip code', async (input, expected) => {
+  ])('for "%s" come from the imported addresses of the ZIP code', async (input, expected) => {
     expect((await texts(input)).sort()).toEqual([...expected].sort());
   });
 
@@ -67,13 +67,13 @@ describe('address suggestions (spec §3, §7)', () => {
       expect((await details(placeId)).status).toBe(404);
   });
 
-  it('elsewhere come from the streets that a town may have, always the same ones', async () => {
+  it('without imported addresses are the same invented streets each time', async () => {
     const [first, again] = [await texts('55 m', '60601'), await texts('55 m', '60601')];
     expect(first).toEqual(again);
     expect(first.every((text) => /^55 .*, Chicago, IL 60601$/.test(text))).toBe(true);
   });
 
-  it('are imported ones only in production, never invented', async () => {
+  it('in production are imported only, never invented', async () => {
     const zips = await loadZipDirectory({ db: api.db, onZipChange: () => undefined });
     const invented = await addressesOf({ db: api.db, zips, isProduction: false }).suggest('60601', '12 m', 'token');
     const production = addressesOf({ db: api.db, zips, isProduction: true });
@@ -84,13 +84,13 @@ describe('address suggestions (spec §3, §7)', () => {
     expect(await production.suggest('00000', '12', 'token')).toBeNull();
   });
 
-  it('need a zip code that exists', async () => {
+  it('need an existing ZIP code', async () => {
     const { status, body } = await suggest('1', '00000');
     expect([status, body.code]).toEqual([400, 'ZIP_INVALID']);
   });
 });
 
-describe('zip codes (spec §4, §5, §9)', () => {
+describe('ZIP codes (spec §4, §5, §9)', () => {
   const validate = (zip: string) => api.newShopper().send<ZipValidation>('GET', `/zipcode/validate?zipcode=${zip}`);
 
   it.each([
@@ -104,10 +104,10 @@ describe('zip codes (spec §4, §5, §9)', () => {
     ['09012', true, false, undefined],
     ['34012', true, false, undefined],
     ['96201', true, false, undefined],
-    // Texts are normalized: a line break at the end, digits of full width.
+    // Input is normalized: a trailing line break, full-width digits.
     ['09012%0A', true, false, undefined],
     ['%EF%BC%90%EF%BC%99012', true, false, undefined],
-  ])('%s: valid %s, eligible %s', async (zip, isZipCodeValid, isEligible, error) => {
+  ])('are classified: %s valid %s, eligible %s', async (zip, isZipCodeValid, isEligible, error) => {
     const { status, body } = await validate(zip);
     expect([status, wireErrors(ZipValidation, body)]).toEqual([200, []]);
     expect([body.isZipCodeValid, body.isEligible, body.error]).toEqual([isZipCodeValid, isEligible, error]);
