@@ -1,9 +1,9 @@
 import type { StaffRole } from '../../platform/staff';
 
-/** A call of staff: its name in the audit, and who may make it apart from `admin`. */
+/** A call of staff: its name in the audit log, and the roles that may make it besides `admin`. */
 export interface StaffCall {
   readonly method: 'GET' | 'POST';
-  /** Under /management/v1. */
+  /** Path under /management/v1. */
   readonly path: string;
   readonly roles: readonly StaffRole[];
 }
@@ -16,7 +16,7 @@ const get = <const R extends readonly StaffRole[]>(path: string, roles: R) => ({
 const post = <const R extends readonly StaffRole[]>(path: string, roles: R) =>
   ({ method: 'POST', path, roles }) as const;
 
-/** What can be done over HTTP and on the command line: by the same people, and with the same words in the audit. */
+/** Acts that are available over HTTP and on the command line, to the same roles and with the same audit entry. */
 export const STAFF_CALLS = {
   findOrders: get('/orders', ORDER_DESK),
   showOrder: get('/orders/:orderId', ORDER_DESK),
@@ -54,5 +54,5 @@ export const STAFF_CALLS = {
   moderate: post('/reviews/:reviewId/moderation', ['support', 'catalog']),
 } as const satisfies Readonly<Record<string, StaffCall>>;
 
-/** `POST /management/v1/orders/:orderId/ship`, as the audit has it. */
+/** Returns the act's name in the audit log, for example `POST /management/v1/orders/:orderId/ship`. */
 export const actOf = ({ method, path }: StaffCall): string => `${method} /management/v1${path}`;

@@ -13,8 +13,7 @@ import type { StaffCommandServices } from './staff-command';
 import { staffService } from './staff.service';
 
 /**
- * Work on the command line: the services of the calls, on a database alone. Money and mails are moved by the API that
- * runs.
+ * Creates the services for the command line, which need only a database. The running API moves money and sends mails.
  */
 export const staffCommandServices = (db: Database, logger: Logger, now = () => new Date()): StaffCommandServices => ({
   staff: staffService(db),

@@ -59,7 +59,7 @@ ${linesOf(ACTS)}`;
 
 const AS: Options = { as: { type: 'string' } };
 
-/** The longest name that the words begin with: "refund failed" before "refund". */
+/** Returns the longest matching command name: "refund failed" before "refund". */
 function nameOf(args: readonly string[], commands: object): string | null {
   const [first = '', second = ''] = args;
   return [`${first} ${second}`, first].find((name) => Object.hasOwn(commands, name)) ?? null;
@@ -93,7 +93,7 @@ async function work(
   return doAct(services, act!, writtenIn(rest, { ...act!.options, ...AS }));
 }
 
-/** `npm run staff`: the only way an account comes to be, and the work of staff without a page for it. */
+/** Runs `npm run staff`: the only way to create an account, and staff work that has no page. */
 export async function runStaffCommand(
   services: StaffCommandServices,
   args: readonly string[],

@@ -17,7 +17,7 @@ export interface AuditRow {
   readonly role: StaffRole;
   readonly act: string;
   readonly subject: Readonly<Record<string, unknown>>;
-  /** HTTP status of the answer; null when the process ended before it. */
+  /** HTTP status of the response; null when the process ended before it. */
   readonly status: number | null;
   readonly requestId: string;
 }
@@ -25,17 +25,17 @@ export interface AuditRow {
 const KEY_PREFIX = 'tm_staff_';
 const newKey = () => `${KEY_PREFIX}${crypto.randomBytes(32).toString('base64url')}`;
 
-/** People who work for the store, their keys, and the audit of what they did. */
+/** Manages staff accounts, their keys and the audit log. */
 export function staffService(db: Queries) {
   return {
-    /** The key, shown this once; null when the address has an account already. */
+    /** Returns the new key, which is shown once; null when the email address has an account already. */
     async add(person: { email: string; name: string; role: StaffRole }): Promise<string | null> {
       const key = newKey();
       const values = [`S${randomCode(15)}`, person.email, person.name, person.role, hashToken(key)];
       return (await db.count(sql.insertStaff, values)) === 0 ? null : key;
     },
 
-    /** A new key, which ends the old one and enables the account again; null when there is no such account. */
+    /** Replaces the key and enables the account; null when there is no such account. */
     async renewKey(email: string): Promise<string | null> {
       const key = newKey();
       return (await db.count(sql.setKey, [email, hashToken(key)])) === 0 ? null : key;
@@ -48,10 +48,10 @@ export function staffService(db: Queries) {
     find: (key: string): Promise<StaffMember | null> =>
       key.startsWith(KEY_PREFIX) ? db.one<StaffMember>(sql.staffByKey, [hashToken(key)]) : Promise.resolve(null),
 
-    /** Of an account in use. */
+    /** Finds an enabled account. */
     findByEmail: (email: string): Promise<StaffMember | null> => db.one<StaffMember>(sql.staffByEmail, [email]),
 
-    /** Written before the act is done: an act without a row cannot happen. Answers the row's id. */
+    /** Records an act before it runs, so that no act is missing in the audit log. Returns the row's id. */
     async beginAct({ member, act, subject, requestId }: StaffAct): Promise<string> {
       const values = [member.staffId, member.role, act, JSON.stringify(subject), requestId];
       return String((await db.one<{ auditId: number }>(sql.beginAct, values))!.auditId);

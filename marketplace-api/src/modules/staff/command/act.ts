@@ -29,7 +29,7 @@ const wordsOf = ({ detail, violations = [] }: Failure): string =>
 
 type Found = { readonly orderId: string; readonly isMissing: boolean };
 
-/** By number or id; where nothing has it, the audit keeps what was written. */
+/** Finds an order by number or id. If there is none, the audit log keeps the input. */
 async function orderOf({ orderLife }: StaffCommandServices, text: string | undefined): Promise<Found | null> {
   if (text === undefined) return null;
   const orderId = await orderLife.idOf(text);
@@ -50,7 +50,8 @@ async function answerOf(
 }
 
 /**
- * Written into the audit before it is done, like a call over HTTP, and with the status that such a call would have had.
+ * Records a command in the audit log before it runs, like an HTTP call, and then the status that the call would have
+ * returned.
  */
 export async function doAct(services: StaffCommandServices, command: ActCommand, written: Written): Promise<Lines> {
   const { staff } = services;

@@ -1,7 +1,7 @@
 import type { OrderLineQuantity } from 'shared-contracts/wire';
 import { STAFF_ROLES, type StaffRole } from '../../../platform/staff';
 
-/** What was asked for cannot be done; the message says what to write instead. */
+/** A command that cannot be executed. The message names the correct input. */
 export class StaffCommandError extends Error {}
 
 const MAX_LIMIT = 10_000;
@@ -26,14 +26,14 @@ export function limitOf(text = '50', most = MAX_LIMIT): number {
   return limit;
 }
 
-/** Words that say why, for whom, or what. */
+/** Parses a text option, for example a reason. */
 export function wordsOf(text: string | undefined, option: string, most: number): string {
   const words = text?.trim() ?? '';
   if (words === '' || words.length > most) throw wrong(`${option} must be words, ${most} characters at most.`);
   return words;
 }
 
-/** Dollars and cents as they are written on a receipt: no sign, no comma, no third decimal. */
+/** Parses dollars and cents: no sign, no comma, no third decimal. */
 export function dollarsOf(text: string | undefined, option = '--amount'): number {
   if (text === undefined || !/^\d{1,6}(\.\d{2})?$/.test(text) || Number(text) === 0)
     throw wrong(`${option} must be dollars, like 12 or 12.50.`);
@@ -42,7 +42,7 @@ export function dollarsOf(text: string | undefined, option = '--amount'): number
 
 const LINE = /^(\S{1,60})=([1-9]\d?)$/;
 
-/** `--line <product number>=<quantity>`, as often as there are lines. */
+/** Parses `--line <product number>=<quantity>`, which can be repeated. */
 export function linesOf(texts: readonly string[] | undefined): OrderLineQuantity[] {
   if (texts === undefined || texts.length === 0)
     throw wrong('Name at least one line: --line <product number>=<quantity>.');
@@ -60,7 +60,7 @@ export function oneOf<T extends string>(text: string | undefined, option: string
   return choice;
 }
 
-/** The one thing a command is about, written after it. */
+/** Returns the single positional argument, which is the command's subject. */
 export function subjectOf(positionals: readonly string[], what: string): string {
   const [subject, ...more] = positionals;
   if (subject === undefined) throw wrong(`Name the ${what}. With --help you see how.`);

@@ -19,7 +19,7 @@ const refundLines = ({ refunds = [] }: Order): string[] =>
     ({ refundId, amount, status, reason }) => `  ${refundId}  ${amount.formattedValue}  ${status}  ${reason}`,
   );
 
-/** What staff need of an order on one screen. */
+/** Formats an order for staff on one screen. */
 export function orderLines({ order, history, payments }: StaffOrder): string[] {
   const { shipment, returnRequest, booking } = order;
   const list = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, ...lines]);

@@ -10,7 +10,7 @@ import { dictionary } from '../../../platform/dictionary';
 const STATES = OrderState.anyOf.map((one) => one.const);
 const MOST = 200;
 
-/** A failure stays one; an order becomes the line that says how it stands now. */
+/** Passes a failure on, and formats an order as a line with its new state. */
 export const stateAfter = (answer: Order | Failure, ...more: string[]): Lines | Failure =>
   isFailure(answer) ? answer : [stateLine(answer), ...more];
 

@@ -19,7 +19,7 @@ const auditLine = ({ startedAt, email, role, act, subject, status, requestId }: 
 
 const EMAIL = { email: { type: 'string' } } as const;
 
-/** People and their keys, and what they did. */
+/** Commands for staff accounts, their keys and the audit log. */
 export const PEOPLE: Readonly<Record<string, OperatorCommand>> = dictionary({
   add: {
     usage: `--email <address> --name <name> --role <${STAFF_ROLES.join('|')}>`,

@@ -38,7 +38,7 @@ const list: ActCommand = {
 const linesOf = (answer: DecidedQuestion | Failure) =>
   isFailure(answer) ? answer : [`Question ${answer.questionId} is ${answer.status}.`];
 
-/** On one line: a shell keeps line breaks of what was pasted, and a published text has none. */
+/** Joins lines, because a shell keeps line breaks of pasted text and published text has none. */
 const paragraphOf = (text: string | undefined, option: string, most: number): string =>
   wordsOf(text?.replaceAll(/\s+/g, ' '), option, most);
 

@@ -24,7 +24,7 @@ function whatOf(written: Written): What {
 }
 
 function keyOf(text: string | undefined, wish: object): string {
-  // The same command by mistake is the same refund; whoever means another one names a key.
+  // Without --key the key is derived from the command, so that repeating it by mistake refunds nothing more.
   if (text === undefined) return `command-${hashBody(wish).toString('base64url')}`;
   if (text.length < 8 || text.length > 200) throw new StaffCommandError('--key must have 8 to 200 characters.');
   return text;

@@ -12,7 +12,7 @@ import type { ReviewModerationService } from '../../review/review-moderation.ser
 import type { StaffCall } from '../staff-acts';
 import type { StaffService } from '../staff.service';
 
-/** What commands are done with: the services that the calls of staff use. */
+/** The services that commands use, shared with the HTTP calls of staff. */
 export interface StaffCommandServices {
   readonly staff: StaffService;
   readonly orderLife: OrderLifeService;
@@ -28,7 +28,7 @@ export interface StaffCommandServices {
 
 type Value = string | boolean | readonly string[] | undefined;
 
-/** What was written after a command's name. */
+/** The arguments after a command's name. */
 export interface Written {
   readonly positionals: readonly string[];
   text(option: string): string | undefined;
@@ -39,10 +39,10 @@ export interface Written {
 export type Options = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>>;
 export type Values = Readonly<Record<string, Value>>;
 
-/** What a command answers: lines for people, or a failure with its next step. */
+/** Output of a command: lines, or a failure with its next step. */
 export type Lines = readonly string[];
 
-/** A command that needs no account, for accounts are made by it: whoever holds the database runs it. */
+/** A command that needs no account, because it creates accounts. Access to the database authorizes it. */
 export interface OperatorCommand {
   readonly usage: string;
   readonly help: string;
@@ -50,13 +50,13 @@ export interface OperatorCommand {
   run(services: StaffCommandServices, written: Written): Promise<Lines>;
 }
 
-/** An act of a person: what is written is understood first, then it has its row in the audit, then it is done. */
+/** A command of a member of staff: it parses its input, then records the act in the audit log, then runs. */
 export interface ActCommand {
   readonly usage: string;
   readonly help: string;
   readonly options: Options;
   readonly call: StaffCall;
-  /** @throws StaffCommandError when what is written makes no sense. */
+  /** @throws StaffCommandError for invalid input */
   plan(written: Written): Act;
 }
 
@@ -66,8 +66,8 @@ export interface Actor {
 }
 
 export interface Act {
-  /** What the act is about, as the audit keeps it. `order` is a number or an id, for which the id is looked up. */
+  /** Subject of the act for the audit log. `order` is a number or an id, and is resolved to an id. */
   readonly subject: { readonly order?: string } & Readonly<Record<string, string | undefined>>;
-  /** Answers lines, or a failure (`isFailure`). `orderId` is of `subject.order`. */
+  /** Returns lines, or a failure (`isFailure`). `orderId` is the id of `subject.order`. */
   run(services: StaffCommandServices, by: Actor & { readonly orderId: string }): Promise<unknown>;
 }
