@@ -46,7 +46,7 @@ const auditOf = async (email: string) =>
       [act.replace('/management/v1', ''), status, requestId.split('-')[0]].join(' '),
     );
 
-/** Asked for an appointment, and nobody answers. */
+/** Creates a booking that the installer does not answer. */
 async function unanswered(order: Order): Promise<string> {
   const row = await api.db.one<{ id: string }>(
     {
@@ -57,11 +57,11 @@ async function unanswered(order: Order): Promise<string> {
   return row!.id;
 }
 
-it('a day in the shop: shipped, refunded, approved, rescued, asked for more; and all of it in the audit', async () => {
+it('the commands ship, refund, approve, rebook and charge orders, with every act in the audit log', async () => {
   const [one, two, three] = [await desk.home(), await desk.home(), await desk.installed(2)];
   const [first, second] = [one.orderNumber, two.orderNumber.replace('TM-', '')];
 
-  // The warehouse packs and ships; what is not packed cannot go, and only support cancels.
+  // The warehouse packs and ships. An unpacked order cannot ship, and only support cancels.
   expect(await fay('order find --state placed')).toContain(`${first}  placed  ${one.total.formattedValue}`);
   await expect(fay(`ship ${first} --carrier UPS --tracking 1Z999AA1`)).rejects.toThrow('what may follow is packed');
   for (const order of [first, second, three.orderId]) expect(await fay(`order pack ${order}`)).toMatch(/ is packed\.$/);
@@ -73,7 +73,7 @@ it('a day in the shop: shipped, refunded, approved, rescued, asked for more; and
   await expect(fay(`order cancel ${three.orderId} --reason sold-out`)).rejects.toThrow('This is for support; you are');
   expect(await fay(`order deliver ${first}`)).toContain('is delivered.');
 
-  // Money: one refund that cannot be, one that can, and the same command by mistake.
+  // Refunds: an impossible one, a valid one, and the same command repeated by mistake.
   await expect(sam(`refund ${first} --amount 99999 --reason`, 'Very sorry')).rejects.toThrow(/is more than the \$/);
   const paid = await sam(`refund ${first} --line ${DESK_TIRE}=1 --reason`, 'One was damaged');
   expect(await sam(`refund ${first} --line ${DESK_TIRE}=1 --reason`, 'One was damaged')).toBe(paid);
@@ -86,7 +86,7 @@ it('a day in the shop: shipped, refunded, approved, rescued, asked for more; and
   expect(await sam('disputes')).toBe('No payment is disputed.');
   expect(await sam('mail failed')).toBe('No mail was given up.');
 
-  // A return, a review, questions, a booking, a further payment.
+  // A return, a review, questions, a booking and an additional payment.
   expect(await sam(`return ask ${first} --line ${DESK_TIRE}=3 --reason loud`)).toContain('is return-requested.');
   expect(await sam('return list')).toContain(`3 × ${DESK_TIRE}  loud`);
   expect(await fay(`return receive ${first} --restock yes`)).toContain('is returned.');
@@ -159,7 +159,7 @@ it('a day in the shop: shipped, refunded, approved, rescued, asked for more; and
   );
 });
 
-it('the calls over HTTP are the acts of the command line: the same paths for the same roles', async () => {
+it('the HTTP calls match the commands: the same acts for the same roles', async () => {
   const operations = await readOperations(api.app);
   for (const call of Object.values(STAFF_CALLS)) {
     const id = actOf(call).replaceAll(/:(\w+)/g, '{$1}');
@@ -168,7 +168,7 @@ it('the calls over HTTP are the acts of the command line: the same paths for the
   }
 });
 
-it('bookings that need help are listed and taken up over HTTP too, by one person', async () => {
+it('bookings that need help are listed and taken up over HTTP, by one person', async () => {
   const bookingId = await unanswered(await desk.installed(4));
   const list = await desk.staff<{ bookings: { bookingId: string }[] }>('support', 'GET', '/bookings/needing-help');
   expect(list.body.bookings.map((one) => one.bookingId)).toContain(bookingId);
@@ -179,7 +179,7 @@ it('bookings that need help are listed and taken up over HTTP too, by one person
   expect((await take('admin', 'nobody')).status).toBe(400);
 });
 
-it('--help names every command, and needs nobody', async () => {
+it('--help lists every command without an account', async () => {
   expect(await shell('--help')).toBe(STAFF_USAGE);
   for (const name of [
     'order ship',
@@ -222,11 +222,11 @@ it.each([
   [`booking take nobody --as ${SAM}`, /"booking list" shows them/],
   [`order pack 1 --carrier UPS --as ${FAY}`, /Unknown option '--carrier'/],
   ['order lose 1', /npm run staff -- order pack/],
-])('says what is wrong with "%s"', async (line, message) => {
+])('explains the error of "%s"', async (line, message) => {
   await expect(shell(...line.split(' '))).rejects.toThrow(message);
 });
 
-it('a person who has left does nothing any more', async () => {
+it('a disabled account can do nothing', async () => {
   const staff = staffService(api.db);
   await staff.add({ email: 'gone@shop.test', name: 'Gone', role: 'admin' });
   await staff.disable('gone@shop.test');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 async function command(...args: string[]): Promise<string> {
-  // All that it is called with: a console prints every argument.
+  // All arguments of the call, because a console prints every one.
   const lines: unknown[] = [];
   const print = (...words: unknown[]) => void lines.push(...words);
   await runStaffCommand(staffCommandServices(api.db, pino({ level: 'silent' })), args, print);
@@ -32,7 +32,7 @@ const preview = async (key: string, date: unknown) =>
     payload: { date },
   });
 
-it('a person has a key of their own, which is shown once and ends when it is renewed or disabled', async () => {
+it('a staff key is shown once and ends when it is renewed or disabled', async () => {
   const added = await command('add', '--email', 'Ann@shop.test', '--name', 'Ann Lee', '--role', 'support');
   const key = keyIn(added);
   expect(added).toBe(`Added ann@shop.test. The key, shown this once:\n${key}`);
@@ -47,7 +47,7 @@ it('a person has a key of their own, which is shown once and ends when it is ren
   expect(await queue(keyIn(await command('renew', '--email', 'ann@shop.test')))).toBe(200);
 });
 
-it('[staff-roles] a role opens its own calls, and a change of it holds from the next call on', async () => {
+it('[staff-roles] a role allows its own calls, and a change of it applies from the next call on', async () => {
   const key = keyIn(await command('add', '--email', 'bo@shop.test', '--name', 'Bo', '--role', 'fulfilment'));
   const refused = await preview(key, '2026-12-01');
   expect([refused.statusCode, refused.json<{ code: string; detail: string }>()]).toMatchObject([
@@ -58,7 +58,7 @@ it('[staff-roles] a role opens its own calls, and a change of it holds from the 
   expect((await preview(key, '2026-12-01')).statusCode).toBe(201);
 });
 
-it('[staff-roles] every act has a row: what, on what, how it ended; no body, and no way to change it', async () => {
+it('[staff-roles] every act has an unchangeable row with its subject and outcome, but no body', async () => {
   const key = keyIn(await command('add', '--email', 'cy@shop.test', '--name', 'Cy', '--role', 'admin'));
   await preview(key, '2026-12-01');
   await api.app.inject({
@@ -84,7 +84,7 @@ it('[staff-roles] every act has a row: what, on what, how it ended; no body, and
 });
 
 it.each(['%00', 'a%00b', '%F0%9F%98%80', "x'%22", '%5Cu0000'])(
-  'an act on %s is an act like any other',
+  'an act on %s is recorded in the audit log',
   async (subject) => {
     const answer = await api.app.inject({
       method: 'POST',
@@ -96,7 +96,7 @@ it.each(['%00', 'a%00b', '%F0%9F%98%80', "x'%22", '%5Cu0000'])(
   },
 );
 
-it('what cannot be written into the audit is not done', async () => {
+it('an act that cannot be recorded in the audit log is not executed', async () => {
   const key = keyIn(await command('add', '--email', 'di@shop.test', '--name', 'Di', '--role', 'catalog'));
   const links = async () =>
     (await api.db.one<{ count: number }>({
@@ -117,4 +117,4 @@ it.each([
   [['role', '--email', 'nobody@shop.test', '--role', 'admin'], /There is no account/],
   [['audit', '--limit', '0'], /--limit/],
   [['fire'], /npm run staff -- add/],
-])('the command says what is wrong with %j', (args, message) => expect(command(...args)).rejects.toThrow(message));
+])('explains the error of %j', (args, message) => expect(command(...args)).rejects.toThrow(message));
