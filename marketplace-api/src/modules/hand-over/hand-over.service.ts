@@ -41,7 +41,7 @@ async function open(
   return null;
 }
 
-/** Partners hand their shoppers over: a one-time token, and a session of its own for who brings it. */
+/** Hands shoppers over from partners: a one-time token, and a new session for its holder. */
 export function handOverService({ db, secrets }: HandOverDependencies) {
   return {
     /** Compares in constant time; a variant without a secret has no partner. */
@@ -67,7 +67,7 @@ export function handOverService({ db, secrets }: HandOverDependencies) {
       return { exchangeToken: token, cartNumber: subject, expiresAt: expiresAt.toISOString() };
     },
 
-    /** Says which cart a token opens, what is in it and whose gift it is, and leaves the token as it is. */
+    /** Returns the cart of a token, its contents and the kind of giver, without using up the token. */
     async cartNumberOf(variant: BenefitType, token: string): Promise<CartNumber | Failure> {
       const given = await open(db, findToken<Handed>, variant, token);
       if (given === null) return invalid();
@@ -76,7 +76,7 @@ export function handOverService({ db, secrets }: HandOverDependencies) {
       return { cartNumber: given.cartNumber, givenBy, totalUnitCount: units };
     },
 
-    /** The given cart, or its products in the receiver's own: `own` is the session that the receiver shops with. */
+    /** Returns the given cart, or the receiver's own cart with its products added: `own` is the receiver's session. */
     redeem(variant: BenefitType, exchangeToken: string, own: Session | null = null): Promise<TakenCart | Failure> {
       return db.transaction<TakenCart | Failure>(async (tx) => {
         const given = await open(tx, consumeToken<Handed>, variant, exchangeToken);

@@ -1,18 +1,17 @@
 export const openCart = { text: "select 1 from cart where cart_number = $1 and benefit_type = $2 and status = 'open'" };
 
-/** Two transfers at once would leave two links that work: each ends the ones before it under this lock. */
+/** Serializes transfers of one cart, each of which revokes earlier links. Otherwise two links could be valid. */
 export const lockCart = {
   text: 'select 1 from cart where cart_number = $1 and session_hash = $2 and benefit_type = $3 for update',
 };
-/** Read after the lock. */
+/** Runs after the lock. */
 export const cartToTransfer = {
   text: `select status, attributes, exists (select 1 from cart_item i where i.cart_number = c.cart_number) as "hasItems"
     from cart c where cart_number = $1`,
 };
 
 /**
- * The old session ends, and with it what belonged to its holder: the sign-in, the verification, the card, and the
- * program's word for them.
+ * Replaces the session and clears what belonged to its holder: sign-in, verification, card, and the program's approval.
  */
 export const takeCart = {
   text: `update cart
@@ -21,7 +20,7 @@ export const takeCart = {
     where cart_number = $1 and status = 'open'`,
 };
 
-/** Everything of the giver that is not a product. */
+/** Clears all data of the giver except the products. */
 export const forgetGiver = {
   text: `update cart
     set contact = null, gift = null, shipping_address = null, mobile_address = null, zip_code = null,
@@ -29,7 +28,7 @@ export const forgetGiver = {
     where cart_number = $1`,
 };
 
-/* Adding a given cart's lines to the receiver's own. */
+/* Statements that add a given cart's lines to the receiver's own cart. */
 export const lockCarts = {
   text: 'select 1 from cart where cart_number = any($1) order by cart_number collate "C" for update',
 };
@@ -58,7 +57,7 @@ export const emptyGiven = {
       account_id = null, handed_over_at = null, version = version + 1, updated_at = now()
     where cart_number = $1`,
 };
-/** What a link offers, before anybody takes it. */
+/** Selects the products of a link before it is used. */
 export const givenUnits = {
   text: 'select coalesce(sum(quantity), 0)::int as units from cart_item where cart_number = $1',
 };

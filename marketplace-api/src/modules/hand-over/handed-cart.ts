@@ -3,7 +3,7 @@ import type { ExchangedCart } from 'shared-contracts/wire';
 
 export type Attributes = ExchangedCart['attributes'];
 
-/** What a token that gives a cart away carries: the store that takes it, and what is known of the shopper there. */
+/** Payload of a token that gives a cart away: the receiving variant, and the shopper's attributes there. */
 export interface Handed {
   readonly benefitType: BenefitType;
   readonly attributes: Attributes;

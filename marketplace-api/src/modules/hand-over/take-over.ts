@@ -8,7 +8,7 @@ import { releaseHold } from '../installer/slot-holds';
 import type { Handed } from './handed-cart';
 import * as sql from './hand-over.sql';
 
-/** Both give a cart away: a partner to its shopper, a shopper to somebody else. */
+/** Purposes of tokens that give a cart away: by a partner to its shopper, or by a shopper to another person. */
 export const PURPOSES = ['exchange', 'transfer'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
@@ -33,8 +33,8 @@ async function endLinks(tx: Queries, cartNumber: string): Promise<void> {
 }
 
 /**
- * The cart itself, under a session of its own; whoever held it before holds it no longer. What a shopper gives away are
- * products: name, addresses, appointment and code stay with the giver. A partner's shopper is the same person.
+ * Gives the cart itself to the receiver under a new session; earlier holders lose it. A shopper gives products only:
+ * name, addresses, appointment and coupon are removed. A partner's shopper is the same person and keeps them.
  */
 export async function takeCart(tx: Queries, { cartNumber, purpose, payload }: GivenCart): Promise<TakenCart | null> {
   const session = renewSession(cartNumber);
@@ -49,9 +49,7 @@ export async function takeCart(tx: Queries, { cartNumber, purpose, payload }: Gi
   return { cartNumber, attributes: payload.attributes, sessionId: session.sessionId };
 }
 
-/**
- * The products of a given cart go into the receiver's own, which stays as it is; the given one is empty and nobody's.
- */
+/** Adds the products of a given cart to the receiver's own cart and empties the given one. */
 export async function addToOwnCart(tx: Queries, given: GivenCart, own: Session): Promise<TakenCart | Failure | null> {
   await tx.many(sql.lockCarts, [[given.cartNumber, own.cartNumber]]);
   if ((await tx.one(sql.ownOpenCart, [own.cartNumber, own.hash, own.variant])) === null) return cartNotFound();

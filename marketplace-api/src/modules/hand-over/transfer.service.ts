@@ -16,10 +16,13 @@ interface CartToTransfer {
   hasItems: boolean;
 }
 
-/** A program settles what is ordered in its name, so only the program itself hands carts over to it. */
+/**
+ * Returns an error for a transfer to a program, which pays for its orders, so that only the program itself may hand
+ * carts over.
+ */
 function transferError(cart: CartToTransfer, cartNumber: string, from: BenefitType, to: BenefitType): Failure | null {
   if (cart.status !== 'open') return cart.status === 'ordered' ? cartOrdered() : cartBusy();
-  // The detail is the specification's own (§8); why is at the field.
+  // The specification prescribes the detail (section 8); the reason is given at the field.
   const refused = (field: string, message: string) =>
     failure(422, 'TRANSFER_FAILED', `Failed to transfer cart: ${cartNumber}`, { violations: [{ field, message }] });
   if (!cart.hasItems) return refused('cartNumber', 'This cart is empty. Add something before you give it away.');
@@ -28,10 +31,10 @@ function transferError(cart: CartToTransfer, cartNumber: string, from: BenefitTy
   return null;
 }
 
-/** Shoppers give a cart away: to a store's associate, or to another store. */
+/** Transfers a shopper's cart to a store's associate, or to another store. */
 export function transferService(db: Database) {
   return {
-    /** A token that gives the cart to whoever redeems it; until then the giver keeps it. */
+    /** Creates a token for the cart's receiver; the giver keeps the cart until it is redeemed. */
     transfer(
       session: Session,
       { targetBenefitType = session.variant, attributes = {} }: TransferBody,

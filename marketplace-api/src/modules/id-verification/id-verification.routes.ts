@@ -12,14 +12,14 @@ import type { Session } from '../../platform/session';
 import { cartNotFound } from '../cart/cart-failures';
 import type { IdVerificationService } from './id-verification.service';
 
-/** A path of the store itself, and no way to another host. */
+/** Limits the return path to the store itself, so that it cannot redirect to another host. */
 const Start = Type.Object({
   returnPath: Type.Optional(Type.String({ pattern: '^/(?![/\\\\])[^\\\\\\s]*$', maxLength: 200 })),
 });
 const tags = ['Sign-in'];
 const security = SECURITY.session;
 
-/** The session names the cart that is verified. */
+/** Runs work for the session of the cart that is verified. */
 function withCart<T>(request: FastifyRequest, reply: FastifyReply, work: (session: Session) => Promise<T>): Promise<T> {
   void reply.header('cache-control', 'no-store');
   const session = sessionOf(request);

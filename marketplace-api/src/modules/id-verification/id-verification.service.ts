@@ -37,7 +37,9 @@ const away = () =>
     { retryAfterSeconds: 60 },
   );
 
-/** Government and military shoppers prove it once, and their cart gets the deals made for them (spec §6). */
+/**
+ * Verifies government and military shoppers once, so that their cart gets the deals for them (specification section 6).
+ */
 export function idVerificationService({ db, identity, storeUrls }: IdVerificationDependencies) {
   return {
     async start(session: Session, returnPath: string): Promise<IdentityStart | Failure> {
@@ -59,7 +61,7 @@ export function idVerificationService({ db, identity, storeUrls }: IdVerificatio
       };
     },
 
-    /** The state is used up first: whatever the provider says, this answer of it counts once. */
+    /** Uses up the state first, so that each of the provider's callbacks counts once. */
     async finish(session: Session, { state, code }: IdentityCallbackBody): Promise<IdentityVerified | Failure> {
       if (!VARIANT_RULES[session.variant].hasIdVerification) return notOffered();
       if (!(await isOpenCart(db, session))) return cartNotFound();

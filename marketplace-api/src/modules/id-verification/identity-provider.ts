@@ -7,11 +7,11 @@ export interface AuthorizationRequest {
 
 export type IdentityAnswer =
   | { readonly kind: 'verified'; readonly group: VerifiedGroup }
-  /** The provider knows no such code, or not any more. */
+  /** The provider does not know the code, or it has expired. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'unavailable' };
 
-/** Who verifies shoppers: a page of its own, which sends them back with a code that the server redeems. */
+/** Verifies shoppers on a page of its own, which redirects back with a code that the server redeems. */
 export interface IdentityProvider {
   authorizationUrl(request: AuthorizationRequest): string;
   redeem(code: string, redirectUri: string): Promise<IdentityAnswer>;

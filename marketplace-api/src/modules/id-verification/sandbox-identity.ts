@@ -4,7 +4,7 @@ import type { IdentityProvider } from './identity-provider';
 const PATIENCE_MS = 5000;
 const isGroup = (value: unknown): value is VerifiedGroup => value === 'government' || value === 'military';
 
-/** The identity pages of the payment sandbox; a real provider takes its place by this interface. */
+/** Creates the identity provider of the payment sandbox; a real one replaces it by the same interface. */
 export function sandboxIdentity({ url, secret }: { url: string; secret: string }): IdentityProvider {
   return {
     authorizationUrl({ state, redirectUri }) {

@@ -8,9 +8,8 @@ const PURPOSE = 'deal-preview';
 const refused = (): Failure => failure(404, 'NOT_FOUND', 'This preview link no longer works. Ask for a new one.');
 
 /**
- * Links for people who check offers before their first day: a random token for each, of which the database keeps a
- * hash. A link shows one day and opens nothing else; looking does not use it up, so that its page can be reloaded until
- * it expires.
+ * Creates links that show the deals of a coming day to staff. Each has a random token, stored as a hash, and gives
+ * access to nothing else. A link can be used until it expires, so that its page can be reloaded.
  */
 export function dealPreview(db: Queries) {
   return {
@@ -20,7 +19,7 @@ export function dealPreview(db: Queries) {
       return { token, expiresAt: expiresAt.toISOString() };
     },
 
-    /** The day that a link shows. */
+    /** Returns the day that a link shows. */
     async dayOf(token: string): Promise<string | Failure> {
       return (await findToken(db, PURPOSE, token))?.subject ?? refused();
     },

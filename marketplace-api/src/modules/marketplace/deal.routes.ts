@@ -35,7 +35,7 @@ function listOf(row: PromotionRow, today: string): Deal['list'] {
   return row.list === 'government' ? 'GOVERNMENT_DEALS' : 'ACTIVE_DEALS';
 }
 
-/** Links to the only product, or to a listing of exactly the products that the deal covers. */
+/** Returns the link to the only product, or to a listing of exactly the products that the deal covers. */
 const linkOf = ({ promotionId }: PromotionRow, skus: readonly Sku[]): string =>
   skus.length === 1 ? urlOf(skus[0]!) : `/tires?deal=${encodeURIComponent(promotionId)}`;
 
@@ -60,7 +60,7 @@ function toDeal(row: PromotionRow, today: string, catalog: LiveCatalog): Deal {
   };
 }
 
-/** What has begun by a day; of kinds that the variant runs (spec §6). */
+/** Returns deals that have begun by a day, of the kinds that the variant runs (specification section 6). */
 async function dealsOn(
   day: string,
   variant: BenefitType,
@@ -91,7 +91,7 @@ const previewDeals = {
   response: { 200: DealList, ...problems(404) },
 } satisfies RouteSchema;
 
-/** On the API and on the management host alike (spec §7). */
+/** Registers the deals on the API and on the management host (specification section 7). */
 export function dealRoutes(app: App, sources: DealSources): void {
   app.get('/deals', { config: TOLD_OF_DAY, schema: listDeals }, async (request, reply) => {
     const found = await dealsOn(storeDay(sources.now()), request.variant, request.query.list, sources);

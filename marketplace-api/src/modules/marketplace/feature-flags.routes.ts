@@ -11,7 +11,7 @@ import { featureOff } from './feature-off';
 
 const tags = ['Marketplace'];
 
-/** Calls that belong to a feature do not exist where it is off. A route names its feature in its config. */
+/** Answers calls of a disabled feature with 404. A route names its feature in its config. */
 export function closeFeatures(app: App, flagsOf: FlagsOf): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { feature } = request.routeOptions.config;

@@ -22,10 +22,10 @@ interface SwitchedRow {
   readonly changedAt: Date;
 }
 
-/** The flags of a variant as they are now. */
+/** Returns the current flags of a variant. */
 export type FlagsOf = (variant: BenefitType) => Readonly<Record<FeatureFlag, boolean>>;
 
-/** A flag that staff want to switch, as they wrote it. */
+/** A flag that staff want to change, as typed. */
 export interface FlagSwitch {
   readonly variant: string;
   readonly flag: string;
@@ -34,7 +34,10 @@ export interface FlagSwitch {
 
 const readSwitched = (db: Queries): Promise<SwitchedRow[]> => db.many<SwitchedRow>(sql.switchedFlags);
 
-/** Government deals need a verification that only some variants have: no switch can give it to the others (spec §6). */
+/**
+ * Returns whether a flag can be on: government deals need a verification that only some variants have (specification
+ * section 6).
+ */
 const canBeOn = (variant: BenefitType, flag: FeatureFlag): boolean =>
   flag !== 'governmentDeals' || VARIANT_RULES[variant].hasIdVerification;
 
@@ -51,7 +54,7 @@ export interface FlagSources {
   onFlagChange(listener: () => void): void;
 }
 
-/** Flags kept in memory and read again after each change, in this process and in every other one. */
+/** Keeps the flags in memory and reads them again after each change, in every process. */
 export async function loadFeatureFlags({ db, onFlagChange }: FlagSources): Promise<FlagsOf> {
   const rows = await keepFresh(() => readSwitched(db), onFlagChange);
   return (variant) => valuesOf(variant, rows());
@@ -75,7 +78,7 @@ function stateOf(variant: BenefitType, flag: FeatureFlag, rows: readonly Switche
   };
 }
 
-/** The switches of staff. Gateways and API processes follow within seconds. */
+/** Changes flags for staff. Gateways and API processes follow within seconds. */
 export function featureFlagSwitches(db: Queries) {
   return {
     async list(): Promise<FlagState[]> {

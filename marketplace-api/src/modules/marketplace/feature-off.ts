@@ -1,7 +1,7 @@
 import type { FeatureFlag } from 'shared-contracts';
 import { failure, type Failure } from '../../platform/failure';
 
-/** What a shopper reads who asks for what staff have switched off. */
+/** Messages to a shopper who uses a feature that staff disabled. */
 const WORDS: Readonly<Record<FeatureFlag, string>> = {
   reviews: 'Reviews are closed for now. Please come back later.',
   coupons: 'We take no coupon codes right now. You can order without one.',
@@ -13,6 +13,6 @@ const WORDS: Readonly<Record<FeatureFlag, string>> = {
   promotions: 'There are no promotions right now.',
 };
 
-/** 409 where a cart or an order asks for it, 404 where the call itself belongs to the feature. */
+/** Returns 409 where a cart or an order needs the feature, and 404 where the call itself belongs to it. */
 export const featureOff = (flag: FeatureFlag, status: 404 | 409): Failure =>
   failure(status, 'FEATURE_OFF', WORDS[flag]);

@@ -50,7 +50,7 @@ const readRebateForm = {
   response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }), ...problems(404) },
 } satisfies RouteSchema;
 
-/** A link of a page sends no headers, so the form needs no key; it holds nothing of anybody. */
+/** Serves rebate forms without a key, because a link sends no headers. They contain no personal data. */
 export function rebateFormRoute(app: App, snapshots: SnapshotSource): void {
   app.get(
     '/deals/:promotionId/rebate-form.pdf',
