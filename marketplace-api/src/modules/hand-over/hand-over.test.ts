@@ -23,7 +23,7 @@ async function issue(body: unknown = { attributes }) {
 const redeem = (exchangeToken: string, variant = 'purchasingPower') =>
   api.newShopper(variant).send<ExchangedCart & Partial<Problem>>('POST', '/cart/exchange-token', { exchangeToken });
 
-it('hands a shopper over with a cart, a session and what the partner knows', async () => {
+it("a hand-over gives the shopper a cart, a session and the partner's attributes", async () => {
   const issued = await issue();
   expect(issued.status).toBe(201);
   expect(wireErrors(PartnerToken, issued.body)).toEqual([]);
@@ -42,7 +42,7 @@ it('hands a shopper over with a cart, a session and what the partner knows', asy
   expect(cart.body.cartAttributes).toContainEqual({ key: 'customer_id', value: 'M-1' });
 });
 
-it('gives a cart one holder: the session before the hand-over ends', async () => {
+it("a hand-over leaves one holder: the cart's earlier session ends", async () => {
   const before = api.newShopper('purchasingPower');
   await before.create();
   const { body } = await issue({ cartNumber: before.cartNumber(), attributes: {} });
@@ -51,7 +51,7 @@ it('gives a cart one holder: the session before the hand-over ends', async () =>
   expect((await before.cart()).status).toBe(404);
 });
 
-it('works once, however many redemptions meet', async () => {
+it('a hand-over token works once, however many redemptions run in parallel', async () => {
   const { body } = await issue();
   const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(body.exchangeToken)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -60,7 +60,7 @@ it('works once, however many redemptions meet', async () => {
   ).toHaveLength(49);
 });
 
-it('works for a minute and for its own variant, and is kept as a hash', async () => {
+it('a hand-over token works for a minute in its own variant, and is stored as a hash', async () => {
   const old = await issue();
   await api.db.count(
     { text: "update one_time_token set expires_at = expires_at - interval '61 s' where subject = $1" },
@@ -79,14 +79,14 @@ it.each([
   ['no secret', 'purchasingPower', {}],
   ['a wrong secret', 'purchasingPower', { authorization: 'Bearer wrong' }],
   ["another partner's variant", 'benefitsMe', partner],
-])('issues nothing for %s', async (_case, variant, headers) => {
+])('no hand-over token is issued for %s', async (_case, variant, headers) => {
   const { status, body } = await api
     .newShopper(variant)
     .send<Problem>('POST', '/partners/exchange-tokens', { attributes }, headers);
   expect([status, body.code]).toEqual([401, 'PARTNER_SECRET']);
 });
 
-it('refuses a cart of another variant and unknown fields', async () => {
+it('a hand-over refuses a cart of another variant and unknown fields', async () => {
   const stranger = api.newShopper('treadmarket');
   await stranger.create();
   expect((await issue({ cartNumber: stranger.cartNumber(), attributes: {} })).status).toBe(404);

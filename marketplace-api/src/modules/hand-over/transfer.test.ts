@@ -37,7 +37,7 @@ async function bringer(taken: Awaited<ReturnType<typeof redeem>>, variant = 'low
 }
 
 describe('GET /cart-number (spec §7)', () => {
-  it('names the cart of an unused token as often as it is asked, and uses nothing up', async () => {
+  it('returns the cart of an unused token any number of times, without using it up', async () => {
     const { body: given } = await transfer();
     for (let times = 0; times < 3; times += 1) {
       const { status, body, headers } = await ask(given.exchangeToken);
@@ -53,7 +53,7 @@ describe('GET /cart-number (spec §7)', () => {
     expect((await ask(given.exchangeToken)).status).toBe(404);
   });
 
-  it('knows partners’ tokens too, and no others', async () => {
+  it("accepts partners' tokens too, and no others", async () => {
     const partner = { authorization: `Bearer ${SECRET}` };
     const { body } = await ann.send<{ exchangeToken: string; cartNumber: string }>(
       'POST',
@@ -67,7 +67,7 @@ describe('GET /cart-number (spec §7)', () => {
 });
 
 describe('POST /cart/{n}/transfer (spec §4, §7)', () => {
-  it('gives the cart to an associate’s session, and ends the giver’s', async () => {
+  it("gives the cart to an associate's session, and ends the giver's", async () => {
     const { status, body: given } = await transfer({ attributes: { store_id: '17', employee_id: 'E-5' } });
     expect([status, wireErrors(TransferredCart, given), given.targetBenefitType]).toEqual([200, [], 'lowes']);
     expect((await ann.cart()).status).toBe(200);
@@ -80,7 +80,7 @@ describe('POST /cart/{n}/transfer (spec §4, §7)', () => {
     expect((await (await bringer(taken)).cart()).body.quantity).toBe(2);
   });
 
-  it('gives it to another store, which prices it by its own rules', async () => {
+  it('gives the cart to another store, which prices it by its own rules', async () => {
     const { body: given } = await transfer({ targetBenefitType: 'benefitsMe' });
     expect((await redeem(given.exchangeToken, 'lowes')).status).toBe(404);
     const taken = await redeem(given.exchangeToken, 'benefitsMe');
@@ -91,7 +91,7 @@ describe('POST /cart/{n}/transfer (spec §4, §7)', () => {
     expect([row, (await (await bringer(taken, 'benefitsMe')).cart()).status]).toEqual([{ variant: 'benefitsMe' }, 200]);
   });
 
-  it('lets neither the customer id nor the card travel', async () => {
+  it('transfers neither the customer id nor the card', async () => {
     await api.db.count(
       {
         text: `update cart
@@ -125,7 +125,7 @@ describe('POST /cart/{n}/transfer (spec §4, §7)', () => {
     expect((await other.cart()).status).toBe(200);
   });
 
-  it('fails for an empty cart, and for a program that settles what it did not hand over', async () => {
+  it('is refused for an empty cart, and to a program that did not hand it over itself', async () => {
     const toProgram = await transfer({ targetBenefitType: 'purchasingPower' });
     expect([toProgram.status, toProgram.body.detail]).toEqual([422, `Failed to transfer cart: ${ann.cartNumber()}`]);
     await ann.send('POST', `/cart/${ann.cartNumber()}/reset`);
@@ -134,7 +134,7 @@ describe('POST /cart/{n}/transfer (spec §4, §7)', () => {
     expect((await ann.cart()).status).toBe(200);
   });
 
-  it('is the holder’s alone', async () => {
+  it("is allowed to the cart's holder only", async () => {
     const eve = api.newShopper('lowes');
     await eve.create();
     expect((await transfer({}, eve)).body.code).toBe('CART_NOT_FOUND');
@@ -145,7 +145,7 @@ describe('POST /cart/{n}/transfer (spec §4, §7)', () => {
   });
 });
 
-describe('whoever opens a link', () => {
+describe('the receiver of a transfer link', () => {
   const TIRE = 'CON-TCTR-2256517-102H';
   const given = async (target?: string) => {
     await ann.shipTo({ email: 'ann-private@example.com', address: '7 Secret Lane' });
@@ -164,7 +164,7 @@ describe('whoever opens a link', () => {
     return who;
   }
 
-  it('learns what it offers and from whom before taking anything', async () => {
+  it('sees the products and the kind of giver before accepting', async () => {
     expect((await ask(await given())).body).toEqual({
       cartNumber: ann.cartNumber(),
       givenBy: 'shopper',
@@ -172,7 +172,7 @@ describe('whoever opens a link', () => {
     });
   });
 
-  it('gets products, and nothing about the giver: no name, no address, no code', async () => {
+  it("gets the products without the giver's name, address and coupon", async () => {
     const bob = await bringer(await redeem(await given()));
     const { body } = await bob.cart();
     expect(JSON.stringify(body)).not.toMatch(/ann-private|Secret Lane|FALL25|60601/);
@@ -184,7 +184,7 @@ describe('whoever opens a link', () => {
     expect(row!.text).not.toMatch(/ann-private|Secret Lane/);
   });
 
-  it('may add the products to a cart of their own, which stays with its address, under a new session', async () => {
+  it('can add the products to a cart of their own, which keeps its address under a new session', async () => {
     const bob = await own();
     const before = bob.sessionId();
     const { status, body, headers } = await into(bob, await given());
@@ -200,7 +200,7 @@ describe('whoever opens a link', () => {
     ).toEqual({ n: 0 });
   });
 
-  it('adds to what is there already, and not twice', async () => {
+  it('adds to existing lines, once', async () => {
     const bob = await own();
     await bob.add(CHAIN, 1);
     const token = await given();
@@ -245,7 +245,7 @@ describe('whoever opens a link', () => {
     return who;
   }
 
-  it('of a program brings the program’s word to a cart of their own', async () => {
+  it("from a program gets the program's approval for a cart of their own", async () => {
     const member = await own('purchasingPower');
     const { body } = await member.send<{ exchangeToken: string }>(
       'POST',

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const start = (who: Shopper, query = '') => who.send<OrProblem<IdentityStart>>('GET', `/idme/auth${query}`);
 const finish = (who: Shopper, body: unknown) => who.send<OrProblem<IdentityVerified>>('POST', '/idme/callback', body);
 
-/** What the shopper does on the provider's page; answers what the store's page is called with. */
+/** Decides on the provider's page, and returns the URL of its callback. */
 async function decide(authorizationUrl: string, decision: string): Promise<URL> {
   const page = await fetch(authorizationUrl);
   expect(page.status).toBe(200);
@@ -94,14 +94,14 @@ describe('ID verification (spec §6)', () => {
     expect((await start(api.newShopper())).status).toBe(404);
   });
 
-  it('changes nothing for who declines, and can be begun again', async () => {
+  it('changes nothing when declined, and can be restarted', async () => {
     const back = await decide((await start(ann)).body.authorizationUrl, 'declined');
     const answer = await finish(ann, asBody(back));
     expect([answer.status, answer.body.code]).toEqual([422, 'VERIFICATION_DECLINED']);
     expect((await ann.cart()).body.isGovernmentVerified).toBe(false);
   });
 
-  it('counts for the cart that began it, once, however many answers meet, and not after ten minutes', async () => {
+  it('counts once, for the cart that began it, within ten minutes, also for parallel callbacks', async () => {
     const eve = api.newShopper();
     await eve.create();
     const back = asBody(await decide((await start(ann)).body.authorizationUrl, 'military'));
@@ -114,20 +114,20 @@ describe('ID verification (spec §6)', () => {
     expect((await finish(ann, late)).status).toBe(404);
   });
 
-  it('does not believe a code that the provider does not know', async () => {
+  it('refuses a code that the provider does not know', async () => {
     const { state } = (await start(ann)).body;
     expect((await finish(ann, { state, code: 'made-up' })).body.code).toBe('VERIFICATION_DECLINED');
   });
 
   it.each(['//evil.example.com', 'https://evil.example.com', '/\\evil.example.com'])(
-    'sends nobody to %s',
+    'never redirects to %s',
     async (path) => {
       const { status, body } = await ann.send<Problem>('GET', `/idme/auth?returnPath=${encodeURIComponent(path)}`);
       expect([status, body.code]).toEqual([400, 'VALIDATION']);
     },
   );
 
-  it('ends with the hand-over: what was verified was a person', async () => {
+  it('ends with a transfer, because it verified a person', async () => {
     await ann.add('FRO-CBL-01', 1);
     await finish(ann, asBody(await decide((await start(ann)).body.authorizationUrl, 'military')));
     const { body: given } = await ann.send<{ exchangeToken: string }>('POST', `/cart/${ann.cartNumber()}/transfer`, {});

@@ -50,14 +50,14 @@ describe('deals', () => {
     expect((await api.app.inject('/management/v1/deals')).statusCode).toBe(401);
   });
 
-  it('show the tire that they are about', async () => {
+  it('show the tire that they cover', async () => {
     const { media, lineIds } = (await deals('?list=ACTIVE_DEALS'))[0]!;
     const { products } = (await api.newShopper().send<ProductPage>('GET', '/products?specialOffer=true&pageSize=96'))
       .body;
     expect(products.find(({ id }) => lineIds.includes(id))?.media).toEqual(media);
   });
 
-  it('agree with the coupon field: none needs a code, and a code that does not add to one says so', async () => {
+  it('agree with the coupon field: none needs a code, and a code that cannot be combined says so', async () => {
     const active = await deals('?list=ACTIVE_DEALS');
     const kinds = new Set<string>();
     for (const { promotion, lineIds } of active) {
@@ -97,7 +97,7 @@ describe('deals', () => {
     );
   });
 
-  it('name what they cover and lead to exactly that', async () => {
+  it('name their products and link to exactly those', async () => {
     const who = api.newShopper();
     for (const { url, products, lineIds, brand } of await deals('')) {
       for (const { name } of products!) expect(name.startsWith(`${brand} `)).toBe(true);
@@ -111,7 +111,7 @@ describe('deals', () => {
   });
 
   it.each(['treadmarket', 'lowes', 'benefitsMe'])(
-    'count in a cart of %s for each product that they name, and a code beside them says so',
+    'in a cart of %s count for each product that they name, and a code beside them says so',
     async (variant) => {
       for (const { products, promotion } of await deals('?list=ACTIVE_DEALS', variant)) {
         const who = api.newShopper(variant);
@@ -133,7 +133,7 @@ describe('deals', () => {
     },
   );
 
-  it('that nobody knows narrow no list, and say so', async () => {
+  it('that do not exist filter no listing, and the response says so', async () => {
     const { body } = await api.newShopper().send<ProductPage>('GET', '/products?type=tires&deal=PR999');
     expect(body.notice).toMatch(/no longer have that deal/);
     expect(body.total).toBeGreaterThan(50);
@@ -144,11 +144,11 @@ describe('deals', () => {
     ['benefitsMe', true],
     ['lowes', false],
     ['purchasingPower', false],
-  ])('of government: %s shows them: %s', async (variant, isShown) => {
+  ])('for government: %s shows them: %s', async (variant, isShown) => {
     expect((await deals('?list=GOVERNMENT_DEALS', variant)).length > 0).toBe(isShown);
   });
 
-  it('of a coming day are seen with a signed link, and no other', async () => {
+  it('of a coming day are shown with a signed link only', async () => {
     const { status, body } = await link('2027-06-01');
     expect([status, wireErrors(wire.DealPreviewLink, body)]).toEqual([201, []]);
     const then = await preview(body.token);
@@ -162,7 +162,7 @@ describe('deals', () => {
       expect((await preview(token)).status).toBe(404);
   });
 
-  it('are previewed by staff only, for a day that exists', async () => {
+  it('can be previewed by staff only, for a valid day', async () => {
     expect((await link('2027-06-01', 'guess')).status).toBe(401);
     const { status, body } = await link('2027-13-01');
     expect([status, (body as Partial<Problem>).violations?.[0]?.field]).toEqual([400, 'date']);
@@ -170,7 +170,7 @@ describe('deals', () => {
 });
 
 describe('rebate forms', () => {
-  /** Every object stands where the table of a PDF says. */
+  /** Checks that every object is at the offset in the PDF's cross-reference table. */
   function expectSound(pdf: Buffer): void {
     const text = pdf.toString('latin1');
     const start = Number(/startxref\n(\d+)\n%%EOF/.exec(text)?.[1]);
@@ -182,7 +182,7 @@ describe('rebate forms', () => {
     expect(stream?.length).toBe(Number(length));
   }
 
-  it('[rebate-form] each rebate that has a form has it as a PDF without a key, and nothing else does', async () => {
+  it('[rebate-form] are PDFs without a key for exactly the rebates that have a form', async () => {
     const { deals } = (await api.newShopper().send<DealList>('GET', '/deals')).body;
     const rebate = deals.find(({ promotion }) => promotion.rebatePDFUrl !== null)!;
     const ask = (id: string) => api.app.inject(`/v1/deals/${encodeURIComponent(id)}/rebate-form.pdf`);
@@ -195,7 +195,7 @@ describe('rebate forms', () => {
     expect((await ask('x'.repeat(61))).statusCode).toBe(400);
   });
 
-  it('[rebate-form] marks of the format in a title stay text', () => {
+  it('[rebate-form] escape PDF syntax in a title', () => {
     const pdf = formPdf('(x) \\ ’ 胎', [{ kind: 'text', text: ') Tj (injected) \\' }]);
     expectSound(pdf);
     expect(pdf.toString('latin1')).toContain('(\\) Tj \\(injected\\) \\\\) Tj');

@@ -30,7 +30,7 @@ afterEach(() => api.db.count({ text: 'delete from feature_flag' }));
 const flagsIn = async (variant: string) =>
   (await api.newShopper(variant).send<FeatureFlags>('GET', '/feature-flags')).body.flags;
 
-/** Switched as staff do it; answers when this process has heard of it. */
+/** Switches a flag off as staff do, and waits until this process has read it. */
 async function off(flag: FeatureFlag, variant = 'treadmarket'): Promise<void> {
   const { status } = await desk.staff<FlagState>('catalog', 'POST', `/feature-flags/${variant}/${flag}/off`);
   expect(status).toBe(200);
@@ -47,7 +47,7 @@ async function command(line: string): Promise<string> {
 const codeOf = ({ status, body }: { status: number; body: { code?: string | undefined } }) => [status, body.code];
 
 describe('[flags] staff', () => {
-  it('switch a flag of one variant, seen by its shoppers within seconds', async () => {
+  it('can change a flag of one variant, which its shoppers see within seconds', async () => {
     await off('coupons', 'lowes');
     expect([(await flagsIn('lowes')).coupons, (await flagsIn('treadmarket')).coupons]).toEqual([false, true]);
     expect(await command(`flag on coupons --variant lowes --as ${CAT}`)).toBe('coupons is on in lowes.');
@@ -69,18 +69,18 @@ describe('[flags] staff', () => {
     ['catalog', 'sears/coupons/off', 404],
     ['catalog', 'treadmarket/coupons/maybe', 400],
     ['catalog', 'lowes/governmentDeals/on', 409],
-  ] as const)('%s cannot switch %s: %s', async (role, path, status) => {
+  ] as const)('in role %s cannot switch %s: %s', async (role, path, status) => {
     const answer = await desk.staff<{ detail: string }>(role, 'POST', `/feature-flags/${path}`);
     expect(answer.status).toBe(status);
     expect(await api.db.many({ text: 'select 1 as one from feature_flag' })).toEqual([]);
   });
 
-  it('and nobody else, over the public door least of all', async () => {
+  it('are the only ones who can change flags, and not over the public host', async () => {
     const bare = await api.app.inject({ method: 'POST', url: '/management/v1/feature-flags/treadmarket/coupons/off' });
     expect(bare.statusCode).toBe(401);
   });
 
-  it('have each switch in the audit, with what it was switched to', async () => {
+  it('have each change with its new value in the audit log', async () => {
     await expect(command(`flag off reviews --variant lowes --as ${SAM}`)).rejects.toThrow('This is for catalog');
     await command(`flag off reviews --variant lowes --as ${CAT}`);
     const [row] = await staffService(api.db).audit(CAT, 1);
@@ -93,8 +93,8 @@ describe('[flags] staff', () => {
   });
 });
 
-describe('[flags] what is off is refused', () => {
-  it('coupons: a new code is refused, one from before takes nothing off, and it may be removed', async () => {
+describe('[flags] a disabled feature', () => {
+  it('coupons: refuses new codes, discounts nothing for earlier ones, and lets them be removed', async () => {
     const who = api.newShopper();
     await who.create();
     await who.add(DESK_TIRE, 4);
@@ -107,7 +107,7 @@ describe('[flags] what is off is refused', () => {
     expect((await who.coupon('')).body.couponData).toBeNull();
   });
 
-  it('ship to home: no new cart for it, no address, no order of a cart that had one', async () => {
+  it('ship to home: refuses new carts, addresses, and orders of existing carts', async () => {
     const who = api.newShopper();
     await who.create();
     await who.add(DESK_TIRE, 2);
@@ -125,7 +125,7 @@ describe('[flags] what is off is refused', () => {
     expect((await who.send<Cart>('PUT', `/cart/${who.cartNumber()}`, { cartType: 'STS' })).status).toBe(200);
   });
 
-  it('mobile installation: nobody who comes is listed, held or chosen', async () => {
+  it('mobile installation: lists, holds and chooses no mobile installer', async () => {
     const who = api.newShopper();
     await who.create();
     await who.add(DESK_TIRE, 1);
@@ -144,7 +144,7 @@ describe('[flags] what is off is refused', () => {
     expect(codeOf(await who.send('POST', `/cart/${cart}/installation`, wish))).toEqual([409, 'FEATURE_OFF']);
   });
 
-  it('reviews: none are read, none are written, and an old photo stays where a page has it', async () => {
+  it('reviews: reads and writes none, and keeps the URLs of existing photos', async () => {
     await off('reviews', 'benefitsMe');
     const who = api.newShopper('benefitsMe');
     for (const path of ['/product-reviews', '/product-reviews/overview', '/reviews', '/reviews/business-info'])
@@ -155,7 +155,7 @@ describe('[flags] what is off is refused', () => {
     expect((await api.newShopper('treadmarket').send('GET', '/reviews')).status).toBe(200);
   });
 
-  it('government deals: not listed, not verified, and no price of theirs for a cart that was', async () => {
+  it('government deals: lists and verifies none, and gives verified carts no such price', async () => {
     const who = api.newShopper();
     await who.create();
     await off('governmentDeals');
@@ -165,7 +165,7 @@ describe('[flags] what is off is refused', () => {
     expect(codeOf(await who.send('POST', '/idme/callback', { state: 'x' }))).toEqual([404, 'FEATURE_OFF']);
   });
 
-  it('promotions: no deals, and no savings in the price', async () => {
+  it('promotions: shows no deals and takes no savings off', async () => {
     const who = api.newShopper();
     await who.create();
     const { deals } = (await who.send<DealList>('GET', '/deals?list=ACTIVE_DEALS')).body;
