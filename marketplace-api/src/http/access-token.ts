@@ -8,16 +8,13 @@ const TOKEN_LENGTH = 200;
 export const notSignedIn = () =>
   failure(401, 'ACCESS_TOKEN', 'You are signed out. Sign in again, and go on from here.');
 
-/** The token as it came; null for a header that cannot be one. */
+/** Returns the token, or null for a header that cannot be one. */
 export function accessTokenOf({ headers }: FastifyRequest): string | null {
   const token = headers['x-access-token'];
   return typeof token === 'string' && token !== '' && token.length <= TOKEN_LENGTH ? token : null;
 }
 
-/**
- * Does the work for a signed-in member of the key's own variant; anybody else is told to sign in. Nothing of the answer
- * is kept.
- */
+/** Runs work for a signed-in member of the key's variant and answers 401 to others. The response cannot be cached. */
 export async function withMember<T>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,12 +1,12 @@
 import type { App } from './app-types';
 
-/** Two years, as browsers' preload lists ask for (hstspreload.org). Subdomains are the operator's to decide. */
+/** Two years, the minimum of browsers' preload lists (hstspreload.org). The operator decides about subdomains. */
 export const STRICT_TRANSPORT = 'max-age=63072000';
 
-/** An answer of this API is data: opened as a page it may load, run and frame nothing. */
+/** Responses of this API are data: opened as a page, they may load, run and frame nothing. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer; a route that needs another policy (the documentation's pages) sets its own. */
+/** Sets the security headers of every response; a route with another policy (the documentation) sets its own. */
 export function secureAnswers(app: App, isProduction: boolean): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply
@@ -19,7 +19,7 @@ export function secureAnswers(app: App, isProduction: boolean): void {
   });
 }
 
-/** What a shared cache must tell apart: the variant's key decides the answer, the session whose it is. */
+/** Sets `Vary`: the key determines the variant of a response, and the session its owner. */
 export function varyByKey(app: App): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('vary', 'x-marketplace-key, x-session-id');

@@ -12,17 +12,17 @@ import type { MadeOf } from './route-config';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the request came: an answer holds for no longer than one that was made then. */
+    /** Arrival time of the request. A response expires as if it was made then. */
     cameAt: Date;
-    /** What the handler says that the answer is made of; null before it says so. */
+    /** Tags that the handler set for the response; null before it did. */
     toldTags: CacheTag[] | null;
   }
 }
 
-/** Free times end without any change: a hold of somebody runs out. */
+/** Free times change without an event when a hold expires, so responses with them last this long. */
 const APPOINTMENTS_HOLD_SECONDS = 60;
 
-/** Says what this answer is made of, beside what its route says of all of them. */
+/** Adds tags to this response, beside those that its route declares. */
 export function tellTags(request: FastifyRequest, tags: Iterable<CacheTag>): void {
   request.toldTags = [...(request.toldTags ?? []), ...tags];
 }
@@ -34,7 +34,7 @@ function secondsOf({ changesWith }: MadeOf, cameAt: Date): number {
 
 const isAnswer = (status: number): boolean => (status >= 200 && status < 300) || status === 304 || status === 404;
 
-/** Null where nobody may keep the answer. */
+/** Returns the tags; null where the response must not be cached. */
 function tagsOf(request: FastifyRequest, { tags, isWhole }: MadeOf): readonly CacheTag[] | null {
   const { feature } = request.routeOptions.config;
   const ofFeature: CacheTag[] = feature === undefined ? [] : ['flags'];
@@ -57,7 +57,7 @@ interface Guarded {
   readonly security?: readonly object[];
 }
 
-/** Reads that anybody makes with a marketplace key, or with nothing. */
+/** Returns whether a read needs only a marketplace key, or nothing. */
 function isAnonymousRead({ method, schema }: RouteOptions): boolean {
   const { hide = false, security = [] } = (schema ?? { hide: true }) as Guarded;
   const schemes = security.flatMap((scheme) => Object.keys(scheme));
@@ -65,8 +65,8 @@ function isAnonymousRead({ method, schema }: RouteOptions): boolean {
 }
 
 /**
- * Every answer that pages are made from says what it is made of, and for how long it holds. A read that anybody makes
- * and that does not say so stops the start: pages made from it would be kept and never dropped.
+ * Adds cache tags and a lifetime to every response that pages use. An anonymous read without declared tags stops the
+ * start: pages with its data would be cached and never invalidated.
  */
 export function tagAnswers(app: App, now: () => Date): void {
   app.decorateRequest('cameAt');

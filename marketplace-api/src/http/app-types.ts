@@ -10,7 +10,7 @@ import type { BenefitType } from 'shared-contracts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The variant that the marketplace key names. */
+    /** The variant of the marketplace key. */
     variant: BenefitType;
   }
 }

@@ -16,7 +16,7 @@ import { documentBodyLimit, documentCommonProblems, SECURITY_SCHEMES } from './r
 import { compileValidator } from './validation';
 
 const SLOW_MS = 250;
-/** The longest work is an order whose provider is silent; what takes longer is stuck. */
+/** Deadline of a handler. An order with a silent provider takes longest; anything longer hangs. */
 const HANDLER_MS = 30_000;
 
 const REQUEST_ID = /^[\w.-]{1,64}$/;
@@ -24,10 +24,10 @@ const REQUEST_ID = /^[\w.-]{1,64}$/;
 const hasUnreadBody = ({ raw }: FastifyRequest): boolean =>
   !raw.complete && (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0);
 
-/** No answer and no byte of one request is taken for another's on the same connection. */
+/** Closes connections in states where bytes of one request could be taken for another. */
 function keepConnectionsApart(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // The mark by which a gateway knows whose answer this is.
+    // Lets a gateway match the response to its request.
     void reply.header('x-request-id', request.id);
     done();
   });
@@ -37,7 +37,7 @@ function keepConnectionsApart(app: App): void {
   });
 }
 
-/** Paths only, never queries or bodies: those hold zip codes, names and tokens. */
+/** Returns the log fields of a request. Only paths: queries and bodies contain ZIP codes, names and tokens. */
 function logOf(request: FastifyRequest, status: number, ms: number) {
   return { method: request.method, route: request.routeOptions.url ?? 'unknown', status, ms: Math.round(ms) };
 }
@@ -58,7 +58,7 @@ export function createApp(logger: Logger, metrics: Metrics): App {
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : crypto.randomUUID();
     },
     routerOptions: { maxParamLength: 300 },
-    // What is left of x-forwarded-for when `identifyClients` has run is true.
+    // After `identifyClients`, only a trustworthy x-forwarded-for is left.
     trustProxy: true,
     frameworkErrors: (error, request, reply) =>
       void handleBadAddress(
@@ -71,7 +71,7 @@ export function createApp(logger: Logger, metrics: Metrics): App {
   keepConnectionsApart(app);
   observeRequests(app, metrics);
   app.setValidatorCompiler(compileValidator);
-  // Services build every field of an answer by name, so a schema-driven serializer would only cost time.
+  // Services name every field of a response, so a schema-driven serializer would only cost time.
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
@@ -88,7 +88,7 @@ export function createApp(logger: Logger, metrics: Metrics): App {
   return app;
 }
 
-/** The public key of the variant; missing or unknown is answered with 401. */
+/** Requires the variant's public key; a missing or unknown one is answered with 401. */
 export function requireMarketplaceKey(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     const key = request.headers['x-marketplace-key'];

@@ -2,9 +2,7 @@ import crypto from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../platform/address-key';
 
-/**
- * Who a request comes from, as far as that cannot be made up: its address, hashed, of IPv6 the subscriber's network.
- */
+/** Hashes the client's verified network address; an IPv6 address counts as its subscriber's network. */
 export const clientHash = (request: FastifyRequest): Buffer =>
   crypto
     .createHash('sha256')

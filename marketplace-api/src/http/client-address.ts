@@ -6,20 +6,20 @@ import type { App } from './app-types';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A read of the gateway itself, for a page that all shoppers share. */
+    /** Whether the gateway itself reads for a page that all shoppers share. */
     isOfGateway: boolean;
   }
 }
 
 const digest = (text: string): Buffer => crypto.createHash('sha256').update(text).digest();
 
-/** What names a client and is believed only of those whom we know. */
+/** Headers that name a client, trusted only from known proxies. */
 const FORWARDED = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip'];
 
 /**
- * Makes `request.ip` true everywhere: the address that the gateway names, when it shows its key; else the one that our
- * own proxies saw; else the connection's. Must be the first hook. The app trusts what is left of `x-forwarded-for`, so
- * nothing else may be left of it.
+ * Sets `request.ip` to the client's real address: the one that a gateway with its key names, else the one that our own
+ * proxies saw, else the connection's. It must be the first hook, because the app trusts the `x-forwarded-for` that it
+ * leaves.
  */
 export function identifyClients(app: App, { gatewayKey, trustProxy }: Pick<Env, 'gatewayKey' | 'trustProxy'>): void {
   const expected = gatewayKey === null ? null : digest(gatewayKey);
@@ -30,14 +30,14 @@ export function identifyClients(app: App, { gatewayKey, trustProxy }: Pick<Env, 
   function identify(request: FastifyRequest): void {
     const { headers } = request.raw;
     const isFromGateway = isGateway(headers['x-gateway-key']);
-    // Never in a log, a trace or an answer.
+    // The key must not reach a log, a trace or a response.
     if ('x-gateway-key' in headers) delete headers['x-gateway-key'];
     if (isFromGateway) {
       request.isOfGateway = headers['x-forwarded-for'] === undefined;
       return;
     }
     const address = proxyaddr(request.raw, isTrusted);
-    // Only what is there: `delete` makes every later look-up in the headers slower.
+    // Deletes existing headers only: `delete` makes later lookups in the object slower.
     for (const name of FORWARDED) if (name in headers) delete headers[name];
     headers['x-forwarded-for'] = address;
   }

@@ -7,8 +7,8 @@ const TOKEN_LENGTH = 200;
 const tokenMissing = () => failure(401, 'CONFIRMATION_TOKEN', 'Api not set, confirmation token missing!');
 
 /**
- * The token of a mailed link, from its header; without one the call is answered with 401 (spec §6). Nothing of such an
- * answer is kept.
+ * Reads the token of a mailed link from its header; without one the call is answered with 401 (specification section
+ * 6). The response cannot be cached.
  */
 export function withConfirmationToken<T>(
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { addressKey } from '../platform/address-key';
 
-/** For `http.createServer`: whoever is silent, or sends a byte now and then, holds no connection for long. */
+/** Deadlines for `http.createServer`, so that silent or slow clients do not occupy connections. */
 export const HTTP_DEADLINES = {
   headersTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
@@ -11,12 +11,12 @@ export const HTTP_DEADLINES = {
   insecureHTTPParser: false,
 } as const;
 
-/** For a whole request to arrive. Gateways send theirs from memory. */
+/** Milliseconds for a whole request to arrive. Gateways send theirs from memory. */
 export const REQUEST_MS = 15_000;
-/** Longer than gateways keep a free connection (30 s), so that it is they who close it. */
+/** Longer than gateways keep an idle connection (30 s), so that the gateway closes it first. */
 export const IDLE_MS = 35_000;
 
-/** A gateway has up to 322 connections. */
+/** A gateway opens up to 322 connections. */
 const LIMITS = { total: 4_000, perAddress: 1_000 };
 const LOG_EVERY_MS = 1_000;
 
@@ -38,8 +38,8 @@ const REFUSAL = [
 ].join('\r\n');
 
 /**
- * Gives every address its share of the connections, so that nobody keeps the others, staff and balancers among them,
- * from the door.
+ * Limits the connections of each network address, so that one client cannot exclude the others, including staff and
+ * load balancers.
  */
 export function limitConnections(server: Server, logger: Logger, limits = LIMITS): void {
   const open = new Map<string, number>();

@@ -5,15 +5,15 @@ import type { App } from './app-types';
 import { refuseTooMany } from './refuse-too-many';
 
 /**
- * `every`: a short secret; each try counts, whatever is answered.
- * `wrong`: a token of somebody; a try counts, and is taken back when it was right.
+ * `every`: a short secret; each try counts, whatever the response.
+ * `wrong`: a personal token; a try counts, and is subtracted when it was right.
  * `wrong-after`: a long secret of a server that calls often; a try counts once it was wrong.
  */
 type Guessing = 'no' | 'every' | 'wrong' | 'wrong-after';
 
-/** Answers that say that a secret was wrong. */
+/** Statuses that mean that a secret was wrong. */
 const WRONG = new Set([401, 403, 404]);
-/** A marketplace key is no secret, and a session has 32 random bytes and its own cart to be guessed for. */
+/** A marketplace key is public, and a session has 32 random bytes that must match its own cart. */
 const NOT_GUESSED = new Set(['marketplace', 'session']);
 
 interface Route {
@@ -31,7 +31,7 @@ function guessingOf({ config, schema }: Route): Guessing {
 
 const whoOf = (request: FastifyRequest): string => addressKey(request.ip);
 
-/** What a request can guess, worked out once for each route: its config is one object for all of its requests. */
+/** Returns how a request counts, cached per route by its config object. */
 function rememberGuessing(): (request: FastifyRequest) => Guessing {
   const known = new WeakMap<FastifyContextConfig, Guessing>();
   return ({ routeOptions }) => {
@@ -43,10 +43,7 @@ function rememberGuessing(): (request: FastifyRequest) => Guessing {
   };
 }
 
-/**
- * Few guesses a minute from one address, over all processes together. Where nothing can be guessed a request waits for
- * nothing.
- */
+/** Limits guesses per minute and address over all processes. Requests without a guessable secret skip the limit. */
 export function limitGuesses(app: App, store: GuessStore): void {
   const guessingBy = rememberGuessing();
 

@@ -6,10 +6,7 @@ import { UNLIMITED } from './route-config';
 
 const PATIENCE_MS = 2000;
 
-/**
- * Whether the database answers. Whoever asks while somebody waits for the answer waits with him: any number of askers
- * costs one statement.
- */
+/** Creates a check of the database. Parallel callers share one statement. */
 function createReadiness(db: Queries): () => Promise<unknown> {
   let asking: Promise<unknown> | null = null;
   return () => {
@@ -18,10 +15,10 @@ function createReadiness(db: Queries): () => Promise<unknown> {
   };
 }
 
-/** Asked by machines that keep processes, not by clients of the API: neither limited nor part of its document. */
+/** For process supervisors, not API clients: without limits and not documented. */
 const forOperators = { config: UNLIMITED, schema: { hide: true } };
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, which needs the database. */
+/** Registers `/healthz` (the process runs) and `/readyz` (it can serve, which needs the database). */
 export function healthRoutes(app: App, db: Queries): void {
   const isReady = createReadiness(db);
   app.get('/healthz', forOperators, () => ({ status: 'ok' }) as never);

@@ -15,7 +15,7 @@ const NORMALIZERS: Readonly<Record<TextKind, (text: string) => string>> = {
 
 /** Matches characters outside printable ASCII, and white space that is trimmed or collapsed. */
 const NEEDS_WORK = /[^ -~]|^ | $| {2}/;
-/** Invisible characters and spaces around a text that is otherwise of an allowed length. */
+/** Factor above the length limit that allows for invisible characters and spaces. */
 const LONGEST_FACTOR = 4;
 
 function normalizeText(schema: TextSchema, text: string): string {

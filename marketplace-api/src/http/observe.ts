@@ -3,7 +3,7 @@ import type { Metrics } from '../platform/metrics';
 import { endRequestSpan, requestSpan } from '../platform/tracing';
 import type { App } from './app-types';
 
-/** A span and a measurement for every request, by its route's pattern. */
+/** Records a span and a measurement for every request, by its route's pattern. */
 export function observeRequests(app: App, metrics: Metrics): void {
   const spans = new WeakMap<object, Span>();
   app.addHook('onRequest', (request, _reply, done) => {

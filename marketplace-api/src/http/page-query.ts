@@ -9,24 +9,24 @@ import type { App } from './app-types';
 import { sendFailure } from './problem-reply';
 
 interface PageRules {
-  /** Where the caller names none. */
+  /** Default page size. */
   readonly pageSize: number;
   readonly maxPageSize: number;
-  /** Entries that pages reach, where the list is not read from the database row by row. */
+  /** Number of reachable entries, where the list is not paged by the database. */
   readonly depth?: number;
 }
 
-/** By the schema of the parameter `page`, which a route's query string holds as it is. */
+/** Rules by the schema of the parameter `page`, by which the hook finds them. */
 const RULES = new WeakMap<object, PageRules>();
 
-/** The parameters of a list that is read page by page. */
+/** Returns the parameters of a paged list. */
 export function pageQuery(rules: PageRules) {
   const page = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 }));
   RULES.set(page, rules);
   return { page, pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: rules.maxPageSize })) };
 }
 
-/** The parameter of a list whose pages have one size. */
+/** Returns the parameter of a list with a fixed page size. */
 export function fixedPageQuery(rules: Pick<PageRules, 'pageSize' | 'depth'>) {
   return { page: pageQuery({ ...rules, maxPageSize: rules.pageSize }).page };
 }
@@ -46,7 +46,7 @@ function depthError(query: unknown, rules: PageRules): Failure | null {
   return (page - 1) * pageSize < depth ? null : tooDeep(depth, pageSize);
 }
 
-/** Lists that one address reads at the same time. A page of the store reads at most three. */
+/** Lists that one address may read in parallel. A page of the store reads at most three. */
 const LISTS_AT_ONCE = 8;
 
 const tooMany = (): Failure =>
@@ -58,8 +58,8 @@ const pageSchemaOf = ({ schema }: RouteOptions): object | undefined =>
   (schema?.querystring as { properties?: { page?: object } } | undefined)?.properties?.page;
 
 /**
- * Refuses pages beyond the depth of their list, and more lists at once from one address than a page of the store needs.
- * Reads of the gateway are everybody's, and limited there.
+ * Refuses pages beyond the depth of their list, and more parallel lists per address than a page of the store needs. The
+ * gateway's own reads serve all shoppers and are limited in the gateway.
  * @throws at start, for a route with a parameter `page` that has no depth
  */
 export function limitLists(app: Pick<App, 'addHook'>): void {

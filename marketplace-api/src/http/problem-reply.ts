@@ -24,7 +24,7 @@ const TITLES: Record<number, string> = {
 
 /** Longest text of a problem in UTF-16 units, because field names and echoed values come from the request. */
 const LONGEST = { detail: 1_500, field: 120, message: 400 };
-/** No problem document is larger, whatever was sent (JSON writes one unit in up to six bytes). */
+/** Maximum size of a problem document for any request (JSON writes one unit in up to six bytes). */
 export const MAX_PROBLEM_BYTES = 16 * 1024;
 
 const cut = (text: string, length: number): string =>
@@ -66,7 +66,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
     .send(problem);
 }
 
-/** Sends what a service answered, whichever way it went. */
+/** Sends a service's result or failure. */
 export function answer(request: FastifyRequest, reply: FastifyReply, result: unknown, status = 200): FastifyReply {
   return isFailure(result) ? sendFailure(request, reply, result) : reply.code(status).send(result);
 }
@@ -96,13 +96,13 @@ function failureOf(error: FastifyError): Failure | null {
   return null;
 }
 
-/** Class 22 of SQLSTATE: text with a zero byte, a day that no calendar has, a number beyond every column. */
+/** SQLSTATE class 22: text with a zero byte, an invalid date, a number out of range. */
 const isUnstorable = (error: FastifyError) => /^22[0-9A-Z]{3}$/.test(error.code ?? '');
 
-/** Cancelled by the time limits of a statement or a lock, ended as a deadlock, or by the request's own limit. */
+/** Cancelled by a statement or lock timeout, by a deadlock, or by the handler's deadline. */
 const isTooSlow = (error: FastifyError) => /^(57014|55P03|40P01|25P03|FST_ERR_HANDLER_TIMEOUT)$/.test(error.code ?? '');
 
-/** Connection refused, ended by the server, too many connections: the database will be back. */
+/** Connection refused, ended by the server, or too many connections: a retry can succeed. */
 const isDatabaseAway = (error: FastifyError) =>
   /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect|57P0|53300/.test(
     `${error.code} ${error.message}`,
@@ -146,7 +146,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   );
 }
 
-/** An address that the router cannot read at all. */
+/** Answers a URL that the router cannot parse. */
 export function handleBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   return sendFailure(

@@ -16,8 +16,8 @@ function headerOf({ headers }: FastifyRequest, name: string): string {
 }
 
 /**
- * What a request claims to be, beside its address. Whoever makes such a claim up gains nothing: it can only be counted
- * once more.
+ * Returns the identity that a request claims besides its address. A false claim gains nothing, because it only adds
+ * another count.
  */
 function claimOf(request: FastifyRequest): string | null {
   const session = parseSession(request.headers['x-session-id']);
@@ -27,8 +27,8 @@ function claimOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Requests a minute: by address, by session or token, by marketplace key. Each process counts alone, so that n of them
- * allow at most n times as many; what could be guessed is counted by all together (`guess-limit.ts`).
+ * Limits requests per minute by address, by session or token, and by marketplace key. Each process counts alone, so n
+ * processes allow up to n times as many; guesses are counted across processes (`guess-limit.ts`).
  */
 export function limitRates(app: App, limits: Limits): void {
   const ofAddress = new PerMinute(limits.rateLimitPerMinute);
@@ -36,7 +36,7 @@ export function limitRates(app: App, limits: Limits): void {
   const ofKey = new PerMinute(limits.keyRateLimitPerMinute);
   const ofGateway = new PerMinute(limits.gatewayRateLimitPerMinute);
 
-  /** Seconds to wait, or 0. */
+  /** Returns the seconds to wait, or 0. */
   function waitOf(request: FastifyRequest): number {
     if (request.isOfGateway) return ofGateway.count('gateway');
     const ofThis = ofAddress.count(addressKey(request.ip));

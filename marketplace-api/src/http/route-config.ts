@@ -3,28 +3,29 @@ import { featureFlagOf, type FeatureFlag } from 'shared-contracts';
 import type { CacheTag } from 'shared-contracts/wire';
 import type { App } from './app-types';
 
-/** What answers are made of, for whoever keeps them. */
+/** Cache tags of a route's responses. */
 export interface MadeOf {
-  /** Of every answer of the call; what only one answer is made of, its handler tells (`tellTags`). */
+  /** Tags of every response; a handler adds further ones with `tellTags`. */
   readonly tags: readonly CacheTag[];
-  /** False where every answer's handler tells its tags: one without any is a fault. Absent where `tags` say it all. */
+  /**
+   * False where handlers set the tags, so that a response without any is an error. Absent where `tags` are complete.
+   */
   readonly isWhole?: false;
-  /** What the passing of time alone changes. Absent where that is nothing. */
+  /** What changes without an event. Absent where nothing does. */
   readonly changesWith?: 'day' | 'appointments';
 }
 
-/** What a route may say of itself beside its schema. */
+/** Options of a route besides its schema. */
 export interface RouteConfig {
   /**
-   * A short secret that a stranger may try to guess, such as a coupon's code: every try counts, also one that is
-   * answered with 200.
+   * A short secret that can be guessed, such as a coupon code: every try counts, even one that is answered with 200.
    */
   readonly isGuessable?: true;
-  /** Asked by balancers; not counted. Its work must cost next to nothing. */
+  /** Called by load balancers and not limited. The handler must be cheap. */
   readonly isUnlimited?: true;
-  /** The call belongs to this feature: it is not there where the feature is off. */
+  /** Feature of the call, which answers 404 while the feature is off. */
   readonly feature?: FeatureFlag;
-  /** For every read that needs no more than a marketplace key. `caller`: whoever asks gets an answer of their own. */
+  /** Required for every read that needs only a marketplace key. `caller`: the response depends on the caller. */
   readonly madeOf?: MadeOf | 'caller';
 }
 
@@ -37,13 +38,15 @@ declare module 'fastify' {
   }
 }
 
-/** Routes name one of these; lint refuses an object written in place, in which a misspelt option would do nothing. */
+/**
+ * Routes use one of these constants. Lint refuses inline objects, in which a misspelled option would have no effect.
+ */
 export const GUESSABLE = { isGuessable: true } as const satisfies RouteConfig;
 export const UNLIMITED = { isUnlimited: true } as const satisfies RouteConfig;
 export const OF_REVIEWS = { feature: 'reviews' } as const satisfies RouteConfig;
 export const OF_GOVERNMENT_DEALS = { feature: 'governmentDeals' } as const satisfies RouteConfig;
 
-/** Answers whose tags their handlers tell. */
+/** Responses whose tags are set by their handlers. */
 export const TOLD = { madeOf: { tags: [], isWhole: false } } as const satisfies RouteConfig;
 export const TOLD_OF_DAY = { madeOf: { tags: [], isWhole: false, changesWith: 'day' } } as const satisfies RouteConfig;
 export const OF_REVIEWS_TOLD = { ...OF_REVIEWS, ...TOLD } as const satisfies RouteConfig;
@@ -71,7 +74,7 @@ const KNOWN: Readonly<Record<keyof RouteConfig, (value: unknown) => boolean>> = 
   madeOf: isMadeOf,
 };
 const isKnown = (name: string): name is keyof RouteConfig => Object.hasOwn(KNOWN, name);
-/** Fastify's own. */
+/** Properties that Fastify sets. */
 const GENERAL = new Set(['url', 'method']);
 
 function checkRouteConfig({ method, url, config = {} }: RouteOptions): void {
@@ -83,7 +86,7 @@ function checkRouteConfig({ method, url, config = {} }: RouteOptions): void {
       );
 }
 
-/** An option that nobody knows stops the start: it would protect nothing. */
+/** Stops the start at an unknown option, which would have no effect. */
 export function checkRouteConfigs(app: Pick<App, 'addHook'>): void {
   app.addHook('onRoute', checkRouteConfig);
 }

@@ -1,8 +1,8 @@
 import type { FastifySchema } from 'fastify';
 
 /**
- * What a call declares: `const applyCoupon = { … } satisfies RouteSchema`, then
- * `app.post(path, { schema: applyCoupon }, handler)`. Fastify checks requests by it and the API's document is made from
- * it; who may call, and what the call is for, are never left out.
+ * The declaration of a call: `const applyCoupon = { … } satisfies RouteSchema`, then `app.post(path, { schema:
+ * applyCoupon }, handler)`. Fastify validates requests with it, and the OpenAPI document is generated from it.
+ * Security, tags and summary are required.
  */
 export type RouteSchema = FastifySchema & Required<Pick<FastifySchema, 'security' | 'tags' | 'summary'>>;

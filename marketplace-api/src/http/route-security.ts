@@ -4,37 +4,33 @@ import { Problem } from 'shared-contracts/wire';
 import type { StaffRole } from '../platform/staff';
 
 /**
- * Who may make a call; every route names one as its schema's `security`, and the authorization matrix is made from it.
- * To anybody else a thing that belongs to somebody does not exist (404); a caller without credentials is told which to
- * send (401).
+ * Who may make a call. Every route names one entry as its schema's `security`, from which the authorization matrix is
+ * generated. Unauthorized callers get 404 for another's resource, and 401 without credentials.
  */
 export const SECURITY = {
-  /** Nobody is asked for anything: documents about the API itself. */
+  /** No credentials: documents about the API itself. */
   open: [],
   /** Any page of a variant: `X-Marketplace-Key`. */
   marketplace: [{ marketplace: [] }],
-  /** The session of the cart: `X-Session-Id` too. */
+  /** The session of the cart: also `X-Session-Id`. */
   session: [{ marketplace: [], session: [] }],
-  /** The session of the cart that is named; where none is, the call begins one. */
+  /** The session of the named cart; without a cart the call creates one. */
   sessionOrNew: [{ marketplace: [], session: [] }, { marketplace: [] }],
-  /** A program's member: `X-Access-Token` too. */
+  /** A program's member: also `X-Access-Token`. */
   member: [{ marketplace: [], member: [] }],
-  /**
-   * Whoever holds the token of this one thing: a link in a mail. Named in the body, the query, or
-   * `X-Confirmation-Token`.
-   */
+  /** The holder of a token for one resource, from a mailed link: in the body, the query, or `X-Confirmation-Token`. */
   token: [{ marketplace: [], token: [] }],
-  /** The partner's server, with the secret of its variant as a bearer token. */
+  /** A partner's server, with the secret of its variant as bearer token. */
   partner: [{ marketplace: [], partner: [] }],
   /** The payment provider, by the signature of the body. */
   webhook: [{ webhook: [] }],
-  /** The store's own gateways, for themselves: `X-Gateway-Key`. */
+  /** The store's own gateways: `X-Gateway-Key`. */
   gateway: [{ gateway: [] }],
-  /** The store's own staff of these roles (and `admin`), each with a key of their own as a bearer token. */
+  /** Staff with one of these roles (or `admin`), each with a personal key as bearer token. */
   staff: <const R extends readonly StaffRole[]>(...roles: R) => [{ staff: roles }] as const,
 } as const;
 
-/** Roles that a call is for, apart from `admin`; none for a call that is not for staff. */
+/** Returns the roles of a call besides `admin`; none for a call that is not for staff. */
 export const staffRolesOf = ({ security = [] }: { security?: readonly object[] }): readonly StaffRole[] =>
   security.flatMap((scheme) => (scheme as { staff?: readonly StaffRole[] }).staff ?? []);
 
@@ -60,19 +56,15 @@ export const SECURITY_SCHEMES = {
 } as const;
 
 /**
- * Schemes whose credentials browsers hold. A call with any other one is for servers, and no public gateway passes it
- * on.
+ * Schemes whose credentials browsers hold. Calls with any other are for servers, and no public gateway forwards them.
  */
 const BROWSER_SCHEMES: ReadonlySet<string> = new Set(['marketplace', 'session', 'member', 'token']);
 
-/**
- * Whether browsers make a call, by the names of its security schemes. A new scheme is for servers until it is named
- * here.
- */
+/** Returns whether browsers make a call, by its security schemes. Any scheme not listed is for servers. */
 export const isForBrowsers = (schemes: readonly string[]): boolean =>
   schemes.every((scheme) => BROWSER_SCHEMES.has(scheme));
 
-/** A call that takes more than the usual body says so in the document, as `x-max-body-bytes`. */
+/** Documents a body limit above the default as `x-max-body-bytes`. */
 export const documentBodyLimit: SwaggerTransform = ({ schema, url, route }) => ({
   url,
   schema:
@@ -81,7 +73,7 @@ export const documentBodyLimit: SwaggerTransform = ({ schema, url, route }) => (
 
 type DocumentedSchema = NonNullable<RouteOptions['schema']> & { hide?: boolean; security?: readonly object[] };
 
-/** What every documented route can answer, so that no route has to say it. */
+/** Documents the errors that every route can return. */
 export function documentCommonProblems(route: RouteOptions): void {
   const schema = route.schema as DocumentedSchema | undefined;
   if (!schema || schema.hide) return;
@@ -99,7 +91,7 @@ export function documentCommonProblems(route: RouteOptions): void {
   };
 }
 
-/** The bearer token of a request, or an empty text. */
+/** Returns the bearer token of a request, or an empty text. */
 export function bearerOf(request: FastifyRequest): string {
   const header = request.headers.authorization;
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';

@@ -3,13 +3,13 @@ import { failure } from '../platform/failure';
 import { parseSession, type Session } from '../platform/session';
 import { sendFailure } from './problem-reply';
 
-/** Who asks: the session that the request claims, and the variant that its key names. */
+/** Returns the session that the request claims, with the variant of its key. */
 export function sessionOf(request: FastifyRequest): Session | null {
   const credential = parseSession(request.headers['x-session-id']);
   return credential && { ...credential, variant: request.variant };
 }
 
-/** A cart answers only to its own session, with the key of its own variant; to anybody else it does not exist. */
+/** Runs work for the session of a cart, with the key of its own variant. Without a session the cart is not found. */
 export function withSession<T>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
-/** The part of a JSON schema that says how large a value can be, and where. */
+/** The parts of a JSON schema that limit the size of a value. */
 export interface SizedSchema {
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly SizedSchema[];
@@ -13,7 +13,7 @@ export interface SizedSchema {
   readonly maxProperties?: number;
 }
 
-/** Unknown fields that are still named one by one. */
+/** Maximum number of unknown fields that are named in an error. */
 const MOST_UNKNOWN_FIELDS = 10;
 
 const errorAt = (path: string, keyword: string, params: Record<string, unknown>): ErrorObject => ({
@@ -59,7 +59,7 @@ function sizeOfObject(schema: SizedSchema, value: Readonly<Record<string, unknow
   return null;
 }
 
-/** A value may be as large as the largest branch that it could be meant for. */
+/** Allows a value the size of the largest branch that it could match. */
 function sizeOfUnion(branches: readonly SizedSchema[], value: unknown, path: string): ErrorObject | null {
   let first: ErrorObject | null = null;
   for (const branch of branches.filter(({ type }) => type === undefined || type === typeOf(value))) {
@@ -73,12 +73,12 @@ function sizeOfUnion(branches: readonly SizedSchema[], value: unknown, path: str
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
 
 /**
- * Returns the first part of a value that is larger than its schema allows, before anything else of it is looked at.
- * Costs no more than reading the value once, and stops at the first one.
+ * Returns the first part of a value that exceeds its schema's size, before other validation. It reads the value at most
+ * once and stops at the first error.
  */
 export function sizeError(schema: SizedSchema, value: unknown, path = ''): ErrorObject | null {
   if (schema.anyOf) return sizeOfUnion(schema.anyOf, value, path);
-  // Lengths of schemas are in code points, which are up to two units of a string.
+  // Schemas count code points, each of which takes up to two units of a string.
   if (typeof value === 'string')
     return schema.maxLength !== undefined && value.length > schema.maxLength * 2
       ? tooMany(path, 'maxLength', schema.maxLength)

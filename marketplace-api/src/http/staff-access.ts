@@ -7,9 +7,9 @@ import { bearerOf, staffRolesOf } from './route-security';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call, where staff do; null elsewhere. */
+    /** The member of staff who makes the call; null elsewhere. */
     staff: StaffMember | null;
-    /** The row of the audit that this call is. */
+    /** Id of the call's row in the audit log. */
     auditId: string | null;
   }
 }
@@ -30,8 +30,8 @@ const rolesOfRoute = (request: FastifyRequest): readonly StaffRole[] =>
 const mayCall = (role: StaffRole, allowed: readonly StaffRole[]): boolean => role === 'admin' || allowed.includes(role);
 
 /**
- * Calls of the store's own staff, each by a person with a key and a role that the route names. Every act by a known
- * key, also one that the role does not allow, has a row in the audit before it is done.
+ * Authorizes the calls of staff by personal key and role. Every call with a known key, even a refused one, is recorded
+ * in the audit log before it runs.
  */
 export function requireStaff(app: App, staff: StaffDirectory): void {
   app.decorateRequest('staff', null);
@@ -41,7 +41,7 @@ export function requireStaff(app: App, staff: StaffDirectory): void {
       throw new Error(`${String(method)} ${url} is a call of staff and names no role in its security.`);
   });
 
-  // Before validation: who may not make a call does not learn how to make it well.
+  // Before validation, so that an unauthorized caller learns nothing about the call's input.
   app.addHook('onRequest', async (request, reply) => {
     const member = await staff.find(bearerOf(request));
     if (member === null) return sendFailure(request, reply, unknownKey());
@@ -53,7 +53,7 @@ export function requireStaff(app: App, staff: StaffDirectory): void {
     return mayCall(member.role, allowed) ? undefined : sendFailure(request, reply, wrongRole(member.role, allowed));
   });
 
-  // Before the answer is heard, so that the audit already says how the act ended.
+  // Before the response is sent, so that the audit log already has the outcome.
   app.addHook('onSend', async (request, reply) => {
     if (request.auditId === null) return;
     await staff

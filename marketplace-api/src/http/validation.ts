@@ -5,7 +5,7 @@ import { normalizeBody } from './normalize-body';
 import { sizeError } from './size-limits';
 import { dictionary } from '../platform/dictionary';
 
-/* Bodies are taken as they are; query strings and headers are text, so numbers and flags are read out of them. */
+/* Bodies are not converted. Query strings and headers are text, so numbers and flags are parsed. */
 const strict = new Ajv({
   verbose: true,
   allErrors: true,
@@ -23,9 +23,9 @@ const lenient = new Ajv({
 });
 
 /**
- * Returns a validator that is compiled at its first use: compiling the schemas of all routes takes a fifth of the API's
- * start, and a process or a test uses few of them at once. Sizes are checked before ajv sees a value: ajv collects all
- * errors; the bounds of the schema limit their number.
+ * Returns a validator that is compiled at its first use: compiling all routes takes a fifth of the API's start, and a
+ * process uses few at once. Sizes are checked before ajv, which collects all errors and would need the schema's bounds
+ * to limit their number.
  */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const ajv = httpPart === 'body' ? strict : lenient;
@@ -68,12 +68,12 @@ function fieldOf(error: ErrorObject): string {
   return path.join('.') || '(body)';
 }
 
-/** Most violations of one problem document; more than any form has fields. */
+/** Maximum violations in one problem document; more than any form has fields. */
 export const MAX_VIOLATIONS = 20;
 
 /**
- * Returns the first {@link MAX_VIOLATIONS} fields at fault, each once: the branches of a union complain about the same
- * field several times.
+ * Returns the first {@link MAX_VIOLATIONS} invalid fields, each once, because the branches of a union report the same
+ * field repeatedly.
  */
 export function violationsOf(errors: readonly ErrorObject[]): Violation[] {
   const violations = new Map<string, string>();
