@@ -18,18 +18,18 @@ afterAll(() => api?.close());
 describe('security headers', () => {
   const KEY = { 'x-marketplace-key': 'tm-web-treadmarket' };
 
-  it('an answer opened as a page can load and run nothing', async () => {
+  it('allow a response opened as a page to load and run nothing', async () => {
     const { headers } = await api.app.inject({ url: '/v1/feature-flags', headers: KEY });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('a shared cache tells variants and sessions apart', async () => {
+  it('make shared caches separate variants and sessions', async () => {
     for (const url of ['/v1/feature-flags', '/v1/deals', '/management/v1/deals'])
       expect((await api.app.inject({ url, headers: KEY })).headers.vary).toBe('x-marketplace-key, x-session-id');
   });
 
-  it('the documentation runs its own scripts only', async () => {
+  it('let the documentation run its own scripts only', async () => {
     const page = await api.app.inject('/v1/docs');
     const policy = String(page.headers['content-security-policy']);
     expect([page.statusCode, policy]).toEqual([200, expect.stringMatching(/default-src 'self'/)]);
@@ -38,7 +38,7 @@ describe('security headers', () => {
     expect(inline.length === 0 || /script-src[^;]*'sha256-/.test(policy)).toBe(true);
   });
 
-  it('https is remembered in production alone', async () => {
+  it('enforce HTTPS in production only', async () => {
     expect((await api.app.inject({ url: '/v1/feature-flags', headers: KEY })).headers).not.toHaveProperty(
       'strict-transport-security',
     );
@@ -65,7 +65,7 @@ describe('cache headers', () => {
     };
   };
 
-  /** For each read a question that is answered, and one about nothing; null where there always is something. */
+  /** For each read, a URL with a result and one without; null where there is always a result. */
   const QUESTIONS: Readonly<Record<string, readonly [string, string | null]>> = {
     '/management/v1/deals': ['', null],
     '/v1/deals': ['', null],
@@ -98,7 +98,7 @@ describe('cache headers', () => {
     '/v1/zipcode/validate': ['/v1/zipcode/validate?zipcode=60601', null],
   };
 
-  it('every read that anybody makes says what its answer is made of, also where there is nothing', async () => {
+  it('tag the response of every anonymous read, also of empty ones', async () => {
     expect(reads.map(({ path }) => path).sort()).toEqual(Object.keys(QUESTIONS).sort());
     for (const [path, [found, missing]] of Object.entries(QUESTIONS)) {
       const some = await ask(found || path);
@@ -126,11 +126,11 @@ describe('cache headers', () => {
       ['product:mic-def2', 'line:mic-def2', 'reviews:mic-def2', 'flags'],
     ],
     ['/v1/feature-flags', ['flags']],
-  ])('%s is made of exactly this', async (url, tags) => {
+  ])('have exactly the expected tags for %s', async (url, tags) => {
     expect((await ask(url)).tags).toEqual(tags);
   });
 
-  it('what is refused is not kept', async () => {
+  it('forbid caching of errors', async () => {
     for (const [url, refusal] of [
       ['/v1/products?page=x', 400],
       ['/v1/installers?zipcode=99501', 422],
@@ -143,7 +143,7 @@ describe('cache headers', () => {
     expect([statusCode, headers['cache-tag']]).toEqual([401, undefined]);
   });
 
-  it('a product number that is the name of an object property prices nothing', async () => {
+  it("treat a product number that is an object property's name as unknown", async () => {
     for (const name of ['constructor', '__proto__', 'toString']) {
       const { statusCode, body } = await api.app.inject({
         url: `/v1/products/out-the-door?items=${name}*99&zip-code=60601`,
@@ -153,7 +153,7 @@ describe('cache headers', () => {
     }
   });
 
-  it('an answer that names many things has tags that a header can hold', async () => {
+  it('fit into a header for a response with many tags', async () => {
     const numbers = await api.db.many<{ number: string }>({
       text: 'select product_number as number from product limit 100',
     });
@@ -165,8 +165,8 @@ describe('cache headers', () => {
     expect([priced.status, priced.tags?.filter((tag) => tag.startsWith('product:')).length]).toEqual([200, 100]);
   });
 
-  describe('how long an answer holds', () => {
-    it('is until the store’s day ends where it shows days, and a minute where it shows free times', async () => {
+  describe('set a lifetime that', () => {
+    it("ends with the store's day where it shows days, and lasts a minute where it shows free times", async () => {
       const seconds = async (url: string) => (await ask(url)).seconds;
       expect(await seconds(`/v1/products/${PRODUCT}`)).toBe(3_600);
       expect(await seconds('/v1/installers?zipcode=60601')).toBe(60);
@@ -181,8 +181,8 @@ describe('cache headers', () => {
     });
   });
 
-  describe('a read that does not say what it is made of', () => {
-    it('stops the start', async () => {
+  describe('of a read without declared tags', () => {
+    it('stop the start of the API', async () => {
       const app = Fastify() as unknown as App;
       tagAnswers(app, () => new Date());
       const schema = { security: SECURITY.marketplace };
@@ -193,7 +193,7 @@ describe('cache headers', () => {
       await app.close();
     });
 
-    it('has no tags where its handler forgot them, and so is kept by nobody', async () => {
+    it('forbid caching when the handler set no tags', async () => {
       const app = Fastify() as unknown as App;
       tagAnswers(app, () => new Date());
       app.get('/', { config: TOLD, schema: { security: SECURITY.marketplace } }, () => 'hello');

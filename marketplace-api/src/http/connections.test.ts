@@ -6,7 +6,7 @@ import { HTTP_DEADLINES, IDLE_MS, limitConnections, REQUEST_MS } from './connect
 
 jest.setTimeout(120_000);
 
-/** Writes a byte now and then. Resolves with what was received when the server closes the connection. */
+/** Sends one byte at a time. Resolves to the received data when the server closes the connection. */
 function drip(port: number, first: string, everyMs: number, from = '127.0.0.1'): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
@@ -32,7 +32,7 @@ describe('connections', () => {
   });
   afterAll(() => api?.close());
 
-  it('have seconds for a head and a body', () => {
+  it('have a few seconds to send head and body', () => {
     expect([HTTP_DEADLINES.headersTimeout, REQUEST_MS]).toEqual([5_000, 15_000]);
     expect(api.app.server).toMatchObject({
       headersTimeout: HTTP_DEADLINES.headersTimeout,
@@ -41,7 +41,7 @@ describe('connections', () => {
     });
   });
 
-  it('that bring nothing, or a byte now and then, are ended', async () => {
+  it('are closed when they send nothing or one byte at a time', async () => {
     const post = 'POST /v1/cart/empty HTTP/1.1\r\nhost: localhost\r\nx-marketplace-key: tm-web-treadmarket\r\n';
     await Promise.all([
       drip(port, '', 60_000),
@@ -51,7 +51,7 @@ describe('connections', () => {
     ]);
   });
 
-  it('are closed right after an answer to a request whose body nobody read', async () => {
+  it('are closed after a response whose request body was not read', async () => {
     const closed: string[] = [];
     const silence = drip(port, '', 60_000).then(() => closed.push('silent'));
     const refused = 'POST /v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-length: 60\r\n\r\n';
@@ -64,7 +64,7 @@ describe('connections', () => {
   });
 });
 
-it('every address has its share of connections', async () => {
+it('the number of connections per network address is limited', async () => {
   const lines: string[] = [];
   const server = http.createServer((_request, response) => response.end('ok'));
   limitConnections(server, pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }), {

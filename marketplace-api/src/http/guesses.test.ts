@@ -12,7 +12,7 @@ const GATEWAY_KEY = 'the-key-of-the-gateway-of-this-test';
 const LIMITS = { RATE_LIMIT_PER_MINUTE: '1000', GUESSES_PER_MINUTE: '20', GATEWAY_KEY };
 
 let database: TestDatabase;
-/** Two of them on one database, as a store runs them. */
+/** Two APIs on one database, as in production. */
 let apis: TestApi[];
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -39,8 +39,8 @@ const login = (index: number, remoteAddress: string, headers = {}) =>
     headers,
   });
 
-describe('what a stranger may guess', () => {
-  it('is refused after 20 tries of a login from one address, also at once and over two processes', async () => {
+describe('guessing', () => {
+  it('is refused after 20 sign-ins from one address, also in parallel over two processes', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => login(index, '203.0.113.1')));
     expect([statuses(answers, 401), statuses(answers, 429)]).toEqual([20, 20]);
     const refused = answers.find(({ statusCode }) => statusCode === 429)!;
@@ -48,7 +48,7 @@ describe('what a stranger may guess', () => {
     expect((await login(0, '203.0.113.2')).statusCode).toBe(401);
   });
 
-  it('is refused after 20 coupon codes, also when each has a cart of its own', async () => {
+  it('is refused after 20 coupon codes, also with a new cart for each', async () => {
     const from = { remoteAddress: '203.0.113.3' };
     const tries = Array.from({ length: 40 }, async (_, index) => {
       const cart = (await ask(index, { method: 'POST', url: '/v1/cart/empty', payload: {}, ...from })).json<{
@@ -67,7 +67,7 @@ describe('what a stranger may guess', () => {
     expect([statuses(answers, 200), statuses(answers, 429)]).toEqual([20, 20]);
   });
 
-  it('is refused after 20 wrong tokens, and nobody is held up by right ones', async () => {
+  it('is refused after 20 wrong tokens, while right ones do not count', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         ask(index, {
@@ -88,7 +88,7 @@ describe('what a stranger may guess', () => {
     expect(statuses(answers, 429)).toBe(20);
   });
 
-  it('is counted without the database too, when its table cannot be written', async () => {
+  it('is counted in memory when the database table cannot be written', async () => {
     await apis[0]!.db.count({ text: 'alter table guess_limit rename to guess_limit_away' });
     try {
       const answers = [];
@@ -100,14 +100,14 @@ describe('what a stranger may guess', () => {
   });
 });
 
-describe('whose address counts', () => {
+describe("the client's address", () => {
   const forwarded = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}` });
 
   it.each([
     ['no key', {}],
     ['a wrong key', { 'x-gateway-key': `${GATEWAY_KEY}!` }],
     ['an empty key', { 'x-gateway-key': '' }],
-  ])('a forwarded address with %s is not believed, not even from this machine', async (what, key) => {
+  ])('ignores a forwarded address with %s, even from this machine', async (what, key) => {
     const remoteAddress = `127.0.${what.length}.1`;
     const answers = [];
     for (let index = 0; index < 25; index += 1)
@@ -115,7 +115,7 @@ describe('whose address counts', () => {
     expect(statuses(answers, 429)).toBe(5);
   });
 
-  it('the gateway’s word is believed: each of its shoppers is somebody else', async () => {
+  it('is taken from a gateway with its key, so that its shoppers count separately', async () => {
     const answers = [];
     for (let index = 0; index < 25; index += 1)
       answers.push(await login(index, '127.0.0.1', { ...forwarded(index), 'x-gateway-key': GATEWAY_KEY }));
@@ -127,14 +127,14 @@ describe('whose address counts', () => {
   });
 });
 
-describe('a route’s options', () => {
+describe('route options', () => {
   const register = (config: object) => {
     const app = Fastify();
     checkRouteConfigs(app as never);
     return app.get('/code', { config }, () => 'ok');
   };
 
-  it('are refused at start when one is not known', () => {
+  it('stop the start when one is unknown', () => {
     expect(() => register({ guessable: true })).toThrow(/GET \/code.*'guessable'.*isGuessable/);
     expect(() => register({ isGuessable: 'yes' })).toThrow(/isGuessable/);
     expect(() => register({ isGuessable: true })).not.toThrow();
