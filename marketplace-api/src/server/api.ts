@@ -24,12 +24,12 @@ export interface Api {
   readonly orderLife: Services['orderLife'];
   readonly moves: Services['moves'];
   readonly mail: Services['mail'];
-  /** Pays back what is due now; the API does it every two seconds. */
+  /** Pays due refunds; the API runs it every two seconds. */
   readonly payBackWaiting: Services['refunds']['payBackWaiting'];
   close(): Promise<void>;
 }
 
-/** The whole API on one database, ready to listen or to be injected into. */
+/** Builds the whole API on one database, ready to listen or for injected requests. */
 export async function buildApi(options: ApiOptions): Promise<Api> {
   const { env, logger } = options;
   const db = openDatabase(options.databaseUrl, env.poolSize, (error) =>

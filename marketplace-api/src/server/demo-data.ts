@@ -7,7 +7,7 @@ interface Finding {
   readonly values: () => unknown[];
 }
 
-/** How to recognise each kind of invented data, whoever loaded it. */
+/** Patterns that detect each kind of demo data, whoever loaded them. */
 const FINDINGS: readonly Finding[] = [
   {
     what: 'invented installers',
@@ -36,7 +36,7 @@ const FINDINGS: readonly Finding[] = [
   },
 ];
 
-/** Demo data in a database, a line for each kind; every line names the setting that leads to it. */
+/** Returns a line for each kind of demo data in the database, with the setting that removes it. */
 export async function demoDataIn(db: Queries): Promise<string[]> {
   const errors: string[] = [];
   for (const { what, text, values } of FINDINGS) {

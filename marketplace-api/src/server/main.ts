@@ -12,7 +12,7 @@ import { demoDataIn } from './demo-data';
 
 const DRAIN_MS = 10_000;
 
-/** Ends the process with the reason, for whoever starts it. */
+/** Ends the process with the error as output. */
 function refuse(error: unknown): never {
   if (!(error instanceof EnvError || error instanceof SchemaOutdated)) throw error;
   console.error(error.message);
@@ -27,7 +27,7 @@ function readEnv(): Env {
   }
 }
 
-/** What production must not meet outside its settings: readable files of people's data, and invented data. */
+/** Checks production for risks outside of its settings: readable files with personal data, and demo data. */
 async function checkProduction(env: Env, databaseUrl: string, logger: Logger): Promise<void> {
   if (!env.isProduction) return;
   const db = openDatabase(databaseUrl, 1, (error) => logger.warn({ err: error }, 'a database connection was lost'));

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import type { Env } from '../platform/env';
 import type { Metrics } from '../platform/metrics';
 
-/** `/metrics` on a listener of its own, so that the public one can never show it. Null where no port is configured. */
+/** Serves `/metrics` on its own port, so that the public one cannot expose them. Null where no port is configured. */
 export async function serveMetrics(
   { metricsPort, metricsHost }: Pick<Env, 'metricsPort' | 'metricsHost'>,
   metrics: Metrics,

@@ -49,7 +49,7 @@ import type { Services } from './services';
 
 const PHOTO_AGE_S = 24 * 60 * 60;
 
-/** Calls of pages: each names its variant by the marketplace key. */
+/** Registers the calls of pages, which name their variant by the marketplace key. */
 async function pageCalls(app: App, services: Services): Promise<void> {
   varyByKey(app);
   requireMarketplaceKey(app);
@@ -87,7 +87,7 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   dealRoutes(app, services);
 }
 
-/** Calls of the store's own staff and systems. */
+/** Registers the calls of staff and of the store's own systems. */
 function staffCalls(app: App, services: Services): void {
   requireStaff(app, services.staff);
   additionalPaymentStaffRoutes(app, services.additionalPayments);
@@ -104,7 +104,7 @@ function staffCalls(app: App, services: Services): void {
 
 const scoped = (register: (app: App) => void | Promise<void>) => async (scope: unknown) => register(scope as App);
 
-/** The provider's events come without a marketplace key: their signature is who they are. */
+/** Registers the provider's events, which are authorized by their signature instead of a marketplace key. */
 const providerCalls = (app: App, env: Env, services: Services): void =>
   webhookRoutes(app, services.webhooks, env.webhookSecret);
 

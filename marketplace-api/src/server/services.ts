@@ -67,11 +67,11 @@ export interface ServiceOptions {
   readonly logger: Logger;
   readonly now?: () => Date;
   readonly provider?: PaymentProvider;
-  /** Called before the routes are there, for what watches all of them. */
+  /** Called before routes are registered, to add hooks for all of them. */
   readonly onApp?: (app: App) => void;
 }
 
-/** What is read once and kept in memory, and follows the database's changes. */
+/** Opens the in-memory data, which follow the database's changes. */
 async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' | 'databaseUrl'> & { db: Database }) {
   const repository = catalogRepository(db, env.hasSampleReviews);
   let feed: ChangeFeed | null = null;
@@ -96,7 +96,7 @@ async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' 
   return { repository, feed, changes, snapshots, zips, taxRates, flagsOf, fitments, pricing };
 }
 
-/** What a payment may be for. */
+/** Owners of payments by kind. */
 const PAYMENT_OWNERS = { order: orderPayments, additionalPayment: additionalPaymentPayments };
 
 const providerOf = (env: Env) =>
@@ -113,20 +113,20 @@ function reviewServices(env: Env, db: Database, snapshots: Pick<SnapshotSource, 
   };
 }
 
-/** What shoppers ask about products, and the desk that answers. */
+/** Creates the services for shoppers' questions and for the staff who answer them. */
 const questionServices = ({ voicesPerAddress }: Env, db: Database, products: ProductService, now: () => Date) => ({
   questions: productQuestionService({ db, products, voicesPerAddress, now }),
   questionDesk: questionDeskService(db, now),
 });
 
-/** What members of a program sign in with, and what they have here. */
+/** Creates the services for members' sign-in and account. */
 const memberServices = (db: Database) => ({
   auth: authService(db),
   accounts: accountService(db),
   passwordResets: passwordResetService(db),
 });
 
-/** What an order's page and the shop do with orders that are placed. */
+/** Creates the services for placed orders. */
 function servicesOfOrders(db: Database, orders: OrderService, zips: ZipDirectory, now: () => Date) {
   const orderLife = orderLifeService({ db, now });
   const rebates = rebateClaimService({ db, zips, now });
@@ -138,7 +138,7 @@ function servicesOfOrders(db: Database, orders: OrderService, zips: ZipDirectory
   };
 }
 
-/** Every module's service, each with the few others it stands on. */
+/** Creates every module's service with its dependencies. */
 export async function buildServices(options: ServiceOptions, db: Database) {
   const { env, databaseUrl, logger, now = () => new Date(), provider = providerOf(env) } = options;
   const sources = await openSources({ env, databaseUrl, db });
