@@ -28,7 +28,7 @@ describe('the API', () => {
   const get = <T>(path: string) => api.newShopper().send<OrProblem<T>>('GET', path);
   const post = <T>(path: string, body: unknown) => api.newShopper().send<OrProblem<T>>('POST', path, body);
 
-  /** The table of spec §7, and the calls that `decisions` adds to it. */
+  /** The calls of specification section 7, and those that the decisions add. */
   const SPECIFIED = [
     'GET /vehicle',
     'GET /size',
@@ -88,8 +88,8 @@ describe('the API', () => {
   }
   const document = async () => (await api.app.inject('/v1/openapi.json')).json<OpenApi>();
 
-  describe('every call', () => {
-    it('[call-list] of the specification is in the OpenAPI document (spec §7)', async () => {
+  describe('for every call', () => {
+    it('[call-list] documents the specified calls in OpenAPI (spec §7)', async () => {
       const { paths } = await document();
       const calls = Object.entries(paths).flatMap(([path, methods]) =>
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -102,7 +102,7 @@ describe('the API', () => {
       expect((await api.app.inject('/v1/docs')).statusCode).toBe(200);
     });
 
-    it('[problem-json] answers errors as problems, with the request id that was sent', async () => {
+    it('[problem-json] answers errors as problems with the request id that was sent', async () => {
       const response = await api.app.inject({
         url: '/v1/nowhere',
         headers: { 'x-request-id': 'req-7', 'x-marketplace-key': 'tm-web-lowes' },
@@ -111,7 +111,7 @@ describe('the API', () => {
       expect(response.json<Problem>()).toMatchObject({ status: 404, code: 'NOT_FOUND', requestId: 'req-7' });
     });
 
-    it('is told from outside how often it may come', async () => {
+    it('takes its rate limits from the environment', async () => {
       const limited = await startTestApi({ env: { RATE_LIMIT_PER_MINUTE: '3' } });
       const call = () =>
         limited.app.inject({
@@ -132,7 +132,7 @@ describe('the API', () => {
     });
   });
 
-  describe('zip codes', () => {
+  describe('for ZIP codes', () => {
     it.each([
       ['60601', true, true, 'Chicago'],
       ['99501', true, false, 'Anchorage'],
@@ -140,7 +140,7 @@ describe('the API', () => {
       ['00901', true, false, 'San Juan'],
       ['00000', false, false, null],
       ['6060', false, false, null],
-    ])('[zip-check] %s is valid: %s, served: %s', async (zip, isValid, isServed, city) => {
+    ])('[zip-check] classifies %s as valid: %s, served: %s', async (zip, isValid, isServed, city) => {
       const { body, status } = await get<ZipValidation>(`/zipcode/validate?zipcode=${zip}`);
       expect([status, wireErrors(ZipValidation, body)]).toEqual([200, []]);
       expect([body.isZipCodeValid, body.isEligible, body.city]).toEqual([isValid, isServed, city]);
@@ -149,8 +149,8 @@ describe('the API', () => {
     });
   });
 
-  describe('address suggestions', () => {
-    it('[address-suggestions] lead from a few letters to a city and state', async () => {
+  describe('for address suggestions', () => {
+    it('[address-suggestions] completes a few letters to a city and state', async () => {
       const { body } = await post<AddressSuggestions>('/address-validation/suggestions', {
         zipCode: '60601',
         input: '12 ma',
@@ -170,11 +170,11 @@ describe('the API', () => {
     });
   });
 
-  describe('reviews', () => {
+  describe('for reviews', () => {
     const TIRE = 'CON-TCTR-2256517-102H';
 
     it.each(REVIEW_SORTS)(
-      '[review-sorts] [reviews] sorted by %s have the shape of the contract and all come once',
+      '[review-sorts] [reviews] sorts by %s in the shape of the contract, each review once',
       async (sort) => {
         const seen = new Set<string>();
         const first = (await get<ReviewPage>(`/product-reviews?productNumber=${TIRE}&sort=${sort}&pageSize=7`)).body;
@@ -189,7 +189,7 @@ describe('the API', () => {
       },
     );
 
-    it('[ratings] [reviews] are sums of themselves: average to one decimal, distribution, count', async () => {
+    it('[ratings] [reviews] computes average to one decimal, distribution and count consistently', async () => {
       const { body } = await get<ReviewOverview>(`/product-reviews/overview?productNumber=${TIRE}`);
       expect(wireErrors(ReviewOverview, body)).toEqual([]);
       const total = body.distribution.reduce((sum, entry) => sum + entry.count, 0);
@@ -204,21 +204,21 @@ describe('the API', () => {
       expect([body.hasSampleReviews, body.disclosure]).toEqual([true, expect.stringMatching(/^Sample review/)]);
     });
 
-    it('of all products are there for the home page', async () => {
+    it('returns those of all products for the home page', async () => {
       const { body } = await get<ReviewPage>('/product-reviews?sort=HighestRating&pageSize=6');
       expect(body.reviews).toHaveLength(6);
       expect(body.reviews.every((review) => review.isSample && review.disclosure && review.productNumber)).toBe(true);
       expect((await get<ReviewPage>('/product-reviews?productNumber=NOPE')).status).toBe(404);
     });
 
-    it('count helpful votes', async () => {
+    it('counts helpful votes', async () => {
       const { body } = await get<ReviewPage>('/product-reviews?pageSize=1');
       const [review] = body.reviews;
       const voted = await post<{ helpfulVotes: number }>(`/product-reviews/${review!.reviewId}/helpful`, undefined);
       expect(voted.body.helpfulVotes).toBe(review!.helpfulVotes + 1);
     });
 
-    it('stay out where samples are switched off', async () => {
+    it('omits sample reviews where they are disabled', async () => {
       const strict = await startTestApi({ env: { SAMPLE_REVIEWS: 'off' } });
       const read = async (path: string) => (await strict.newShopper().send<Record<string, unknown>>('GET', path)).body;
       expect(await read(`/reviews?productNumber=${TIRE}`)).toEqual({ count: 0 });
@@ -236,7 +236,7 @@ describe('the API', () => {
 });
 
 describe('the list of public calls', () => {
-  /** What the gateway lets through: generated here, because the document is made here. */
+  /** The calls that the gateway forwards. Generated here, because the OpenAPI document is made here. */
   const FILE = path.resolve(__dirname, '../../../shared-contracts/src/api-calls.ts');
   const JSON_BYTES = 64 * 1024;
 
@@ -251,7 +251,7 @@ describe('the list of public calls', () => {
     }>();
     const calls = Object.entries(paths).flatMap(([template, methods]) =>
       Object.entries(methods).map(([method, call]): [string, ApiCall] => {
-        // A call that names no scheme is nobody's yet: it stays closed.
+        // A call without a scheme stays closed.
         const isPublic = call.security !== undefined && isForBrowsers(call.security.flatMap(Object.keys));
         const maxBodyBytes = method === 'get' ? 0 : (call['x-max-body-bytes'] ?? JSON_BYTES);
         return [`${method.toUpperCase()} ${template}`, { isPublic, maxBodyBytes }];
@@ -270,13 +270,13 @@ describe('the list of public calls', () => {
     fs.writeFileSync(FILE, before.replace(/= \{[^]*\};\n$/, `= {\n${lines.join('')}};\n`));
   }
 
-  it('the gateway’s list of calls is what OpenAPI documents; UPDATE_API_CALLS=1 writes it anew', async () => {
+  it('is what OpenAPI documents; UPDATE_API_CALLS=1 regenerates it', async () => {
     const calls = await documentedCalls();
     if (process.env.UPDATE_API_CALLS) write(calls);
     else expect(API_CALLS).toEqual(calls);
   });
 
-  it('calls of staff, partners’ servers and the payment provider are not public', async () => {
+  it("excludes calls of staff, partners' servers and the payment provider", async () => {
     const closed = Object.entries(await documentedCalls()).flatMap(([call, { isPublic }]) => (isPublic ? [] : [call]));
     expect(closed).toEqual(
       expect.arrayContaining([

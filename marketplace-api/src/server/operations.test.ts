@@ -18,7 +18,7 @@ describe('metrics', () => {
   });
   afterAll(() => api?.close());
 
-  it('are on a listener of their own, by route and status, and tell nothing of shoppers', async () => {
+  it('are on a port of their own, by route and status, without data of shoppers', async () => {
     const shopper = api.newShopper();
     await shopper.create();
     await shopper.shipTo({ email: 'canary@example.com' });
@@ -35,7 +35,7 @@ describe('metrics', () => {
     expect((await api.app.inject('/metrics')).statusCode).toBe(404);
   });
 
-  it('are served nowhere without a port', async () => {
+  it('are not served without a port', async () => {
     expect(await serveMetrics({ metricsPort: null, metricsHost: '127.0.0.1' }, api.metrics)).toBeNull();
   });
 });
@@ -73,7 +73,7 @@ describe('limits', () => {
   const count = (answers: { statusCode: number }[], status: number) =>
     answers.filter((answer) => answer.statusCode === status).length;
 
-  it('hold for a session that comes from many addresses', async () => {
+  it('apply to a session that comes from many addresses', async () => {
     const answers = await codes(45, (index) => ({
       url: '/v1/cart/CX/total-qty',
       headers: { 'x-session-id': 'CX::secret', 'x-marketplace-key': 'tm-web-lowes' },
@@ -84,7 +84,7 @@ describe('limits', () => {
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('hold for a marketplace key, whoever uses it', async () => {
+  it('apply to a marketplace key over all clients', async () => {
     const answers = await codes(70, (index) => ({
       url: '/v1/feature-flags',
       headers: { 'x-marketplace-key': 'tm-web-benefitsme' },
@@ -96,7 +96,7 @@ describe('limits', () => {
   it.each([
     ['a partner', '/v1/partners/exchange-tokens', 'POST'],
     ['the staff', '/management/v1/reviews', 'GET'],
-  ] as const)('are few where the secret of %s could be guessed', async (_who, url, method) => {
+  ] as const)('are low where the secret of %s could be guessed', async (_who, url, method) => {
     const answers = await codes(25, (index) => ({
       url,
       method,
@@ -107,7 +107,7 @@ describe('limits', () => {
     expect(count(answers, 429)).toBe(5);
   });
 
-  it('stop a statement that waits for a lock, and say that it may be sent again', async () => {
+  it('cancel a statement that waits for a lock, with a response that allows a retry', async () => {
     const shopper = api.newShopper();
     await shopper.create();
     const stuck = api.db.transaction(async (tx) => {
@@ -120,7 +120,7 @@ describe('limits', () => {
   });
 });
 
-it('the log of a database error names the place, never the value', async () => {
+it('the log of a database error names its place but no values', async () => {
   const database = await createTestDatabase();
   const { openDatabase } = await import('../platform/database');
   const db = openDatabase(database.url, 1, () => undefined);
@@ -155,7 +155,7 @@ interface OtlpSpan {
   attributes: { key: string; value: { stringValue?: string } }[];
 }
 
-/** A collector of traces that speaks OTLP over HTTP with JSON. */
+/** Starts a trace collector that accepts OTLP as JSON over HTTP. */
 async function collector(): Promise<{ url: string; spans: OtlpSpan[]; close: () => void }> {
   const spans: OtlpSpan[] = [];
   const server = http.createServer((request, response) => {
@@ -190,7 +190,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The API did not start.');
 }
 
-it('a process traces a request from the caller to its SQL, and ends on SIGTERM when it has answered', async () => {
+it('a process traces a request from the caller to its SQL, and ends on SIGTERM after its responses', async () => {
   const [database, traces, port] = [await createTestDatabase(), await collector(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, './main.ts')], {
@@ -215,7 +215,7 @@ it('a process traces a request from the caller to its SQL, and ends on SIGTERM w
   expect(answer.status).toBe(404);
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   child.kill('SIGTERM');
-  // A process that is ended by force when its time to drain is over has the code 1.
+  // A process that must be ended by force after its drain time has the code 1.
   expect(await ended).toBe(0);
   const mine = traces.spans.filter((span) => span.traceId === traceId);
   expect(mine.map(({ name }) => name)).toEqual(expect.arrayContaining(['GET /v1/installers/:id']));

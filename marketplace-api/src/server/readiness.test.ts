@@ -9,7 +9,7 @@ import { buildApi, type Api } from './api';
 jest.setTimeout(180_000);
 const KEY = { 'x-marketplace-key': 'tm-web-treadmarket' };
 
-/** The way to the database, which a test can cut or make swallow everything. */
+/** A proxy to the database that can cut its connections or swallow all data. */
 class Way {
   #mode: 'open' | 'silent' | 'cut' = 'open';
   readonly #pairs = new Set<[net.Socket, net.Socket]>();
@@ -75,7 +75,7 @@ async function untilReady(): Promise<void> {
 }
 
 it.each(['silent', 'cut'] as const)(
-  'a database that is %s is noticed before its statements time out, told as such, and used again by itself',
+  'a %s database is reported before its statements time out, and used again once it is back',
   async (mode) => {
     expect(await ready()).toBe(200);
     way.set(mode);
