@@ -2,9 +2,9 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
 const NETWORK_PARTS = 4;
-/** Addresses whose key is remembered: every request asks for one, several times. */
+/** Caches keys by address, because every request needs one several times. */
 const keys = new LRUCache<string, string>({ max: 10_000 });
-/** Of an IPv6 address with an IPv4 one inside it. What is longer is not kept. */
+/** Length of an IPv6 address with an embedded IPv4 one. Longer texts are not cached. */
 const LONGEST = 45;
 
 function parseKey(address: string): string {
@@ -13,7 +13,10 @@ function parseKey(address: string): string {
   return parsed.kind() === 'ipv6' ? (parsed as ipaddr.IPv6).parts.slice(0, NETWORK_PARTS).join(':') : parsed.toString();
 }
 
-/** Who an address counts as: an IPv4 address itself, of IPv6 the /64, which one subscriber has to himself. */
+/**
+ * Returns the identity of an address for limits: an IPv4 address itself, or the /64 network of an IPv6 address, which
+ * belongs to one subscriber.
+ */
 export function addressKey(address: string | undefined): string {
   if (!address) return 'unknown';
   const known = keys.get(address);

@@ -2,8 +2,8 @@ import type { LRUCache } from 'lru-cache';
 import type { CacheTag } from 'shared-contracts/wire';
 
 /**
- * Answers that are kept until they are forgotten. A change that comes while an answer is being read is never lost: what
- * was begun before it is answered, and not kept.
+ * Caches responses until they are invalidated. A response that was begun before an invalidation is returned but not
+ * cached, so that no change is lost.
  */
 export class AnswerCache<V extends object> {
   private generation = 0;
@@ -14,7 +14,10 @@ export class AnswerCache<V extends object> {
     return this.kept.get(key);
   }
 
-  /** Call it before anything is read. The function that it answers keeps the value, unless a change came meanwhile. */
+  /**
+   * Begins a response; call it before reading any data. The returned function caches the value unless a change came
+   * meanwhile.
+   */
   begin(): (key: string, value: V) => void {
     const { generation } = this;
     return (key, value) => {
@@ -23,13 +26,13 @@ export class AnswerCache<V extends object> {
   }
 
   /**
-   * Something changed that kept answers show otherwise, by a version of their own: only what is being read is not kept.
+   * Prevents responses in progress from being cached. Cached ones stay, because their own version reveals the change.
    */
   touch(): void {
     this.generation += 1;
   }
 
-  /** Forgets those that a change touches. */
+  /** Removes the cached responses that a change affects. */
   forgetWhere(isTouched: (value: V) => boolean): void {
     this.touch();
     const touched = [...this.kept.entries()].flatMap(([key, value]) => (isTouched(value) ? [key] : []));
@@ -42,12 +45,12 @@ export class AnswerCache<V extends object> {
   }
 }
 
-/** An answer that knows what it is made of. */
+/** A response with the tags of its data. */
 export interface TaggedAnswer {
   readonly tags: readonly CacheTag[];
 }
 
-/** Answers that are kept until something that they are made of changes. */
+/** Caches responses until data with one of their tags change. */
 export class TaggedCache<V extends TaggedAnswer> extends AnswerCache<V> {
   /** @param change null when anything may have changed */
   onChange = (change: { readonly tags: ReadonlySet<CacheTag> } | null): void => {

@@ -1,6 +1,6 @@
-/** Changes that name what they are of: products by number, everything else by the line's id. */
+/** Kinds of changes with keys: product numbers for products, line ids for the others. */
 const KEYED = ['products', 'lines', 'reviewed', 'questions'] as const;
-/** Changes of a whole table, which is small. */
+/** Changes of a whole small table. */
 const WHOLE = ['offers', 'zips', 'taxes', 'fees', 'fitments', 'flags', 'installers'] as const;
 
 interface KeyedChange<Kind extends string> {
@@ -14,8 +14,8 @@ type EachKeyed<Kind extends string> = Kind extends string ? KeyedChange<Kind> : 
 type EachWhole<Kind extends string> = Kind extends string ? WholeChange<Kind> : never;
 
 /**
- * What the database says has changed. `stock`: products that can be bought again, or no longer. `quantity`: how many
- * there are of a product that can be bought before and after.
+ * A change that the database announces. `stock`: products became available or unavailable. `quantity`: the quantity of
+ * an available product changed.
  */
 export type CatalogChange =
   | WholeChange<'everything'>
@@ -26,16 +26,18 @@ export type CatalogChange =
 const isIn = <T extends string>(list: readonly T[], text: string): text is T =>
   (list as readonly string[]).includes(text);
 
-/** Stands first among `products` whose stock alone changed; a version that does not know it reads them as products. */
+/**
+ * Marks a list of `products` whose stock alone changed; a version without this marker handles them as changed products.
+ */
 const STOCK_ONLY = ':stock';
-/** For versions that do not know `reviewed`, which says the same with the lines. */
+/** For versions that do not know `reviewed`, which announces the same change with its lines. */
 const OF_OLDER_VERSIONS = 'reviews';
 
 const EVERYTHING: CatalogChange = { kind: 'everything' };
 
 /**
- * A payload of `NOTIFY catalog`. Null for one that says nothing new; what a newer schema says and this version does not
- * know may be of anything. A payload of one line is a product's number.
+ * Parses a payload of `NOTIFY catalog`. Null for one without news; an unknown one from a newer schema may concern
+ * anything. A payload of one line is a product number.
  */
 export function parseCatalogChange(payload: string): CatalogChange | null {
   const [kind = '', ...keys] = payload.split('\n');

@@ -1,25 +1,25 @@
 import pg from 'pg';
 
 export interface ChangeFeed {
-  /** False while changes may go unheard: caches must not be trusted then. */
+  /** False while changes may be missed, so that caches must not be trusted. */
   isListening(): boolean;
   close(): Promise<void>;
 }
 
-/** Between tries: twice as long each time. */
+/** Milliseconds between tries, doubled each time. */
 const RETRY_MS = { first: 50, most: 1000 };
-/** A silent server looks like a quiet one until it is asked something. */
+/** Interval of pings in milliseconds, which tell an unreachable server from an idle one. */
 const PING_MS = 5000;
 const PING_ANSWER_MS = 3000;
 
-/** A connection that hears, and says once when it no longer does. */
+/** Opens a connection that listens, and calls `onLost` once when it is lost. */
 async function openFeed(url: string, onChange: (payload: string) => void, onLost: () => void): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     query_timeout: PING_ANSWER_MS,
     connectionTimeoutMillis: PING_ANSWER_MS,
   });
-  // What is lost before it was open is the caller's error, and nobody's loss.
+  // An error before the connection is open is thrown to the caller instead.
   let isOpen = false;
   const lost = () => {
     clearInterval(ping);
@@ -52,13 +52,13 @@ async function openFeed(url: string, onChange: (payload: string) => void, onLost
 }
 
 export interface FeedListener {
-  /** A payload; `*` when anything may have changed: first, and whenever the connection is lost or back. */
+  /** A payload; `*` when anything may have changed: first, and whenever the connection is lost or restored. */
   onChange(payload: string): void;
-  /** Changes go unheard from now on, until the next `*` that comes while the feed is listening. */
+  /** Changes are missed from now on, until the next `*` while the feed is listening. */
   onLost(): void;
 }
 
-/** Hears `NOTIFY catalog`; after a lost connection everything counts as changed. */
+/** Listens for `NOTIFY catalog`; a lost connection counts as a change of everything. */
 export async function listenToCatalog(url: string, { onChange, onLost }: FeedListener): Promise<ChangeFeed> {
   let client: pg.Client | null = null;
   let isClosed = false;
@@ -73,7 +73,7 @@ export async function listenToCatalog(url: string, { onChange, onLost }: FeedLis
       onChange('*');
       retry();
     });
-    // It may have been closed while the connection was being made.
+    // The feed may have been closed while it was connecting.
     if (isClosed) return opened.end();
     client = opened;
     delayMs = RETRY_MS.first;

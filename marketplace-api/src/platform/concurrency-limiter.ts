@@ -1,10 +1,10 @@
-/** Counts what runs at the same time under each key. */
+/** Counts concurrent runs per key. */
 export class ConcurrencyLimiter {
   private readonly running = new Map<string, number>();
 
   constructor(private readonly limit: number) {}
 
-  /** Returns what ends the run, which may be called twice; null where the key has as many as it may have. */
+  /** Returns a function that ends the run, which can be called repeatedly; null where the key has reached its limit. */
   take(key: string): (() => void) | null {
     const count = this.running.get(key) ?? 0;
     if (count >= this.limit) return null;

@@ -2,7 +2,7 @@ import { SpanKind } from '@opentelemetry/api';
 import pg from 'pg';
 import { inSpan } from './tracing';
 
-/** Dates stay `YYYY-MM-DD`, counts and amounts become numbers. */
+/** Parsers by type id: dates stay `YYYY-MM-DD`; counts and amounts become numbers. */
 const PARSERS: Record<number, (text: string) => unknown> = { 20: Number, 1700: Number, 1082: (text) => text };
 const types = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
@@ -39,16 +39,16 @@ function queriesOn(client: pg.Pool | pg.PoolClient): Queries {
 
 export interface Database extends Queries {
   readonly url: string;
-  /** Commits what `work` did when it answers, undoes it when it throws or `isUndone` says so of the answer. */
+  /** Commits when `work` resolves; rolls back when it throws, or when `isUndone` returns true for its result. */
   transaction<T>(work: (tx: Queries) => Promise<T>, isUndone?: (answer: T) => boolean): Promise<T>;
-  /** Connections of this process: all, those at rest, and those waited for. */
+  /** Connections of this process: open, idle, and waited for. */
   connections(): { readonly open: number; readonly idle: number; readonly wanted: number };
   close(): Promise<void>;
 }
 
 /**
- * No statement, no lock and no unfinished transaction of a request may hold others up for longer. The last is this
- * side's own, for a server that is silent.
+ * Time limits of statements, locks and idle transactions, so that no request delays others for longer. `query_timeout`
+ * also covers a silent server.
  */
 const LIMITS = {
   statement_timeout: 8_000,
@@ -74,7 +74,7 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
     close: () => pool.end(),
     async transaction(work, isUndone) {
       const client = await pool.connect();
-      // A connection that is lost between two statements says so as an event; unheard, it would end the process.
+      // A connection lost between two statements emits an error event, which would end the process without a listener.
       client.on('error', onError);
       try {
         await client.query('begin');
@@ -94,7 +94,7 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
   };
 }
 
-/** The SQLSTATE of a database error, or null. */
+/** Returns the SQLSTATE of a database error, or null. */
 export function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
 }

@@ -1,15 +1,18 @@
 /**
- * Payments that a bank declined within an hour, by what they have in common. From a third of a limit on the bank is
- * told to ask the cardholder first; at the limit no further card is tried.
+ * Limits for payments that a bank declined within an hour. From a third of a limit on, the bank must authenticate the
+ * cardholder; at the limit, no further card is tried.
  */
 export interface DeclineLimits {
-  /** A household or an office; thieves try lists of cards from one address. */
+  /** Allows a household or an office; fraudsters try lists of cards from one address. */
   readonly perAddress: number;
-  /** One person with a few cards and typing errors. */
+  /** Allows one person with a few cards and typing errors. */
   readonly perSession: number;
-  /** One card, whose date and code are guessed from anywhere. */
+  /** One card, whose date and code can be guessed from any address. */
   readonly perCard: number;
-  /** Of the whole store: every card is challenged and none refused, or a thief could close the store. */
+  /**
+   * Of the whole store: at this limit every card requires authentication but none is refused; otherwise a fraudster
+   * could close the store.
+   */
   readonly overall: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns entries in an object without a prototype, for names that come from outside: an object literal also answers to
- * `constructor`, `toString` and whatever else every object has.
+ * Returns entries in an object without a prototype, for lookups by external names: an object literal would also find
+ * `constructor`, `toString` and other inherited properties.
  */
 export function dictionary<T>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   return Object.freeze(Object.assign(Object.create(null) as Record<string, T>, entries));

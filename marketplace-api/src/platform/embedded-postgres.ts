@@ -11,11 +11,11 @@ import { isAlive } from './is-alive';
 import { dropStalePostmaster, isServerOf, readPostmaster } from './postgres-lock';
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of the cluster; made when missing. */
+  /** Folder of the cluster; created when missing. */
   readonly folder: string;
   readonly preferredPort: number;
   readonly log?: (line: string) => void;
-  /** A server other than the one that came with `npm install`. */
+  /** Server binaries other than those from `npm install`. */
   readonly binaries?: PostgresBinaries;
   /** Only for tests: trades durability for speed. */
   readonly isDisposable?: boolean;
@@ -24,7 +24,7 @@ export interface EmbeddedPostgresOptions {
 export interface RunningPostgres {
   readonly port: number;
   readonly pid: number;
-  /** False when another living process started it: then `stop` leaves it alone. */
+  /** False when another living process started it: then `stop` leaves it running. */
   readonly isOwner: boolean;
   urlOf(database: string): string;
   stop(): Promise<void>;
@@ -156,7 +156,7 @@ async function end(pid: number): Promise<void> {
   while (isAlive(pid) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Starts the cluster, or takes over its own server when one is left from before. Never touches another's. */
+/** Starts the cluster, or takes over a server that this folder's earlier process left. Never changes another server. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<RunningPostgres> {
   const home = preparePostgresHome(options.folder, options.binaries ?? findPostgresBinaries());
   await initialise(home);

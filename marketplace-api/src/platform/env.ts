@@ -19,49 +19,49 @@ export interface Env {
   readonly poolSize: number;
   readonly paymentUrl: string;
   readonly paymentSecret: string;
-  /** The provider's address as browsers know it. */
+  /** URL of the payment provider for browsers. */
   readonly paymentPublicUrl: string;
-  /** Signs the provider's events; null refuses them all. */
+  /** Secret of the provider's event signatures; null refuses all events. */
   readonly webhookSecret: string | null;
-  /** Where shoppers prove to belong to a group; by default the sandbox plays this too. */
+  /** URL of the identity provider; by default the sandbox. */
   readonly identityUrl: string;
   readonly identitySecret: string;
-  /** Secrets of partners who hand shoppers over, by benefit type. A variant without one takes no hand-overs. */
+  /** Secrets of partners by benefit type. A variant without one accepts no hand-overs. */
   readonly partnerSecrets: ReadonlyMap<string, string>;
-  /** Nothing is pretended, and what helps developers is closed; see `shared-contracts/deployment`. */
+  /** Disables all stand-ins and developer tools; see `shared-contracts/deployment`. */
   readonly isProduction: boolean;
-  /** Where mail is sent; null keeps it in files. */
+  /** Mail server; null writes mails to files. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** Origin of each variant's pages, for links in mails. */
   readonly storeUrls: ReadonlyMap<BenefitType, string>;
   /** Every origin that a page of the store can have. */
   readonly storeOrigins: ReadonlySet<string>;
-  /** How much may be held that nobody has paid for. */
+  /** Limits of reservations without payment. */
   readonly holdLimits: HoldLimits;
   readonly declineLimits: DeclineLimits;
   /** Votes and reports about one review from one address. */
   readonly voicesPerAddress: number;
   readonly hasSampleReviews: boolean;
   readonly logLevel: string;
-  /** By address, and by session or token. */
+  /** Per address, and per session or token. */
   readonly rateLimitPerMinute: number;
-  /** By marketplace key: all pages of a variant together. */
+  /** Per marketplace key: all pages of a variant together. */
   readonly keyRateLimitPerMinute: number;
-  /** Reads of gateways for pages that all shoppers share, all together. */
+  /** Reads of all gateways together, for pages that all shoppers share. */
   readonly gatewayRateLimitPerMinute: number;
   /** Codes, passwords and tokens tried from one address, over all processes. */
   readonly guessesPerMinute: number;
-  /** Shown by gateways, whose word for a client's address is believed; null believes nobody's. */
+  /** Key by which gateways prove a client's address; null trusts no gateway. */
   readonly gatewayKey: string | null;
   /** Addresses and networks of our own proxies in front of this API. */
   readonly trustProxy: readonly string[];
-  /** Prometheus metrics, on a port of their own; null serves none. */
+  /** Port of the Prometheus metrics; null serves none. */
   readonly metricsPort: number | null;
   readonly metricsHost: string;
 }
 
-/** Thrown at start, never later: one line for each variable at error. */
+/** Thrown at start, with one line for each invalid variable. */
 export class EnvError extends Error {}
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -91,11 +91,11 @@ function boolean(source: Source, name: string, fallback: boolean, errors: string
   return YES.has(text);
 }
 
-/** The sandbox plays every partner of a store on a developer's machine. */
+/** Returns sandbox secrets of every partner, for development. */
 const sandboxPartners = (): ReadonlyMap<string, string> =>
   new Map(BENEFIT_TYPES.filter((type) => type !== MAIN_VARIANT).map((type) => [type, SANDBOX_PARTNER_SECRET]));
 
-/** `purchasingPower=secret,benefitsMe=other`; a secret that everybody knows is none in production. */
+/** Parses `purchasingPower=secret,benefitsMe=other`. Production refuses the public secret of the sandbox. */
 function partnerSecrets(text: string, isProduction: boolean, errors: string[]): ReadonlyMap<string, string> {
   if (text.trim() === '') return isProduction ? new Map() : sandboxPartners();
   const pairs = text

@@ -1,6 +1,6 @@
 import type { ProblemCode, Violation } from 'shared-contracts/wire';
 
-/** An expected failure, as a value: services answer `T | Failure`, routes send it as problem+json. */
+/** An expected failure as a value: services return `T | Failure`, and routes send it as problem+json. */
 export interface Failure {
   readonly isFailure: true;
   readonly status: number;
@@ -9,16 +9,19 @@ export interface Failure {
   readonly title?: string;
   readonly violations?: readonly Violation[];
   readonly retryAfterSeconds?: number;
-  /** The detail under a second name, for sign-in pages (spec §7). */
+  /** The detail under a second name, for sign-in pages (specification section 7). */
   readonly errorMessage?: string;
 }
 
 type More = Partial<Pick<Failure, 'title' | 'violations' | 'retryAfterSeconds' | 'errorMessage'>> & {
-  /** The one field at fault: a form shows the detail there. */
+  /** The single invalid field, at which a form shows the detail. */
   readonly field?: string;
 };
 
-/** `detail` is a sentence, and so is the message of every violation: forms show them as they are (spec §8). */
+/**
+ * Creates a failure. `detail` and the messages of violations are sentences, because forms show them unchanged
+ * (specification section 8).
+ */
 export function failure(status: number, code: Failure['code'], detail: string, more: More = {}): Failure {
   const { field, ...rest } = more;
   const violations = field === undefined ? {} : { violations: [{ field, message: detail }] };

@@ -8,7 +8,7 @@ const SIZES = { heading: 18, text: 11, blank: 11 } as const;
 const STEPS = { heading: 30, text: 17, blank: 34 } as const;
 const LINE_LENGTH = 88;
 
-/** Standard fonts know Latin-1; a string of a PDF escapes its own marks (ISO 32000-1 §7.3.4.2). */
+/** Escapes a PDF string (ISO 32000-1 section 7.3.4.2). The standard fonts support Latin-1 only. */
 const literal = (text: string): string =>
   `(${text
     .replaceAll(/[‘’]/g, "'")
@@ -42,7 +42,7 @@ function contentOf(lines: readonly FormLine[]): string {
     .join('\n');
 }
 
-/** A form of one page as a PDF, set in the reader's own Helvetica. */
+/** Returns a form of one page as a PDF in the reader's built-in Helvetica. */
 export function formPdf(title: string, lines: readonly FormLine[]): Buffer {
   const content = contentOf(lines);
   const objects = [

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { secretError } from 'shared-contracts/deployment';
 
-/** `10.0.0.0/8, 192.0.2.7` */
+/** Parses networks such as `10.0.0.0/8, 192.0.2.7`. */
 export function parseNetworks(name: string, text: string, errors: string[]): readonly string[] {
   const list = text
     .split(',')
@@ -13,7 +13,7 @@ export function parseNetworks(name: string, text: string, errors: string[]): rea
   return list;
 }
 
-/** The secret that gateway and API share; the value itself is never shown. */
+/** Parses the secret that gateway and API share. Errors never contain its value. */
 export function parseGatewayKey(text: string | undefined, errors: string[]): string | null {
   if (!text) return null;
   const error = secretError('GATEWAY_KEY', text);

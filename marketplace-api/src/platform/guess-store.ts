@@ -7,13 +7,13 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 
-/** Tries of what can be guessed, counted over all processes of the store. */
+/** Counts guesses over all processes of the store. */
 export interface GuessStore {
-  /** Counts a try. @returns seconds to wait when it is one too many, otherwise 0. */
+  /** Counts a guess. @returns seconds to wait when the limit is exceeded, otherwise 0 */
   count(who: string): Promise<number>;
-  /** Seconds to wait when there were too many, without counting. */
+  /** Returns the seconds to wait when the limit was exceeded, without counting. */
   waitOf(who: string): Promise<number>;
-  /** Takes back a try that was no guess. */
+  /** Subtracts a try that was no guess. */
   takeBack(who: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,14 +25,14 @@ export interface GuessStoreOptions {
 }
 
 const MINUTE_S = 60;
-/** Of their own, so that requests which wait for the database do not wait for being counted too. */
+/** Separate connections, so that counting does not wait for those of requests. */
 const CONNECTIONS = { max: 2, connectionTimeoutMillis: 5_000, query_timeout: 5_000, statement_timeout: 5_000 };
 
 const hash = (who: string): string => crypto.createHash('sha256').update(who).digest('base64url');
 
 const wait = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1_000));
 
-/** Seconds to wait, or 0. @throws what is wrong with the store */
+/** Returns the seconds to wait, or 0. @throws the error of the store */
 function consume(limiter: RateLimiterAbstract, who: string): Promise<number> {
   return limiter.consume(who).then(
     () => 0,
@@ -44,9 +44,8 @@ function consume(limiter: RateLimiterAbstract, who: string): Promise<number> {
 }
 
 /**
- * Every try is counted twice: by this process in memory, and by all of them in the database. Memory comes first, so
- * that a flood of guesses is no flood of statements; and it has counted already when the database cannot be asked, so
- * that there is no moment without a limit.
+ * Creates a store that counts every try in memory and in the database. Memory comes first, so that a flood of guesses
+ * causes no flood of statements, and so that a limit exists even while the database is unavailable.
  */
 export function openGuessStore({ databaseUrl, perMinute, warn }: GuessStoreOptions): GuessStore {
   const pool = new pg.Pool({ connectionString: databaseUrl, ...CONNECTIONS });
@@ -60,7 +59,7 @@ export function openGuessStore({ databaseUrl, perMinute, warn }: GuessStoreOptio
     keyPrefix: 'guess',
     points: perMinute,
     duration: MINUTE_S,
-    // Whoever was refused is refused from memory until the minute is over.
+    // Refused clients are refused from memory until the minute is over.
     inMemoryBlockOnConsumed: perMinute + 1,
   });
 

@@ -1,32 +1,32 @@
-/**
- * How much one shopper may hold that nobody has paid for: goods in orders that wait for a payment, appointments in
- * carts.
- */
+/** Limits of what one shopper can reserve without payment: goods in unpaid orders, appointments in carts. */
 export interface HoldLimits {
-  /** A household, an office or a campus shops from one address at once; most orders are paid within seconds. */
+  /** Allows a household, an office or a campus that shares one address; most orders are paid within seconds. */
   readonly perAddress: number;
-  /** One person, with a few windows open. */
+  /** Allows one person with a few windows open. */
   readonly perEmail: number;
-  /** One person too; a thief's card asks its bank and is never confirmed. */
+  /** Also for one person: a stolen card waits for bank authentication that never comes. */
   readonly perCard: number;
 }
 
 export const HOLD_LIMITS: HoldLimits = { perAddress: 20, perEmail: 3, perCard: 3 };
 
-/** Units that one hold stands for: the tires of sixteen cars. Whoever needs more at once talks to us before. */
+/** Units that one reservation counts for: the tires of sixteen cars. Larger orders need an agreement first. */
 export const UNITS_PER_HOLD = 64;
 /**
- * Orders that were left without an answer to the bank count for a day, and so many times the limit ends the day:
- * otherwise each that lapses makes room for the next, and the goods are never free.
+ * Abandoned orders count for a day, and this multiple of a limit blocks the holder for the day. Otherwise each expired
+ * order would make room for the next, and the goods would never be available.
  */
 export const ABANDONED_FACTOR = 3;
 
 /**
- * Votes and reports about one review: a household or an office; more from one address is one person with many carts.
+ * Votes and reports about one review per address: a household or an office. More are probably one person with many
+ * carts.
  */
 export const VOICES_PER_ADDRESS = 3;
 
-/** A cart's appointments are held for an hour together: time for a slow checkout, a declined card and another one. */
+/**
+ * Minutes for which a cart can hold appointments in total: time for a slow checkout, a declined card and another one.
+ */
 export const HOLDING_MINUTES = 60;
-/** After that others have the time to themselves for as long as a hold takes, twice. */
+/** Minutes without holds afterwards: twice a hold's duration, so that others can take the time. */
 export const RESTING_MINUTES = 30;

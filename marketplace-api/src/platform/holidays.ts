@@ -1,5 +1,5 @@
 const FIXED = ['01-01', '07-04', '12-25'];
-/** Month, weekday (0 is Sunday), and which of them in the month; -1 is the last. */
+/** Month, weekday (0 is Sunday), and its number in the month; -1 is the last. */
 const FLOATING = [
   { month: 5, weekday: 1, nth: -1 }, // Memorial Day
   { month: 9, weekday: 1, nth: 1 }, // Labor Day
@@ -14,7 +14,10 @@ function dayOfMonth(year: number, { month, weekday, nth }: (typeof FLOATING)[num
   return firstMatch + 7 * Math.floor((length - firstMatch) / 7);
 }
 
-/** Days on which carriers don't deliver and shops don't open: the six big US holidays. `day` is `YYYY-MM-DD`. */
+/**
+ * Returns whether a day (`YYYY-MM-DD`) is one of the six major US holidays, on which carriers do not deliver and shops
+ * are closed.
+ */
 export function isHoliday(day: string): boolean {
   if (FIXED.includes(day.slice(5))) return true;
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);

@@ -3,8 +3,8 @@ import type { Database, Queries } from './database';
 import { failure, isFailure, type Failure } from './failure';
 
 /**
- * Whose key it is: the call that takes it, and the hash of the credential that the request was authenticated with. The
- * cart or order that a request names is no owner: anybody can name it.
+ * The owner of a key: the call, and the hash of the credential that authenticated the request. The cart or order that a
+ * request names is no owner, because anybody can name it.
  */
 export interface KeyOwner {
   readonly call: string;
@@ -25,7 +25,7 @@ interface Row {
 }
 
 const WAIT_STEPS_MS = [20, 40, 80, 160, 300, 500, 800, 1200, 1500, 2000, 2000, 2000, 2000, 2000];
-/** A first attempt that left no answer for so long died with its process. */
+/** A call without a response for this long has died with its process. */
 const ABANDONED_SECONDS = 40;
 
 export const hashBody = (body: unknown): Buffer => crypto.createHash('sha256').update(JSON.stringify(body)).digest();
@@ -56,9 +56,7 @@ const claim = (db: Queries, actor: string, key: string, hash: Buffer) =>
     [actor, key, hash],
   );
 
-/**
- * From a first worker that was taken for dead: should it live after all, its fence is gone. One of several succeeds.
- */
+/** Takes the key over from an abandoned worker, whose fence becomes invalid. One of several callers succeeds. */
 const takeOver = (db: Queries, actor: string, key: string, { fence }: Row) =>
   db.one<{ fence: string }>(
     {
@@ -100,18 +98,20 @@ const keep = (db: Queries, { actor, key, fence }: Claim, value: unknown) =>
     [actor, key, fence, JSON.stringify({ value })],
   );
 
-/** Answers that a later try might better are not kept: the same key may then run again. */
+/**
+ * Returns whether a response is stored. Responses that a retry might improve are not, so that the key can run again.
+ */
 const isWorthKeeping = (answer: unknown) =>
   !isFailure(answer) || (answer.status < 500 && answer.status !== 409 && answer.status !== 429);
 
-/** Another worker has the key by now: what this one does must not count. */
+/** Another worker has taken the key over, so the effects of this one must not count. */
 class KeyTakenOver extends Error {}
 
 /** Held by the one worker whose effects count. */
 export interface Fence {
   /**
-   * First in the transaction of every effect: the key stays this worker's until the transaction ends.
-   * @throws when another worker has taken the key over, which undoes the transaction.
+   * Locks the key for this worker until the transaction ends. Call it first in the transaction of every effect.
+   * @throws when another worker has taken the key over, which rolls the transaction back
    */
   hold(tx: Queries): Promise<void>;
 }
@@ -130,11 +130,10 @@ const fenceOf = ({ actor, key, fence }: Claim): Fence => ({
 });
 
 /**
- * Runs `work` once for an owner's key; the same key of another owner is another key. The same key and body gives the
- * first answer again (parallel ones wait for it); the same key with another body is refused. `abandonedSeconds`: how
- * long the work can take at most; after it, a first attempt without an answer died with its process, and the next one
- * runs. Should the first live after all, its fence refuses its effects, and it can neither write its answer nor forget
- * the new one's.
+ * Runs `work` once for an owner's key; owners do not share keys. The same key and body returns the first response
+ * again, and parallel calls wait for it. The same key with another body is refused. After `abandonedSeconds`, the
+ * maximum duration of the work, a call without a response counts as dead and the next one runs. If the first is alive
+ * after all, its fence refuses its effects, its response and its cleanup.
  */
 export async function once<T>(
   db: Database,

@@ -1,4 +1,4 @@
-/** Whether there is such a process, whoever's it is. */
+/** Returns whether the process exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

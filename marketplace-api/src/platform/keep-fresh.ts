@@ -1,10 +1,10 @@
 const RETRY_MS = 1000;
 
 /**
- * A value that is read once and again after each change; until then the old one holds. Changes meanwhile are read
- * together. Changes are listened for before the first read, and a read that a change overtook is followed by another:
- * what was read before a change never stays. A read that fails is tried again until one succeeds.
- * @param onChange is given what to call after a change; its promise settles once the value has seen the change.
+ * Keeps a value current: reads it once and again after each change, and serves the old value meanwhile. Changes during
+ * a read cause one further read, so a value from before a change never stays. A failed read is retried until it
+ * succeeds.
+ * @param onChange receives the function to call after a change; its promise settles once the value includes the change
  */
 export async function keepFresh<T>(
   read: () => Promise<T>,
@@ -12,7 +12,7 @@ export async function keepFresh<T>(
   retryMs = RETRY_MS,
 ): Promise<() => T> {
   let changes = 0;
-  /** How many changes the value has seen. */
+  /** Number of changes that the value includes. */
   let seen = 0;
   let isReading = true;
   let waiting: { readonly change: number; resolve(): void }[] = [];
@@ -35,7 +35,7 @@ export async function keepFresh<T>(
         tellWhoWaits();
       }
     } catch {
-      // The database is away. The change feed says so too, but it may be back before the value is.
+      // The database is unavailable. The change feed reports this too, but may reconnect before this read succeeds.
       setTimeout(() => void readAgain(), retryMs).unref();
     } finally {
       isReading = false;

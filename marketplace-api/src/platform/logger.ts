@@ -9,10 +9,7 @@ interface SerializedError {
   readonly code?: string | number;
 }
 
-/**
- * A database's messages repeat the values they are about; what is logged names the place and the kind, never the
- * values.
- */
+/** Fields of a database error that are logged: its place and kind. Messages are not, because they repeat values. */
 const SAFE_DATABASE_FIELDS = ['code', 'severity', 'table', 'column', 'constraint', 'routine'] as const;
 
 function serializeError(error: unknown): object {
@@ -28,8 +25,8 @@ function serializeError(error: unknown): object {
 }
 
 /**
- * JSON lines with the trace they belong to. Addresses, names, tokens and cards are never handed to a log; this keeps
- * errors from doing it.
+ * Creates a logger of JSON lines with their trace. Callers never log addresses, names, tokens or cards; this also
+ * removes them from errors.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {

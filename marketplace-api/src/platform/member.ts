@@ -1,18 +1,18 @@
 import type { BenefitType } from 'shared-contracts';
 
-/** A program's member who is signed in, as far as a request shows it. */
+/** A signed-in member of a program. */
 export interface Member {
   readonly accountId: string;
-  /** The program's own number for them. */
+  /** The program's own number of the member. */
   readonly customerId: string;
-  /** The address that they sign in with. */
+  /** Email address for sign-in. */
   readonly email: string;
   readonly variant: BenefitType;
-  /** Of the access token that was shown. */
+  /** Hash of the request's access token. */
   readonly accessHash: Buffer;
 }
 
-/** Knows members by their access tokens; null for a token of another variant, too. */
+/** Finds members by access token; null also for a token of another variant. */
 export interface MemberDirectory {
   memberOf(variant: BenefitType, token: string | null): Promise<Member | null>;
 }

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database';
 
-/** What the store still has to do by itself, and what it has given up on: somebody should look at the latter. */
+/** Queries of background work that is waiting, and of work that was given up and needs attention. */
 const WAITING_WORK = {
   name: 'waiting-work',
   text: `select (select count(*)::int from outbox where state = 'waiting') as mail,
@@ -30,7 +30,7 @@ export interface Metrics {
   text(): Promise<{ readonly type: string; readonly body: string }>;
 }
 
-/** Numbers only: routes by their pattern, never an address, a name or an id. */
+/** Creates the metrics. They contain numbers only: routes by their pattern, and no address, name or id. */
 export function createMetrics(db: Database): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -6,7 +6,7 @@ import pg from 'pg';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'migrations');
 
-/** `NNNN-name.up.sql` with its `.down.sql`, in the order of their numbers. */
+/** Provides `NNNN-name.up.sql` and its `.down.sql`, ordered by number. */
 export class SqlFiles implements MigrationProvider {
   constructor(private readonly folder = FOLDER) {}
 
@@ -33,7 +33,7 @@ export class SqlFiles implements MigrationProvider {
   }
 }
 
-/** Every migration's text, for the digest that names a test template. */
+/** Returns the text of all migrations, for the digest that names a test template. */
 export function migrationSources(): string {
   return fs
     .readdirSync(FOLDER)
@@ -42,7 +42,7 @@ export function migrationSources(): string {
     .join('\n');
 }
 
-/** A migration that cannot get its lock gives up rather than stop everybody who waits behind it. */
+/** A migration gives up waiting for a lock after this time, because later statements queue behind it. */
 const LOCK_WAIT = '3s';
 const LOCK_TRIES = 5;
 const LOCK_PAUSE_MS = 1_000;
@@ -64,7 +64,7 @@ async function withMigrator(url: string, run: (migrator: Migrator) => Promise<Mi
   }
 }
 
-/** Migrations that the database has, by name; none where nothing was migrated yet. */
+/** Returns the names of applied migrations; empty for a new database. */
 async function appliedMigrations(url: string): Promise<ReadonlySet<string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -80,17 +80,18 @@ async function appliedMigrations(url: string): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Migrations that this version needs and the database lacks. A newer database lacks none: columns are added, not taken.
+ * Returns the migrations that this version needs and the database lacks. A newer database lacks none, because
+ * migrations only add columns.
  */
 export async function missingMigrations(url: string): Promise<string[]> {
   const applied = await appliedMigrations(url);
   return new SqlFiles().names().filter((name) => !applied.has(name));
 }
 
-/** Thrown by a process that serves, which never changes the schema itself. */
+/** Thrown by a serving process, which never changes the schema itself. */
 export class SchemaOutdated extends Error {}
 
-/** @throws SchemaOutdated when the database is older than this version. */
+/** @throws SchemaOutdated when the database is older than this version */
 export async function requireSchema(url: string): Promise<void> {
   const missing = await missingMigrations(url);
   if (missing.length === 0) return;
@@ -101,11 +102,11 @@ export async function requireSchema(url: string): Promise<void> {
 }
 
 /**
- * Applies what is missing; answers a line for each. Each try waits 3 s for a lock at most, so that shoppers behind it
- * are not held up for longer. A database of a newer version is left alone.
+ * Applies missing migrations and returns a line for each. Each try waits for a lock for 3 s at most, which limits the
+ * delay of shoppers. A database of a newer version is not changed.
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
-  // Asked first: a start with nothing to migrate should not wait for the migrator to be loaded.
+  // Checked first, so that a start without missing migrations does not load the migrator.
   if ((await missingMigrations(url)).length === 0) return [];
   return withRetries(() => withMigrator(url, (migrator) => migrator.migrateToLatest()));
 }

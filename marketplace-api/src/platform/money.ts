@@ -2,7 +2,7 @@ import type { Money } from 'shared-contracts/wire';
 
 const withCommas = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** "$1,234.50"; Intl takes ten times as long, and carts format dozens of amounts. */
+/** Formats cents as "$1,234.50". Intl takes ten times as long, and carts format dozens of amounts. */
 export function formatCents(cents: number): string {
   const whole = Math.abs(Math.trunc(cents));
   const text = `$${withCommas(String(Math.trunc(whole / 100)))}.${String(whole % 100).padStart(2, '0')}`;
@@ -13,7 +13,7 @@ export function money(cents: number): Money {
   return { value: cents / 100, currency: 'USD', formattedValue: formatCents(cents) };
 }
 
-/** Half up to the cent, exact for rates of up to eight decimals. */
+/** Returns a share rounded half up to the cent, exact for rates of up to eight decimals. */
 export function shareOf(cents: number, rate: number): number {
   const scaled = BigInt(cents) * BigInt(Math.round(rate * 1e8));
   return Number((scaled * 2n + 100_000_000n) / 200_000_000n);

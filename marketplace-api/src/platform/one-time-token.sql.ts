@@ -14,7 +14,7 @@ export const findUsedToken = {
     from one_time_token
     where token_hash = $1 and purpose = $2 and subject = $3 and consumed_at is not null and expires_at > now()`,
 };
-/** Of any number of uses that meet, one updates the row. */
+/** Lets one of several parallel uses update the row. */
 export const consumeToken = {
   name: 'token-consume',
   text: `update one_time_token set consumed_at = now() where ${live} returning ${answer}`,

@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import type { Queries } from './database';
 import * as sql from './one-time-token.sql';
 
-/** What a token opens. A token of one purpose is nothing to any other. */
+/** Purpose of a token. A token of one purpose is invalid for any other. */
 export type TokenPurpose =
   | 'exchange'
   | 'transfer'
@@ -17,7 +17,7 @@ export type TokenPurpose =
 
 export interface TokenRequest {
   readonly purpose: TokenPurpose;
-  /** What it opens: a cart's number, a booking's, an order's or a payment's id. */
+  /** The resource that it opens: a cart's number, or the id of a booking, order or payment. */
   readonly subject: string;
   readonly lifetimeSeconds: number;
   readonly payload?: unknown;
@@ -33,12 +33,12 @@ export interface OpenedToken<T = unknown> {
   readonly expiresAt: Date;
 }
 
-/** Tokens have so much randomness that a plain digest is as good as a slow one. */
+/** Hashes a token. A plain digest is enough, because tokens have 32 random bytes. */
 export const hashToken = (token: string): Buffer => crypto.createHash('sha256').update(token).digest();
 
 /**
- * 32 random bytes, of which the database keeps only a hash. Never put a token into a row or a log: what is mailed later
- * issues its token when it is rendered. Lifetimes are counted by the database's clock, the same for every API.
+ * Issues a token of 32 random bytes, of which the database stores only a hash. Never put a token into a row or a log: a
+ * mail's token is issued when the mail is rendered. Lifetimes follow the database's clock, which all APIs share.
  */
 export async function issueToken(
   db: Queries,
@@ -56,8 +56,8 @@ export async function issueToken(
 }
 
 /**
- * Looks without consuming: all that a GET may do. Null for a token that is unknown, used, expired, or not this
- * subject's.
+ * Finds a token without using it up, as a GET must. Null for a token that is unknown, used, expired, or of another
+ * subject.
  */
 export function findToken<T>(
   db: Queries,
@@ -68,7 +68,7 @@ export function findToken<T>(
   return db.one<OpenedToken<T>>(sql.findToken, [hashToken(token), purpose, subject]);
 }
 
-/** Like {@link findToken}, for a row that remembers which token it was made with. */
+/** Like {@link findToken}, for a row that stores its token's hash. */
 export async function isTokenAlive(
   db: Queries,
   purpose: TokenPurpose,
@@ -78,7 +78,7 @@ export async function isTokenAlive(
   return (await db.one(sql.findToken, [tokenHash, purpose, subject])) !== null;
 }
 
-/** Uses a token up. Call it in the transaction of what it pays for: when that is undone, the token is unused again. */
+/** Uses up a token. Call it in the transaction of its effect, so that a rollback makes the token valid again. */
 export function consumeToken<T>(
   db: Queries,
   purpose: TokenPurpose,
@@ -88,10 +88,7 @@ export function consumeToken<T>(
   return db.one<OpenedToken<T>>(sql.consumeToken, [hashToken(token), purpose, subject]);
 }
 
-/**
- * Tells that a token was good and has been used: enough to show what came of it, and nothing else. Null once it has
- * expired.
- */
+/** Finds a token that was used, so that its holder can see the outcome and nothing else. Null once it has expired. */
 export function findUsedToken<T>(
   db: Queries,
   purpose: TokenPurpose,
@@ -101,7 +98,7 @@ export function findUsedToken<T>(
   return db.one<OpenedToken<T>>(sql.findUsedToken, [hashToken(token), purpose, subject]);
 }
 
-/** Ends every unused token of a subject; a link that was sent twice works once. */
+/** Revokes every unused token of a subject, so that only the latest of several links works. */
 export function revokeTokens(db: Queries, purpose: TokenPurpose, subject: string): Promise<number> {
   return db.count(sql.revokeTokens, [purpose, subject]);
 }

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
-/** So many of each kind are remembered: whoever makes names up by the million fills no memory. */
+/** Maximum number of remembered names, so that invented names cannot fill the memory. */
 const REMEMBERED = 100_000;
 const MINUTE_MS = 60_000;
 
-/** Events by who caused them, so many a minute, counted by this process alone. */
+/** Limits events per minute and client, in this process only. */
 export class PerMinute {
   readonly #counts = new LRUCache<string, { count: number }>({ max: REMEMBERED, ttl: MINUTE_MS, noUpdateTTL: true });
 
   constructor(readonly max: number) {}
 
-  /** Counts one. @returns seconds to wait when it is too many, otherwise 0. */
+  /** Counts an event. @returns seconds to wait when the limit is exceeded, otherwise 0 */
   count(who: string): number {
     const known = this.#counts.get(who);
     if (!known) {

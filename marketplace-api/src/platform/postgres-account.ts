@@ -3,9 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { PostgresBinaries } from './postgres-binaries';
 
-/**
- * Who runs the server and where its files stand. PostgreSQL refuses to run as root, so root lends it another account.
- */
+/** Account and folder of the server. PostgreSQL refuses to run as root, so root uses another account. */
 export interface PostgresHome {
   readonly folder: string;
   readonly binaries: PostgresBinaries;
@@ -26,7 +24,7 @@ function lentAccount(): { uid: number; gid: number } {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Whether others may walk to the path: every folder above needs its execute bit. */
+/** Returns whether other accounts can reach the path, which needs the execute bit of every parent folder. */
 function isReachable(target: string): boolean {
   let folder = path.resolve(target);
   for (;;) {
@@ -48,7 +46,7 @@ function copyBinaries(binaries: PostgresBinaries, root: string): PostgresBinarie
   return { root, initdb: moved(binaries.initdb), postgres: moved(binaries.postgres) };
 }
 
-/** In a home folder that only root may enter (a clone below /root) files move to /var/lib/treadmarket. */
+/** Prepares the folder of the server. Files in a home folder that only root can enter move to /var/lib/treadmarket. */
 export function preparePostgresHome(wanted: string, binaries: PostgresBinaries): PostgresHome {
   if (process.getuid?.() !== 0) {
     fs.mkdirSync(wanted, { recursive: true });

@@ -25,10 +25,7 @@ function packageFolder(name: string): string | null {
   }
 }
 
-/**
- * npm drops symbolic links from packages and the package's install script may be switched off, so the links are made
- * here.
- */
+/** Creates the symbolic links that npm drops from packages, because the package's install script may be disabled. */
 function restoreLinks(root: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -44,7 +41,7 @@ function restoreLinks(root: string): void {
   }
 }
 
-/** A server of the npm packages, once its folder is there. */
+/** Returns a server of the npm packages, once its folder exists. */
 export function binariesOfPackage(folder: string, platform = process.platform as string): PostgresBinaries {
   restoreLinks(folder);
   const suffix = platform === 'win32' ? '.exe' : '';
@@ -53,7 +50,7 @@ export function binariesOfPackage(folder: string, platform = process.platform as
   return { root: path.join(folder, 'native'), initdb: bin('initdb'), postgres: bin('postgres') };
 }
 
-/** The server that came with `npm install`, ready to run. */
+/** Returns the server that came with `npm install`, ready to run. */
 export function findPostgresBinaries(
   platform = process.platform as string,
   arch = process.arch as string,

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isAlive } from './is-alive';
 
-/** What a PostgreSQL server writes about itself into its data folder (`postmaster.pid`). */
+/** Contents of `postmaster.pid`, which a PostgreSQL server writes into its data folder. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
@@ -31,12 +31,14 @@ function commandOf(pid: number): string {
   }
 }
 
-/** A process is this folder's server only if its command line says so: a pid may have gone to somebody else. */
+/** Returns whether the process is this folder's server, by its command line: the pid may belong to another program. */
 export function isServerOf(folder: string, pid: number): boolean {
   return isAlive(pid) && (process.platform === 'win32' || commandOf(pid).includes(folder));
 }
 
-/** After an unclean stop the file may name a pid that is another program's now; PostgreSQL would refuse to start. */
+/**
+ * Removes a file that names a pid of another program after an unclean stop, because PostgreSQL would refuse to start.
+ */
 export function dropStalePostmaster(folder: string): void {
   const file = readPostmaster(folder);
   if (file !== null && !isServerOf(folder, file.pid)) fs.rmSync(fileOf(folder), { force: true });

@@ -1,12 +1,12 @@
 import fs from 'node:fs/promises';
 
-/** Files of people's data are their owner's alone. */
+/** Mode of folders with personal data: accessible to their owner only. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 export async function makePrivateFolder(folder: string): Promise<void> {
   await fs.mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-  // One made by an earlier version may be open to others.
+  // A folder of an earlier version may have been readable by others.
   await fs.chmod(folder, FOLDER_MODE);
 }
 

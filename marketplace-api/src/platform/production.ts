@@ -15,7 +15,7 @@ const SETTINGS = [
 ] as const;
 const SECRETS = ['PAYMENT_SECRET', 'PAYMENT_WEBHOOK_SECRET', 'IDENTITY_SECRET', 'GATEWAY_KEY'] as const;
 
-/** Parts of the outside world that only the sandbox plays so far. */
+/** External systems for which only a sandbox exists so far. */
 export const STAND_INS = ['payment', 'identity'] as const;
 
 const listOf = (text: string | undefined): string[] =>
@@ -45,7 +45,9 @@ function storeUrlErrors(text: string | undefined): string[] {
     : [`STORE_URL must be https in production, but "${insecure[0]}" is not: sessions and addresses travel there.`];
 }
 
-/** What the settings lack for production; every line names its setting. Empty: they are complete. */
+/**
+ * Returns the problems of the settings for production, each with the name of its setting. Empty when they are complete.
+ */
 export function productionErrors(source: Source, hasSampleReviews: boolean): string[] {
   return [
     ...requiredErrors(source, { settings: SETTINGS, secrets: SECRETS }),
@@ -57,7 +59,7 @@ export function productionErrors(source: Source, hasSampleReviews: boolean): str
   ];
 }
 
-/** Folders of the data directory that hold names, addresses and payments. */
+/** Folders of the data directory with names, addresses and payments. */
 const PRIVATE_FOLDERS = ['mail', 'payment-ledger'] as const;
 const OTHERS_MAY = 0o077;
 
@@ -66,7 +68,7 @@ function isOpenToOthers(file: string): boolean {
   return stat !== undefined && (stat.mode & OTHERS_MAY) !== 0;
 }
 
-/** Files of people's data that other users of this machine may read. */
+/** Returns files with personal data that other accounts of this machine can read. */
 export function readableByOthers(dataDir: string): string[] {
   return PRIVATE_FOLDERS.map((name) => path.join(dataDir, name))
     .filter((folder) => fs.existsSync(folder))

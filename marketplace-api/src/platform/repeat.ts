@@ -4,7 +4,7 @@ export interface Repeated {
   stop(): Promise<void>;
 }
 
-/** Runs a task again and again with a pause between; one failure is logged and does not end it. */
+/** Runs a task repeatedly with a pause between; a failure is logged and does not stop it. */
 export function repeat(name: string, everyMs: number, logger: Logger, task: () => Promise<unknown>): Repeated {
   let isStopped = false;
   let running: Promise<void> = Promise.resolve();

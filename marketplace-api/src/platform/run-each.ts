@@ -1,6 +1,6 @@
 /**
- * Works on each item by itself, some at a time: one that fails is reported and keeps none of the others from being
- * worked on. `onFailure` must not throw; when it does, that too ends nothing but its own item.
+ * Processes items independently with limited concurrency: a failing one is reported and does not affect the others.
+ * `onFailure` must not throw; an error in it ends only its own item.
  */
 export async function runEach<T>(
   items: readonly T[],

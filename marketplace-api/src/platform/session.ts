@@ -2,8 +2,8 @@ import crypto from 'node:crypto';
 import type { BenefitType } from 'shared-contracts';
 
 /**
- * `<cart part>::<secret part>`: the cart's number and 32 random bytes, of which only the hash is kept. What anybody may
- * claim.
+ * A session as a request claims it, `<cart part>::<secret part>`: the cart's number and 32 random bytes, stored as a
+ * hash.
  */
 export interface SessionCredential {
   readonly cartNumber: string;
@@ -11,8 +11,8 @@ export interface SessionCredential {
 }
 
 /**
- * A credential together with the variant whose key the request came with. A cart answers to both or to nobody, so
- * everything that opens a cart or an order takes this and never a bare credential.
+ * A credential with the variant of the request's key. A cart requires both, so everything that opens a cart or an order
+ * takes this type instead of a bare credential.
  */
 export interface Session extends SessionCredential {
   readonly variant: BenefitType;
@@ -32,13 +32,13 @@ export function issueSession(): SessionCredential & { sessionId: string } {
   return renewSession(`C${randomCode(15)}`);
 }
 
-/** A new secret for a cart that exists; the one before no longer opens it. */
+/** Creates a new secret for an existing cart, which replaces the earlier one. */
 export function renewSession(cartNumber: string): SessionCredential & { sessionId: string } {
   const secret = crypto.randomBytes(32).toString('base64url');
   return { cartNumber, hash: hashOf(secret), sessionId: `${cartNumber}::${secret}` };
 }
 
-/** Null for anything that has not exactly two parts (spec §5). */
+/** Returns null for anything that does not have exactly two parts (specification section 5). */
 export function parseSession(header: unknown): SessionCredential | null {
   if (typeof header !== 'string' || header.length > 200) return null;
   const parts = header.split('::');

@@ -1,16 +1,16 @@
-/** What people who work for the store may do. `admin` may do everything that any other role may. */
+/** Roles of staff. `admin` may do everything that any other role may. */
 export const STAFF_ROLES = ['support', 'fulfilment', 'catalog', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Who makes a call, by their key. */
+/** The member of staff that a key belongs to. */
 export interface StaffMember {
   readonly staffId: string;
   readonly role: StaffRole;
-  /** Whom the audit and colleagues read. */
+  /** Identifies the person in the audit log and to colleagues. */
   readonly email: string;
 }
 
-/** An act as the audit keeps it: the route and its path parameters, never a body. */
+/** An act in the audit log: the route and its path parameters, never a body. */
 export interface StaffAct {
   readonly member: StaffMember;
   /** `POST /management/v1/reviews/:reviewId/moderation` */
@@ -19,10 +19,10 @@ export interface StaffAct {
   readonly requestId: string;
 }
 
-/** What the calls of staff need to know of people and keys. */
+/** Finds staff by key and records their acts. */
 export interface StaffDirectory {
   find(key: string): Promise<StaffMember | null>;
-  /** Answers the id of the audit's row. */
+  /** Returns the id of the row in the audit log. */
   beginAct(act: StaffAct): Promise<string>;
   endAct(auditId: string, status: number): Promise<void>;
 }

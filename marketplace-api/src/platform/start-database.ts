@@ -6,7 +6,7 @@ import { isAlive } from './is-alive';
 
 export interface StartedDatabase {
   readonly url: string;
-  /** Null when the database is the operator's own (`DATABASE_URL`). */
+  /** Null when the operator provides the database (`DATABASE_URL`). */
   readonly port: number | null;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
   } catch (error) {
-    // Two starts at once: the other one made it.
+    // Another process that starts at the same time has created it.
     if ((error as { code?: string }).code !== '42P04' && (error as { code?: string }).code !== '23505') throw error;
   } finally {
     await client.end();
@@ -35,7 +35,7 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
 
 const WATCH_MS = 1000;
 
-/** A server that dies under a running store comes back on its port, where everybody's connections look for it. */
+/** Restarts a server that died on the same port, so that existing connection settings stay valid. */
 function keepRunning(
   first: RunningPostgres,
   restart: (port: number) => Promise<RunningPostgres>,
@@ -64,8 +64,8 @@ function keepRunning(
 }
 
 /**
- * The store's database: the operator's own when `databaseUrl` is set, otherwise an embedded server in
- * `<dataDir>/postgres`. For the start script, the API's own start and tests.
+ * Starts the store's database: the operator's own when `databaseUrl` is set, otherwise an embedded server in
+ * `<dataDir>/postgres`. Used by the start script, the API's own start and tests.
  */
 export async function startDatabase(options: StartDatabaseOptions): Promise<StartedDatabase> {
   if (options.databaseUrl) return { url: options.databaseUrl, port: null, stop: () => Promise.resolve() };

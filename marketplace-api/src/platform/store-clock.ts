@@ -33,17 +33,17 @@ const DAY_SECONDS = 86_400;
 let clockMinute = NaN;
 let dayEndMs = 0;
 
-/** Seconds since midnight that the store's clock shows at an instant. */
+/** Returns the seconds since midnight on the store's clock at an instant. */
 function clockSeconds(instantMs: number): number {
   const part = Object.fromEntries(clock.formatToParts(instantMs).map(({ type, value }) => [type, Number(value)]));
   return (part.hour ?? 0) * 3600 + (part.minute ?? 0) * 60;
 }
 
-/** The instant at which the store's day ends, for the day of a minute: the zone is whole minutes from UTC. */
+/** Returns the end of the store's day, cached by minute: the zone's offset is a whole number of minutes. */
 function endOfDayMs(minute: number): number {
   const startMs = minute * MINUTE_MS;
   const endMs = startMs + (DAY_SECONDS - clockSeconds(startMs)) * 1000;
-  // Not midnight where daylight saving begins or ends between the two.
+  // The clock does not show midnight if daylight saving began or ended in between.
   const shown = clockSeconds(endMs);
   return endMs - (shown > DAY_SECONDS / 2 ? shown - DAY_SECONDS : shown) * 1000;
 }
@@ -66,10 +66,10 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** 0 is Sunday. */
+/** Returns the weekday; 0 is Sunday. */
 export const weekdayOf = (day: string): number => toUtc(day).getUTCDay();
 
-/* Every card and every cart names a date some days from today: the few answers of a day are kept. */
+/* Every card and cart formats a date within some days from today, so these few results are cached. */
 const MAX_KEPT = 500;
 function remember(compute: (day: string, days: number) => string): (day: string, days: number) => string {
   const kept = new Map<string, string>();
@@ -101,16 +101,16 @@ const longFormat = new Intl.DateTimeFormat('en-US', {
 });
 const longNames = remember((day) => longFormat.format(toUtc(day)));
 
-/** "Wednesday, November 25" */
+/** Formats a day as "Wednesday, November 25". */
 export const longDay = (day: string): string => longNames(day, 0);
 
-/** "9:15 AM" for "09:15". */
+/** Formats "09:15" as "9:15 AM". */
 export function clockTime(time: string): string {
   const hour = Number(time.slice(0, 2));
   return `${((hour + 11) % 12) + 1}:${time.slice(3, 5)} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
-/** "9:00 AM – 10:00 AM" for the hour that begins at "09:00". */
+/** Formats the hour that begins at "09:00" as "9:00 AM – 10:00 AM". */
 export function slotLabel(slot: string): string {
   const hour = Number(slot.slice(0, 2));
   return `${clockTime(`${hour}`.padStart(2, '0') + ':00')} – ${clockTime(`${hour + 1}`.padStart(2, '0') + ':00')}`;

@@ -8,12 +8,12 @@ const variantHost = (base: URL, variant: BenefitType): string => {
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** The same machine under its other names. */
+/** Names of this machine. */
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Origins that a page of the store can have: the stores' addresses and `further` ones. Where a store runs on this
- * machine itself, by every name of it.
+ * Returns the origins that a page of the store can have: the variants' URLs and `further` ones. A store on this machine
+ * has one for each of its names.
  */
 export function storeOrigins(
   storeUrls: ReadonlyMap<BenefitType, string>,
@@ -29,7 +29,7 @@ export function storeOrigins(
   return new Set([...named, ...local]);
 }
 
-/** `STORE_ORIGINS`: further hosts that pages are served from, separated by commas. */
+/** Parses `STORE_ORIGINS`: further origins of pages, separated by commas. */
 export function parseStoreOrigins(text: string, errors: string[]): string[] {
   const origins = text.split(',').flatMap((part) => part.trim() || []);
   const bad = origins.find((origin) => !isWebAddress(origin) || new URL(origin).origin !== origin);
@@ -41,8 +41,8 @@ export function parseStoreOrigins(text: string, errors: string[]): string[] {
 }
 
 /**
- * Where each variant's pages are, for links in mails: `STORE_URL` is the main store's address, and the others have its
- * host with their name before it; or `variant=address` pairs, separated by commas.
+ * Parses `STORE_URL`, the base of links in mails: the main store's URL, with the other variants as subdomains, or
+ * `variant=url` pairs separated by commas.
  */
 export function parseStoreUrls(text: string, errors: string[]): ReadonlyMap<BenefitType, string> {
   const pairs = text.includes('=')

@@ -3,9 +3,10 @@ import type { Queries } from './database';
 import { forgetOldTokens } from './one-time-token';
 import { runEach } from './run-each';
 
-/* What nobody comes back for: carts untouched for two months and never ordered, keys that nobody will send again,
-   photos that no review took, questions that nobody answered, searches older than any report, tokens and tries to
-   sign in whose time is over. */
+/*
+ * Deletes abandoned data: carts without an order after two months, old idempotency keys, unused photos, unanswered
+ * questions, old searches, and expired tokens and sign-in tries.
+ */
 const oldKeys = { text: "delete from idempotency where created_at < now() - interval '2 days'" };
 const oldHolds = { text: "delete from booking where status = 'held' and expires_at < now() - interval '1 day'" };
 const oldCarts = {
@@ -23,18 +24,18 @@ const unansweredQuestions = {
 const oldSearches = { text: "delete from search_log where searched_at < now() - interval '90 days'" };
 const oldAttachments = { text: "delete from search_attachment where attached_at < now() - interval '90 days'" };
 
-// A day longer than they count: whoever comes back is remembered as having used windows up.
+// One day longer than a window, so that a returning client keeps its number of exhausted windows.
 const oldTries = { text: "delete from login_attempt where window_ends < now() - interval '1 day'" };
 const oldAddresses = { text: "delete from login_address where seen_at < now() - interval '180 days'" };
 
 const oldEvents = { text: "delete from payment_event where received_at < now() - interval '90 days'" };
 
-// Longer than the day over which wrong tries at an order's code are counted.
+// Longer than the day over which wrong order codes are counted.
 const oldOrderCodes = { text: "delete from order_code where created_at < now() - interval '2 days'" };
 
 /*
- * Orders that nobody paid, after the 30 days in which a bank may still report on a card. Those with money to look into
- * stay: a charge that came late and is paid back, a dispute, a payment that staff look at.
+ * Deletes unpaid orders after the 30 days in which a bank may still report on a card. Orders with money to review stay:
+ * a late charge that is refunded, a dispute, or a payment flagged for staff.
  */
 const unpaidOrders = {
   text: `with gone as (
@@ -65,7 +66,10 @@ const STATEMENTS = [
   unpaidOrders,
 ];
 
-/** Each statement by itself: one table that cannot be swept leaves no other unswept. Answers how many rows went. */
+/**
+ * Runs each statement independently, so that an error in one table does not affect the others. Returns the number of
+ * deleted rows.
+ */
 export async function sweep(db: Queries, logger: Logger): Promise<number> {
   let swept = 0;
   const sweeps = [...STATEMENTS.map((statement) => () => db.count(statement)), () => forgetOldTokens(db)];

@@ -4,7 +4,7 @@ const NAME = 'marketplace-api';
 const EXPORTER_VARIABLES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const;
 
 /**
- * Starts OpenTelemetry when an exporter is configured (the standard OTEL_* variables); otherwise spans cost next to
+ * Starts OpenTelemetry when an exporter is configured (the standard OTEL_* variables). Otherwise spans cost almost
  * nothing.
  */
 export async function startTracing(source: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
@@ -17,7 +17,7 @@ export async function startTracing(source: NodeJS.ProcessEnv): Promise<{ stop():
 
 const tracer = () => trace.getTracer(NAME);
 
-/** The span of a request, continuing the caller's trace; `run` does what follows inside it. */
+/** Opens the span of a request in the caller's trace; `run` executes the rest inside it. */
 export function requestSpan(
   headers: Record<string, unknown>,
   method: string,
@@ -38,10 +38,7 @@ export function endRequestSpan(span: Span, status: number): void {
   span.end();
 }
 
-/**
- * A piece of work as a child of the current span. Attributes hold no values of shoppers: a query's text, never its
- * parameters.
- */
+/** Runs work in a child span. Attributes contain no values of shoppers: the text of a query, but not its parameters. */
 export async function inSpan<T>(
   name: string,
   kind: SpanKind,
@@ -59,13 +56,13 @@ export async function inSpan<T>(
   }
 }
 
-/** The trace's id for log lines; null outside a recorded trace. */
+/** Returns the trace id for log lines; null outside of a recorded trace. */
 export function currentTraceId(): string | null {
   const found = trace.getActiveSpan()?.spanContext();
   return found && trace.isSpanContextValid(found) ? found.traceId : null;
 }
 
-/** Headers that carry the current trace to another server. */
+/** Returns headers that pass the current trace to another server. */
 export function traceHeaders(): Record<string, string> {
   const headers = Object.create(null) as Record<string, string>;
   propagation.inject(context.active(), headers);

@@ -4,23 +4,20 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export interface Upsert {
   readonly table: string;
-  /** Columns that say which row is meant. */
+  /** Columns that identify a row. */
   readonly key: readonly string[];
   readonly rows: readonly Row[];
-  /** Leaves rows that are there as they are. */
+  /** Leaves existing rows unchanged. */
   readonly keep?: boolean;
 }
 
 const AT_ONCE = 4000;
 
-/**
- * As PostgreSQL compares under the collation "C": by bytes. Everybody who locks several rows locks them in this order.
- */
+/** Compares like PostgreSQL's collation "C", by bytes. All code that locks several rows locks them in this order. */
 export const byKey = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /**
- * A later row of the same key takes the place of an earlier one, as it would in a statement of its own; in the order of
- * their keys.
+ * Returns the last row of each key, sorted by key: a later row replaces an earlier one, as separate statements would.
  */
 function lastOfEach(rows: readonly Row[], key: readonly string[]): Row[] {
   const last = new Map(rows.map((row) => [key.map((column) => String(row[column])).join('\n'), row]));
@@ -28,8 +25,8 @@ function lastOfEach(rows: readonly Row[], key: readonly string[]): Row[] {
 }
 
 /**
- * Brings rows up to date in one statement per few thousand. Rows that are as they should be are left alone, so that
- * doing it twice changes nothing and announces nothing. Answers how many were added or changed.
+ * Inserts or updates rows, one statement per few thousand. Rows that are equal already are not touched, so repeating it
+ * changes and announces nothing. Returns the number of changed rows.
  */
 export async function upsert(client: ClientBase, { table, key, rows, keep = false }: Upsert): Promise<number> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];

@@ -16,7 +16,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What calendar and clock on a wall show. */
+/** Local date and time. */
 export interface WallTime {
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -24,7 +24,7 @@ export interface WallTime {
   readonly time: string;
 }
 
-/** What people in an IANA zone read off their wall at an instant; daylight saving is the zone's own. */
+/** Returns the local date and time in an IANA zone at an instant, including daylight saving time. */
 export function wallTime(zone: string, instant: Date): WallTime {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -34,11 +34,11 @@ export function wallTime(zone: string, instant: Date): WallTime {
   return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, time: `${parts['hour']}:${parts['minute']}` };
 }
 
-/** Of the same zone: whether one moment is not before the other. */
+/** Returns whether `now` is not before `due`; both are in the same zone. */
 export const isReached = (now: WallTime, due: WallTime): boolean =>
   `${now.day} ${now.time}` >= `${due.day} ${due.time}`;
 
-/** "Friday, November 27, 9:00 AM EST": an instant in the words of a zone, for a mail. */
+/** Formats an instant in a zone for a mail: "Friday, November 27, 9:00 AM EST". */
 export const zonedWords = (zone: string, instant: Date): string =>
   instant.toLocaleString('en-US', {
     timeZone: zone,
