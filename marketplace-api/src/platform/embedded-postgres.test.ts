@@ -19,7 +19,7 @@ const opened: RunningPostgres[] = [];
 
 beforeEach(() => {
   folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'treadmarket-pg-')), 'postgres');
-  // A folder made by root with mkdtemp is closed to others, and the server runs as another account then.
+  // Root's mkdtemp folders are closed to the account that the server runs as.
   fs.chmodSync(path.dirname(folder), 0o755);
 });
 afterEach(async () => {
@@ -52,7 +52,7 @@ const killed = async (pid: number) => {
 };
 
 describe('the embedded server', () => {
-  it('comes back after kill -9 with everything that was committed', async () => {
+  it('keeps all committed data after kill -9', async () => {
     const first = await start();
     await query(first, 'create table kept (n int); insert into kept values (42)');
     await killed(first.pid);
@@ -77,7 +77,7 @@ describe('the embedded server', () => {
     expect(isAlive(first.pid)).toBe(true);
   });
 
-  it('goes to the next port when its own is taken, and touches nobody', async () => {
+  it('uses the next port when its own is taken by another program', async () => {
     const other = net.createServer();
     await new Promise<void>((resolve) => other.listen(PORT, '127.0.0.1', resolve));
     const server = await start();
@@ -86,7 +86,7 @@ describe('the embedded server', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it('starts when its pid has gone to another program', async () => {
+  it('starts when its old pid belongs to another program', async () => {
     const first = await start();
     const file = fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
     await first.stop();
@@ -98,7 +98,7 @@ describe('the embedded server', () => {
     bystander.kill();
   });
 
-  it('is started again on its port when it dies under a running store', async () => {
+  it('restarts on its port when it dies under a running store', async () => {
     const database = await startDatabase({ dataDir: path.dirname(folder), preferredPort: PORT, database: 'shop' });
     const pid = readPostmaster(folder)!.pid;
     await killed(pid);
@@ -113,7 +113,7 @@ describe('the embedded server', () => {
     expect(isAlive(revived)).toBe(false);
   });
 
-  it('says what to do where no binaries exist', () => {
+  it('explains what to do where no binaries exist', () => {
     expect(() => findPostgresBinaries('plan9', 'mips')).toThrow(NoPostgresBinaries);
     expect(() => findPostgresBinaries('plan9', 'mips')).toThrow(/DATABASE_URL=postgres:/);
   });

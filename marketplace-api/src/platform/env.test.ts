@@ -2,7 +2,7 @@ import { PRODUCTION_ENV } from '../../verification/testing/production-env';
 import { EnvError, parseEnv } from './env';
 
 describe('the environment', () => {
-  it('needs nothing', () =>
+  it('needs no settings', () =>
     expect(parseEnv({})).toMatchObject({
       apiPort: 4000,
       pgPort: 5433,
@@ -11,13 +11,13 @@ describe('the environment', () => {
       hasSampleReviews: true,
     }));
 
-  it('names every variable at fault at once', () => {
+  it('reports all invalid variables at once', () => {
     const parse = () => parseEnv({ API_PORT: 'four', PG_PORT: '-1', DATABASE_URL: 'not a url' });
     expect(parse).toThrow(EnvError);
     expect(parse).toThrow(/API_PORT must be a whole number, but is "four"[^]*DATABASE_URL must be a URL/);
   });
 
-  it('knows sample reviews on and off in every common spelling, and refuses a word that is neither', () => {
+  it('accepts sample reviews on and off in every common spelling, and refuses other words', () => {
     for (const off of ['off', 'false', 'FALSE', 'no', '0'])
       expect(parseEnv({ SAMPLE_REVIEWS: off }).hasSampleReviews).toBe(false);
     for (const on of ['on', 'true', 'yes', '1', ''])
@@ -26,7 +26,7 @@ describe('the environment', () => {
   });
 });
 
-it('[hand-over] the sandbox plays every partner where no secret is set, and none in production', () => {
+it('[hand-over] lets the sandbox play every partner without a secret, except in production', () => {
   expect([...parseEnv({}).partnerSecrets.keys()]).toEqual(['benefitsMe', 'lowes', 'purchasingPower']);
   expect(parseEnv({ PARTNER_SECRETS: 'lowes=a-secret-of-its-own' }).partnerSecrets.size).toBe(1);
   expect(parseEnv(PRODUCTION_ENV).partnerSecrets.size).toBe(0);
@@ -56,7 +56,7 @@ describe('the environment of production', () => {
     expect(() => parseEnv({ ...PRODUCTION_ENV, [name]: value })).toThrow(new RegExp(`^  ${name} `, 'm')),
   );
 
-  it('is meant by NODE_ENV too, and a misspelt name of it is refused', () => {
+  it('is also set by NODE_ENV, whose misspelled values are refused', () => {
     expect(() => parseEnv({ NODE_ENV: 'production' })).toThrow(/DATABASE_URL is required in production/);
     expect(() => parseEnv({ TREADMARKET_ENV: 'prod' })).toThrow(/TREADMARKET_ENV must be development or production/);
     expect(parseEnv({ NODE_ENV: 'production', TREADMARKET_ENV: 'development' }).isProduction).toBe(false);

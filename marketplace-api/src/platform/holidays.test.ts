@@ -11,10 +11,10 @@ it.each([
   '2027-05-31',
   '2027-11-25',
   '2028-09-04',
-])('%s is one', (day) => expect(isHoliday(day)).toBe(true));
+])('%s is a holiday', (day) => expect(isHoliday(day)).toBe(true));
 
-it.each(['2026-05-18', '2026-09-14', '2026-11-19', '2026-11-27', '2026-12-24'])('%s is none', (day) =>
+it.each(['2026-05-18', '2026-09-14', '2026-11-19', '2026-11-27', '2026-12-24'])('%s is not a holiday', (day) =>
   expect(isHoliday(day)).toBe(false),
 );
 
-it('no goods arrive on one', () => expect(addBusinessDays('2026-11-25', 1)).toBe('2026-11-27'));
+it('no goods arrive on a holiday', () => expect(addBusinessDays('2026-11-25', 1)).toBe('2026-11-27'));

@@ -4,7 +4,7 @@ import { once, type Fence } from './idempotency';
 
 jest.setTimeout(120_000);
 
-/** Seconds; tests put a call's beginning back instead of waiting. */
+/** Seconds; tests backdate a call instead of waiting. */
 const ABANDONED_AFTER = 60;
 let server: TestDatabase;
 let db: Database;
@@ -34,7 +34,7 @@ function newGate() {
   return { passed, open, fail };
 }
 
-/** A worker that begins, and writes one row under the fence when it is released. */
+/** A worker that writes one row under its fence when it is released. */
 function heldWorker(name: string) {
   const began = newGate();
   const gate = newGate();
@@ -57,7 +57,7 @@ const worker =
 const OWNER = { call: 'test', credentialHash: Buffer.alloc(32, 1) };
 const run = (key: string, work: (fence: Fence) => Promise<string>) => once(db, OWNER, key, {}, work, ABANDONED_AFTER);
 
-/** A call that has begun, and so long ago that it counts as abandoned. */
+/** Creates a call that began so long ago that it counts as abandoned. */
 async function abandoned(key: string, name: string) {
   const { began, work, release, fail } = heldWorker(name);
   const answer = run(key, work);
@@ -69,7 +69,7 @@ async function abandoned(key: string, name: string) {
   return { answer, release, fail };
 }
 
-it('a first worker that was late changes nothing: not its effect, not the answer', async () => {
+it('a late worker whose key was taken over writes neither its effect nor its response', async () => {
   const late = await abandoned('late-key', 'late');
   const second = await run('late-key', worker('second'));
   late.release();
@@ -79,7 +79,7 @@ it('a first worker that was late changes nothing: not its effect, not the answer
   expect((await kept('late-key'))!.answer).toEqual({ value: 'second' });
 });
 
-it('a first worker that fails late does not forget the key of the one that works on it now', async () => {
+it('a late worker that fails does not delete the key that another worker took over', async () => {
   const late = await abandoned('failing-key', 'late');
   const second = heldWorker('second');
   const answer = run('failing-key', second.work);
@@ -93,7 +93,7 @@ it('a first worker that fails late does not forget the key of the one that works
   expect(await effects()).toEqual(['second']);
 });
 
-it('of many that find a dead worker one takes its key over', async () => {
+it('one of several workers takes over the key of an abandoned call', async () => {
   const dead = await abandoned('dead-key', 'dead');
   const answers = await Promise.all(Array.from({ length: 4 }, (_, n) => run('dead-key', worker(`worker ${n}`))));
   expect(new Set(answers).size).toBe(1);

@@ -1,6 +1,6 @@
 import { keepFresh } from './keep-fresh';
 
-/** A source whose reads take as long as the test wants. */
+/** Creates a source whose reads the test completes. */
 function source() {
   const waiting: { resolve(value: string): void; reject(error: Error): void }[] = [];
   let listener = (): Promise<void> => Promise.resolve();
@@ -26,7 +26,7 @@ function source() {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const RETRY_MS = 10;
 
-it('a change while the value is read for the first time is read too', async () => {
+it('a change during the first read triggers another read', async () => {
   const one = source();
   const made = keepFresh(one.read, one.onChange, RETRY_MS);
   one.change();
@@ -35,7 +35,7 @@ it('a change while the value is read for the first time is read too', async () =
   expect((await made)()).toBe('after');
 });
 
-it('what was read before a change is read again, however many changes come meanwhile', async () => {
+it('a value read before a change is read again, once for all changes meanwhile', async () => {
   const one = source();
   const made = keepFresh(one.read, one.onChange, RETRY_MS);
   await one.answer(0, 'first');
@@ -48,7 +48,7 @@ it('what was read before a change is read again, however many changes come meanw
   expect([value(), one.reads]).toEqual(['latest', 3]);
 });
 
-it('a read that fails is tried again until one succeeds, without another change', async () => {
+it('a failed read is retried until it succeeds, without another change', async () => {
   const one = source();
   const made = keepFresh(one.read, one.onChange, RETRY_MS);
   await one.answer(0, 'first');
@@ -64,7 +64,7 @@ it('a read that fails is tried again until one succeeds, without another change'
   expect(value()).toBe('back');
 });
 
-it('says when the value has seen a change, and not when a read that was begun before is done', async () => {
+it("a change's promise resolves when a read that began after the change is done", async () => {
   const one = source();
   const made = keepFresh(one.read, one.onChange, RETRY_MS);
   await one.answer(0, 'first');

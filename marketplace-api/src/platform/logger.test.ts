@@ -11,18 +11,18 @@ describe('[log-length] a log', () => {
     return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
   };
 
-  it('keeps what is short as it is', () => {
+  it('keeps short entries unchanged', () => {
     expect(logged((log) => log.warn({ place: 'cart' }, 'said'))).toMatchObject({ place: 'cart', msg: 'said' });
   });
 
-  it('leaves out what opens something or says who somebody is', () => {
+  it('omits credentials and personal data', () => {
     const secrets = { authorization: 'Bearer 1', cookie: 'a=1', token: 't', email: 'ann@example.com' };
     const leftOut = Object.fromEntries(Object.keys(secrets).map((name) => [name, '[left out]']));
     const entry = logged((log) => log.info({ ...secrets, request: secrets }, 'asked'));
     expect(entry).toMatchObject({ ...leftOut, request: leftOut });
   });
 
-  it('cuts the message, a field and an error’s stack to 7000 characters, and stays JSON', () => {
+  it("limits the message, a field and an error's stack to 7000 characters, and stays JSON", () => {
     const long = 'x"\n'.repeat(9_000);
     const error = Object.assign(new Error(long), { stack: long });
     const entry = logged((log) => log.error({ err: error, deep: { er: long } }, long));

@@ -26,9 +26,10 @@ describe('migrations', () => {
   afterAll(() => database?.close());
 
   /**
-   * On a database full of data: what a migration took back must be what was there before it, and make the same again.
+   * Runs on a database full of data: a reverted migration must restore the earlier schema, and reapplying it the same
+   * one.
    */
-  it('go down one by one and up again, and leave the same schema each time', async () => {
+  it('revert one by one and reapply, with the same schema each time', async () => {
     const before = new Map<string, string[]>();
     for (const name of [...names].reverse()) {
       before.set(name, await schemaOf(client));
@@ -41,7 +42,7 @@ describe('migrations', () => {
     }
   });
 
-  it.each([1, 2, 3])('the last %i can be taken back and done again on a schema in use', async (count) => {
+  it.each([1, 2, 3])('can revert and reapply the last %i on a schema in use', async (count) => {
     const before = await schemaOf(client);
     for (let step = 0; step < count; step += 1) await migrateDown(database.url);
     for (let step = 0; step < count; step += 1) await migrateUp(database.url);
@@ -49,7 +50,7 @@ describe('migrations', () => {
   });
 });
 
-describe('migrating a store that is open', () => {
+describe('migrating a running store', () => {
   let database: ConnectedDatabase;
   let client: pg.Client;
   beforeAll(async () => {
@@ -58,7 +59,7 @@ describe('migrating a store that is open', () => {
   });
   afterAll(() => database?.close());
 
-  it('a process that serves says what is missing instead of migrating', async () => {
+  it('is refused to a serving process, which names the missing migrations', async () => {
     const [reverted] = await migrateDown(database.url);
     const name = reverted!.replace('reverted ', '');
     await expect(requireSchema(database.url)).rejects.toThrow(
@@ -71,15 +72,15 @@ describe('migrating a store that is open', () => {
     await expect(requireSchema(database.url)).resolves.toBeUndefined();
   });
 
-  it('gives up its place in the queue for a lock, changes nothing, and comes back for it', async () => {
+  it('gives up waiting for a lock, changes nothing, and retries', async () => {
     await migrateDown(database.url);
     await client.query('begin');
-    // Reading stays possible, writing the migration's own row waits.
+    // Allows reads, but blocks the row that the migration writes.
     await client.query('lock table kysely_migration in share mode');
     await expect(migrateUp(database.url)).rejects.toMatchObject({ code: '55P03' });
     const applied = migrateToLatest(database.url);
     const waiting = async (): Promise<readonly number[]> => {
-      // Inside a transaction, what was read of the activity stays as it was.
+      // PostgreSQL keeps statistics unchanged within a transaction.
       await client.query('select pg_stat_clear_snapshot()');
       const { rows } = await client.query<{ pid: number }>(
         `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -88,13 +89,13 @@ describe('migrating a store that is open', () => {
     };
     await until(async () => (await waiting()).length > 0);
     const [first] = await waiting();
-    // The first try has to have given up before the lock is free.
+    // The first try must give up before the lock is released.
     await until(async () => !(await waiting()).includes(first!));
     await client.query('rollback');
     expect(await applied).toHaveLength(1);
   });
 
-  it('an older version serves a newer schema, and its migrate leaves it alone', async () => {
+  it('lets an older version serve a newer schema without changing it', async () => {
     await client.query(
       "insert into kysely_migration (name, timestamp) values ('9999-from-a-newer-version', '2027-01-01')",
     );

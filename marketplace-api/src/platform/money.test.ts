@@ -8,9 +8,9 @@ describe('money', () => {
     [123456, '$1,234.56'],
     [100000000, '$1,000,000.00'],
     [-250, '-$2.50'],
-  ])('%i cents read %s', (cents, text) => expect(formatCents(cents)).toBe(text));
+  ])('formats %i cents as %s', (cents, text) => expect(formatCents(cents)).toBe(text));
 
-  it('reads as Intl writes it', () =>
+  it('is formatted like Intl formats it', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), (cents) => {
         expect(formatCents(cents)).toBe(
@@ -20,7 +20,7 @@ describe('money', () => {
       { seed: 20_261_126 },
     ));
 
-  it('survives the wire', () =>
+  it('survives serialization', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), (cents) => {
         expect(centsOf((JSON.parse(JSON.stringify(money(cents))) as { value: number }).value)).toBe(cents);
@@ -34,5 +34,5 @@ describe('money', () => {
     [1, 0.5, 1],
     [69196, 0.0625, 4325],
     [1000, 0.06875, 69],
-  ])('%i at %d is %i, half up', (cents, rate, share) => expect(shareOf(cents, rate)).toBe(share));
+  ])('rounds %i at %d half up to %i', (cents, rate, share) => expect(shareOf(cents, rate)).toBe(share));
 });

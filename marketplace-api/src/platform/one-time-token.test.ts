@@ -19,7 +19,7 @@ const issue = (subject: string, lifetimeSeconds = 60) =>
   issueToken(db, { purpose: 'confirmation', subject, lifetimeSeconds, payload: { note: subject } });
 
 describe('a one-time token', () => {
-  it('is 32 random bytes, of which the database keeps a hash', async () => {
+  it('has 32 random bytes and is stored as a hash', async () => {
     const { token, expiresAt } = await issue('b1');
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -31,7 +31,7 @@ describe('a one-time token', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it('is looked at as often as wanted, and used once of fifty parallel times', async () => {
+  it('can be read any number of times, and used once of fifty parallel times', async () => {
     const { token } = await issue('b2');
     for (let times = 0; times < 3; times += 1)
       expect(await findToken(db, 'confirmation', token)).toMatchObject({ subject: 'b2', payload: { note: 'b2' } });
@@ -40,7 +40,7 @@ describe('a one-time token', () => {
     expect(await findToken(db, 'confirmation', token)).toBeNull();
   });
 
-  it('is nothing to another purpose, another subject, or after its time', async () => {
+  it('is invalid for another purpose, another subject, or after its expiry', async () => {
     const { token } = await issue('b3');
     expect(await consumeToken(db, 'rebooking', token)).toBeNull();
     expect(await consumeToken(db, 'confirmation', token, 'b4')).toBeNull();
@@ -51,7 +51,7 @@ describe('a one-time token', () => {
     ]);
   });
 
-  it('is unused again when what it paid for is undone', async () => {
+  it('is unused again when its transaction rolls back', async () => {
     const { token } = await issue('b5');
     await expect(
       db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ describe('a one-time token', () => {
     expect(await consumeToken(db, 'confirmation', token)).not.toBeNull();
   });
 
-  it('can be ended with all others of its subject, and is forgotten a month after its end', async () => {
+  it('can be revoked with all others of its subject, and is deleted a month after its expiry', async () => {
     const tokens = [await issue('b6'), await issue('b6')];
     expect(await revokeTokens(db, 'confirmation', 'b6')).toBe(2);
     for (const { token } of tokens) expect(await findToken(db, 'confirmation', token)).toBeNull();

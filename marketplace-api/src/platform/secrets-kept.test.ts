@@ -17,7 +17,7 @@ const CONTACT = { firstName: 'Canaryfirst', lastName: 'Canarylast', email: EMAIL
 
 let api: TestApi;
 let log = '';
-/** Every token that anybody was given on the way. */
+/** Every token that was issued during the journey. */
 const tokens: string[] = [];
 
 beforeAll(async () => {
@@ -148,21 +148,21 @@ async function journey(): Promise<void> {
   await who.send('GET', `/cart/${who.cartNumber()}?calculateTax=maybe&accountId=${tokens[0]}`);
 }
 
-/** As text, as bytes of the text, and as the bytes it stands for: a dump writes bytes as hexadecimal. */
+/** Returns a token as text, as bytes of the text, and as the bytes it encodes: a dump writes bytes in hexadecimal. */
 const formsOf = (token: string) => [
   token,
   Buffer.from(token).toString('hex'),
   Buffer.from(token, 'base64url').toString('hex'),
 ];
 
-describe('secrets after a whole journey', () => {
-  it('are many, and each is random', () => {
+describe('secrets after a complete journey', () => {
+  it('are numerous and random', () => {
     expect(tokens.length).toBeGreaterThanOrEqual(8);
     expect(new Set(tokens).size).toBe(tokens.length);
     expect(tokens.every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true);
   });
 
-  it('are nowhere in the database: every row of every table', async () => {
+  it('are in no row of any table', async () => {
     const tables = await api.db.many<{ name: string }>({
       text: `select quote_ident(table_name) as name
         from information_schema.tables
@@ -180,7 +180,7 @@ describe('secrets after a whole journey', () => {
     expect([tables.length > 20, hits]).toEqual([true, []]);
   });
 
-  it('would be found where they are', async () => {
+  it('are found by the search where they exist', async () => {
     const cart = await api.db.one<{ count: number }>(
       { text: 'select count(*)::int as count from cart t where row_to_json(t)::text like $1' },
       [`%${EMAIL}%`],
@@ -196,7 +196,7 @@ describe('secrets after a whole journey', () => {
     ['the card', () => [GOOD_CARD]],
     ['the password', () => [PASSWORD]],
     ['secrets of servers', () => [PARTNER, staffKey]],
-  ])('are not in the log, which tells everything: %s', (_, secrets) => {
+  ])('are not in the log at its most verbose level: %s', (_, secrets) => {
     expect(secrets().filter((secret) => log.includes(secret))).toEqual([]);
   });
 });

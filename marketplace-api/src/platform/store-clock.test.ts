@@ -15,7 +15,7 @@ describe('secondsLeftOfDay', () => {
     ['at 1:30 before the clocks go back', '2027-11-07T05:30:00Z', 84_600],
     ['at 1:30 when the clocks have gone back', '2027-11-07T06:30:00Z', 81_000],
     ['at the end of the day with 25 hours', '2027-11-08T04:59:59Z', 1],
-  ])('is right %s', (_when, now, seconds) => {
+  ])('is correct %s', (_when, now, seconds) => {
     expect(secondsLeftOfDay(new Date(now))).toBe(seconds);
   });
 });
