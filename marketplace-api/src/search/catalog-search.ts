@@ -9,22 +9,20 @@ import { suggestionService } from './suggestions/suggestion.service';
 import { dictionarySource } from './words/search-memory';
 
 /**
- * How shoppers find products. Carts, prices and orders know nothing of it: another engine behind this interface changes
- * what is found, never what is sold.
+ * Finds products for shoppers. Carts, prices and orders do not depend on it: another engine behind this interface
+ * changes search results only.
  */
 export interface CatalogSearch {
-  /** A page of products with the facets that narrow it, as JSON text of `ProductPage`. */
+  /** Returns a page of products with its facets, as JSON text of `ProductPage`. */
   listing(query: ListingQuery): Promise<ListingBody>;
-  /** What a text may become while it is typed: sizes, vehicles, products, brands and categories. */
+  /** Suggests completions of a text: sizes, vehicles, products, brands and categories. */
   suggestions(text: string, hasOffers: boolean): Promise<ProductSuggestions>;
-  /**
-   * Similar and matching products; only what goes on the vehicle where one is named.
-   */
+  /** Returns similar and matching products; with a vehicle, only those that fit it. */
   related(question: RelatedRequest): Promise<RelatedBody | Failure>;
   sizesOnSale(question: SizesQuestion): Promise<SizesOnSale>;
 }
 
-/** Answers from the catalog in memory, and asks the database for words. */
+/** Searches the in-memory catalog, and asks the database for words. */
 export function liveCatalogSearch(deps: SearchDependencies): CatalogSearch {
   const dictionaries = dictionarySource(deps.fitments);
   return {

@@ -21,7 +21,7 @@ interface Suggested {
 
 export function searchRepository(db: Database) {
   return {
-    /** Lines that have all words, best first. */
+    /** Finds lines that have all words, best first. */
     searchLines: async (question: string): Promise<FoundLine[]> => {
       const row = await db.one<{ lines: FoundLine[] | null }>(sql.searchLines, [question]);
       return row?.lines ?? [];
@@ -34,7 +34,7 @@ export function searchRepository(db: Database) {
         await db.many<{ productNumber: string }>(sql.productsByNumber, [text, `${text.replace(/[\\%_]/g, '\\$&')}%`])
       ).map((row) => row.productNumber),
     similarLines: (words: string) => db.many<FoundLine>(sql.similarLines, [words]),
-    /** Lines and vehicles that have all words; the words that name a vehicle are asked for apart. */
+    /** Finds lines and vehicles that have all words; the words of a vehicle are searched separately. */
     suggest: (lines: string, vehicles: string, year: number | null) =>
       db.one<Suggested>(sql.suggest, [lines, vehicles, year]),
     suggestSimilar: (words: string, year: number | null) => db.one<Suggested>(sql.suggestSimilar, [words, year]),

@@ -1,4 +1,4 @@
-/* Found lines come as one value: a thousand of them are one row to read. */
+/* Returns found lines as one value: a single row for a thousand lines. */
 const linesOf = (from: string) =>
   `(select json_agg(json_build_object('lineId', f.line_id, 'rank', f.rank)) from (${from}) f)`;
 
@@ -12,7 +12,7 @@ export const searchLines = { name: 'search-lines', text: `select ${linesOf(ranke
 
 const asQuery = `('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''')::tsquery`;
 
-/** The words that lines are found by, each with the rank that it gives its line alone; so many lines at a time. */
+/** Selects the search words of lines, each with the rank that it alone gives its line, in batches of lines. */
 export const lineWords = {
   name: 'line-words',
   text: `select l.line_id as "lineId", w.words, w.ranks
@@ -22,7 +22,7 @@ export const lineWords = {
     ) w order by l.line_id`,
 };
 
-/** Finishes, bolt patterns, numbers: what only a product has. */
+/** Searches data that only products have: finishes, bolt patterns, numbers. */
 export const searchProducts = {
   name: 'search-products',
   text: `select array_agg(f.product_number) as numbers
@@ -39,7 +39,7 @@ export const productsByNumber = {
     from (select product_number from product where product_number like $2 order by product_number limit 200) p`,
 };
 
-/** Lines of which a part looks like the words: for what nothing matches word by word. */
+/** Finds lines with similar words, for texts without an exact match. */
 export const similarLines = {
   name: 'similar-lines',
   text: 'select line_id as "lineId", rank from similar_lines($1, 30)',

@@ -6,11 +6,11 @@ import type { SearchableCatalog } from './read-model/searchable-catalog';
 
 const METRIC = /^(P|LT)?(\d{3})\/(\d{2})R(\d{2}(?:\.5)?)(C)?$/;
 const FLOTATION = /^(\d{2})X(\d{1,2}\.\d{2})R(\d{2})LT$/;
-/** What both read: sizes of cars, vans and light trucks. */
+/** Size pattern for JavaScript and PostgreSQL: sizes of cars, vans and light trucks. */
 export const NEAR_PATTERN = '^(?:(?:P|LT)?\\d{3}/\\d{2}R\\d{2}(?:\\.5)?C?|\\d{2}X\\d{1,2}\\.\\d{2}R\\d{2}LT)$';
 const ROAD_GROUPS = new Set(['01', '11']);
 const MM = 25.4;
-/** Plus sizing: speedometer, gearing and brakes bear as much. */
+/** Maximum change of diameter in percent (plus sizing), as speedometer, gearing and brakes tolerate it. */
 const MOST_PERCENT = 3;
 
 interface Measures {
@@ -74,13 +74,13 @@ function readAll({ departments: { TIRE: tires } }: SearchableCatalog): Known[] {
 }
 
 export interface SizesQuestion {
-  /** A size: those within 3 percent of its diameter, nearest first. */
+  /** A size: returns sizes within 3 percent of its diameter, nearest first. */
   readonly near?: string;
   /** Inches. */
   readonly rim?: number;
 }
 
-/** Sizes of road tires on sale. They change with the catalog only: read once for each of its versions. */
+/** Returns the sizes of road tires on sale, computed once for each version of the catalog. */
 export function sizesOnSale(snapshots: Pick<SnapshotSource<SearchableCatalog>, 'current'>) {
   let kept: { readonly version: number; readonly all: readonly Known[] } | null = null;
   return async ({ near, rim }: SizesQuestion): Promise<SizesOnSale> => {

@@ -3,20 +3,19 @@ import type { FacetColumn } from './facet-column';
 export const BITS = 32;
 
 /**
- * All facets of a product as bits, one for each value of each facet: what several products have between them is the
- * bits of one or the other, a few words instead of a look at every facet. Each facet's first bit is "none"; who has a
- * step has the bits of those below. An offer changes with the day: every product has its bit, and who counts leaves it
- * out where there is none.
+ * All facets of a product as bits, one for each facet value. A bitwise "or" combines the values of several products
+ * without reading each facet. Each facet's first bit is "none", and a product that reaches a step has the bits of lower
+ * steps. Offers change with the day: every product has the bit, and the tally clears it where there is no offer.
  */
 export class FacetBits {
-  /** Words of a product, and of a line. */
+  /** 32-bit words per product or line. */
   readonly stride: number;
   /** By slot. */
   words: Int32Array;
-  /** By a line's place: what any of its products has. */
+  /** By a line's index: the values of any of its products. */
   ofLines = new Int32Array(0);
   private readonly sizes: readonly number[];
-  /** Each facet's first bit. */
+  /** Index of each facet's first bit. */
   private readonly offsets: readonly number[];
 
   constructor(
@@ -29,7 +28,7 @@ export class FacetBits {
     this.words = new Int32Array(capacity * this.stride);
   }
 
-  /** False when a value came up that has no bit. */
+  /** False when a value without a bit appeared. */
   get isComplete(): boolean {
     return this.columns.every(({ values }, index) => values.length + 1 === this.sizes[index]);
   }
@@ -68,7 +67,7 @@ export class FacetBits {
     }
   }
 
-  /** The bits of a facet's values that are wanted; never that of "none". */
+  /** Returns the bits of a facet's selected values, without that of "none". */
   maskOf(index: number, isWanted: (code: number) => boolean = () => true): Int32Array {
     const mask = new Int32Array(this.stride);
     for (let code = 1; code < this.sizes[index]!; code += 1) {
@@ -78,14 +77,14 @@ export class FacetBits {
     return mask;
   }
 
-  /** The bit of "none". */
+  /** Returns the bit of "none". */
   noneOf(index: number): Int32Array {
     const mask = new Int32Array(this.stride);
     mask[this.offsets[index]! >>> 5] = 1 << (this.offsets[index]! & 31);
     return mask;
   }
 
-  /** A facet's part of what was counted by bit, by code. */
+  /** Returns one facet's counts by value code, from counts by bit. */
   countsOf(index: number, counted: Int32Array): Int32Array {
     return counted.subarray(this.offsets[index], this.offsets[index]! + this.sizes[index]!);
   }

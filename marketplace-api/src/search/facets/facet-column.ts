@@ -7,7 +7,7 @@ function grown<T extends Uint16Array | Float64Array>(array: T, capacity: number)
   return next;
 }
 
-/** A value as a facet lists it; no label where that is the value itself. */
+/** A value in a facet's list; without a label where the value itself is shown. */
 export interface ListedValue {
   readonly value: string;
   readonly label: string | undefined;
@@ -22,12 +22,12 @@ export function listedValue({ kind, labelOf }: FacetRule, value: string, code: n
 const compareText: NonNullable<FacetRule['order']> = (a, b) => (a < b ? -1 : 1);
 
 /**
- * One facet of all products of a department, a number per product: 0 is none, n the n-th value; of steps, how many are
- * reached. Counting walks these arrays and never touches a product.
+ * One facet of all products of a department, a code per product: 0 is none, n the n-th value. For steps it is the
+ * number of steps reached. Counting reads these arrays only, not the products.
  */
 export class FacetColumn {
   codes = new Uint16Array(0);
-  /** What a range or a step is compared with; null where values are compared as they are. */
+  /** Numbers to compare with a range or a step; null where values are compared as text. */
   numbers: Float64Array | null;
   /** Values by code - 1. */
   readonly values: string[];
@@ -80,7 +80,7 @@ export class FacetColumn {
     return this.values.length;
   }
 
-  /** All values as a facet lists them: worked out anew when one came. */
+  /** Returns all values in display order, computed again after a new value. */
   inOrder(): readonly ListedValue[] {
     if (this.listed.length !== this.values.length)
       this.listed = this.values
@@ -89,7 +89,7 @@ export class FacetColumn {
     return this.listed;
   }
 
-  /** Which codes are among the chosen values. */
+  /** Returns a flag per code: whether it is among the selected values. */
   allowed(selected: readonly string[]): Uint8Array {
     const allowed = new Uint8Array(this.values.length + 1);
     for (const value of selected) allowed[this.known.get(value) ?? 0] = 1;
@@ -97,7 +97,7 @@ export class FacetColumn {
     return allowed;
   }
 
-  /** Whether a product has one of the chosen values. */
+  /** Returns a test of whether a product has one of the selected values. */
   test(selected: readonly string[]): (slot: number) => boolean {
     const { codes, numbers } = this;
     if (numbers === null) {

@@ -13,12 +13,13 @@ export interface Counted {
   /** Indexes of the units that pass every filter. */
   readonly matched: Slots;
   readonly facets: Facet[];
-  /** Where they come about by the way; good until the next count. */
+  /** Cards that were computed as a by-product; valid until the next count. */
   readonly cards: Cards | null;
 }
 
 /**
- * Units that pass every filter, and for each facet the cards that its values would leave with the other filters kept.
+ * Returns the units that pass every filter, and for each facet the number of cards per value with all other filters
+ * applied.
  */
 export function filterAndCount(
   department: Department,
@@ -44,7 +45,7 @@ export function filterAndCount(
 function toFacet(column: FacetColumn, counts: Int32Array, selected: readonly string[]): Facet {
   const { rule } = column;
   const left = column.inOrder().filter(({ code }) => counts[code]! > 0);
-  // A value that was chosen stays in sight even when nothing is left of it, so that it can be taken away again.
+  // A selected value stays visible even without results, so that the shopper can remove it.
   const gone = [...new Set(selected)].filter((chosen) => !left.some(({ value }) => value === chosen));
   const listed =
     gone.length === 0

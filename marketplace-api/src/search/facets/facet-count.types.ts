@@ -2,8 +2,8 @@ import type { Department, Line, Slots } from '../read-model/department';
 import type { FacetColumn } from './facet-column';
 
 /**
- * What a listing counts: a product each, or with `rears` the front and the rear of a staggered pair each. Those of one
- * line follow each other. Where `lines` is there, these are all products of those lines, in listing order.
+ * Units that a listing counts: products, or with `rears` staggered pairs of front and rear. Units of a line are
+ * adjacent. With `lines`, these are all products of those lines, in listing order.
  */
 export interface Units {
   readonly fronts: Slots;
@@ -13,7 +13,7 @@ export interface Units {
 
 export type Filters = Readonly<Record<string, readonly string[]>>;
 
-/** What is counted and with which filters; the codes are each column's, of offers the day's. */
+/** Units and filters of a count. Codes are those of each column; those of offers depend on the day. */
 export interface Count {
   readonly department: Department;
   readonly columns: readonly FacetColumn[];
@@ -21,13 +21,13 @@ export interface Count {
   readonly filters: Filters;
 }
 
-/** Cards of a listing: where each begins among the units that pass, with one more entry for the end. */
+/** Cards of a listing: the index of each card's first unit, with one more entry for the end. */
 export interface Cards {
   readonly starts: Slots;
   readonly count: number;
 }
 
-/** Which units pass, and by column and code how many cards. */
+/** The passing units, and the number of cards by column and code. */
 export interface CountResult {
   readonly matched: Slots;
   readonly counts: readonly Int32Array[];

@@ -8,20 +8,17 @@ import { readPriceRange } from './facet-rules';
 type Verdict = 'passes' | 'fails' | 'divided';
 const verdict = (isAll: boolean, isNone: boolean): Verdict => (isAll ? 'passes' : isNone ? 'fails' : 'divided');
 
-/** One facet that has chosen values. */
+/** A facet with selected values. */
 export interface Filter {
-  /** The facet's number, from one. */
+  /** Number of the facet, starting at one. */
   readonly test: number;
-  /** What it does to a whole line. "Divided" is never wrong, only slower. */
+  /** Returns how the filter applies to a whole line. "Divided" is always correct, but slower. */
   judge(line: Line): Verdict;
-  /**
-   * Notes which of the products from one place to another it keeps out: its number where it is the only one, `several`
-   * where it is not.
-   */
+  /** Records which products in a range the filter excludes: its number where it is the only one, else `several`. */
   note(failed: Uint8Array, slots: Slots, from: number, to: number): void;
 }
 
-/* Plain loops over numbers, some nanoseconds a product. */
+/* Plain loops over numbers, which take a few nanoseconds per product. */
 
 const noteByCode =
   (codes: Uint16Array, allowed: Uint8Array, test: number, several: number): Filter['note'] =>
@@ -45,7 +42,7 @@ const noteByTest =
     for (let at = from; at < to; at += 1) if (!isIn(slots[at]!)) failed[at] = failed[at] === 0 ? test : several;
   };
 
-/** Ranges that are the facet's own are values like others. */
+/** Returns whether the selection has predefined ranges only, which are compared like values. */
 const isOfValues = ({ numbers, isCumulative, values }: FacetColumn, selected: readonly string[]): boolean =>
   numbers === null || (!isCumulative && selected.every((one) => values.includes(one)));
 
@@ -98,7 +95,7 @@ function judgeOf(column: FacetColumn, index: number, selected: readonly string[]
     );
 }
 
-/** The filters in force; `several` is what is noted of a product that more than one keeps out. */
+/** Returns the active filters. `several` is recorded for a product that more than one filter excludes. */
 export function filtersOf(
   { columns, codes, filters }: Count,
   facts: LineFacts,

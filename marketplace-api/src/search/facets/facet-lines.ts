@@ -1,7 +1,7 @@
 import type { FacetBits } from './facet-bits';
 import type { FacetColumn } from './facet-column';
 
-/** The least and the most of a facet's numbers among each line's products. */
+/** Smallest and largest number of a facet among each line's products. */
 class LineNumbers {
   readonly least: Float64Array;
   readonly most: Float64Array;
@@ -28,9 +28,9 @@ class LineNumbers {
   }
 }
 
-/** What whole lines have, so that a count looks only at products of lines that a filter divides. */
+/** Facts of whole lines, so that a count reads only products of lines that a filter divides. */
 export class LineFacts {
-  /** By facet; null where values are compared as they are. */
+  /** By facet; null where values are compared as text. */
   readonly numbers: readonly (LineNumbers | null)[];
 
   constructor(

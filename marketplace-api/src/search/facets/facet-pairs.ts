@@ -25,7 +25,7 @@ function testsOf(columns: readonly FacetColumn[], codes: readonly Uint16Array[],
 const passes = (test: Test, front: number, rear: number) =>
   test.isToggle ? test.passes(front) && test.passes(rear) : test.passes(front) || test.passes(rear);
 
-/** 0 when all pass, the number from one of the facet that alone keeps the pair out, or `several`. */
+/** Returns 0 when all filters pass, the number of the only facet that excludes the pair, or `several`. */
 function failureOf(tests: readonly Test[], front: number, rear: number, several: number): number {
   let failed = 0;
   for (const test of tests) {
@@ -36,7 +36,7 @@ function failureOf(tests: readonly Test[], front: number, rear: number, several:
   return failed;
 }
 
-/** Pairs are few: each is looked at by itself, and those of one line are one card. */
+/** Counts pairs one by one, because they are few. Pairs of a line form one card. */
 export function countPairs({ department, columns, codes, filters }: Count, pairs: Pairs): CountResult {
   const { fronts, rears } = pairs;
   const { bits } = department.lineFacts();

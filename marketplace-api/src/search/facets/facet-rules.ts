@@ -3,13 +3,13 @@ import type { Facet } from 'shared-contracts/wire';
 import type { Sku } from '../../modules/catalog/catalog.types';
 import { dictionary } from '../../platform/dictionary';
 
-/** Where a facet's values come from. `steps` are ascending: a product has every step that it reaches. */
+/** Source of a facet's values. `steps` are ascending: a product has every step that it reaches. */
 export type FacetSource =
   | { readonly from: 'value'; valueOf(sku: Sku): string | null }
   | { readonly from: 'steps'; readonly steps: readonly number[]; numberOf(sku: Sku): number | null }
   | { readonly from: 'price' }
   | { readonly from: 'flag'; is(sku: Sku): boolean }
-  /** Changes with the day, by line. */
+  /** Changes daily, by line. */
   | { readonly from: 'offer' };
 
 export interface FacetRule {
@@ -30,7 +30,7 @@ export const priceRangeIndex = (cents: number) =>
     PRICE_STEPS.findLastIndex((step) => cents >= step * 100),
   );
 
-/** "100-150" in cents; from is included, to is not. */
+/** Parses "100-150" to cents; the lower limit is inclusive, the upper exclusive. */
 export function readPriceRange(range: string): { readonly from: number; readonly to: number } {
   const [low = '', high = ''] = range.split('-');
   return { from: (Number(low) || 0) * 100, to: high === '' ? Infinity : Number(high) * 100 };
@@ -57,9 +57,7 @@ export const CATEGORY_LABELS: Readonly<Record<string, string>> = dictionary({
   touring: 'All-season touring',
   performance: 'All-season performance',
 });
-/**
- * From the everyday to the special, as the page of all categories tells them; a name that is not of ours comes last.
- */
+/** Tire types from common to special, in the order of the page of categories; unknown ones follow. */
 const TIRE_TYPES = [
   'touring',
   'all-season',
@@ -86,7 +84,7 @@ const value = (
 ): FacetRule => ({ id, label, kind: 'multi', source: { from: 'value', valueOf }, ...more });
 const toggle = (id: string, label: string, source: FacetSource): FacetRule => ({ id, label, kind: 'toggle', source });
 
-/** Names finishes by what the eye sees. The first match counts, so that "Gloss black machined" is not plain black. */
+/** Maps finishes to visible colors. The first match counts, so that "Gloss black machined" is not plain black. */
 const FINISH_COLORS: readonly (readonly [color: string, label: string, match: RegExp])[] = [
   ['black-machined', 'Black & machined', /black.*(machined|milled)/i],
   ['black', 'Black', /black/i],
@@ -99,7 +97,7 @@ const FINISH_COLORS: readonly (readonly [color: string, label: string, match: Re
 ];
 const colorOf = ({ finish }: Sku): string | null =>
   FINISH_COLORS.find(([, , match]) => match.test(finish ?? ''))?.[0] ?? null;
-/** The plain color before the one that is mixed with another. */
+/** A plain color precedes its mixed variant. */
 const COLOR_ORDER = ['black', 'black-machined', 'gray', 'silver', 'chrome', 'bronze', 'white', 'other'];
 const byColor = (a: string, b: string): number => COLOR_ORDER.indexOf(a) - COLOR_ORDER.indexOf(b);
 const colorLabel = (color: string): string => FINISH_COLORS.find(([one]) => one === color)?.[1] ?? capital(color);

@@ -9,8 +9,8 @@ const matches = new Scratch(new Int32Array(0));
 const cardStarts = new Scratch(new Int32Array(0));
 
 /**
- * Goes through products line by line, in listing order. A filter that all products of a whole line pass, or none, needs
- * no look at them.
+ * Scans products line by line, in listing order. A filter that all or no products of a line pass needs no look at the
+ * products.
  */
 class Scan {
   readonly matched: Slots;
@@ -20,7 +20,7 @@ class Scan {
   private passed = 0;
   private readonly failed: Uint8Array;
   private readonly filters: readonly Filter[];
-  /** Stands for more than one filter; the facets are numbered from one. */
+  /** Code for more than one filter; facets are numbered from one. */
   private readonly several: number;
   private readonly offered: (line: Line) => boolean;
 
@@ -45,7 +45,7 @@ class Scan {
     this.starts[0] = 0;
   }
 
-  /** All products of a line. */
+  /** Adds all products of a line. */
   addLine(line: Line, from: number, to: number): void {
     const { filters, several } = this;
     let [state, divided] = [0, 0];
@@ -62,12 +62,12 @@ class Scan {
     this.end(this.passed + to - from);
   }
 
-  /** Some products of a line. */
+  /** Adds some products of a line. */
   addPart = (line: Line, from: number, to: number): void => this.addEach(line, from, to, 0, -1);
 
   /**
-   * Products that have more than one fate: `divided` has a bit for each filter that is to look at them, `state` is what
-   * the others say.
+   * Adds products with different results: `divided` has a bit for each filter to test per product, `state` is the
+   * result of the others.
    */
   private addEach(line: Line, from: number, to: number, state: number, divided: number): void {
     const { failed, filters, fronts, matched } = this;
@@ -87,7 +87,7 @@ class Scan {
   }
 }
 
-/** What it answers is good until the next count. */
+/** Counts single products. The result is valid until the next count. */
 export function countSingles(
   count: Count,
   { fronts, lines }: Units,

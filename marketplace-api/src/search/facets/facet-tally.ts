@@ -2,27 +2,27 @@ import type { Slots } from '../read-model/department';
 import { BITS, type FacetBits } from './facet-bits';
 import type { FacetColumn } from './facet-column';
 
-/** The front and the rear of a pair are at the same place. */
+/** Front and rear of a pair have the same index. */
 export interface Pairs {
   readonly fronts: Slots;
   readonly rears: Slots;
 }
 
 /**
- * Counts cards by the bits of their products. A product that one filter alone keeps out counts for that filter's own
- * facet: what its other values would bring.
+ * Counts cards by the bits of their products. A product that only one filter excludes counts for that filter's own
+ * facet, as a result of its other values.
  */
 export class Tally {
   readonly counted: Int32Array;
-  /** A pair has these only with both axles, and any other with either. */
+  /** Bits that a pair has only when both axles have them; one axle is enough for the others. */
   private readonly ofBoth: Int32Array;
-  /** By what keeps a product out: the bits that still count, and from which word to which there are any. */
+  /** By excluding filter: the bits that still count, and the range of words that contain any. */
   private readonly masks: Int32Array;
   private readonly from: Int32Array;
   private readonly to: Int32Array;
   private readonly found: Int32Array;
 
-  /** Facets are numbered from one; 0 is no filter, and one more than the last is several. */
+  /** Facets are numbered from one: 0 is no filter, and the number after the last is several. */
   constructor(
     private readonly bits: FacetBits,
     columns: readonly FacetColumn[],
@@ -52,7 +52,7 @@ export class Tally {
     this.to[0] = stride;
   }
 
-  /** A card with all products of a line, which have one fate. */
+  /** Adds a card with all products of a line, which have the same result. */
   addLine(line: number, state: number, isOffered: boolean): void {
     const {
       bits: { ofLines, stride },
@@ -65,7 +65,7 @@ export class Tally {
     this.count(isOffered, this.from[state]!, to);
   }
 
-  /** A card of products from one place to another, each with its own fate. */
+  /** Adds a card of products in a range, each with its own result. */
   addProducts(slots: Slots, failed: Uint8Array, begin: number, end: number, isOffered: boolean): void {
     const {
       bits: { words, stride },
@@ -86,7 +86,7 @@ export class Tally {
     this.count(isOffered, 0, stride);
   }
 
-  /** A card of staggered pairs from one place to another, each with its own fate. */
+  /** Adds a card of staggered pairs in a range, each with its own result. */
   addPairs({ fronts, rears }: Pairs, failed: Uint8Array, begin: number, end: number, isOffered: boolean): void {
     const {
       bits: { words, stride },

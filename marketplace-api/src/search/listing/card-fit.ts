@@ -7,7 +7,7 @@ import { axleFits, productFit } from '../../modules/fitment/product-fit';
 
 const rankOf = ({ fit, note }: AxleFit): number => (fit === 'fits' ? (note ? 1 : 0) : 2);
 
-/** Sorts the products of a card by stock and fit. The card's picture and link are those of the first one. */
+/** Sorts the products of a card by availability and fit. The first one provides the card's picture and link. */
 export function fittingFirst(skus: readonly Sku[], row: FitmentRow): Sku[] {
   return skus
     .map((sku) => ({ sku, rank: (sku.stock > 0 ? 0 : 3) + rankOf(productFit(sku, row)) }))

@@ -3,7 +3,7 @@ import { toCard, type CardContext, type CardSource } from '../../modules/catalog
 import type { Sku } from '../../modules/catalog/catalog.types';
 import type { PromotionRow } from '../../modules/pricing/pricing.types';
 
-/** Everything that a card is made of. A product or an offer that changes is another object. */
+/** The data of a card. A changed product or offer is a different object, by which the cache detects it. */
 interface MadeFrom {
   readonly skus: readonly Sku[];
   readonly offers: readonly PromotionRow[];
@@ -29,7 +29,7 @@ const isSame = (one: MadeFrom, other: MadeFrom): boolean =>
 const keyOf = ({ skus, pair }: CardSource): string =>
   `${pair ? 'pair' : 'line'} ${skus.length} ${skus[0]!.productNumber}`;
 
-/** Cards as JSON: listings that differ show many of the same. */
+/** Caches cards as JSON, because different listings share many. */
 export class CardTexts {
   private readonly kept = new LRUCache<string, KeptCard>({
     max: 20_000,

@@ -2,13 +2,13 @@ import type { SearchUnderstood } from 'shared-contracts/wire';
 import type { Sku } from '../../modules/catalog/catalog.types';
 import type { ListingSubject } from './listing-subject';
 
-/** What a question is about, and what to say of it. */
+/** The subject of a query, and the notices about it. */
 export interface FoundSubject {
   readonly productType: Sku['productType'];
   readonly subject: ListingSubject;
   readonly vehicle?: string;
   readonly notice?: string;
-  /** Name of the promotion that the listing is narrowed to. */
+  /** Name of the promotion that filters the listing. */
   readonly deal?: string;
   readonly understood?: SearchUnderstood;
 }

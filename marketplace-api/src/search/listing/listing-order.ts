@@ -13,7 +13,7 @@ import { Scratch } from '../facets/scratch';
 const cardStarts = new Scratch(new Int32Array(0));
 const cardKeys = new Scratch(new Float64Array(0));
 
-/** Good until the next listing. */
+/** Returns the cards; valid until the next listing. */
 export function cardsOf(department: Department, units: Units, matched: Slots): Cards {
   const starts = cardStarts.take(matched.length + 1);
   let count = 0;
@@ -33,15 +33,15 @@ export interface OrderContext {
   readonly units: Units;
   readonly matched: Slots;
   readonly cards: Cards;
-  /** How well a line answers a search, by ordinal; null without one. */
+  /** Relevance of a line for a search, by ordinal; null without a search. */
   readonly ranks: ReadonlyMap<number, number> | null;
-  /** The one vehicle that the list is narrowed to. */
+  /** The single vehicle that filters the list. */
   readonly vehicle: FitmentRow | null;
-  /** Running offers of a line. */
+  /** Returns the active offers of a line. */
   offersOf(lineId: string): readonly PromotionRow[];
 }
 
-/** The smallest key comes first. */
+/** Sort key of a card; the smallest comes first. */
 type Key = (context: OrderContext) => (card: number) => number;
 
 const headOf =
@@ -59,7 +59,7 @@ const ordinalOf =
   (card: number) =>
     department.ordinals[units.fronts[matched[cards.starts[card]!]!]!]!;
 
-/** Returns the product that a card is priced for and links to: by fit, then by stock, then by price. */
+/** Returns the product that a card is priced for and links to: by fit, then by availability, then by price. */
 const shownSku = ({ department, units: { fronts }, matched, cards: { starts }, vehicle }: OrderContext) => {
   if (vehicle !== null)
     return (card: number): Sku => {
@@ -113,8 +113,8 @@ const afterItsSavings: Key = (context) => {
 };
 
 /**
- * The set with installation, fees and tax: at one place these grow with what the set costs, so the set's own price
- * gives their order.
+ * Price with installation, fees and tax. At one place these increase with the price of the set, so that price
+ * determines the order.
  */
 const outTheDoor: Key = (context) => {
   const price = priceOf(context);
@@ -134,12 +134,12 @@ const costPerMile: Key = (context) => {
   };
 };
 
-/** Weight of the department's average rating, in ratings. */
+/** Weight of the department's average rating, as a number of ratings. */
 const PRIOR_RATINGS = 20;
 
 /**
- * Ratings weighted by their number (a Bayesian average): (rating × count + average × 20) / (count + 20), where the
- * average is of all ratings of the department. A line without reviews comes last.
+ * Bayesian average of ratings: (rating × count + average × 20) / (count + 20), where the average is over all ratings of
+ * the department. A line without reviews comes last.
  */
 const weightedRating: Key = (context) => {
   const { department } = context;
@@ -158,7 +158,7 @@ const weightedRating: Key = (context) => {
   };
 };
 
-/** 1 where nothing of the card can be bought now, of a pair where one of its axles cannot. */
+/** 1 where no product of the card is available; for a pair, where one of its axles is not. */
 const soldOut: Key = ({ department, units: { fronts, rears }, matched, cards: { starts } }) => {
   const { codes } = department.column('inStock');
   return (card) => {
@@ -170,10 +170,10 @@ const soldOut: Key = ({ department, units: { fronts, rears }, matched, cards: { 
   };
 };
 
-/** More than any rank: the best answer that cannot be bought comes after the worst that can. */
+/** Exceeds any rank: the best match that is unavailable follows the worst available one. */
 const LAST = 2 ** 24;
 
-/** What can be bought now first, and of a search the best answers first among those. */
+/** Available products first; in a search the best matches first among those. */
 const bestMatch: Key = (context) => {
   const { ranks } = context;
   const isOut = soldOut(context);
@@ -202,17 +202,17 @@ const KEYS: Record<ProductSort, Key> = {
     return (card) => ranks[ordinal(card)]!;
   },
   newest: ofHead(({ listedOn }) => -Math.round(Date.parse(listedOn) / DAY_MS)),
-  // All goods leave from the warehouse nearest to the zip code, so the dates differ only by what is there to send.
+  // All goods ship from the warehouse nearest to the ZIP code, so availability alone determines the date.
   delivery: soldOut,
 };
 
 /*
- * A key and the card's place in one number: a plain sort of numbers then sorts both, and equal keys keep the order of
- * the lines.
+ * Combines a key and the card's index in one number, so that a plain numeric sort orders both, and equal keys keep the
+ * order of the lines.
  */
 const PLACES = 2 ** 21;
 
-/** A page needs a few of thousands: those are kept in order while the others pass. */
+/** Returns the smallest keys in order. A page needs a few of thousands, so the others are not sorted. */
 function smallest(keys: Float64Array, wanted: number): Float64Array {
   const best = new Float64Array(wanted);
   let size = 0;
@@ -229,8 +229,8 @@ function smallest(keys: Float64Array, wanted: number): Float64Array {
 const FEW = 16;
 
 /**
- * The card at a position, for positions below `upTo`. Ties fall to the line's place and id, so that a page never shows
- * a card twice or skips one.
+ * Returns the card at a position below `upTo`. Ties are broken by the line's position and id, so that pages never
+ * repeat or skip a card.
  */
 export function orderOf(context: OrderContext, sort: ProductSort, upTo = Infinity): (position: number) => number {
   const keys = cardKeys.take(context.cards.count);

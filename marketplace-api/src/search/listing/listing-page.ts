@@ -17,7 +17,7 @@ import { pairOf, type CardSource } from '../../modules/catalog/product-card';
 import { cardFit, fittingFirst } from './card-fit';
 import type { SearchableCatalog } from '../read-model/searchable-catalog';
 
-/** Which products have an offer today, by slot: worked out once a day and change. */
+/** Flags, by slot, of products with an offer today; computed once per day and change. */
 export class OfferFlags {
   private readonly kept = new WeakMap<Department, { key: string; flags: Uint16Array }>();
 
@@ -45,11 +45,11 @@ function sourceOf({ department, units, matched, cards, vehicle }: OrderContext, 
   if (vehicle === null) return { skus };
   const fitting = fittingFirst(skus, vehicle);
   const set = setQuantityOf({ hasDualRearWheels: vehicle.dualRearWheels });
-  // All tires of one vehicle have its size, so the card shows the one that it links to.
+  // All tires for one vehicle have its size, so the card shows the one that it links to.
   return { skus: department.productType === 'TIRE' ? fitting.slice(0, 1) : fitting, set };
 }
 
-/** The vehicle that a list is narrowed to; null where its trim is not known, so that no card can say that it fits. */
+/** Returns the vehicle that filters a list; null where its trim is unknown, so that no card can claim a fit. */
 const vehicleOf = ({ subject: { fitments } }: FoundSubject): FitmentRow | null =>
   fitments.length === 1 ? fitments[0]! : null;
 
@@ -70,7 +70,10 @@ export interface PageContext {
   readonly cardTexts: CardTexts;
 }
 
-/** A page of the catalog as it is now, a `ProductPage` as JSON: nothing here waits. */
+/**
+ * Builds a page of the current catalog, a `ProductPage` as JSON. It is synchronous, so the catalog cannot change
+ * meanwhile.
+ */
 export function buildPage(
   query: ListingQuery,
   found: FoundSubject,

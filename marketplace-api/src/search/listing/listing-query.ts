@@ -9,26 +9,26 @@ import {
 import { dictionary } from '../../platform/dictionary';
 import type { Sku } from '../../modules/catalog/catalog.types';
 
-/** What GET /products was asked, in one canonical form: equal questions have equal keys. */
+/** The parameters of GET /products in canonical form: equal queries have equal keys. */
 export interface ListingQuery {
-  /** Null when the question names none: then its text decides, or it is tires. */
+  /** Null when the query names no type: then its text decides, or the default, tires. */
   readonly productType: Sku['productType'] | null;
   readonly group: string | null;
   readonly term: string | null;
   readonly size: string | null;
   readonly rear: string | null;
   readonly fitmentId: string | null;
-  /** A promotion. */
+  /** Id of a promotion. */
   readonly dealId: string | null;
   readonly filters: Readonly<Record<string, readonly string[]>>;
   readonly sort: ProductSort;
   readonly page: number;
   readonly pageSize: number;
   readonly transitDays: number;
-  /** Words as they are, without sizes or vehicles seen in them. */
+  /** Searches for the words themselves, without interpreting them as sizes or vehicles. */
   readonly isLiteral: boolean;
   readonly hasFacets: boolean;
-  /** Whether the variant runs promotions. */
+  /** Whether the variant has promotions. */
   readonly hasOffers: boolean;
 }
 
@@ -55,7 +55,7 @@ export const FILTER_IDS = [
 
 export type RawQuery = Readonly<Record<string, unknown>>;
 
-/* Maps, because an object would know 'constructor' as well. */
+/* A Map, because an object would also find 'constructor'. */
 const TYPES = new Map<string, Sku['productType']>([
   ['tires', 'TIRE'],
   ['tire', 'TIRE'],
@@ -86,14 +86,14 @@ function valuesOf(value: unknown): string[] {
   return [...new Set(list.map((entry) => entry.trim().slice(0, 80)))].sort().slice(0, 40);
 }
 
-/** "225/65r17", "225-65-17", "P225/65R17 102H" and "225 65 17" all name 225/65R17. */
+/** Normalizes a size: "225/65r17", "225-65-17", "P225/65R17 102H" and "225 65 17" all become 225/65R17. */
 export function normaliseSize(text: string | null): string | null {
   if (text === null) return null;
   const size = readTradeSize(text);
   return size === null ? text.toUpperCase() : sizeLabel(size);
 }
 
-/** Filters whose values have many spellings. */
+/** Filters whose values have several spellings. */
 const CANONICAL = dictionary<(value: string) => string>({
   boltPattern: (value) => readBoltPattern(value) ?? value,
 });

@@ -14,7 +14,7 @@ export interface SearchSources {
   dictionaries(snapshot: SearchableCatalog): Promise<Dictionaries>;
 }
 
-/** Products that a promotion of any kind covers. An unknown promotion does not narrow the listing. */
+/** Filters by a promotion of any kind. An unknown promotion filters nothing. */
 function withDeal(found: FoundSubject, { dealId }: ListingQuery, { offers }: SearchableCatalog): FoundSubject {
   if (dealId === null) return found;
   const deal = offers.promotions.find(({ promotionId }) => promotionId === dealId);
@@ -24,10 +24,10 @@ function withDeal(found: FoundSubject, { dealId }: ListingQuery, { offers }: Sea
   return { ...found, deal: deal.title, subject: { ...found.subject, lines } };
 }
 
-/** Choices a shopper makes beside the text: department, group, size, vehicle. */
+/** Returns the subject that the shopper selected besides the text: department, group, size, vehicle. */
 async function chosen(query: ListingQuery, { fitments }: SearchSources): Promise<FoundSubject> {
   const known = query.fitmentId === null ? null : await fitments.rowOf(query.fitmentId);
-  // A size beside a fitment that is not the vehicle's own means the shopper wants to look at that size.
+  // A size other than the vehicle's own means that the shopper wants to see that size.
   const isOwnSize =
     known !== null && (query.size === null || query.size === known.row.frontSize || query.size === known.row.rearSize);
   const found = {
@@ -48,7 +48,8 @@ async function chosen(query: ListingQuery, { fitments }: SearchSources): Promise
 }
 
 /**
- * What a question is about. Everything that takes time happens here; what it answers is names, to be looked up at once.
+ * Finds the subject of a query. All asynchronous work is done here; the result contains names, which are then resolved
+ * synchronously.
  */
 export async function findSubject(
   query: ListingQuery,

@@ -7,11 +7,12 @@ import type { Department, Line, Slots } from '../read-model/department';
 import type { Units } from '../facets/facet-count.types';
 
 /**
- * What a listing is about, before its filters; names and numbers only, so that it outlives any change of the catalog.
+ * The subject of a listing, before its filters. It has names and numbers only, so that it stays valid when the catalog
+ * changes.
  */
 export interface ListingSubject {
   readonly group: string | null;
-  /** One fitment, or all of a vehicle whose trim is not known. */
+  /** One fitment, or all of a vehicle whose trim is unknown. */
   readonly fitments: readonly FitmentRow[];
   readonly sizes: readonly string[] | null;
   readonly rear: string | null;
@@ -19,11 +20,11 @@ export interface ListingSubject {
   readonly rim: number | null;
   readonly isRunFlat: boolean;
   readonly loadRange: string | null;
-  /** Today's price of one is lower. */
+  /** Today's unit price is lower than this. */
   readonly belowDollars: number | null;
   readonly aboveDollars: number | null;
   readonly isQuiet: boolean;
-  /** Lines that a search found, with how well they answer it. */
+  /** Lines that a search found, with their relevance. */
   readonly lines: ReadonlyMap<string, number> | null;
   readonly products: ReadonlySet<string> | null;
 }
@@ -44,7 +45,7 @@ export const WHOLE_DEPARTMENT: ListingSubject = {
   products: null,
 };
 
-/* Line and slot in one number: a plain sort of numbers puts them in the order of a listing. */
+/* Combines line and slot in one number, so that a plain numeric sort gives the order of a listing. */
 const SLOTS = 2 ** 24;
 
 function merged(department: Department, lists: readonly Slots[]): Slots {
@@ -66,7 +67,7 @@ function bestByLine(department: Department, slots: Slots): Map<number, number> {
   return best;
 }
 
-/** Lines that have both axles, each as its best front and rear. */
+/** Returns the lines that have both axles, each with its best front and rear. */
 function pairs(department: Department, fronts: Slots, rears: Slots): Units {
   const rearOf = bestByLine(department, rears);
   const found = [...bestByLine(department, fronts)].flatMap(([line, front]) => {
@@ -122,7 +123,7 @@ function forVehicle(department: Department, rows: readonly FitmentRow[]): Units 
   );
 }
 
-/** Whole lines: those a search found, those of a brand, or both. */
+/** Returns whole lines: those that a search found, those of a brand, or both. */
 function ofLines(department: Department, { lines, brand }: ListingSubject): Units {
   const found = lines === null ? department.linesOfBrand(brand!) : department.linesOf(lines.keys());
   return whole(
@@ -133,7 +134,7 @@ function ofLines(department: Department, { lines, brand }: ListingSubject): Unit
   );
 }
 
-/** The narrowest list to begin with, and what of the subject it does not take care of yet. */
+/** Returns the smallest list to start from, and the criteria that it does not cover. */
 function base(
   department: Department,
   subject: ListingSubject,
@@ -159,10 +160,10 @@ function base(
   return { units: { fronts: department.all(), rears: null, lines: department.linesInOrder }, left: subject };
 }
 
-/** The kinds of tires that ride the quietest: their treads are made for comfort. */
+/** Matches the quietest types of tires, whose treads are made for comfort. */
 const QUIET = /touring/i;
 
-/** What only a product itself says. Null where nothing of it is asked for. */
+/** Returns a test of criteria on single products; null where there are none. */
 function testOfProduct(subject: ListingSubject): ((one: Sku) => boolean) | null {
   const { group, rim, isRunFlat, loadRange, belowDollars, aboveDollars, isQuiet, products } = subject;
   const tests: (((one: Sku) => boolean) | false)[] = [
@@ -180,7 +181,7 @@ function testOfProduct(subject: ListingSubject): ((one: Sku) => boolean) | null 
 }
 
 /**
- * Whether a product is what is left to ask for. Lines and brands are compared as numbers: there may be thousands of
+ * Returns a test of the remaining criteria. Lines and brands are compared as numbers, because there may be thousands of
  * products.
  */
 function testOf(department: Department, subject: ListingSubject): (slot: number) => boolean {
@@ -216,8 +217,8 @@ const found = new WeakMap<
 >();
 
 /**
- * The products a listing is about, in the order of their lines. A search looks whether there are any, and the page
- * wants the same again.
+ * Returns the subject's products in the order of their lines. The result is cached, because a search checks whether it
+ * is empty before the page uses it.
  */
 export function unitsOf(department: Department, subject: ListingSubject): Units {
   const known = found.get(subject);

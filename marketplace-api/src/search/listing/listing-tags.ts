@@ -3,7 +3,7 @@ import type { FoundSubject } from './found-subject';
 import type { ListingQuery } from './listing-query';
 import type { ListingSubject } from './listing-subject';
 
-/** The lists that a listing begins with, as `listing-subject` chooses them; null for a whole department. */
+/** Returns the tags of the lists that `listing-subject` starts from; null for a whole department. */
 function listsOf(productType: FoundSubject['productType'], { fitments, sizes, rear }: ListingSubject) {
   if (productType === 'WHEEL')
     return fitments.length === 0 ? null : fitments.map(({ boltPattern }) => boltPatternTag(boltPattern ?? ''));
@@ -15,7 +15,7 @@ function listsOf(productType: FoundSubject['productType'], { fitments, sizes, re
   return sizes === null ? null : [...sizes, ...(rear === null ? [] : [rear])].map(sizeTag);
 }
 
-/** What a page of a listing is made of. What words find may be anywhere. */
+/** Returns the tags of a listing's page. Search results by words can come from anywhere. */
 export function tagsOfListing({ term, fitmentId }: ListingQuery, { productType, subject }: FoundSubject): CacheTag[] {
   if (term !== null) return ['catalog', 'fitments', 'promotions'];
   const lists = listsOf(productType, subject) ?? [departmentTag(productType)];

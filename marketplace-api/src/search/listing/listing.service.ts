@@ -17,7 +17,7 @@ export interface ListingDependencies extends SearchDependencies {
   dictionaries(snapshot: SearchableCatalog): Promise<Dictionaries>;
 }
 
-/** A page as JSON in UTF-8, and compressed once for all who take it so. */
+/** A page as JSON in UTF-8, compressed once for all requests. */
 export class ListingBody {
   private compressed: Buffer | null = null;
   constructor(
@@ -31,9 +31,7 @@ export class ListingBody {
 
 const MAX_PAGES_KEPT = 4000;
 
-/**
- * GET /products. Pages are kept as text by question and day, until something that they are made of changes.
- */
+/** Serves GET /products. Pages are cached as text by query and day, until their data change. */
 export function listingService(deps: ListingDependencies) {
   const pages = new TaggedCache<ListingBody>(
     new LRUCache({ max: MAX_PAGES_KEPT, maxSize: 64 * 1024 * 1024, sizeCalculation: (page) => page.body.length }),
@@ -43,7 +41,7 @@ export function listingService(deps: ListingDependencies) {
   const cardTexts = new CardTexts();
   deps.snapshots.subscribe(pages.onChange);
   deps.snapshots.subscribe((change) => {
-    // What is in stock, and what is offered, is found by the same words.
+    // Changes of stock and offers do not affect the words of products.
     if (change === null || change.kinds.has('products')) search.forget();
   });
 

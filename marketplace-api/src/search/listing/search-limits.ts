@@ -2,7 +2,7 @@ import type { SearchUnderstood } from 'shared-contracts/wire';
 import { withoutQuiet, type Understanding } from '../words/understanding';
 import type { Narrowing } from './word-search';
 
-/** A search without the limits that leave nothing of it. */
+/** A search without those limits that exclude every result. */
 export type Relaxed = NonNullable<SearchUnderstood['relaxed']>;
 
 interface Relaxation {
@@ -16,7 +16,7 @@ const UNPRICED = { belowDollars: null, aboveDollars: null };
 const isPriced = ({ belowDollars, aboveDollars }: Understanding): boolean =>
   belowDollars !== null || aboveDollars !== null;
 
-/** From the one that changes the search least. */
+/** Ordered by how little they change the search. */
 export const RELAXATIONS: readonly Relaxation[] = [
   { without: 'price', lift: UNPRICED, applies: isPriced, textOf: ({ unpriced }) => unpriced },
   {
@@ -43,18 +43,18 @@ function priceText({ belowDollars, aboveDollars }: Understanding): string {
 
 const QUIET_TEXT = 'is a touring tire, the kind that rides the quietest';
 
-/** A limit in words: "costs less than $150 each". */
+/** Describes a limit: "costs less than $150 each". */
 export const limitsText = (meaning: Understanding): string =>
   [meaning.isQuiet ? QUIET_TEXT : '', isPriced(meaning) ? priceText(meaning) : ''].filter(Boolean).join(' and ');
 
-/** Says which limit leaves nothing. */
+/** Names the limit that excludes every result. */
 export function noticeOfLimits(meaning: Understanding, { text, without }: Relaxed): string {
   const subject = text === '' ? 'Nothing here' : `Nothing for “${text}”`;
   if (without === 'price') return `${subject} ${priceText(meaning)}.`;
   return `${subject} ${without === 'quiet' ? QUIET_TEXT : limitsText(meaning)}.`;
 }
 
-/** Says what a price and a wish for quiet were taken for, because no filter of the page shows it. */
+/** Explains how a price and the wish for quiet tires were understood, because no filter of the page shows them. */
 export function noticeOfWishes(meaning: Understanding): string | undefined {
   const { belowDollars, aboveDollars, isQuiet } = meaning;
   const below = belowDollars === null ? '' : `less than $${belowDollars} each`;

@@ -22,7 +22,7 @@ function vehicleAnswer({ vehicle }: Understanding): SearchUnderstood['vehicle'] 
   };
 }
 
-/** What the page says a text was taken for. */
+/** Returns how a text was understood, for the page. */
 export function understoodOf(meaning: Understanding): SearchUnderstood {
   const vehicle = vehicleAnswer(meaning);
   return {

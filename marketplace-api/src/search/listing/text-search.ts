@@ -12,7 +12,7 @@ import { DEPARTMENTS, type Departments, type Narrowing, type WordSearch } from '
 
 const NAMES: Record<Sku['productType'], string> = { TIRE: 'tires', WHEEL: 'wheels', ACCESSORY: 'accessories' };
 
-/** The departments to look in: the one asked for, or the one that the text names, or all. */
+/** Returns the departments to search: the selected one, the one that the text names, or all. */
 function departmentsFor(query: ListingQuery, meaning: Understanding | null): Departments {
   if (query.productType) return [query.productType];
   if (meaning?.productType) return [meaning.productType];
@@ -20,7 +20,7 @@ function departmentsFor(query: ListingQuery, meaning: Understanding | null): Dep
   return DEPARTMENTS;
 }
 
-/** Load ranges of light trucks, unless the query names a size or a trailer. */
+/** Load ranges mean light trucks, unless the query names a size or a trailer. */
 const LIGHT_TRUCKS = '11';
 const isTrailer = (word: string) => /^(?:trailers?|st)$/.test(word);
 
@@ -54,7 +54,7 @@ function noticeOf(term: string, elsewhere: FoundSubject | null): string {
   );
 }
 
-/** Signs, emoji, letters of scripts that no product is written in: whatever else is asked, they match nothing. */
+/** Returns whether a text has searchable words. Signs, emoji and other scripts match nothing. */
 export const hasWords = (term: string) => wordsOf(term).length > 0;
 
 const NO_WORDS_ADVICE = 'Write a brand, a tire, a size such as 225/65R17, or a vehicle such as 2021 Camry.';
@@ -72,27 +72,29 @@ export interface TextQuestion {
   readonly dictionaries: Dictionaries;
 }
 
-/** Words as they are, without sizes or vehicles seen in them. */
+/** Searches for the words themselves, without interpreting them as sizes or vehicles. */
 export async function findLiterally({ term, query, search }: TextQuestion): Promise<FoundSubject> {
   const departments = departmentsFor(query, null);
   const found = await search.words(wordsOf(term), {}, departments);
   return found ?? { ...search.nothing(departments), notice: noticeOf(term, null) };
 }
 
-/** A product's number or part number; null where the text is none, or of another department than the one asked for. */
+/**
+ * Finds a product by its number or part number; null where the text is none, or names a product of another department.
+ */
 export async function findByNumber({ term, query, search }: TextQuestion): Promise<FoundSubject | null> {
   const found = await search.number(term);
   if (found === null) return null;
   return query.productType === null || found.productType === query.productType ? found : null;
 }
 
-/** A text in which sizes, vehicles, brands and rims are seen. Its cases are tried from the exact to the distant. */
+/** Searches by a text with sizes, vehicles, brands and rims. It tries interpretations from exact to approximate. */
 export class TextSearch {
   private readonly meaning: Understanding;
   private readonly departments: Departments;
   private readonly own: Narrowing;
   private readonly isSoldElsewhere: boolean;
-  /** A vehicle without its year: only where neither text nor choice says what must fit. */
+  /** A vehicle without a year, used only where neither text nor selection names a size or vehicle. */
   private readonly model: VehicleInText | null;
 
   constructor(private readonly question: TextQuestion) {
@@ -120,7 +122,7 @@ export class TextSearch {
     return this.nothing();
   }
 
-  /** With what the text was taken for, where anything in it was seen. */
+  /** Adds how the text was understood. */
   private explained(found: FoundSubject, meaning: Understanding = this.meaning): FoundSubject {
     const understood = understoodOf(meaning);
     if (Object.keys(understood).length === 0) return found;
@@ -128,7 +130,7 @@ export class TextSearch {
     return { ...found, understood, ...(notice && { notice }) };
   }
 
-  /** Exactly what was asked for. "michelin 18" means the rim, unless a line is called so. */
+  /** Finds exact matches. "michelin 18" means the rim, unless a line has that name. */
   private async exactly(): Promise<FoundSubject | null> {
     const { question, meaning, own, departments } = this;
     const { search } = question;
@@ -143,7 +145,7 @@ export class TextSearch {
     return ofRim ?? search.words(rest, own, departments);
   }
 
-  /** A size or a brand in the text is surely one; the other readings may be a product's name. */
+  /** Reads words as a product's name, except a size or brand, which are unambiguous. */
   private async asAName(): Promise<FoundSubject | null> {
     const { vehicle, rim, productType, isRunFlat, isQuiet, loadRange, belowDollars, aboveDollars, size } = this.meaning;
     if (belowDollars !== null || aboveDollars !== null) return null;
@@ -159,7 +161,7 @@ export class TextSearch {
     return search.words(wordsOf(term), {}, departmentsFor(query, null));
   }
 
-  /** "camry" names no tire, but a vehicle: its year and trim decide what fits. */
+  /** Reads a text such as "camry" as a vehicle, whose year and trim decide what fits. */
   private async ofModel(): Promise<FoundSubject | null> {
     const { model, own, departments } = this;
     if (model === null) return null;
@@ -169,13 +171,13 @@ export class TextSearch {
     return { ...found, notice };
   }
 
-  /** The size or the vehicle that the text names. */
+  /** The size or vehicle in the text. */
   private get place(): string | null {
     const { size, vehicle } = this.meaning;
     return size?.label ?? (vehicle && vehicleName(vehicle));
   }
 
-  /** Words that look alike: with the brand as one of them, and then without it. */
+  /** Finds similar words: first including the brand, then without it. */
   private async similar(): Promise<FoundSubject | null> {
     const { search, term } = this.question;
     const { brand, rest } = this.meaning;
@@ -186,7 +188,7 @@ export class TextSearch {
     return found && { ...found, notice: `Nothing matches “${term}” exactly. These come close.` };
   }
 
-  /** Everything for the size or the vehicle, whatever the other words are. */
+  /** Finds all products for the size or vehicle, ignoring the other words. */
   private async widened(): Promise<FoundSubject | null> {
     if (!this.place) return null;
     const { search, term, base } = this.question;
@@ -212,7 +214,7 @@ export class TextSearch {
     return { ...found, notice: `Nothing for ${this.place} matches “${term}” exactly. These are ${all} for it.` };
   }
 
-  /** The same search without the price or the wish for quiet; null where that finds nothing either. */
+  /** Repeats the search without the price or the wish for quiet tires; null where that finds nothing either. */
   private async relaxed(): Promise<Relaxed | null> {
     const { meaning, own, departments, question } = this;
     for (const { applies, lift, textOf, without } of RELAXATIONS)
@@ -221,7 +223,7 @@ export class TextSearch {
     return null;
   }
 
-  /** The page says how to go on, and where else the text is found. */
+  /** Returns an empty result with next steps and other departments that match. */
   private async nothing(): Promise<FoundSubject> {
     const { search, term, query } = this.question;
     const relaxed = this.isSoldElsewhere ? null : await this.relaxed();

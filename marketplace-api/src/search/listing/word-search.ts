@@ -9,7 +9,7 @@ import { unitsOf, type ListingSubject } from './listing-subject';
 export const DEPARTMENTS = ['TIRE', 'WHEEL', 'ACCESSORY'] as const;
 export type Departments = readonly Sku['productType'][];
 
-/** What narrows a listing beyond what the shopper has chosen beside the text. */
+/** Criteria from the text, in addition to the shopper's selection. */
 export type Narrowing = Partial<ListingSubject>;
 
 export class WordSearch {
@@ -20,14 +20,14 @@ export class WordSearch {
     private readonly dictionaries: Dictionaries,
   ) {}
 
-  /** The first department where an narrowing leaves something. */
+  /** Returns the first department with results. */
   private first(narrowing: Narrowing, departments: Departments): FoundSubject | null {
     const subject = { ...this.base.subject, ...narrowing };
     const productType = departments.find((type) => unitsOf(this.snapshot.departments[type], subject).fronts.length > 0);
     return productType ? { ...this.base, productType, subject } : null;
   }
 
-  /** Products that have all words, in their line's name or kind, or else in their own. */
+  /** Finds products that have all words in their line's name or type, or else in their own data. */
   async words(words: readonly string[], narrowing: Narrowing, departments: Departments): Promise<FoundSubject | null> {
     return (
       (await this.wordsOfLines(words, narrowing, departments)) ??
@@ -55,7 +55,7 @@ export class WordSearch {
     return products.size > 0 ? this.first({ ...narrowing, products }, departments) : null;
   }
 
-  /** A product's own number or part number, whole or its beginning. */
+  /** Finds a product by its number or part number, complete or its beginning. */
   async number(term: string): Promise<FoundSubject | null> {
     const text = term.toUpperCase();
     if (/\s/.test(text) || text.length < 5 || !/[\d-]/.test(text)) return null;
@@ -75,7 +75,7 @@ export class WordSearch {
     return lines.size > 0 ? this.first({ ...narrowing, lines }, departments) : null;
   }
 
-  /** Nothing at all: the page says how to go on, and where else the text is found. */
+  /** Returns an empty result with next steps and other departments that match. */
   nothing(departments: Departments): FoundSubject {
     return { ...this.base, productType: departments[0]!, subject: { ...this.base.subject, products: new Set() } };
   }

@@ -9,7 +9,7 @@ export interface Line {
   position: number;
   readonly slots: Set<number>;
   ordinal: number;
-  /** Its products' place in the whole list. */
+  /** Index of its first product in the whole list. */
   from: number;
   to: number;
 }
@@ -17,14 +17,14 @@ export type Slots = Int32Array;
 const NOTHING: Slots = new Int32Array(0);
 
 /**
- * All products of one type. Each has a slot for as long as the department lives; lists hold slots in the order of a
- * listing: by the line's place and id, the products of one line beside each other.
+ * All products of one type. Each product keeps its slot for the lifetime of the department. Lists contain slots in
+ * listing order: by the line's position and id, with the products of a line adjacent.
  */
 export class Department {
   readonly skus: (Sku | undefined)[] = [];
   readonly columns: readonly FacetColumn[];
   readonly lines = new Map<string, Line>();
-  /** The line's place among all, by slot. */
+  /** Position of the line among all, by slot. */
   ordinals = new Int32Array(0);
   linesInOrder: Line[] = [];
   private readonly slotOf = new Map<string, number>();
@@ -37,18 +37,18 @@ export class Department {
   private bits: FacetBits | null = null;
   private facts: LineFacts | null = null;
   private readonly changed = new Set<Line>();
-  /** Counts the times that lists changed. */
+  /** Counts changes of lists. */
   arrangements = 0;
-  /** Counts the times that a brand or a name changed. */
+  /** Counts changes of brands and names. */
   namings = 0;
-  /** Counts whatever changed. */
+  /** Counts all changes. */
   changes = 0;
 
   constructor(readonly productType: Sku['productType']) {
     this.columns = FACET_RULES[productType].map((rule) => new FacetColumn(rule));
   }
 
-  /** Sizes of tires and bolt patterns of wheels are what listings begin with. */
+  /** Returns the key by which listings are grouped: the size of a tire, or the bolt pattern of a wheel. */
   private readonly keyOf = (sku: Sku) => (this.productType === 'WHEEL' ? (sku.boltPattern ?? '') : sku.size);
 
   put(sku: Sku): void {
@@ -115,7 +115,7 @@ export class Department {
     this.isDirty = true;
   }
 
-  /** Puts lists in order again after products came, went or moved; a new price or stock moves nothing. */
+  /** Sorts lists after products were added, removed or moved. Changes of price and stock need no sorting. */
   arrange(): void {
     if (this.isDirty) this.putInOrder();
   }
@@ -153,7 +153,7 @@ export class Department {
     return this.slotOf.size;
   }
   all = (): Slots => this.order;
-  /** Of a size (tires) or a bolt pattern (wheels). */
+  /** Returns the products of a size (tires) or bolt pattern (wheels). */
   inGroup = (key: string): Slots => this.groups.get(key) ?? NOTHING;
   groupKeys = (): IterableIterator<string> => this.groups.keys();
   sku = (slot: number): Sku => this.skus[slot]!;
@@ -185,10 +185,7 @@ export class Department {
 
   inOrder = (lines: readonly Line[]): Line[] => [...lines].sort((a, b) => a.ordinal - b.ordinal);
 
-  /**
-   * What whole lines have: worked out when a listing of lines is first asked for, and after changes for the lines that
-   * changed.
-   */
+  /** Returns the facts of whole lines, computed at first use and, after changes, for the changed lines only. */
   lineFacts(): LineFacts {
     if (!this.bits?.isComplete) this.readBits();
     const known = this.facts;
@@ -205,7 +202,7 @@ export class Department {
     for (const slot of this.order) this.bits.put(slot);
   }
 
-  /** All products of lines that are in listing order. */
+  /** Returns all products of lines that are in listing order. */
   slotsOfLines(lines: readonly Line[]): Slots {
     const slots = new Int32Array(lines.reduce((sum, { from, to }) => sum + to - from, 0));
     let at = 0;
@@ -218,7 +215,7 @@ export class Department {
 
   column = (id: string): FacetColumn => this.columns.find((column) => column.rule.id === id)!;
 
-  /** Each line's place by brand and name, by ordinal: worked out when somebody first sorts by name. */
+  /** Returns each line's rank by brand and name, by ordinal; computed at the first sort by name. */
   nameRanks(): Int32Array {
     if (this.names) return this.names;
     const collator = new Intl.Collator('en');

@@ -4,14 +4,14 @@ import { byPrice, type CatalogStore, type LiveCatalog } from '../../modules/cata
 import { NO_OFFERS } from '../../modules/pricing/offers';
 import { Department } from './department';
 
-/** The catalog with what listings, suggestions and related products are found by. */
+/** The catalog with the indexes for listings, suggestions and related products. */
 export interface SearchableCatalog extends LiveCatalog {
   readonly departments: Readonly<Record<Sku['productType'], Department>>;
 }
 
 const TYPES = ['TIRE', 'WHEEL', 'ACCESSORY'] as const;
 
-/** The same text once in memory, however many rows have it. */
+/** Stores equal texts once in memory. */
 class Pool {
   private readonly texts = new Map<string, string>();
   private readonly pictures = new Map<string, Picture[]>();
@@ -99,7 +99,7 @@ export class SearchReadModel implements CatalogStore, SearchableCatalog {
 
   inSizeOf({ productType, size }: Sku): Sku[] {
     const department = this.departments[productType];
-    // A wheel's list is of its bolt pattern: its sizes are compared by nobody.
+    // Wheels are grouped by bolt pattern, and their sizes are never compared.
     if (productType !== 'TIRE') return [];
     return Array.from(department.inGroup(size), department.sku).filter(({ stock }) => stock > 0);
   }

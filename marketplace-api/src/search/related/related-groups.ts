@@ -11,10 +11,10 @@ import { diameterOf, rimWidthsOf } from '../../modules/catalog/rim-width';
 import type { SearchableCatalog } from '../read-model/searchable-catalog';
 import { dictionary } from '../../platform/dictionary';
 
-/** A group before its products are made cards. */
+/** A group before its products become cards. */
 export type FoundGroup = Omit<RelatedGroup, 'products'> & { readonly skus: readonly Sku[] };
 
-/** The product that a page shows, and the vehicle it is looked at for. */
+/** The product on the page, and the shopper's vehicle. */
 export interface RelatedQuestion {
   readonly sku: Sku;
   readonly vehicle: FitmentRow | null;
@@ -24,16 +24,19 @@ export interface RelatedQuestion {
 
 const loadLb = dictionary(standards.loadIndex as Record<string, number>);
 const capacity = (loadIndex: string | null) => loadLb[String(Number.parseInt(loadIndex ?? '', 10))] ?? 0;
-/* What differs in kind is farther than anything that differs in price alone. */
+/* A difference in type exceeds any difference in price. */
 const OTHER_KIND = 100;
 const WEAKER = 10;
-/** The most that another size's diameter may differ (plus-size rule). */
+/** Maximum relative difference in diameter of another size (plus-size rule). */
 const MAX_DIAMETER_CHANGE = 0.03;
-/* Steel wheels are for winters and work; whoever looks at a tire rather means the others. */
+/* Steel wheels are for winter and work, so they are not suggested beside tires. */
 const STEEL_GROUP = '54';
 const OFF_ROAD_GROUPS = new Set(['30', '31']);
 
-/** The title claims a fit only when every card fits: the offsets of many vehicles are unknown. */
+/**
+ * Returns the title of the wheels. It claims a fit only when every card fits, because the offsets of many vehicles are
+ * unknown.
+ */
 const wheelsTitle = (skus: readonly Sku[], row: FitmentRow): string =>
   skus.every((sku) => fitsPlainly(sku, row))
     ? 'More wheels that fit your vehicle'
@@ -55,8 +58,8 @@ function similarTires({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup {
 }
 
 /**
- * Bolt patterns of the vehicles that come on a size: a wheel for another kind of vehicle is no match. Null where none
- * is known.
+ * Returns the bolt patterns of vehicles with a tire size, so that wheels for other types of vehicles are left out. Null
+ * where none is known.
  */
 function patternsOf(size: string, fitments: readonly FitmentRow[]): ReadonlySet<string> | null {
   const patterns = new Set(
@@ -98,7 +101,7 @@ function wheelsFor({ sku, vehicle, fitments, snapshot }: RelatedQuestion): Found
   ];
 }
 
-/** None for a summer tire, which is no tire for snow. */
+/** Returns chains; none for a summer tire, which is not used on snow. */
 function chainsFor({ sku, snapshot }: RelatedQuestion): FoundGroup[] {
   if (sku.type === 'summer') return [];
   const { ACCESSORY } = snapshot.departments;
@@ -143,8 +146,7 @@ function similarWheels({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup 
 }
 
 /**
- * Whether a tire takes the place of the vehicle's own: carries as much, as fast, and turns the wheel about as often per
- * mile.
+ * Returns whether a tire can replace the vehicle's own: equal load and speed ratings or more, and a similar diameter.
  */
 function replaces(tire: Sku, row: FitmentRow): boolean {
   const own = diameterOf(row.frontSize);
@@ -236,7 +238,7 @@ function tiresForChain({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup[
   ];
 }
 
-/** What else suits a shopper who looks at a product; groups without products are left out. */
+/** Returns the groups of related products, without empty ones. */
 export function relatedGroups(question: RelatedQuestion): FoundGroup[] {
   const { productType } = question.sku;
   const groups =

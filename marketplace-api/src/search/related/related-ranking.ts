@@ -2,13 +2,13 @@ import type { Sku } from '../../modules/catalog/catalog.types';
 import type { Department, Slots } from '../read-model/department';
 
 export const MAX_RELATED = 8;
-/** Farther than any distance: what cannot be bought now comes last. */
+/** Exceeds any distance, so that unavailable products come last. */
 const SOLD_OUT = 1e9;
 
-/** How far a product is from what is wanted; the nearest are shown. Null leaves it out. */
+/** Returns the distance of a product from the desired one, or null to leave it out. The nearest are shown. */
 export type Distance = (sku: Sku) => number | null;
 
-/** The nearest product of each line but one, nearest first, what can be bought now before the rest. */
+/** Returns the nearest product of each line except one, nearest first, available products before others. */
 export function nearestOfLines(
   department: Department,
   slots: Slots | readonly number[],
@@ -30,6 +30,6 @@ export function nearestOfLines(
     .map(({ sku }) => sku);
 }
 
-/** Difference of two prices as a share of the first. */
+/** Returns the difference of two prices relative to the first. */
 export const priceGap = (own: Sku, other: Sku): number =>
   Math.abs(other.priceCents - own.priceCents) / Math.max(1, own.priceCents);

@@ -5,14 +5,17 @@ type Seasonal = Pick<Sku, 'productType' | 'type' | 'snow'>;
 const isSummer = ({ productType, type }: Seasonal): boolean => productType === 'TIRE' && type === 'summer';
 const isWinter = ({ productType, type }: Seasonal): boolean => productType === 'TIRE' && type === 'winter';
 
-/** Made for winter, or with the severe-snow mark (3PMSF). */
+/** Returns whether a tire is made for winter, or has the severe-snow mark (3PMSF). */
 export const suitsWinter = (tire: Seasonal): boolean => isWinter(tire) || (tire.snow && !isSummer(tire));
 
-/** A winter tire's shopper looks for grip on snow; a summer tire's does not. */
+/** Returns whether a tire is for another season: winter tires need grip on snow, summer tires have none. */
 export const isForOtherSeason = (tire: Seasonal, own: Seasonal): boolean =>
   (isWinter(own) && !suitsWinter(tire)) || (isSummer(own) && isWinter(tire));
 
-/** Never a summer tire beside a winter tire: the nearest of them says which season it is. */
+/**
+ * Removes tires of other seasons, so that summer and winter tires are never mixed. The nearest tire determines the
+ * season.
+ */
 export function ofOneSeason(skus: readonly Sku[]): readonly Sku[] {
   const first = skus.find((sku) => isSummer(sku) || isWinter(sku));
   if (!first) return skus;

@@ -5,19 +5,19 @@ import type { FitmentRow } from '../../modules/fitment/fitment.service';
 const patternOf = (row: FitmentRow | null): CacheTag[] => (row?.boltPattern ? [boltPatternTag(row.boltPattern)] : []);
 const rimOf = ({ rim }: Sku): CacheTag[] => (rim === null ? [] : [rimTag(rim)]);
 
-/** Where `related-groups` looks for candidates, by the type of the product that a page shows. */
+/** Returns the tags of the lists in which `related-groups` searches, by the type of the product on the page. */
 function candidatesOf(sku: Sku, vehicle: FitmentRow | null): CacheTag[] {
   const { productType, size, boltPattern, fitsSizes } = sku;
   if (productType === 'TIRE') {
     const sizes = [size, ...(vehicle ? [vehicle.frontSize] : [])];
     return [...sizes.map(sizeTag), ...patternOf(vehicle), ...rimOf(sku), departmentTag('ACCESSORY')];
   }
-  // Tires of every width that a wheel takes.
+  // A wheel takes tires of several widths.
   if (productType === 'WHEEL') return [boltPatternTag(boltPattern ?? ''), ...patternOf(vehicle), departmentTag('TIRE')];
   return [departmentTag('ACCESSORY'), ...(fitsSizes ?? []).map(sizeTag)];
 }
 
-/** What the products beside one product are made of. */
+/** Returns the tags of the products related to one product. */
 export const tagsOfRelated = (sku: Sku, vehicle: FitmentRow | null): CacheTag[] => [
   lineTag(sku.lineId),
   ...candidatesOf(sku, vehicle),

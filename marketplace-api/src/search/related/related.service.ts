@@ -16,19 +16,19 @@ const MAX_KEPT = 4000;
 export interface RelatedRequest {
   readonly productNumber: string;
   readonly fitmentId: string | null;
-  /** Whether the variant runs promotions. */
+  /** Whether the variant has promotions. */
   readonly hasOffers: boolean;
 }
 
-/** JSON text of `RelatedProducts`, and what it is made of. */
+/** JSON text of `RelatedProducts`, and its cache tags. */
 export interface RelatedBody {
   readonly body: string;
   readonly tags: readonly CacheTag[];
 }
 
 /**
- * GET /products/{number}/related: found in memory, kept as text by product, vehicle and day until something that it is
- * made of changes.
+ * Serves GET /products/{number}/related from memory. Responses are cached by product, vehicle and day until their data
+ * change.
  */
 export function relatedService({
   snapshots,

@@ -27,7 +27,7 @@ const UNITS: Record<Sku['productType'], string> = { TIRE: 'size', WHEEL: 'versio
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Sizes that the digits typed last begin. */
+/** Returns the sizes that begin with the last digits typed. */
 function sizesOf(text: string, meaning: Understanding, { sizes }: Dictionaries): string[] {
   const digits = (/[\d][\d/x. r-]*$/.exec(plainText(text))?.[0] ?? '').replace(/\D/g, '');
   const begun = digits.length < 3 ? [] : sizes.all.filter((size) => size.replace(/\D/g, '').startsWith(digits));
@@ -43,7 +43,7 @@ interface SuggestionQuery {
   readonly offerDay: string | null;
 }
 
-/** Unit price as the card and the product page show it. */
+/** Returns the unit price as the card and the product page show it. */
 function priceText(sku: Sku, { snapshot, offerDay }: SuggestionQuery, before = ''): string {
   if (sku.stock <= 0) return 'out of stock';
   const offers = offerDay === null ? [] : tireOffers(sku, snapshot.offers.ofLine(sku.lineId, offerDay));
@@ -52,12 +52,12 @@ function priceText(sku: Sku, { snapshot, offerDay }: SuggestionQuery, before = '
 }
 
 interface FoundLine {
-  /** The cheapest that can be bought now, or else the cheapest. */
+  /** The cheapest available product, or else the cheapest. */
   readonly first: Sku;
   readonly count: number;
 }
 
-/** A line by its products of the size asked for, or by all. */
+/** Returns a line with its products of the requested size, or all. */
 function findLine(lineId: string, { meaning, snapshot }: SuggestionQuery): FoundLine[] {
   const all = snapshot.skusOfLine(lineId).sort(buyableFirst);
   const wanted = meaning.size?.sizes ?? [];
@@ -76,7 +76,7 @@ const lineItem = ({ first, count }: FoundLine, asked: SuggestionQuery): Suggesti
   media: first.pictures[0]!.name,
 });
 
-/** Lines in their order, after them those of which nothing can be bought now. */
+/** Returns lines in their order, followed by unavailable ones. */
 function lineItems(lineIds: readonly string[], asked: SuggestionQuery): Suggestion[] {
   const lines = lineIds.flatMap((lineId) => findLine(lineId, asked));
   const isOut = ({ first }: FoundLine) => first.stock <= 0;
@@ -107,7 +107,7 @@ function vehicleItems(
   });
 }
 
-/** Brands and categories of which a word begins like the last one typed. */
+/** Returns brands and categories with a word that begins like the last one typed. */
 function namesStarting(
   last: string,
   names: ReadonlyMap<string, string>,
@@ -163,7 +163,7 @@ async function fromDatabase(
   return { lines: (known?.lines ?? []).map((line) => line.lineId), vehicles: known?.vehicles ?? [] };
 }
 
-/** Without words, what there is in the size. */
+/** Returns the lines of the size, for a text without words. */
 function linesOfSize({ words, meaning, snapshot }: SuggestionQuery): string[] {
   const tires = snapshot.departments.TIRE;
   if (words.length > 0) return [];
@@ -213,11 +213,11 @@ async function suggest(
   return { query: text, groups: groups.filter((group) => group.items.length > 0) };
 }
 
-/** GET /products/suggestions: what a text may become, while it is typed. */
+/** Serves GET /products/suggestions: completions of a text while it is typed. */
 export function suggestionService(deps: SuggestionDependencies) {
   const kept = new AnswerCache<{ version: number; answer: ProductSuggestions }>(new LRUCache({ max: MAX_KEPT }));
   deps.snapshots.subscribe((change) => {
-    // The catalog's version does not count what sells out; its tag does.
+    // The catalog's version does not count changes of availability, but its tag does.
     if (change === null || change.kinds.has('fitments') || change.tags.has('catalog')) kept.forgetAll();
     else kept.touch();
   });

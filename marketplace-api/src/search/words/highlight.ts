@@ -2,7 +2,8 @@ import type { LabelPart } from 'shared-contracts/wire';
 import { plainText } from './search-glossary';
 
 /**
- * A label in parts, those marked that begin like a word typed: "mich pil" marks "Mich" and "Pil" of "Michelin Pilot".
+ * Splits a label into parts and marks those that match the beginning of a typed word: "mich pil" marks "Mich" and "Pil"
+ * of "Michelin Pilot".
  */
 export function highlight(label: string, words: readonly string[]): LabelPart[] {
   const parts: LabelPart[] = [];

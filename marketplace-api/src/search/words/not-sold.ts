@@ -1,12 +1,12 @@
 import { wordsOf } from './search-glossary';
 
 interface OtherGoods {
-  /** As they are written, in the singular. */
+  /** Normal spelling, in the singular. */
   readonly names: readonly string[];
   readonly whereTo: string;
 }
 
-/** What shoppers of tires look for as well, and who has it. */
+/** Goods that tire shoppers also look for, and where to buy them. */
 const OTHER_GOODS: readonly OtherGoods[] = [
   {
     names: ['alignment', 'oil change', 'tire repair', 'flat repair', 'tire rotation', 'inspection', 'tire patch'],
@@ -30,10 +30,10 @@ const OTHER_GOODS: readonly OtherGoods[] = [
 const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<!s)s$/, '');
 const plain = (text: string): string => ` ${wordsOf(text).map(singular).join(' ')} `;
 
-/** As they are found in a text: every search is asked for all of them. */
+/** Normalized once, because every search is compared with all of them. */
 const NAMED_GOODS = OTHER_GOODS.map(({ names, whereTo }) => ({ names: names.map(plain), whereTo }));
 
-/** What to say to a text that names goods or work which nobody can buy here; null where it names none. */
+/** Returns a notice for a text that names goods or services that are not sold; null where it names none. */
 export function notSold(text: string): string | null {
   const asked = plain(text);
   const named = NAMED_GOODS.find(({ names }) => names.some((name) => asked.includes(name)));

@@ -1,4 +1,4 @@
-/** Lower case, without accents, one space between: as `search_words` of the database writes them. */
+/** Normalizes text like the database's `search_words`: lower case, without accents, single spaces. */
 export const plainText = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 export const wordsOf = (text: string) =>
@@ -11,8 +11,8 @@ export const joined = (text: string) => plainText(text).replace(/[^a-z0-9]+/g, '
 const MAX_WORDS = 8;
 
 /**
- * Beginnings of words that something has all of, in one way or another: two neighbours may be written as one ("cross
- * climate" is "CrossClimate2").
+ * Returns the word beginnings that a match must have, with alternatives: two adjacent words may be written as one
+ * ("cross climate" is "CrossClimate2").
  */
 export function alternativesOf(words: readonly string[]): readonly (readonly string[])[] {
   const asked = words.slice(0, MAX_WORDS);
@@ -25,7 +25,7 @@ export function alternativesOf(words: readonly string[]): readonly (readonly str
   ];
 }
 
-/** The same as a question to `to_tsquery`. Empty when there is nothing to ask. */
+/** Returns the words as a query for `to_tsquery`; empty without words. */
 export function prefixQuestion(words: readonly string[]): string {
   return alternativesOf(words)
     .map((list) => `(${list.map((word) => `${word}:*`).join(' & ')})`)

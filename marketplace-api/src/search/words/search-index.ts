@@ -1,27 +1,27 @@
 import { alternativesOf } from './search-glossary';
 
-/** A line's words, and how well each alone answers for the line: PostgreSQL's `ts_rank`. */
+/** A line's words, each with the relevance that it alone gives the line: PostgreSQL's `ts_rank`. */
 export interface LineWords {
   readonly lineId: string;
   readonly words: string[];
   readonly ranks: number[];
 }
 
-/** Lines that have a word, and what the word adds to how well each answers; the same places in both. */
+/** Lines with a word, and the relevance that the word adds to each; both arrays have the same indexes. */
 interface Word {
   readonly lines: number[];
   readonly ranks: number[];
 }
 
-/** Six digits and then one after the point, as a `real` becomes a `numeric` that is rounded. */
+/** Rounds like PostgreSQL: a `real` has six digits, and becomes a `numeric` with one decimal. */
 const rounded = (rank: number) => Math.round(Number((Number(rank.toPrecision(6)) * 10).toPrecision(8))) / 10;
 
-/** Whatever else there may be in a word, PostgreSQL may take apart. */
+/** Returns whether PostgreSQL keeps a word whole; it splits words with other characters. */
 const isPlain = (word: string) => /^(?:[a-z]+\d*|\d+)$/.test(word);
 
 /**
- * The words of all lines, to find lines by the beginnings of words without asking the database. What it finds and how
- * well is what `searchLines` of the database answers: a question that it cannot answer so is left to that.
+ * Index of all lines' words, which finds lines by word beginnings without the database. Results and relevance equal
+ * those of the database's `searchLines`; queries for which it cannot guarantee that are left to the database.
  */
 export class SearchIndex {
   private readonly words = new Map<string, Word>();
@@ -42,7 +42,7 @@ export class SearchIndex {
     this.sorted = null;
   }
 
-  /** Words with a beginning, in the order of their letters. */
+  /** Yields the words with a beginning, in alphabetical order. */
   private *beginning(start: string): Iterable<Word> {
     const sorted = (this.sorted ??= [...this.words.keys()].sort());
     let [low, high] = [0, sorted.length];
@@ -54,13 +54,13 @@ export class SearchIndex {
     for (; low < sorted.length && sorted[low]!.startsWith(start); low += 1) yield this.words.get(sorted[low]!)!;
   }
 
-  /** Lines that have all words, with how well they answer; null when only the database can tell. */
+  /** Finds lines that have all words, with their relevance; null when only the database can answer. */
   find(words: readonly string[]): ReadonlyMap<string, number> | null {
     const alternatives = alternativesOf(words);
     const beginnings = [...new Set(alternatives.flat())].sort();
     if (beginnings.length === 0 || !beginnings.every(isPlain)) return null;
     const ranks = new Float32Array(this.ids.length);
-    // By line, a bit for each beginning that one of its words has.
+    // By line, a bit for each beginning that matches one of its words.
     const has = new Uint32Array(this.ids.length);
     beginnings.forEach((start, bit) => {
       for (const { lines, ranks: own } of this.beginning(start)) {

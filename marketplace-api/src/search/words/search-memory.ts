@@ -8,9 +8,12 @@ import type { FitmentService } from '../../modules/fitment/fitment.service';
 import type { Dictionaries } from './understanding';
 import type { SearchableCatalog } from '../read-model/searchable-catalog';
 
-/** What the database found for words, kept while the catalog stays: filters and pages of one search ask it once. */
+/**
+ * Caches the database's search results while the catalog is unchanged, so that filters and pages of one search query it
+ * once.
+ */
 export interface SearchMemory {
-  /** Lines that have all words, with how well they answer. */
+  /** Returns lines that have all words, with their relevance. */
   lines(words: readonly string[]): Promise<ReadonlyMap<string, number>>;
   products(question: string): Promise<ReadonlySet<string>>;
   byNumber(text: string): Promise<ReadonlySet<string>>;
@@ -23,8 +26,8 @@ const AT_ONCE = 250;
 const SETTLED_MS = 1000;
 
 /**
- * An index of the lines' words, made when somebody searches and the catalog has been still for a moment; until then the
- * database is asked.
+ * Builds an index of the lines' words when a search comes after the catalog has been unchanged for a moment. Until then
+ * searches use the database.
  */
 function settledIndex(repository: SearchRepository, now: () => number) {
   let index: SearchIndex | null = null;
@@ -45,7 +48,7 @@ function settledIndex(repository: SearchRepository, now: () => number) {
   return {
     find(words: readonly string[]): ReadonlyMap<string, number> | null {
       const isDue = !index && !making && now() - changedAt > SETTLED_MS;
-      // Whoever searches next tries again; the database answers meanwhile, or says what is wrong.
+      // A failed build is retried by the next search; the database answers until then, or reports the error.
       if (isDue)
         making = make()
           .catch(() => {
@@ -64,7 +67,7 @@ function settledIndex(repository: SearchRepository, now: () => number) {
   };
 }
 
-/** @param now milliseconds of a clock that only goes forward */
+/** @param now milliseconds of a monotonic clock */
 export function searchMemory(repository: SearchRepository, now: () => number = () => performance.now()): SearchMemory {
   const kept = new LRUCache<string, object>({ max: MAX_KEPT });
   const index = settledIndex(repository, now);
@@ -98,7 +101,10 @@ export function searchMemory(repository: SearchRepository, now: () => number = (
   };
 }
 
-/** Names of sizes, brands and vehicles, worked out again when products or vehicles come, go or are renamed. */
+/**
+ * Returns the names of sizes, brands and vehicles, computed again when products or vehicles are added, removed or
+ * renamed.
+ */
 export function dictionarySource(fitments: FitmentService): (snapshot: SearchableCatalog) => Promise<Dictionaries> {
   let made: { key: string; rows: unknown; value: Dictionaries } | null = null;
   let vehicles: { rows: unknown; value: VehicleDirectory } | null = null;

@@ -1,11 +1,11 @@
 import { FLOTATION_SIZE, METRIC_SIZE, NUMERIC_SIZE, plainSizeText } from 'shared-contracts';
 import { plainText } from './search-glossary';
 
-/** Numbers of a size in one spelling: 245/45R18 and 2454518 are both 245x45x18, 31x10.50R15 is 31x10.5x15. */
+/** Joins a size's numbers in one spelling: 245/45R18 and 2454518 become 245x45x18, 31x10.50R15 becomes 31x10.5x15. */
 const sizeKey = (numbers: readonly string[]) => numbers.map((number) => String(Number(number))).join('x');
 const prefixOf = (size: string) => /^(LT|ST)/.exec(size)?.[1] ?? '';
 
-/** The sizes there are, by their numbers. */
+/** The existing sizes by their numbers. */
 export class SizeDirectory {
   private readonly byKey = new Map<string, string[]>();
   readonly all: readonly string[];
@@ -18,33 +18,36 @@ export class SizeDirectory {
     }
   }
 
-  /** A prefix that was typed counts; without one the plain size, and the others only where that does not exist. */
+  /**
+   * Finds sizes. A typed prefix must match; without one, sizes with a prefix count only where the plain size does not
+   * exist.
+   */
   find(numbers: readonly string[], prefix: string): string[] {
     const found = this.byKey.get(sizeKey(numbers)) ?? [];
     const wanted = found.filter((size) => prefixOf(size) === prefix);
     return wanted.length > 0 ? wanted : prefix === '' ? found : [];
   }
 
-  /** Sizes that begin with a width and a ratio. */
+  /** Returns the sizes that begin with a width and a ratio. */
   beginning(width: string, ratio: string): string[] {
     return this.all.filter((size) => size.replace(/^(LT|ST)/, '').startsWith(`${width}/${ratio}`));
   }
 }
 
 export interface SizeInText {
-  /** As a person writes it: 245/45R18, or 245/45 while the rim is missing. */
+  /** Usual spelling: 245/45R18, or 245/45 without a rim. */
   readonly label: string;
   readonly sizes: readonly string[];
-  /** The text without it. */
+  /** The text without the size. */
   readonly rest: string;
-  /** Load range behind the size, C to G: other letters there are speed ratings. */
+  /** Load range after the size, C to G: other letters there are speed ratings. */
   readonly loadRange?: string;
 }
 
-/** Letter of the load range, then load index and speed rating: no words that a product is found by. */
+/** Pattern of load range, load index and speed rating after a size, which are not words to search for. */
 const LOAD_RANGE = '(?:\\s?(?:lr\\s?|load range\\s)?(?<range>[a-hln])(?![a-z0-9.]))?';
 const SERVICE = '(?:\\s\\d{2,3}(?:/\\d{2,3})?[b-hj-np-wyz](?![a-z0-9.]))?';
-/** A pattern that stands alone: no letter, digit or point touches it. */
+/** Matches a pattern that no letter, digit or point touches. */
 const alone = (pattern: string): RegExp =>
   new RegExp(`(?<![a-z0-9.])${pattern}${LOAD_RANGE}${SERVICE}(?![a-z0-9.])`, 'i');
 const METRIC = alone(METRIC_SIZE);
@@ -52,7 +55,7 @@ const FLOTATION = alone(FLOTATION_SIZE);
 const NUMERIC = alone(NUMERIC_SIZE);
 const PARTIAL = alone('(?:p|lt|st)?(\\d{3})/(\\d{2})');
 
-/** A letter that was typed, radial or diagonal, counts where there are both. */
+/** Applies a typed letter, radial or diagonal, where both constructions exist. */
 function built(sizes: readonly string[], letter: string | undefined): readonly string[] {
   const own = letter === undefined ? [] : sizes.filter((size) => size.includes(letter === 'd' ? 'D' : 'R'));
   return own.length > 0 ? own : sizes;
@@ -66,7 +69,7 @@ const rangeOf = ({ groups }: RegExpExecArray): Pick<SizeInText, 'loadRange'> => 
 const without = (text: string, match: RegExpExecArray) =>
   `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
 
-/** What was typed without any letter may mean a car's size and a truck's: both are shown where both are sold. */
+/** Adds truck sizes to car sizes, because numbers without a letter can mean either. */
 const withTrucks = (sizes: readonly string[], numbers: readonly string[], directory: SizeDirectory): string[] => [
   ...new Set([...sizes, ...directory.find(numbers, 'LT')]),
 ];
@@ -82,7 +85,7 @@ function metricIn(plain: string, directory: SizeDirectory): SizeInText | null {
   const own = directory.find(numbers, use).filter((size) => suffix !== 'C' || use !== '' || size.endsWith('C'));
   const isOpen = !isTyped && letter === undefined && !found.includes('/');
   const sizes = built(isOpen ? withTrucks(own, numbers, directory) : own, letter);
-  // Seven digits in a row, or numbers with gaps, may be something else: only a size that exists is one.
+  // Seven digits or numbers with spaces can be something else, so they count only as an existing size.
   return sizes.length > 0 || found.includes('/') || letter !== undefined
     ? { label: sizes[0] ?? `${use}${width}/${ratio}R${rim}`, sizes, rest: without(plain, metric), ...rangeOf(metric) }
     : null;
@@ -103,7 +106,7 @@ function otherIn(plain: string, directory: SizeDirectory): SizeInText | null {
   return { label: sizes[0] ?? label, sizes, rest: without(plain, numeric), ...rangeOf(numeric) };
 }
 
-/** The size that a text names, whole or its first two numbers; null when it names none. */
+/** Returns the size in a text, complete or its first two numbers; null without one. */
 export function sizeInText(text: string, directory: SizeDirectory): SizeInText | null {
   const plain = plainSizeText(text);
   const found = metricIn(plain, directory) ?? otherIn(plain, directory);

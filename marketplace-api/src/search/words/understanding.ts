@@ -8,20 +8,20 @@ import { dictionary } from '../../platform/dictionary';
 export interface Dictionaries {
   readonly sizes: SizeDirectory;
   readonly vehicles: VehicleDirectory;
-  /** Brands by their names written without gaps. */
+  /** Brands by their names without spaces. */
   readonly brands: ReadonlyMap<string, string>;
-  /** Words that products have and their lines have not: finishes. */
+  /** Words that products have and their lines do not: finishes. */
   readonly ownWords: readonly string[];
 }
 
 /**
- * Whether only a product, not its line, may have a word: numbers, and finishes. Asking for the others again would be in
- * vain.
+ * Returns whether only a product, and not its line, can have a word: numbers and finishes. Other words would find
+ * nothing more.
  */
 export const isOwnWord = (word: string, { ownWords }: Dictionaries) =>
   /\d/.test(word) || ownWords.some((own) => own.startsWith(word));
 
-/** What a text means, as far as that can be known without asking the database. */
+/** The meaning of a text, as far as it is known without a query. */
 export interface Understanding {
   readonly productType: Sku['productType'] | null;
   readonly size: SizeInText | null;
@@ -29,16 +29,16 @@ export interface Understanding {
   readonly brand: string | null;
   readonly rim: number | null;
   readonly isRunFlat: boolean;
-  /** Load range of a truck's tire, C to G. */
+  /** Load range of a truck tire, C to G. */
   readonly loadRange: string | null;
-  /** Highest price of one, in dollars; the price itself is too much. */
+  /** Upper limit of the unit price in dollars, exclusive. */
   readonly belowDollars: number | null;
-  /** Lowest price of one, in dollars. */
+  /** Lower limit of the unit price in dollars. */
   readonly aboveDollars: number | null;
   readonly isQuiet: boolean;
-  /** The text without its prices, as it was written. */
+  /** The original text without its prices. */
   readonly unpriced: string;
-  /** Words that are to be found in a product. */
+  /** Words to find in a product. */
   readonly rest: readonly string[];
 }
 
@@ -57,13 +57,13 @@ const TYPE_WORDS: Readonly<Record<string, Sku['productType']>> = dictionary({
 export const isTypeWord = (word: string) => word in TYPE_WORDS;
 const LITTLE_WORDS = new Set(['for', 'with', 'and', 'the', 'a', 'in', 'on', 'size', 'my', 'of']);
 
-/** Without what only joins words; all of them where nothing else says what is looked for. */
+/** Removes stop words, unless nothing else says what is searched. */
 function withoutLittleWords(words: readonly string[], isKnown: boolean): readonly string[] {
   const meant = words.filter((word) => !LITTLE_WORDS.has(word));
   return meant.length > 0 || isKnown ? meant : words;
 }
 
-/** "18 inch", "18in" and "r18" name a rim. */
+/** Extracts a rim: "18 inch", "18in" and "r18". */
 function takeRim(words: readonly string[]): { rim: number | null; rest: string[] } {
   const text = words.join(' ');
   const match = /(?<![a-z0-9.])(?:r(\d{2})|(\d{2}) ?(?:in|inch|inches))(?![a-z0-9.])/.exec(text);
@@ -74,7 +74,7 @@ function takeRim(words: readonly string[]): { rim: number | null; rest: string[]
   };
 }
 
-/** "load range e", "lr e", "lre", "e load" and "e rated". */
+/** Extracts a load range: "load range e", "lr e", "lre", "e load" and "e rated". */
 function takeLoadRange(words: readonly string[]): { loadRange: string | null; rest: string[] } {
   const text = words.join(' ');
   const match =
@@ -98,7 +98,8 @@ interface PricedText {
 }
 
 /**
- * "under $150", "over 200 dollars" and "between $100 and $150". Taken before sizes are read, whose numbers look alike.
+ * Extracts prices: "under $150", "over 200 dollars" and "between $100 and $150". Runs before sizes are read, because
+ * their numbers look alike.
  */
 function takePrices(text: string): PricedText {
   const below: number[] = [];
@@ -118,10 +119,10 @@ function takePrices(text: string): PricedText {
 const QUIET =
   /(?<![a-z0-9])(?:quiet|quieter|quietest|silent|noiseless|(?:low|less|least) (?:road )?noise)(?![a-z0-9])/i;
 
-/** A text without the words that wish for quiet, as it was written. */
+/** Returns the original text without the words for quiet tires. */
 export const withoutQuiet = (text: string): string => text.replace(QUIET, ' ').replaceAll(/\s+/g, ' ').trim();
 
-/** "quiet tires", "low noise" and "noiseless". */
+/** Extracts the wish for quiet tires: "quiet tires", "low noise" and "noiseless". */
 function takeQuiet(words: readonly string[]): { isQuiet: boolean; rest: string[] } {
   const rest = withoutQuiet(words.join(' ')).split(' ').filter(Boolean);
   return { isQuiet: rest.length < words.length, rest };
@@ -151,7 +152,7 @@ function takeBrand(
 
 const PATTERN = new RegExp(`(?<![a-z0-9.])${BOLT_PATTERN}(?![a-z0-9.])`, 'i');
 
-/** A bolt pattern in the one spelling that wheels are found by. */
+/** Normalizes the spelling of a bolt pattern to that of wheels. */
 function withBoltPattern(text: string): string {
   const plain = plainSizeText(text);
   const [found, bolts, circle] = PATTERN.exec(plain) ?? [];

@@ -5,9 +5,9 @@ export interface VehicleInText {
   readonly make: string;
   readonly model: string;
   readonly year: number | null;
-  /** All that the factory fitted to it. */
+  /** All fitments from the factory. */
   readonly rows: readonly FitmentRow[];
-  /** The words that are left. */
+  /** The remaining words. */
   readonly rest: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface Model {
   readonly rows: FitmentRow[];
 }
 
-/** Makes and models by their names written without gaps: "F-150", "f 150" and "f150" are one. */
+/** Makes and models by their names without spaces: "F-150", "f 150" and "f150" are equal. */
 export class VehicleDirectory {
   private readonly models = new Map<string, Model[]>();
   private readonly makes = new Map<string, string>();
@@ -39,7 +39,7 @@ export class VehicleDirectory {
     this.makeNames = [...this.makes.values()].sort();
   }
 
-  /** The make or the models that words from `from` on name, the longest name first. */
+  /** Returns the make or models that the words starting at `from` name, the longest name first. */
   private match<T>(
     names: ReadonlyMap<string, T>,
     words: readonly string[],
@@ -65,7 +65,7 @@ export class VehicleDirectory {
     return best;
   }
 
-  /** A vehicle counts when its model stands beside its make or a year: "pilot" alone is rather a tire. */
+  /** Finds a vehicle by its model beside its make or a year: "pilot" alone is more likely a tire. */
   find(words: readonly string[]): VehicleInText | null {
     const year = words.find((word) => /^(19[5-9]\d|20[0-4]\d)$/.test(word)) ?? null;
     const named = year === null ? words : words.filter((word) => word !== year);
@@ -84,7 +84,7 @@ export class VehicleDirectory {
     return model && toVehicle(model.found, year, cut(named, model));
   }
 
-  /** A model by its name alone and in any year: for a text that nothing else answers. */
+  /** Finds a model by its name alone in any year, for a text without other results. */
   findModel(words: readonly string[]): VehicleInText | null {
     const named = words.filter((word) => !/^\d{4}$/.test(word));
     const model = this.first(this.models, named);
@@ -99,7 +99,7 @@ export class VehicleDirectory {
   }
 }
 
-/** Words that name a trim narrow the rows and are used up: "2023 f-150 lightning", "camry xle". */
+/** Filters the rows by words that name a trim, and removes those words: "2023 f-150 lightning", "camry xle". */
 function ofTrim(
   rows: readonly FitmentRow[],
   words: readonly string[],
