@@ -16,7 +16,7 @@ afterAll(() => api?.close());
 const search = async (query: string): Promise<ProductPage> =>
   (await api.newShopper().send<ProductPage>('GET', `/products?${query}&pageSize=${LIST}`)).body;
 
-/** The lists that a shopper can come to from one department: its sorts, and its facets' values one at a time. */
+/** Returns the listings that a shopper can reach in one department: its sort orders, and single facet values. */
 async function addressesOf(type: string): Promise<string[]> {
   const { facets } = await search(`type=${type}`);
   const filtered = facets.flatMap(({ id, values }) =>
@@ -42,7 +42,7 @@ const WORDS = [
   'run flat',
 ];
 
-/** Lists where more than a few show one picture. */
+/** Returns listings in which a picture repeats too often. */
 async function crowded(addresses: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const address of addresses) {
@@ -54,22 +54,19 @@ async function crowded(addresses: readonly string[]): Promise<string[]> {
   return found;
 }
 
-describe('pictures of a list', () => {
-  it.each(['tires', 'wheels'])(
-    'are at most three alike in 20 %s, however they are sorted and filtered',
-    async (type) => {
-      const addresses = await addressesOf(type);
-      expect(addresses.length).toBeGreaterThan(50);
-      expect(await crowded(addresses)).toEqual([]);
-    },
-  );
+describe('pictures in a listing', () => {
+  it.each(['tires', 'wheels'])('repeat at most three times in 20 %s, with any sort order and filter', async (type) => {
+    const addresses = await addressesOf(type);
+    expect(addresses.length).toBeGreaterThan(50);
+    expect(await crowded(addresses)).toEqual([]);
+  });
 
-  it('are at most three alike in 20 that are found by size or words', async () => {
+  it('repeat at most three times in 20 results by size or words', async () => {
     const queries = [...SIZES.map((size) => `size=${size}`), ...WORDS.map((text) => `q=${encodeURIComponent(text)}`)];
     expect(await crowded(queries.flatMap((query) => [`${query}&page=1`, `${query}&page=2`]))).toEqual([]);
   });
 
-  it('name the product where a page shows it alone', async () => {
+  it('have a text alternative with the product where a page shows one alone', async () => {
     const cards = [...(await search('type=tires')).products, ...(await search('type=wheels')).products];
     for (const { title, variants } of cards) {
       const { body } = await api.newShopper().send<ProductDetail>('GET', `/products/${variants[0]!.productNumber}`);
@@ -80,7 +77,7 @@ describe('pictures of a list', () => {
 });
 
 describe('colors of wheels', () => {
-  it('come first of all filters, and each wheel has one', async () => {
+  it('are the first filter, and each wheel has one', async () => {
     const { facets, total } = await search('type=wheels');
     expect(facets[0]).toMatchObject({ id: 'color', label: 'Color' });
     expect(facets[0]!.values.map(({ label }) => label)).toEqual(
@@ -101,7 +98,7 @@ describe('colors of wheels', () => {
 });
 
 describe('values of a filter', () => {
-  it.each(['tires', 'wheels', 'accessories'])('of %s name a plain value before one that adds to it', async (type) => {
+  it.each(['tires', 'wheels', 'accessories'])('by %s list a plain value before one that extends it', async (type) => {
     const { facets } = await search(`type=${type}`);
     const faults = facets.flatMap(({ label, values }) =>
       values.flatMap((one, at) =>
@@ -115,7 +112,7 @@ describe('values of a filter', () => {
   });
 });
 
-describe('price of a card', () => {
+describe('the price of a card', () => {
   it.each(['type=tires', 'type=wheels', 'type=accessories', 'size=205/55R16', 'q=michelin'])(
     'is "from" in the list %s exactly where its sizes have several prices',
     async (query) => {
@@ -134,7 +131,7 @@ describe('a load range', () => {
   const rangesOf = ({ products }: ProductPage) => new Set(products.map(({ loadRange }) => loadRange));
 
   it.each(['load range e', 'LRE tires', 'lr e', 'e rated', 'michelin load range e', 'load range E all-terrain'])(
-    'in “%s” finds light truck tires of it alone',
+    'in "%s" finds only light truck tires with it',
     async (text) => {
       const page = await find(text);
       expect([page.understood?.loadRange, page.notice, page.total > 0]).toEqual(['E', undefined, true]);
@@ -149,13 +146,13 @@ describe('a load range', () => {
     for (const size of sizes(page)) expect(size).not.toMatch(/^LT|LT$/);
   });
 
-  it('that a size is not made in shows the size, and says so', async () => {
+  it('that a size does not have shows the size and an explanation', async () => {
     const page = await find('LT275/70R18 F');
     expect(page.notice).toMatch(/^Nothing for LT275\/70R18 matches/);
     expect([...sizes(page)]).toEqual(['LT275/70R18']);
   });
 
-  it('leaves trucks their sizes where only numbers were typed', async () => {
+  it('is not assumed where only numbers were typed, which also match truck sizes', async () => {
     const page = await find('275 70 18');
     expect([...sizes(page)].sort()).toEqual(['275/70R18', 'LT275/70R18']);
   });

@@ -41,7 +41,7 @@ describe('a search', () => {
     ['cross climate', { rest: 'cross climate' }, /CrossClimate/],
     ['michelin 18', { brand: 'Michelin', rest: '18' }, /^Michelin/],
     ['run flat 225/45r17', { size: '225/45R17' }, /./],
-  ])('“%s” is understood', async (text, understood, title) => {
+  ])('understands "%s"', async (text, understood, title) => {
     const page = await find(text);
     expect(page.understood).toEqual(understood);
     expect(page.notice).toBeUndefined();
@@ -56,7 +56,7 @@ describe('a search', () => {
     ['toyota rav4 2019 tires', '2019 Toyota RAV4', 3],
     ['f150 2018', '2018 Ford F-150', 7],
     ['2023 f-150 lightning', '2023 Ford F-150', 3],
-  ])('“%s” is a vehicle with sizes to choose from', async (text, label, choices) => {
+  ])('reads "%s" as a vehicle with sizes to choose from', async (text, label, choices) => {
     const { understood, total, products } = await find(text);
     expect(understood?.vehicle).toMatchObject({ label, choices: { length: choices } });
     expect(total).toBeGreaterThan(20);
@@ -66,7 +66,7 @@ describe('a search', () => {
     expect(own.vehicle).toContain(label.slice(5));
   });
 
-  it('narrows a vehicle by the other words', async () => {
+  it("filters a vehicle's products by the other words", async () => {
     const page = await find('winter tires for 2020 subaru outback');
     expect(page.understood).toMatchObject({ vehicle: { label: '2020 Subaru Outback' }, rest: 'winter' });
     for (const { performanceCategory } of page.products) expect(performanceCategory).toMatch(/winter/i);
@@ -91,7 +91,7 @@ describe('a search', () => {
     ['black wheels 17', 'WHEEL'],
     ['snow chains', 'ACCESSORY'],
     ['michelin', 'TIRE'],
-  ])('“%s” is looked for among the right things', async (text, productType) => {
+  ])('for "%s" looks in the right department', async (text, productType) => {
     const page = await find(text);
     expect([page.productType, page.total > 0]).toEqual([productType, true]);
   });
@@ -101,7 +101,7 @@ describe('a search', () => {
     ['goodyaer asurance', /Goodyear Assurance/],
     ['michlin', /Michelin/],
     ['all terain 265/70r17', /All[- ]Terrain/],
-  ])('“%s” is misspelt and found', async (text, title) => {
+  ])('finds the misspelled "%s"', async (text, title) => {
     const page = await find(text);
     expect(page.notice).toBe(`Nothing matches “${text}” exactly. These come close.`);
     expect(titles(page).length).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe('a search', () => {
     ['wheel locks', /wheel locks/i],
     ['valve stems', /valve stems/i],
     ['tpms sensor', /pressure sensors/i],
-  ])('“%s” finds wheel hardware', async (text, title) => {
+  ])('for "%s" finds wheel hardware', async (text, title) => {
     const page = await find(text, '&type=accessories');
     expect([page.total > 0, page.notice]).toEqual([true, undefined]);
     for (const one of titles(page)) expect(one).toMatch(title);
@@ -122,7 +122,7 @@ describe('a search', () => {
   });
 
   it.each(['', '&type=tires', '&type=wheels', '&type=accessories'])(
-    'for what we do not sell says so, and where to go%s',
+    'for goods that are not sold says so, and where to buy them%s',
     async (more) => {
       for (const text of ['brake pads', 'oil filter', 'batteries', 'brakes for 2021 camry'])
         expect(await find(text, more)).toMatchObject({
@@ -137,7 +137,7 @@ describe('a search', () => {
     ['quiet 205/55r16 under 120', { size: '205/55R16', belowDollars: 120, isQuiet: true }, 120],
     ['michelin less than 200 dollars', { brand: 'Michelin', belowDollars: 200 }, 200],
     ['wheels below $140.00', { belowDollars: 140 }, 140],
-  ])('“%s” is understood as a price and a kind', async (text, understood, limit) => {
+  ])('reads "%s" as a price and a type', async (text, understood, limit) => {
     const page = await find(text, '&pageSize=96');
     expect(page.understood).toEqual(understood);
     expect(page.total).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ describe('a search', () => {
     ['tires over $200', { aboveDollars: 200 }, 200, Infinity],
     ['michelin between $150 and $200', { brand: 'Michelin', aboveDollars: 150, belowDollars: 200 }, 150, 200],
     ['tires at least 150 dollars, max $200', { aboveDollars: 150, belowDollars: 200 }, 150, 200],
-  ])('“%s” is understood as a lowest price too', async (text, understood, from, to) => {
+  ])('reads "%s" with a minimum price', async (text, understood, from, to) => {
     const page = await find(text, '&pageSize=96');
     expect(page.understood).toEqual(understood);
     expect(page.total).toBeGreaterThan(0);
@@ -171,12 +171,15 @@ describe('a search', () => {
       'price and quiet',
       'Nothing for “wheels” is a touring tire, the kind that rides the quietest and costs less than $20 each.',
     ],
-  ])('“%s” says which limit leaves nothing, and offers the search without it', async (text, rest, without, notice) => {
-    expect(await find(text)).toMatchObject({ total: 0, notice, understood: { relaxed: { text: rest, without } } });
-    if (rest !== '') expect((await find(rest)).total).toBeGreaterThan(0);
-  });
+  ])(
+    'for "%s" names the limit without results, and offers the search without it',
+    async (text, rest, without, notice) => {
+      expect(await find(text)).toMatchObject({ total: 0, notice, understood: { relaxed: { text: rest, without } } });
+      if (rest !== '') expect((await find(rest)).total).toBeGreaterThan(0);
+    },
+  );
 
-  it('for a size that its price empties shows all of the size, and says why', async () => {
+  it('for a size without results in its price shows all of the size and the reason', async () => {
     const page = await find('205/55r16 under $20', '&type=tires');
     expect(page.total).toBeGreaterThan(0);
     expect(page.notice).toBe('Nothing for 205/55R16 costs less than $20 each. These are all tires for it.');
@@ -185,7 +188,7 @@ describe('a search', () => {
   it.each([
     ['turanza quiettrack', /QuietTrack/],
     ['quiet track', /QuietTrack/],
-  ])('“%s” finds the tire that is called so', async (text, title) => {
+  ])('for "%s" finds the tire of that name', async (text, title) => {
     expect(titles(await find(text))[0]).toMatch(title);
   });
 
@@ -196,7 +199,7 @@ describe('a search', () => {
     }
   });
 
-  it('that finds nothing says how to go on', async () => {
+  it('without results shows next steps', async () => {
     expect(await find('xyzzy')).toMatchObject({
       total: 0,
       notice:
@@ -209,13 +212,13 @@ describe('a search', () => {
     expect((await find('snow chains', '&type=tires')).notice).toMatch(/Look among the accessories: they have it\.$/);
   });
 
-  it('takes words as they are when asked to', async () => {
+  it('takes words literally on request', async () => {
     expect((await find('2021 camry', '&literal=true')).total).toBe(0);
     expect((await find('pilot sport', '&literal=true')).understood).toBeUndefined();
   });
 
   const WITHOUT_WORDS = ['\\', '%', '_', '"', '...', "'; --", '🛞', '🛞 🚗', '汽车', '/', '&|!:*()'];
-  it.each(WITHOUT_WORDS)('finds nothing for %j, and says what to write', async (text) => {
+  it.each(WITHOUT_WORDS)('for %j finds nothing, and says what to enter', async (text) => {
     const advice = 'Write a brand, a tire, a size such as 225/65R17, or a vehicle such as 2021 Camry.';
     const expected = { total: 0, products: [], notice: `There is nothing to search for in “${text}”. ${advice}` };
     for (const more of ['', '&literal=true', '&type=wheels', '&size=225/65R17'])
@@ -226,26 +229,26 @@ describe('a search', () => {
     expect(body.groups).toEqual([]);
   });
 
-  it('looks for little words where there are no others', async () => {
+  it('uses stop words where there are no others', async () => {
     expect((await find('the')).understood).toEqual({ rest: 'the' });
     expect((await find('size 225/65R17')).understood).toEqual({ size: '225/65R17' });
   });
 
   it.each(["'; drop table product", '&|!:*()', '\\', '%', '"', '𝕏'.repeat(40), '(((', 'a'.repeat(120)])(
-    'takes %j without harm',
+    'accepts %j safely',
     async (text) => {
       await find(text);
     },
   );
 
-  it('puts first what is called so, then what is of the kind', async () => {
+  it('ranks a match in the name before one in the type', async () => {
     const [first] = titles(await find('terra'));
     expect(first).toMatch(/terra/i);
   });
 });
 
-describe('sorts and paging', () => {
-  it('by newest, by delivery, and without facets when not asked for', async () => {
+describe('sorting and paging', () => {
+  it('support newest, delivery, and omitted facets', async () => {
     const days = await api.db.many<{ id: string; day: string }>({
       text: 'select line_id as id, listed_on as day from product_line',
     });
@@ -260,7 +263,7 @@ describe('sorts and paging', () => {
     expect((await search('size=225/65R17&facets=false')).facets).toEqual([]);
   });
 
-  it('shows a change before the next answer, and nothing else', async () => {
+  it('include a changed product, and no other change, in the next response', async () => {
     const before = await search('size=235/45R18&sort=price-asc&pageSize=96');
     const last = before.products.at(-1)!;
     await api.db.count({ text: 'update product set price_cents = 100 where product_number = $1' }, [
@@ -274,12 +277,12 @@ describe('sorts and paging', () => {
     expect(after.products.slice(1).map(({ id }) => id)).toEqual(before.products.slice(0, -1).map(({ id }) => id));
   });
 
-  it('shows a rating that changes', async () => {
+  it('include a changed rating', async () => {
     await api.db.count({ text: "update product_line set rating = 4.9 where line_id = 'MIC-CC2'" });
     await eventually(async () => expect((await find('MIC-CC2-1757014-84T')).products[0]?.rating).toBe(4.9));
   });
 
-  it('reads everything again when told to', async () => {
+  it('reload everything on request', async () => {
     await api.db.count({ text: 'alter table product disable trigger user' });
     await api.db.count({ text: "update product set price_cents = 12345 where product_number = 'MIC-CC2-1757014-84T'" });
     await api.db.count({ text: 'alter table product enable trigger user' });

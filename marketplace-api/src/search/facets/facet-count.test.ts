@@ -20,7 +20,7 @@ describe('facet counts', () => {
   it.each([
     ['one by one', oneByOne],
     ['by whole lines', byLines],
-  ])('%s are those of counting naively: the own filter left out, all others applied, a line once', (_, unitsOf) => {
+  ])("%s equal a naive count with the facet's own filter left out and each line counted once", (_, unitsOf) => {
     fc.assert(
       fc.property(arbitrarySkus, arbitraryFilters, (skus, filters) => {
         const { department, offers } = departmentOf(skus);
@@ -45,7 +45,7 @@ describe('facet counts', () => {
     );
   });
 
-  it('stay right while products change, come and go', () => {
+  it('stay correct while products are changed, added and removed', () => {
     fc.assert(
       fc.property(
         arbitrarySkus,
@@ -75,7 +75,7 @@ describe('facet counts', () => {
   });
 });
 
-it('tells kinds of tires from the everyday to the special, and what is none of them last', () => {
+it('lists tire types from common to special, with unknown ones last', () => {
   const { department, offers, units } = departmentOf(
     ['all-terrain', 'run-flat', 'winter', 'touring', 'all-season'].map((type, line) => sku(line, line, { type })),
   );

@@ -12,7 +12,7 @@ import { cardsOf, orderOf } from '../listing/listing-order';
 import type { Department } from '../read-model/department';
 
 describe('counts by whole lines', () => {
-  /** What a page is made of: the counts, and the products of each card in the order of the cards. */
+  /** Returns the data of a page: the counts, and the products of each card in card order. */
   function pageOf(
     department: Department,
     units: Units,
@@ -41,7 +41,7 @@ describe('counts by whole lines', () => {
   const offersOf = (department: Department) =>
     Uint16Array.from(department.skus, (one) => (one && OFFERED.has(one.lineId) ? 1 : 0));
 
-  it('of all lines and of some are those of their products, before and after products change, come and go', () => {
+  it('equal counts by products, for all or some lines, also after products change', () => {
     const arbitraryLines = fc
       .uniqueArray(fc.nat(8))
       .map((lines) => (id: string) => lines.includes(Number(id.slice(1))));

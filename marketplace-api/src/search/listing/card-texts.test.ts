@@ -20,7 +20,7 @@ const offer = (amountCents: number): PromotionRow => ({
   list: 'active',
 });
 
-it('a kept card is always the one that would be made now', () => {
+it('a cached card always equals one that is made now', () => {
   const offers = [offer(1000), offer(2000), offer(3000)];
   const skus = [0, 1, 2].flatMap((index) =>
     [5000, 6000].map((priceCents) => sku(index, 1, { priceCents, pictures: [{ src: 'a', alt: 'b' }] as never })),

@@ -66,11 +66,11 @@ const isAbout = (sku: Sku, { group, brand, rim, isRunFlat, sizes, lines, product
   (lines === null || lines.has(sku.lineId)) &&
   (products === null || products.has(sku.productNumber));
 
-/** A line is of one brand. */
+/** Assigns each line to a single brand. */
 const ofOneBrand = (sku: Sku): Sku => ({ ...sku, brand: ['Acme', 'Bolt'][Number(sku.lineId.slice(1)) % 2]! });
 
-describe('the products that a listing is about', () => {
-  it('are those that have all that is asked for, by their lines, also of the same question after a change', () => {
+describe("the products of a listing's subject", () => {
+  it('match all criteria and are sorted by line, also for the same query after a change', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(arbitrarySku.map(ofOneBrand), { maxLength: 30 }), { minLength: 1, maxLength: 4 }),

@@ -8,10 +8,10 @@ it.each([
   ['54', 'WHEEL'],
   ['55', 'WHEEL'],
   ['77', 'ACCESSORY'],
-])('[product-groups] group %s narrows a listing to %s', (group, productType) =>
+])('[product-groups] group %s filters a listing to %s', (group, productType) =>
   expect(readListingQuery({ group }, 3)).toMatchObject({ group, productType }),
 );
 
-it.each(['02', 'constructor', ''])('[product-groups] group "%s" is no group', (group) =>
+it.each(['02', 'constructor', ''])('[product-groups] group "%s" is refused', (group) =>
   expect(readListingQuery({ group }, 3)).toMatchObject({ group: null, productType: null }),
 );

@@ -16,7 +16,7 @@ jest.setTimeout(120_000);
 const TIRE = 'CON-TCTR-2256517-102H';
 const WHEEL = 'VEL-ARCO5-167-4X100-P48-HS';
 const CHAINS = 'FRO-CBL-01';
-/* An Acura Integra on 215/50R17 91V, 5x114.3. */
+/* An Acura Integra with 215/50R17 91V and 5x114.3. */
 const INTEGRA = 'F09cd297d';
 
 let api: TestApi;
@@ -41,7 +41,7 @@ it.each([
   [WHEEL, INTEGRA],
   [CHAINS, undefined],
   [CHAINS, 'unknown'],
-])('beside %s for %s: every line once, never its own, in stock first', async (number, fitment) => {
+])('lists beside %s for %s each line once, without its own, in stock first', async (number, fitment) => {
   const { status, body } = await get<RelatedProducts>(
     `/products/${number}/related${fitment ? `?fitment=${fitment}` : ''}`,
   );
@@ -58,7 +58,7 @@ it.each([
   }
 });
 
-describe('seasons', () => {
+describe('seasons of related products', () => {
   interface Seasonal {
     readonly number: string;
     readonly lineId: string;
@@ -71,7 +71,7 @@ describe('seasons', () => {
   };
   const EACH = 12;
 
-  it('are never mixed: beside any tire, wheel or chain no summer tire with a winter tire', async () => {
+  it('are never mixed: no summer tire appears with a winter tire', async () => {
     const tires = await api.db.many<Seasonal>(TIRES);
     const tireOf = new Map(tires.map((tire) => [tire.number, tire]));
     const ofType = (type: string) => tires.filter((tire) => tire.type === type).slice(0, EACH);
@@ -102,7 +102,7 @@ describe('seasons', () => {
 });
 
 describe('a tire', () => {
-  it('has others of its size and kind, the nearest in price first', async () => {
+  it('has others of its size and type, the nearest in price first', async () => {
     const own = await detail(TIRE);
     const similar = group(await related(TIRE), 'similar');
     expect([similar.title, similar.url]).toEqual(['More in 225/65R17', '/tires?size=225/65R17']);
@@ -119,7 +119,7 @@ describe('a tire', () => {
     expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
   });
 
-  it('has wheels that it may be mounted on and that carry its load', async () => {
+  it('has wheels that it can be mounted on and that carry its load', async () => {
     const wheels = group(await related(TIRE), 'wheels');
     const { least, most } = rimWidthsOf('225/65R17')!;
     expect([wheels.title, wheels.url, wheels.note]).toEqual([
@@ -151,7 +151,7 @@ describe('a tire', () => {
       expect(specOf(await detail(number), 'Fits tire sizes').split(', ')).toContain('225/65R17');
   });
 
-  it('that fits a vehicle has others and wheels that do too', async () => {
+  it('that fits a vehicle has tires and wheels that fit too', async () => {
     const [card] = (await get<ProductPage>(`/products?fitment=${INTEGRA}`)).body.products;
     const groups = await related(card!.variants[0]!.productNumber, INTEGRA);
     expect([group(groups, 'similar').title, group(groups, 'wheels').title]).toEqual([
@@ -163,7 +163,7 @@ describe('a tire', () => {
         expect((await detail(number, INTEGRA)).fitsVehicle?.fits).toBe(true);
   });
 
-  it("that doesn't fit a vehicle leads to those that do", async () => {
+  it('that does not fit a vehicle has products that do', async () => {
     const similar = group(await related(TIRE, INTEGRA), 'similar');
     expect([similar.title, similar.url]).toEqual(['More tires that fit your vehicle', `/tires?fitment=${INTEGRA}`]);
     for (const number of numbers(similar)) expect((await detail(number, INTEGRA)).fitsVehicle?.fits).toBe(true);
@@ -176,7 +176,7 @@ describe('a tire', () => {
 });
 
 describe('a wheel', () => {
-  it('has others of its diameter and bolt pattern, and tires that may be mounted on it', async () => {
+  it('has others of its diameter and bolt pattern, and tires that can be mounted on it', async () => {
     const own = await detail(WHEEL);
     const groups = await related(WHEEL);
     expect(group(groups, 'similar').title).toBe('More 16-inch wheels for 4×100');
@@ -194,7 +194,7 @@ describe('a wheel', () => {
     expect(own.productType).toBe('WHEEL');
   });
 
-  it('that fits a vehicle has tires of its size, or of one as tall', async () => {
+  it('that fits a vehicle has tires of its size, or of one with the same height', async () => {
     const [card] = (await get<ProductPage>(`/products?type=wheels&fitment=${INTEGRA}`)).body.products;
     const groups = await related(card!.variants[0]!.productNumber, INTEGRA);
     expect(group(groups, 'tires').title).toBe('Tires for this wheel and your vehicle');
@@ -219,7 +219,7 @@ describe('chains', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('have tires in their sizes, and those of the vehicle once it is known', async () => {
+  it('have tires in their sizes, and those of a known vehicle', async () => {
     const sizes = specOf(await detail(CHAINS), 'Fits tire sizes').split(', ');
     const tires = group(await related(CHAINS), 'tires');
     expect(tires.products.length).toBeGreaterThan(0);
@@ -234,8 +234,8 @@ describe('chains', () => {
   });
 });
 
-describe('the fit', () => {
-  it('names the sizes of the line that go on the vehicle', async () => {
+describe('the fit of a related product', () => {
+  it('names the sizes of the line that fit the vehicle', async () => {
     const [card] = (await get<ProductPage>(`/products?fitment=${INTEGRA}`)).body.products;
     const foreign = (await detail(card!.variants[0]!.productNumber)).variants.find(({ size }) => size !== '215/50R17')!;
     const { fitsVehicle, variants } = await detail(foreign.productNumber, INTEGRA);
@@ -245,7 +245,7 @@ describe('the fit', () => {
     expect(fitting.every(({ size }) => size === '215/50R17')).toBe(true);
   });
 
-  it('of chains is told by the size that the vehicle came with', async () => {
+  it("of chains depends on the vehicle's original size", async () => {
     const sizes = specOf(await detail(CHAINS), 'Fits tire sizes').split(', ');
     const vehicle = await api.db.one<{ fitment_id: string }>(
       { text: 'select fitment_id from fitment where front_size = any($1) and rear_size is null limit 1' },
@@ -255,7 +255,7 @@ describe('the fit', () => {
     expect((await detail(CHAINS, INTEGRA)).fitsVehicle?.fits).toBe(false);
   });
 
-  it('of a wheel is open where the bolt pattern of the vehicle is not known', async () => {
+  it("of a wheel is unknown where the vehicle's bolt pattern is unknown", async () => {
     const vehicle = await api.db.one<{ fitment_id: string }>({
       text: 'select fitment_id from fitment where bolt_pattern is null limit 1',
     });
@@ -266,7 +266,7 @@ describe('the fit', () => {
     ]);
   });
 
-  it('of what is made for any vehicle is open', async () => {
+  it('of an accessory for any vehicle is unknown', async () => {
     const storage = (await get<ProductPage>('/products?type=accessories&category=tire storage')).body.products[0]!;
     expect((await detail(storage.variants[0]!.productNumber, INTEGRA)).fitsVehicle).toMatchObject({
       fits: null,
@@ -275,13 +275,13 @@ describe('the fit', () => {
   });
 });
 
-it('follows a stock that runs out', async () => {
+it('related products leave out one that sells out', async () => {
   const [first] = numbers(group(await related(TIRE), 'similar'));
   await api.db.count({ text: 'update stock set quantity = 0 where product_number = $1' }, [first]);
   await eventually(async () => expect(numbers(group(await related(TIRE), 'similar'))[0]).not.toBe(first));
 });
 
-it('is a clear 404 for an unknown number, and refuses an endless one', async () => {
+it('related products answer 404 for an unknown number, and refuse an overlong one', async () => {
   const unknown = await get<Problem>('/products/NOPE/related');
   expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
   expect((await get<Problem>(`/products/${'N'.repeat(90)}/related`)).status).toBe(400);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** The list behind a suggestion's address. */
+/** Returns the listing that a suggestion links to. */
 async function listOf(query: string): Promise<ProductPage> {
   const { body, status } = await api.newShopper().send<ProductPage>('GET', `/products?${query}`);
   expect([status, wireErrors(ProductPage, body)]).toEqual([200, []]);
@@ -39,14 +39,14 @@ describe('suggestions', () => {
     ['wint', 'categories', /^\[Wint\]er$/],
     ['blizak', 'products', /Blizzak/],
     ['toyta camri', 'vehicles', /Toyota Camry/],
-  ])('“%s” gives %s', async (text, kind, label) => {
+  ])('for "%s" are %s', async (text, kind, label) => {
     const groups = await suggest(text);
     expect(words(groups[kind]).length).toBeGreaterThan(0);
     for (const one of words(groups[kind]).slice(0, 1)) expect(one).toMatch(label);
     for (const { url } of groups[kind]!) expect(url).toMatch(/^\/(tires|wheels|accessories|product)[/?]/);
   });
 
-  it('name first what can be bought, and say what is sold out', async () => {
+  it('list available products first, and mark those that are sold out', async () => {
     const before = await suggest('michelin cross');
     const [first] = words(before.products);
     const { url } = before.products![0]!;
@@ -60,13 +60,13 @@ describe('suggestions', () => {
     });
   });
 
-  it('lead to where they say', async () => {
+  it('link to what they name', async () => {
     const { vehicles } = await suggest('2021 camry le');
     const page = await listOf(vehicles![0]!.url.split('?')[1]!);
     expect(page.vehicle).toMatch(/Toyota Camry L \/ LE/);
   });
 
-  it('take no more than a few times as long as the list of products for the same text', async () => {
+  it('take no more than a few times as long as the listing for the same text', async () => {
     const texts = [
       'mi',
       'mic',
@@ -95,7 +95,7 @@ describe('suggestions', () => {
       // eslint-disable-next-line treadmarket/elapsed-time -- Compared with another time of the same run.
       return performance.now() - began;
     };
-    // Other work on the machine only adds time: of several rounds in turns, the shortest is what the answer takes.
+    // Other load only adds time, so the fastest of alternating rounds is the time of the response itself.
     const ratios: number[] = [];
     for (const text of texts) {
       let [suggestion, list] = [Infinity, Infinity];

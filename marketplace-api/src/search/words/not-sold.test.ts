@@ -6,7 +6,7 @@ it.each([
   ['brakes for 2021 camry', 'Ask an auto parts store.'],
   ['motorcycle tires', 'Ask a motorcycle or bicycle shop.'],
   ['wheel alignment', 'Ask a tire shop near you.'],
-])('“%s” is not sold here, and where to go is said', (text, whereTo) =>
+])('"%s" is answered as not sold, with a place to buy it', (text, whereTo) =>
   expect(notSold(text)).toBe(
     `We don't sell “${text}”. ${whereTo} ` +
       'We sell tires, wheels, and accessories such as chains, lug nuts and valve stems.',
@@ -14,6 +14,6 @@ it.each([
 );
 
 it.each(['michelin', '225/65r17', 'lug nuts', 'snow chains', 'jackal', 'bridgestone', ''])(
-  'nothing is said of “%s”',
+  '"%s" gets no such notice',
   (text) => expect(notSold(text)).toBeNull(),
 );

@@ -15,7 +15,7 @@ let rows: LineWords[];
 beforeAll(async () => {
   api = await startTestApi();
   repository = searchRepository(api.db);
-  // Words that come often, words that begin alike, and some that only look like a number.
+  // Frequent words, words with the same beginning, and words that only look like a number.
   await api.db.count({
     text: `update product_line
       set keywords = keywords || ' winter winterly wi 17 1755 r17 2e5 31x10.5 q' || (hashtext(line_id) & 7)
@@ -30,8 +30,8 @@ const fromDatabase = async (words: readonly string[]) =>
   (await repository.searchLines(prefixQuestion(words))).map(({ lineId, rank }) => `${lineId} ${rank}`).sort();
 const textsOf = (found: ReadonlyMap<string, number>) => [...found].map(([lineId, rank]) => `${lineId} ${rank}`).sort();
 
-describe('the index of words', () => {
-  it('finds what PostgreSQL finds, each line as well answering', async () => {
+describe('the search index', () => {
+  it('finds the same lines as PostgreSQL with the same relevance', async () => {
     const index = new SearchIndex();
     index.add(rows.slice(0, 100));
     index.add(rows.slice(100));
@@ -70,8 +70,8 @@ describe('the index of words', () => {
   });
 });
 
-describe('the memory of searches', () => {
-  /** Of the memory: it reads all words when the catalog has been still for a second. */
+describe('the cache of searches', () => {
+  /** Clock of the cache, which reads all words once the catalog has been unchanged for a second. */
   let clockMs = 0;
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   function counted() {
@@ -90,7 +90,7 @@ describe('the memory of searches', () => {
         return read;
       },
     };
-    /** What was read last is in the index a turn later. */
+    /** Waits until the words are read, and one more turn until they are in the index. */
     const untilRead = async (times: number) => {
       await until(() => Promise.resolve(wholeReads === times));
       await turn();
@@ -98,7 +98,7 @@ describe('the memory of searches', () => {
     return { asked, untilRead, memory: searchMemory(own, () => clockMs) };
   }
 
-  it('asks the database until it knows all words, and again after a change', async () => {
+  it('uses the database until all words are read, and again after a change', async () => {
     const { asked, untilRead, memory } = counted();
     const first = await memory.lines(['winter']);
     await untilRead(1);
@@ -121,7 +121,7 @@ describe('the memory of searches', () => {
     expect(asked).toHaveLength(known);
   });
 
-  it('keeps nothing of what was read while the catalog changed, and goes on when the database fails', async () => {
+  it('discards words that were read during a change, and survives a database error', async () => {
     const { asked, untilRead, memory } = counted();
     const first = memory.lines(['winter']);
     memory.forget();

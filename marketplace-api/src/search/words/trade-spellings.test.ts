@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-describe('the grammar of the trade', () => {
-  it('keeps every size and bolt pattern of the catalog as it is', () => {
+describe('spellings of sizes and bolt patterns', () => {
+  it('leave every size and bolt pattern of the catalog unchanged', () => {
     const changed = sold.filter((size) => {
       const read = readTradeSize(size);
       return read === null || sizeLabel(read) !== size;
@@ -30,7 +30,7 @@ describe('the grammar of the trade', () => {
     expect(patterns.filter((pattern) => readBoltPattern(pattern) !== pattern)).toEqual([]);
   });
 
-  it('reads each spelling the same in an address, a search and an import', () => {
+  it('are read the same in a URL, a search and an import', () => {
     const directory = new SizeDirectory([...new Set([...sold, ...Object.keys(SIZE_SPELLINGS)])]);
     const faults = Object.entries(SIZE_SPELLINGS).flatMap(([label, spellings]) =>
       spellings.flatMap((spelling) => {
@@ -42,7 +42,7 @@ describe('the grammar of the trade', () => {
     expect(faults).toEqual([]);
   });
 
-  it('finds wheels by every spelling of a bolt pattern, as a filter and in words', async () => {
+  it('of a bolt pattern find its wheels, as a filter and in a search', async () => {
     const counts: number[] = [];
     const words: number[] = [];
     for (const spelling of BOLT_SPELLINGS['5x114.3']!) {
@@ -55,7 +55,7 @@ describe('the grammar of the trade', () => {
     expect([new Set(words).size, words[0]! > 0]).toEqual([1, true]);
   });
 
-  it('offers the sizes of light trucks too where only numbers were typed', () => {
+  it('with numbers only also find the sizes of light trucks', () => {
     const directory = new SizeDirectory(['275/70R18', 'LT275/70R18', 'ST275/70R18']);
     expect(sizeInText('275 70 18', directory)?.sizes).toEqual(['275/70R18', 'LT275/70R18']);
     expect(sizeInText('275/70R18', directory)?.sizes).toEqual(['275/70R18']);
