@@ -26,11 +26,11 @@ export const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]
 
 const TYPE_WORDS: Readonly<Record<string, string>> = { boolean: 'true or false', integer: 'a whole number' };
 
-/** Reads rows of a kind out of what a file holds: names columns, reads numbers and flags, and says what is wrong. */
+/** Reads and validates rows of a kind: maps column names, parses numbers and flags, and describes errors. */
 export class RowChecker {
   private readonly properties: Readonly<Record<string, Property>>;
   private readonly names: ReadonlyMap<string, string>;
-  /** Of two columns for one property that which is named first here holds. */
+  /** Priority of columns for the same property: the first listed one is used. */
   private readonly ranks: ReadonlyMap<string, number>;
   private readonly validate: ReturnType<typeof ajv.compile>;
 
@@ -51,7 +51,7 @@ export class RowChecker {
 
   private nameOf = (column: string) => this.names.get(plainName(column));
 
-  /** A file of another kind is refused before its first row. Answers the columns that nothing is made of. */
+  /** Refuses a file of another kind before its first row. Returns the columns that are ignored. */
   checkHeader(columns: readonly string[]): string[] {
     const known = new Set(columns.flatMap((column) => this.nameOf(column) ?? []));
     const missing = (this.kind.schema.required ?? []).filter((name) => !known.has(name));

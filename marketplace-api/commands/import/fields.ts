@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 
-/* Forms that several kinds share. `says` is what a person reads when a value has not the form. */
+/* Fields shared by several kinds. `says` is the error message for an invalid value. */
 
 export const zip = (description = 'Zip code') =>
   Type.String({ pattern: '^\\d{5}$', description, examples: ['60601'], says: 'must be five digits' });

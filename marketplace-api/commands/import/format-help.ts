@@ -13,7 +13,7 @@ interface Property {
 
 const plain = (number: number) => number.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 6 });
 
-/** What a value must look like, in a few words. */
+/** Describes the format of a value briefly. */
 function formOf({ type, says, enum: values, minimum, maximum, maxLength }: Property): string {
   if (says) return says.replace(/^(must be|must look like|takes) /, '');
   if (values) return `one of ${values.join(', ')}`;
@@ -31,7 +31,7 @@ export interface FormatColumn {
   readonly example: string;
 }
 
-/** The columns of a kind, from the schema that its rows are checked with. */
+/** Returns the columns of a kind, from the schema that validates its rows. */
 export function formatColumns(kind: ImportKind): FormatColumn[] {
   const required = new Set(kind.schema.required ?? []);
   return Object.entries(kind.schema.properties as unknown as Record<string, Property>).map(([column, property]) => ({
@@ -45,7 +45,7 @@ export function formatColumns(kind: ImportKind): FormatColumn[] {
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-/** The same as a Markdown table, for the manual. */
+/** Returns the columns as a Markdown table, for the manual. */
 export function formatTable(kind: ImportKind): string {
   const rows = formatColumns(kind).map(
     (row) =>
@@ -61,7 +61,7 @@ export function formatTable(kind: ImportKind): string {
   ].join('\n');
 }
 
-/** The same for a terminal. */
+/** Returns the columns as a table for the terminal. */
 export function formatHelp(kind: ImportKind): string {
   const rows = formatColumns(kind);
   const width = Math.max(...rows.map(({ column }) => column.length));

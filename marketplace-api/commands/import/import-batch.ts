@@ -16,10 +16,7 @@ interface PgError {
   readonly message: string;
 }
 
-/**
- * A row's own fault, by SQLSTATE class: a value that does not fit (22) or breaks a constraint (23). Everything else is
- * the database's.
- */
+/** Returns whether the row caused the error, by SQLSTATE class: an invalid value (22) or a violated constraint (23). */
 const isRowError = (error: unknown) => /^2[23]/.test((error as PgError).code ?? '');
 
 function refusalOf({ line, row }: NumberedRow, error: PgError): Refusal {
@@ -36,7 +33,10 @@ async function write(client: ClientBase, prepared: Prepared<unknown>, rows: read
   return changed;
 }
 
-/** Writes rows; when one is refused, halves them until the refused ones stand alone and the others are in. */
+/**
+ * Writes rows. When one is refused, it splits them in halves until the refused rows are isolated and the others are
+ * written.
+ */
 async function writeGood(
   client: ClientBase,
   prepared: Prepared<unknown>,
@@ -64,8 +64,8 @@ async function writeGood(
 }
 
 /**
- * One transaction: its good rows are in, or nothing of it is. A dry run does all of it and takes it back; so does a
- * refused row of a kind that takes whole files only.
+ * Imports a batch in one transaction: all of its valid rows, or nothing. A dry run rolls back; so does a refused row of
+ * a kind that imports whole files only.
  */
 export async function importBatch(
   client: ClientBase,

@@ -22,7 +22,7 @@ Options
   --database-url URL   instead of DATABASE_URL or the store's own database
   --format-help        the columns of a kind`;
 
-/** Shown to the person at the keyboard, with the help. */
+/** A wrong command line; the message is printed with the help. */
 class UsageError extends Error {}
 
 const EXIT = { allIn: 0, nothingDone: 1, someRefused: 2 } as const;
@@ -143,7 +143,10 @@ async function run(args: Arguments, say: (line: string) => void, signal: AbortSi
   }
 }
 
-/** The command `npm run import`; answers its exit code: 0 all in, 2 some refused or not reached, 1 nothing done. */
+/**
+ * Runs `npm run import` and returns its exit code: 0 all rows imported, 2 some refused or not reached, 1 nothing
+ * imported.
+ */
 export async function importCommand(args: readonly string[], say: (line: string) => void): Promise<number> {
   const stop = new AbortController();
   const onSignal = () => {

@@ -1,2 +1,2 @@
-/** The file or the database cannot be worked with: nothing to do with single rows. Its message says what to do. */
+/** An error of the file or the database, not of a single row. The message says what to do. */
 export class ImportError extends Error {}

@@ -13,7 +13,7 @@ export interface ImportOptions {
   readonly batch: number;
   readonly isDry: boolean;
   readonly report: ImportReport;
-  /** Ends after the current batch. */
+  /** Stops the import after the current batch. */
   readonly signal?: AbortSignal;
   progress?(result: ImportProgress): void;
 }
@@ -21,9 +21,9 @@ export interface ImportOptions {
 export interface ImportProgress {
   readonly read: number;
   readonly accepted: number;
-  /** Of these, how many were not there already as they are. */
+  /** Number of imported rows that differed from the database. */
   readonly changed: number;
-  /** The last line that is done. */
+  /** Last processed line. */
   readonly line: number;
 }
 
@@ -31,7 +31,7 @@ export interface ImportResult extends ImportProgress {
   readonly refused: number;
   readonly unusedColumns: readonly string[];
   readonly isInterrupted: boolean;
-  /** Why it ended before the end of the file. */
+  /** Reason for stopping before the end of the file. */
   readonly error?: string;
 }
 
@@ -97,19 +97,21 @@ class Run {
       const checked = 'error' in raw ? { refused: [raw.error] } : checker.check(raw.line, raw.value);
       if ('refused' in checked) await report.add(checked.refused);
       else this.waiting.push({ line: raw.line, row: checked.row });
-      // Of a whole file nothing is in when it is stopped.
+      // A file that is imported as a whole has written nothing when it is stopped.
       if (kind.isWhole && signal?.aborted) return true;
       if (kind.isWhole || this.waiting.length < batch) continue;
       await this.flush(raw.line);
       if (signal?.aborted) return true;
     }
-    // One run reports every bad row of a file that is taken whole.
+    // Reports every invalid row of a whole-file import in one run.
     await this.flush(last, kind.isWhole === true && report.count > 0);
     return signal?.aborted ?? false;
   }
 }
 
-/** Imports a file in one transaction per batch. Ends early with a error when file or database cannot be worked with. */
+/**
+ * Imports a file with one transaction per batch. It stops early with an error when the file or database is unusable.
+ */
 export async function importFile(client: ClientBase, options: ImportOptions): Promise<ImportResult> {
   const run = new Run(client, options);
   const result = (more: { isInterrupted: boolean; error?: string }): ImportResult => ({

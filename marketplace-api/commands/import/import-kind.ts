@@ -2,13 +2,13 @@ import type { ClientBase } from 'pg';
 import type { Static, TObject } from 'typebox';
 import type { Upsert } from '../../src/platform/upsert';
 
-/** A row that was read and is of the right form, with the line it stands on. */
+/** A valid row with its line number. */
 export interface NumberedRow<R = unknown> {
   readonly line: number;
   readonly row: R;
 }
 
-/** Why a row was not taken. */
+/** The reason why a row was refused. */
 export interface Refusal {
   readonly line: number;
   readonly field: string;
@@ -16,37 +16,37 @@ export interface Refusal {
   readonly value: string;
 }
 
-/** What a batch becomes: rows per table in the order to write them, and rows that the database's own facts refuse. */
+/** A prepared batch: rows per table in writing order, and rows refused by facts in the database. */
 export interface Prepared<R> {
   readonly good: readonly NumberedRow<R>[];
   readonly refused: readonly Refusal[];
-  /** Of any part of `good`: used again with fewer rows when one of them is refused by a constraint. */
+  /** Returns the tables for any part of `good`: called again with fewer rows when a constraint refuses one. */
   tables(rows: readonly NumberedRow<R>[]): readonly Upsert[];
 }
 
-/** Something that can be imported. Its schema is at once what rows are checked with and what the documentation says. */
+/** A kind of import. Its schema both validates rows and generates the documentation. */
 export interface ImportKind<S extends TObject = TObject> {
   readonly name: string;
   readonly title: string;
-  /** Properties have a `description` and `examples`; dates, lists and flags are read out of text. */
+  /** Properties have a `description` and `examples`; dates, lists and flags are parsed from text. */
   readonly schema: S;
-  /** Other names of columns, each the property's name. Case, blanks, hyphens and underscores do not count. */
+  /** Alternative column names by property. Case, spaces, hyphens and underscores are ignored. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Properties that hold several values, in text separated by `|`. */
+  /** Properties with several values, separated by `|`. */
   readonly lists?: readonly string[];
-  /** The whole file is one transaction, and one refused row keeps all of it out. */
+  /** The whole file is one transaction, and one refused row rolls it back. */
   readonly isWhole?: true;
-  /** Turns a foreign shape, such as a GeoJSON feature, into a row. */
+  /** Converts a foreign format, such as a GeoJSON feature, into a row. */
   unwrap?(value: object): object;
-  /** Looks up what a batch needs to know, set by set. */
+  /** Reads the data that a batch needs, in bulk. */
   prepare(rows: readonly NumberedRow<Static<S>>[], client: ClientBase): Promise<Prepared<Static<S>>>;
-  /** What follows from rows that are in, in the same transaction. */
+  /** Updates dependent data after the rows were written, in the same transaction. */
   after?(rows: readonly Static<S>[], client: ClientBase): Promise<unknown>;
 }
 
 export const defineKind = <S extends TObject>(kind: ImportKind<S>): ImportKind<S> => kind;
 
-/** A batch that needs nothing but its own rows. */
+/** Prepares a batch that needs no other data. */
 export function plainBatch<R>(
   good: readonly NumberedRow<R>[],
   toTables: (rows: readonly R[]) => readonly Upsert[],

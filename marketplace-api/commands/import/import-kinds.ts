@@ -18,6 +18,6 @@ export const IMPORT_KINDS = [
   tax,
   fees,
 ] as unknown as readonly ImportKind[];
-/** Returns the kind of a name; "taxes" is "tax". */
+/** Returns the kind of a name; "taxes" means "tax". */
 export const kindOf = (name: string): ImportKind | undefined =>
   IMPORT_KINDS.find((kind) => kind.name === name || `${kind.name}es` === name);

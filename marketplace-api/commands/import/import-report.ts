@@ -5,7 +5,7 @@ import type { Refusal } from './import-kind';
 
 const SHOWN = 20;
 
-/** Refused rows: the first for the console, all of them a line each in a file, which is made when the first comes. */
+/** Reports refused rows: the first ones on the console, all of them in a file that is created with the first. */
 export class ImportReport {
   readonly shown: Refusal[] = [];
   private stream: fs.WriteStream | null = null;
@@ -14,7 +14,7 @@ export class ImportReport {
 
   constructor(readonly file: string) {}
 
-  /** Rows, not errors: a row with two errors is refused once. Errors of one row come together. */
+  /** Counts rows, not errors: a row with two errors is refused once. Errors of one row arrive together. */
   async add(refusals: readonly Refusal[]): Promise<void> {
     for (const refusal of refusals) {
       if (refusal.line !== this.lastLine) this.count += 1;

@@ -4,7 +4,7 @@ export type OpeningHours = Record<string, [string, string]>;
 const PART = /^([a-z]{3})[a-z]*(?:\s*-\s*([a-z]{3})[a-z]*)?\s+(\d{1,2}:\d{2})\s*-\s*(\d{1,2}:\d{2})$/;
 const padded = (time: string) => time.padStart(5, '0');
 
-/** "Mon-Fri 08:00-17:00; Sat 09:00-14:00" by weekday, 0 is Sunday; null when it cannot be read. */
+/** Parses "Mon-Fri 08:00-17:00; Sat 09:00-14:00" by weekday (0 is Sunday); null when it is invalid. */
 export function readOpeningHours(text: string): OpeningHours | null {
   const hours: OpeningHours = {};
   for (const part of text

@@ -8,7 +8,7 @@ import { textLines, type TextLine } from './text-lines';
 
 export type Format = 'csv' | 'json' | 'jsonl';
 
-/** A row as it stands in the file, its columns named as there. `line` is the row's number where a file has no lines. */
+/** A raw row with the file's column names. `line` is the row's number where a file has no lines. */
 export type RawRow =
   | { readonly line: number; readonly value: Readonly<Record<string, unknown>> }
   | { readonly line: number; readonly error: Refusal };
@@ -34,15 +34,15 @@ async function* chain(first: string, rest: AsyncIterator<string>): AsyncGenerato
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** The columns' own delimiter: whichever the first line has most of. */
+/** Returns the delimiter that occurs most often in the first line. */
 const delimiterOf = (line: string) =>
   [',', ';', '\t'].map((mark) => ({ mark, count: line.split(mark).length })).sort((a, b) => b.count - a.count)[0]!.mark;
 
 const quotes = (text: string) => text.split('"').length - 1;
-/** A quoted cell may hold line breaks, but a quotation mark that is never closed must not swallow the rows after it. */
+/** Quoted cells may contain line breaks, but an unclosed quotation mark must not consume the rows after it. */
 const MAX_LINES_OF_A_ROW = 50;
 
-/** The cells of a row; null when its quotation marks make no sense. */
+/** Returns the cells of a row; null when its quotation marks are invalid. */
 function cellsOf(text: string, delimiter: string): string[] | null {
   if (!text.includes('"')) return text.split(delimiter);
   try {
@@ -53,7 +53,7 @@ function cellsOf(text: string, delimiter: string): string[] | null {
   }
 }
 
-/** Reads rows out of lines, each on its own: what is wrong with one never reaches the next. */
+/** Parses rows independently, so that an error in one does not affect the next. */
 class CsvReader {
   private readonly queue: TextLine[] = [];
   delimiter = ',';
@@ -157,10 +157,7 @@ export interface OpenRows {
   readonly rows: AsyncGenerator<RawRow>;
 }
 
-/**
- * Rows of a file one after the other, never more of it in memory than a few; `takeHeader` hears the columns of a CSV
- * file first.
- */
+/** Streams the rows of a file with constant memory. `takeHeader` receives the columns of a CSV file first. */
 export async function openRows(
   file: string,
   wanted: Format | null,

@@ -44,7 +44,7 @@ function refuseForeign(file: string, start: Buffer): void {
     );
 }
 
-/** Text of a UTF-8 stream; a byte that is not UTF-8 ends it with a message that says where. */
+/** Decodes a UTF-8 stream. An invalid byte ends it with an error that names the place. */
 async function* decoded(file: string, bytes: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let lines = 1;
@@ -77,12 +77,12 @@ async function* decoded(file: string, bytes: Readable): AsyncGenerator<string> {
 }
 
 export interface TextFile {
-  /** Without `.gz`, in lower case, with its dot. */
+  /** In lower case with its dot, without `.gz`. */
   readonly extension: string;
   readonly text: AsyncGenerator<string>;
 }
 
-/** Opens a text file, compressed or not; whatever it cannot be is said at once. */
+/** Opens a text file, compressed or not, and refuses unsupported formats immediately. */
 export function openText(file: string): TextFile {
   const start = peek(file);
   const isGzip = startsWith(start, 0x1f, 0x8b);

@@ -1,6 +1,6 @@
 import { ImportError } from './import-error';
 
-/** A line's text without its break, and its number. */
+/** The text of a line without its line break, and its number. */
 export interface TextLine {
   readonly line: number;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface TextLine {
 
 const MAX_LENGTH = 1_000_000;
 
-/** Lines of a text that comes in pieces, whichever way they break. */
+/** Yields the lines of a text that arrives in pieces, with any line breaks. */
 export async function* textLines(pieces: AsyncIterable<string>): AsyncGenerator<TextLine> {
   let line = 0;
   let rest = '';

@@ -1,4 +1,4 @@
-/** A place with the parts of its rate in percent, and the first day on which this sum holds. */
+/** A place with the parts of its rate in percent, and the first day on which their sum applies. */
 interface ExamplePlace {
   readonly place: string;
   readonly startsOn: string;
@@ -9,9 +9,9 @@ interface ExamplePlace {
 }
 
 /**
- * Rates that states and cities have published, written down by hand to show the form of the file. They are an example
- * and are not kept up to date. A state is named only where neither counties nor cities may add to its rate: any other
- * state's would make the store call an estimate exact.
+ * Rates that states and cities have published, entered by hand to show the format. They are an example and are not
+ * maintained. A state is listed only where counties and cities cannot add to its rate; otherwise the store would show
+ * an estimate as exact.
  */
 const PLACES: readonly ExamplePlace[] = [
   { place: '10001', startsOn: '2009-08-01', state: 4, city: 4.5, district: 0.375 },

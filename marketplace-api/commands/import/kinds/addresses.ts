@@ -42,7 +42,7 @@ interface Feature {
   readonly geometry?: { readonly type?: string; readonly coordinates?: readonly unknown[] } | null;
 }
 
-/** OpenAddresses' newer files hold a GeoJSON feature per line. */
+/** Newer OpenAddresses files contain one GeoJSON feature per line. */
 function fromFeature(value: object): object {
   if (!('type' in value) || value.type !== 'Feature') return value;
   const { properties = {}, geometry } = value as Feature;

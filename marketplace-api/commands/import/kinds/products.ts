@@ -210,7 +210,7 @@ export const products = defineKind({
     );
     const lines = new Map(found.rows.map((line) => [line.line_id, line]));
     return {
-      // Halves of a batch are written one after the other: only sorted rows are locked in the order of orders.
+      // Halves of a batch are written one after another, so only sorted rows lock stock in the same order as orders do.
       good: [...rows].sort((a, b) => byKey(a.row.productNumber, b.row.productNumber)),
       refused: [],
       tables(good: readonly NumberedRow<Product>[]) {
@@ -234,7 +234,7 @@ export const products = defineKind({
           {
             table: 'stock',
             key: ['product_number'],
-            // What the warehouse has; what is promised to orders is theirs to change.
+            // Sets the stock on hand; reservations belong to orders.
             rows: stocked.map((row) => ({ product_number: row.productNumber, on_hand: row.stock })),
           },
         ].filter((table) => table.rows.length > 0);

@@ -28,7 +28,7 @@ type TaxRow = Static<typeof schema>;
 
 const ALWAYS = '2000-01-01';
 const PARTS = ['stateRate', 'countyRate', 'cityRate', 'districtRate'] as const;
-/** Files round each part to six decimals. */
+/** Tolerance for files that round each part to six decimals. */
 const ROUNDING = 0.000_005;
 
 function sumFault({ rate, ...row }: TaxRow): string | null {
@@ -38,7 +38,7 @@ function sumFault({ rate, ...row }: TaxRow): string | null {
   return `is not the sum of its parts, ${Number(sum.toFixed(6))}`;
 }
 
-/** Rows that contradict themselves, or another row of the file. */
+/** Returns rows that are inconsistent in themselves or with another row of the file. */
 function faultsOf(rows: readonly NumberedRow<TaxRow>[]): Refusal[] {
   const first = new Map<string, NumberedRow<TaxRow>>();
   return rows.flatMap((one) => {
@@ -54,7 +54,7 @@ function faultsOf(rows: readonly NumberedRow<TaxRow>[]): Refusal[] {
   });
 }
 
-/** Half a month of new rates next to half of old ones would charge neighbours differently: a file is taken whole. */
+/** Imports a tax file as a whole, because a mix of new and old rates would charge neighbors differently. */
 export const tax = defineKind({
   name: 'tax',
   title: 'Sales tax rates',

@@ -31,7 +31,7 @@ export const vehicles = defineKind({
         })),
       },
     ]),
-  // Fitments carry their vehicle's name: it follows.
+  // Fitments contain their vehicle's name, so it is updated as well.
   after: (rows, client) =>
     client.query(
       `update fitment f
