@@ -10,19 +10,19 @@ const MARK =
   '<!-- The tables from here on are written by the schemas: ' +
   'UPDATE_FORMATS=1 npx jest marketplace-api/commands/import -->';
 
-it('the manual has the tables of the schemas', () => {
+it('the manual contains the tables of the schemas', () => {
   const manual = fs.readFileSync(MANUAL, 'utf8');
   const now = `${manual.slice(0, manual.indexOf(MARK))}${MARK}\n\n${IMPORT_KINDS.map(formatTable).join('\n\n')}\n`;
   if (process.env.UPDATE_FORMATS) fs.writeFileSync(MANUAL, now);
   expect(fs.readFileSync(MANUAL, 'utf8')).toBe(now);
 });
 
-it('the example of tax rates is the one that its script makes', () => {
+it('the tax rate example is the output of its script', () => {
   if (process.env.UPDATE_FORMATS) fs.writeFileSync(EXAMPLE, taxExample());
   expect(fs.readFileSync(EXAMPLE, 'utf8')).toBe(taxExample());
 });
 
-it('the help names every column with its form and an example', () => {
+it('the help lists every column with its format and an example', () => {
   const help = formatHelp(kindOf('tax')!);
   const place = help.search(/place\s+required\s+Zip code, or state.*\n.*\n\s+rate/);
   expect(place).toBeGreaterThan(0);

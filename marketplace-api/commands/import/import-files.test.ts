@@ -21,7 +21,7 @@ const PRODUCT =
   'sku,brand,model,group,type,size,price,stock,load index,speed rating,mileage warranty,snow\n' +
   'ACME-1,Acme,Tour A/S,01,touring,225/65R17,124.99,7,102,H,65000,no\n';
 
-describe('files as they come', () => {
+describe('import files', () => {
   const one = 'zip,city,state,lat,lon';
   it.each([
     [
@@ -35,7 +35,7 @@ describe('files as they come', () => {
     ],
     ['gzip', gzipSync(`${one}\n99998,"Two; ""quoted"" words",TX,30,-97\n`)],
     ['no last line break', `${one}\n99998,"Two; ""quoted"" words",TX,30,-97`],
-  ])('%s', async (_, content) => {
+  ])('can have the format %s', async (_, content) => {
     await desk.client.query("delete from zip_code where zip = '99998'");
     expect(await desk.bring('zips', desk.put('some-file', content))).toMatchObject({
       accepted: 1,
@@ -64,11 +64,11 @@ describe('files as they come', () => {
       /cannot be read after row 1/,
     ],
     ['a GeoJSON collection', '{"type": "FeatureCollection", "features": []}', /GeoJSON lines/],
-  ])('%s is refused with what to do', async (_, content, said) => {
+  ])('are refused for %s, with the next step', async (_, content, said) => {
     expect((await desk.bring('zips', desk.put('some-file', content))).error).toMatch(said);
   });
 
-  it('rows are refused with line, field, reason and value', async () => {
+  it('report refused rows with line, field, reason and value', async () => {
     const result = await desk.bring(
       'zips',
       desk.put(
@@ -104,7 +104,7 @@ describe('files as they come', () => {
     expect(reported).toHaveLength(8);
   });
 
-  it('a row the database refuses takes no other with it', async () => {
+  it('import the other rows when the database refuses one', async () => {
     await desk.client.query("alter table zip_code add constraint no_ghosts check (city <> 'Ghost')");
     const lines = Array.from({ length: 50 }, (_, index) => {
       const city = index === 17 || index === 33 ? 'Ghost' : 'Real';

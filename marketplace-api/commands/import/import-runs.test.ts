@@ -16,7 +16,7 @@ afterAll(() => desk?.close());
 
 const ZIPS = 'zip,city,state,lat,lon\n99999,Testville,TX,30.5,-97.7\n';
 
-describe('a run', () => {
+describe('an import run', () => {
   const many = (from: number, to: number) => {
     const lines = Array.from({ length: to - from }, (_, index) => `${97000 + from + index},Manytown,TX,30,-97\n`);
     return `zip,city,state,lat,lon\n${lines.join('')}`;
@@ -24,7 +24,7 @@ describe('a run', () => {
   const known = async () =>
     Number((await desk.rows<{ n: string }>("select count(*) as n from zip_code where city = 'Manytown'"))[0]!.n);
 
-  it('without writing checks all and writes nothing, also what the database says', async () => {
+  it('in dry mode validates everything, also by the database, and writes nothing', async () => {
     await desk.client.query("alter table zip_code add constraint no_ghosts check (city <> 'Ghost')");
     expect(
       await desk.bring('zips', desk.put('dry.csv', `${many(0, 30)}96000,Ghost,TX,30,-97\n`), { isDry: true }),
@@ -33,7 +33,7 @@ describe('a run', () => {
     await desk.client.query('alter table zip_code drop constraint no_ghosts');
   });
 
-  it('that is stopped ends after its batch and can be taken up again', async () => {
+  it('that is stopped ends after its batch and can be continued', async () => {
     const stop = new AbortController();
     const file = desk.put('many.csv', many(0, 100));
     const first = await desk.bring('zips', file, {
@@ -49,7 +49,7 @@ describe('a run', () => {
     expect(await desk.bring('zips', file)).toMatchObject({ accepted: 100, changed: 0 });
   });
 
-  it('whose database goes away says which lines are not in; the batches before stay', async () => {
+  it('that loses the database names the missing lines and keeps earlier batches', async () => {
     const victim = new pg.Client({ connectionString: desk.database.url });
     victim.on('error', () => undefined);
     await victim.connect();
@@ -79,14 +79,14 @@ describe('a run', () => {
   });
 });
 
-describe('the command', () => {
+describe('the import command', () => {
   async function command(...args: string[]) {
     const said: string[] = [];
     const code = await importCommand([...args, '--database-url', desk.database.url], (line) => said.push(line));
     return { code, said: said.join('\n') };
   }
 
-  it('ends with 0, 2 or 1', async () => {
+  it('exits with 0, 2 or 1', async () => {
     const report = path.join(desk.folder, 'command.jsonl');
     expect((await command('zips', desk.put('good.csv', ZIPS), '--report', report)).code).toBe(0);
     const some = await command('zips', desk.put('some.csv', `${ZIPS}1,A,TX,1,1\n`), '--report', report);
@@ -109,7 +109,7 @@ describe('the command', () => {
     [['zips'], /Name the file/],
     [['zips', 'a', '--batch', '0'], /--batch takes/],
     [['zips', 'a', '--oops'], /oops/],
-  ])('%j says what to write', async (args, said) => {
+  ])('explains the error of %j', async (args, said) => {
     const answer = await command(...args);
     expect(answer.code).toBe(1);
     expect(answer.said).toMatch(said);

@@ -32,8 +32,8 @@ const INSTALLER =
   'S1,Harbor,1 Lake St,Chicago,IL,60601,a@b.example.com,312-555-0100,' +
   '41.88,-87.62,24.5,Mon-Fri 8:00-17:00; Sat 08:00-14:00\n';
 
-describe('each kind', () => {
-  it('zips', async () => {
+describe('importing', () => {
+  it('adds ZIP codes', async () => {
     expect(await desk.bring('zips', desk.put('zips.csv', ZIPS))).toMatchObject({
       read: 1,
       accepted: 1,
@@ -45,7 +45,7 @@ describe('each kind', () => {
     ]);
   });
 
-  it('vehicles, and the fitment that refers to them', async () => {
+  it('adds vehicles, and the fitment that refers to them', async () => {
     await desk.bring(
       'vehicles',
       desk.put('vehicles.csv', 'vehicle_id,year,make,model,submodel\nV1,2025,Acme,Roadster,Base\n'),
@@ -65,13 +65,13 @@ describe('each kind', () => {
     expect(await desk.rows("select model from fitment where vehicle_id = 'V1'")).toEqual([{ model: 'Speedster' }]);
   });
 
-  it('the file that the store itself comes with', async () => {
+  it("accepts the store's own data file", async () => {
     const result = await desk.bring('fitment', path.join(__dirname, '../../data/fitment.csv.gz'));
     expect(brief(result.shown)).toEqual([]);
     expect(result).toMatchObject({ read: 1960, accepted: 1960, changed: 0 });
   });
 
-  it('products, with their line and stock', async () => {
+  it('adds products with their line and stock', async () => {
     expect(await desk.bring('products', desk.put('products.csv', PRODUCT))).toMatchObject({ accepted: 1, refused: 0 });
     const [product] = await desk.rows(
       `select line_id, product_type, rim::float8 as rim, price_cents, load_number, pictures, quantity, part_number
@@ -96,7 +96,7 @@ describe('each kind', () => {
     ).toEqual([{ price_cents: 9900, quantity: 7 }]);
   });
 
-  it('installers with hours in words', async () => {
+  it('adds installers with opening hours as text', async () => {
     const bad =
       INSTALLER +
       INSTALLER.split('\n')[1]!.replace('S1', 'S2').replace('Mon-Fri 8:00-17:00', 'Mon-Fri 17:00-8:00') +
@@ -113,7 +113,7 @@ describe('each kind', () => {
     ).toEqual([{ price_per_tire_cents: 2450, monday: ['08:00', '17:00'], saturday: ['08:00', '14:00'] }]);
   });
 
-  it('tax rates of zip codes and states', async () => {
+  it('adds tax rates of ZIP codes and states', async () => {
     expect(
       await desk.bring('tax', desk.put('tax.csv', 'ZipCode,EstimatedCombinedRate\n60601,0.1025\n6060,0.1\nIL,0.9\n')),
     ).toMatchObject({ accepted: 0, refused: 2 });
@@ -129,14 +129,14 @@ describe('each kind', () => {
     ['parts that don’t add up', '60602,0.1,,0.0625,0.01,0.01,0.01', /^4 rate is not the sum of its parts, 0.0925/],
     ['another rate of the same place and day', '60601,0.09,2026-01-01,,,,', /^4 rate differs from line 2, of the same/],
     ['half a line', '60602', /^4 {2}has 1 columns where the first line names 7/],
-  ])('tax rates: refuses the whole file for %s, and names the line', async (_what, line, reason) => {
+  ])('refuses a whole file of tax rates for %s, and names the line', async (_what, line, reason) => {
     const before = await taxRows();
     const file = desk.put(
       'bad.csv',
       'place,rate,startsOn,stateRate,countyRate,cityRate,districtRate\n' +
         `60601,0.1025,2026-01-01,0.0625,0.0175,0.0125,0.01\nIL,0.0625,2026-01-01,,,,\n${line}\n60603,0.1,,,,,\n`,
     );
-    // Whatever the batches are: the rows before the bad one are not in either.
+    // With any batch size, rows before the invalid one are not written either.
     for (const batch of [1, 1000]) {
       const result = await desk.bring('taxes', file, { batch });
       expect(result).toMatchObject({ accepted: 0, changed: 0, refused: 1, error: expect.stringMatching(/as a whole/) });
@@ -145,7 +145,7 @@ describe('each kind', () => {
     }
   });
 
-  it('tax rates: takes the example, dry first, and changes nothing the second time', async () => {
+  it('accepts the example of tax rates, first as a dry run, and changes nothing the second time', async () => {
     const file = desk.put('example.csv', taxExample());
     const before = await taxRows();
     const rows = taxExample().trim().split('\n').length - 1;
@@ -157,7 +157,7 @@ describe('each kind', () => {
     await desk.rows('delete from tax_rate');
   });
 
-  it("OpenAddresses' CSV", async () => {
+  it('accepts addresses as OpenAddresses CSV', async () => {
     const file = desk.put(
       'oa.csv',
       'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n' +
@@ -180,7 +180,7 @@ describe('each kind', () => {
     expect(result.unusedColumns).toEqual(['DISTRICT', 'ID', 'HASH']);
   });
 
-  it("OpenAddresses' GeoJSON lines", async () => {
+  it('accepts addresses as OpenAddresses GeoJSON lines', async () => {
     const feature = (number: string, zip: string) =>
       JSON.stringify({
         type: 'Feature',
