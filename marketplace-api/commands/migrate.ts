@@ -2,7 +2,7 @@ import { parseEnv } from '../src/platform/env';
 import { migrateDown, migrateToLatest } from '../src/platform/migrations';
 import { startDatabase } from '../src/platform/start-database';
 
-/* Only the schema; `down` takes the last migration back. */
+/* Migrates the schema only; `down` reverts the last migration. */
 const env = parseEnv(process.env);
 const database = await startDatabase({
   databaseUrl: env.databaseUrl,

@@ -3,8 +3,10 @@ import { migrateToLatest } from '../src/platform/migrations';
 import { startDatabase } from '../src/platform/start-database';
 import { loadReferenceData, runSeed } from './seed/run-seed';
 
-/* `npm run migrate`: what must be done before the API serves. Migrates, then loads the demo data; in production only
-   the reference data that every store needs. */
+/*
+ * Runs `npm run migrate`, which must precede the start of the API: migrates, then loads the demo data, or in production
+ * only the reference data.
+ */
 async function prepare(): Promise<void> {
   const env = parseEnv(process.env);
   const database = await startDatabase({

@@ -3,7 +3,7 @@ import { readPictures } from '../../data/source-data';
 
 const all = readPictures().filter(({ kind }) => kind === 'accessory');
 
-/** What an accessory is, by its name; the first that matches. */
+/** Pictures of accessories by name; the first match counts. */
 const ACCESSORIES: [RegExp, string][] = [
   [/cable chain/i, 'chain-cable'],
   [/snow sock/i, 'snow-sock'],
@@ -34,7 +34,7 @@ const ACCESSORIES: [RegExp, string][] = [
   [/pressure sensor/i, 'pressure-sensors'],
 ];
 
-/** For names that say nothing of what the thing is. */
+/** Pictures by category, for names without a match. */
 const OF_CATEGORY: Readonly<Record<string, string>> = {
   chains: 'snow-chain',
   'mud guards': 'mud-guard',

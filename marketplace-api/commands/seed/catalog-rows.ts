@@ -108,7 +108,7 @@ function wheelProduct(line: WheelLine, sku: WheelSku): UnnumberedRow {
   };
 }
 
-/** "Cable chain set (pair), size 100": what stands before the comma is the line, the rest the size. */
+/** Splits "Cable chain set (pair), size 100": the part before the comma is the line, the rest the size. */
 function accessoryParts(item: AccessoryItem): { lineId: string; name: string; size: string } {
   const comma = item.name.indexOf(',');
   const name = comma < 0 ? item.name : item.name.slice(0, comma);
@@ -125,7 +125,7 @@ function accessoryParts(item: AccessoryItem): { lineId: string; name: string; si
 const accessoryWords = (item: AccessoryItem) =>
   productWords('accessory accessories', item.category, item.chain_type, item.keywords);
 
-/** "M12 x 1.5" is also found as m12x1.5 and 12x1.5. */
+/** Adds spellings for the search: "M12 x 1.5" also as m12x1.5 and 12x1.5. */
 function threadWords(name: string): string {
   const [, diameter, pitch] = /M(\d+) x ([\d.]+)$/.exec(name) ?? [];
   return diameter && pitch ? `m${diameter}x${pitch} ${diameter}x${pitch}` : '';
@@ -154,7 +154,7 @@ function accessoryProduct(item: AccessoryItem): UnnumberedRow {
   };
 }
 
-/** The day a sample line came into the range: invented, spread over four years, always the same. */
+/** Returns a fixed invented date within four years, on which a sample line was added. */
 const listedOn = (lineId: string) =>
   new Date(Date.UTC(2026, 9, 31) - (fnv1a(`listed|${lineId}`) % 1461) * 86_400_000).toISOString().slice(0, 10);
 
@@ -222,7 +222,7 @@ export function catalogRows(): { lines: LineRow[]; products: ProductRow[]; tires
   const accessories = readAccessories();
   const lines = new Map<string, LineRow>();
   for (const line of [...tires.map(tireLine), ...wheels.map(wheelLine)]) lines.set(line.line_id, line);
-  // Several accessories make a line; the first one describes it.
+  // Several accessories form a line; the first one describes it.
   for (const line of accessories.map(accessoryLine)) if (!lines.has(line.line_id)) lines.set(line.line_id, line);
   const products = [
     ...tires.flatMap((line) => line.sizes.map((size) => tireProduct(line, size))),
@@ -236,7 +236,7 @@ export function catalogRows(): { lines: LineRow[]; products: ProductRow[]; tires
   };
 }
 
-/** 0 to 60 units; about one product in 25 is out of stock, always the same ones. */
+/** Returns a fixed stock of 0 to 60 units; about one product in 25 is out of stock. */
 export function stockOf(productNumber: string): number {
   const hash = fnv1a(`stock|${productNumber}`);
   return hash % 25 === 0 ? 0 : 4 + ((hash >>> 8) % 57);

@@ -111,7 +111,7 @@ class Grid<T extends { lat: number; lon: number }> {
   }
 }
 
-/** A shop wherever none is within 24 miles yet, so that every zip code has one within 25. */
+/** Returns ZIP codes that need a shop, because none is within 24 miles, so that every ZIP code has one within 25. */
 function coveringZips(zips: readonly ZipRow[]): ZipRow[] {
   const grid = new Grid<ZipRow>();
   const chosen: ZipRow[] = [];
@@ -123,7 +123,7 @@ function coveringZips(zips: readonly ZipRow[]): ZipRow[] {
   return chosen;
 }
 
-/** Zip codes lie where people live: the more of them nearby, the more shops. */
+/** Returns cumulative densities: ZIP codes follow the population, so more of them nearby mean more shops. */
 function densitySums(zips: readonly ZipRow[]): number[] {
   const grid = new Grid<ZipRow>();
   for (const zip of zips) grid.add(zip);
@@ -154,7 +154,7 @@ function openingHours(pick: (n: number) => number): Record<string, [string, stri
   return hours;
 }
 
-/** A number that no phone has: area code of the state, then 555-01xx. */
+/** Returns a fictitious phone number: the state's area code, then 555-01xx. */
 function phoneIn(state: string, pick: (n: number) => number): string {
   const codes = AREA_CODES.get(state);
   if (!codes) throw new Error(`No area code is known for ${state}.`);

@@ -16,7 +16,7 @@ export interface Pictured {
   readonly boltPattern: string;
 }
 
-/** The pictures nearest to a product that brings none of its own. */
+/** Returns the closest pictures for a product without its own. */
 export function picturesFor(product: Pictured): ProductPicture[] {
   const { productType, type, category, brand, name, size, sidewall, finish, boltPattern } = product;
   if (productType === 'ACCESSORY') return accessoryPictures(type, name);

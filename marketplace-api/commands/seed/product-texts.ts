@@ -7,7 +7,7 @@ export interface LineFacts {
   specs: { name: string; value: string }[];
 }
 
-/* General statements about a kind of tire, never a maker's claim about one line. */
+/* General statements about a type of tire, never a manufacturer's claim about a line. */
 const TIRE_TEXTS: Record<string, { overview: string; features: [string, string][] }> = {
   touring: {
     overview: 'for quiet, comfortable daily driving in dry, wet and light winter weather',

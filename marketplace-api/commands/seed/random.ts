@@ -1,4 +1,4 @@
-/** FNV-1a, 32 bit, of the text's UTF-8 bytes. */
+/** Returns the 32-bit FNV-1a hash of the text's UTF-8 bytes. */
 export function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) {
@@ -10,7 +10,7 @@ export function fnv1a(text: string): number {
 
 export const TWO_32 = 4294967296;
 
-/** Draws unsigned 32-bit numbers, the same for the same seed on every machine. */
+/** Returns a generator of unsigned 32-bit numbers, which is the same for a seed on every machine. */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -21,7 +21,7 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** Picks below n, in order, from a named stream. */
+/** Returns a function that picks numbers below n from a named sequence. */
 export function picker(key: string): (n: number) => number {
   const draw = mulberry32(fnv1a(key));
   return (n) => Math.floor((draw() / TWO_32) * n);

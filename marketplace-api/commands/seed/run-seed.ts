@@ -164,7 +164,7 @@ async function loadAll(client: pg.Client, progress: Progress): Promise<void> {
   await step('installers', 'installer', 'installer_id', installerRows(zips));
 }
 
-/** What every store needs and nobody invented: zip codes. Those that are there stay as they are. */
+/** Loads ZIP codes, which every store needs and which are real. Existing ones are unchanged. */
 export async function loadReferenceData(url: string, progress: Progress = () => undefined): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -179,7 +179,7 @@ export async function loadReferenceData(url: string, progress: Progress = () => 
   }
 }
 
-/** Loads the data files unless this very data is loaded already. Answers whether it loaded. */
+/** Loads the data files unless the same data are loaded already. Returns whether it loaded them. */
 export async function runSeed(url: string, progress: Progress = () => undefined): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

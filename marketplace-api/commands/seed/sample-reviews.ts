@@ -2,8 +2,8 @@ import { fnv1a, mulberry32, picker, TWO_32 } from './random';
 import type { FitmentRow, TireLine } from '../../data/source-data';
 
 /*
- * The generator that came with the review phrases: a pure function, whose results the golden file pins. Draws happen in
- * exactly this order.
+ * The generator that came with the review phrases: a pure function whose results are fixed by the golden file. The
+ * order of draws must not change.
  */
 
 interface Phrase {
@@ -50,10 +50,10 @@ type Kind = 'road' | 'trailer' | 'atv' | 'lawn';
 type Pick = (n: number) => number;
 
 export const REVIEW_SEED = 20261120;
-/** Sample reviews are dated back from the day the data was made. */
+/** Day on which the data were made, from which sample reviews are dated back. */
 export const BUILD_DATE = Date.UTC(2026, 10, 20);
 const DAY_MS = 86_400_000;
-/** Days from when tires are mounted to a review of them. */
+/** Minimum days between the installation of tires and their review. */
 const LEAST_AGE = 20;
 const NEGATIVE_SHARE: Record<number, number> = { 5: 0, 4: 15, 3: 45, 2: 75, 1: 95 };
 const MILES_PER_DAY: Record<Kind, number> = { road: 33, trailer: 9, atv: 4, lawn: 0 };
@@ -94,14 +94,14 @@ function pickVehicle(pick: Pick, kind: Kind, size: string, fitments: readonly Fi
   };
 }
 
-/** No review is older than the model year of its vehicle: an age before that is brought into the time since. */
+/** Moves an age before the vehicle's model year into the time since. */
 function ageSince(drawn: number, vehicle: Vehicle | null): number {
   if (vehicle === null) return drawn;
   const most = Math.floor((BUILD_DATE - Date.UTC(vehicle.year, 0, 1)) / DAY_MS);
   return drawn <= most ? drawn : LEAST_AGE + ((drawn - LEAST_AGE) % (most - LEAST_AGE + 1));
 }
 
-/** The day of a review, `YYYY-MM-DD`. */
+/** Returns the date of a review, `YYYY-MM-DD`. */
 export const submittedOn = ({ age_days }: SampleReview): string =>
   new Date(BUILD_DATE - age_days * DAY_MS).toISOString().slice(0, 10);
 

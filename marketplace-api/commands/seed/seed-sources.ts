@@ -13,7 +13,7 @@ const filesIn = (folder: string): string[] =>
     .filter((file) => !file.includes('.test.'))
     .map((file) => path.join(folder, file));
 
-/** Paths of all files that the seed depends on: data, and the code that turns them into rows. */
+/** Returns the paths of all files that the seed depends on: data, and the code that converts them. */
 export function seedSources(): string[] {
   const shared = ['product-labels', 'line-position', 'part-number'].map((name) => path.join(CATALOG, `${name}.ts`));
   return [...filesIn(DATA), ...filesIn(HERE), ...shared];

@@ -4,7 +4,7 @@ import { readPictures, readTires, type Picture, type TireLine, type TireSize } f
 
 const all = readPictures().filter(({ kind }) => kind === 'tire');
 
-/** The kind of tread by what the data says of a line: the first that matches its type and category. */
+/** Types of tread by a line's type and category; the first match counts. */
 const FAMILIES: [RegExp, string][] = [
   [/^atv .*mud/, 'atv-mud'],
   [/^atv /, 'atv'],
@@ -32,7 +32,7 @@ export function treadFamily({ type, category, ev_tuned: isForElectric }: Describ
   return isForElectric ? 'ev' : family;
 }
 
-/** Low sidewalls show less rubber: below 55 % of the width, or a rim from 20 inches on trucks. */
+/** Returns whether sidewalls are low: below 55 % of the width, or on a truck's rim of 20 inches or more. */
 export function profileOf(size: string): 'low-profile' | 'tall' {
   const metric = /^(?:LT|ST|P)?\d{3}\/(\d{2})[RD]/.exec(size);
   const isLow = metric ? Number(metric[1]) < 55 : Number(/R(\d{2})LT$/.exec(size)?.[1] ?? 0) >= 20;
@@ -46,8 +46,8 @@ const isHero = ({ view }: Picture): boolean => view === '3/4-hero';
 const heroes = all.filter(isHero).sort((one, other) => (one.look ?? 0) - (other.look ?? 0));
 
 /**
- * A line's place among those of its family: neighbors take pictures in turn, so that all are shown equally often.
- * Lines with white letters come first, so that this holds among them too when a list is filtered by them.
+ * A line's index within its family: adjacent lines take pictures in turn, so that all appear equally often. Lines with
+ * white letters come first, so that this also holds when a list is filtered by them.
  */
 const places = new Map<string, number>();
 const counts = new Map<string, number>();
@@ -75,7 +75,7 @@ function heroOf(line: TireLine, size: TireSize): Picture | undefined {
   return alike?.find((picture) => picture.look === look) ?? alike?.[place % alike.length];
 }
 
-/** Hero first, its own tread second. */
+/** Returns the hero picture first, then its tread. */
 export function tirePictures(line: TireLine, size: TireSize): ProductPicture[] {
   const hero = heroOf(line, size);
   const tread = all.find((picture) => !isHero(picture) && picture.tread === hero?.tread);

@@ -3,7 +3,7 @@ import { readPictures, readWheels, type Picture, type WheelLine, type WheelSku }
 
 const all = readPictures().filter(({ kind }) => kind === 'wheel');
 
-/** Designs by a line's style; the first that matches. */
+/** Designs by a line's style; the first match counts. */
 const DESIGNS: [RegExp, string][] = [
   [/D-window/, 'steel-d-window'],
   [/off-road steel/, 'steel-round-hole'],
@@ -33,7 +33,7 @@ const isSteel = (design: string): boolean => /^(steel|dual)/.test(design);
 export const wheelDesign = ({ material, style }: Pick<WheelLine, 'material' | 'style'>): string =>
   DESIGNS.find(([pattern]) => pattern.test(material === 'steel' ? `${style} steel` : style))?.[1] ?? '5-spoke';
 
-/** How a finish looks; the first that matches. */
+/** Looks of finishes; the first match counts. */
 const FINISHES: [RegExp, string][] = [
   [/black.* (machined|milled)/i, 'black-machined'],
   [/black/i, 'black'],
@@ -48,15 +48,15 @@ const FINISHES: [RegExp, string][] = [
 export const finishLook = (finish: string): string =>
   FINISHES.find(([pattern]) => pattern.test(finish))?.[1] ?? 'silver';
 
-/** Holes that are seen: of a dual pattern those of the first. */
+/** Returns the number of visible holes; of a dual pattern, those of the first. */
 export const boltsOf = (pattern: string): number => Number(/^\d+/.exec(pattern)?.[0] ?? 0);
 
 const hasFacts = (picture: Picture, { finish, bolt_pattern: pattern }: WheelSku): boolean =>
   picture.finish === finishLook(finish) && picture.bolts === boltsOf(pattern);
 
 /**
- * The line's design in the product's finish and with its bolts. Finish and bolts are facts, the design is a style:
- * where no picture has all three, it is another design.
+ * Returns the pictures of the line's design in the product's finish and number of bolts. Where no picture has all
+ * three, the design differs, because finish and bolts are facts and the design is a style.
  */
 function candidates(line: WheelLine, sku: WheelSku): Picture[] {
   const design = wheelDesign(line);
@@ -66,12 +66,15 @@ function candidates(line: WheelLine, sku: WheelSku): Picture[] {
   return [...own, ...kind, ...alike.filter((picture) => !own.includes(picture) && !kind.includes(picture))];
 }
 
-/** Most lines that share a picture while others are left. */
+/** Maximum lines with the same picture while others are left. */
 const MOST_LINES = 3;
 const keyOf = (line: WheelLine, sku: WheelSku): string =>
   `${line.brand} ${line.name} ${finishLook(sku.finish)} ${boltsOf(sku.bolt_pattern)}`;
 
-/** Lines whose design is drawn choose first, then the others, each the best that few have. */
+/**
+ * Assigns pictures: first to lines whose design is available, then to the others, each the best of the rarely used
+ * ones.
+ */
 function shareOut(): ReadonlyMap<string, Picture> {
   const chosen = new Map<string, Picture>();
   const counts = new Map<string, number>();
