@@ -18,7 +18,7 @@ const manifest = JSON.parse(fs.readFileSync(path.join(IMAGES, 'manifest.json'), 
   file: string;
 })[];
 
-/** What a finish's name says, apart from the rule that chooses the picture. */
+/** Words of finish names, independent of the rule that chooses the picture. */
 const FINISH_WORDS: Readonly<Record<string, RegExp>> = {
   black: /black(?!.*(machined|milled))/i,
   'black-machined': /black.*(machined|milled)/i,
@@ -30,8 +30,8 @@ const FINISH_WORDS: Readonly<Record<string, RegExp>> = {
   silver: /silver/i,
 };
 
-describe('the pictures', () => {
-  it('are what the manifest lists, and no file more', () => {
+describe('product pictures', () => {
+  it('are exactly the files in the manifest', () => {
     const files = fs
       .readdirSync(IMAGES, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(webp|avif|png|jpe?g)$/.test(file));
@@ -42,7 +42,7 @@ describe('the pictures', () => {
     expect([...known.keys()].sort()).toEqual(listed.sort());
   });
 
-  it('weigh at most 12 MB together', () => {
+  it('are at most 12 MB in total', () => {
     const bytes = manifest.reduce((sum, { file }) => sum + fs.statSync(path.join(IMAGES, file)).size, 0);
     expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
   });
@@ -63,12 +63,12 @@ describe('the pictures', () => {
   });
 });
 
-describe('a tire', () => {
+describe("a tire's picture", () => {
   const sizes = readTires().flatMap((line) =>
     line.sizes.map((size) => ({ line, size, pictures: tirePictures(line, size) })),
   );
 
-  it('is shown with the tread of its category, white letters where it has them and sidewalls of its height', () => {
+  it('shows the tread of its category, white letters if it has them, and the height of its sidewalls', () => {
     const wrong = sizes.filter(({ line, size, pictures }) => {
       const { archetype, finish, profile } = pictureOf(pictures[0]?.name);
       const hasLetters = finish === 'outlined-white-letters';
@@ -79,7 +79,7 @@ describe('a tire', () => {
     expect(wrong.map(({ size }) => size.sku)).toEqual([]);
   });
 
-  it('has the tread of its first picture in the second', () => {
+  it('has a second picture with the same tread', () => {
     const wrong = sizes.filter(
       ({ pictures: [hero, tread] }) => pictureOf(hero?.name).tread !== pictureOf(tread?.name).tread,
     );
@@ -87,10 +87,10 @@ describe('a tire', () => {
   });
 });
 
-describe('a wheel', () => {
+describe("a wheel's picture", () => {
   const wheels = readWheels().flatMap((line) => line.skus.map((sku) => ({ sku, pictures: wheelPictures(line, sku) })));
 
-  it('is shown in its finish, with as many bolt holes as it has', () => {
+  it('shows its finish and its number of bolt holes', () => {
     const wrong = wheels.filter(({ sku, pictures }) => {
       const { finish, bolts } = pictureOf(pictures[0]?.name);
       return !FINISH_WORDS[finish]?.test(sku.finish) || !sku.bolt_pattern.startsWith(`${bolts}x`);

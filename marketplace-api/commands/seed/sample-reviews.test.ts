@@ -18,14 +18,14 @@ describe('the sample review generator', () => {
   });
 
   it.each(golden.reviews.map((review) => [review.review_id, review] as const))(
-    'makes %s word for word',
+    'makes %s exactly as in the golden file',
     (id, review) => {
       const index = Number(id.slice(id.lastIndexOf('-') + 1));
       expect(makeReview(lines.get(review.line_id)!, index, phrases, fitments, golden.seed)).toEqual(review);
     },
   );
 
-  it('dates no review before the model year of its vehicle, nor after the day of the data', () => {
+  it("dates no review before its vehicle's model year or after the data's day", () => {
     const reviews = [...lines.values()].flatMap((line) =>
       Array.from({ length: reviewCount(line) }, (_, index) => makeReview(line, index, phrases, fitments)),
     );

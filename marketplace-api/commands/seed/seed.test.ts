@@ -21,13 +21,13 @@ describe('generated installers', () => {
     state: string;
   }[];
 
-  it('are 18,250 and the same every time', () => {
+  it('are the same 18,250 every time', () => {
     expect(rows).toHaveLength(INSTALLER_COUNT);
     expect(installerRows(zips)).toEqual(rows);
     expect(new Set(rows.map((row) => row.installer_id)).size).toBe(INSTALLER_COUNT);
   });
 
-  it('leave no served zip code more than 25 miles away', () => {
+  it('are within 25 miles of every served ZIP code', () => {
     const cells = new Map<string, typeof rows>();
     const cell = (lat: number, lon: number) => `${Math.floor(lat)}:${Math.floor(lon)}`;
     for (const row of rows) {
@@ -48,7 +48,7 @@ describe('generated installers', () => {
     expect(alone.map((zip) => zip.zip)).toEqual([]);
   });
 
-  it('are in the proportions of the data sheet', () => {
+  it('have the proportions of the data sheet', () => {
     const share = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).length / rows.length;
     expect(share((row) => row.is_mobile)).toBeCloseTo(0.08, 2);
     expect(share((row) => row.is_vip)).toBeCloseTo(0.03, 2);
@@ -75,7 +75,7 @@ describe('generated installers', () => {
   });
 });
 
-describe('the catalog', () => {
+describe('the seeded catalog', () => {
   const { lines, products } = catalogRows();
 
   it('has every line, product and vehicle of the data files', () => {
@@ -87,7 +87,7 @@ describe('the catalog', () => {
     expect(new Set(products.map((product) => product.product_number)).size).toBe(products.length);
   });
 
-  it('gives every product a picture, a size and words to be found by', () => {
+  it('gives every product a picture, a size and search words', () => {
     const lacking = products.filter((product) => {
       const [picture] = product.pictures as { name: string; alt: string; width: number }[];
       const isAlone = product.product_type === 'ACCESSORY' || !/mounted/.test(picture?.alt ?? '');
@@ -97,7 +97,7 @@ describe('the catalog', () => {
     expect(lacking).toEqual([]);
   });
 
-  it('shows each kind of accessory as what it is', () => {
+  it('has a matching picture for each type of accessory', () => {
     const pictures = new Map(
       products
         .filter(({ product_type }) => product_type === 'ACCESSORY')
