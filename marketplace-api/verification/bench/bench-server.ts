@@ -9,7 +9,7 @@ const START_MS = 60_000;
 
 export interface BenchServer {
   readonly url: string;
-  /** From the process's start to its first listing. */
+  /** Milliseconds from the process's start to its first listing. */
   readonly startMs: number;
   residentMb(): number;
   stop(): Promise<void>;
@@ -36,7 +36,7 @@ async function untilListing(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The API did not start.');
 }
 
-/** The API as it runs in production, in a process of its own. */
+/** Starts the API with production settings in a separate process. */
 export async function startBenchServer(databaseUrl: string, dataDir: string): Promise<BenchServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

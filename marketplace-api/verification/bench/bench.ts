@@ -4,8 +4,10 @@ import { listingWeight, MEASURES } from './measure-api';
 import { benchSkus, compare } from './sku-bench';
 import { parseEnv } from '../../src/platform/env';
 
-/* Requests per second of a running API, or with `--skus` of one started for it with so many products:
-   `npx tsx marketplace-api/verification/bench/bench.ts [url] [seconds]`, `… bench.ts --skus 200000 [--seconds 10]`. */
+/*
+ * Measures requests per second of a running API, or with `--skus` of one started with that many products: `npx tsx
+ * marketplace-api/verification/bench/bench.ts [url] [seconds]`, `… bench.ts --skus 200000 [--seconds 10]`.
+ */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { skus: { type: 'string' }, seconds: { type: 'string' } },

@@ -27,7 +27,7 @@ const NAMES = [
   'Quest',
 ];
 
-/** Keeps whole lines, taken over all departments, until the number is reached; the last line is cut. */
+/** Keeps whole lines of all departments until the number is reached; the last line is cut. */
 const SHRINK = `with placed as (
       select product_number, row_number() over (order by md5(line_id), product_number) as place
       from product
@@ -36,7 +36,7 @@ const SHRINK = `with placed as (
   using placed
   where p.product_number = placed.product_number and placed.place > $1`;
 
-/** New lines of the brands there are, with the sizes of a known line at prices of their own; always the same ones. */
+/** Adds the same new lines each time: existing brands, and sizes of an existing line at other prices. */
 const NEW_LINES = `insert into product_line (
     line_id, product_type, brand, brand_tier, name, type, category, mileage_warranty, facts, is_illustrative,
     rating, review_count, keywords, listed_on
@@ -66,12 +66,12 @@ const NEW_PRODUCTS = `insert into product (
   join product_line n on n.line_id = p.line_id || '-' || g
   order by g, p.line_id, p.product_number limit $2`;
 
-/** Brings a seeded database to so many products: fewer by whole lines, more by new lines. For measuring only. */
+/** Changes a seeded database to a number of products by removing or adding lines. For measurements only. */
 export async function growCatalog(url: string, skus: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // What announces changes and checks references would cost more than the rows.
+    // Triggers for announcements and foreign keys would take longer than the rows.
     await client.query("set session_replication_role = 'replica'; set synchronous_commit = off");
     const count = async () =>
       Number((await client.query<{ n: string }>('select count(*) as n from product')).rows[0]!.n);

@@ -12,7 +12,7 @@ export interface Figures {
   readonly note: string;
 }
 
-/** Where the load goes, how long each lasts and over how many connections. */
+/** Target, duration and number of connections of a load. */
 export interface Load {
   readonly url: string;
   readonly seconds: number;
@@ -34,7 +34,7 @@ async function measureVisits({ url, seconds, connections }: Load, { name, note, 
   return { name, note, perSecond: result.visitsPerSecond, p50: result.p50, p99: result.p99 };
 }
 
-/** All connections draw from one sequence, so that a question that is new is asked once. */
+/** Measures reads. All connections draw from one sequence, so that a query meant to be new is sent once. */
 export function measureReads(
   load: Load,
   name: string,
@@ -52,7 +52,7 @@ interface CartSession {
   readonly sessionId: string;
 }
 
-/** @throws where the cart is refused */
+/** @throws when the cart is refused */
 async function newCart(ask: Ask): Promise<CartSession> {
   const { status, body } = await ask(post('/v1/cart/empty', { zipCode: '60601' }));
   if (!isGood(status)) throw new Error(`A new cart is refused with ${status}.`);
@@ -68,7 +68,7 @@ function post(path: string, content: unknown, headers: Readonly<Record<string, s
   };
 }
 
-/** One flow is three requests: create a cart, add a tire, read it priced with tax. */
+/** Measures carts. One flow is three requests: create a cart, add a tire, read it with price and tax. */
 export function measureCarts(load: Load, productNumbers: readonly string[]): Promise<Figures> {
   const visit = async (ask: Ask, index: number): Promise<void> => {
     const { cartNumber, sessionId } = await newCart(ask);

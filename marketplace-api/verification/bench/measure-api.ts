@@ -17,7 +17,7 @@ interface Page {
 const read = async <T>(url: string, path: string) =>
   (await (await fetch(`${url}/v1${path}`, { headers: HEADERS })).json()) as T;
 
-/** A measure of one call, to be made of several servers in turn. */
+/** Measures one call, on several servers in turn. */
 export type Measure = (load: Load) => Promise<Figures>;
 
 async function numbersOf(url: string): Promise<string[]> {
@@ -25,7 +25,7 @@ async function numbersOf(url: string): Promise<string[]> {
   return pages.flatMap((page) => page.products.map((card) => card.variants[0]!.productNumber));
 }
 
-/** The calls of a shopper on the way to an order, those that repeat and those that nobody asked before. */
+/** The calls of a shopper before an order, both repeated and new ones. */
 export const MEASURES: readonly Measure[] = [
   (load) => measureReads(load, 'listing, repeated', cycle(listingPaths()), `${listingPaths().length} questions`),
   (load) => measureReads(load, 'listing, new', newListing, 'of a size; no question twice'),
@@ -45,7 +45,7 @@ export const MEASURES: readonly Measure[] = [
   async (load) => measureCarts(load, await numbersOf(load.url)),
 ];
 
-/** Asks what repeats once before it is measured. */
+/** Sends repeated queries once before they are measured. */
 export async function warmUp(url: string): Promise<void> {
   for (const path of [...listingPaths(), ...searchPaths()]) await read(url, path);
 }

@@ -10,7 +10,7 @@ interface Page {
   }[];
 }
 
-/** From the commit of a new price to the listing that shows it, in milliseconds. */
+/** Returns the milliseconds from the commit of a new price to the listing that shows it. */
 async function timeToShow({ url }: Load, client: pg.Client): Promise<number> {
   const read = async () =>
     (
@@ -31,7 +31,7 @@ async function timeToShow({ url }: Load, client: pg.Client): Promise<number> {
   }
 }
 
-/** Listings while prices change: one product every tenth of a second, and a thousand at once every second. */
+/** Measures listings while prices change: one product every tenth of a second, and a thousand at once every second. */
 export async function measureChanges(
   load: Load,
   databaseUrl: string,

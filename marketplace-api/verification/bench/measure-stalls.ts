@@ -8,7 +8,7 @@ export interface Stalls {
   readonly everythingMs: number;
 }
 
-/** The longest that the API let a small question wait while something was done to the catalog. */
+/** Returns the longest time that a small request waited during work on the catalog. */
 async function longestWait(url: string, lastsMs: number, work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isOver = false;
@@ -28,7 +28,7 @@ async function longestWait(url: string, lastsMs: number, work: () => Promise<unk
   return Math.round(longest);
 }
 
-/** How long changes hold up the event loop: of one product, of a thousand at once, and reading everything again. */
+/** Measures how long the event loop is blocked by a change of one product, of a thousand, and by a full reload. */
 export async function measureStalls(url: string, databaseUrl: string): Promise<Stalls> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -39,7 +39,7 @@ export async function measureStalls(url: string, databaseUrl: string): Promise<S
         where product_number in (select product_number from product order by md5(product_number) limit $1)`,
       [count],
     );
-  // A listing asked after a change has it read.
+  // A listing after a change makes the API read it.
   const read = () =>
     fetch(`${url}/v1/products?size=225/65R17`, { headers: { 'x-marketplace-key': 'tm-web-treadmarket' } }).then(
       (answer) => answer.text(),

@@ -59,11 +59,11 @@ const WORDS = [
 
 export const cycle = (paths: readonly string[]) => (index: number) => paths[index % paths.length]!;
 
-/** Makes a query string that nobody sent before: what the first shopper with a question waits for. */
+/** Makes a new query string, to measure what the first shopper with a query waits for. */
 const stamp = Date.now() % 1_000_000;
 const newPrice = (index: number) => `0-${(1000 + (stamp + index) / 1000).toFixed(3)}`;
 
-/** Listings as shoppers ask for them: sizes, with and without a brand and a price, in three orders. */
+/** Returns typical listings: sizes, with and without a brand and a price, in three sort orders. */
 export function listingPaths(): string[] {
   const filters = [
     '',
@@ -88,7 +88,7 @@ export const searchPaths = () =>
     ['relevance', 'price-asc'].map((sort) => `/products?q=${encodeURIComponent(term)}&sort=${sort}`),
   );
 
-/** The first letters of a word, more or fewer: some ten thousand texts, so that no memory of words helps. */
+/** Returns beginnings of a word: some ten thousand texts in total, so that caches of words have no effect. */
 const begun = (word: string, turn: number) => word.slice(0, Math.min(word.length, 3 + (turn % 5)));
 function newText(index: number): string {
   const brand = begun(BRANDS[index % BRANDS.length]!, Math.floor(index / 7));

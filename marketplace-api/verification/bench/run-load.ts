@@ -11,45 +11,44 @@ export interface LoadCall {
 
 export interface LoadAnswer {
   readonly status: number;
-  /** As it came: not decompressed. */
+  /** As received, without decompression. */
   readonly body: Buffer;
 }
 
-/** Sends a call over a connection that is free, and waits for the whole answer. */
+/** Sends a call over a free connection, and waits for the complete response. */
 export type Ask = (call: LoadCall) => Promise<LoadAnswer>;
 
 export interface LoadOptions {
   readonly url: string;
-  /** How many visitors there are at a time; each has a connection. */
+  /** Number of concurrent visitors; each has a connection. */
   readonly connections: number;
-  /** How long, or how many visits. */
+  /** Duration or number of visits. */
   readonly until: { readonly seconds: number } | { readonly visits: number };
-  /** What one visitor does, again and again: calls one after the other. */
+  /** Sequence of calls that a visitor repeats. */
   readonly visit: (ask: Ask, index: number) => Promise<void>;
 }
 
-/** What a load met. */
+/** The result of a load. */
 export interface LoadResult {
   readonly calls: number;
   readonly callsPerSecond: number;
   readonly visitsPerSecond: number;
-  /** Milliseconds of a call, in tenths. */
+  /** Milliseconds of a call, with one decimal. */
   readonly p50: number;
   readonly p99: number;
-  /** Answers by their status. */
+  /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
 }
 
-/** A call that takes longer has no answer. */
+/** Timeout of a call in milliseconds. */
 const CALL_WITHIN_MS = 10_000;
-/** More than so many visits end early: nothing is there to be measured. */
+/** Number of failed visits after which the load stops, because there is nothing to measure. */
 const MOST_BROKEN_VISITS = 1_000;
 
 /**
- * Puts load on a server, from this process. An answer is read to its end and costs about a tenth of a millisecond of
- * processor: where the server is on the same machine, what it measures is slower by that.
- *
- * @throws when nothing is there that answers
+ * Puts load on a server from this process. Reading a response takes about 0.1 ms of processor time, which slows down a
+ * server on the same machine.
+ * @throws when no server answers
  */
 export async function runLoad({ url, connections, until, visit }: LoadOptions): Promise<LoadResult> {
   const { origin } = new URL(url);
@@ -104,7 +103,7 @@ export async function runLoad({ url, connections, until, visit }: LoadOptions): 
   };
 }
 
-/** Calls that were not answered, or with another status than one that is wanted. */
+/** Counts calls without a response or with an unexpected status. */
 export function failedCalls({ calls, statuses }: LoadResult, isWanted: (status: number) => boolean): number {
   const wanted = [...statuses].filter(([status]) => isWanted(status));
   return calls - wanted.reduce((sum, [, count]) => sum + count, 0);

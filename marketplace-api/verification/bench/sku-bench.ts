@@ -44,7 +44,7 @@ interface Subject {
   readonly figures: Figures[];
 }
 
-/** A database of its own with so many products. Returns its URL. */
+/** Creates a database with a number of products. Returns its URL. */
 export async function databaseWithSkus(skus: number, adminUrl: string, say: (line: string) => void): Promise<string> {
   const databaseUrl = await freshDatabase(adminUrl, `bench_${skus}`);
   const began = performance.now();
@@ -62,7 +62,7 @@ async function prepare(skus: number, adminUrl: string, dataDir: string, say: (li
   return { skus, url: server.url, databaseUrl, server, figures: [] };
 }
 
-/** Each call is measured of one server after the other, so that whatever else the machine does meets both. */
+/** Measures each call on one server after another, so that other load on the machine affects both. */
 async function measureInTurn(subjects: readonly Subject[], seconds: number): Promise<SkuFigures[]> {
   const loadOf = ({ url }: Subject) => ({ url, seconds, connections: CONNECTIONS });
   for (const measure of MEASURES) for (const subject of subjects) subject.figures.push(await measure(loadOf(subject)));
@@ -83,7 +83,7 @@ async function measureInTurn(subjects: readonly Subject[], seconds: number): Pro
   return all;
 }
 
-/** Measures the API with so many products, and beside it with 3,000. */
+/** Measures the API with a number of products, and with 3,000 for comparison. */
 export async function benchSkus(
   skus: number,
   dataDir: string,
@@ -113,7 +113,7 @@ export async function benchSkus(
 const ratio = (one: number, other: number) =>
   other === 0 ? 1 : Number((Math.max(one, 0.5) / Math.max(other, 0.5)).toFixed(2));
 
-/** A row for each call: how it is with few products, with many, and how many times slower that is. */
+/** Returns a row per call: with few products, with many, and the ratio. */
 export function compare([small, large]: readonly SkuFigures[]): Record<string, string | number>[] {
   return (small?.figures ?? []).map((figures, index) => {
     const other = large?.figures[index];
