@@ -25,7 +25,7 @@ describe('a load', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it('makes as many visits as it is told, each once, over no more connections than it has', async () => {
+  it('makes the given number of visits, each once, within its number of connections', async () => {
     const indexes: number[] = [];
     const result = await runLoad({
       url,
@@ -44,7 +44,7 @@ describe('a load', () => {
     expect(failedCalls(result, (status) => status === 200)).toBe(0);
   });
 
-  it('tells what was answered otherwise, and what was not answered at all', async () => {
+  it('counts other statuses and unanswered calls', async () => {
     const paths = ['/', '/nothing', '/gone'];
     const result = await runLoad({
       url,
@@ -61,7 +61,7 @@ describe('a load', () => {
     expect(failedCalls(result, (status) => status === 200)).toBe(6);
   });
 
-  it('ends with the error where nothing is there', async () => {
+  it('fails when no server answers', async () => {
     const nobody = runLoad({
       url: 'http://127.0.0.1:1',
       connections: 4,
