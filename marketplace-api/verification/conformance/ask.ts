@@ -8,7 +8,7 @@ import type { Owner } from './world';
 export interface Answer {
   readonly status: number;
   readonly code: string | undefined;
-  /** A problem's without the id of its request, which is another each time. */
+  /** Body of the response; in a problem without the request id, which differs each time. */
   readonly text: string;
 }
 
@@ -19,7 +19,10 @@ export type Ask = (
   options?: { readonly maySee?: boolean },
 ) => Promise<Answer>;
 
-/** Makes calls about an owner's things. @throws when an answer holds a secret of theirs that the caller may not see */
+/**
+ * Makes calls about an owner's resources. @throws when a response contains one of their secrets that the caller may not
+ * see
+ */
 export const askAbout =
   (api: TestApi, victim: Owner, elsewhere: Owner): Ask =>
   async (operation, values, headers, { maySee = false } = {}) => {

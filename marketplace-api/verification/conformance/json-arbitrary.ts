@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { JsonSchema } from './operations';
 
-/** What people, scripts and attackers put where something else belongs. */
+/** Unexpected values that people, scripts and attackers send. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -51,7 +51,7 @@ const HOSTILE_VALUES: readonly unknown[] = [
   ...HOSTILE_TEXTS,
 ];
 
-/** The generator knows no lookahead: what it makes without is kept when it matches with. */
+/** Returns texts that match a pattern. The generator supports no lookahead, so it generates without and filters. */
 function matching(pattern: string): Arbitrary<unknown> {
   const whole = new RegExp(pattern);
   return fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?[!=][^)]*\)/g, ''))).filter((text) => whole.test(text));
@@ -72,7 +72,7 @@ function objectOf(schema: JsonSchema): Arbitrary<unknown> {
     .filter((value) => Object.keys(value).length >= least);
 }
 
-/** Values that a schema takes. */
+/** Returns valid values of a schema. */
 export function validOf(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(validOf));
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -114,7 +114,7 @@ const MUTATIONS: readonly Mutation[] = [
   (body) => [body],
 ];
 
-/** A right body with something wrong in it: missing, of another type, extra, huge, hostile. */
+/** Returns a valid body with one fault: missing, wrong type, extra, huge or hostile. */
 export function wrongOf(schema: JsonSchema): Arbitrary<unknown> {
   const objects = (schema.anyOf ?? [schema]).filter(({ type }) => type === 'object');
   if (objects.length === 0) return fc.constantFrom(...HOSTILE_VALUES);

@@ -6,7 +6,7 @@ import type { JsonSchema, Operation, Parameter } from './operations';
 
 export type Values = Readonly<Record<string, string>>;
 
-/** Values that belong to nobody and make a request one that could be answered: what refuses it then is who asks. */
+/** Valid values that belong to nobody, so that only authorization can refuse the request. */
 const PLAIN: Values = {
   step: 'validate',
   productNumber: 'MIC-DEF2-2055516-91V',
@@ -21,7 +21,7 @@ const PLAIN: Values = {
   phoneNumber: '312-555-0101',
 };
 
-/** Bodies of which only some combinations mean something. */
+/** Bodies of calls for which only some combinations of fields are valid. */
 const BODIES: Readonly<Record<string, object>> = { 'POST /v1/bookings/{bookingId}/rebooking': { accept: true } };
 
 function sampled(schema: JsonSchema): unknown {
@@ -31,7 +31,7 @@ function sampled(schema: JsonSchema): unknown {
 const textOf = ({ name, schema }: Parameter, values: Values): string =>
   values[name] ?? PLAIN[name] ?? String([sampled(schema)].flat()[0] ?? 'x');
 
-/** A sampled body with every property that has a known name set to its value. */
+/** Sets every property with a known name in a sampled body to its value. */
 function withKnown(value: unknown, known: Values): unknown {
   if (Array.isArray(value)) return value.map((entry) => withKnown(entry, known));
   if (value === null || typeof value !== 'object') return value;
@@ -43,7 +43,7 @@ function withKnown(value: unknown, known: Values): unknown {
   );
 }
 
-/** Whether a call names something that belongs to somebody. */
+/** Returns the names of the owned resources that a call refers to. */
 export function namesOf(operation: Operation): string[] {
   const inBody = (operation.body?.anyOf ?? [operation.body ?? {}]).flatMap(({ properties }) =>
     Object.keys(properties ?? {}),
@@ -51,7 +51,7 @@ export function namesOf(operation: Operation): string[] {
   return [...operation.parameters.map(({ name }) => name), ...inBody];
 }
 
-/** A complete request: everything it names comes from `values` where they have it. */
+/** Builds a complete request; resources come from `values` where it has them. */
 export function requestFor(
   operation: Operation,
   values: Values,

@@ -36,9 +36,9 @@ export interface Operation {
   readonly path: string;
   readonly summary: string;
   readonly tags: readonly string[];
-  /** Names of the security schemes; undefined where the document does not say. */
+  /** Names of the security schemes; undefined where the document has none. */
   readonly security: readonly string[] | undefined;
-  /** Roles of staff that a call is for, apart from `admin`. */
+  /** Roles of staff that may make the call, besides `admin`. */
   readonly staffRoles: readonly string[];
   readonly parameters: readonly Parameter[];
   readonly mediaType: string | null;
@@ -72,7 +72,7 @@ function toOperation(path: string, method: string, raw: RawOperation): Operation
   };
 }
 
-/** Every call that the API's own document lists. */
+/** Reads every call from the API's OpenAPI document. */
 export async function readOperations(app: App): Promise<Operation[]> {
   const document = (await app.inject('/v1/openapi.json')).json<{
     paths: Record<string, Record<string, RawOperation>>;

@@ -1,15 +1,15 @@
 import type { TokenPurpose } from '../../src/platform/one-time-token';
 import type { Operation } from './operations';
 
-/** Calls that need no key at all: an image element sends none. */
+/** Calls that need no key, because image elements and links send none. */
 export const OPEN_CALLS = ['GET /v1/deals/{promotionId}/rebate-form.pdf', 'GET /v1/product-reviews/media/{mediaId}'];
-/** Whose token a call takes, by the beginning of its path. A call with a token that is missing here fails. */
+/** Tokens of calls by the beginning of their path. A call with an unlisted token fails the test. */
 export const TOKENS: readonly {
   readonly path: string;
   readonly purpose: TokenPurpose;
   readonly subject: string;
   readonly payload?: unknown;
-  /** A purpose that opens it, too. */
+  /** Another accepted purpose. */
   readonly also?: TokenPurpose;
 }[] = [
   { path: '/v1/bookings/{bookingId}/confirmation', purpose: 'confirmation', subject: 'bookingId' },
@@ -33,14 +33,11 @@ export const TOKENS: readonly {
   { path: '/v1/password-resets/', purpose: 'password-reset', subject: 'memberId' },
   { path: '/v1/tms/additional-payments', purpose: 'additional-payment', subject: 'additionalPaymentId' },
 ];
-/** Their token is signed, names no one thing, and may be used again. */
+/** Their token is signed, refers to no single resource, and can be used repeatedly. */
 export const SIGNED = ['/v1/deals/preview', '/management/v1/deals/preview'];
 export const TOKEN_FIELDS = ['token', 'exchange-token', 'exchangeToken'];
 
-/**
- * What came of it is still shown to who paid, answered or chose, when the page is opened again; nothing can be done
- * with a used link.
- */
+/** A used link still shows the outcome to its holder but allows no action. */
 export const SHOWN_AFTER_USE = [
   'GET /v1/tms/additional-payments/{id}',
   'GET /v1/bookings/{bookingId}/confirmation',

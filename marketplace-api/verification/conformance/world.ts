@@ -6,19 +6,16 @@ import type { TestApi } from '../testing/test-api';
 const TIRE = 'CON-TCTR-2256517-102H';
 const TOKEN_SECONDS = 3600;
 
-/**
- * A shopper with everything that could belong to one: a cart with a line, an order, an appointment, each by the name
- * calls have for it.
- */
+/** A shopper with every kind of resource (cart, order, appointment), each by the name that calls use. */
 export interface Owner {
   /** Holds the open cart. */
   readonly shopper: Shopper;
   /** Held the cart that was ordered. */
   readonly buyer: Shopper;
   readonly values: Readonly<Record<string, string>>;
-  /** What calls need that belongs to nobody. */
+  /** Values that calls need and that belong to nobody. */
   readonly common: Readonly<Record<string, string>>;
-  /** Words that nobody else may ever read. */
+  /** Texts that nobody else may read. */
   readonly secrets: readonly string[];
 }
 
@@ -76,7 +73,7 @@ async function providerToken({ sandboxUrl }: TestApi): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
-/** A further amount on the order; staff ask for it. */
+/** Requests an additional payment as staff. */
 async function askForMore(api: TestApi, orderId: string, staffKey: string): Promise<string> {
   const response = await api.app.inject({
     method: 'POST',
@@ -87,7 +84,7 @@ async function askForMore(api: TestApi, orderId: string, staffKey: string): Prom
   return response.json<{ additionalPaymentId: string }>().additionalPaymentId;
 }
 
-/** Accounts are made for stores with members only; what protects them is the same everywhere. */
+/** Adds an account. Only stores with members have accounts, but their protection is the same everywhere. */
 async function newAccountRow(api: TestApi, variant: string, email: string): Promise<string> {
   const text =
     'insert into account (account_id, benefit_type, email, password_hash, customer_id) values ($1, $2, $3, $4, $5)';
@@ -123,7 +120,7 @@ export async function newOwner(api: TestApi, name: string, staffKey: string, var
     common: {
       installerId,
       id: installerId,
-      // Earned by four of the tire that is bought.
+      // The order of four tires earned this rebate.
       promotionId: 'PR009',
       ...appointment,
       providerToken: await providerToken(api),
@@ -131,7 +128,7 @@ export async function newOwner(api: TestApi, name: string, staffKey: string, var
   };
 }
 
-/** The same names for things that nobody has. */
+/** The same names with values that do not exist. */
 export const NOBODYS: Readonly<Record<string, string>> = {
   cartNumber: 'CZZZZZZZZZZZZZZZ',
   cartId: 'CZZZZZZZZZZZZZZZ',

@@ -1,8 +1,8 @@
 import type { JsonSchema, Operation } from './operations';
 
-/** Just below the limit of a body (64 kB). */
+/** Just below the size limit of a body (64 kB). */
 const BODY_CHARACTERS = 60_000;
-/** Just below what Node takes as a request's head (16 kB). */
+/** Just below Node's limit of a request's head (16 kB). */
 const QUERY_CHARACTERS = 12_000;
 
 const filled = (part: string, length = BODY_CHARACTERS): string =>
@@ -11,7 +11,7 @@ const list = (entry: string): string => `[${filled(`${entry},`, BODY_CHARACTERS)
 const fields = (value: string): string =>
   `{${Array.from({ length: BODY_CHARACTERS / 12 }, (_, n) => `"f${n}":${value}`).join(',')}}`;
 
-/** Expensive whatever the schema is: as many things to complain about as fit, names that are echoed, deep nesting. */
+/** Expensive for any schema: as many errors as possible, echoed names, deep nesting. */
 const ANY_VALUE: readonly string[] = [
   list('{}'),
   list('0'),
@@ -33,13 +33,13 @@ const FIELD_VALUES = [list('{}'), fields('0'), ...ANY_VALUE.slice(-6)];
 
 const branchesOf = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf?.flatMap(branchesOf) ?? [schema];
 
-/** Bodies of almost the size limit, as JSON: each expensive value as the whole body and as each of its fields. */
+/** Returns JSON bodies of almost the maximum size: each expensive value as the whole body and as each of its fields. */
 export function worstBodies(schema: JsonSchema): string[] {
   const names = branchesOf(schema).flatMap(({ properties = {} }) => Object.keys(properties));
   return [...ANY_VALUE, ...names.flatMap((name) => FIELD_VALUES.map((value) => `{"${name}":${value}}`))];
 }
 
-/** Queries of almost the size that a request's head can have. */
+/** Returns queries of almost the maximum size of a request's head. */
 export function worstQueries({ parameters }: Operation): string[] {
   const names = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
   return [
@@ -50,7 +50,7 @@ export function worstQueries({ parameters }: Operation): string[] {
 
 const MOST_VALUES = 100;
 
-/** The largest value that a parameter allows; null where there is none beyond what everybody sends. */
+/** Returns the largest values that a parameter allows; null when it allows no unusually large ones. */
 function largestOf(schema: JsonSchema): readonly string[] | null {
   if (schema.anyOf) return schema.anyOf.map(largestOf).find((found) => found !== null) ?? null;
   if (schema.type === 'array')
@@ -62,7 +62,7 @@ function largestOf(schema: JsonSchema): readonly string[] | null {
   return schema.maximum === undefined ? null : [String(schema.maximum)];
 }
 
-/** Queries that a call allows, each with one parameter as large as it may be. */
+/** Returns valid queries, each with one parameter of maximum size. */
 export const largestQueries = ({ parameters }: Operation): URLSearchParams[] =>
   parameters
     .filter((one) => one.in === 'query')
@@ -73,7 +73,7 @@ export const largestQueries = ({ parameters }: Operation): URLSearchParams[] =>
 
 type Fault = string;
 
-/** An anchored pattern without `*`, `+` or `{n,}` takes no text that is longer than it says. */
+/** Returns whether a pattern limits the length: it is anchored and has no `*`, `+` or `{n,}`. */
 const isBounding = (pattern: string): boolean =>
   pattern.startsWith('^') &&
   pattern.endsWith('$') &&
@@ -111,7 +111,7 @@ function boundFaults(schema: JsonSchema, path: string): Fault[] {
   }
 }
 
-/** Parts of what a call takes that can be of any size. */
+/** Returns the parts of a call's input without a size limit. */
 export const unboundedParts = ({ id, body, parameters }: Operation): Fault[] => [
   ...(body === null ? [] : boundFaults(body, `${id} body`)),
   ...parameters
