@@ -44,10 +44,10 @@ afterAll(() => api?.close());
 
 const of = (scheme: string) => operations.filter(({ security }) => security?.includes(scheme));
 const session = (owner: Owner, who: 'shopper' | 'buyer' = 'shopper') => ({ 'x-session-id': owner[who].sessionId() });
-/** An order belongs to the session that placed it, everything else of a shopper to the one of the open cart. */
+/** Returns the owner's session: an order belongs to the session that placed it, everything else to the open cart's. */
 const holderOf = ({ path }: Operation) => (path.includes('{orderId}') ? 'buyer' : 'shopper');
 
-it('every call says who may make it', () => {
+it('every call declares who may make it', () => {
   expect(operations.filter(({ security }) => security === undefined).map(({ id }) => id)).toEqual([]);
   expect(operations.filter(({ security }) => security?.length === 0).map(({ id }) => id)).toEqual(OPEN_CALLS);
   expect(
@@ -58,7 +58,7 @@ it('every call says who may make it', () => {
   expect(operations.length).toBeGreaterThan(55);
 });
 
-it('without a known marketplace key there is nothing', async () => {
+it('every call needs a known marketplace key', async () => {
   for (const operation of of('marketplace')) {
     for (const key of [null, 'tm-web-nobody']) {
       const { status, code } = await ask(operation, victim.values, {
@@ -70,7 +70,7 @@ it('without a known marketplace key there is nothing', async () => {
   }
 });
 
-it('what belongs to a session does not exist for any other', async () => {
+it("a session's resources do not exist for any other session", async () => {
   const cells: string[] = [];
   for (const operation of of('session')) {
     const names = namesOf(operation).some((name) => name in victim.values);
@@ -145,7 +145,7 @@ async function tokenCells(operation: Operation): Promise<string[]> {
   return cells;
 }
 
-it('what a token opens is closed to a wrong, used or foreign one', async () => {
+it("a token's resources are refused to a wrong, used or foreign token", async () => {
   const cells: string[] = [];
   for (const operation of of('token').filter(({ path }) => !SIGNED.includes(path)))
     cells.push(...(await tokenCells(operation)));
@@ -157,7 +157,7 @@ it('what a token opens is closed to a wrong, used or foreign one', async () => {
   await useUp(api);
 });
 
-it('what a member has is theirs alone, and nobody else learns that it is there', async () => {
+it("a member's resources are not revealed to anybody else", async () => {
   const [member, other] = [await newMember(api, 'benefitsMe'), await newMember(api, 'purchasingPower')];
   const bearer = (token: string, variant: keyof typeof VARIANT_RULES = 'benefitsMe') => ({
     ...keyOf(variant),
@@ -192,7 +192,7 @@ it('what a member has is theirs alone, and nobody else learns that it is there',
     );
     for (const [who, status, code, text] of texts)
       expect([operation.id, who, status, code, text]).toEqual([operation.id, who, 401, 'ACCESS_TOKEN', texts[0]![3]]);
-    // A member sees no order of anybody else: to them there is none.
+    // Members cannot see orders of others, which do not exist for them.
     if (!operation.path.includes('{orderId}')) continue;
     const [found, nothing] = [
       await ask(operation, elsewhere.values, bearer(member.accessToken)),
@@ -204,7 +204,7 @@ it('what a member has is theirs alone, and nobody else learns that it is there',
 });
 
 it.each(['partner', 'staff', 'webhook', 'gateway'])(
-  'calls of a %s are refused to anybody else, all alike',
+  'calls of a %s are refused to every other caller in the same way',
   async (scheme) => {
     const attackers: Record<string, string> = {
       none: '',
@@ -229,13 +229,13 @@ it.each(['partner', 'staff', 'webhook', 'gateway'])(
   },
 );
 
-it('a call of staff is for the roles that it names, and each try is in the audit', async () => {
+it('calls of staff are allowed to the declared roles, and each try is in the audit log', async () => {
   for (const operation of of('staff')) {
     for (const role of STAFF_ROLES) {
       const key = await api.staffKey(role);
       const isAllowed = role === 'admin' || operation.staffRoles.includes(role);
       const bearer = { authorization: `Bearer ${key}` };
-      // Whoever works on orders sees whose they are.
+      // Staff who work on orders see their customers.
       const { status } = await ask(operation, NOBODYS, bearer, { maySee: isAllowed });
       expect([operation.id, role, status === 403]).toEqual([operation.id, role, !isAllowed]);
       if (isAllowed) expect([operation.id, role, status]).not.toEqual([operation.id, role, 401]);
@@ -247,7 +247,7 @@ it('a call of staff is for the roles that it names, and each try is in the audit
   expect(refused!.count).toBeGreaterThan(of('staff').length);
 });
 
-it("calls that may name a cart say no more about another's than about none", async () => {
+it("calls with an optional cart number reveal no more about another's cart than about none", async () => {
   for (const operation of of('marketplace').filter(
     (one) => one.security?.length === 1 && namesOf(one).includes('cartNumber'),
   )) {
@@ -260,7 +260,7 @@ it("calls that may name a cart say no more about another's than about none", asy
   }
 });
 
-it('whoever may make a call can make it: the matrix asks about things that are there', async () => {
+it('authorized callers succeed: the matrix uses existing resources', async () => {
   const missing: string[] = [];
   for (const operation of of('session')) {
     const { status, text } = await ask(operation, victim.values, {
@@ -270,7 +270,7 @@ it('whoever may make a call can make it: the matrix asks about things that are t
     if ([401, 404].includes(status) && !text.includes('VERIFICATION_EXPIRED'))
       missing.push(`${operation.id}: ${status} ${text}`);
   }
-  // Last what ends the thing that the others are about.
+  // Calls that end a resource come last, because the others need it.
   const isLast = ({ path }: Operation) => Number(path.endsWith('/cancel'));
   const byToken = of('token').sort((one, other) => isLast(one) - isLast(other));
   for (const operation of byToken.filter(({ path }) => !SIGNED.includes(path))) {

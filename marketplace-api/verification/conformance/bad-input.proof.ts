@@ -9,9 +9,9 @@ import { hostileText, validOf, wrongOf } from './json-arbitrary';
 import { readOperations, type Operation, type Parameter } from './operations';
 
 let staffKey: string;
-/** 5,000 requests and more in the usual share. */
+/** More than 5,000 requests in total in the default share. */
 const REQUESTS_PER_CALL = shareOf(1_300);
-/** Words of the inside: files, SQL, stacks, hosts. */
+/** Patterns of internal details: files, SQL, stacks, hosts. */
 const INSIDE = new RegExp(
   [
     /\bat .+:\d+:\d+|node_modules|\.ts\b/,
@@ -28,7 +28,7 @@ let operations: Operation[];
 let shopper: Shopper;
 beforeAll(async () => {
   api = await startTestApi({
-    // With a key, nobody here may read the stream of changes, which has no end.
+    // With a gateway key configured, this test cannot open the change stream, which never ends.
     env: { RATE_LIMIT_PER_MINUTE: '1000000', GATEWAY_KEY: 'the-key-of-the-gateway-of-this-test' },
   });
   staffKey = await api.staffKey();
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** Half of the values are the shopper's own, so that requests get past the door. */
+/** Half of the values belong to the shopper, so that requests pass authorization. */
 function parameterValue({ name, schema, in: place }: Parameter): fc.Arbitrary<string> {
   const own = name === 'cartNumber' ? [fc.constant(shopper.cartNumber())] : [];
   const right = [...own, validOf(schema).map((value) => String(Array.isArray(value) ? (value[0] ?? '') : value))];
@@ -100,10 +100,10 @@ function requestOf(operation: Operation): fc.Arbitrary<InjectOptions> {
     });
 }
 
-/** An address holds no half characters; `encodeURIComponent` throws on them before anything is sent. */
+/** Replaces lone surrogates, on which `encodeURIComponent` throws before anything is sent. */
 const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
-/** What is wrong with an answer to wrong input; null when nothing is. */
+/** Returns the fault of a response to invalid input, or null. */
 function problemWith(response: Awaited<ReturnType<typeof send>>): string | null {
   const { statusCode, headers } = response;
   if (statusCode >= 500) return `answers ${statusCode}`;
@@ -117,7 +117,7 @@ function problemWith(response: Awaited<ReturnType<typeof send>>): string | null 
 
 const send = (request: InjectOptions) => api.app.inject(request);
 
-it('no input, however wrong, gets a fault of ours or a look inside', async () => {
+it('invalid input never causes a server error or reveals internal details', async () => {
   const counts: Record<number, number> = {};
   const faults = new Map<string, string>();
   let sent = 0;
@@ -138,10 +138,12 @@ it('no input, however wrong, gets a fault of ours or a look inside', async () =>
   expect((await api.app.inject('/readyz')).statusCode).toBe(200);
 });
 
-/** Text that no identifier holds: a character that PostgreSQL does not store, too many, half an escape, a number. */
+/**
+ * Texts that are no identifiers: a character that PostgreSQL cannot store, too long, an incomplete escape, a number.
+ */
 const NO_IDENTIFIERS = ['\u0000', 'x'.repeat(400), '%', '-1'];
 
-it('refuses a path parameter that is no identifier, in every call that has one', async () => {
+it('every call refuses a path parameter that is no identifier', async () => {
   const tried = operations.filter(({ parameters }) => parameters.some((one) => one.in === 'path'));
   const faults: string[] = [];
   for (const operation of tried) {

@@ -8,7 +8,7 @@ jest.setTimeout(180_000);
 let staffKey: string;
 const KEY = { 'x-marketplace-key': 'tm-web-treadmarket' };
 
-/* The answers that no module's own test is about, so that together every documented one has been given. */
+/* Covers the documented responses that no module's own test covers, so that every one is returned once. */
 
 let api: TestApi;
 let owner: Owner;
@@ -40,7 +40,7 @@ it.each([
   '/reviews?productNumber=nobody',
   '/reviews/business-info?lineId=nobody',
   '/product-reviews/media/nobody',
-])('%s is nowhere', async (path) => {
+])('%s answers 404', async (path) => {
   expect((await api.newShopper().send<Problem>('GET', path)).status).toBe(404);
 });
 
@@ -49,7 +49,7 @@ it.each([
   ['/product-reviews/nobody/helpful', undefined],
   ['/product-reviews/nobody/report', { reason: 'spam' }],
   ['/address-validation/place-details', { placeId: 'nobody', sessionToken: 's' }],
-])('%s is about nothing', async (path, body) => {
+])('%s refuses an unknown subject', async (path, body) => {
   expect((await api.newShopper().send<Problem>('POST', path, body)).status).toBe(404);
 });
 
@@ -71,7 +71,7 @@ describe('a cart that is being ordered', () => {
     ['POST', '/bookings?cartNumber=#', 'appointment'],
     ['POST', '/cart/#/installation', 'appointment'],
     ['POST', '/payment/create-token', { paymentMethod: 'credit-card', cartNumber: '#', providerToken: '@' }],
-  ] as const)('%s %s waits for the answer', async (method, path, body) => {
+  ] as const)('refuses %s %s', async (method, path, body) => {
     const { installerId, appointmentDate, appointmentSlot, providerToken } = owner.common;
     const filled = body === 'appointment' ? { installerId, appointmentDate, appointmentSlot } : body;
     const text = JSON.stringify(filled)
@@ -86,18 +86,18 @@ describe('a cart that is being ordered', () => {
     expect([status, problem.code]).toEqual([409, 'ORDER_IN_PROGRESS']);
   });
 
-  it('the address waits too', async () => {
+  it('refuses a new address', async () => {
     expect((await shopper.shipTo()).body.code).toBe('ORDER_IN_PROGRESS');
   });
 });
 
-it('a cart is not begun for a place that we do not deliver to', async () => {
+it('a cart cannot be created for a place without delivery', async () => {
   expect((await api.newShopper().send<Problem>('POST', '/cart/empty', { zipCode: '99501' })).body.code).toBe(
     'ZIP_NOT_SERVED',
   );
 });
 
-it('an additional payment that is being paid takes no other decision', async () => {
+it('an additional payment in progress accepts no other decision', async () => {
   const { additionalPaymentId, cartId } = owner.values;
   const token = await tokenFor(api, 'additional-payment', additionalPaymentId!, null);
   const call = (path: string, body: object) =>
@@ -113,7 +113,7 @@ it('an additional payment that is being paid takes no other decision', async () 
   expect(answers.map(({ status }) => status)).toEqual([409, 409]);
 });
 
-it('a photo that waits is shown to staff, and a preview of deals on the management host', async () => {
+it('a pending photo is shown to staff, and a preview of deals on the management host', async () => {
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#333' } })
     .png()
     .toBuffer();

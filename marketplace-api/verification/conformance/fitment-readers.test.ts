@@ -4,11 +4,11 @@ import { Fitment } from 'shared-contracts/wire';
 
 const ROOT = path.join(__dirname, '../../..');
 
-/** Code that acts on a fitment: the stores' pages, and the API's rules about what fits. */
+/** Code that uses fitments: the store's pages, and the API's fit rules. */
 const READERS = ['mfe-catalog/src', 'mfe-cart/src', 'remote-kit/src', 'marketplace-api/src/modules/catalog'];
 const RULES = ['tire-fit', 'wheel-fit'].map((name) => `marketplace-api/src/modules/fitment/${name}.ts`);
 
-/** A field that the API reads under another name than it sends. */
+/** Fields that the API reads under another name than it sends. */
 const COLUMNS: Readonly<Record<string, string>> = {
   hasDualRearWheels: 'dualRearWheels',
   isRunFlat: 'oeRunFlat',
@@ -25,7 +25,7 @@ const sources = [...READERS.flatMap(sourcesOf), ...RULES.map((file) => readFileS
 const isRead = (name: string) => sources.some((source) => new RegExp(`\\b${name}\\b`).test(source));
 
 describe('a field of a fitment', () => {
-  it.each(Object.keys(Fitment.properties))('is read by a page or a rule: %s', (field) => {
+  it.each(Object.keys(Fitment.properties))('is used by a page or a rule: %s', (field) => {
     expect([field, isRead(field) || isRead(COLUMNS[field] ?? field)]).toEqual([field, true]);
   });
 });

@@ -18,7 +18,7 @@ let operations: Operation[];
 let owner: Owner;
 let staffKey: string;
 beforeAll(async () => {
-  // With a key, nobody here may read the stream of changes, which has no end.
+  // With a gateway key configured, this test cannot open the change stream, which never ends.
   api = await startTestApi({ env: { GATEWAY_KEY: 'the-key-of-the-gateway-of-this-test' } });
   operations = await readOperations(api.app);
   staffKey = await api.staffKey();
@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** A page of 96 cards with their facets. */
+/** Size of a page of 96 cards with their facets. */
 const MAX_ANSWER_BYTES = 600_000;
 
-/** Signed by the provider before a byte of it is parsed. */
+/** Calls whose body the provider signs, before it is parsed. */
 const SIGNED_BODIES = ['POST /v1/payment/webhooks'];
 
 const headersFor = (operation: Operation): Record<string, string> => ({
@@ -53,24 +53,27 @@ async function measure(request: InjectOptions): Promise<Measured> {
 }
 
 const ATTEMPTS = 12;
-/** The median, for a reference that a single fast or slow measurement does not decide. */
+/** Returns the median, so that a single fast or slow measurement does not decide. */
 async function medianCpu(request: InjectOptions): Promise<number> {
   const costs: number[] = [];
   for (let at = 0; at < ATTEMPTS; at += 1) costs.push((await measure(request)).cpuMicros);
   return costs.sort((one, other) => one - other)[ATTEMPTS / 2]!;
 }
-/** True when no attempt stays within the limit: garbage collection or a compiler in one attempt is not its cost. */
+/**
+ * Returns true when every attempt exceeds the limit: garbage collection or compilation in one attempt is no cost of the
+ * request.
+ */
 async function alwaysCosts(request: InjectOptions, moreThanMicros: number): Promise<boolean> {
   for (let at = 0; at < ATTEMPTS; at += 1) if ((await measure(request)).cpuMicros <= moreThanMicros) return false;
   return true;
 }
 
 describe('the cost of a request', () => {
-  it('has a bound: every text, list and object that a call takes has one', () => {
+  it('has a limit: every text, list and object of every call has a maximum size', () => {
     expect(operations.filter(({ id }) => !SIGNED_BODIES.includes(id)).flatMap(unboundedParts)).toEqual([]);
   });
 
-  it('stays near that of parsing it, and its answer small, for the worst body and query of every call', async () => {
+  it('is close to that of parsing for the worst body and query of every call, with a small response', async () => {
     const plain = operations.find(({ id }) => id === 'POST /v1/cart/empty')!;
     const reference = await medianCpu({
       ...requestTo(plain),
@@ -99,7 +102,7 @@ describe('the cost of a request', () => {
     expect(sent).toBeGreaterThan(1_000);
   });
 
-  it('stays bounded for the largest value that a parameter allows, and so does the answer', async () => {
+  it('is limited for the largest value of each parameter, with a small response', async () => {
     const plain = operations.find(({ id }) => id === 'GET /v1/feature-flags')!;
     const reference = await medianCpu(requestTo(plain));
     const faults: string[] = [];
@@ -123,7 +126,7 @@ describe('the cost of a request', () => {
     expect(answered).toBeGreaterThan(20);
   });
 
-  it('is named for at most 20 fields', async () => {
+  it('is reported for at most 20 fields', async () => {
     const { body } = await owner.shopper.send<{ violations: object[]; detail: string }>(
       'POST',
       `/cart/items?cartNumber=${owner.shopper.cartNumber()}`,
@@ -134,7 +137,7 @@ describe('the cost of a request', () => {
   });
 });
 
-/** A copy of a value with every text of it changed. */
+/** Returns a copy of a value with every text changed. */
 function withTexts(value: unknown, change: (text: string, name: string) => string, name = ''): unknown {
   if (typeof value === 'string') return change(value, name);
   if (Array.isArray(value)) return value.map((entry) => withTexts(entry, change, name));
@@ -142,8 +145,8 @@ function withTexts(value: unknown, change: (text: string, name: string) => strin
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withTexts(entry, change, key)]));
 }
 
-describe('a text of a query string', () => {
-  it('is taken without invisible characters and spaces around it, in every call', () => {
+describe('a text in a query string', () => {
+  it('is trimmed and stripped of invisible characters, in every call', () => {
     const faults: string[] = [];
     let compared = 0;
     for (const { id, parameters } of operations) {
@@ -168,7 +171,7 @@ describe('a text of a query string', () => {
   });
 });
 
-describe('a text of a body', () => {
+describe('a text in a body', () => {
   const SECRETS = ['password', 'currentPassword', 'newPassword'];
   const parsed = (schema: JsonSchema, body: unknown) => {
     const validate = compileValidator({ schema, httpPart: 'body', method: 'POST', url: '/' }) as (body: unknown) => {
@@ -177,7 +180,7 @@ describe('a text of a body', () => {
     return validate(structuredClone(body)).value;
   };
 
-  it('is taken without invisible characters and spaces around it, unless it is a password', () => {
+  it('is trimmed and stripped of invisible characters, unless it is a password', () => {
     const faults: string[] = [];
     let compared = 0;
     for (const { id, body } of operations.filter((one) => one.body !== null && !SIGNED_BODIES.includes(one.id)))
@@ -195,17 +198,17 @@ describe('a text of a body', () => {
     expect(compared).toBeGreaterThan(500);
   });
 
-  it('is a password as it was typed', () => {
+  it('is unchanged when it is a password', () => {
     const { body } = operations.find(({ id }) => id === 'POST /v1/login')!;
     const typed = { email: 'ann@example.com', password: ' two  words\u200b ½ ' };
     expect(parsed(body!, typed)).toEqual(typed);
   });
 });
 
-/** Names that every object of JavaScript answers to. */
+/** Names that every JavaScript object inherits. */
 const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
 
-/** Copies of a value in which one text after the other is another one. */
+/** Returns copies of a value, each with another one of its texts replaced. */
 function withEachText(value: unknown, text: string): unknown[] {
   if (typeof value === 'string') return [text];
   if (Array.isArray(value)) return value.flatMap((entry) => withEachText(entry, text).map((changed) => [changed]));
@@ -215,7 +218,7 @@ function withEachText(value: unknown, text: string): unknown[] {
   );
 }
 
-describe('a name that every object has', () => {
+describe('an inherited property name', () => {
   const isText = ({ type, items, anyOf = [] }: JsonSchema): boolean =>
     type === 'string' || (items !== undefined && isText(items)) || anyOf.some(isText);
 
@@ -241,7 +244,7 @@ describe('a name that every object has', () => {
     ];
   }
 
-  it('is a text like any other in every parameter and field', async () => {
+  it('is plain text in every parameter and field', async () => {
     const faults: string[] = [];
     let sent = 0;
     for (const operation of operations)
@@ -256,7 +259,7 @@ describe('a name that every object has', () => {
     expect(sent).toBeGreaterThan(500);
   });
 
-  it('is a wrong credential like any other', async () => {
+  it('is an invalid credential', async () => {
     const schemes = new Map(operations.map((operation) => [operation.security?.join(), operation]));
     const faults: string[] = [];
     for (const operation of schemes.values())

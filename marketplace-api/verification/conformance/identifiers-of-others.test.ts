@@ -17,7 +17,7 @@ let victim: Owner;
 let stranger: Owner;
 let ask: Ask;
 beforeAll(async () => {
-  // With a key, nobody here may read the stream of changes, which has no end.
+  // With a gateway key configured, this test cannot open the change stream, which never ends.
   api = await startTestApi({ env: { GATEWAY_KEY: 'the-key-of-the-gateway-of-this-test' } });
   operations = await readOperations(api.app);
   const staffKey = await api.staffKey();
@@ -27,11 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-describe("somebody else's idempotency key", () => {
+describe("another client's idempotency key", () => {
   interface Credentials {
     readonly own: Record<string, string>;
     readonly wrong: Record<string, string>;
-    /** What the call names beside that. */
+    /** Further values that the call needs. */
     readonly values: Values;
   }
 
@@ -53,7 +53,7 @@ describe("somebody else's idempotency key", () => {
     };
   }
 
-  /** Every call that changes something for the holder of a session or of a token sent in a header. */
+  /** Returns every writing call that is authorized by a session or a token in a header. */
   const writing = () =>
     operations.filter(
       (operation) =>
@@ -63,7 +63,7 @@ describe("somebody else's idempotency key", () => {
           (isAboutPayment(operation) && !namesOf(operation).some((name) => TOKEN_FIELDS.includes(name)))),
     );
 
-  it('neither gets their answer nor spoils it, in any call', async () => {
+  it("neither returns nor changes the owner's response, in any call", async () => {
     const faults: string[] = [];
     let served = 0;
     for (const operation of writing()) {
@@ -84,14 +84,14 @@ describe("somebody else's idempotency key", () => {
   });
 });
 
-describe("somebody else's cart number", () => {
-  /** Calls that take the number of a cart and need no session. */
+describe("another shopper's cart number", () => {
+  /** Returns calls with a cart number that need no session. */
   const naming = () =>
     operations.filter(
       (operation) => operation.security?.join() === 'marketplace' && namesOf(operation).includes('cartNumber'),
     );
 
-  it('shows nothing of the cart, with no session, a wrong one and another one', async () => {
+  it('reveals nothing about the cart, without a session or with a wrong or foreign one', async () => {
     const { installerId } = victim.common;
     await api.db.count({ text: 'update installer set slot_capacity = 1 where installer_id = $1' }, [installerId]);
     const { appointmentDate, appointmentSlot } = victim.common;
@@ -125,7 +125,7 @@ describe("somebody else's cart number", () => {
   });
 });
 
-describe("somebody else's email", () => {
+describe("another person's email address", () => {
   const SPELLINGS = ['VIC.TIM@gmail.com', 'vic.tim@GMAIL.com', 'victim+a@gmail.com', 'v.i.c.t.i.m@googlemail.com'];
   const mailsTo = async (kind: string) =>
     (await api.db.one<{ n: number }>(
@@ -133,7 +133,7 @@ describe("somebody else's email", () => {
       [kind, 'victim@gmail.com'],
     ))!.n;
 
-  it('gets one mail a day for reviews, however many are written under however many spellings of it', async () => {
+  it('gets one mail per day for reviews, however many name it in any spelling', async () => {
     for (let index = 0; index < 40; index += 1) {
       const who = api.newShopper();
       who.moveTo(`198.51.100.${index}`);
@@ -151,7 +151,7 @@ describe("somebody else's email", () => {
     expect(await mailsTo('review-received')).toBe(1);
   });
 
-  it('is compared by the same key in the database as in the program', async () => {
+  it('is compared by the same key in database and code', async () => {
     const name = fc.stringMatching(/^[a-zA-Z0-9_%'!-]{1,6}([.+][a-zA-Z0-9_+-]{1,6}){0,3}$/);
     const domain = fc.oneof(
       fc.constantFrom('gmail.com', 'GoogleMail.com', 'outlook.com', 'pm.me', 'protonmail.com', 'me.com', 'example.com'),
@@ -170,10 +170,10 @@ describe("somebody else's email", () => {
   });
 });
 
-describe("somebody else's order number", () => {
+describe("another customer's order number", () => {
   const NAMES = ['right', 'wrong'] as const;
 
-  it('is not told by which answer comes first: the one to its right email or the one to a wrong one', async () => {
+  it('is not revealed by response times: right and wrong email addresses are equally fast', async () => {
     const order = (await api.db.one<{ orderNumber: string; email: string }>({
       text: `select order_number as "orderNumber", customer_email as email from customer_order
         where placed_at is not null limit 1`,
@@ -186,7 +186,7 @@ describe("somebody else's order number", () => {
       const first: string[] = [];
       for (let round = 0; round < 10; round += 1) {
         const done: string[] = [];
-        // Each is sent first as often as the other.
+        // Each is sent first equally often.
         const names = round % 2 === 0 ? NAMES : NAMES.toReversed();
         const send = async (name: (typeof NAMES)[number]) => {
           await api.newShopper().send('POST', path, { ...bodies[name], ...more });

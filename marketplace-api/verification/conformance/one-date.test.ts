@@ -20,9 +20,12 @@ import { readMails } from '../testing/test-mail';
 
 jest.setTimeout(600_000);
 
-/** Minutes behind UTC of Hawaii, Alaska (summer), the Pacific, Mountain, Central, Eastern and Puerto Rican clocks. */
+/**
+ * Minutes behind UTC of Hawaii, Alaska (summer), and the Pacific, Mountain, Central, Eastern and Puerto Rico time
+ * zones.
+ */
 const OFFSETS = [600, 480, 420, 360, 300, 240] as const;
-/** Ordinary days, both changes of daylight saving, the days around Thanksgiving, a Friday, the end of a month. */
+/** Ordinary days, both changes of daylight saving time, the days around Thanksgiving, a Friday, the end of a month. */
 const DAYS = [
   '2026-03-07',
   '2026-03-08',
@@ -47,7 +50,7 @@ let api: TestApi;
 let now = TEST_NOW;
 let places: readonly ZipPlace[];
 
-/** Goods need a day more, or less, to a shop that is an hour's drive from there. */
+/** Returns whether goods may need a day more or less to a shop one hour's drive away. */
 const isOnBorder = ({ lat, lon, state }: ZipPlace): boolean =>
   new Set([-1, 0, 1].map((step) => transitDays({ lat, lon: lon + step, state }))).size > 1;
 
@@ -64,7 +67,7 @@ afterAll(() => api?.close());
 const call = bookingCall(() => api);
 const firstOpen = ({ days }: AppointmentCalendar): string | undefined => days.find(({ isOpen }) => isOpen)?.date;
 
-/** A shop in reach; one to which goods take another time than to the shopper, where there is one. */
+/** Returns a shop nearby, preferably one with another transit time than the shopper's. */
 async function chosenOf(who: Shopper, place: ZipPlace, pick: number): Promise<Installer> {
   const { body } = await who.send<InstallerList>('GET', `/installers?zipcode=${place.zip}&radius=100&pageSize=40`);
   const open = body.installers.filter(({ nextFreeSlot, isMobileRetailer }) => nextFreeSlot && !isMobileRetailer);
@@ -75,7 +78,7 @@ async function chosenOf(who: Shopper, place: ZipPlace, pick: number): Promise<In
 }
 
 describe('the date of an appointment and of a delivery', () => {
-  it('is the same day in the list, the calendar, the cart, the order, its mails and the installer’s page', async () => {
+  it("is the same in list, calendar, cart, order, mails and installer's page", async () => {
     const sample = fc.record({
       at: instants,
       place: fc.constantFrom(...places),

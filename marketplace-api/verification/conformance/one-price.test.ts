@@ -16,14 +16,14 @@ type Chosen = Vehicle & { readonly fitmentId: string };
 
 const ZIPS = ['60601', '78701', '98101', '90210', '97201', '33101'] as const;
 const VARIANTS = ['treadmarket', 'lowes', 'benefitsMe'] as const;
-/** Runs no promotions in this test: its prices are without them everywhere. */
+/** A variant without promotions in this test, so that its prices never include any. */
 const PLAIN_VARIANT = 'lowes';
 const LISTS = ['type=tires', 'type=wheels', 'type=accessories', 'type=tires&sort=price-asc', 'q=michelin'];
 
 let database: ConnectedDatabase;
 let api: TestApi;
 let vehicles: readonly Chosen[];
-/** What mails of orders have to say, read at the end. */
+/** Expected texts of order mails, compared at the end. */
 const mailed: { readonly orderNumber: string; readonly texts: readonly string[] }[] = [];
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const read = async <T>(who: Shopper, path: string): Promise<T> => {
   return body;
 };
 
-/** What a price says to a shopper, in words. */
+/** The formatted prices that a shopper sees. */
 interface Said {
   readonly unit: string;
   readonly total: string;
@@ -78,10 +78,10 @@ const saidOf = ({ unitCents, totalCents, backByMailCents }: TodaysPrice): Said =
   backByMail: backByMailCents > 0 ? centsText(backByMailCents) : null,
 });
 
-/** As the product page draws it for a quantity. */
+/** Returns the product page's prices for a quantity. */
 const saidByPage = (product: ProductDetail, quantity: number): Said => saidOf(priceOfQuantity(product, quantity));
 
-/** As drawer and cart draw a cart of one product. */
+/** Returns the prices that drawer and cart show for a cart with one product. */
 const saidByCart = ({ rebates }: Cart, line: CartLine): Said => {
   const back = rebates.reduce((sum, { amount }) => sum + Math.round(amount.value * 100), 0);
   return {
@@ -101,7 +101,7 @@ const saidByOrder = (order: Order): Said => {
   };
 };
 
-/** A card stands for exactly what its link leads to, and every size it stands for costs as much or more. */
+/** Checks that a card has the price of the product that it links to, and that no other size is cheaper. */
 async function checkCard(who: Shopper, card: ProductCard, vehicle: Chosen | null): Promise<ProductDetail> {
   const { shown, variants, url } = card;
   const [first] = variants;
@@ -115,7 +115,7 @@ async function checkCard(who: Shopper, card: ProductCard, vehicle: Chosen | null
   expect(shown.quantity).toBe(startQuantity(product, set));
   if (!vehicle) expect((product.salePrice ?? product.price).formattedValue).toBe(shown.unit.formattedValue);
   const hasOtherPrices = variants.some(({ price }) => price.value !== first!.price.value);
-  // A card carries its first products only: those that it leaves out may cost more.
+  // A card contains its first products only; the others may cost more.
   const isWhole = card.variantCount === variants.length;
   if (hasOtherPrices || isWhole) expect(shown.scope).toBe(hasOtherPrices ? 'from' : 'one');
   const isBuyable = variants.some(({ inStock }) => inStock);
@@ -128,7 +128,7 @@ async function checkCard(who: Shopper, card: ProductCard, vehicle: Chosen | null
   return product;
 }
 
-/** A set for both axles costs in the cart what its card says, and comes back by mail as it says. */
+/** Checks that a set for both axles has the card's price and rebates in the cart. */
 async function checkPair(who: Shopper, card: ProductCard, vehicle: Chosen): Promise<void> {
   if (!card.variants.every(({ inStock }) => inStock)) return;
   await who.create({ zipCode: '60601' });
@@ -175,7 +175,7 @@ async function checkOrder(who: Shopper, cart: Cart, said: Said): Promise<void> {
   });
 }
 
-/** The cart says what the page said for the quantity, and so does the order; the fit is the same word. */
+/** Checks that cart and order show the page's prices for the quantity, and the same fit. */
 async function checkCart(who: Shopper, { product, quantity, vehicle, zip, orders }: Bought): Promise<void> {
   await who.create({ zipCode: zip });
   const items = [{ productNumber: product.productNumber, quantity, ...(vehicle && { vehicle }) }];
@@ -190,12 +190,12 @@ async function checkCart(who: Shopper, { product, quantity, vehicle, zip, orders
   const parts = [line!.total, body.tax, body.bookingFee, body.shippingCost, body.totalInstallationFees];
   const cents = [...parts, ...body.cartFees.map(({ amount }) => amount)].map(({ value }) => Math.round(value * 100));
   expect(centsText(cents.reduce((sum, one) => sum + one, 0))).toBe(body.total.formattedValue);
-  // Oregon has no sales tax; of the other places only the state's rate is known.
+  // Oregon has no sales tax; for the other places only the state's rate is known.
   expect(body.isTaxEstimated).toBe(zip === '97201' ? undefined : true);
   if (orders) await checkOrder(who, body, said);
 }
 
-/** What a cart comes to once the shop with the lowest price per tire is chosen. */
+/** Returns the total of a cart once the shop with the lowest price per tire is chosen. */
 async function installedTotal(zip: string, productNumber: string, quantity: number) {
   const who = api.newShopper();
   await who.create({ zipCode: zip });
@@ -242,7 +242,7 @@ async function check({ vehicle: nth, list, product: at, variant, zip, quantity, 
 }
 
 describe('the price that the store shows', () => {
-  it('agrees to the cent, and the fit to the word, on card, product, drawer, cart, order and data layer', async () => {
+  it('is equal, like the fit, on card, product, drawer, cart, order and data layer', async () => {
     await fc.assert(fc.asyncProperty(asked, check), propertyRuns(5_000, 80));
     expect(mailed.length).toBeGreaterThan(3);
     const letters = await untilMailed(api);
@@ -253,7 +253,7 @@ describe('the price that the store shows', () => {
     }
   });
 
-  it('with everything is the total of a cart that is installed at the shop it names', async () => {
+  it('with all charges is the total of a cart that is installed at the named shop', async () => {
     const who = api.newShopper();
     const { products } = await read<ProductPage>(who, '/products?type=tires&inStock=true&pageSize=12');
     const numbers = products.filter(({ shown }) => shown.quantity === 4).map(({ variants: [first] }) => first!);
@@ -266,7 +266,7 @@ describe('the price that the store shows', () => {
     }
   });
 
-  it('is the price of a product in the suggestions of a search', async () => {
+  it('is also the price of a product in search suggestions', async () => {
     const who = api.newShopper();
     const { products } = await read<ProductPage>(who, '/products?type=tires&specialOffer=true&pageSize=24');
     expect(products.some(({ shown }) => shown.before)).toBe(true);

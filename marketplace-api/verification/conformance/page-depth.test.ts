@@ -7,9 +7,9 @@ import { readOperations, type Operation } from './operations';
 jest.setTimeout(180_000);
 
 const TIRE = 'CON-TCTR-2256517-102H';
-/** More than a list shows, so that the deepest page is full. */
+/** More than a list can show, so that the deepest page is full. */
 const ENOUGH = 1100;
-/** Times the blocks of the first page that the deepest one may touch. */
+/** Maximum ratio of database blocks read by the deepest and the first page. */
 const FACTOR = 3;
 
 let api: TestApi;
@@ -35,12 +35,12 @@ beforeAll(async () => {
       },
       [status, TIRE, ENOUGH],
     );
-  // Which blocks a list reads depends on what vacuum has seen: not on when it comes by itself.
+  // Runs vacuum explicitly, because the blocks that a list reads depend on it.
   await api.db.count({ text: 'vacuum analyze' });
 });
 afterAll(() => api?.close());
 
-/** What a list needs to show many entries. */
+/** Parameters with which a list has many entries. */
 const SCOPES: Readonly<Record<string, readonly string[]>> = {
   'GET /v1/installers': ['zipcode=60601&radius=200', 'zipcode=60601&radius=200&sort=price'],
   'GET /v1/sitemap': ['part=products'],
@@ -63,7 +63,7 @@ function addressOf(list: Operation, scope: string, page: number): string {
 
 const read = (url: string) => api.app.inject({ url, headers });
 
-/** The last page that is not refused. */
+/** Returns the last page that is not refused. */
 async function deepestOf(list: Operation, scope: string): Promise<number> {
   const refused = await read(addressOf(list, scope, 10_000));
   const { code, detail = '' } = refused.json<Problem>();
@@ -75,7 +75,7 @@ it('finds the lists of the API', () => {
   expect(lists.length).toBeGreaterThanOrEqual(7);
 });
 
-it('reads the deepest page of each list for about the price of the first, and refuses the one after it', async () => {
+it('reads the deepest page of each list for about the cost of the first, and refuses the next one', async () => {
   const costs: string[] = [];
   for (const list of lists)
     for (const scope of scopesOf(list)) {
@@ -100,7 +100,7 @@ it('reads the deepest page of each list for about the price of the first, and re
   expect(costs).toEqual([]);
 });
 
-it('reads at most eight lists at once for one address', async () => {
+it('serves at most eight parallel lists to one address', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => read(`/v1/product-reviews?vehicle=${index}&page=1`)),
   );

@@ -15,7 +15,7 @@ const ZONES = [
   'America/New_York',
   'America/Puerto_Rico',
 ] as const;
-/** Where each page takes the words for a day from: the module, and the function that prints it. */
+/** The module and function by which each page formats a day. */
 const PRINTERS = [
   ['remote-kit/src/format/short-day.ts', 'shortDay'],
   ['mfe-installer/src/ui/appointment-format.ts', 'longDay'],
@@ -23,7 +23,7 @@ const PRINTERS = [
   ['mfe-installer/src/ui/appointment-format.ts', 'shortDate'],
   ['mfe-checkout/src/platform/long-day.ts', 'longDay'],
 ] as const;
-/** A year: both changes of daylight saving, a leap day, every end of a month. */
+/** A year with both changes of daylight saving time, a leap day and every end of a month. */
 const DAYS = Array.from({ length: 366 }, (_, index) => addDays('2028-01-01', index));
 
 const compiled = (file: string): string =>
@@ -31,7 +31,9 @@ const compiled = (file: string): string =>
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
   }).outputText;
 
-/** What a browser in that zone prints: a process reads its zone once, when it begins. */
+/**
+ * Returns the output of a browser in a time zone. It runs in another process, because a process reads its zone once.
+ */
 function printedIn(zone: string): string[][] {
   const modules = PRINTERS.map(
     ([file, name]) => `(() => { const exports = {}; ${compiled(file)}; return exports.${name}; })()`,
@@ -45,14 +47,14 @@ function printedIn(zone: string): string[][] {
   return JSON.parse(output) as string[][];
 }
 
-/** "Nov 25" of "Wednesday, November 25" and of "Wed, Nov 25". */
+/** Returns "Nov 25" for "Wednesday, November 25" and for "Wed, Nov 25". */
 const monthAndDay = (words: string): string => {
   const [, month = '', day = ''] = /([A-Z][a-z]{2})[a-z]* (\d+)$/.exec(words) ?? [];
   return `${month} ${day}`;
 };
 
-describe('the day that a page prints', () => {
-  it.each(ZONES)('is the day that the API names, for a browser in %s', (zone) => {
+describe('the day on a page', () => {
+  it.each(ZONES)("is the day in the API's response, for a browser in %s", (zone) => {
     const expected = DAYS.map((day) => monthAndDay(longDay(day)));
     for (const [index, printed] of printedIn(zone).entries())
       expect([PRINTERS[index], printed.map(monthAndDay)]).toEqual([PRINTERS[index], expected]);

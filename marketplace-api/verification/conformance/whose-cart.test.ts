@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** A cart with everything an order needs, made with the key of its variant. */
+/** Creates a cart that can be ordered, with the key of its variant. */
 async function readyCart(variant: BenefitType): Promise<Ready> {
   const shopper = api.newShopper(variant);
   await shopper.create();
@@ -69,7 +69,7 @@ function* liars(carts: readonly Ready[]): Generator<Liar> {
       for (const origin of ORIGINS) for (const withToken of [true, false]) yield { key, holder, origin, withToken };
 }
 
-it('no mix of key, origin, session and payment orders a cart but its own, paid for', async () => {
+it('a combination of key, origin, session and payment orders only its own, paid cart', async () => {
   const carts = await Promise.all(BENEFIT_TYPES.map(readyCart));
   const wrong: string[] = [];
   let cells = 0;
@@ -115,7 +115,7 @@ describe('an order of the program', () => {
     expect([status, body.code]).toEqual([422, 'PROGRAM_ONLY']);
   });
 
-  it('is placed after a hand-over of the program that was used', async () => {
+  it('is placed after a redeemed hand-over of the program', async () => {
     const { shopper, expectedTotal } = await readyCart('purchasingPower');
     const token = await handOver(shopper.cartNumber());
     expect((await order(shopper, expectedTotal)).body.code).toBe('PROGRAM_ONLY');
@@ -123,7 +123,7 @@ describe('an order of the program', () => {
     expect((await order(shopper, expectedTotal)).status).toBe(201);
   });
 
-  it('is not placed by who was given the cart of somebody in the program', async () => {
+  it('is refused to the receiver of a cart from somebody in the program', async () => {
     const { shopper, expectedTotal } = await readyCart('purchasingPower');
     await redeem(shopper, await handOver(shopper.cartNumber()));
     const { body } = await shopper.send<{ exchangeToken: string }>(
