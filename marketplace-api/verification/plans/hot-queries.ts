@@ -12,7 +12,7 @@ import * as review from '../../src/modules/review/review.sql';
 import type { Statement } from '../../src/platform/database';
 import { findToken } from '../../src/platform/one-time-token.sql';
 
-/** A statement that shoppers wait for, with a question as they ask it. */
+/** A frequent statement with typical parameters. */
 export interface HotQuery {
   readonly title: string;
   readonly statement: Statement;
@@ -23,7 +23,7 @@ export interface HotQuery {
 const SESSION = Buffer.from('session-of-500');
 const LINES = ['MIC-CC2', 'MIC-DEF2', 'BRI-BLWS'];
 const NUMBERS = ['MIC-CC2-1757014-84T', 'CON-TCTR-2256517-102H'];
-/** Place, miles, degrees of longitude, with mobile installers. */
+/** Latitude, longitude, miles, degrees of longitude, with mobile installers. */
 const CHICAGO = [41.8853, -87.6216, 25, 0.49, true];
 const SIMILAR = 'set local pg_trgm.word_similarity_threshold = 0.45';
 
@@ -124,7 +124,7 @@ export const HOT_QUERIES: readonly HotQuery[] = [
   { title: 'Addresses that begin like this', statement: address.addressesFrom, values: ['60601', '12', 5] },
 ];
 
-/** Carts, orders, bookings and addresses in numbers that make a scan a mistake; few enough to be analysed whole. */
+/** Enough carts, orders, bookings and addresses to make a scan expensive, but few enough for a complete analysis. */
 export const VOLUME = `
   set session_replication_role = 'replica';
   insert into address (number, street, city, state, zip, search_text, street_text)

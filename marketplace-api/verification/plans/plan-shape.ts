@@ -7,7 +7,7 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** What a plan does, a line for each step; no costs, which differ by machine. */
+/** Returns a line per step of a plan, without costs, which differ by machine. */
 export function shapeOf(node: PlanNode, depth = 0): string[] {
   const on = node['Relation Name'] ?? node['Function Name'];
   const index = node['Index Name'];
@@ -17,7 +17,7 @@ export function shapeOf(node: PlanNode, depth = 0): string[] {
   return [line, ...(node.Plans ?? []).flatMap((child) => shapeOf(child, depth + 1))];
 }
 
-/** Tables that a plan reads from end to end. */
+/** Returns the tables that a plan scans sequentially. */
 export function scannedTables(node: PlanNode): string[] {
   const own = node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [];
   return [...own, ...(node.Plans ?? []).flatMap(scannedTables)];

@@ -4,7 +4,7 @@ import { rowMismatches } from './compare-row';
 import { describeStatement } from './describe-statement';
 import type { StatementCall } from './find-statements';
 
-/** `table id.column id` to the column's name, of columns that may be null. */
+/** Returns the names of nullable columns by `table id.column id`. */
 async function nullableColumns(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ id: string; name: string }>(
     `select attrelid::text || '.' || attnum as id, attname as name
@@ -14,13 +14,12 @@ async function nullableColumns(client: pg.Client): Promise<ReadonlyMap<string, s
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A condition that PostgreSQL holds to, but does not announce. */
+/** Returns whether a condition excludes null, which PostgreSQL does not announce. */
 const isExcluded = (text: string, column: string): boolean => new RegExp(`\\b${column} is not null`).test(text);
 
 /**
- * Holds each statement and the type of its rows against the migrated database.
- * @returns a line for each statement that PostgreSQL does not understand, and for each row type that promises what is
- * not there
+ * Checks each statement and the type of its rows against the migrated database.
+ * @returns a line for each statement that PostgreSQL rejects, and for each row type that does not match
  */
 export async function statementMismatches(
   client: pg.Client,

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Column } from './describe-statement';
 
-/** What the driver makes of a value, by the type's id in `pg_type` (`platform/database.ts` sets numbers and dates). */
+/** JavaScript types of values, by type id of `pg_type` (`platform/database.ts` sets numbers and dates). */
 export type ValueKind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'string[]' | 'number[]';
 
 const KINDS: Readonly<Record<number, ValueKind>> = {
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<number, ValueKind>> = {
 };
 
 export interface RowColumn extends Column {
-  /** A column of a table that may be null; an expression, of which PostgreSQL says nothing, is not. */
+  /** Whether the value is a nullable table column. False for expressions, for which PostgreSQL gives no information. */
   readonly isNullable: boolean;
 }
 
@@ -40,7 +40,7 @@ function accepts(declared: ts.Type, kind: ValueKind, checker: ts.TypeChecker): b
     return element !== undefined && accepts(element, kind.slice(0, -2) as ValueKind, checker);
   }
   const base = { string: checker.getStringType(), number: checker.getNumberType(), boolean: checker.getBooleanType() };
-  // A union of texts that a check constraint allows is narrower than text.
+  // A union of texts, limited by a check constraint, is narrower than text.
   return checker.isTypeAssignableTo(declared, base[kind as keyof typeof base]);
 }
 
@@ -60,7 +60,7 @@ function mismatchOf(property: ts.Symbol, column: RowColumn | undefined, checker:
   return null;
 }
 
-/** What a row's type says that PostgreSQL does not: columns that are not there, of another type, or null. */
+/** Returns the differences between a row's type and PostgreSQL's description: missing columns, other types, nulls. */
 export function rowMismatches(row: ts.Type, columns: readonly RowColumn[], checker: ts.TypeChecker): string[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
   return checker

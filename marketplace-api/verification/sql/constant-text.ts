@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
 /**
- * What an expression of constants comes to: the texts of SQL statements are put together from named parts. Null where a
- * value is only known at run time.
+ * Evaluates an expression of constants, because SQL texts are composed of named parts. Null where a value is known at
+ * run time only.
  */
 export function constantText(expression: ts.Expression, checker: ts.TypeChecker): string | null {
   const textOf = (part: ts.Expression): string | null => constantText(part, checker);
@@ -23,7 +23,7 @@ export function constantText(expression: ts.Expression, checker: ts.TypeChecker)
   return null;
 }
 
-/** The expression that a constant was declared with, also of another file. */
+/** Returns the expression that a constant is declared with, also in another file. */
 export function valueOf(name: ts.Expression, checker: ts.TypeChecker): ts.Expression | null {
   const symbol = checker.getSymbolAtLocation(ts.isPropertyAccessExpression(name) ? name.name : name);
   const original = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A column of a statement's answer, as PostgreSQL announces it. `tableId` is 0 for what is no column of a table. */
+/** A column of a statement's result as PostgreSQL describes it. `tableId` is 0 for an expression. */
 export interface Column {
   readonly name: string;
   readonly typeId: number;
@@ -17,7 +17,7 @@ interface RowDescription {
   readonly fields: readonly { name: string; dataTypeID: number; tableID: number; columnID: number }[];
 }
 
-/** Asks for the shape of the answer without running the statement (Parse and Describe of the extended protocol). */
+/** Requests the result's description without running the statement (Parse and Describe of the extended protocol). */
 class Description {
   private columns: readonly Column[] = [];
   constructor(
@@ -45,7 +45,7 @@ class Description {
   }
 }
 
-/** @throws what PostgreSQL says of a statement that it does not understand */
+/** @throws PostgreSQL's error for an invalid statement */
 export const describeStatement = (client: pg.Client, text: string): Promise<readonly Column[]> =>
   new Promise((resolve, reject) => {
     const done = (error: Error | null, columns: readonly Column[]): void => (error ? reject(error) : resolve(columns));

@@ -4,14 +4,14 @@ import { constantText, valueOf } from './constant-text';
 
 const METHODS = ['one', 'many', 'count'] as const;
 
-/** A call of `one`, `many` or `count` of the database. */
+/** A call of the database's `one`, `many` or `count`. */
 export interface StatementCall {
-  /** `src/modules/cart/cart.service.ts:41` */
+  /** For example `src/modules/cart/cart.service.ts:41`. */
   readonly place: string;
   readonly method: (typeof METHODS)[number];
-  /** Null where it is put together at run time. */
+  /** Null where it is composed at run time. */
   readonly text: string | null;
-  /** The type that the code gives to a row; null where it reads none. */
+  /** The row type in the code; null where no row is read. */
   readonly row: ts.Type | null;
 }
 
@@ -20,7 +20,7 @@ export interface StatementCalls {
   readonly checker: ts.TypeChecker;
 }
 
-/** `text` of `{ name?, text }`, which is written in place or is a constant. */
+/** Returns `text` of `{ name?, text }`, which is inline or a constant. */
 function textOf(statement: ts.Expression, checker: ts.TypeChecker): string | null {
   if (!ts.isObjectLiteralExpression(statement)) {
     const isNamed = ts.isIdentifier(statement) || ts.isPropertyAccessExpression(statement);
@@ -33,7 +33,7 @@ function textOf(statement: ts.Expression, checker: ts.TypeChecker): string | nul
   return null;
 }
 
-/** `T` as it is written: `db.one<T>(…)`. */
+/** Returns an explicit `T` of `db.one<T>(…)`. */
 function namedRow(call: ts.CallExpression, checker: ts.TypeChecker): ts.Type | undefined {
   const [written] = call.typeArguments ?? [];
   return written && checker.getTypeFromTypeNode(written);
@@ -46,7 +46,7 @@ function inferredRow(call: ts.CallExpression, method: 'one' | 'many', checker: t
     : promised?.getNonNullableType();
 }
 
-/** `T` of the answer: `Promise<T[]>` of `many`, `Promise<T | null>` of `one`. */
+/** Returns `T` from the result: `Promise<T[]>` of `many`, `Promise<T | null>` of `one`. */
 function rowOf(call: ts.CallExpression, method: StatementCall['method'], checker: ts.TypeChecker): ts.Type | null {
   if (method === 'count') return null;
   const row = namedRow(call, checker) ?? inferredRow(call, method, checker);
@@ -66,11 +66,11 @@ function methodOf(
   return declared === databaseFile ? method : null;
 }
 
-/** Sources that a search reads: files of the package, and one that is not on the disk. */
+/** Sources of a search: files of the package, and a virtual one. */
 export interface Sources {
   /** The package's folder. */
   readonly root: string;
-  /** Folders of it, without tests and proofs. */
+  /** Its folders to search, without tests and proofs. */
   readonly folders?: readonly string[];
   readonly virtual?: { readonly file: string; readonly text: string };
 }
@@ -101,7 +101,7 @@ function openProgram({ root, folders = [], virtual }: Sources): { program: ts.Pr
   return { program: ts.createProgram(files, { ...options, noEmit: true }, host), files };
 }
 
-/** Every statement that the code sends to the database. */
+/** Finds every statement that the code sends to the database. */
 export function findStatements(sources: Sources): StatementCalls {
   const { root } = sources;
   const { program, files } = openProgram(sources);
