@@ -60,7 +60,7 @@ async function scansSoFar(): Promise<Map<string, number>> {
   return new Map(rows.map(({ relname, scans }) => [relname, Number(scans)]));
 }
 
-/** Runs it and asks the server what it read from end to end, also inside functions. */
+/** Runs a query and returns the tables that the server scanned sequentially, also inside functions. */
 async function scansOf(query: HotQuery): Promise<string[]> {
   return undone(query, async () => {
     const before = await scansSoFar();
@@ -71,7 +71,7 @@ async function scansOf(query: HotQuery): Promise<string[]> {
   });
 }
 
-it('knows the big tables', () => {
+it('finds the large tables', () => {
   expect([...big]).toEqual(
     expect.arrayContaining([
       'product',
@@ -89,15 +89,12 @@ it('knows the big tables', () => {
   );
 });
 
-it.each(HOT_QUERIES.map((query) => [query.title, query] as const))(
-  '%s reads no big table from end to end',
-  async (_, query) => {
-    expect(scannedTables(await planOf(query)).filter((table) => big.has(table))).toEqual([]);
-    expect((await scansOf(query)).filter((table) => big.has(table))).toEqual([]);
-  },
-);
+it.each(HOT_QUERIES.map((query) => [query.title, query] as const))('%s scans no large table', async (_, query) => {
+  expect(scannedTables(await planOf(query)).filter((table) => big.has(table))).toEqual([]);
+  expect((await scansOf(query)).filter((table) => big.has(table))).toEqual([]);
+});
 
-it('would notice a scan', async () => {
+it('detects a sequential scan', async () => {
   const query: HotQuery = {
     title: '',
     statement: { text: 'select count(*) from address where street = $1' },
@@ -107,7 +104,7 @@ it('would notice a scan', async () => {
   expect(await scansOf(query)).toEqual(['address']);
 });
 
-/** Moves a statement to the left margin; its first line stands behind the quote that opens it. */
+/** Removes the indentation of a statement; its first line follows the opening quote. */
 function asAtTheMargin(text: string): string {
   const [first, ...rest] = text.split('\n');
   const margin = Math.min(...rest.map((line) => line.search(/\S/)).filter((indent) => indent >= 0));
@@ -116,7 +113,7 @@ function asAtTheMargin(text: string): string {
 
 const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
 
-it('are kept with their plans', async () => {
+it('records the query plans', async () => {
   const parts: string[] = [HEAD];
   for (const query of HOT_QUERIES) {
     const plan = shapeOf(await planOf(query)).join('\n');

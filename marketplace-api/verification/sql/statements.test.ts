@@ -8,7 +8,7 @@ jest.setTimeout(180_000);
 
 const ROOT = path.join(__dirname, '../..');
 
-/** Calls whose statement is put together at run time: nothing holds their rows but their tests. */
+/** Calls whose statement is composed at run time: only their tests check their rows. */
 const AT_RUN_TIME: Readonly<Record<string, number>> = {
   'src/modules/cart/cart-changes.ts': 1,
   'src/modules/catalog/catalog.repository.ts': 3,
@@ -49,7 +49,7 @@ let calls: readonly StatementCall[];
 let planted: readonly StatementCall[];
 let checker: StatementCalls['checker'];
 beforeAll(async () => {
-  // One program reads the sources and what is planted beside them: reading is most of the time.
+  // A single program reads the sources and the planted file, because reading takes most of the time.
   const virtual = { file: path.join(ROOT, PLANTED_FILE), text: plantedText() };
   const found = findStatements({ root: ROOT, folders: ['src', 'commands'], virtual });
   checker = found.checker;
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it('the database understands every statement, and answers rows of the type that the code gives them', async () => {
+it('the database accepts every statement and returns rows of the declared type', async () => {
   expect(await statementMismatches(client, calls, checker)).toEqual([]);
   expect(calls.filter(({ row, text }) => row && text).length).toBeGreaterThan(150);
   const unknown: Record<string, number> = {};
@@ -71,7 +71,7 @@ it('the database understands every statement, and answers rows of the type that 
   expect(unknown).toEqual(AT_RUN_TIME);
 });
 
-it('finds each lie that is planted, and no other', async () => {
+it('the check finds exactly the planted mismatches', async () => {
   expect(await statementMismatches(client, planted, checker)).toEqual(
     PLANTED.flatMap(([, , , mismatches], at) => mismatches.map((mismatch) => `${PLANTED_FILE}:${at + 2}: ${mismatch}`)),
   );
