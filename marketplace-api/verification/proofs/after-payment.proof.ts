@@ -9,8 +9,10 @@ import { rebookingCalls } from '../testing/rebooking-calls';
 import { AN_ADDRESS } from '../testing/shopper';
 import { startTestApi, type TestApi } from '../testing/test-api';
 
-/* The abuse suite varies who asks before a payment; this one varies what is asked after it, by its shopper, installer
-   and staff, in any order and with totals that nobody was shown. */
+/*
+ * Varies the calls after a payment by shopper, installer and staff, in any order and with totals that were never shown.
+ * The abuse suite varies the callers before a payment.
+ */
 jest.setTimeout(300_000);
 
 const RUNS = shareOf(250);
@@ -31,7 +33,7 @@ const call = bookingCall(() => api);
 const { linkFor, choose, timesFor } = rebookingCalls(() => api);
 
 const shop = fc.nat({ max: 3 });
-/** What the shopper says to have agreed to: what was shown, the old total, nothing at all, or next to nothing. */
+/** The total that the shopper confirms: the shown one, the old one, none, or next to nothing. */
 const agreed = fc.constantFrom('shown', 'old', 'nothing', 'a cent');
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('move' as const), shop, agreed }) },
@@ -43,7 +45,7 @@ const act = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), isPaid: fc.boolean() }) },
   { weight: 2, arbitrary: fc.constantFrom({ kind: 'pack' as const }, { kind: 'ship' as const }) },
-  // Both at once, as a warehouse that is quick: most orders would never be sent otherwise.
+  // Packs and ships in one step, because most orders would never ship otherwise.
   { weight: 2, arbitrary: fc.constant({ kind: 'send' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'deliver' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'cancel' as const }) },
@@ -174,7 +176,7 @@ function faultsOf(money: Money, status: number): string[] {
 }
 
 describe('an order after its payment', () => {
-  it('is sent only when its place is paid for, whatever is asked of it in whatever order', async () => {
+  it('ships only when its destination is paid for, whatever calls are made in any order', async () => {
     const states = new Set<string>();
     await fc.assert(
       fc.asyncProperty(shop, fc.array(act, { minLength: 2, maxLength: 10 }), async (start, acts) => {

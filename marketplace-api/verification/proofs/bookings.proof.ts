@@ -57,7 +57,7 @@ async function openSlots(): Promise<Appointment[]> {
   );
 }
 
-/** Ordered with a program that settles, for a time that nobody fights for. */
+/** Orders in a program, with an appointment outside of the contested slots. */
 async function order(): Promise<void> {
   const who = api.newShopper('purchasingPower');
   await who.create();
@@ -98,19 +98,22 @@ async function readLinks(): Promise<void> {
   }
 }
 
-/** What a shopper may want of an appointment: the proposal, none, or another time. */
+/** Returns a shopper's choice: the proposal, no time, or another time. */
 function wantOf({ date, slot }: Appointment): object {
   if (random() < 0.3) return { accept: true };
   return random() < 0.1 ? { cancel: true } : { appointmentDate: date, appointmentSlot: slot };
 }
 
-/** A call with any link that was ever mailed about a booking, used ones too; answers whether it changed the booking. */
+/**
+ * Makes a call with any link that was mailed about a booking, including used ones. Returns whether it changed the
+ * booking.
+ */
 async function answerLink(): Promise<boolean> {
   const { bookingId, links } = pick(followed);
   const purpose = pick(['confirmation', 'rebooking', 'rebooking'] as const);
   const token = links[purpose].at(random() < 0.8 ? -1 : Math.floor(random() * links[purpose].length));
   if (token === undefined) return false;
-  // Few slots, so that everybody wants the same; now and then a free one, so that nobody waits for ever.
+  // Few slots make shoppers compete; now and then a free one lets them succeed.
   const at = random() < 0.8 ? pick(slots.slice(0, SLOTS)) : pick(slots.slice(SLOTS, 60));
   const [path, body] =
     purpose === 'rebooking'
@@ -183,7 +186,7 @@ async function check(): Promise<void> {
   expect([...uses.values()].filter((times) => times > 1)).toEqual([]);
 }
 
-it(`keeps seats, states and links in order over ${ROUNDS} rounds of ${CALLS} calls at once`, async () => {
+it(`seats, states and links stay consistent over ${ROUNDS} rounds of ${CALLS} parallel calls`, async () => {
   const holders = Array.from({ length: 6 }, () => api.newShopper());
   for (const who of holders) {
     await who.create();
@@ -198,7 +201,7 @@ it(`keeps seats, states and links in order over ${ROUNDS} rounds of ${CALLS} cal
     );
     const ended = await lapse();
     await api.db.count({ text: "update booking set expires_at = now() where status = 'held' and random() < 0.7" });
-    // Whatever answered yes is one step of one booking, and nothing else is.
+    // Each successful response is one step of one booking, and there are no other steps.
     expect((await events()) - before).toBe(answers.filter(Boolean).length + ended);
     await check();
     const done = await api.db.many<{ id: string }>({

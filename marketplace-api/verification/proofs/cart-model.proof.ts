@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api?.close());
 
-/** Codes that carts of the model can come to use, beside all those that they cannot. */
+/** Codes that the model's carts can use, in addition to all those that they cannot. */
 const USEFUL = [
   'FALL25',
   'WELCOME10',
@@ -117,11 +117,11 @@ function steps(): fc.Arbitrary<Step>[] {
   ];
 }
 
-it(`follows a model of its rules in ${RUNS} runs: exact totals, no lost add, no line that comes back`, async () => {
+it(`a cart follows its model in ${RUNS} runs: exact totals, no lost or returning line`, async () => {
   const counts = new Map<string, number>();
   const began = Date.now();
   const variants = fc.constantFrom<BenefitType>('treadmarket', 'benefitsMe', 'lowes');
-  // Most rules need something in the cart.
+  // Most rules need a line in the cart.
   const property = fc.asyncProperty(
     fc.array(adds(), { maxLength: 4 }),
     fc.commands(steps(), { maxCommands: LONGEST, size: 'max' }),
@@ -133,7 +133,7 @@ it(`follows a model of its rules in ${RUNS} runs: exact totals, no lost add, no 
       const real: RealCart = { who, counts };
       for (const one of first) await one.run(model, real);
       await fc.asyncModelRun(() => ({ model, real }), commands);
-      // The next cart finds every seat free.
+      // Frees every seat for the next cart.
       await api.db.count({ text: 'delete from booking where cart_number = $1' }, [who.cartNumber()]);
     },
   );

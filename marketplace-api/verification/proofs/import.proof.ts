@@ -7,11 +7,11 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database'
 import { shareOf } from '../testing/proof-share';
 import type { Refusal } from '../../commands/import/import-kind';
 
-/** Whole hundreds, and enough for every kind of damage to be met. */
+/** Returns a multiple of 100 with enough rows for every kind of damage. */
 const rowsOf = (count: number): number => Math.max(2_000, 100 * shareOf(count / 100));
 const ADDRESSES = rowsOf(250_000);
 const INSTALLERS = rowsOf(18_000);
-/** Every hundredth row is damaged. */
+/** One in this many rows is damaged. */
 const EVERY = 100;
 const ROOT = path.join(__dirname, '../../..');
 
@@ -62,7 +62,7 @@ interface Zip {
 }
 type Expected = Map<number, Damage>;
 
-/** Writes rows, every hundredth spoilt; answers which line is spoilt how. */
+/** Writes rows with every hundredth damaged. Returns the damage by line. */
 function writeFile(
   file: string,
   header: string,
@@ -102,7 +102,7 @@ interface Ran {
   readonly memory: readonly number[];
 }
 
-/** The command itself, in a process of its own, with its memory watched. */
+/** Runs the command in a separate process and samples its memory. */
 function runImport(args: readonly string[]): Promise<Ran> {
   return new Promise((resolve) => {
     const began = performance.now();
@@ -141,8 +141,8 @@ function checkReport(file: string, expected: Expected): void {
 }
 
 /**
- * Once it works on rows, memory must not grow with their number: the last third stays within a few MB of the middle
- * one.
+ * Returns the growth in megabytes between the middle and the last third of the run. Memory must not grow with the
+ * number of rows.
  */
 function growthMb(memory: readonly number[]): number {
   const third = Math.floor(memory.length / 3);
@@ -177,7 +177,7 @@ function figures(name: string, rows: number, { seconds, memory }: Ran): string {
   );
 }
 
-it(`imports ${plain(ADDRESSES)} addresses: good ones are in, bad ones reported, memory is flat`, async () => {
+it(`imports ${plain(ADDRESSES)} addresses: stores valid rows, reports the others, in constant memory`, async () => {
   const streets = [
     'N Main St',
     'Oak Avenue',
@@ -220,7 +220,7 @@ it(`imports ${plain(ADDRESSES)} addresses: good ones are in, bad ones reported, 
   console.log(figures('addresses', ADDRESSES, ran));
 });
 
-it(`imports ${plain(INSTALLERS)} installers with 1 % damaged rows, and again without changing anything`, async () => {
+it(`imports ${plain(INSTALLERS)} installers with 1 % damaged rows, and changes nothing the second time`, async () => {
   const file = path.join(folder, 'installers.csv');
   const expected = writeFile(
     file,

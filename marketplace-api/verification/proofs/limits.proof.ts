@@ -7,7 +7,7 @@ import { A_CONTACT, type OrProblem, type Shopper } from '../testing/shopper';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { untilMailed } from '../testing/test-mail';
 
-/* The program settles these orders, so that nothing but the limits decides who gets one. */
+/* The program pays for these orders, so that only the limits decide which ones succeed. */
 const VARIANT = 'purchasingPower';
 const TIRE = 'CON-TCTR-2256517-102H';
 const BUYERS = shareOf(400);
@@ -17,7 +17,7 @@ const CODE_ORDERS = shareOf(80);
 const CUSTOMER_ORDERS = shareOf(40);
 const HOLDERS = shareOf(100);
 
-/** Another server loads a catalog of its own first, and may have to be downloaded: not for the share of `npm test`. */
+/** Another server must load a catalog first and may have to be downloaded, so the share of `npm test` skips it. */
 const SERVERS = [
   ['embedded', null],
   ['other', startOtherPostgres],
@@ -27,7 +27,7 @@ const servers = SERVERS.slice(0, shareOf(100) < 10 ? 1 : 2);
 let api: TestApi;
 let figures: string[] = [];
 
-/** So many at a time as the API has connections and some more, as a busy store would. */
+/** Runs work with more concurrency than the API has connections. */
 async function all<T>(items: readonly T[], work: (item: T) => Promise<unknown>, width = 25): Promise<void> {
   const queue = [...items];
   await Promise.all(
@@ -59,7 +59,7 @@ async function ready(count: number, email: (index: number) => string, code: stri
   return carts;
 }
 
-/** All at once; how often each answer came. */
+/** Sends all orders in parallel and counts each response. */
 async function orderAll(carts: readonly Ready[]): Promise<Record<string, number>> {
   const answers = await Promise.all(
     carts.map(({ who, total }) => who.order({ expectedTotal: total, paymentMethod: undefined })),
@@ -168,7 +168,7 @@ const seatsTaken = (installerId: string, { date, slot }: Appointment) =>
     [installerId, date, slot],
   );
 
-/** Orders with appointments in as many slots, and the links that their installer got. */
+/** Creates orders with appointments in as many slots, and returns the links of their installers. */
 async function booked(
   installerId: string,
   slots: readonly Appointment[],
@@ -283,7 +283,7 @@ describe.each(servers)('on the %s PostgreSQL', (name, start) => {
   });
 
   it('stock is never sold twice', stockIsKept);
-  it('a code is used as often as it may be', codesAreKept);
-  it('a customer uses a code once where it is said', customersCodesAreKept);
-  it('a slot has as many bookings as places, whoever asks for them', slotsAreKept);
+  it('a coupon is used at most as often as its limit', codesAreKept);
+  it('a single-use coupon is used once per customer', customersCodesAreKept);
+  it('a slot never has more bookings than places', slotsAreKept);
 });

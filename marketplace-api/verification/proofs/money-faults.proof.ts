@@ -15,7 +15,7 @@ const PATIENCE_MS = 2500;
 const SEED = 20_261_120;
 const START_STOCK = 100_000;
 
-/** Most cards pay; the others end in every other way that there is. */
+/** Most cards pay; the others end in every other way. */
 const CARDS = [
   ...Array<string>(14).fill('4242424242424242'),
   '4000000000000259',
@@ -87,7 +87,7 @@ async function prepare(index: number): Promise<Submission> {
   };
 }
 
-/** One submission through the disturbed network; null when nothing that can be read came back. */
+/** Sends one submission through the faulty network; null when no readable response arrived. */
 async function submit({ sessionId, body, key }: Submission): Promise<Heard | null> {
   try {
     const response = await fetch(`${proxies[1]!.url}/v1/orders`, {
@@ -113,7 +113,7 @@ const isFinal = (heard: Heard | null): heard is Heard =>
   heard !== null &&
   (heard.status === 201 || (heard.code !== 'PAYMENT_PENDING' && heard.status !== 409 && heard.code !== 'UNAVAILABLE'));
 
-it(`${KEYS} orders, each sent ${RETRIES} times through a bad network: one order and one charge per key`, async () => {
+it(`${KEYS} orders, each sent ${RETRIES} times over a bad network, make one order and charge per key`, async () => {
   const started = Date.now();
   const submissions: Submission[] = [];
   for (let from = 0; from < KEYS; from += 20) {
@@ -148,7 +148,7 @@ it(`${KEYS} orders, each sent ${RETRIES} times through a bad network: one order 
   );
   const submitted = Date.now();
 
-  // Nobody confirms the challenges; what was begun is ended by the store itself, and late charges go back.
+  // Nobody confirms the challenges: the store ends open payments itself and refunds late charges.
   await api.db.count({
     text: "update payment_attempt set action_expires_at = now() - interval '1 second' where state = 'requires-action'",
   });
@@ -164,7 +164,7 @@ it(`${KEYS} orders, each sent ${RETRIES} times through a bad network: one order 
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   await api.orders.recover(1, 0);
-  // Nothing tells that no charge comes late any more: the provider is given the time of its slowest answer.
+  // Waits for the provider's slowest response, because nothing signals that no late charge will follow.
   await new Promise((resolve) => setTimeout(resolve, 2500));
 
   const books = await readProviderBooks(api.sandboxUrl, 'test-secret');

@@ -9,9 +9,9 @@ import { shareOf } from '../testing/proof-share';
 import { settlePayments } from '../testing/settle-payments';
 
 const KILLS = shareOf(100);
-/** Starts whose time is only printed. */
+/** Starts whose duration is only printed. */
 const CALM_STARTS = shareOf(5);
-/** Two of them on one database, as a store runs them; each is killed while the other serves. */
+/** Two processes on one database, as in production; each is killed while the other serves. */
 const PROCESSES = 2;
 const SHOPPERS = 6;
 const TIRE = 'CON-TCTR-2256517-102H';
@@ -19,7 +19,7 @@ const START_STOCK = 100_000;
 const STEPS = ['create', 'add', 'address', 'session', 'token', 'order', 'read'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Most cards pay; the others end in every other way that there is. */
+/** Most cards pay; the others end in every other way. */
 const CARDS = [
   ...Array<string>(10).fill('4242424242424242'),
   '4000000000000259',
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => store?.close());
 
-/** Requests that each process works on, by their step, and who wants to know of new ones. */
+/** Requests in progress by process and step, and listeners for new ones. */
 const underWay = Array.from({ length: PROCESSES }, () => new Map<Step, number>(STEPS.map((step) => [step, 0])));
 const listeners: ((step: Step) => void)[] = Array.from({ length: PROCESSES }, () => () => undefined);
 let isOver = false;
@@ -57,7 +57,7 @@ type Answered<T> = { status: number; body: T; sessionId: string | null };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One request, or null when the process died over it. */
+/** Sends one request; null when the process died during it. */
 async function once<T>(
   process: number,
   step: Step,
@@ -95,7 +95,7 @@ async function once<T>(
   }
 }
 
-/** As a browser behind a gateway does: asked again, of whoever is there, until the store answers. */
+/** Retries on any available process until the store answers, as a browser behind a gateway does. */
 async function insist<T>(
   step: Step,
   method: string,
@@ -136,7 +136,7 @@ async function checkout(card: string): Promise<void> {
   fact.quantity = added.body.quantity;
   await insist<Cart>('address', 'POST', `/cart/${cartNumber}/shipping-address`, AN_ADDRESS, session);
   fact.isAddressed = true;
-  // As the checkout does: a key of its own for each try of these, and one for all tries of the order.
+  // Like the checkout: each payment call has its own key, and all tries of the order share one.
   const keyed = () => ({ ...session(), 'idempotency-key': crypto.randomUUID() });
   const orderKey = { ...keyed(), 'content-type': ORDER_MEDIA_TYPE };
   await insist('session', 'POST', '/payment/create-session', { paymentMethod: 'credit-card', cartNumber }, keyed);
@@ -179,7 +179,7 @@ async function shop(number: number): Promise<void> {
   for (let round = 0; !isOver; round += 1) await checkout(CARDS[(number + round * SHOPPERS) % CARDS.length]!);
 }
 
-/** Resolves a moment after a process has begun to work on a request of that step. */
+/** Resolves shortly after a process has begun a request of that step. */
 function middleOf(process: number, step: Step): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(resolve, 3000);
@@ -195,7 +195,7 @@ function middleOf(process: number, step: Step): Promise<void> {
 const ranked = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
 
-it(`${KILLS} kills amid checkouts: nothing acknowledged is lost, nothing is paid without an order`, async () => {
+it(`${KILLS} kills during checkouts lose no acknowledged order and leave no payment without an order`, async () => {
   const shoppers = Array.from({ length: SHOPPERS }, (_, number) => shop(number));
   const readyMs: number[] = [];
   const cut = new Map<Step, number>(STEPS.map((step) => [step, 0]));
@@ -206,7 +206,7 @@ it(`${KILLS} kills amid checkouts: nothing acknowledged is lost, nothing is paid
       const kill = kills;
       kills += 1;
       await pause(200 + Math.random() * 600);
-      // Every second one in the middle of an order, where the money is.
+      // Every second kill happens during an order, where money moves.
       await middleOf(process, kill % 2 === 0 ? 'order' : STEPS[((kill - 1) / 2) % STEPS.length]!);
       for (const [step, number] of underWay[process]!) cut.set(step, cut.get(step)! + number);
       await store.apis[process]!.kill();
@@ -229,7 +229,7 @@ it(`${KILLS} kills amid checkouts: nothing acknowledged is lost, nothing is paid
     }))!.open;
   for (const until = Date.now() + 60_000; Date.now() < until && (await unsettled()) > 0;) await pause(250);
   const recoveredMs = Date.now() - killed;
-  // A late charge whose event reached nobody is found a minute later, when the provider's books are looked into again.
+  // A late charge whose event was lost is found by the recheck one minute later.
   await pause(4000);
   expect(await settlePayments(db)).toBe(0);
 

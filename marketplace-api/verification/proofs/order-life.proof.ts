@@ -10,9 +10,9 @@ import { ORDER_STATES, type OrderState } from '../../src/modules/order/order-sta
 jest.setTimeout(300_000);
 
 const RUNS = shareOf(2000);
-/** Side by side, each with a database of its own. */
+/** Parallel shards, each with its own database. */
 const SHARDS = 3;
-/** From so many runs on, every step of the table has been taken. */
+/** Number of runs from which on every transition occurs. */
 const ENOUGH = 2000;
 
 const databases: TestDatabase[] = [];
@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const database of databases) await database.drop();
 });
 
-/** What a model says of the facts, in the words of {@link factsOf}. */
+/** Returns a model's expectation in the form of {@link factsOf}. */
 const said = (model: Model, { onHand, price }: Ordered) => ({
   state: model.state,
   way: model.way,
@@ -94,7 +94,7 @@ async function step(
   return [...different.values()];
 }
 
-it(`${RUNS} lives of an order: every state as its table says, money and goods right after each step`, async () => {
+it(`${RUNS} order lives keep states, money and goods correct after each step`, async () => {
   const live = (world: OrderWorld) =>
     fc.assert(
       fc.asyncProperty(aPrice, aLife, async (price, life) => {
@@ -109,7 +109,7 @@ it(`${RUNS} lives of an order: every state as its table says, money and goods ri
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 });
 
-it('and every step of the table has been taken', () => {
+it('order lives take every transition of the table', () => {
   const before: readonly OrderState[] = ['pending-payment', 'requires-action'];
   const table = (Object.keys(ORDER_STATES) as OrderState[])
     .filter((from) => !before.includes(from))

@@ -35,7 +35,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const cents = (dollars: number) => Math.round(dollars * 100);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Kills the processes in turn, each in the middle of an order, spread over the whole run. */
+/** Kills the processes in turn during orders, distributed over the whole run. */
 function killer() {
   let orders = 0;
   let kills = 0;
@@ -57,7 +57,7 @@ function killer() {
   };
 }
 
-/** What is wrong with one cart: its orders, the money that stayed, and what its shopper was told. */
+/** Returns the faults of one cart: its orders, the money that was kept, and the responses to its shopper. */
 function cartFaults(journey: JourneyEnd, rows: readonly CartMoney[], books: ProviderBooks): string[] {
   const { plan, acknowledged, surprises } = journey;
   const faults = [...surprises];
@@ -100,7 +100,7 @@ function figuresOf(
   );
 }
 
-it(`${JOURNEYS} shoppers pay by every method in every variant through a bad network and ${KILLS} kills`, async () => {
+it(`${JOURNEYS} shoppers pay by every method and variant through a bad network and ${KILLS} kills`, async () => {
   const started = Date.now();
   const counts: BrowserCounts = { sent: 0, unheard: 0 };
   const kills = killer();
@@ -118,7 +118,7 @@ it(`${JOURNEYS} shoppers pay by every method in every variant through a bad netw
   await kills.settled();
   const shopped = Date.now();
   const unsettled = await settlePayments(store.db);
-  // Nothing tells that no charge comes late any more: the provider is given the time of its slowest answer.
+  // Waits for the provider's slowest response, because nothing signals that no late charge will follow.
   await pause(1500);
 
   const books = await readProviderBooks(store.sandboxUrl, store.secret);
