@@ -7,7 +7,7 @@ import { untilMailed } from './test-mail';
 const TIRE = 'CON-TCTR-2256517-102H';
 export const INVALID = { status: 404, body: { code: 'ADDITIONAL_PAYMENT_INVALID' } };
 
-/** A payment that staff asked for, and the link that its shopper was mailed. */
+/** An additional payment that staff requested, with the shopper's mailed link. */
 export interface AskedPayment {
   readonly who: Shopper;
   readonly order: Order;
@@ -16,7 +16,7 @@ export interface AskedPayment {
   readonly token: string;
 }
 
-/** Asks for additional payments as staff do, and answers as the shopper with the link does. */
+/** Requests additional payments as staff, and answers them as the shopper. */
 export function additionalPaymentDesk(api: () => TestApi, staffKey: () => string) {
   const create = (
     orderId: string,

@@ -10,7 +10,7 @@ export interface OpenTime {
   readonly slot: string;
 }
 
-/** An order with an appointment, and the token of the mail to its installer. */
+/** An order with an appointment, and the token of the installer's mail. */
 export interface BookedOrder extends OpenTime {
   readonly ann: Shopper;
   readonly orderId: string;
@@ -25,7 +25,7 @@ export const openTimesOf = ({ days }: AppointmentCalendar): OpenTime[] =>
 export const openSlots = async (who: Shopper, installerId: string): Promise<OpenTime[]> =>
   openTimesOf((await who.send<AppointmentCalendar>('GET', `/installers/${installerId}/slots`)).body);
 
-/** Installers with a shop, in a fixed order: tests that take different ones do not meet. */
+/** Returns installers with a shop in a fixed order, so that tests can use different ones. */
 export const shopIds = async (api: TestApi): Promise<string[]> =>
   (
     await api.db.many<{ id: string }>({
@@ -33,17 +33,17 @@ export const shopIds = async (api: TestApi): Promise<string[]> =>
     })
   ).map(({ id }) => id);
 
-/** The token in the newest mail of a kind about a booking. */
+/** Returns the token in the newest mail of a kind about a booking. */
 export async function mailedToken(api: TestApi, kind: string, bookingId: string): Promise<string> {
   const mails = (await untilMailed(api)).filter((mail) => mail.kind === kind && mail.text.includes(bookingId));
   return /#token=([\w-]{43})/.exec(mails.at(-1)!.text)![1]!;
 }
 
-/** PostgreSQL dates an order by today; the API of a test lives on another day, and so do its calendars. */
+/** Sets an order's date to the test's clock, because PostgreSQL dates orders by the real day. */
 export const dateOrder = (api: TestApi, orderId: string): Promise<number> =>
   api.db.count({ text: 'update customer_order set created_at = $2 where order_id = $1' }, [orderId, TEST_NOW]);
 
-/** @param fill puts something else into the cart than a set of {@link TIRE} */
+/** @param fill adds other items to the cart than a set of {@link TIRE} */
 export async function bookedOrder(
   api: TestApi,
   nth = 0,
@@ -73,7 +73,7 @@ export async function bookedOrder(
   return { ann, orderId: placed.orderId, bookingId, installerId, ...first!, token };
 }
 
-/** Calls of a booking with the token of a mail, or with none. */
+/** Makes a booking's call with a mailed token, or without one. */
 export const bookingCall =
   (api: () => TestApi) =>
   <T>(method: 'GET' | 'POST', path: string, token: string | null, body?: unknown) =>

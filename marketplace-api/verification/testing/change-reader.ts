@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { CHANGES_PATH } from 'shared-contracts/wire';
 
-/** An event of the stream of changes, as it was sent. */
+/** An event of the change stream, as it was sent. */
 export interface SentEvent {
   readonly id: string | null;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface SentEvent {
   };
 }
 
-/** Somebody who reads the stream. */
+/** A reader of the stream. */
 export interface ChangeReader {
   readonly status: number;
   readonly body: () => string;
@@ -21,9 +21,9 @@ export interface ChangeReader {
   readonly beats: () => number;
   /** The id of the last event that has one. */
   lastId(): string | undefined;
-  /** Tags of all changes so far, in their order. */
+  /** Tags of all changes so far, in order. */
   tags(): string[];
-  /** Resolves as soon as what was read so far is enough. @throws when the stream ends before, or after ten seconds */
+  /** Resolves when enough was read. @throws when the stream ends first, or after ten seconds */
   until(isEnough: () => boolean): Promise<void>;
   /** Resolves when the server ended the stream. */
   readonly ended: Promise<void>;

@@ -2,7 +2,7 @@ import type { Order } from 'shared-contracts/wire';
 import type { Letter } from '../../src/modules/mail/mail-transport';
 import type { TestApi } from './test-api';
 
-/** The mail that confirms an order, sent at once. @throws Error when none comes within ten seconds */
+/** Sends and returns the confirmation of an order. @throws Error when none is sent within ten seconds */
 export async function confirmationOf(api: TestApi, { orderNumber }: Pick<Order, 'orderNumber'>): Promise<Letter> {
   for (const until = Date.now() + 10_000; Date.now() < until;) {
     await api.mail.sendWaiting();

@@ -7,27 +7,27 @@ interface WatchedSchema {
   response?: Record<string, object>;
 }
 
-/** What answers said that the API's own documentation does not. */
+/** Collects differences between responses and the API's own documentation. */
 export interface ContractWatch {
   install(app: App): void;
-  /** `GET /v1/products 200`, each once. */
+  /** For example `GET /v1/products 200`, each once. */
   readonly seen: ReadonlySet<string>;
-  /** Throws when an answer was not as documented. */
+  /** Throws when a response was not as documented. */
   check(): void;
 }
 
 const MAX_SHOWN = 5;
 
-/** Where a whole test run collects what is documented and what was answered; the run's end compares the two. */
+/** File in which a whole test run collects documented and actual responses; the run's end compares them. */
 const RECORD = process.env.ANSWERS_RECORD;
 
 function record(kind: 'documented' | 'answered', lines: Iterable<string>): void {
   if (RECORD) fs.appendFileSync(RECORD, [...lines].map((line) => `${kind} ${line}\n`).join(''));
 }
 
-/** Compares every answer of every test with what OpenAPI promises for its route and status. */
+/** Compares every response of every test with the OpenAPI schema of its route and status. */
 export function contractWatch(): ContractWatch {
-  // Each response schema checks a few answers only: optimizing its validator would cost more than it saves.
+  // Each schema checks a few responses only, so optimizing its validator would cost more than it saves.
   const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false, code: { optimize: false } });
   const compiled = new Map<object, ValidateFunction>();
   const faults = new Set<string>();

@@ -2,8 +2,8 @@ const WAIT_MS = 10_000;
 const PAUSE_MS = 25;
 
 /**
- * Runs a check again until it passes: for what another part of the process does in its own time. @throws what the last
- * check threw
+ * Retries a check until it passes, for asynchronous work of another part of the process. @throws the last error of the
+ * check
  */
 export async function eventually(check: () => Promise<void>): Promise<void> {
   const end = Date.now() + WAIT_MS;
@@ -17,7 +17,7 @@ export async function eventually(check: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Waits for a condition. @throws when it has not come about within ten seconds */
+/** Waits for a condition. @throws when it is not met within ten seconds */
 export const until = (isTrue: () => Promise<boolean>): Promise<void> =>
   eventually(async () => {
     if (!(await isTrue())) throw new Error(`It did not come about within ${WAIT_MS / 1000} seconds.`);

@@ -87,7 +87,7 @@ export const range = (text: string) => {
   const [low, high] = text.split('-');
   return [Number(low) * 100, high ? Number(high) * 100 : Infinity] as const;
 };
-/** The rules once more, written for reading: what a product has of a facet, and whether it passes a selection. */
+/** A second, simple implementation of the rules: the facet values of a product, and whether it passes a selection. */
 export const HAS: Record<string, (one: Sku) => string[]> = {
   category: (one) => [one.type],
   brand: (one) => [one.brand],
@@ -148,7 +148,7 @@ export function departmentOf(skus: readonly Sku[]): { department: Department; of
   const offers = Uint16Array.from(department.skus, (one) => (one && OFFERED.has(one.lineId) ? 1 : 0));
   return { department, offers, units: { fronts: department.all(), rears: null } };
 }
-/** All products, counted one by one or by whole lines; of some lines only where they are named. */
+/** Returns all products, counted one by one or by whole lines, or those of the given lines. */
 export const oneByOne = (department: Department): Units => ({ fronts: department.all(), rears: null });
 export function byLines(department: Department, isIn: (lineId: string) => boolean = () => true): Units {
   const lines = department.linesInOrder.filter(({ id }) => isIn(id));
@@ -159,6 +159,6 @@ export const asObject = (facets: ReturnType<typeof filterAndCount>['facets']) =>
     facets.map(({ id, values }) => [id, Object.fromEntries(values.map(({ value, count }) => [value, count]))]),
   );
 
-/** A price range that was chosen and is none of the steps leads to what it says; the naive count knows only steps. */
+/** A selected price range that is no step still filters, but the naive count knows only steps. */
 export const isCounted = (facet: string, value: string) =>
   facet !== 'price' || /^(0-75|75-100|100-150|150-200|200-300|300-)$/.test(value);

@@ -1,17 +1,15 @@
 import net from 'node:net';
 import { mulberry32, TWO_32 } from '../../commands/seed/random';
 
-/**
- * What a network does to a request and its answer. `lose-answer`: the request is carried out, and nobody hears of it.
- */
+/** Faults of the network. `lose-answer`: the request is executed, but its response is lost. */
 export type Fault = 'latency' | 'reset' | 'truncate' | 'black-hole' | 'lose-answer';
 
 export interface FaultProxyOptions {
-  /** The server behind it. */
+  /** The server behind the proxy. */
   readonly target: string;
-  /** The same seed draws the same faults. */
+  /** The same seed produces the same faults. */
   readonly seed: number;
-  /** How often each fault happens, as a share of requests. */
+  /** Frequency of each fault, as a share of requests. */
   readonly rates: Readonly<Record<Fault, number>>;
 }
 
@@ -36,7 +34,7 @@ function drawer({ seed, rates }: FaultProxyOptions): Draw {
   };
 }
 
-/** One connection: a fault is drawn for each request on it (clients and servers here never send two at a time). */
+/** Handles one connection and draws a fault for each request on it (clients and servers here never pipeline). */
 function carry(client: net.Socket, upstream: net.Socket, draw: Draw, latency: () => number): void {
   let fault: Fault | 'none' = 'none';
   let isAnswered = true;
@@ -65,12 +63,12 @@ function carry(client: net.Socket, upstream: net.Socket, draw: Draw, latency: ()
   });
   client.on('error', () => undefined);
   upstream.on('error', cut);
-  // What was sent is carried out, also when the one who sent it has gone.
+  // A request that was sent is executed even when its sender has disconnected.
   client.on('close', () => setTimeout(() => upstream.destroy(), 2000).unref());
   upstream.on('close', () => client.end());
 }
 
-/** A TCP proxy that disturbs what goes through it. */
+/** Starts a TCP proxy that injects faults. */
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const { hostname, port } = new URL(options.target);
   const counts: Record<Fault | 'none', number> = {

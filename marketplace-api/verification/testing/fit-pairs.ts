@@ -1,7 +1,7 @@
 import type { Fit, ProductDetail, Vehicle } from 'shared-contracts/wire';
 import type { TestApi } from './test-api';
 
-/** A product and a vehicle that it may fit. */
+/** A product and a vehicle whose fit is tested. */
 export interface FitPair {
   readonly productNumber: string;
   readonly vehicle: Vehicle & { readonly fitmentId: string };
@@ -12,8 +12,8 @@ type FitmentOfPair = FitPair['vehicle'] & { readonly frontSize: string; readonly
 export const vehicleName = ({ year, make, model }: Vehicle) => `${year} ${make} ${model}`;
 
 /**
- * Products of every type, each beside a vehicle of its own size or bolt pattern and beside any other: fits, misfits and
- * products that the data cannot tell of. In a random order that is always the same.
+ * Returns products of every type, each with a vehicle of its own size or bolt pattern and with another: fits, misfits
+ * and unknown fits, in a fixed random order.
  */
 export async function readFitPairs({ db }: Pick<TestApi, 'db'>): Promise<FitPair[]> {
   const products = await db.many<{ productNumber: string; size: string; boltPattern: string | null }>({
@@ -40,7 +40,7 @@ export async function readFitPairs({ db }: Pick<TestApi, 'db'>): Promise<FitPair
 
 const FITS: Readonly<Record<string, Fit>> = { true: 'fits', false: 'does-not-fit', null: 'unknown' };
 
-/** What the page of the product says. */
+/** Returns the fit on the product page. */
 export async function fitSaidOnPage(
   api: TestApi,
   { productNumber, vehicle }: FitPair,
@@ -50,10 +50,10 @@ export async function fitSaidOnPage(
   return { fit: FITS[`${body.fitsVehicle?.fits}`]!, fitNote: body.fitsVehicle?.fitNote };
 }
 
-/** The fit as the page renders it. */
+/** Returns the fit as the page renders it. */
 export const fitOnPage = async (api: TestApi, pair: FitPair): Promise<Fit> => (await fitSaidOnPage(api, pair)).fit;
 
-/** Different products for vehicles of different names. */
+/** Filters pairs to different products and differently named vehicles. */
 export const distinctPairs = (pairs: readonly FitPair[]): FitPair[] => {
   const isFirst = (keyOf: (pair: FitPair) => string) => (pair: FitPair, at: number) =>
     pairs.findIndex((other) => keyOf(other) === keyOf(pair)) === at;

@@ -6,7 +6,7 @@ import { kindOf } from '../../commands/import/import-kinds';
 import { ImportReport } from '../../commands/import/import-report';
 import { connectTestDatabase } from './connected-database';
 
-/** A database of its own, and a folder for the files that are imported into it. */
+/** Opens a database, and a folder for files to import into it. */
 export async function openImportDesk() {
   const database = await connectTestDatabase();
   const { client } = database;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isAlive } from '../../src/platform/is-alive';
 
-/** A folder made by one process at a time; one whose maker has died is nobody's. */
+/** Runs work under a lock folder, which one process at a time can create. The lock of a dead process is ignored. */
 export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const owner = path.join(folder, 'pid');
   fs.mkdirSync(path.dirname(folder), { recursive: true });

@@ -1,6 +1,6 @@
 import type { MailKind, MailPayloads } from '../../src/modules/mail/mail.types';
 
-/** What mails are about: things that are there, so that their links open something. */
+/** Existing subjects of mails, so that their links work. */
 export interface MailSubjects {
   readonly orderId: string;
   readonly orderNumber: string;
@@ -8,16 +8,16 @@ export interface MailSubjects {
   readonly bookingId: string;
   readonly installerId: string;
   readonly additionalPaymentId: string;
-  /** Of a member; their mails go out only where the store has members. */
+  /** Id of a member; only stores with members send these mails. */
   readonly accountId: string;
-  /** Of a code that was asked for. */
+  /** Id of a requested code. */
   readonly codeId: number;
 }
 
 const DAY_SECONDS = 86_400;
 const appointment = { appointmentDate: '2026-12-03', appointmentSlot: '09:00' };
 
-/** One mail of every kind. A kind without a specimen does not compile, so that no template goes untested. */
+/** Returns one mail of every kind. A kind without a specimen does not compile, so that every template is tested. */
 export function mailSpecimens(subjects: MailSubjects): { readonly [K in MailKind]: MailPayloads[K] } {
   const { orderId, orderNumber, cartNumber, bookingId, installerId, additionalPaymentId, codeId, accountId } = subjects;
   const shop = { installerName: 'Lakeside Tire' };

@@ -11,7 +11,7 @@ export interface TestMember extends Login {
   readonly email: string;
 }
 
-/** An account as the program's people make it. */
+/** Creates an account with the program's command. */
 export async function newAccount(api: TestApi, variant: BenefitType): Promise<string> {
   const email = `${crypto.randomUUID()}@members.example.com`;
   await runAccountCommand(
@@ -22,7 +22,7 @@ export async function newAccount(api: TestApi, variant: BenefitType): Promise<st
   return email;
 }
 
-/** Signs in; a shopper goes on with the session that their cart has then. */
+/** Signs in. The shopper continues with the cart's new session. */
 export async function signIn(
   shopper: Shopper,
   email: string,
@@ -34,7 +34,7 @@ export async function signIn(
   return { status, body };
 }
 
-/** A new account that is signed in, by `shopper` where one is given. */
+/** Creates an account and signs it in, for `shopper` if given. */
 export async function newMember(
   api: TestApi,
   variant: BenefitType,

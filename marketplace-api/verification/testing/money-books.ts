@@ -1,6 +1,6 @@
 import type { Queries } from '../../src/platform/database';
 
-/** What the provider says of a charge, as it stands, and of the money that went back. */
+/** The provider's records of charges and refunds. */
 export interface ProviderBooks {
   readonly charges: readonly {
     readonly reference: string;
@@ -31,13 +31,13 @@ export interface Reconciliation {
   readonly storeCents: number;
   readonly providerCents: number;
   readonly refundedCents: number;
-  /** Each one a reason to distrust the store. */
+  /** Discrepancies of the ledgers. */
   readonly faults: readonly string[];
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Both ledgers, charge by charge: what was paid has an order or was paid back, and what was ordered was paid once. */
+/** Compares both ledgers charge by charge: a payment has an order or was refunded, and an order was paid once. */
 export async function reconcile(db: Queries, books: ProviderBooks): Promise<Reconciliation> {
   const rows = await db.many<OrderMoney>({
     text: `select order_id as "orderId", attempt_id as "attemptId", o.state, total_cents as "totalCents",

@@ -6,7 +6,7 @@ import { openSlots, shopIds } from './booked-order';
 import { A_CONTACT, AN_ADDRESS } from './shopper';
 import type { TestApi } from './test-api';
 
-/** A place that an order can go to, and what the goods of `moveWorld` cost there. */
+/** A destination of an order, and the price of the goods of `moveWorld` there. */
 export interface MovePlace {
   readonly name: string;
   readonly target: ConfirmedTarget;
@@ -16,13 +16,13 @@ export interface MovePlace {
 export interface MoveLedger {
   readonly totalCents: number;
   readonly waivedCents: number;
-  /** Taken for the order and its moves, less what moves gave back. */
+  /** Charges for the order and its moves, less refunds of moves. */
   readonly paidCents: number;
-  /** Asked for by a link that can still be paid. */
+  /** Requested by a link that can still be paid. */
   readonly askedCents: number;
 }
 
-/** States with and without sales tax, with tire fees, disposal fees and taxed labor; prices of installation differ. */
+/** States with and without sales tax, tire fees, disposal fees and taxed labor; prices of installation differ. */
 const SHOPS = [
   { state: 'OR', zip: '97201', price: 2000 },
   { state: 'CA', zip: '94110', price: 2500 },
@@ -37,7 +37,7 @@ const HOMES = [
 const cents = ({ total }: Pick<Cart, 'total'>): number => Math.round(total.value * 100);
 const FIRST_SHOP = 12;
 
-/** Shops in four states, two homes, and what four tires and a chain cost at each by a cart of their own. */
+/** Creates shops in four states and two homes, and prices four tires and a chain at each with a separate cart. */
 export async function moveWorld(api: TestApi, products: readonly (readonly [string, number])[]) {
   const ids = (await shopIds(api)).slice(FIRST_SHOP, FIRST_SHOP + SHOPS.length);
   for (const [index, { state, zip, price }] of SHOPS.entries())
@@ -89,14 +89,14 @@ export async function moveWorld(api: TestApi, products: readonly (readonly [stri
       const { body } = await who.order({ paymentToken: card.paymentToken, expectedTotal: now.total.value });
       return body as Order;
     },
-    /** A move as the shopper makes it: reads the price, then confirms it. */
+    /** Moves an order as the shopper does: reads the price, then confirms it. */
     async move(orderId: string, target: ConfirmedTarget, isFree: boolean): Promise<Failure | null> {
       const quote = await api.moves.quote(api.db, { orderId, target, isFree });
       if (isFailure(quote)) return quote;
       const expectedCents = quote.totalCents;
       return api.db.transaction((tx) => api.moves.move(tx, { orderId, target, isFree, expectedCents }), isFailure);
     },
-    /** Pays what the last move asks for, as the provider's answer does. */
+    /** Pays the request of the last move, as the provider's response does. */
     async payMove(orderId: string): Promise<void> {
       const asked = await api.db.one<{ id: string; amountCents: number }>(
         {
@@ -120,7 +120,7 @@ export async function moveWorld(api: TestApi, products: readonly (readonly [stri
         [asked.id],
       );
     },
-    /** The shopper declines what the last move asks for. */
+    /** Declines the request of the last move. */
     declineMove: (orderId: string): Promise<number> =>
       api.db.count(
         {

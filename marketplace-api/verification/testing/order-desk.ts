@@ -6,7 +6,7 @@ import type { TestApi } from './test-api';
 
 export const DESK_TIRE = 'CON-TCTR-2256517-102H';
 
-/** Shoppers who buy, and people of the shop who work on what they bought. */
+/** Acts as shoppers who order, and as staff who work on the orders. */
 export function orderDesk(api: TestApi) {
   const keys = new Map<StaffRole, Promise<string>>();
   const keyOf = (role: StaffRole): Promise<string> => {
@@ -58,7 +58,7 @@ export function orderDesk(api: TestApi) {
       await who.shipTo();
       return pay(who);
     },
-    /** A member of the program, which settles the order. */
+    /** Orders as a member of the program, which pays. */
     async ofProgram(): Promise<Order> {
       const who = api.newShopper('purchasingPower');
       await who.create();
@@ -96,7 +96,7 @@ export function orderDesk(api: TestApi) {
       return pay(who);
     },
 
-    /** Along the way of an order that nothing happens to. */
+    /** Advances an order without refund or return. */
     async advance(orderId: string, to: 'packed' | 'shipped' | 'delivered' | 'installed'): Promise<void> {
       const steps = ['packed', 'shipped', 'delivered', 'installed'] as const;
       const calls = {
@@ -111,7 +111,7 @@ export function orderDesk(api: TestApi) {
         if (status !== 200) throw new Error(`${one}: ${(body as Problem).detail}`);
       }
     },
-    /** Pays back what is due, until nothing waits. */
+    /** Pays due refunds until none is left. */
     async settle(): Promise<void> {
       for (let tries = 0; tries < 100; tries += 1) {
         await api.payBackWaiting();

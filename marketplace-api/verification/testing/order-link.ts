@@ -3,7 +3,7 @@ import { issueToken } from '../../src/platform/one-time-token';
 import type { Shopper } from './shopper';
 import type { TestApi } from './test-api';
 
-/** Somebody who opened the link of an order's mail, in a browser that never saw the store. */
+/** The holder of an order's mailed link, in a new browser. */
 export interface LinkHolder {
   readonly who: Shopper;
   readonly token: string;

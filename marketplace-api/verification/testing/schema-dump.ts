@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 const OWN = "n.nspname = 'public' and c.relname not like 'kysely%'";
 const NOT_OF_EXTENSION = "not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')";
 
-/** Everything a migration can make, a line each, whatever the order it was made in. */
+/** Queries that list every schema object, in an order independent of its creation. */
 const PARTS: readonly string[] = [
   `select format(
       'column %s.%s %s%s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),

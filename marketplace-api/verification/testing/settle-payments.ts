@@ -3,7 +3,7 @@ import type { Queries } from '../../src/platform/database';
 const PATIENCE_MS = 40_000;
 const PAST = "now() - interval '2 minutes'";
 
-/** Payments without an end, those whose end is looked up once more at the provider, and refunds under way. */
+/** Open payments, payments due for a recheck at the provider, and open refunds. */
 const open = {
   text: `select ((select count(*) from payment_attempt where state in ('open', 'requires-action'))
     + (select count(*) from payment_attempt where failure_code = 'provider_unavailable' and verified_at is null)
@@ -20,8 +20,8 @@ const askForRecheck = {
 const payBack = { text: "update refund set next_attempt_at = now() where state = 'open'" };
 
 /**
- * Nobody works on what is left: the clock of its recovery is put forward, and the store ends it by itself.
- * @returns how many payments and refunds still have no end
+ * Lets the store settle abandoned payments, by advancing the time of their recovery.
+ * @returns the number of payments and refunds that are still open
  */
 export async function settlePayments(db: Queries): Promise<number> {
   const unsettled = async (): Promise<number> => (await db.one<{ count: number }>(open))!.count;

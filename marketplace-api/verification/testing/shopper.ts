@@ -14,7 +14,7 @@ import {
 } from 'shared-contracts/wire';
 import type { App } from '../../src/http/app-types';
 
-/** A body that is what was asked for, or says what is wrong. */
+/** The requested body, or a problem. */
 export type OrProblem<T> = T & Partial<Pick<Problem, 'code' | 'detail' | 'title' | 'violations' | 'requestId'>>;
 
 export interface Answer<T> {
@@ -39,11 +39,11 @@ export const A_CONTACT = {
   email: 'ann.lee@example.com',
   phoneNumber: '312-555-0101',
 };
-/** Of the program, in a test API that is given no other. */
+/** Secret of the program in test APIs without another setting. */
 export const PROGRAM_SECRET = 'secret-of-the-test-program';
 export const GOOD_CARD = '4242424242424242';
 
-/** Calls the API as a browser with one cart would. */
+/** Calls the API as a browser with one cart does. */
 export function shopper(app: App, sandboxUrl: string, variant: string) {
   const marketplaceKey = VARIANT_RULES[variant as BenefitType].marketplaceKey;
   let session: CreatedCart | null = null;
@@ -84,7 +84,7 @@ export function shopper(app: App, sandboxUrl: string, variant: string) {
     useSession: (other: CreatedCart) => {
       session = other;
     },
-    /** From now on calls come from another machine. */
+    /** Sends further calls from another network address. */
     moveTo: (address: string) => {
       remoteAddress = address;
     },
@@ -137,7 +137,7 @@ export function shopper(app: App, sandboxUrl: string, variant: string) {
         { paymentMethod, cartNumber: cartNumber(), ...means },
         key(),
       ),
-    /** Comes in from the page of the variant's program, whose server has handed this cart over. */
+    /** Enters from the page of the variant's program, whose server hands this cart over. */
     async comeFromProgram(secret = PROGRAM_SECRET) {
       const { body } = await send<PartnerToken>(
         'POST',
@@ -148,7 +148,7 @@ export function shopper(app: App, sandboxUrl: string, variant: string) {
       const taken = await send<unknown>('POST', '/cart/exchange-token', { exchangeToken: body.exchangeToken });
       session = { cartNumber: cartNumber(), sessionId: String(taken.headers['x-session-id']) };
     },
-    /** Everything up to the order: what to send as its body. */
+    /** Prepares a cart for ordering and returns the body of the order. */
     async readyToOrder(productNumber: string, quantity = 4, cardNumber = GOOD_CARD) {
       await me.create();
       await me.add(productNumber, quantity);

@@ -17,7 +17,7 @@ const statementOf = (first: unknown, second: unknown): Statement | null => {
   return text === undefined ? null : { text, values: values ?? (Array.isArray(second) ? second : []) };
 };
 
-/** Every read of the process's connections while `work` runs. */
+/** Records every read on the process's connections while `work` runs. */
 export async function readsDuring(work: () => Promise<unknown>): Promise<Statement[]> {
   const reads: Statement[] = [];
   const original = pg.Client.prototype.query;
@@ -37,7 +37,7 @@ export async function readsDuring(work: () => Promise<unknown>): Promise<Stateme
   return reads;
 }
 
-/** Rows and pages that the statements touch, as PostgreSQL counts them when it runs them. */
+/** Returns the rows and pages that the statements touch, counted by PostgreSQL. */
 export async function rowsTouched(db: Database, statements: readonly Statement[]): Promise<number> {
   let total = 0;
   for (const { text, values } of statements) {

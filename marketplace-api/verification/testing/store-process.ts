@@ -8,7 +8,7 @@ import { serverArguments } from 'tooling/servers/compile-server';
 
 const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Below the ports that systems give to outgoing connections, which would take one before a process listens on it. */
+/** Below the ephemeral ports of outgoing connections, which could take the port before a process listens on it. */
 const LOWEST_PORT = 10_000;
 const HIGHEST_PORT = 32_000;
 
@@ -19,7 +19,7 @@ const canListen = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Returns a port for a process that is started soon: drawn by chance, so that two tests rarely draw the same one. */
+/** Returns a random free port for a process that is started soon; two tests rarely draw the same one. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
@@ -27,7 +27,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** A part of the store as a process of its own, as the start command runs it. */
+/** A part of the store as a separate process, started by its own command. */
 export class StoreProcess {
   private child: ChildProcess | null = null;
   private args: Promise<string[]> | null = null;
@@ -39,7 +39,7 @@ export class StoreProcess {
     private readonly logFile: string,
   ) {}
 
-  /** Answers how many milliseconds it took until it was ready. */
+  /** Returns the milliseconds until it was ready. */
   async start(): Promise<number> {
     this.args ??= serverArguments(this.entry);
     const args = await this.args;
@@ -65,7 +65,7 @@ export class StoreProcess {
     return Date.now() - started;
   }
 
-  /** As a power cut would: nothing is finished, nobody is told. */
+  /** Kills the process without cleanup, like a power failure. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const { child } = this;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;

@@ -10,21 +10,21 @@ import { createTestDatabase } from './test-database';
 const SECRET = 'a-secret-of-this-proof';
 
 export interface StoreProcessesOptions {
-  /** API processes on one database, as a store runs them. */
+  /** Number of API processes on one database. */
   readonly processes: number;
-  /** Puts a network that does this between shoppers, API and provider; without it they reach each other undisturbed. */
+  /** Puts a faulty network between shoppers, API and provider; without it they connect directly. */
   readonly faults?: { readonly seed: number; readonly rates: Readonly<Record<Fault, number>> };
 }
 
-/** The API and the payment sandbox, each as a process of its own that can be killed. */
+/** The API and the payment sandbox as separate processes that can be killed. */
 export interface StoreProcesses {
   readonly db: Database;
   readonly apis: readonly StoreProcess[];
-  /** Addresses of the API: what shoppers call, through the disturbed network where there is one. */
+  /** URLs of the API for shoppers, through the faulty network if there is one. */
   readonly apiUrls: readonly string[];
-  /** The provider as browsers reach it: undisturbed. */
+  /** URL of the provider for browsers, without faults. */
   readonly sandboxUrl: string;
-  /** Opens the provider's books. */
+  /** Secret for reading the provider's records. */
   readonly secret: string;
   readonly proxies: { readonly beforeApi: readonly FaultProxy[]; readonly beforeProvider: FaultProxy | null };
   close(): Promise<void>;
@@ -50,7 +50,7 @@ export async function startStoreProcesses({ processes, faults }: StoreProcessesO
     PAYMENT_SECRET: SECRET,
     PAYMENT_WEBHOOK_SECRET: SECRET,
     LOG_LEVEL: 'warn',
-    // All shoppers come from one address.
+    // All shoppers share one network address.
     ...NO_LIMITS,
   };
   const apis: StoreProcess[] = [];

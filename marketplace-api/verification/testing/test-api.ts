@@ -14,7 +14,7 @@ import { contractWatch } from './contract-watch';
 import { createTestDatabase, type TestDatabase } from './test-database';
 import { PROGRAM_SECRET, shopper, type Shopper } from './shopper';
 
-/** Tests come from one address, as fast as they can; limits have tests of their own, which set them. */
+/** Disables limits, because tests send many requests from one address; tests of limits set their own. */
 const PLENTY = '1000000';
 export const NO_LIMITS = {
   RATE_LIMIT_PER_MINUTE: PLENTY,
@@ -36,14 +36,14 @@ export const TEST_NOW = new Date('2026-11-20T15:00:00Z');
 
 export interface TestApi extends Api {
   readonly sandboxUrl: string;
-  /** Routes and statuses that were answered so far; every answer was compared with its documentation. */
+  /** Routes and statuses that were returned so far; every response was compared with its documentation. */
   readonly seen: ReadonlySet<string>;
-  /** The API's data: mails it wrote are in `mail`. */
+  /** The API's data folder; its mails are in `mail`. */
   readonly folder: string;
   newShopper(variant?: string): Shopper;
-  /** The key of a new person who works for the store. */
+  /** Returns the key of a new member of staff. */
   staffKey(role?: StaffRole): Promise<string>;
-  /** Every charge in the provider's own books, as it stands. */
+  /** Returns every charge in the provider's records. */
   charges(): Promise<{ reference: string; chargeId: string; status: string; amountCents: number }[]>;
   refunds(): Promise<{ chargeId: string; amountCents: number }[]>;
 }
@@ -52,11 +52,11 @@ export interface TestApiOptions {
   readonly provider?: (real: string, secret: string) => PaymentProvider;
   readonly env?: Record<string, string>;
   readonly logger?: Logger;
-  /** Instead of a fresh copy of the loaded one. */
+  /** Replaces the fresh copy of the loaded database. */
   readonly database?: TestDatabase;
-  /** The provider tells of events: the API listens on a port of its own. */
+  /** Lets the provider send events: the API listens on a port. */
   readonly hasWebhooks?: boolean;
-  /** Instead of {@link TEST_NOW}: a clock that the test sets. */
+  /** Clock of the test, instead of {@link TEST_NOW}. */
   readonly now?: () => Date;
 }
 
@@ -65,7 +65,7 @@ async function ledger<T>(sandboxUrl: string): Promise<T[]> {
   return ((await response.json()) as { entries: T[] }).entries;
 }
 
-/** The real API on a real database of its own, with the real payment sandbox on a port of its own. */
+/** Starts the real API on its own real database, with the real payment sandbox on its own port. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const database = options.database ?? (await createTestDatabase());
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'treadmarket-api-'));

@@ -28,7 +28,7 @@ async function connect(url: string): Promise<pg.Client | null> {
   );
 }
 
-/** A connection to the server's own database; while it is open the server stays. */
+/** Opens a connection to the server's default database, which keeps the server running. */
 async function lease(): Promise<{ client: pg.Client; url: string }> {
   return withLock(TEST_SERVER_LOCK, async () => {
     let isStarted = false;
@@ -54,7 +54,7 @@ async function lease(): Promise<{ client: pg.Client; url: string }> {
   });
 }
 
-/** A migrated and loaded database to copy from, made anew when a migration, the data or the loading code changes. */
+/** Creates the template database, migrated and loaded, again after a change of migrations, data or loading code. */
 async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
   const digest = crypto.createHash('sha256').update(migrationSources()).update(seedDigest()).digest('hex');
   const name = `tm_${digest.slice(0, 16)}`;
@@ -84,8 +84,7 @@ async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
 const GOODBYE_MS = 2_000;
 
 /**
- * A pool says that it has ended a moment before the server hears it; cutting it off then is an error in somebody's
- * test.
+ * Waits until the server has closed the pool's connections; dropping the database earlier would cause errors in tests.
  */
 async function connectionsEnd(client: pg.Client, name: string): Promise<void> {
   for (const until = Date.now() + GOODBYE_MS; Date.now() < until;) {
@@ -100,7 +99,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh database with the whole catalog, for one test file. */
+/** Creates a fresh database with the whole catalog, for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { client, url } = await lease();
   const template = await ensureTemplate(client, url).catch(async (error: unknown) => {

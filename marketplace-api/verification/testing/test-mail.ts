@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Letter } from '../../src/modules/mail/mail-transport';
 import type { TestApi } from './test-api';
 
-/** Every mail the API has written so far, oldest first. */
+/** Returns every mail that the API has written so far, oldest first. */
 export function readMails({ folder }: Pick<TestApi, 'folder'>): Letter[] {
   const mails = path.join(folder, 'mail');
   const names = fs.existsSync(mails) ? fs.readdirSync(mails).filter((name) => name.endsWith('.json')) : [];
@@ -12,7 +12,7 @@ export function readMails({ folder }: Pick<TestApi, 'folder'>): Letter[] {
     .sort((a, b) => a.id - b.id);
 }
 
-/** Also mails that the API's own task is just writing. */
+/** Waits for mails in progress, including those of the API's own task, and returns all. */
 export async function untilMailed(api: Pick<TestApi, 'folder' | 'mail'>): Promise<Letter[]> {
   for (let tries = 0; tries < 200; tries += 1) {
     await api.mail.sendWaiting();

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const key = crypto.createHash('sha256').update(`${repository}|${os.userInfo().username}`).digest('hex').slice(0, 10);
 
-/** One PostgreSQL for all test files of this checkout, kept between runs so that the catalog is loaded once. */
+/**
+ * Folder of the PostgreSQL server for all test files of this checkout. It is kept between runs, so that the catalog is
+ * loaded once.
+ */
 export const TEST_SERVER = path.join(
   process.env.TEST_SERVER_HOME ?? os.tmpdir(),
   `treadmarket-test-${key}`,

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres';
 import { withLock } from './lock-folder';
 import { TEST_SERVER, TEST_SERVER_LOCK } from './test-server-home';
 
-/* Owns the test server: test processes come and go, and the last one must not have to know that it is the last. */
+/* Owns the test server, because test processes come and go and cannot know which one is the last. */
 const IDLE_CHECKS = 6;
 const CHECK_MS = 5000;
 

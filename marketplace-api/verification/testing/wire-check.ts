@@ -1,12 +1,12 @@
 import { Ajv } from 'ajv';
 import type { TSchema } from 'typebox';
 
-// Checking a schema against its meta schema and optimizing the generated code cost more than running it a few times.
+// Validating and optimizing a schema costs more than running its validator a few times.
 const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false, code: { optimize: false } });
 
 /** Returns the differences between a value and its wire schema; empty when it conforms. */
 export function wireErrors(schema: TSchema, value: unknown): string[] {
-  // Ajv keeps the compiled function of a schema object.
+  // Ajv caches the compiled function by schema object.
   const validate = ajv.compile(schema);
   return validate(value)
     ? []

@@ -9,7 +9,7 @@ export interface ModelLine {
   itemId: string;
 }
 
-/** What a cart is by the rules, kept beside the real one. */
+/** The expected state of a cart, maintained beside the real one. */
 export class CartModel {
   lines: ModelLine[] = [];
   chosenType: 'STS' | 'STH' | null = null;
@@ -18,13 +18,13 @@ export class CartModel {
   shop: Shop | null = null;
   slot: { readonly date: string; readonly slot: string } | null = null;
   mobileZip: string | null = null;
-  /** Whether the appointment is kept: it ends with what was to be mounted. */
+  /** Whether an appointment is held: it ends when nothing is left to mount. */
   isHeld = false;
   contactEmail: string | null = null;
   code: string | null = null;
   isGovernment = false;
   version = -1;
-  /** Items that were taken out: none may come back. */
+  /** Removed items, which must not return. */
   readonly gone: string[] = [];
 
   constructor(
@@ -36,7 +36,7 @@ export class CartModel {
     return this.lines.find((line) => line.sku.number === sku.number);
   }
 
-  /** Whether so many of a product may be in the cart. */
+  /** Returns whether the cart may contain so many of a product. */
   mayHold(sku: Sku, units: number): boolean {
     return units <= 99 && units <= sku.stock;
   }
@@ -47,12 +47,12 @@ export class CartModel {
     else this.lines.push({ sku, units, itemId: '' });
   }
 
-  /** Whether there is anything that an installer could mount. */
+  /** Returns whether an installer has anything to mount. */
   hasWork(): boolean {
     return this.lines.some(({ sku }) => sku.isMounted);
   }
 
-  /** As the shopper has chosen it. Until then what nobody mounts goes home. */
+  /** The shopper's choice. Without one, a cart that needs no installation ships to the home. */
   get type(): 'STS' | 'STH' {
     return this.chosenType ?? (this.lines.length > 0 && !this.hasWork() ? 'STH' : 'STS');
   }
@@ -85,7 +85,7 @@ export class CartModel {
     Object.assign(this, { code: null, shipping: null, shop: null, slot: null, mobileZip: null });
   }
 
-  /** A delivery that changes takes a code away that had failed (spec §4). */
+  /** Removes a failed code, as a change of delivery must (specification section 4). */
   forgetFailedCode(): void {
     if (this.expected().couponError !== null) this.code = null;
   }
@@ -105,7 +105,7 @@ export class CartModel {
     });
   }
 
-  /** Compares, and takes over the numbers that the API gives to lines. */
+  /** Compares with the real cart, and stores the ids that the API gave to lines. */
   compare(cart: Cart): void {
     const faults = [...this.amountFaults(cart), ...this.deliveryFaults(cart)];
     if (cart.version < this.version) faults.push(`version went from ${this.version} to ${cart.version}`);

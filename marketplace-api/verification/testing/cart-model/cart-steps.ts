@@ -7,7 +7,7 @@ import type { Sku } from './price-oracle';
 
 export interface RealCart {
   readonly who: Shopper;
-  /** How often each kind of step was taken, and what else is printed at the end. */
+  /** Number of steps by kind, and other figures that are printed at the end. */
   readonly counts: Map<string, number>;
 }
 
@@ -16,7 +16,7 @@ type Reply = { status: number; body: OrProblem<Cart> };
 export const count = ({ counts }: RealCart, name: string, by = 1): void =>
   void counts.set(name, (counts.get(name) ?? 0) + by);
 
-/** A step of a run; fast-check shows its words where a run fails. */
+/** Creates a step of a run; fast-check prints its description when a run fails. */
 export function step(
   words: string,
   run: (model: CartModel, real: RealCart) => Promise<void>,
@@ -104,7 +104,7 @@ export const change = (at: number, units: number) =>
     hasLines,
   );
 
-/** A line that was taken out is gone for good, whatever is asked of it. */
+/** Changes a removed line, which must stay removed. */
 export const touchGone = (at: number, units: number) =>
   step(
     `touch gone ${at} ${units}`,
@@ -153,7 +153,7 @@ export interface Visit {
   readonly mistake: 'none' | 'unknown' | 'closed';
 }
 
-/** What is looked at first is what is said. */
+/** Returns the expected refusal: the first failing check decides. */
 function refusalOf(mistake: Visit['mistake'], { isHomeless, isFar }: Record<'isHomeless' | 'isFar', boolean>): string {
   if (mistake !== 'none') return mistake === 'unknown' ? 'NOT_FOUND' : 'SLOT_UNAVAILABLE';
   if (isHomeless) return 'DELIVERY_MISSING';
@@ -214,7 +214,7 @@ export const reset = step('reset', async (model, real) => {
   compare(model, real, reply.body);
 });
 
-/** As the verification does it, without its pages. */
+/** Sets the verification directly, without the provider's pages. */
 export const verify = step('verify government', async (model, real) => {
   await model.world.api.db.count({ text: 'update cart set is_government = true where cart_number = $1' }, [
     real.who.cartNumber(),

@@ -8,12 +8,12 @@ export interface Shop {
   readonly cents: number;
   readonly isMobile: boolean;
   readonly zip: string;
-  /** Zip codes of the model's addresses within the miles that a mobile installer drives. */
+  /** ZIP codes of the model's addresses within a mobile installer's radius. */
   readonly servedZips: readonly string[];
   readonly slots: readonly { readonly date: string; readonly slot: string }[];
 }
 
-/** All that carts of the model are made of, read once. */
+/** Data that the model's carts use, read once. */
 export interface CartWorld {
   readonly api: TestApi;
   readonly day: string;
@@ -27,9 +27,7 @@ export const USED_EMAIL = 'used.before@example.com';
 export const USED_CODE = 'WELCOME10';
 export const DAY = '2026-11-20';
 
-/**
- * State rates, fees, and states that tax labour or fees, as published; the zip codes that addresses of the model have.
- */
+/** Published state rates, fees, and states that tax labor or fees; with the ZIP codes of the model's addresses. */
 export const PLACES: Readonly<Record<string, Place & { readonly state: string; readonly city: string }>> = {
   '60601': { state: 'IL', city: 'Chicago', taxRate: 625, taxesLabour: false, tireFee: 250, taxesFee: false },
   '78701': { state: 'TX', city: 'Austin', taxRate: 625, taxesLabour: true, tireFee: 0, taxesFee: false },
@@ -41,7 +39,7 @@ export const PLACES: Readonly<Record<string, Place & { readonly state: string; r
 
 /**
  * Prices that a percentage does not divide, sizes of one deal, deals for everybody and for government on one line,
- * every product group, little stock and none.
+ * every product group, and low and zero stock.
  */
 const CHOSEN_LINES: readonly (readonly [line: string, stock: number])[] = [
   ['MIC-CC2', 200],
@@ -135,7 +133,7 @@ async function readCodes(api: TestApi): Promise<Map<string, Code>> {
 }
 
 async function readShops(api: TestApi): Promise<Shop[]> {
-  // By the law of cosines, which the store does not use.
+  // By the law of cosines, which is independent of the store's formula.
   const served = `array(
       select z.zip
       from zip_code z
@@ -185,13 +183,13 @@ const RANGES: readonly (readonly [number, number, string])[] = [
 const stateOf = (zip: string): string | null =>
   RANGES.find(([from, to]) => from <= Number(zip) && Number(zip) <= to)?.[2] ?? null;
 
-/** By the state that a zip code is in. */
+/** Returns the place of a ZIP code's state. */
 export function placeOf(zip: string): Place {
   const state = stateOf(zip);
   return Object.values(PLACES).find((place) => place.state === state)!;
 }
 
-/** Somebody has used the code that everybody may use once: no cart may tell. */
+/** Uses up a code for one customer, which no cart may reveal. */
 async function useCode(api: TestApi, sku: Sku): Promise<void> {
   const who = api.newShopper();
   await who.create();

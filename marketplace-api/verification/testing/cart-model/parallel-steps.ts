@@ -21,7 +21,7 @@ async function seen(real: RealCart): Promise<Cart> {
 const unitsOf = (cart: Cart, sku: Sku): number =>
   cart.lineItems.find((line) => line.product.code === sku.number)?.qty ?? 0;
 
-/** No add is lost: what is in the cart afterwards is what was answered with yes, and a no was right. */
+/** Checks that no addition is lost: the cart contains the accepted ones, and every refusal was right. */
 export const addTogether = (sku: Sku, sizes: readonly number[]) =>
   step(`addTogether ${sizes.join('+')} ${sku.number}`, async (model, real) => {
     const before = model.line(sku)?.units ?? 0;
@@ -38,7 +38,7 @@ export const addTogether = (sku: Sku, sizes: readonly number[]) =>
     await compareNow(model, real);
   });
 
-/** One after the other in some order: nothing is left, or a new line with what was added. */
+/** The result equals one of both sequences: nothing is left, or a new line with the addition. */
 export const addWhileRemoving = (at: number, units: number) =>
   step(
     `addWhileRemoving ${at} ${units}`,
@@ -65,7 +65,7 @@ export const addWhileRemoving = (at: number, units: number) =>
     hasLines,
   );
 
-/** The last one counts, and a reader sees one of the three. */
+/** The last change counts, and a reader sees one of the three states. */
 export const changeTogether = (at: number, first: number, second: number) =>
   step(
     `changeTogether ${at} ${first} ${second}`,

@@ -1,6 +1,6 @@
 /*
- * What a cart costs, from the published rules of the deals data and of the store's decisions, written without a look at
- * the code that prices carts: the proof compares the two. Amounts in cents.
+ * Prices carts by the published rules of the deals data and the store's decisions, implemented independently of the
+ * store's code: the proof compares both. Amounts in cents.
  */
 
 export interface Sku {
@@ -10,7 +10,7 @@ export interface Sku {
   readonly brand: string;
   readonly cents: number;
   readonly isTire: boolean;
-  /** A tire or a wheel: there is something to do at an appointment. */
+  /** A tire or a wheel, which an appointment mounts. */
   readonly isMounted: boolean;
   readonly stock: number;
 }
@@ -41,7 +41,7 @@ export interface Place {
   /** Ten-thousandths. */
   readonly taxRate: number;
   readonly taxesLabour: boolean;
-  /** Cents for each new tire that goes there. */
+  /** Cents per new tire. */
   readonly tireFee: number;
   readonly taxesFee: boolean;
 }
@@ -67,7 +67,7 @@ export interface Answered {
   readonly fees: number;
   readonly tax: number;
   readonly total: number;
-  /** What is left of each line before tax. */
+  /** Amount of each line before tax. */
   readonly nets: readonly number[];
 }
 
@@ -75,8 +75,8 @@ const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 const halfUp = (cents: number, rate: number) => Math.floor((cents * rate * 2 + 10_000) / 20_000);
 
 /**
- * Parts of an amount in proportion; cents that rounding down leaves go one each to the parts that lost most, the first
- * of equals first.
+ * Distributes an amount in proportion. The cents left by rounding down go one each to the largest remainders, the first
+ * of equal ones first.
  */
 export function inProportion(amount: number, weights: readonly number[]): number[] {
   const whole = total(weights);

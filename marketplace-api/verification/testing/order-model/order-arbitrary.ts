@@ -4,7 +4,7 @@ import type { Command, Price, Who } from './order-model';
 const anybody = fc.constantFrom<Who>('shopper', 'system', 'support', 'fulfilment', 'catalog', 'admin');
 const units = fc.integer({ min: 1, max: 4 });
 
-/** Prices that do not divide by their units, and an installation that costs more than goods do. */
+/** Prices that are not divisible by their units, and an installation that costs more than the goods. */
 export const aPrice: fc.Arbitrary<Price> = fc
   .record({
     units: fc.integer({ min: 1, max: 8 }),
@@ -25,7 +25,7 @@ const moves = fc.record({
   who: anybody,
 });
 
-/** What is one transaction, and may meet another. */
+/** Commands of one transaction, which may run in parallel with another. */
 const single: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: moves },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), who: anybody }) },
@@ -57,7 +57,7 @@ const alone: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'retry' as const }) },
 );
 
-/** The way of an order that nothing happens to, as far as it goes: without it few runs came past the warehouse. */
+/** The fulfilment of an order, as far as it goes: without it few runs would pass the warehouse. */
 const WAY: readonly Command[] = [
   { kind: 'pack', who: 'fulfilment' },
   { kind: 'ship', who: 'fulfilment' },
@@ -66,7 +66,7 @@ const WAY: readonly Command[] = [
   { kind: 'complete', who: 'system' },
 ];
 
-/** Sent back and paid back: three people in a row, which chance seldom brings together. */
+/** A return with its refund: three commands in a row, which random order rarely produces. */
 const SENT_BACK: readonly Command[] = [
   { kind: 'ask-return', who: 'shopper', units: 1 },
   { kind: 'receive', who: 'fulfilment', restock: true },
@@ -74,13 +74,13 @@ const SENT_BACK: readonly Command[] = [
   { kind: 'pay-back', provider: 'pays' },
 ];
 
-/** Asked for and not taken back: the shopper keeps the goods. */
+/** A return that is requested and refused. */
 const REFUSED: readonly Command[] = [
   { kind: 'ask-return', who: 'shopper', units: 1 },
   { kind: 'refuse', who: 'support' },
 ];
 
-/** One after the other; two in one step meet. */
+/** A sequence of steps; two commands in one step run in parallel. */
 export const aLife: fc.Arbitrary<readonly (readonly Command[])[]> = fc
   .record({
     steps: fc.integer({ min: 0, max: WAY.length }),

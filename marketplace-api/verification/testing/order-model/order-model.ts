@@ -1,6 +1,6 @@
 import { ORDER_STATES, type OrderState } from '../../../src/modules/order/order-states';
 
-/* What should happen, written without a look at how it is done: one order, pure functions. */
+/* The expected behavior of one order as pure functions, independent of the implementation. */
 
 export type Who = 'shopper' | 'system' | 'support' | 'fulfilment' | 'catalog' | 'admin';
 export type Move = 'pack' | 'ship' | 'deliver' | 'install' | 'complete';
@@ -15,11 +15,11 @@ export type Command =
   | { readonly kind: 'refuse'; readonly who: Who }
   | { readonly kind: 'go-home' }
   | { readonly kind: 'pay-more'; readonly cents: number }
-  /** The task that pays back, with a provider that pays, refuses, or pays and is not heard. */
+  /** The refund task, with a provider that pays, refuses, or pays while its response is lost. */
   | { readonly kind: 'pay-back'; readonly provider: 'pays' | 'refuses' | 'is-lost' }
   | { readonly kind: 'retry' };
 
-/** What an order of the model costs; all of its lines are one. */
+/** The price of an order of the model, which has a single line. */
 export interface Price {
   readonly units: number;
   readonly goodsCents: number;
@@ -31,14 +31,14 @@ export interface Price {
 
 export interface Model {
   readonly state: OrderState;
-  /** Every state it came to, the first is `placed`. */
+  /** All states so far, starting with `placed`. */
   readonly way: readonly OrderState[];
   readonly takenCents: number;
   readonly decided: readonly { readonly cents: number; readonly status: 'pending' | 'lost' | 'paid' | 'failed' }[];
   readonly refundedUnits: number;
   readonly returning: number;
   readonly returnedUnits: number;
-  /** Units that can be sold again. */
+  /** Units returned to stock. */
   readonly backOnHand: number;
   readonly isHome: boolean;
   readonly hasSeat: boolean;
@@ -59,7 +59,7 @@ export const begin = ({ totalCents, isInstalled }: Price): Model => ({
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 export const decidedCents = ({ decided }: Model): number => sum(decided.map(({ cents }) => cents));
-/** What has left the provider, heard or not. */
+/** Returns the refunds that the provider has paid, including those with a lost response. */
 export const movedCents = ({ decided }: Model): number =>
   sum(decided.filter(({ status }) => status === 'paid' || status === 'lost').map(({ cents }) => cents));
 const left = (model: Model): number => model.takenCents - decidedCents(model);
@@ -72,7 +72,7 @@ function may(model: Model, who: Who, to: OrderState): boolean {
 }
 const go = (model: Model, to: OrderState): Model => ({ ...model, state: to, way: [...model.way, to] });
 
-/** Paid in full and heard: nothing of its money is left. */
+/** Applies a completed refund: nothing of the payment is left. */
 function settle(model: Model): Model {
   const paid = sum(model.decided.filter(({ status }) => status === 'paid').map(({ cents }) => cents));
   const isDone = model.decided.length > 0 && paid >= model.takenCents;
@@ -91,7 +91,7 @@ function refund(model: Model, cents: number, price: Price): Model | null {
   return decide(model, cents, price);
 }
 
-/** The first n units of a line cost their share of it. */
+/** Returns the cents of a line's first n units. */
 const unitsCents = ({ goodsCents, units }: Price, count: number) => Math.round((goodsCents * count) / units);
 
 function refundUnits(model: Model, units: number, price: Price): Model | null {
@@ -115,7 +115,7 @@ function askReturn(model: Model, who: Who, units: number, price: Price): Model |
 }
 
 function cancel(model: Model, who: Who, price: Price): Model | null {
-  // A shopper who presses twice is answered the cancelled order.
+  // A shopper who repeats the call gets the cancelled order.
   if (model.state === 'cancelled' && who === 'shopper') return model;
   if (!may(model, who, 'cancelled')) return null;
   const gone = { ...go(model, 'cancelled'), backOnHand: model.backOnHand + price.units, hasSeat: false };
@@ -125,7 +125,7 @@ function cancel(model: Model, who: Who, price: Price): Model | null {
 function goHome(model: Model, price: Price): Model | null {
   if (model.state !== 'placed' && model.state !== 'packed') return null;
   if (model.isHome) return model;
-  // Staff work out the price of what is left of an order.
+  // Staff decide the price of the rest of an order.
   if (model.refundedUnits > 0 || (left(model) === 0 && price.totalCents > 0)) return null;
   const home = { ...model, isHome: true };
   return decide(home, Math.min(price.totalCents - price.goodsCents, left(home)), price) ?? home;
@@ -135,7 +135,7 @@ function payBack(model: Model, provider: 'pays' | 'refuses' | 'is-lost'): Model 
   const decided = model.decided.map((one) => {
     if (one.status !== 'pending' && one.status !== 'lost') return one;
     if (provider === 'is-lost') return { ...one, status: 'lost' as const };
-    // What has been paid is answered as paid, whatever the provider would say to a new one.
+    // A paid refund is reported as paid, whatever the provider would answer to a new one.
     return { ...one, status: provider === 'pays' || one.status === 'lost' ? ('paid' as const) : ('failed' as const) };
   });
   return settle({ ...model, decided });
@@ -155,7 +155,7 @@ function move(model: Model, kind: Move, who: Who): Model | null {
   return may(model, who, TARGETS[kind]) ? go(model, TARGETS[kind]) : null;
 }
 
-/** The order after a command; null when it is refused and nothing changes. */
+/** Returns the order after a command; null when it is refused. */
 export function apply(model: Model, command: Command, price: Price): Model | null {
   switch (command.kind) {
     case 'cancel':

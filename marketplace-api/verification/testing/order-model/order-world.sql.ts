@@ -1,7 +1,7 @@
 import { money } from '../../../src/platform/money';
 import type { Price } from './order-model';
 
-/* A paid order as the store writes it, without a shopper: thousands of them are wanted. */
+/* Inserts a paid order as the store does, without a shopper, because thousands are needed. */
 
 export const placeCart = {
   text: `insert into cart (cart_number, session_hash, benefit_type, status) values ($1, '\\x00', $2, 'ordered')`,
@@ -70,7 +70,7 @@ export const facts = {
     where o.order_id = $1`,
 };
 
-/** As much of an order's document as the store reads again. */
+/** Returns the parts of an order's document that the store reads again. */
 export const documentOf = ({ goodsCents, totalCents, isInstalled }: Price, productNumber: string) => ({
   cartType: isInstalled ? 'STS' : 'STH',
   lines: [{ productNumber, total: money(goodsCents), tax: money(0), discount: money(0) }],

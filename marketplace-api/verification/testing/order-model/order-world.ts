@@ -18,7 +18,7 @@ import { providerBooks } from './provider-books';
 
 const PRODUCT = 'CON-TCTR-2256517-102H';
 
-/** What stands in the database of one order. */
+/** The database's facts about one order. */
 export interface Facts {
   readonly state: OrderState;
   readonly way: readonly OrderState[];
@@ -28,7 +28,7 @@ export interface Facts {
   readonly seats: number;
 }
 
-/** An order that was placed, and what was on hand right after. */
+/** A placed order, and the stock directly afterwards. */
 export interface Ordered {
   readonly orderId: string;
   readonly price: Price;
@@ -41,7 +41,7 @@ const variantOf = ({ isProgram, isReturnable }: Price): string => {
 };
 
 const FLAGS = Object.fromEntries(FEATURE_FLAGS.map((flag) => [flag, true])) as Record<FeatureFlag, boolean>;
-/** Goods at home cost what they cost: no tax, no fee, every zip code is where its address says. */
+/** Dependencies without tax and fees, and with a place for every ZIP code. */
 const UNTAXED: MoveDependencies = {
   zips: {
     find: (zip) => ({ zip, city: AN_ADDRESS.city, state: AN_ADDRESS.state, lat: 0, lon: 0 }),
@@ -74,7 +74,7 @@ async function hire(db: Database): Promise<Map<Who, OrderActor>> {
   return people;
 }
 
-/** The real services on a database of their own, and a provider whose mood a test decides. */
+/** Creates the real services on their own database, with a provider whose behavior the test sets. */
 export async function orderWorld(db: Database) {
   const books = providerBooks();
   const life = orderLifeService({ db, now: () => new Date() });
@@ -134,7 +134,7 @@ export async function orderWorld(db: Database) {
     return true;
   }
 
-  /** What the service answers; a failure where the command is refused. */
+  /** Returns the service's result, or a failure where the command is refused. */
   function ask({ orderId }: Ordered, command: Command): Promise<unknown> {
     const by = 'who' in command ? people.get(command.who)! : people.get('support')!;
     const wish = { reason: 'model', key: `key ${(count += 1)}` };
@@ -170,10 +170,10 @@ export async function orderWorld(db: Database) {
   return {
     place,
     facts,
-    /** Of each charge: what it took, and what the provider has paid back of it. */
+    /** Returns the amount of each charge, and the provider's refunds of it. */
     chargesOf: ({ orderId }: Ordered) =>
       (charges.get(orderId) ?? []).map(({ chargeId, cents }) => ({ cents, back: books.backOf(chargeId) })),
-    /** Whether it was done. */
+    /** Returns whether the command succeeded. */
     async run(order: Ordered, command: Command): Promise<boolean> {
       if (command.kind === 'pay-more') return payMore(order, command.cents);
       if (command.kind === 'retry') return retry(order);

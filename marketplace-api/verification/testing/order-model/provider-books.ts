@@ -3,8 +3,8 @@ import type { PaymentProvider, RefundRequest, RefundResult } from '../../../src/
 export type Mood = 'pays' | 'refuses' | 'is-lost';
 
 /**
- * A provider's books of refunds: one for each key, and nobody gets more than was charged. `is-lost`: it pays and is not
- * heard.
+ * Fakes a provider's refunds: one per key, and never more than was charged. `is-lost`: it pays, but the response is
+ * lost.
  */
 export function providerBooks() {
   const taken = new Map<string, number>();

@@ -7,7 +7,7 @@ export interface Heard<T> {
   readonly body: T & Partial<Pick<Problem, 'code' | 'detail'>>;
 }
 
-/** What the network did to all browsers together. */
+/** Counts of network faults over all browsers. */
 export interface BrowserCounts {
   sent: number;
   unheard: number;
@@ -19,10 +19,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const newKey = (): string => crypto.randomUUID();
 
-/**
- * Sends each request again, to whoever is there, until the store has answered it: with the same key, as the checkout
- * does.
- */
+/** Retries each request with the same key on any available server until the store answers, as the checkout does. */
 export class InsistingBrowser {
   sessionId: string | null = null;
   private entry = 0;
@@ -60,7 +57,7 @@ export class InsistingBrowser {
     }
   }
 
-  /** @throws when nothing final was heard in a minute and a half. */
+  /** @throws when no final response arrives within 90 seconds */
   async send<T>(method: string, route: string, body?: unknown, key: string | null = null): Promise<Heard<T>> {
     let last: Heard<T> | null = null;
     for (const until = Date.now() + LONGEST_MS; Date.now() < until;) {

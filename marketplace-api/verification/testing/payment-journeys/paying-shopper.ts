@@ -7,7 +7,7 @@ export type Means = { readonly providerToken: string } | { readonly sessionId: s
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** The shopper at the provider: its form, its sheet and its pages, none of which the store sees. */
+/** Acts as the shopper on the provider's form, sheet and pages, which the store cannot see. */
 export function providerPages(sandboxUrl: string) {
   const post = async <T>(url: string, body: object): Promise<T> => {
     const response = await fetch(url, {
@@ -27,7 +27,7 @@ export function providerPages(sandboxUrl: string) {
       });
       return { providerToken: token };
     },
-    /** In a wallet's sheet. */
+    /** Authorizes in a wallet's sheet. */
     authorize: async (frameUrl: string, merchantSessionIdentifier: string | undefined): Promise<Means> => {
       const { token } = await post<{ token: string }>(`${frameUrl}/authorize`, {
         card: '4242424242424242',
@@ -43,7 +43,7 @@ export function providerPages(sandboxUrl: string) {
 
 export type ProviderPages = ReturnType<typeof providerPages>;
 
-/** A shopper at the store, with one cart. */
+/** A shopper with one cart. */
 export class PayingShopper {
   cartNumber = '';
   total = 0;
@@ -64,14 +64,14 @@ export class PayingShopper {
     this.total = await this.addTires(quantity);
   }
 
-  /** Answers the new total. */
+  /** Returns the new total. */
   async addTires(quantity: number): Promise<number> {
     const items = [{ productNumber: this.tire, quantity }];
     const path = `/cart/items?cartNumber=${this.cartNumber}&calculateTax=true`;
     return (await this.browser.send<Cart>('POST', path, { items })).body.total.value;
   }
 
-  /** Pressed again when the provider did not answer: with a new key, unless it is a press of that key. */
+  /** Retries with a new key when the provider did not answer, unless the key is given. */
   private async pressed<T>(route: string, body: object, key?: string): Promise<Heard<T>> {
     let heard = await this.browser.send<T>('POST', route, body, key ?? newKey());
     for (let presses = 1; heard.body.code === 'PAYMENT_UNAVAILABLE' && presses < 10; presses += 1)

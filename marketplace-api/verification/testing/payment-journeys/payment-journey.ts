@@ -4,19 +4,19 @@ import { CARD_OF, isPaidEnd, PAYER_OF, type PlannedPayment } from './payment-pla
 import type { Means, PayingShopper, ProviderPages } from './paying-shopper';
 
 const GOOD_CARD = '4242424242424242';
-/** A shopper whose payment did not come about tries again so often. */
+/** Number of tries by a shopper whose payment fails. */
 const TRIES = 5;
 const EVENT_MS = 400;
 
-/** What a shopper was told at the end. */
+/** The responses that a shopper got by the end. */
 export interface JourneyEnd {
   readonly plan: PlannedPayment;
   readonly cartNumber: string;
-  /** Orders that the store said were placed, with the total it named. */
+  /** Orders that the store acknowledged, with their totals. */
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** The last refusal. */
+  /** Code of the last refusal. */
   readonly code: string | null;
-  /** What should never have been heard. */
+  /** Responses that should never occur. */
   readonly surprises: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export class PaymentJourney {
     await this.take(await shopper.order(plan.method, token.body.paymentToken));
   }
 
-  /** What pays, as the provider gave it; null for a shopper who left without. */
+  /** Returns the payment instrument from the provider; null for a shopper who left without one. */
   private async meansToPay(): Promise<Means | null> {
     const { plan, shopper, pages } = this;
     const { status, body } = await shopper.createSession(plan.method);
@@ -96,7 +96,7 @@ export class PaymentJourney {
     this.expect(token, this.plan.end === 'rejected' ? 'PAYMENT_REJECTED' : 'PAYMENT_NOT_APPROVED');
   }
 
-  /** A double press with one key, or two tabs of one cart with a key each: token and order, side by side. */
+  /** Pays twice in parallel: a double click with one key, or two tabs with a key each. */
   private async payTwice(means: Means): Promise<void> {
     const { plan, shopper } = this;
     const isSame = plan.end === 'twice-same-key';
@@ -115,7 +115,7 @@ export class PaymentJourney {
     for (const order of orders) await this.take(order);
   }
 
-  /** The cart grows after the approval: the old total is refused, and an approval pays no more than was approved. */
+  /** Increases the cart after the approval: the old total is refused, and the approval does not cover more. */
   private async payAfterChange(paymentToken: string): Promise<void> {
     const { plan, shopper } = this;
     const newTotal = await shopper.addTires(1);
@@ -143,7 +143,7 @@ export class PaymentJourney {
     else this.code = ended.state;
   }
 
-  /** Null when the shopper never comes back from the bank. */
+  /** Returns null when the shopper never comes back from the bank. */
   private async answerBank(order: Order): Promise<Order | null> {
     const { end } = this.plan;
     if (end === 'bank-abandoned') return null;

@@ -1,7 +1,7 @@
 import { BENEFIT_TYPES, PAYMENT_METHOD_FACTS, VARIANT_RULES } from 'shared-contracts';
 import type { BenefitType, PaymentMethod, PaymentMethodKind } from 'shared-contracts';
 
-/** How a shopper's try to pay goes. */
+/** How a shopper's payment ends. */
 export type PaymentEnd =
   | 'approved'
   | 'cancelled'
@@ -21,9 +21,7 @@ export type PaymentEnd =
   | 'twice-other-keys'
   | 'total-changed';
 
-/**
- * Ends at which the shopper has an order and has paid for it; at the others there is no order, and no money is kept.
- */
+/** Ends with a paid order; all others leave neither an order nor a payment. */
 const PAID: ReadonlySet<PaymentEnd> = new Set([
   'approved',
   'answer-lost',
@@ -52,7 +50,7 @@ const ENDS: Readonly<Record<PaymentMethodKind, readonly PaymentEnd[]>> = {
   wallet: [...FOR_ALL, 'cancelled'],
 };
 
-/** Test cards and test payers of the sandbox (its README). */
+/** Test cards and payers of the sandbox (its README). */
 export const CARD_OF: Readonly<Partial<Record<PaymentEnd, string>>> = {
   declined: '4000000000000002',
   insufficient: '4000000000009995',
@@ -85,7 +83,7 @@ const endsOf = (method: PaymentMethod): readonly PaymentEnd[] => {
   return method === 'pay-pal' ? [...ends, 'rejected'] : ends;
 };
 
-/** Every method in each variant that offers it, going through every end that the method has. */
+/** Plans every method of each variant with every end that the method has. */
 export function planPayments(count: number): PlannedPayment[] {
   const offers = BENEFIT_TYPES.flatMap((variant) =>
     VARIANT_RULES[variant].paymentMethods.map((method) => ({ variant, method })),
