@@ -16,11 +16,11 @@ it.each([
   ['0.001', 1],
 ])('a share of %p leaves %p of 100 rounds', (share, rounds) => expect(shareOf(100, share)).toBe(rounds));
 
-it('the share that is set for the run is the default', () => {
+it('the share defaults to that of the run', () => {
   process.env['PROOF_SHARE'] = '0.25';
   expect(shareOf(100)).toBe(25);
 });
 
-it.each(['0', '-1', '1.1', 'all', 'NaN'])('refuses %p: no proof runs empty by mistake', (share) =>
+it.each(['0', '-1', '1.1', 'all', 'NaN'])('refuses a share of %p, so that no proof runs without rounds', (share) =>
   expect(() => shareOf(100, share)).toThrow(/PROOF_SHARE/),
 );
