@@ -73,7 +73,6 @@ export interface AccessoryItem {
   set?: number;
   holds?: number;
   specs?: Readonly<Record<string, string>>;
-  /** Additional search terms. */
   keywords?: string;
 }
 /** Wheel hardware: the data that all sizes of a line share, and the sizes. */

@@ -13,7 +13,7 @@ interface Property {
 
 const plain = (number: number) => number.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 6 });
 
-/** Describes the format of a value briefly. */
+/** Describes a value's type and limits in a few words. */
 function formOf({ type, says, enum: values, minimum, maximum, maxLength }: Property): string {
   if (says) return says.replace(/^(must be|must look like|takes) /, '');
   if (values) return `one of ${values.join(', ')}`;

@@ -23,7 +23,6 @@ export interface ImportProgress {
   readonly accepted: number;
   /** Number of imported rows that differed from the database. */
   readonly changed: number;
-  /** Last processed line. */
   readonly line: number;
 }
 
@@ -31,7 +30,6 @@ export interface ImportResult extends ImportProgress {
   readonly refused: number;
   readonly unusedColumns: readonly string[];
   readonly isInterrupted: boolean;
-  /** Reason for stopping before the end of the file. */
   readonly error?: string;
 }
 

@@ -8,7 +8,6 @@ export interface NumberedRow<R = unknown> {
   readonly row: R;
 }
 
-/** The reason why a row was refused. */
 export interface Refusal {
   readonly line: number;
   readonly field: string;

@@ -9,7 +9,6 @@ import type { App } from './app-types';
 import { sendFailure } from './problem-reply';
 
 interface PageRules {
-  /** Default page size. */
   readonly pageSize: number;
   readonly maxPageSize: number;
   /** Number of reachable entries, where the list is not paged by the database. */
@@ -19,14 +18,12 @@ interface PageRules {
 /** Rules by the schema of the parameter `page`, by which the hook finds them. */
 const RULES = new WeakMap<object, PageRules>();
 
-/** Returns the parameters of a paged list. */
 export function pageQuery(rules: PageRules) {
   const page = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 }));
   RULES.set(page, rules);
   return { page, pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: rules.maxPageSize })) };
 }
 
-/** Returns the parameter of a list with a fixed page size. */
 export function fixedPageQuery(rules: Pick<PageRules, 'pageSize' | 'depth'>) {
   return { page: pageQuery({ ...rules, maxPageSize: rules.pageSize }).page };
 }

@@ -146,7 +146,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   );
 }
 
-/** Answers a URL that the router cannot parse. */
+/** Answers a request whose URL the router cannot parse. */
 export function handleBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   return sendFailure(

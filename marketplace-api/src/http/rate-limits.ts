@@ -36,7 +36,6 @@ export function limitRates(app: App, limits: Limits): void {
   const ofKey = new PerMinute(limits.keyRateLimitPerMinute);
   const ofGateway = new PerMinute(limits.gatewayRateLimitPerMinute);
 
-  /** Returns the seconds to wait, or 0. */
   function waitOf(request: FastifyRequest): number {
     if (request.isOfGateway) return ofGateway.count('gateway');
     const ofThis = ofAddress.count(addressKey(request.ip));

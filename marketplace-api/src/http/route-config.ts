@@ -3,7 +3,6 @@ import { featureFlagOf, type FeatureFlag } from 'shared-contracts';
 import type { CacheTag } from 'shared-contracts/wire';
 import type { App } from './app-types';
 
-/** Cache tags of a route's responses. */
 export interface MadeOf {
   /** Tags of every response; a handler adds further ones with `tellTags`. */
   readonly tags: readonly CacheTag[];
@@ -11,7 +10,7 @@ export interface MadeOf {
    * False where handlers set the tags, so that a response without any is an error. Absent where `tags` are complete.
    */
   readonly isWhole?: false;
-  /** What changes without an event. Absent where nothing does. */
+  /** The reason for a response to change without an event. Absent where there is none. */
   readonly changesWith?: 'day' | 'appointments';
 }
 

@@ -4,8 +4,8 @@ import { Problem } from 'shared-contracts/wire';
 import type { StaffRole } from '../platform/staff';
 
 /**
- * Who may make a call. Every route names one entry as its schema's `security`, from which the authorization matrix is
- * generated. Unauthorized callers get 404 for another's resource, and 401 without credentials.
+ * Authorization of calls. Every route names one entry as its schema's `security`, from which the authorization matrix
+ * is generated. Unauthorized callers get 404 for another's resource, and 401 without credentials.
  */
 export const SECURITY = {
   /** No credentials: documents about the API itself. */

@@ -32,7 +32,6 @@ export class AnswerCache<V extends object> {
     this.generation += 1;
   }
 
-  /** Removes the cached responses that a change affects. */
   forgetWhere(isTouched: (value: V) => boolean): void {
     this.touch();
     const touched = [...this.kept.entries()].flatMap(([key, value]) => (isTouched(value) ? [key] : []));
@@ -45,7 +44,6 @@ export class AnswerCache<V extends object> {
   }
 }
 
-/** A response with the tags of its data. */
 export interface TaggedAnswer {
   readonly tags: readonly CacheTag[];
 }

@@ -1,4 +1,3 @@
-/** Counts concurrent runs per key. */
 export class ConcurrencyLimiter {
   private readonly running = new Map<string, number>();
 

@@ -28,16 +28,14 @@ export interface Env {
   readonly identitySecret: string;
   /** Secrets of partners by benefit type. A variant without one accepts no hand-overs. */
   readonly partnerSecrets: ReadonlyMap<string, string>;
-  /** Disables all stand-ins and developer tools; see `shared-contracts/deployment`. */
+  /** Refuses undeclared stand-ins and closes developer tools; see `shared-contracts/deployment`. */
   readonly isProduction: boolean;
   /** Mail server; null writes mails to files. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Origin of each variant's pages, for links in mails. */
   readonly storeUrls: ReadonlyMap<BenefitType, string>;
   /** Every origin that a page of the store can have. */
   readonly storeOrigins: ReadonlySet<string>;
-  /** Limits of reservations without payment. */
   readonly holdLimits: HoldLimits;
   readonly declineLimits: DeclineLimits;
   /** Votes and reports about one review from one address. */

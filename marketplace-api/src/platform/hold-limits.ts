@@ -13,8 +13,8 @@ export const HOLD_LIMITS: HoldLimits = { perAddress: 20, perEmail: 3, perCard: 3
 /** Units that one reservation counts for: the tires of sixteen cars. Larger orders need an agreement first. */
 export const UNITS_PER_HOLD = 64;
 /**
- * Abandoned orders count for a day, and this multiple of a limit blocks the holder for the day. Otherwise each expired
- * order would make room for the next, and the goods would never be available.
+ * Abandoned orders count for a day. A holder whose waiting and abandoned orders reach this multiple of a limit is
+ * blocked; otherwise each expired order would make room for the next, and the goods would never be available.
  */
 export const ABANDONED_FACTOR = 3;
 

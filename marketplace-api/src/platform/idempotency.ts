@@ -131,9 +131,9 @@ const fenceOf = ({ actor, key, fence }: Claim): Fence => ({
 
 /**
  * Runs `work` once for an owner's key; owners do not share keys. The same key and body returns the first response
- * again, and parallel calls wait for it. The same key with another body is refused. After `abandonedSeconds`, the
- * maximum duration of the work, a call without a response counts as dead and the next one runs. If the first is alive
- * after all, its fence refuses its effects, its response and its cleanup.
+ * again, and parallel calls wait for it; another body is refused. After `abandonedSeconds`, the maximum duration of the
+ * work, an unanswered call counts as dead and the next one runs: the fence of the first refuses its effects, its
+ * response and its cleanup.
  */
 export async function once<T>(
   db: Database,

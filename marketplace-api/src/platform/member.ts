@@ -1,6 +1,5 @@
 import type { BenefitType } from 'shared-contracts';
 
-/** A signed-in member of a program. */
 export interface Member {
   readonly accountId: string;
   /** The program's own number of the member. */

@@ -2,7 +2,6 @@
 export const STAFF_ROLES = ['support', 'fulfilment', 'catalog', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** The member of staff that a key belongs to. */
 export interface StaffMember {
   readonly staffId: string;
   readonly role: StaffRole;

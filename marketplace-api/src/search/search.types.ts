@@ -3,7 +3,6 @@ import type { FitmentService } from '../modules/fitment/fitment.service';
 import type { SearchableCatalog } from './read-model/searchable-catalog';
 import type { SearchRepository } from './search.repository';
 
-/** Dependencies of a search. */
 export interface SearchDependencies {
   readonly snapshots: SnapshotSource<SearchableCatalog>;
   readonly repository: SearchRepository;

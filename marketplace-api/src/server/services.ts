@@ -96,7 +96,6 @@ async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' 
   return { repository, feed, changes, snapshots, zips, taxRates, flagsOf, fitments, pricing };
 }
 
-/** Owners of payments by kind. */
 const PAYMENT_OWNERS = { order: orderPayments, additionalPayment: additionalPaymentPayments };
 
 const providerOf = (env: Env) =>
@@ -119,14 +118,12 @@ const questionServices = ({ voicesPerAddress }: Env, db: Database, products: Pro
   questionDesk: questionDeskService(db, now),
 });
 
-/** Creates the services for members' sign-in and account. */
 const memberServices = (db: Database) => ({
   auth: authService(db),
   accounts: accountService(db),
   passwordResets: passwordResetService(db),
 });
 
-/** Creates the services for placed orders. */
 function servicesOfOrders(db: Database, orders: OrderService, zips: ZipDirectory, now: () => Date) {
   const orderLife = orderLifeService({ db, now });
   const rebates = rebateClaimService({ db, zips, now });

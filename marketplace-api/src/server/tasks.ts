@@ -11,7 +11,6 @@ const PROPOSALS_MS = 60_000;
 const FOLLOW_UP_MS = 5 * 60_000;
 const SWEEP_MS = 10 * 60_000;
 
-/** Starts the API's background tasks. */
 export function startTasks(services: Services, logger: Logger): Repeated[] {
   const { db, orders, orderLife, refunds, mail, captures } = services;
   return [

@@ -1,7 +1,6 @@
 import { createHistogram } from 'node:perf_hooks';
 import { Pool } from 'undici';
 
-/** One call of a load. */
 export interface LoadCall {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
@@ -28,7 +27,6 @@ export interface LoadOptions {
   readonly visit: (ask: Ask, index: number) => Promise<void>;
 }
 
-/** The result of a load. */
 export interface LoadResult {
   readonly calls: number;
   readonly callsPerSecond: number;
@@ -36,7 +34,6 @@ export interface LoadResult {
   /** Milliseconds of a call, with one decimal. */
   readonly p50: number;
   readonly p99: number;
-  /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
 }
 

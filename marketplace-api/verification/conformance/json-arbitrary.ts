@@ -72,7 +72,6 @@ function objectOf(schema: JsonSchema): Arbitrary<unknown> {
     .filter((value) => Object.keys(value).length >= least);
 }
 
-/** Returns valid values of a schema. */
 export function validOf(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(validOf));
   if (schema.const !== undefined) return fc.constant(schema.const);

@@ -28,7 +28,6 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-/** A documented call. */
 export interface Operation {
   /** `POST /v1/orders` */
   readonly id: string;

@@ -8,9 +8,8 @@ const TOKEN_SECONDS = 3600;
 
 /** A shopper with every kind of resource (cart, order, appointment), each by the name that calls use. */
 export interface Owner {
-  /** Holds the open cart. */
   readonly shopper: Shopper;
-  /** Held the cart that was ordered. */
+  /** The shopper whose cart was ordered. */
   readonly buyer: Shopper;
   readonly values: Readonly<Record<string, string>>;
   /** Values that calls need and that belong to nobody. */

@@ -68,7 +68,6 @@ function methodOf(
 
 /** Sources of a search: files of the package, and a virtual one. */
 export interface Sources {
-  /** The package's folder. */
   readonly root: string;
   /** Its folders to search, without tests and proofs. */
   readonly folders?: readonly string[];

@@ -13,7 +13,6 @@ export interface SentEvent {
   };
 }
 
-/** A reader of the stream. */
 export interface ChangeReader {
   readonly status: number;
   readonly body: () => string;

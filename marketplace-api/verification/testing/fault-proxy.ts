@@ -5,7 +5,6 @@ import { mulberry32, TWO_32 } from '../../commands/seed/random';
 export type Fault = 'latency' | 'reset' | 'truncate' | 'black-hole' | 'lose-answer';
 
 export interface FaultProxyOptions {
-  /** The server behind the proxy. */
   readonly target: string;
   /** The same seed produces the same faults. */
   readonly seed: number;

@@ -40,7 +40,6 @@ export async function readFitPairs({ db }: Pick<TestApi, 'db'>): Promise<FitPair
 
 const FITS: Readonly<Record<string, Fit>> = { true: 'fits', false: 'does-not-fit', null: 'unknown' };
 
-/** Returns the fit on the product page. */
 export async function fitSaidOnPage(
   api: TestApi,
   { productNumber, vehicle }: FitPair,

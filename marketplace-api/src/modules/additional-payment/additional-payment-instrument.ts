@@ -10,7 +10,6 @@ import { methodMissing } from './additional-payment-failures';
 import { toAdditionalPayment } from './additional-payment-view';
 import type { AdditionalPaymentDependencies, AdditionalPaymentRow } from './additional-payment.types';
 
-/** The payment instrument of an additional payment. */
 export interface ChosenInstrument {
   readonly kind: 'instrument';
   /** Null where the program pays. */

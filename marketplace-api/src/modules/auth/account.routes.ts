@@ -25,7 +25,6 @@ const changePassword = {
   response: { 200: ChangedPassword, ...problems(422) },
 };
 
-/** Registers the calls of a signed-in member. */
 export function accountRoutes(app: App, accounts: AccountService, members: MemberDirectory): void {
   app.get('/account/orders', { schema: listOrders }, (request, reply) =>
     withMember(request, reply, members, async (member) => answer(request, reply, await accounts.orders(member))),

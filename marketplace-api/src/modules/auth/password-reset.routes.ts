@@ -27,7 +27,6 @@ const set = {
   response: { 204: Type.Null(), ...problems(404) },
 };
 
-/** Registers the calls that reset a forgotten password. */
 export function passwordResetRoutes(app: App, resets: PasswordResetService): void {
   app.post('/password-resets', { config: GUESSABLE, schema: ask }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -23,7 +23,6 @@ const SENT: PasswordReset = {
 const linkExpired = () =>
   failure(404, 'RESET_LINK_EXPIRED', 'This link has been used or is too old. Ask for another one.');
 
-/** The client that requests a link. */
 export interface ResetAsker {
   readonly variant: BenefitType;
   readonly client: Buffer;

@@ -7,7 +7,6 @@ import type { MovePrice } from '../order-life/move-order.types';
 import { arrivalOf, driverOf, earliestFor, type BookingRow } from './confirmation.types';
 import { optionsOf } from './rebooking-options';
 
-/** Data besides the booking that a response needs. */
 export interface ViewContext {
   readonly zips: ZipDirectory;
   readonly now: Date;

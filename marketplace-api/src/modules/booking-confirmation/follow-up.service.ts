@@ -18,7 +18,6 @@ interface WaitingRow {
   readonly askedAt: Date;
 }
 
-/** A booking that needs the attention of staff. */
 export interface BookingInNeed {
   readonly bookingId: string;
   /** `booked`: the installer has not answered. `declined`: the shopper has not chosen another time. */

@@ -24,7 +24,6 @@ export function changeError(row: BookingRow, now: Date, leaves: boolean): Failur
   return isInTime(row, now) ? null : tooLate(row);
 }
 
-/** Options of a used link. */
 export const NO_OPTIONS: RebookingOptions = {
   accept: false,
   move: false,

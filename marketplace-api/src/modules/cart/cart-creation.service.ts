@@ -10,10 +10,9 @@ import { giveToAccount } from './cart-owner';
 import type { CartDocument } from './cart.types';
 import { settingError } from './delivery-checks';
 
-/** The shopper who creates a cart. */
 export interface CartStarter {
   readonly variant: BenefitType;
-  /** Null for a shopper who is not signed in. */
+  /** Null for a guest. */
   readonly member: Member | null;
 }
 

@@ -217,7 +217,6 @@ function paymentOf({ payment }: CartDocument): Cart['payment'] {
   );
 }
 
-/** Sources of a cart's view besides its document and price. */
 export interface ViewSources {
   readonly snapshot: LiveCatalog;
   readonly fitmentOf: FitmentLookup;

@@ -91,7 +91,6 @@ export const memberOfCart = {
     from cart
     where cart_number = $1 and account_id is not null and access_hash is not null`,
 };
-/** Replaces a member's access token by another. */
 export const renewAccess = {
   text: 'update cart set access_hash = $3 where account_id = $1 and access_hash = $2',
 };

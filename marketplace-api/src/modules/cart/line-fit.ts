@@ -28,7 +28,6 @@ const isNamedAs = ({ year, make, model }: Vehicle, row: FitmentRow): boolean =>
   isSameText(model, row.model) &&
   (year === 0 || (row.yearFrom <= year && year <= row.yearTo));
 
-/** Decides the fit of a product for one vehicle. */
 export function fitFor(productNumber: string, vehicle: Vehicle | null | undefined, sources: FitSources): LineFit {
   const row = vehicle?.fitmentId === undefined ? null : sources.fitmentOf(vehicle.fitmentId);
   const sku = sources.snapshot.sku(productNumber);

@@ -80,7 +80,6 @@ export class PendingChanges {
   }
 }
 
-/** Sources of the catalog's rows and offers. */
 export interface CatalogSources {
   readonly repository: Pick<CatalogRepository, 'everySku' | 'skusByNumber' | 'skusByLine'>;
   readOffers(): Promise<Offers>;

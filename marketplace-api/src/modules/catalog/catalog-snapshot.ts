@@ -21,7 +21,6 @@ export type ChangeListener = (change: AppliedChange | null) => void | Promise<vo
 
 export interface SnapshotSource<Catalog extends LiveCatalog = LiveCatalog> {
   current(): Promise<Catalog>;
-  /** Handles a payload of the change feed. */
   onChange(payload: string): void;
   /** Adds a listener that is called synchronously when the in-memory catalog starts to show a change. */
   subscribe(listener: ChangeListener): void;
@@ -34,10 +33,8 @@ export interface SnapshotSource<Catalog extends LiveCatalog = LiveCatalog> {
 
 const UNHEARD_TTL_MS = 2000;
 
-/** Sources of a snapshot and the store that keeps it. */
 export interface SnapshotOptions<Store extends CatalogStore> extends CatalogSources {
   createStore(): Store;
-  /** Returns whether the change feed is connected. */
   isListening(): boolean;
 }
 

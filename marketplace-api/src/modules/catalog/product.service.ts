@@ -95,7 +95,6 @@ interface DetailContext {
   readonly snapshot: LiveCatalog;
   readonly today: string;
   readonly hasSampleReviews: boolean;
-  /** Whether the variant has promotions. */
   readonly hasOffers: boolean;
 }
 

@@ -6,7 +6,6 @@ export interface AxleFit {
   readonly note?: string;
 }
 
-/** The fit of a product on each axle of a vehicle. */
 export interface AxleFits {
   readonly front: AxleFit;
   readonly rear: AxleFit;

@@ -59,7 +59,6 @@ export function toFitment(row: FitmentRow, year?: number): Fitment {
   };
 }
 
-/** Finds a fitment by its id. */
 export type FitmentLookup = (fitmentId: string) => FitmentRow | null;
 
 export interface VehicleQuery {
@@ -106,7 +105,6 @@ function nextStep(rows: readonly FitmentRow[], query: VehicleQuery): FitmentResu
 
 export interface FitmentSources {
   readonly db: Queries;
-  /** Sizes of the tires on sale. */
   tireSizes(): Promise<Iterable<string>>;
   onFitmentChange(listener: () => void): void;
 }

@@ -18,7 +18,6 @@ export function axleFits(sku: Sku, row: FitmentRow): AxleFits {
   return sku.productType === 'TIRE' ? tireFit(sku, row) : accessoryFit(sku, row);
 }
 
-/** Returns the fit of a product on a vehicle. */
 export const productFit = (sku: Sku, row: FitmentRow): AxleFit => overallFit(axleFits(sku, row));
 
 /** Returns whether a vehicle's listing contains a product: its fit is `fits` or `unknown`. */

@@ -32,7 +32,6 @@ export function tireFitOn(sku: Sku, row: FitmentRow, axle: 'front' | 'rear'): Ax
   return first ? fitsBut(`Winter tire: stay below ${topSpeedMph(sku.speedRating!)} mph`) : FITS;
 }
 
-/** Returns the fit of a tire on each axle of a vehicle. */
 export function tireFit(sku: Sku, row: FitmentRow): AxleFits {
   const front = tireFitOn(sku, row, 'front');
   return { front, rear: row.rearSize === null ? front : tireFitOn(sku, row, 'rear') };

@@ -22,7 +22,6 @@ const TRUCK_PATTERNS = new Set(['5x127', '5x135', '5x139.7', '5x150']);
 const isTruck = ({ boltPattern, frontSize }: FitmentRow): boolean =>
   /^[68]x/.test(boltPattern ?? '') || TRUCK_PATTERNS.has(boltPattern ?? '') || /^LT|LT$/.test(frontSize);
 
-/** The original equipment of one axle. */
 interface Original {
   readonly size: string;
   readonly loadIndex: string | null;

@@ -49,7 +49,6 @@ export function changeLog({ isListening, kept = CHANGES_KEPT }: ChangeLogOptions
 
   return {
     epoch,
-    /** Number of the last change. */
     get seq() {
       return seq;
     },

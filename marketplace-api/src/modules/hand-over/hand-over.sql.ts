@@ -4,7 +4,6 @@ export const openCart = { text: "select 1 from cart where cart_number = $1 and b
 export const lockCart = {
   text: 'select 1 from cart where cart_number = $1 and session_hash = $2 and benefit_type = $3 for update',
 };
-/** Runs after the lock. */
 export const cartToTransfer = {
   text: `select status, attributes, exists (select 1 from cart_item i where i.cart_number = c.cart_number) as "hasItems"
     from cart c where cart_number = $1`,

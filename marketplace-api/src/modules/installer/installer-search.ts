@@ -35,7 +35,6 @@ export interface NearQuestion extends InstallerFilters {
 /** The first possible day and the taken slots. */
 export interface FreeTimes {
   readonly today: string;
-  /** Returns the first day on which an installer can be booked. */
   readonly earliestAt: (installer: InstallerRow) => string;
   readonly takenOf: (ids: readonly string[], from: string) => Promise<ReadonlyMap<string, TakenSeats>>;
 }
@@ -46,7 +45,7 @@ interface PlacedQuestion extends NearQuestion {
 }
 
 interface Counts {
-  /** Number of matching installers. */
+  /** Counts matching installers, over all pages. */
   readonly total: number;
   /** Number of installers within the radius, regardless of filters. */
   readonly nearby: number;

@@ -138,7 +138,6 @@ export function installerService(deps: InstallerDependencies) {
       // Leaves out the cart's own hold, which must not block its own slot.
       return calendarFrom(row, mountsFrom, cartNumber);
     },
-    /** Returns the free times of a shop from a day on. */
     calendarFrom: (installer: InstallerRow, earliest: string) => calendarFrom(installer, earliest),
   };
 }

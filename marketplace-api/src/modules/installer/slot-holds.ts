@@ -66,7 +66,6 @@ export async function lockSlot(tx: Queries, body: BookingBody, cartNumber: strin
   await tx.count(sql.dropExpired, [...slot, cartNumber]);
 }
 
-/** Releases the cart's appointment. */
 export async function releaseHold(tx: Queries, cartNumber: string): Promise<null> {
   await tx.count(sql.releaseHold, [cartNumber]);
   return null;

@@ -7,6 +7,5 @@ export const typedAddress = ({ address, additionalAddress, city, state, zipCode 
     .filter(Boolean)
     .join(', ');
 
-/** Returns a shop's address from the store's own data. */
 export const shopAddress = ({ address, city, state, zipCode }: InstallerAddress): string =>
   [address, city, `${state} ${zipCode}`].join(', ');

@@ -16,7 +16,6 @@ import { storeLinks } from './store-links';
 import type { Mail, OutboxMessage } from './mail.types';
 import * as sql from './mail.sql';
 
-/** Sources for rendering a mail. */
 export interface MailSources {
   /** Resolves to null for an order that no longer exists. */
   orderOf(orderId: string): Promise<Order | null>;
@@ -161,7 +160,6 @@ export function mailService({ db, logger, transport, from, storeUrls, ...sources
       }
       return count;
     },
-    /** Returns the number of mails by state. */
     counts: () => db.many<{ state: 'waiting' | 'sent' | 'given-up'; count: number }>(sql.countByState),
     close: () => transport.close(),
   };

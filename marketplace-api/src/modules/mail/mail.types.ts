@@ -156,14 +156,12 @@ export type MailRequest = {
 /** A mail caused by an order, a booking or an account, which cannot be requested directly. */
 export type CausedMail = Exclude<MailRequest, { kind: OfferedKind }>;
 
-/** A row of the outbox. */
 export type OutboxMessage = MailRequest & {
   readonly messageId: number;
   readonly attempts: number;
   readonly createdAt: Date;
 };
 
-/** A mail ready to be sent. */
 export interface Mail {
   readonly subject: string;
   readonly html: string;

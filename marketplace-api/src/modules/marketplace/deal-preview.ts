@@ -19,7 +19,6 @@ export function dealPreview(db: Queries) {
       return { token, expiresAt: expiresAt.toISOString() };
     },
 
-    /** Returns the day that a link shows. */
     async dayOf(token: string): Promise<string | Failure> {
       return (await findToken(db, PURPOSE, token))?.subject ?? refused();
     },

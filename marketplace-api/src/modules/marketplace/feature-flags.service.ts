@@ -22,7 +22,6 @@ interface SwitchedRow {
   readonly changedAt: Date;
 }
 
-/** Returns the current flags of a variant. */
 export type FlagsOf = (variant: BenefitType) => Readonly<Record<FeatureFlag, boolean>>;
 
 /** A flag that staff want to change, as typed. */

@@ -48,7 +48,6 @@ export function orderAccessService({ db, orders, life, rebates }: OrderAccessDep
     return (await db.one(sql.orderInVariant, [orderId, variant])) !== null;
   }
 
-  /** Runs work for the holder of the order's link. */
   async function withLink<T>(holder: LinkHolder, work: (orderId: string) => Promise<T | Failure>) {
     return (await isOpenedBy(holder)) ? work(holder.orderId) : linkExpired();
   }

@@ -3,7 +3,6 @@ import crypto from 'node:crypto';
 const DIGITS = 6;
 const SALT_BYTES = 16;
 
-/** A stored code. */
 export interface KeptCode {
   readonly salt: Buffer;
   readonly codeHash: Buffer;

@@ -64,7 +64,6 @@ async function redeem(tx: Queries, orderId: string, typed: string): Promise<bool
   return false;
 }
 
-/** The client that requests a code. */
 export interface CodeAsker {
   readonly variant: BenefitType;
   readonly client: Buffer;

@@ -38,7 +38,6 @@ export const orderNumberOf = (text: string): string => {
 
 const blankAsNull = (text: string | undefined): string | null => text?.trim().replaceAll(/\s+/g, ' ') || null;
 
-/** Returns the searches of staff for orders. */
 export function findingOrders(deps: OrderLifeDependencies) {
   const { db } = deps;
   return {

@@ -2,7 +2,6 @@ import type { Address } from 'shared-contracts/wire';
 import type { InstallerRow } from '../installer/installer.types';
 import type { MovePlan } from './move-plan';
 
-/** The new destination of an order. */
 export type MoveTarget =
   | { readonly kind: 'home'; readonly address: Pick<Address, 'zipCode'> }
   /** `mobileZip`: where a mobile installer works. */

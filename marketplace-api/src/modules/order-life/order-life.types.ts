@@ -21,7 +21,6 @@ export interface LockedOrder {
   readonly totalCents: number;
 }
 
-/** The actor, and a note of staff. */
 export interface Act {
   readonly actor: OrderActor;
   readonly note?: string | null;

@@ -43,7 +43,6 @@ export function toPackingSlip(order: Order): PackingSlip | null {
   };
 }
 
-/** Returns the printed lines of the slip. */
 export function packingSlipLines(slip: PackingSlip): string[] {
   const { shipTo, recipient, giftMessage } = slip;
   return [

@@ -94,7 +94,7 @@ export async function refundBefore(tx: Queries, request: RefundRequest): Promise
 }
 
 /**
- * Records a refund. The caller has locked the order. A worker pays it through the provider; a program's part is
+ * Records a refund; the caller has locked the order. A worker pays it through the provider, and a program's part is
  * credited at once. The database ensures that refunds never exceed charges.
  */
 export async function refund(tx: Queries, request: RefundRequest): Promise<Refunded | Failure> {

@@ -62,7 +62,6 @@ export function mergeLines(lines: readonly OrderLineQuantity[]): OrderLineQuanti
   return [...merged].map(([productNumber, quantity]) => ({ productNumber, quantity }));
 }
 
-/** Returns the refund for some units of some lines. */
 export function priceLines(
   requested: readonly OrderLineQuantity[],
   bought: readonly LineLeft[],

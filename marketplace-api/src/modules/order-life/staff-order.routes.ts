@@ -180,7 +180,6 @@ function returnRoutes(app: App, orders: OrderLifeService): void {
   });
 }
 
-/** Registers the calls of staff on orders. */
 export function staffOrderRoutes(app: App, orders: OrderLifeService): void {
   readingRoutes(app, orders);
   moveRoutes(app, orders);

@@ -1,7 +1,6 @@
 import type { Queries } from '../../platform/database';
 import type { StaffMember, StaffRole } from '../../platform/staff';
 
-/** The actor of a change to an order. */
 export type OrderActor =
   { readonly kind: 'shopper' } | { readonly kind: 'staff'; readonly member: StaffMember } | { readonly kind: 'system' };
 

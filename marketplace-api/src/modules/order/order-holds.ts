@@ -12,7 +12,6 @@ export interface Holder {
   readonly client: Buffer;
   readonly email: string;
   readonly card: string | null;
-  /** Hash of the cart's session. */
   readonly session: Buffer;
 }
 

@@ -34,7 +34,6 @@ export function keptRebateCents(order: OrderRow, { promotion, amount, productNum
   return isReached(terms, kept) ? Math.min(rebateCents(terms, kept), centsOf(amount.value)) : 0;
 }
 
-/** Returns the shopper's view of a claim. */
 const claimOf = ({ promotionId: _promotion, amountCents, ...claim }: ClaimRow): RebateClaim => ({
   ...claim,
   amount: money(amountCents),

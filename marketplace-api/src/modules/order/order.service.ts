@@ -162,7 +162,6 @@ export function orderService(deps: OrderDependencies) {
     /** Settles payments whose process has stopped. Returns how many there were. */
     recover: attempts.recover,
 
-    /** See {@link endSettledReservations}. */
     endSettledReservations: () => endSettledReservations(db),
   };
 }

@@ -21,7 +21,6 @@ export interface Attempt {
   readonly failureCode: string | null;
   readonly returnUrl: string | null;
   readonly actionUrl: string | null;
-  /** Whether the bank must authenticate the cardholder. */
   readonly isChallenged: boolean;
 }
 

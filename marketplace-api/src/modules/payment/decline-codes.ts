@@ -11,7 +11,6 @@ export const DECLINE_CODES = [
   'amount_exceeds_approval',
   'provider_unavailable',
 ] as const;
-/** One of {@link DECLINE_CODES}. */
 export type DeclineCode = (typeof DECLINE_CODES)[number];
 
 const KNOWN: ReadonlySet<string> = new Set(DECLINE_CODES);

@@ -14,7 +14,6 @@ export interface Payer {
 }
 
 export interface PayerCheck {
-  /** Whether the bank must authenticate the cardholder. */
   readonly isChallenged: boolean;
 }
 

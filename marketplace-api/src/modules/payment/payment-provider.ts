@@ -59,14 +59,16 @@ export interface ChargeRequest extends PaymentDetails {
   readonly challenge?: true;
 }
 
-/** A charge that took money. */
 export interface Charged extends ProviderMoney {
   readonly chargeId: string;
 }
 
 /**
- * The outcome of a charge. `authorised`: the money is held, not taken. `action`: the shopper must visit `url` first.
- * `unavailable`: certainly not charged. `unknown`: perhaps charged; query by reference.
+ * The outcome of a charge:
+ * - `authorised`: the money is held, not taken;
+ * - `action`: the shopper must visit `url` first;
+ * - `unavailable`: certainly not charged;
+ * - `unknown`: perhaps charged, query by reference.
  */
 export type ChargeResult =
   | ({ readonly kind: 'succeeded' } & Charged)
@@ -115,7 +117,6 @@ export type RefundResult =
 /** A payer's request to the bank for a refund. `lost`: the bank has refunded it. */
 export interface Dispute extends ProviderMoney {
   readonly disputeId: string;
-  /** Reference of the disputed charge. */
   readonly reference: string;
   readonly status: 'opened' | 'won' | 'lost';
   /** The bank's code, for example `fraudulent` or `product_not_received`. */

@@ -3,7 +3,6 @@ import { failure, type Failure } from '../../platform/failure';
 
 /** A payment failure (specification section 8): checkout shows its title, then its detail. */
 export type TitledFailure = Failure & { readonly title: string };
-/** At least one. */
 export type Violations = readonly [Violation, ...Violation[]];
 /** A failure of a payment token (specification section 8): checkout shows its title, then the fault of each field. */
 export type FieldFailure = TitledFailure & { readonly violations: Violations };

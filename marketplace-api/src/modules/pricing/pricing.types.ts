@@ -116,7 +116,6 @@ export interface PricedFee {
   readonly taxCents: number;
 }
 
-/** The cost of goods at their destination. */
 export interface PlacePrice {
   readonly lines: readonly PlacedLine[];
   readonly installationCents: number;

@@ -10,7 +10,6 @@ export interface StateFee {
   readonly kind: StateFeeKind;
   readonly name: string;
   readonly unitCents: number;
-  /** Whether the state's sales tax applies to the fee. */
   readonly isTaxed: boolean;
 }
 

@@ -104,7 +104,6 @@ function forStaff({ amountCents, placedAt, email, totalCents, document, ...claim
   };
 }
 
-/** Decisions of staff about claims. */
 export function rebateDesk({ db, now }: Pick<RebateDependencies, 'db' | 'now'>) {
   async function decideLocked(tx: Queries, claimId: string, to: RebateClaimStatus, reason: string | null) {
     const of = await tx.one<{ orderId: string }>(sql.orderOfClaim, [claimId]);

@@ -1,6 +1,5 @@
 import type { RebateClaimStatus, RebatePayee } from 'shared-contracts/wire';
 
-/** A claim as it is kept. */
 export interface RebateClaimRow {
   claimId: string;
   orderId: string;

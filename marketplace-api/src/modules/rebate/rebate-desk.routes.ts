@@ -39,7 +39,6 @@ const reject = {
   body: RejectRebateBody,
 } satisfies RouteSchema;
 
-/** Registers the calls of staff about rebates claimed online. */
 export function rebateDeskRoutes(app: App, rebates: RebateClaimService): void {
   const { rebateClaims, approveRebate, payRebate, rejectRebate } = STAFF_CALLS;
   app.get(rebateClaims.path, { schema: list }, async ({ query }, reply) => {

@@ -1,7 +1,7 @@
 /**
- * Draws one photo anew, in a process of its own: a decoder that a hostile file takes over, fills or hangs is ended with
- * its process. The photo comes in on stdin; on stdout goes a line of JSON, `{ ok: true, width, height }` or
- * `{ ok: false, error }`, and after it the WebP picture. Settings are the first argument, as JSON.
+ * Re-encodes one photo in a separate process, so that a decoder that a hostile file exploits, overloads or hangs ends
+ * with its process. Reads the photo from stdin and its settings as JSON from the first argument. Writes a line of JSON
+ * to stdout, `{ ok: true, width, height }` or `{ ok: false, error }`, followed by the WebP image.
  */
 import sharp from 'sharp';
 
@@ -21,7 +21,7 @@ async function readInput() {
   return Buffer.concat(parts);
 }
 
-/** What is refused by its header alone, before a single pixel is decoded. */
+/** Returns the reason to refuse a photo by its header, before any pixel is decoded, or null. */
 function errorOf({ format, pages = 1, width = 0, height = 0 }) {
   if (!formats.includes(format)) return 'format';
   if (pages > 1) return 'frames';

@@ -15,7 +15,6 @@ export interface NewReview {
   /** Date in the store's time zone, for example `2026-11-22`. */
   readonly submittedOn: string;
   readonly wouldRecommend: boolean;
-  /** Hash of the writer's email address. */
   readonly author: Buffer;
   readonly mediaCount: number;
 }

@@ -20,9 +20,8 @@ export interface Speaker {
 const hash = (...parts: readonly string[]): Buffer => crypto.createHash('sha256').update(parts.join('\n')).digest();
 
 /**
- * Returns the identity behind a vote. A session counts only when it opens a cart; otherwise the network address does.
- * Each hash includes the review, so that a person cannot be tracked across reviews. Votes of one address are
- * serialized.
+ * Returns the identity behind a vote: a session that opens a cart, otherwise the network address. Each hash includes
+ * the review, so that a person cannot be tracked across reviews. Votes of one address are serialized.
  */
 export async function speakerOf(tx: Queries, reviewId: string, { session, client }: Voice): Promise<Speaker> {
   const isKnown = session !== null && (await isOwnCart(tx, session));

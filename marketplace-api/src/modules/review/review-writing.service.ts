@@ -48,7 +48,6 @@ function blankError({ title, body, nickname }: WriteReviewBody): Failure | null 
   return blank.length === 0 ? null : failure(400, 'VALIDATION', detail, { violations: blank });
 }
 
-/** Stores a review and its photos for moderation. */
 async function writeReview(
   { db, now }: Pick<ReviewWritingDependencies, 'db' | 'now'>,
   { variant, client }: Writer,

@@ -32,7 +32,7 @@ export interface ReviewQuery {
   hasMedia?: boolean;
 }
 
-/** A product, and the vehicle whose owners are asked for. */
+/** A product, and the vehicle of the requested owners. */
 export interface OwnersQuery {
   productNumber: string;
   make: string;
@@ -85,7 +85,6 @@ function toOverview(row: OverviewRow): ReviewOverview {
   };
 }
 
-/** A response with the cache tags of its data. */
 export interface AboutReviews<T> {
   readonly answer: T | Failure;
   readonly tags: readonly CacheTag[];

@@ -3,9 +3,9 @@ import type { FacetColumn } from './facet-column';
 export const BITS = 32;
 
 /**
- * All facets of a product as bits, one for each facet value. A bitwise "or" combines the values of several products
- * without reading each facet. Each facet's first bit is "none", and a product that reaches a step has the bits of lower
- * steps. Offers change with the day: every product has the bit, and the tally clears it where there is no offer.
+ * All facets of a product as bits, one per value, so that a bitwise "or" combines the values of several products. Each
+ * facet's first bit is "none", and a product that reaches a step has the bits of lower steps. Offers change daily:
+ * every product has that bit, and the tally clears it where there is no offer.
  */
 export class FacetBits {
   /** 32-bit words per product or line. */
@@ -77,7 +77,6 @@ export class FacetBits {
     return mask;
   }
 
-  /** Returns the bit of "none". */
   noneOf(index: number): Int32Array {
     const mask = new Int32Array(this.stride);
     mask[this.offsets[index]! >>> 5] = 1 << (this.offsets[index]! & 31);

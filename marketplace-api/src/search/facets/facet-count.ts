@@ -10,7 +10,6 @@ export type { Filters, Units } from './facet-count.types';
 const none: readonly string[] = [];
 
 export interface Counted {
-  /** Indexes of the units that pass every filter. */
   readonly matched: Slots;
   readonly facets: Facet[];
   /** Cards that were computed as a by-product; valid until the next count. */

@@ -8,7 +8,6 @@ import { readPriceRange } from './facet-rules';
 type Verdict = 'passes' | 'fails' | 'divided';
 const verdict = (isAll: boolean, isNone: boolean): Verdict => (isAll ? 'passes' : isNone ? 'fails' : 'divided');
 
-/** A facet with selected values. */
 export interface Filter {
   /** Number of the facet, starting at one. */
   readonly test: number;

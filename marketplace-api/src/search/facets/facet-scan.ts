@@ -45,7 +45,6 @@ class Scan {
     this.starts[0] = 0;
   }
 
-  /** Adds all products of a line. */
   addLine(line: Line, from: number, to: number): void {
     const { filters, several } = this;
     let [state, divided] = [0, 0];
@@ -62,7 +61,6 @@ class Scan {
     this.end(this.passed + to - from);
   }
 
-  /** Adds some products of a line. */
   addPart = (line: Line, from: number, to: number): void => this.addEach(line, from, to, 0, -1);
 
   /**

@@ -15,7 +15,6 @@ export function fittingFirst(skus: readonly Sku[], row: FitmentRow): Sku[] {
     .map(({ sku }) => sku);
 }
 
-/** Returns the fit that a card shows. */
 export function cardFit({ skus, pair }: CardSource, row: FitmentRow): Pick<ProductCard, 'fit' | 'fitNote'> {
   const { fit, note } = pair
     ? overallFit({ front: axleFits(pair.front, row).front, rear: axleFits(pair.rear, row).rear })

@@ -2,7 +2,6 @@ import type { SearchUnderstood } from 'shared-contracts/wire';
 import type { Sku } from '../../modules/catalog/catalog.types';
 import type { ListingSubject } from './listing-subject';
 
-/** The subject of a query, and the notices about it. */
 export interface FoundSubject {
   readonly productType: Sku['productType'];
   readonly subject: ListingSubject;

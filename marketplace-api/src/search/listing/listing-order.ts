@@ -37,7 +37,6 @@ export interface OrderContext {
   readonly ranks: ReadonlyMap<number, number> | null;
   /** The single vehicle that filters the list. */
   readonly vehicle: FitmentRow | null;
-  /** Returns the active offers of a line. */
   offersOf(lineId: string): readonly PromotionRow[];
 }
 

@@ -18,7 +18,6 @@ export interface ListingQuery {
   readonly size: string | null;
   readonly rear: string | null;
   readonly fitmentId: string | null;
-  /** Id of a promotion. */
   readonly dealId: string | null;
   readonly filters: Readonly<Record<string, readonly string[]>>;
   readonly sort: ProductSort;
@@ -28,7 +27,6 @@ export interface ListingQuery {
   /** Searches for the words themselves, without interpreting them as sizes or vehicles. */
   readonly isLiteral: boolean;
   readonly hasFacets: boolean;
-  /** Whether the variant has promotions. */
   readonly hasOffers: boolean;
 }
 

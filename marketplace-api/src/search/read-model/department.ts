@@ -37,11 +37,8 @@ export class Department {
   private bits: FacetBits | null = null;
   private facts: LineFacts | null = null;
   private readonly changed = new Set<Line>();
-  /** Counts changes of lists. */
   arrangements = 0;
-  /** Counts changes of brands and names. */
   namings = 0;
-  /** Counts all changes. */
   changes = 0;
 
   constructor(readonly productType: Sku['productType']) {

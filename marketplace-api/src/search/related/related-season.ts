@@ -8,7 +8,10 @@ const isWinter = ({ productType, type }: Seasonal): boolean => productType === '
 /** Returns whether a tire is made for winter, or has the severe-snow mark (3PMSF). */
 export const suitsWinter = (tire: Seasonal): boolean => isWinter(tire) || (tire.snow && !isSummer(tire));
 
-/** Returns whether a tire is for another season: winter tires need grip on snow, summer tires have none. */
+/**
+ * Returns whether a tire is for another season: unfit for winter beside a winter tire, or a winter tire beside a summer
+ * tire.
+ */
 export const isForOtherSeason = (tire: Seasonal, own: Seasonal): boolean =>
   (isWinter(own) && !suitsWinter(tire)) || (isSummer(own) && isWinter(tire));
 

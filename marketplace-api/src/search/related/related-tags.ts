@@ -17,7 +17,6 @@ function candidatesOf(sku: Sku, vehicle: FitmentRow | null): CacheTag[] {
   return [departmentTag('ACCESSORY'), ...(fitsSizes ?? []).map(sizeTag)];
 }
 
-/** Returns the tags of the products related to one product. */
 export const tagsOfRelated = (sku: Sku, vehicle: FitmentRow | null): CacheTag[] => [
   lineTag(sku.lineId),
   ...candidatesOf(sku, vehicle),

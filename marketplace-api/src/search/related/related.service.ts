@@ -16,7 +16,6 @@ const MAX_KEPT = 4000;
 export interface RelatedRequest {
   readonly productNumber: string;
   readonly fitmentId: string | null;
-  /** Whether the variant has promotions. */
   readonly hasOffers: boolean;
 }
 

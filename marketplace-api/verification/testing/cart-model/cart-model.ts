@@ -36,7 +36,7 @@ export class CartModel {
     return this.lines.find((line) => line.sku.number === sku.number);
   }
 
-  /** Returns whether the cart may contain so many of a product. */
+  /** Returns whether the cart may contain this number of a product. */
   mayHold(sku: Sku, units: number): boolean {
     return units <= 99 && units <= sku.stock;
   }

@@ -173,7 +173,6 @@ export async function orderWorld(db: Database) {
     /** Returns the amount of each charge, and the provider's refunds of it. */
     chargesOf: ({ orderId }: Ordered) =>
       (charges.get(orderId) ?? []).map(({ chargeId, cents }) => ({ cents, back: books.backOf(chargeId) })),
-    /** Returns whether the command succeeded. */
     async run(order: Ordered, command: Command): Promise<boolean> {
       if (command.kind === 'pay-more') return payMore(order, command.cents);
       if (command.kind === 'retry') return retry(order);

@@ -43,7 +43,6 @@ export function providerPages(sandboxUrl: string) {
 
 export type ProviderPages = ReturnType<typeof providerPages>;
 
-/** A shopper with one cart. */
 export class PayingShopper {
   cartNumber = '';
   total = 0;
@@ -64,7 +63,6 @@ export class PayingShopper {
     this.total = await this.addTires(quantity);
   }
 
-  /** Returns the new total. */
   async addTires(quantity: number): Promise<number> {
     const items = [{ productNumber: this.tire, quantity }];
     const path = `/cart/items?cartNumber=${this.cartNumber}&calculateTax=true`;

@@ -19,7 +19,6 @@ const refundLines = ({ refunds = [] }: Order): string[] =>
     ({ refundId, amount, status, reason }) => `  ${refundId}  ${amount.formattedValue}  ${status}  ${reason}`,
   );
 
-/** Formats an order for staff on one screen. */
 export function orderLines({ order, history, payments }: StaffOrder): string[] {
   const { shipment, returnRequest, booking } = order;
   const list = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, ...lines]);

@@ -28,7 +28,6 @@ export interface StaffCommandServices {
 
 type Value = string | boolean | readonly string[] | undefined;
 
-/** The arguments after a command's name. */
 export interface Written {
   readonly positionals: readonly string[];
   text(option: string): string | undefined;
