@@ -39,8 +39,8 @@ const login = (index: number, remoteAddress: string, headers = {}) =>
     headers,
   });
 
-describe('guessing', () => {
-  it('is refused after 20 sign-ins from one address, also in parallel over two processes', async () => {
+describe('the limit of guesses', () => {
+  it('refuses sign-ins after 20 tries from one address, also in parallel over two processes', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => login(index, '203.0.113.1')));
     expect([statuses(answers, 401), statuses(answers, 429)]).toEqual([20, 20]);
     const refused = answers.find(({ statusCode }) => statusCode === 429)!;
@@ -48,7 +48,7 @@ describe('guessing', () => {
     expect((await login(0, '203.0.113.2')).statusCode).toBe(401);
   });
 
-  it('is refused after 20 coupon codes, also with a new cart for each', async () => {
+  it('refuses coupon codes after 20 tries, also with a new cart for each', async () => {
     const from = { remoteAddress: '203.0.113.3' };
     const tries = Array.from({ length: 40 }, async (_, index) => {
       const cart = (await ask(index, { method: 'POST', url: '/v1/cart/empty', payload: {}, ...from })).json<{
@@ -67,7 +67,7 @@ describe('guessing', () => {
     expect([statuses(answers, 200), statuses(answers, 429)]).toEqual([20, 20]);
   });
 
-  it('is refused after 20 wrong tokens, while right ones do not count', async () => {
+  it('refuses tokens after 20 wrong ones, and does not count right ones', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         ask(index, {
@@ -88,7 +88,7 @@ describe('guessing', () => {
     expect(statuses(answers, 429)).toBe(20);
   });
 
-  it('is counted in memory when the database table cannot be written', async () => {
+  it('counts in memory when the database table cannot be written', async () => {
     await apis[0]!.db.count({ text: 'alter table guess_limit rename to guess_limit_away' });
     try {
       const answers = [];

@@ -56,7 +56,7 @@ describe('the environment of production', () => {
     expect(() => parseEnv({ ...PRODUCTION_ENV, [name]: value })).toThrow(new RegExp(`^  ${name} `, 'm')),
   );
 
-  it('is also set by NODE_ENV, whose misspelled values are refused', () => {
+  it('is also selected by NODE_ENV, and a misspelled value of it is refused', () => {
     expect(() => parseEnv({ NODE_ENV: 'production' })).toThrow(/DATABASE_URL is required in production/);
     expect(() => parseEnv({ TREADMARKET_ENV: 'prod' })).toThrow(/TREADMARKET_ENV must be development or production/);
     expect(parseEnv({ NODE_ENV: 'production', TREADMARKET_ENV: 'development' }).isProduction).toBe(false);

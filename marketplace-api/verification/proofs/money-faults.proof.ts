@@ -15,7 +15,7 @@ const PATIENCE_MS = 2500;
 const SEED = 20_261_120;
 const START_STOCK = 100_000;
 
-/** Most cards pay; the others end in every other way. */
+/** Most cards pay; the others cover every other outcome. */
 const CARDS = [
   ...Array<string>(14).fill('4242424242424242'),
   '4000000000000259',

@@ -19,7 +19,7 @@ const START_STOCK = 100_000;
 const STEPS = ['create', 'add', 'address', 'session', 'token', 'order', 'read'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Most cards pay; the others end in every other way. */
+/** Most cards pay; the others cover every other outcome. */
 const CARDS = [
   ...Array<string>(10).fill('4242424242424242'),
   '4000000000000259',

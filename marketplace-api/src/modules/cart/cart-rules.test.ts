@@ -189,26 +189,26 @@ describe('a coupon on a cart (spec §4)', () => {
     expect((await ann.cart()).body.couponData?.couponCodeMessage).toMatch(/do not know that code/);
   };
 
-  it('[coupon] that failed keeps the cart, and is removed with a shipping address', async () => {
+  it('[coupon] keeps the cart when it fails, and is then removed with a shipping address', async () => {
     await failed();
     expect((await ann.shipTo()).body.couponData).toBeNull();
   });
-  it('that failed is also removed with a refused address', async () => {
+  it('is removed after a failure, also with a refused address', async () => {
     await failed();
     expect((await ann.shipTo({ state: 'TX' })).status).toBe(400);
     expect((await ann.cart()).body.couponData).toBeNull();
   });
-  it('[discount-clearing] that failed is removed with an installer that fails', async () => {
+  it('[discount-clearing] is removed after a failure, also when setting an installer fails', async () => {
     await failed();
     expect((await install({ installerId: 'I99999' })).status).toBe(404);
     expect((await ann.cart()).body).toMatchObject({ couponData: null, quantity: 4 });
   });
-  it('[discount-clearing] of any kind is removed by a reset', async () => {
+  it('[discount-clearing] is removed by a reset in any state', async () => {
     await ann.add(SAVING_TIRE);
     await ann.coupon('FALL25');
     expect((await ann.send<Cart>('POST', path('/reset'))).body.couponData).toBeNull();
   });
-  it('that applies is priced again with every change, and stays', async () => {
+  it('is priced again with every change, and stays while it applies', async () => {
     await ann.add(SAVING_TIRE);
     await ann.coupon('FALL25');
     expect((await ann.shipTo()).body.couponData).toMatchObject({

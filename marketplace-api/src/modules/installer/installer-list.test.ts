@@ -133,7 +133,6 @@ describe('sorting and filtering installers', () => {
     api.newShopper().send<InstallerList & Problem>('GET', `/installers?zipcode=60601${query}`);
   const near = async (query: string) => (await ask(query)).body;
 
-  /** Returns all pages in order. */
   async function allOf(query: string): Promise<Installer[]> {
     const all: Installer[] = [];
     for (let page = 1; ; page += 1) {

@@ -249,7 +249,7 @@ describe('ordering', () => {
   });
 });
 
-it('sweep deletes abandoned carts and orders, and nothing else', async () => {
+it('deletes abandoned carts and orders in the sweep, and nothing else', async () => {
   const [old, young, ordered] = [api.newShopper(), api.newShopper(), api.newShopper()];
   await old.create();
   await old.add(TIRE, 1);

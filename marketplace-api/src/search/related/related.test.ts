@@ -275,7 +275,7 @@ describe('the fit of a related product', () => {
   });
 });
 
-it('related products leave out one that sells out', async () => {
+it('related products no longer list a product first that sells out', async () => {
   const [first] = numbers(group(await related(TIRE), 'similar'));
   await api.db.count({ text: 'update stock set quantity = 0 where product_number = $1' }, [first]);
   await eventually(async () => expect(numbers(group(await related(TIRE), 'similar'))[0]).not.toBe(first));
