@@ -37,7 +37,7 @@ async function write(client: ClientBase, prepared: Prepared<unknown>, rows: read
  * Writes rows. When one is refused, it splits them in halves until the refused rows are isolated and the others are
  * written.
  */
-async function writeGood(
+async function writeValidRows(
   client: ClientBase,
   prepared: Prepared<unknown>,
   rows: readonly NumberedRow[],
@@ -54,8 +54,8 @@ async function writeGood(
     if (rows.length === 1) return { accepted: 0, changed: 0, refused: [refusalOf(rows[0]!, error as PgError)] };
   }
   const middle = rows.length >> 1;
-  const first = await writeGood(client, prepared, rows.slice(0, middle));
-  const second = await writeGood(client, prepared, rows.slice(middle));
+  const first = await writeValidRows(client, prepared, rows.slice(0, middle));
+  const second = await writeValidRows(client, prepared, rows.slice(middle));
   return {
     accepted: first.accepted + second.accepted,
     changed: first.changed + second.changed,
@@ -76,7 +76,7 @@ export async function importBatch(
   await client.query('begin');
   try {
     const prepared = await kind.prepare(rows as never, client);
-    const result = await writeGood(client, prepared, prepared.good);
+    const result = await writeValidRows(client, prepared, prepared.good);
     await kind.after?.(prepared.good.map(({ row }) => row) as never, client);
     const refused = [...prepared.refused, ...result.refused];
     const isRejected = kind.isWhole === true && refused.length > 0;

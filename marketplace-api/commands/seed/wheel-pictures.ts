@@ -75,7 +75,7 @@ const keyOf = (line: WheelLine, sku: WheelSku): string =>
  * Assigns pictures: first to lines whose design is available, then to the others, each the best of the rarely used
  * ones.
  */
-function shareOut(): ReadonlyMap<string, Picture> {
+function assignPictures(): ReadonlyMap<string, Picture> {
   const chosen = new Map<string, Picture>();
   const counts = new Map<string, number>();
   const countOf = ({ name }: Picture): number => counts.get(name) ?? 0;
@@ -97,7 +97,7 @@ function shareOut(): ReadonlyMap<string, Picture> {
   }
   return chosen;
 }
-const shares = shareOut();
+const shares = assignPictures();
 
 function pictureFor(line: WheelLine, sku: WheelSku): Picture | undefined {
   const known = shares.get(keyOf(line, sku));

@@ -46,7 +46,7 @@ export function limitConnections(server: Server, logger: Logger, limits = LIMITS
   let total = 0;
   let loggedAt = 0;
 
-  function refuse(socket: Socket): void {
+  function rejectConnection(socket: Socket): void {
     if (Date.now() - loggedAt > LOG_EVERY_MS) {
       loggedAt = Date.now();
       logger.warn({ open: total }, 'a connection was refused: too many are open');
@@ -59,7 +59,7 @@ export function limitConnections(server: Server, logger: Logger, limits = LIMITS
   server.on('connection', (socket: Socket) => {
     const key = addressKey(socket.remoteAddress);
     const own = open.get(key) ?? 0;
-    if (own >= limits.perAddress || total >= limits.total) return refuse(socket);
+    if (own >= limits.perAddress || total >= limits.total) return rejectConnection(socket);
     open.set(key, own + 1);
     total += 1;
     socket.once('close', () => {

@@ -44,7 +44,7 @@ function depthError(query: unknown, rules: PageRules): Failure | null {
 }
 
 /** Lists that one address may read in parallel. A page of the store reads at most three. */
-const LISTS_AT_ONCE = 8;
+const MAX_CONCURRENT_LISTS = 8;
 
 const tooMany = (): Failure =>
   failure(429, 'RATE_LIMITED', 'Too many lists are being read from your network. Try again in a second.', {
@@ -60,7 +60,7 @@ const pageSchemaOf = ({ schema }: RouteOptions): object | undefined =>
  * @throws at start, for a route with a parameter `page` that has no depth
  */
 export function limitLists(app: Pick<App, 'addHook'>): void {
-  const limiter = new ConcurrencyLimiter(LISTS_AT_ONCE);
+  const limiter = new ConcurrencyLimiter(MAX_CONCURRENT_LISTS);
   const keyOf = (request: FastifyRequest) => addressKey(request.ip);
   app.addHook('onRoute', (route) => {
     const page = pageSchemaOf(route);

@@ -103,7 +103,7 @@ const isUnstorable = (error: FastifyError) => /^22[0-9A-Z]{3}$/.test(error.code 
 const isTooSlow = (error: FastifyError) => /^(57014|55P03|40P01|25P03|FST_ERR_HANDLER_TIMEOUT)$/.test(error.code ?? '');
 
 /** Connection refused, ended by the server, or too many connections: a retry can succeed. */
-const isDatabaseAway = (error: FastifyError) =>
+const isDatabaseUnavailable = (error: FastifyError) =>
   /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect|57P0|53300/.test(
     `${error.code} ${error.message}`,
   );
@@ -132,7 +132,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
       ),
     );
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return sendFailure(
       request,
       reply,

@@ -17,7 +17,7 @@ export async function keepFresh<T>(
   let isReading = true;
   let waiting: { readonly change: number; resolve(): void }[] = [];
 
-  function tellWhoWaits(): void {
+  function resolveWaiters(): void {
     const isSeen = ({ change }: { readonly change: number }) => change <= seen;
     const done = waiting.filter(isSeen);
     waiting = waiting.filter((one) => !isSeen(one));
@@ -32,7 +32,7 @@ export async function keepFresh<T>(
         const known = changes;
         value = await read();
         seen = known;
-        tellWhoWaits();
+        resolveWaiters();
       }
     } catch {
       // The database is unavailable. The change feed reports this too, but may reconnect before this read succeeds.

@@ -11,7 +11,7 @@ export interface Upsert {
   readonly keep?: boolean;
 }
 
-const AT_ONCE = 4000;
+const BATCH_SIZE = 4000;
 
 /** Compares like PostgreSQL's collation "C", by bytes. All code that locks several rows locks them in this order. */
 export const byKey = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -36,13 +36,13 @@ export async function upsert(client: ClientBase, { table, key, rows, keep = fals
     where (${list('target')}) is distinct from (${list('excluded')})`;
   const own = lastOfEach(rows, key);
   let changed = 0;
-  for (let from = 0; from < own.length; from += AT_ONCE) {
+  for (let from = 0; from < own.length; from += BATCH_SIZE) {
     const { rowCount } = await client.query(
       `insert into ${table} as target (${columns.join(', ')})
         select ${columns.join(', ')}
         from json_populate_recordset(null::${table}, $1)
         on conflict (${key.join(', ')}) do ${keep || others.length === 0 ? 'nothing' : update}`,
-      [JSON.stringify(own.slice(from, from + AT_ONCE))],
+      [JSON.stringify(own.slice(from, from + BATCH_SIZE))],
     );
     changed += rowCount ?? 0;
   }

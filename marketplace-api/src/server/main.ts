@@ -13,7 +13,7 @@ import { demoDataIn } from './demo-data';
 const DRAIN_MS = 10_000;
 
 /** Ends the process with the error as output. */
-function refuse(error: unknown): never {
+function exitWithError(error: unknown): never {
   if (!(error instanceof EnvError || error instanceof SchemaOutdated)) throw error;
   console.error(error.message);
   process.exit(1);
@@ -23,7 +23,7 @@ function readEnv(): Env {
   try {
     return parseEnv(process.env);
   } catch (error) {
-    return refuse(error);
+    return exitWithError(error);
   }
 }
 
@@ -53,7 +53,7 @@ try {
   await checkProduction(env, database.url, logger);
 } catch (error) {
   await database.stop();
-  refuse(error);
+  exitWithError(error);
 }
 const api = await buildApi({ env, databaseUrl: database.url, logger });
 await api.app.listen({ port: env.apiPort, host: env.host });

@@ -5,10 +5,10 @@ import { hash, verify } from '@node-rs/argon2';
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'));
 
 /** Hash of a random password, so that an unknown account takes as long to check as a known one. */
-let nobodys: Promise<string> | null = null;
+let dummyHash: Promise<string> | null = null;
 
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
-  nobodys ??= hashPassword(crypto.randomBytes(32).toString('base64url'));
-  const isRight = await verify(kept ?? (await nobodys), password.normalize('NFKC'));
+  dummyHash ??= hashPassword(crypto.randomBytes(32).toString('base64url'));
+  const isRight = await verify(kept ?? (await dummyHash), password.normalize('NFKC'));
   return isRight && kept !== null;
 }

@@ -71,7 +71,7 @@ const toInstaller = (row: BookingRow, installer: InstallerRow) =>
 /** Whether the installer had reserved a time that is now released. */
 const hadTime = ({ status }: BookingRow): boolean => ['booked', 'confirmed', 'proposed'].includes(status);
 
-async function tellOfMove(tx: Queries, before: BookingRow): Promise<void> {
+async function mailChange(tx: Queries, before: BookingRow): Promise<void> {
   const after = (await tx.one<BookingRow>(sql.bookingById, [before.bookingId]))!;
   const isSameShop = after.installerId === before.installerId;
   await askInstaller(tx, after, { movedFrom: isSameShop && hadTime(before) ? appointmentOf(before) : null });
@@ -101,7 +101,7 @@ async function move(
   const refused = isSame ? null : await deps.moves.move(tx, { ...toInstaller(row, installer), expectedCents });
   if (refused) return refused;
   await revokeTokens(tx, 'confirmation', row.bookingId);
-  await tellOfMove(tx, row);
+  await mailChange(tx, row);
   return null;
 }
 

@@ -85,14 +85,15 @@ export interface CatalogSources {
   readOffers(): Promise<Offers>;
 }
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 async function readInParts(
   keys: readonly string[],
   read: (keys: readonly string[]) => Promise<SkuRow[]>,
 ): Promise<SkuRow[]> {
   const rows: SkuRow[] = [];
-  for (let from = 0; from < keys.length; from += AT_ONCE) rows.push(...(await read(keys.slice(from, from + AT_ONCE))));
+  for (let from = 0; from < keys.length; from += BATCH_SIZE)
+    rows.push(...(await read(keys.slice(from, from + BATCH_SIZE))));
   return rows;
 }
 

@@ -53,13 +53,13 @@ class ChangeListeners {
   private readonly followers: ((change: AppliedChange | null) => void)[] = [];
   private told: Promise<unknown> = Promise.resolve();
 
-  /** @param isTold false when the followers are notified later */
-  announce(change: AppliedChange | null, isTold = true): void {
+  /** @param notifiesFollowers false when the followers are notified later */
+  announce(change: AppliedChange | null, notifiesFollowers = true): void {
     const seen = Promise.all(this.listeners.map((listener) => listener(change)));
     this.told = this.told
       .then(() => seen)
       .then(() => {
-        if (isTold) this.followers.forEach((follower) => follower(change));
+        if (notifiesFollowers) this.followers.forEach((follower) => follower(change));
       });
   }
   subscribe = (listener: ChangeListener): void => void this.listeners.push(listener);
@@ -80,7 +80,7 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
   /** Changes that arrived during a full reload: the new store may lack them. */
   private missed = new PendingChanges();
   private refreshing: Promise<void> | null = null;
-  private readonly heard = new ChangeListeners();
+  private readonly changeListeners = new ChangeListeners();
 
   constructor(private readonly options: SnapshotOptions<Store>) {}
 
@@ -118,7 +118,7 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
     next.version = old.version + 1;
     this.store = next;
     // A read that began before the feed was last lost may have missed changes, so it is repeated.
-    this.heard.announce(null, !this.isStale);
+    this.changeListeners.announce(null, !this.isStale);
   }
 
   private reload(): void {
@@ -149,7 +149,7 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
         const applied = await applyChanges(this.options, store, pending);
         if (this.store !== store) this.pending.join(pending);
         else if (applied === null) this.everythingChanged();
-        else this.heard.announce(applied);
+        else this.changeListeners.announce(applied);
       } catch (error) {
         this.isStale = true;
         throw error;
@@ -166,7 +166,7 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
   async current(): Promise<Store> {
     const store = this.store ?? (await this.loaded());
     if (!this.options.isListening() && Date.now() - this.readAt > UNHEARD_TTL_MS) {
-      this.heard.announce(null, false);
+      this.changeListeners.announce(null, false);
       this.reload();
     } else if (this.isStale) this.reload();
     if (!this.pending.isEmpty || this.refreshing) await this.refreshed();
@@ -177,7 +177,7 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
   private everythingChanged(): void {
     this.isStale = true;
     this.reload();
-    this.heard.announce(null, this.store === null);
+    this.changeListeners.announce(null, this.store === null);
   }
 
   onChange = (payload: string): void => {
@@ -188,7 +188,7 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
       return;
     }
     if (!isOwn(change)) {
-      this.heard.announce(appliedOf(change));
+      this.changeListeners.announce(appliedOf(change));
       return;
     }
     this.pending.add(change);
@@ -197,8 +197,8 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
     if (this.store) void this.refreshed().catch(() => this.reload());
   };
 
-  subscribe = this.heard.subscribe;
-  follow = this.heard.follow;
+  subscribe = this.changeListeners.subscribe;
+  follow = this.changeListeners.follow;
 }
 
 export const snapshotSource = <Store extends CatalogStore>(options: SnapshotOptions<Store>): SnapshotSource<Store> =>

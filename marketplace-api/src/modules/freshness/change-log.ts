@@ -37,14 +37,14 @@ export function changeLog({ isListening, kept = CHANGES_KEPT }: ChangeLogOptions
   let seq = 0;
   let isDeaf = false;
 
-  const tell = (event: ChangeEvent) => listeners.forEach((listener) => listener(event));
+  const publish = (event: ChangeEvent) => listeners.forEach((listener) => listener(event));
 
   function log(change: { readonly name: 'reset' } | { readonly name: 'change'; readonly tags: readonly CacheTag[] }) {
     seq += 1;
     const logged = { ...change, seq };
     ring.set(seq, logged);
     ring.delete(seq - kept);
-    tell(logged);
+    publish(logged);
   }
 
   return {
@@ -71,7 +71,7 @@ export function changeLog({ isListening, kept = CHANGES_KEPT }: ChangeLogOptions
     },
     deafen(): void {
       isDeaf = true;
-      tell({ name: 'deaf' });
+      publish({ name: 'deaf' });
     },
 
     /** Returns the changes after an event id; null when they are not kept any more, or the id is foreign. */

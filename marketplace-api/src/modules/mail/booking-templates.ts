@@ -132,7 +132,7 @@ export function bookingAgreed(booking: MailPayloads['booking-agreed']): MailCont
 }
 
 /** Returns the shopper's options when an appointment cannot take place as agreed. */
-const ways = (bookingId: string, token: string, links: MailLinks, lifetimeSeconds: number): MailBlock[] => [
+const rebookingOptions = (bookingId: string, token: string, links: MailLinks, lifetimeSeconds: number): MailBlock[] => [
   { kind: 'button', label: 'Choose your appointment', url: links.rebooking(bookingId, token) },
   {
     kind: 'note',
@@ -157,7 +157,7 @@ export function bookingUnanswered(
           'We keep asking. You do not have to wait: choose another time or another installer.',
       ),
       { kind: 'facts', rows: [['Order', booking.orderNumber]] },
-      ...ways(booking.bookingId, token, links, booking.lifetimeSeconds),
+      ...rebookingOptions(booking.bookingId, token, links, booking.lifetimeSeconds),
     ],
   };
 }
@@ -173,7 +173,7 @@ export function proposalLapsed(booking: MailPayloads['proposal-lapsed'], token: 
           'Your order is safe; choose when and where it is installed.',
       ),
       { kind: 'facts', rows: [['Order', booking.orderNumber]] },
-      ...ways(booking.bookingId, token, links, booking.lifetimeSeconds),
+      ...rebookingOptions(booking.bookingId, token, links, booking.lifetimeSeconds),
     ],
   };
 }
@@ -240,7 +240,7 @@ export function bookingGivenUp(
           'Your order stays as it is. Choose another appointment when you are ready.',
       ),
       { kind: 'facts', rows: [['Order', booking.orderNumber]] },
-      ...ways(booking.bookingId, token, links, booking.lifetimeSeconds),
+      ...rebookingOptions(booking.bookingId, token, links, booking.lifetimeSeconds),
     ],
   };
 }

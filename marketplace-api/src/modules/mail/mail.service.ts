@@ -37,7 +37,7 @@ export const MAX_ATTEMPTS = 40;
 /**
  * Mails sent in parallel: the number of connections to the mail server, so that a lease covers the time of one mail.
  */
-const AT_ONCE = 2;
+const MAX_CONCURRENCY = 2;
 const ROUNDS = 10;
 /** Longer than all timeouts of a mail server (`mail-transport.ts`) and the statements around them. */
 const LEASE_SECONDS = 120;
@@ -148,15 +148,15 @@ export function mailService({ db, logger, transport, from, storeUrls, ...sources
     async sendWaiting(): Promise<number> {
       let count = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
-        const messages = await db.many<OutboxMessage>(sql.takeDue, [WORKER_NAME, LEASE_SECONDS, AT_ONCE]);
-        await runEach(messages, AT_ONCE, deliver, (error, { messageId, kind }) =>
+        const messages = await db.many<OutboxMessage>(sql.takeDue, [WORKER_NAME, LEASE_SECONDS, MAX_CONCURRENCY]);
+        await runEach(messages, MAX_CONCURRENCY, deliver, (error, { messageId, kind }) =>
           logger.warn(
             { err: error, messageId, kind },
             'a mail could not be worked on; it is due again after its lease',
           ),
         );
         count += messages.length;
-        if (messages.length < AT_ONCE) break;
+        if (messages.length < MAX_CONCURRENCY) break;
       }
       return count;
     },

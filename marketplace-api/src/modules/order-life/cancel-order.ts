@@ -14,7 +14,7 @@ import { refundRest } from './refund-order';
 import * as sql from './order-life.sql';
 
 /** Releases everything that the order had reserved. */
-async function giveBack(tx: Queries, { orderId }: LockedOrder): Promise<void> {
+async function releaseReservations(tx: Queries, { orderId }: LockedOrder): Promise<void> {
   await returnStock(tx, orderId);
   await returnCoupon(tx, orderId);
   await bookingDropped(tx, orderId, 'order-cancelled');
@@ -29,7 +29,7 @@ async function cancelLocked(tx: Queries, order: LockedOrder, act: Act): Promise<
   if (!mayMove(order, 'cancelled', act)) return notCancellable(order);
   const error = await step(tx, order, 'cancelled', act);
   if (error) return error;
-  await giveBack(tx, order);
+  await releaseReservations(tx, order);
   const { orderId, customerEmail: recipient, benefitType } = order;
   const back = await refundRest(tx, { orderId, kind: 'cancelled', reason: CANCELLED, key: 'cancelled' });
   if (isFailure(back)) return back;

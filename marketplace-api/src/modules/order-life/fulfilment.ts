@@ -29,7 +29,7 @@ const notInstalled = ({ orderNumber }: LockedOrder) =>
 
 /** One day longer than the time for returns, in every time zone of the store. */
 const REST_DAYS = RETURN_DAYS + 1;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Moves orders from the warehouse to completion. */
 export function fulfilment(deps: OrderLifeDependencies) {
@@ -71,7 +71,7 @@ export function fulfilment(deps: OrderLifeDependencies) {
       const before = new Date(now().getTime() - REST_DAYS * 86_400_000);
       let count = 0;
       for (const state of ['delivered', 'installed'] as const) {
-        const due = await db.many<{ orderId: string }>(sql.atRest, [state, before, AT_ONCE]);
+        const due = await db.many<{ orderId: string }>(sql.atRest, [state, before, BATCH_SIZE]);
         for (const { orderId } of due) await complete(orderId, { actor: { kind: 'system' } });
         count += due.length;
       }

@@ -112,7 +112,7 @@ function moveRoutes(app: App, orders: OrderLifeService): void {
   });
 }
 
-async function payBack(request: FastifyRequest, body: RefundOrderBody, orders: OrderLifeService, orderId: string) {
+async function refundOrder(request: FastifyRequest, body: RefundOrderBody, orders: OrderLifeService, orderId: string) {
   const key = idempotencyKeyOf(request);
   if (key === null) return keyRequired();
   const wish = refundWishOf(body, key);
@@ -141,7 +141,7 @@ function moneyRoutes(app: App, orders: OrderLifeService): void {
     response: { 201: Order, ...problems(404, 409, 422) },
   };
   app.post(STAFF_CALLS.refund.path, { schema: refund }, async (request, reply) =>
-    answer(request, reply, await payBack(request, request.body, orders, request.params.orderId), 201),
+    answer(request, reply, await refundOrder(request, request.body, orders, request.params.orderId), 201),
   );
 }
 

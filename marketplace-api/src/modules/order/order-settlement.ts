@@ -21,7 +21,7 @@ async function place(tx: Queries, orderId: string): Promise<void> {
 }
 
 /** Releases everything that was reserved and restores the cart, so that the shopper can pay in another way. */
-async function giveBack(tx: Queries, orderId: string): Promise<void> {
+async function releaseReservations(tx: Queries, orderId: string): Promise<void> {
   const { cartNumber } = await moveOrder(tx, orderId, 'payment-failed');
   await returnStock(tx, orderId);
   await returnCoupon(tx, orderId);
@@ -44,7 +44,7 @@ async function detailsOf(db: Queries, orderId: string): Promise<PaymentDetails> 
 /** Applies the outcome of a payment to its order, in the transaction that writes the payment. */
 export const orderPayments: AttemptOwner = {
   succeeded: (tx, { orderId }) => place(tx, orderId!),
-  failed: (tx, { orderId }) => giveBack(tx, orderId!),
+  failed: (tx, { orderId }) => releaseReservations(tx, orderId!),
   awaitsShopper: async (tx, { orderId }) => void (await moveOrder(tx, orderId!, 'requires-action')),
   details: (db, { orderId }) => detailsOf(db, orderId!),
 };

@@ -12,7 +12,7 @@ const LABELS: Readonly<Partial<Record<OrderState, string>>> = {
 };
 
 /** The states of an order without refund or return. */
-const WAY: readonly OrderState[] = ['placed', 'packed', 'shipped', 'delivered', 'installed'];
+const FULFILMENT_STATES: readonly OrderState[] = ['placed', 'packed', 'shipped', 'delivered', 'installed'];
 
 function labelOf(state: OrderState, isInstalled: boolean): string | undefined {
   switch (state) {
@@ -29,7 +29,8 @@ function labelOf(state: OrderState, isInstalled: boolean): string | undefined {
   }
 }
 
-const isBeforePayment = (state: OrderState): boolean => WAY.indexOf(state) < 0 && LABELS[state] === undefined;
+const isBeforePayment = (state: OrderState): boolean =>
+  FULFILMENT_STATES.indexOf(state) < 0 && LABELS[state] === undefined;
 const codeOf = (state: OrderState): string => (state === 'placed' ? 'paid' : state);
 
 /**
@@ -47,9 +48,9 @@ export function timelineOf({ state, createdAt, placedAt, document, life }: Order
     const label = labelOf(of, isInstalled);
     return label === undefined ? [] : [{ code: codeOf(of), label, at }];
   };
-  const reached = isBeforePayment(state) ? -1 : WAY.indexOf(state);
+  const reached = isBeforePayment(state) ? -1 : FULFILMENT_STATES.indexOf(state);
   const isOnItsWay = reached >= 0 || isBeforePayment(state);
-  const toCome = WAY.filter(
+  const toCome = FULFILMENT_STATES.filter(
     (of, index) => isOnItsWay && index > reached && !happened.has(of) && (of !== 'installed' || isInstalled),
   );
   return [

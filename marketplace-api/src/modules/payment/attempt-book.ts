@@ -24,14 +24,14 @@ export function attemptBook(deps: AttemptDependencies) {
   const { db, logger } = deps;
 
   /** Flags an attempt for review by staff. Nothing is sold, refunded or retried for it automatically. */
-  async function putAside(tx: Queries, attemptId: string, reason: string, charged: Charged | null): Promise<void> {
+  async function flagForReview(tx: Queries, attemptId: string, reason: string, charged: Charged | null): Promise<void> {
     const { chargeId = null, amountCents = null, currency = null } = charged ?? {};
     if ((await tx.count(sql.putAside, [attemptId, reason, chargeId, amountCents, currency])) === 0) return;
     logger.error({ attemptId, reason, chargedCents: amountCents, currency }, 'a payment is put aside; look at it');
   }
 
   /** Refunds a charge that arrived after its attempt was given up: the order can no longer be fulfilled. */
-  async function payBack(tx: Queries, { attemptId }: Attempt, charged: Charged): Promise<void> {
+  async function refundLateCharge(tx: Queries, { attemptId }: Attempt, charged: Charged): Promise<void> {
     const values = [attemptId, charged.chargeId, charged.amountCents, charged.currency, LATE];
     if ((await tx.count(sql.insertRefund, values)) > 0) logger.warn({ attemptId }, 'a late charge is paid back');
   }
@@ -46,10 +46,10 @@ export function attemptBook(deps: AttemptDependencies) {
       if (attempt === null) return;
       if (charged === null && !needsNoCharge(attempt))
         throw new Error(`Attempt ${attemptId} is not free, and nobody paid it.`);
-      if (attempt.state === 'failed' && charged !== null) return payBack(tx, attempt, charged);
+      if (attempt.state === 'failed' && charged !== null) return refundLateCharge(tx, attempt, charged);
       if (!isPending(attempt)) return;
       if (charged !== null && !isAsAsked(attempt, charged))
-        return putAside(tx, attemptId, 'the provider took another amount or currency', charged);
+        return flagForReview(tx, attemptId, 'the provider took another amount or currency', charged);
       await tx.count(sql.succeed, [attemptId, charged?.chargeId ?? null]);
       await ownerOf(deps, attempt).succeeded(tx, attempt);
     });
@@ -85,7 +85,11 @@ export function attemptBook(deps: AttemptDependencies) {
         return false;
     }
   }
-  return { succeed, write, putAside: (attemptId: string, reason: string) => putAside(db, attemptId, reason, null) };
+  return {
+    succeed,
+    write,
+    putAside: (attemptId: string, reason: string) => flagForReview(db, attemptId, reason, null),
+  };
 }
 
 export type AttemptBook = ReturnType<typeof attemptBook>;

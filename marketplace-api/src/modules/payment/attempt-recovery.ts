@@ -7,7 +7,7 @@ import type { Attempt, AttemptDependencies } from './attempt.types';
 import * as sql from './attempt.sql';
 
 /** Attempts that are claimed and processed in parallel. The lease covers the time of one. */
-const AT_ONCE = 5;
+const MAX_CONCURRENCY = 5;
 const ROUNDS = 10;
 /** Seconds after a "not charged" response at which the provider is queried once more. */
 const RECHECK_AFTER_SECONDS = 60;
@@ -49,10 +49,10 @@ export function createRecovery({ db, provider, logger }: AttemptDependencies, bo
   async function work(due: Statement, seconds: number, end: (one: Attempt) => Promise<boolean>): Promise<number> {
     let count = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const claimed = await db.many<Attempt>(due, [seconds, WORKER_NAME, RECOVERY_LEASE_SECONDS, AT_ONCE]);
+      const claimed = await db.many<Attempt>(due, [seconds, WORKER_NAME, RECOVERY_LEASE_SECONDS, MAX_CONCURRENCY]);
       await runEach(
         claimed,
-        AT_ONCE,
+        MAX_CONCURRENCY,
         async (attempt) => void ((await end(attempt)) || (await afterTry(attempt))),
         async (error, attempt) => {
           const { attemptId, recoveryTries } = attempt;
@@ -61,7 +61,7 @@ export function createRecovery({ db, provider, logger }: AttemptDependencies, bo
         },
       );
       count += claimed.length;
-      if (claimed.length < AT_ONCE) break;
+      if (claimed.length < MAX_CONCURRENCY) break;
     }
     return count;
   }

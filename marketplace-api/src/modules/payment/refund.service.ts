@@ -18,7 +18,7 @@ interface OpenRefund {
 /** Called in the transaction that records that a part of an order refund was paid. */
 export type RefundPaid = (tx: Queries, orderRefundId: string) => Promise<void>;
 
-const AT_ONCE = 5;
+const MAX_CONCURRENCY = 5;
 /** Lease in seconds: twice the time of one provider call (eight seconds) and of writing its result. */
 const LEASE_SECONDS = 40;
 /** Tries before staff must look: the pauses double up to one hour, so they take about four days. */
@@ -31,26 +31,27 @@ export function refundService(db: Database, provider: PaymentProvider, logger: L
       const isNews = (await tx.count(sql.refundDone, [refundId, providerRefundId])) > 0;
       if (isNews && orderRefundId !== null) await paid(tx, orderRefundId);
     });
-  async function putAside({ refundId }: OpenRefund, code: string): Promise<void> {
+  async function flagForReview({ refundId }: OpenRefund, code: string): Promise<void> {
     if ((await db.count(sql.refundRefused, [refundId, code])) > 0)
       logger.error({ refundId, code }, 'a refund did not go through; someone must look at it');
   }
   async function afterTry(refund: OpenRefund): Promise<void> {
-    if (refund.attempts >= MAX_TRIES) await putAside(refund, 'no_answer');
+    if (refund.attempts >= MAX_TRIES) await flagForReview(refund, 'no_answer');
     else await db.count(sql.releaseRefund, [refund.refundId, WORKER_NAME]);
   }
-  async function payBack(refund: OpenRefund): Promise<void> {
+  async function payRefund(refund: OpenRefund): Promise<void> {
     const { refundId, chargeId, amountCents, currency } = refund;
     const result = await provider.refund({ key: refundId, chargeId, amountCents, currency });
     if (result.kind === 'unknown') return afterTry(refund);
-    if (result.kind === 'refused') return putAside(refund, result.code);
-    if (result.amountCents !== amountCents || result.currency !== currency) return putAside(refund, 'amount_mismatch');
+    if (result.kind === 'refused') return flagForReview(refund, result.code);
+    if (result.amountCents !== amountCents || result.currency !== currency)
+      return flagForReview(refund, 'amount_mismatch');
     return done(refund, result.refundId);
   }
   return {
     async payBackWaiting(): Promise<number> {
-      const refunds = await db.many<OpenRefund>(sql.claimRefunds, [WORKER_NAME, LEASE_SECONDS, AT_ONCE]);
-      await runEach(refunds, AT_ONCE, payBack, async (error, refund) => {
+      const refunds = await db.many<OpenRefund>(sql.claimRefunds, [WORKER_NAME, LEASE_SECONDS, MAX_CONCURRENCY]);
+      await runEach(refunds, MAX_CONCURRENCY, payRefund, async (error, refund) => {
         const { refundId, attempts } = refund;
         logger.warn({ err: error, refundId, attempts }, 'a refund could not be made; it is tried again');
         await afterTry(refund);

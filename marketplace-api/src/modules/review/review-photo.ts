@@ -26,7 +26,7 @@ const SETTINGS = {
 };
 
 /** Concurrent decoders. Further photos wait, and are refused when too many wait. */
-const AT_ONCE = 2;
+const MAX_DECODERS = 2;
 const MAX_WAITING = 8;
 const DRAW_MS = 10_000;
 /** An image with {@link SETTINGS} takes a few hundred kilobytes. */
@@ -105,8 +105,8 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Waits for a free place; false when too many wait already. */
-async function takePlace(): Promise<boolean> {
-  if (running < AT_ONCE) {
+async function acquireSlot(): Promise<boolean> {
+  if (running < MAX_DECODERS) {
     running += 1;
     return true;
   }
@@ -116,7 +116,7 @@ async function takePlace(): Promise<boolean> {
 }
 
 /** Passes the place to the longest waiting caller, so that a new caller cannot overtake it. */
-function leavePlace(): void {
+function releaseSlot(): void {
   const next = waiting.shift();
   if (next) next();
   else running -= 1;
@@ -127,10 +127,10 @@ function leavePlace(): void {
  * Pixel and frame limits apply before decoding, which runs in a separate process, two at a time.
  */
 export async function readPhoto(bytes: Buffer): Promise<Photo | Failure> {
-  if (!(await takePlace())) return busy();
+  if (!(await acquireSlot())) return busy();
   try {
     return await drawAnew(bytes);
   } finally {
-    leavePlace();
+    releaseSlot();
   }
 }

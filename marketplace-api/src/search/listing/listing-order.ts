@@ -121,7 +121,7 @@ const outTheDoor: Key = (context) => {
 };
 
 /** Above any price, so that products without a tread warranty are sorted last. */
-const NEVER = 2 ** 30;
+const NO_WARRANTY_COST = 2 ** 30;
 
 const costPerMile: Key = (context) => {
   const price = priceOf(context);
@@ -129,7 +129,7 @@ const costPerMile: Key = (context) => {
   return (card) => {
     const { totalCents } = price(card);
     const miles = head(card).mileageWarranty ?? 0;
-    return miles > 0 ? Math.round((totalCents * 1_000) / miles) : NEVER;
+    return miles > 0 ? Math.round((totalCents * 1_000) / miles) : NO_WARRANTY_COST;
   };
 };
 
@@ -170,7 +170,7 @@ const soldOut: Key = ({ department, units: { fronts, rears }, matched, cards: { 
 };
 
 /** Exceeds any rank: the best match that is unavailable follows the worst available one. */
-const LAST = 2 ** 24;
+const SOLD_OUT_OFFSET = 2 ** 24;
 
 /** Available products first; in a search the best matches first among those. */
 const bestMatch: Key = (context) => {
@@ -178,7 +178,7 @@ const bestMatch: Key = (context) => {
   const isOut = soldOut(context);
   if (ranks === null) return isOut;
   const ordinal = ordinalOf(context);
-  return (card) => isOut(card) * LAST - Math.round((ranks.get(ordinal(card)) ?? 0) * 1000);
+  return (card) => isOut(card) * SOLD_OUT_OFFSET - Math.round((ranks.get(ordinal(card)) ?? 0) * 1000);
 };
 
 const DAY_MS = 86_400_000;

@@ -110,16 +110,16 @@ export class TextSearch {
   }
 
   async find(): Promise<FoundSubject> {
-    const exact = (await this.exactly()) ?? (await this.asAName());
+    const exact = (await this.findExact()) ?? (await this.findByName());
     if (exact) return this.explained(exact);
-    if (this.isSoldElsewhere) return this.nothing();
-    const ofModel = await this.ofModel();
+    if (this.isSoldElsewhere) return this.noResult();
+    const ofModel = await this.findByModel();
     if (ofModel) return this.explained(ofModel, { ...this.meaning, vehicle: this.model, rest: this.model!.rest });
-    const similar = await this.similar();
+    const similar = await this.findSimilar();
     if (similar) return this.explained(similar);
-    const widened = await this.widened();
+    const widened = await this.findWithinPlace();
     if (widened) return this.explained(widened);
-    return this.nothing();
+    return this.noResult();
   }
 
   /** Adds how the text was understood. */
@@ -131,7 +131,7 @@ export class TextSearch {
   }
 
   /** Finds exact matches. "michelin 18" means the rim, unless a line has that name. */
-  private async exactly(): Promise<FoundSubject | null> {
+  private async findExact(): Promise<FoundSubject | null> {
     const { question, meaning, own, departments } = this;
     const { search } = question;
     const { rest, brand } = meaning;
@@ -146,7 +146,7 @@ export class TextSearch {
   }
 
   /** Reads words as a product's name, except a size or brand, which are unambiguous. */
-  private async asAName(): Promise<FoundSubject | null> {
+  private async findByName(): Promise<FoundSubject | null> {
     const { vehicle, rim, productType, isRunFlat, isQuiet, loadRange, belowDollars, aboveDollars, size } = this.meaning;
     if (belowDollars !== null || aboveDollars !== null) return null;
     const isSure =
@@ -162,7 +162,7 @@ export class TextSearch {
   }
 
   /** Reads a text such as "camry" as a vehicle, whose year and trim decide what fits. */
-  private async ofModel(): Promise<FoundSubject | null> {
+  private async findByModel(): Promise<FoundSubject | null> {
     const { model, own, departments } = this;
     if (model === null) return null;
     const found = await this.question.search.words(model.rest, { ...own, fitments: model.rows }, departments);
@@ -178,7 +178,7 @@ export class TextSearch {
   }
 
   /** Finds similar words: first including the brand, then without it. */
-  private async similar(): Promise<FoundSubject | null> {
+  private async findSimilar(): Promise<FoundSubject | null> {
     const { search, term } = this.question;
     const { brand, rest } = this.meaning;
     const own = { ...this.own, brand: null };
@@ -189,7 +189,7 @@ export class TextSearch {
   }
 
   /** Finds all products for the size or vehicle, ignoring the other words. */
-  private async widened(): Promise<FoundSubject | null> {
+  private async findWithinPlace(): Promise<FoundSubject | null> {
     if (!this.place) return null;
     const { search, term, base } = this.question;
     const everything = {
@@ -206,7 +206,7 @@ export class TextSearch {
     const found = await search.words([], everything, this.departments);
     if (found === null) return null;
     const all = `all ${NAMES[found.productType]}`;
-    const relaxed = await this.relaxed();
+    const relaxed = await this.findRelaxed();
     if (relaxed && relaxed.text !== '') {
       const notice = `Nothing for ${this.place} ${limitsText(this.meaning)}. These are ${all} for it.`;
       return { ...found, notice };
@@ -215,7 +215,7 @@ export class TextSearch {
   }
 
   /** Repeats the search without the price or the wish for quiet tires; null where that finds nothing either. */
-  private async relaxed(): Promise<Relaxed | null> {
+  private async findRelaxed(): Promise<Relaxed | null> {
     const { meaning, own, departments, question } = this;
     for (const { applies, lift, textOf, without } of RELAXATIONS)
       if (applies(meaning) && (await question.search.words(meaning.rest, { ...own, ...lift }, departments)))
@@ -224,9 +224,9 @@ export class TextSearch {
   }
 
   /** Returns an empty result with next steps and other departments that match. */
-  private async nothing(): Promise<FoundSubject> {
+  private async noResult(): Promise<FoundSubject> {
     const { search, term, query } = this.question;
-    const relaxed = this.isSoldElsewhere ? null : await this.relaxed();
+    const relaxed = this.isSoldElsewhere ? null : await this.findRelaxed();
     if (relaxed)
       return {
         ...search.nothing(this.departments),

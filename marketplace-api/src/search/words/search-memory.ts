@@ -22,7 +22,7 @@ export interface SearchMemory {
 }
 
 const MAX_KEPT = 500;
-const AT_ONCE = 250;
+const BATCH_SIZE = 250;
 const SETTLED_MS = 1000;
 
 /**
@@ -38,9 +38,9 @@ function settledIndex(repository: SearchRepository, now: () => number) {
     const known = changes;
     const made = new SearchIndex();
     for (let last = ''; ;) {
-      const rows = await repository.lineWords(last, AT_ONCE);
+      const rows = await repository.lineWords(last, BATCH_SIZE);
       made.add(rows);
-      if (rows.length < AT_ONCE) break;
+      if (rows.length < BATCH_SIZE) break;
       last = rows.at(-1)!.lineId;
     }
     if (known === changes) index = made;

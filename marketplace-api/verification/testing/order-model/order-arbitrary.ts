@@ -58,7 +58,7 @@ const alone: fc.Arbitrary<Command> = fc.oneof(
 );
 
 /** The fulfilment of an order, as far as it goes: without it few runs would pass the warehouse. */
-const WAY: readonly Command[] = [
+const FULFILMENT: readonly Command[] = [
   { kind: 'pack', who: 'fulfilment' },
   { kind: 'ship', who: 'fulfilment' },
   { kind: 'deliver', who: 'support' },
@@ -67,7 +67,7 @@ const WAY: readonly Command[] = [
 ];
 
 /** A return with its refund: three commands in a row, which random order rarely produces. */
-const SENT_BACK: readonly Command[] = [
+const RETURN_WITH_REFUND: readonly Command[] = [
   { kind: 'ask-return', who: 'shopper', units: 1 },
   { kind: 'receive', who: 'fulfilment', restock: true },
   { kind: 'refund-whole' },
@@ -75,7 +75,7 @@ const SENT_BACK: readonly Command[] = [
 ];
 
 /** A return that is requested and refused. */
-const REFUSED: readonly Command[] = [
+const REFUSED_RETURN: readonly Command[] = [
   { kind: 'ask-return', who: 'shopper', units: 1 },
   { kind: 'refuse', who: 'support' },
 ];
@@ -83,9 +83,11 @@ const REFUSED: readonly Command[] = [
 /** A sequence of steps; two commands in one step run in parallel. */
 export const aLife: fc.Arbitrary<readonly (readonly Command[])[]> = fc
   .record({
-    steps: fc.integer({ min: 0, max: WAY.length }),
-    back: fc.integer({ min: 0, max: 2 * SENT_BACK.length }).map((count) => Math.max(0, count - SENT_BACK.length)),
-    wayBack: fc.constantFrom(SENT_BACK, SENT_BACK, SENT_BACK, REFUSED),
+    steps: fc.integer({ min: 0, max: FULFILMENT.length }),
+    back: fc
+      .integer({ min: 0, max: 2 * RETURN_WITH_REFUND.length })
+      .map((count) => Math.max(0, count - RETURN_WITH_REFUND.length)),
+    wayBack: fc.constantFrom(RETURN_WITH_REFUND, RETURN_WITH_REFUND, RETURN_WITH_REFUND, REFUSED_RETURN),
     then: fc.array(
       fc.oneof(
         { weight: 3, arbitrary: alone.map((one) => [one]) },
@@ -95,6 +97,6 @@ export const aLife: fc.Arbitrary<readonly (readonly Command[])[]> = fc
     ),
   })
   .map(({ steps, back, wayBack, then }) => [
-    ...[...WAY.slice(0, steps), ...wayBack.slice(0, back)].map((one) => [one]),
+    ...[...FULFILMENT.slice(0, steps), ...wayBack.slice(0, back)].map((one) => [one]),
     ...then,
   ]);
