@@ -7,7 +7,7 @@ import { HTTP_DEADLINES, IDLE_MS, limitConnections, REQUEST_MS } from './connect
 jest.setTimeout(120_000);
 
 /** Sends one byte at a time. Resolves to the received data when the server closes the connection. */
-function drip(port: number, first: string, everyMs: number, from = '127.0.0.1'): Promise<string> {
+function sendSlowly(port: number, first: string, everyMs: number, from = '127.0.0.1'): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
     const socket = net.connect({ port, host: '127.0.0.1', localAddress: from });
@@ -44,18 +44,18 @@ describe('connections', () => {
   it('are closed when they send nothing or one byte at a time', async () => {
     const post = 'POST /v1/cart/empty HTTP/1.1\r\nhost: localhost\r\nx-marketplace-key: tm-web-treadmarket\r\n';
     await Promise.all([
-      drip(port, '', 60_000),
-      drip(port, 'G', 60_000),
-      drip(port, 'GET / HTTP/1.1\r\nhost: localhost\r\nx-a: ', 300),
-      drip(port, `${post}content-type: application/json\r\ncontent-length: 9000\r\n\r\n`, 300),
+      sendSlowly(port, '', 60_000),
+      sendSlowly(port, 'G', 60_000),
+      sendSlowly(port, 'GET / HTTP/1.1\r\nhost: localhost\r\nx-a: ', 300),
+      sendSlowly(port, `${post}content-type: application/json\r\ncontent-length: 9000\r\n\r\n`, 300),
     ]);
   });
 
   it('are closed after a response whose request body was not read', async () => {
     const closed: string[] = [];
-    const silence = drip(port, '', 60_000).then(() => closed.push('silent'));
+    const silence = sendSlowly(port, '', 60_000).then(() => closed.push('silent'));
     const refused = 'POST /v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-length: 60\r\n\r\n';
-    const text = await drip(port, `${refused}GET /healthz HTTP/1.1\r\n`, 60_000);
+    const text = await sendSlowly(port, `${refused}GET /healthz HTTP/1.1\r\n`, 60_000);
     closed.push('refused');
     expect(text).toMatch(/^HTTP\/1\.1 401 [^]*\r\nconnection: close\r\n/i);
     expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
@@ -83,10 +83,10 @@ it('the number of connections per network address is limited', async () => {
     ),
   );
   const request = 'GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
-  const refused = await drip(port, request, 60_000, '127.0.0.2');
+  const refused = await sendSlowly(port, request, 60_000, '127.0.0.2');
   expect(refused).toMatch(/^HTTP\/1\.1 503 [^]*\r\nretry-after: 5\r\n/);
   expect(lines.join('')).toContain('too many are open');
-  expect(await drip(port, request, 60_000, '127.0.0.3')).toContain('200 OK');
+  expect(await sendSlowly(port, request, 60_000, '127.0.0.3')).toContain('200 OK');
   sockets.forEach((socket) => socket.destroy());
   await new Promise((resolve) => server.close(resolve));
 });

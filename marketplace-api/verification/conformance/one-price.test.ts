@@ -60,29 +60,30 @@ const read = async <T>(who: Shopper, path: string): Promise<T> => {
 };
 
 /** The formatted prices that a shopper sees. */
-interface Said {
+interface FormattedPrices {
   readonly unit: string;
   readonly total: string;
   readonly backByMail: string | null;
 }
 
-const saidByCard = ({ shown: { unit, total, backByMail } }: ProductCard): Said => ({
+const pricesOnCard = ({ shown: { unit, total, backByMail } }: ProductCard): FormattedPrices => ({
   unit: unit.formattedValue,
   total: total.formattedValue,
   backByMail: backByMail?.formattedValue ?? null,
 });
 
-const saidOf = ({ unitCents, totalCents, backByMailCents }: TodaysPrice): Said => ({
+const formatPrices = ({ unitCents, totalCents, backByMailCents }: TodaysPrice): FormattedPrices => ({
   unit: centsText(unitCents[0]!),
   total: centsText(totalCents),
   backByMail: backByMailCents > 0 ? centsText(backByMailCents) : null,
 });
 
 /** Returns the product page's prices for a quantity. */
-const saidByPage = (product: ProductDetail, quantity: number): Said => saidOf(priceOfQuantity(product, quantity));
+const pricesOnPage = (product: ProductDetail, quantity: number): FormattedPrices =>
+  formatPrices(priceOfQuantity(product, quantity));
 
 /** Returns the prices that drawer and cart show for a cart with one product. */
-const saidByCart = ({ rebates }: Cart, line: CartLine): Said => {
+const pricesInCart = ({ rebates }: Cart, line: CartLine): FormattedPrices => {
   const back = rebates.reduce((sum, { amount }) => sum + Math.round(amount.value * 100), 0);
   return {
     unit: centsText(soldUnitCents(line.unitSellingPrice, line.instantSavings, line.qty)),
@@ -91,7 +92,7 @@ const saidByCart = ({ rebates }: Cart, line: CartLine): Said => {
   };
 };
 
-const saidByOrder = (order: Order): Said => {
+const pricesInOrder = (order: Order): FormattedPrices => {
   const [line] = order.lines;
   const back = (order.rebates ?? []).reduce((sum, { amount }) => sum + Math.round(amount.value * 100), 0);
   return {
@@ -109,7 +110,7 @@ async function checkCard(who: Shopper, card: ProductCard, vehicle: Chosen | null
   const query = vehicle ? `?fitment=${vehicle.fitmentId}` : '';
   const product = await read<ProductDetail>(who, `/products/${first!.productNumber}${query}`);
   if (shown.scope === 'pair') return product;
-  expect(saidByPage(product, shown.quantity)).toEqual(saidByCard(card));
+  expect(pricesOnPage(product, shown.quantity)).toEqual(pricesOnCard(card));
   expect(shown.before?.formattedValue ?? shown.unit.formattedValue).toBe(product.price.formattedValue);
   const set = vehicle && product.fitsVehicle?.fits ? product.fitsVehicle.setQuantity : undefined;
   expect(shown.quantity).toBe(startQuantity(product, set));
@@ -153,7 +154,7 @@ interface Bought {
   readonly orders: boolean;
 }
 
-async function checkOrder(who: Shopper, cart: Cart, said: Said): Promise<void> {
+async function checkOrder(who: Shopper, cart: Cart, said: FormattedPrices): Promise<void> {
   await who.shipTo();
   const { body: card } = await who.card();
   const { body: ready } = await who.cart();
@@ -162,7 +163,7 @@ async function checkOrder(who: Shopper, cart: Cart, said: Said): Promise<void> {
     expectedTotal: ready.total.value,
   });
   expect([status, order.detail]).toEqual([201, undefined]);
-  expect(saidByOrder(order)).toEqual(said);
+  expect(pricesInOrder(order)).toEqual(said);
   expect(order.total).toEqual(ready.total);
   expect(order.lines[0]!.fit).toBe(cart.lineItems[0]!.fit);
   mailed.push({
@@ -183,8 +184,8 @@ async function checkCart(who: Shopper, { product, quantity, vehicle, zip, orders
   const { body, status } = await who.send<OrProblem<Cart>>('POST', path, { items });
   expect([status, body.detail]).toEqual([200, undefined]);
   const [line] = body.lineItems;
-  const said = saidByPage(product, quantity);
-  expect(saidByCart(body, line!)).toEqual(said);
+  const said = pricesOnPage(product, quantity);
+  expect(pricesInCart(body, line!)).toEqual(said);
   const fit = product.fitsVehicle?.fits;
   expect(line!.fit).toBe(fit === true ? 'fits' : fit === false ? 'does-not-fit' : 'unknown');
   const parts = [line!.total, body.tax, body.bookingFee, body.shippingCost, body.totalInstallationFees];

@@ -8,7 +8,7 @@ jest.setTimeout(180_000);
 
 const TIRE = 'CON-TCTR-2256517-102H';
 /** More than a list can show, so that the deepest page is full. */
-const ENOUGH = 1100;
+const ENTRY_COUNT = 1100;
 /** Maximum ratio of database blocks read by the deepest and the first page. */
 const FACTOR = 3;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
           from product, generate_series(1, $3::int) n
           where product_number = $2`,
       },
-      [status, TIRE, ENOUGH],
+      [status, TIRE, ENTRY_COUNT],
     );
   // Runs vacuum explicitly, because the blocks that a list reads depend on it.
   await api.db.count({ text: 'vacuum analyze' });

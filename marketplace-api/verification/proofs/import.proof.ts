@@ -12,7 +12,7 @@ const rowsOf = (count: number): number => Math.max(2_000, 100 * shareOf(count / 
 const ADDRESSES = rowsOf(250_000);
 const INSTALLERS = rowsOf(18_000);
 /** One in this many rows is damaged. */
-const EVERY = 100;
+const DAMAGE_INTERVAL = 100;
 const ROOT = path.join(__dirname, '../../..');
 
 type Cells = string[];
@@ -74,7 +74,8 @@ function writeFile(
   const handle = fs.openSync(file, 'w');
   let lines = [header];
   for (let index = 0; index < count; index += 1) {
-    const damage = index % EVERY === 37 ? damages[Math.floor(index / EVERY) % damages.length] : undefined;
+    const damage =
+      index % DAMAGE_INTERVAL === 37 ? damages[Math.floor(index / DAMAGE_INTERVAL) % damages.length] : undefined;
     if (damage) expected.set(index + 2, damage);
     lines.push(damage ? damage.spoil(row(index)) : join(row(index)));
     if (lines.length >= 5000) {
@@ -213,8 +214,8 @@ it(`imports ${plain(ADDRESSES)} addresses: stores valid rows, reports the others
   );
   const report = path.join(folder, 'addresses.refused.jsonl');
   const ran = await runImport(['addresses', file, '--report', report, '--database-url', database.url]);
-  expect([ran.code, ran.output]).toEqual([2, expect.stringContaining(`${plain(ADDRESSES / EVERY)} refused`)]);
-  expect(await count('select count(*) as n from address')).toBe(ADDRESSES - ADDRESSES / EVERY);
+  expect([ran.code, ran.output]).toEqual([2, expect.stringContaining(`${plain(ADDRESSES / DAMAGE_INTERVAL)} refused`)]);
+  expect(await count('select count(*) as n from address')).toBe(ADDRESSES - ADDRESSES / DAMAGE_INTERVAL);
   checkReport(report, expected);
   expect(growthMb(ran.memory)).toBeLessThan(50);
   console.log(figures('addresses', ADDRESSES, ran));
@@ -248,13 +249,16 @@ it(`imports ${plain(INSTALLERS)} installers with 1 % damaged rows, and changes n
   );
   const report = path.join(folder, 'installers.refused.jsonl');
   const ran = await runImport(['installers', file, '--report', report, '--database-url', database.url]);
-  expect([ran.code, ran.output]).toEqual([2, expect.stringContaining(`${plain(INSTALLERS / EVERY)} refused`)]);
+  expect([ran.code, ran.output]).toEqual([
+    2,
+    expect.stringContaining(`${plain(INSTALLERS / DAMAGE_INTERVAL)} refused`),
+  ]);
   expect(await count("select count(*) as n from installer where installer_id like 'OWN%'")).toBe(
-    INSTALLERS - INSTALLERS / EVERY,
+    INSTALLERS - INSTALLERS / DAMAGE_INTERVAL,
   );
   checkReport(report, expected);
   const again = await runImport(['installers', file, '--report', report, '--database-url', database.url]);
-  const [good, refused] = [INSTALLERS - INSTALLERS / EVERY, INSTALLERS / EVERY].map(plain);
+  const [good, refused] = [INSTALLERS - INSTALLERS / DAMAGE_INTERVAL, INSTALLERS / DAMAGE_INTERVAL].map(plain);
   expect(again.output).toContain(`${good} in (0 new or changed), ${refused} refused`);
   console.log(figures('installers', INSTALLERS, ran));
 });

@@ -132,7 +132,7 @@ it(`${KEYS} orders, each sent ${RETRIES} times over a bad network, make one orde
     else heard.set(submission.key, [...(heard.get(submission.key) ?? []), answer]);
     return answer;
   };
-  async function insist(submission: Submission): Promise<void> {
+  async function retryUntilAnswered(submission: Submission): Promise<void> {
     const answers = await Promise.all(Array.from({ length: RETRIES }, () => send(submission)));
     for (let tries = 0; !answers.some(isFinal) && tries < 60; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -143,7 +143,7 @@ it(`${KEYS} orders, each sent ${RETRIES} times over a bad network, make one orde
   const queue = [...submissions];
   await Promise.all(
     Array.from({ length: AT_A_TIME }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) await insist(next);
+      for (let next = queue.shift(); next; next = queue.shift()) await retryUntilAnswered(next);
     }),
   );
   const submitted = Date.now();

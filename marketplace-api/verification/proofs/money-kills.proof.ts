@@ -39,7 +39,10 @@ beforeAll(async () => {
 afterAll(() => store?.close());
 
 /** Requests in progress by process and step, and listeners for new ones. */
-const underWay = Array.from({ length: PROCESSES }, () => new Map<Step, number>(STEPS.map((step) => [step, 0])));
+const requestsInProgress = Array.from(
+  { length: PROCESSES },
+  () => new Map<Step, number>(STEPS.map((step) => [step, 0])),
+);
 const listeners: ((step: Step) => void)[] = Array.from({ length: PROCESSES }, () => () => undefined);
 let isOver = false;
 
@@ -67,7 +70,7 @@ async function once<T>(
   headers: Record<string, string>,
 ): Promise<Answered<T> | null> {
   counts.requests += 1;
-  const working = underWay[process]!;
+  const working = requestsInProgress[process]!;
   working.set(step, working.get(step)! + 1);
   listeners[process]!(step);
   try {
@@ -96,7 +99,7 @@ async function once<T>(
 }
 
 /** Retries on any available process until the store answers, as a browser behind a gateway does. */
-async function insist<T>(
+async function retryUntilAnswered<T>(
   step: Step,
   method: string,
   route: string,
@@ -121,12 +124,12 @@ async function cardToken(number: string): Promise<string> {
 }
 
 async function checkout(card: string): Promise<void> {
-  const created = await insist<CreatedCart>('create', 'POST', '/cart/empty', {}, () => ({}));
+  const created = await retryUntilAnswered<CreatedCart>('create', 'POST', '/cart/empty', {}, () => ({}));
   const { cartNumber, sessionId } = created.body;
   const session = () => ({ 'x-session-id': sessionId });
   const fact: Acknowledged = { cart: cartNumber, quantity: 0, isAddressed: false, paymentToken: null, orderId: null };
   facts.push(fact);
-  const added = await insist<Cart>(
+  const added = await retryUntilAnswered<Cart>(
     'add',
     'POST',
     `/cart/items?cartNumber=${cartNumber}&calculateTax=true`,
@@ -134,13 +137,19 @@ async function checkout(card: string): Promise<void> {
     session,
   );
   fact.quantity = added.body.quantity;
-  await insist<Cart>('address', 'POST', `/cart/${cartNumber}/shipping-address`, AN_ADDRESS, session);
+  await retryUntilAnswered<Cart>('address', 'POST', `/cart/${cartNumber}/shipping-address`, AN_ADDRESS, session);
   fact.isAddressed = true;
   // Like the checkout: each payment call has its own key, and all tries of the order share one.
   const keyed = () => ({ ...session(), 'idempotency-key': crypto.randomUUID() });
   const orderKey = { ...keyed(), 'content-type': ORDER_MEDIA_TYPE };
-  await insist('session', 'POST', '/payment/create-session', { paymentMethod: 'credit-card', cartNumber }, keyed);
-  const token = await insist<PaymentToken>(
+  await retryUntilAnswered(
+    'session',
+    'POST',
+    '/payment/create-session',
+    { paymentMethod: 'credit-card', cartNumber },
+    keyed,
+  );
+  const token = await retryUntilAnswered<PaymentToken>(
     'token',
     'POST',
     '/payment/create-token',
@@ -148,10 +157,16 @@ async function checkout(card: string): Promise<void> {
     keyed,
   );
   fact.paymentToken = token.body.paymentToken;
-  const cart = await insist<Cart>('read', 'GET', `/cart/${cartNumber}?calculateTax=true`, undefined, session);
+  const cart = await retryUntilAnswered<Cart>(
+    'read',
+    'GET',
+    `/cart/${cartNumber}?calculateTax=true`,
+    undefined,
+    session,
+  );
   if (cart.body.quantity < fact.quantity) throw new Error(`Cart ${cartNumber} has lost what it said it had.`);
   fact.quantity = cart.body.quantity;
-  const order = await insist<Order>(
+  const order = await retryUntilAnswered<Order>(
     'order',
     'POST',
     '/orders',
@@ -180,7 +195,7 @@ async function shop(number: number): Promise<void> {
 }
 
 /** Resolves shortly after a process has begun a request of that step. */
-function middleOf(process: number, step: Step): Promise<void> {
+function waitForRequest(process: number, step: Step): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(resolve, 3000);
     listeners[process] = (begun) => {
@@ -207,8 +222,8 @@ it(`${KILLS} kills during checkouts lose no acknowledged order and leave no paym
       kills += 1;
       await pause(200 + Math.random() * 600);
       // Every second kill happens during an order, where money moves.
-      await middleOf(process, kill % 2 === 0 ? 'order' : STEPS[((kill - 1) / 2) % STEPS.length]!);
-      for (const [step, number] of underWay[process]!) cut.set(step, cut.get(step)! + number);
+      await waitForRequest(process, kill % 2 === 0 ? 'order' : STEPS[((kill - 1) / 2) % STEPS.length]!);
+      for (const [step, number] of requestsInProgress[process]!) cut.set(step, cut.get(step)! + number);
       await store.apis[process]!.kill();
       readyMs.push(await store.apis[process]!.start());
     }

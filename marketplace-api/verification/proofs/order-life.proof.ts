@@ -13,7 +13,7 @@ const RUNS = shareOf(2000);
 /** Parallel shards, each with its own database. */
 const SHARDS = 3;
 /** Number of runs from which on every transition occurs. */
-const ENOUGH = 2000;
+const RUNS_FOR_ALL_TRANSITIONS = 2000;
 
 const databases: TestDatabase[] = [];
 const connections: Database[] = [];
@@ -116,6 +116,6 @@ it('order lives take every transition of the table', () => {
     .flatMap((from) => Object.keys(ORDER_STATES[from].next).map((to) => `${from} → ${to}`));
   const missing = table.filter((one) => !taken.has(one));
   expect([...taken].filter((one) => !table.includes(one))).toEqual([]);
-  if (RUNS >= ENOUGH) expect(missing).toEqual([]);
+  if (RUNS >= RUNS_FOR_ALL_TRANSITIONS) expect(missing).toEqual([]);
   else expect(missing.length).toBeLessThan(table.length);
 });

@@ -11,10 +11,10 @@ const TIRE = 'CON-TCTR-2256517-102H';
 let staffKey: string;
 let api: TestApi;
 /** Faked fields of a charge, by payment id, applied to the response of the real sandbox provider. */
-const lies = new Map<string, object>();
+const fakedCharges = new Map<string, object>();
 function seeming(reference: string, result: ChargeResult): ChargeResult {
-  const lie = lies.get(reference.split('_')[1]!);
-  return lie && result.kind === 'succeeded' ? { ...result, ...lie } : result;
+  const fake = fakedCharges.get(reference.split('_')[1]!);
+  return fake && result.kind === 'succeeded' ? { ...result, ...fake } : result;
 }
 beforeAll(async () => {
   api = await startTestApi({
@@ -96,9 +96,9 @@ describe('paying an additional payment', () => {
 
   it('with a charge of another amount or currency is not accepted and is flagged for review', async () => {
     const cases = await Promise.all(
-      [{ amountCents: 2449 }, { currency: 'CAD' }].map(async (lie) => {
+      [{ amountCents: 2449 }, { currency: 'CAD' }].map(async (fake) => {
         const one = await asked();
-        lies.set(one.created.additionalPaymentId, lie);
+        fakedCharges.set(one.created.additionalPaymentId, fake);
         return one;
       }),
     );

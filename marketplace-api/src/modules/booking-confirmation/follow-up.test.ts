@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 const inDays = (days: number) =>
   followUpService(api.db, pino({ level: 'silent' }), () => new Date(Date.now() + days * DAY));
 /** Backdates the request to the installer by a number of days. */
-const askedAgo = (bookingId: string, days: number) =>
+const backdateRequest = (bookingId: string, days: number) =>
   api.db.count({ text: 'update booking_event set at = now() - make_interval(days => $2) where booking_id = $1' }, [
     bookingId,
     days,
@@ -65,7 +65,7 @@ describe('an installer who does not answer', () => {
 
   it('and then answers the reminder is removed from the list of staff', async () => {
     const { bookingId, slot } = await bookedOrder(api, 1);
-    await askedAgo(bookingId, 7);
+    await backdateRequest(bookingId, 7);
     await inDays(0).followUpAll();
     expect((await inDays(0).needingHelp()).map((one) => one.bookingId)).toContain(bookingId);
     const link = await mailedToken(api, 'booking-link', bookingId);
@@ -76,7 +76,7 @@ describe('an installer who does not answer', () => {
 
   it('is assigned to one member of staff, however many take it up at once', async () => {
     const { bookingId } = await bookedOrder(api, 2);
-    await askedAgo(bookingId, 7);
+    await backdateRequest(bookingId, 7);
     await inDays(0).followUpAll();
     const people = ['sue@example.com', 'bob@example.com', 'kim@example.com'];
     const answers = await Promise.all(people.map((who) => inDays(0).takeUp(bookingId, who)));
@@ -92,7 +92,7 @@ describe('an installer who does not answer', () => {
 it('a shopper who does not rebook after a decline is listed for staff and gets no second mail', async () => {
   const { bookingId, token } = await bookedOrder(api, 3);
   await call('POST', `${bookingId}/confirmation/decline`, token, { declineReason: 'Lift out of order' });
-  await askedAgo(bookingId, 7);
+  await backdateRequest(bookingId, 7);
   await inDays(0).followUpAll();
   expect(await inDays(0).needingHelp()).toContainEqual(expect.objectContaining({ bookingId, status: 'declined' }));
   expect(await kinds(A_CONTACT.email, await numberOf(bookingId))).not.toContain('booking-unanswered');

@@ -119,12 +119,12 @@ describe('a card that requires bank authentication', () => {
   });
 
   it('is settled by the next read of the order when no event arrives', async () => {
-    const deaf = await startTestApi();
-    const who = deaf.newShopper();
+    const apiWithoutEvents = await startTestApi();
+    const who = apiWithoutEvents.newShopper();
     const { body } = await who.order(await who.readyToOrder(TIRE, 4, CHALLENGE));
     await decide(body.nextAction!.url, 'approve');
     const found = await who.send<Order>('GET', `/orders/${body.orderId}`);
-    await deaf.close();
+    await apiWithoutEvents.close();
     expect(found.body.state).toBe('placed');
   });
 });
@@ -157,13 +157,13 @@ describe('a charge that arrives after its order was given up', () => {
   });
 
   it('is found without an event', async () => {
-    const deaf = await startTestApi();
-    const who = deaf.newShopper();
+    const apiWithoutEvents = await startTestApi();
+    const who = apiWithoutEvents.newShopper();
     await who.order(await who.readyToOrder(TIRE, 4, LATE));
-    await until(async () => (await deaf.charges()).some(({ status }) => status === 'succeeded'));
-    await deaf.orders.recover(1000, 0);
-    const refunds = await deaf.db.many({ text: 'select state from refund' });
-    await deaf.close();
+    await until(async () => (await apiWithoutEvents.charges()).some(({ status }) => status === 'succeeded'));
+    await apiWithoutEvents.orders.recover(1000, 0);
+    const refunds = await apiWithoutEvents.db.many({ text: 'select state from refund' });
+    await apiWithoutEvents.close();
     expect(refunds).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 const TIRE = 'CON-TCTR-2256517-102H';
 let api: TestApi;
 /** Overrides of single provider calls, in front of the real sandbox provider. */
-let disturb: Partial<PaymentProvider> = {};
+let providerOverrides: Partial<PaymentProvider> = {};
 
 beforeAll(async () => {
   api = await startTestApi({
@@ -16,8 +16,8 @@ beforeAll(async () => {
       const real = sandboxProvider({ url, secret });
       return {
         ...real,
-        charge: (request) => (disturb.charge ?? real.charge)(request),
-        cancel: (reference) => (disturb.cancel ?? real.cancel)(reference),
+        charge: (request) => (providerOverrides.charge ?? real.charge)(request),
+        cancel: (reference) => (providerOverrides.cancel ?? real.cancel)(reference),
         tokenInfo: real.tokenInfo,
       };
     },
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 beforeEach(() => api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]));
 afterEach(() => {
-  disturb = {};
+  providerOverrides = {};
 });
 
 const stockOf = async (productNumber: string) =>
@@ -48,14 +48,14 @@ it('recovers an order whose process died after the charge', async () => {
   const body = await ann.readyToOrder(TIRE);
   const key = crypto.randomUUID();
   const dead = new Error('killed');
-  disturb = {
+  providerOverrides = {
     charge: async (request) => {
       await sandboxProvider({ url: api.sandboxUrl, secret: 'test-secret' }).charge(request);
       throw dead;
     },
   };
   expect((await ann.order(body, key)).status).toBe(500);
-  disturb = {};
+  providerOverrides = {};
   await api.orders.recover(0);
   const again = await ann.order(body, key);
   expect([again.status, again.body.state]).toEqual([201, 'placed']);
@@ -66,7 +66,7 @@ it('rolls back an order whose process died before the charge, for good', async (
   const ann = api.newShopper();
   const body = await ann.readyToOrder(TIRE);
   let late: Parameters<PaymentProvider['charge']>[0] | undefined;
-  disturb = {
+  providerOverrides = {
     charge: (request) => {
       late = request;
       throw new Error('killed');
@@ -74,7 +74,7 @@ it('rolls back an order whose process died before the charge, for good', async (
   };
   const key = crypto.randomUUID();
   await ann.order(body, key);
-  disturb = {};
+  providerOverrides = {};
   await api.orders.recover(0);
   expect(await stockOf(TIRE)).toBe(500);
   // The late charge must not take money for an order that no longer exists.

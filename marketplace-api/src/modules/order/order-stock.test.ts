@@ -141,34 +141,34 @@ describe('an import during payment', () => {
 
 describe('stock notifications to pages', () => {
   const DECLINED = '4000000000000002';
-  const heard: string[] = [];
-  const hear = ({ payload = '' }: pg.Notification) => void heard.push(payload);
+  const payloads: string[] = [];
+  const recordPayload = ({ payload = '' }: pg.Notification) => void payloads.push(payload);
   beforeAll(async () => {
-    client.on('notification', hear);
+    client.on('notification', recordPayload);
     await client.query('listen catalog');
   });
   afterAll(async () => {
     await client.query('unlisten catalog');
-    client.off('notification', hear);
+    client.off('notification', recordPayload);
   });
   /** PostgreSQL delivers a notification before the response to any later query. */
-  const heardOfTire = async (): Promise<string[]> => {
+  const readTirePayloads = async (): Promise<string[]> => {
     await client.query('select 1');
-    return heard.splice(0).filter((payload) => payload.includes(TIRE));
+    return payloads.splice(0).filter((payload) => payload.includes(TIRE));
   };
 
   it('send nothing while cards are declined, and one change when one is paid', async () => {
     await onHand(4);
-    await heardOfTire();
+    await readTirePayloads();
     for (let tries = 0; tries < 3; tries += 1) {
       const who = api.newShopper();
       const { body } = await who.order(await who.readyToOrder(TIRE, 4, DECLINED));
       expect(body.code).toBe('PAYMENT_DECLINED');
     }
-    expect(await heardOfTire()).toEqual([]);
+    expect(await readTirePayloads()).toEqual([]);
     const who = api.newShopper();
     expect((await who.order(await who.readyToOrder(TIRE, 4))).status).toBe(201);
-    expect(await heardOfTire()).toEqual([`products\n:stock\n${TIRE}`]);
+    expect(await readTirePayloads()).toEqual([`products\n:stock\n${TIRE}`]);
   });
 
   it('leave out units that are reserved for an order that waits for its bank', async () => {

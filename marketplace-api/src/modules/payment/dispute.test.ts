@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 /** Acts as the payer's bank at the sandbox provider. */
-async function bank(path: string, body: object): Promise<{ disputeId: string }> {
+async function callBank(path: string, body: object): Promise<{ disputeId: string }> {
   const answer = await fetch(`${api.sandboxUrl}/v1/test/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer test-secret' },
@@ -66,7 +66,7 @@ async function staffLines(): Promise<string[]> {
 
 it('a dispute is kept for staff with its amount, counted while open, and changes no order', async () => {
   const order = await placed();
-  const { disputeId } = await bank(`charges/att_${order.orderId}/dispute`, { reason: 'product_not_received' });
+  const { disputeId } = await callBank(`charges/att_${order.orderId}/dispute`, { reason: 'product_not_received' });
   await until(async () => (await disputeOf(disputeId)) !== undefined);
   expect(await disputeOf(disputeId)).toMatchObject({
     state: 'opened',
@@ -80,7 +80,7 @@ it('a dispute is kept for staff with its amount, counted while open, and changes
   expect(await staffLines()).toEqual([
     expect.stringContaining(`${disputeId}  opened  order ${order.orderNumber}`) as string,
   ]);
-  await bank(`disputes/${disputeId}`, { status: 'lost' });
+  await callBank(`disputes/${disputeId}`, { status: 'lost' });
   await until(async () => (await disputeOf(disputeId))?.state === 'lost');
   expect((await disputeOf(disputeId))?.closedAt).not.toBeNull();
   expect(await order.state()).toBe('placed');
@@ -89,11 +89,11 @@ it('a dispute is kept for staff with its amount, counted while open, and changes
 
 it('a dispute takes its state from the provider, whatever events say and in any order', async () => {
   const order = await placed();
-  const { disputeId } = await bank(`charges/att_${order.orderId}/dispute`, {});
+  const { disputeId } = await callBank(`charges/att_${order.orderId}/dispute`, {});
   for (const type of ['dispute.lost', 'dispute.won', 'dispute.opened', 'dispute.opened'])
     expect(await event(type, { disputeId })).toBe(200);
   expect((await disputeOf(disputeId))?.state).toBe('opened');
-  await bank(`disputes/${disputeId}`, { status: 'won' });
+  await callBank(`disputes/${disputeId}`, { status: 'won' });
   await Promise.all(['dispute.opened', 'dispute.won', 'dispute.lost'].map((type) => event(type, { disputeId })));
   expect((await disputeOf(disputeId))?.state).toBe('won');
   await expect(
@@ -115,7 +115,7 @@ it('a dispute unknown to the provider, or about a foreign charge, is not recorde
     headers: { ...headers, 'idempotency-key': 'of-another-store' },
     body: JSON.stringify({ amountCents: 100, token, reference: 'att_of_another_store' }),
   });
-  const { disputeId } = await bank('charges/att_of_another_store/dispute', {});
+  const { disputeId } = await callBank('charges/att_of_another_store/dispute', {});
   const before = (await listDisputes(api.db, 100)).length;
   for (const id of [disputeId, 'dp_made_up', '../ledger'])
     expect(await event('dispute.opened', { disputeId: id })).toBe(200);

@@ -67,13 +67,13 @@ it.each(OF_TOKENS)('%s names the invalid field', (name) => {
 
 describe('failures over HTTP', () => {
   let api: TestApi;
-  let isAway = false;
+  let isProviderDown = false;
   beforeAll(async () => {
     api = await startTestApi({
       provider: (url, secret) => {
         const real = sandboxProvider({ url, secret });
         const away = sandboxProvider({ url: 'http://127.0.0.1:9', secret });
-        const now = (): PaymentProvider => (isAway ? away : real);
+        const now = (): PaymentProvider => (isProviderDown ? away : real);
         return {
           ...real,
           createSession: (request) => now().createSession(request),
@@ -86,7 +86,7 @@ describe('failures over HTTP', () => {
   });
   afterAll(() => api?.close());
   beforeEach(() => {
-    isAway = false;
+    isProviderDown = false;
   });
   async function ready(variant: string, email = 'ann.lee@example.com') {
     const who = api.newShopper(variant);
@@ -110,7 +110,7 @@ describe('failures over HTTP', () => {
     ];
     for (const away of [false, true])
       for (const instrument of tries) {
-        isAway = away;
+        isProviderDown = away;
         const { status, body } = await who.token(method, instrument);
         expect([status >= 400, body.title, body.violations?.length]).toEqual([
           true,
@@ -130,7 +130,7 @@ describe('failures over HTTP', () => {
       ...(method === 'credit-card' ? [] : [await empty.session(method)]),
       ...(method === 'apple-pay' ? [await who.session(method, { validationUrl: 'https://evil.example/' })] : []),
     ];
-    isAway = true;
+    isProviderDown = true;
     if (method !== 'credit-card') answers.push(await who.session(method));
     for (const { status, body } of answers)
       expect([status >= 400, body.title, body.detail]).toEqual([

@@ -13,7 +13,7 @@ const TIRE = 'CON-TCTR-2256517-102H';
 const VISITS = ['pay-pal', 'affirm', 'pay-tomorrow'] as const;
 
 /** Fakes fields of provider sessions, applied to the responses of the real sandbox provider. */
-let lies: <T extends Partial<ProviderSession>>(session: T) => T = (session) => session;
+let fakeSession: <T extends Partial<ProviderSession>>(session: T) => T = (session) => session;
 let replaced: Partial<PaymentProvider> = {};
 let api: TestApi;
 beforeAll(async () => {
@@ -21,16 +21,16 @@ beforeAll(async () => {
     hasWebhooks: true,
     provider: (url, secret) => {
       const real = sandboxProvider({ url, secret });
-      const heard = <T extends ProviderSession | null | 'unavailable'>(answer: T): T =>
-        answer === null || answer === 'unavailable' ? answer : (lies(answer) as T);
+      const applyFake = <T extends ProviderSession | null | 'unavailable'>(answer: T): T =>
+        answer === null || answer === 'unavailable' ? answer : (fakeSession(answer) as T);
       const instrument = (answer: PaymentInstrument | null | 'unavailable') =>
         answer === null || answer === 'unavailable' || answer.session === null
           ? answer
-          : { ...answer, session: lies(answer.session) };
+          : { ...answer, session: fakeSession(answer.session) };
       return {
         ...real,
         createSession: (request) => (replaced.createSession ?? real.createSession)(request),
-        session: async (id) => heard(await (replaced.session ?? real.session)(id)),
+        session: async (id) => applyFake(await (replaced.session ?? real.session)(id)),
         tokenInfo: async (token) => instrument(await (replaced.tokenInfo ?? real.tokenInfo)(token)),
       };
     },
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 beforeEach(() => {
-  lies = (session) => session;
+  fakeSession = (session) => session;
   replaced = {};
 });
 
@@ -139,11 +139,11 @@ describe.each<[string, Partial<ProviderSession>]>([
   ['less', { amountCents: 100 }],
   ['more', { amountCents: 99_999_900 }],
   ['another currency', { currency: 'CAD' }],
-])("an approval of %s than the cart's total", (_what, lie) => {
+])("an approval of %s than the cart's total", (_what, faked) => {
   it('is not accepted from a redirect', async () => {
     const who = await ready();
     const sessionId = await approvedVisit(who, 'pay-pal');
-    lies = (session) => ({ ...session, ...lie });
+    fakeSession = (session) => ({ ...session, ...faked });
     expect(await who.token('pay-pal', { sessionId })).toMatchObject({
       status: 422,
       body: { code: 'PAYMENT_APPROVAL_OUTDATED', violations: [{ field: 'sessionId' }] },
@@ -153,7 +153,7 @@ describe.each<[string, Partial<ProviderSession>]>([
   it("is not accepted from a wallet's sheet", async () => {
     const who = await ready();
     const providerToken = await walletToken(who);
-    lies = (session) => ({ ...session, ...lie });
+    fakeSession = (session) => ({ ...session, ...faked });
     expect(await who.token('google-pay', { providerToken })).toMatchObject({
       status: 422,
       body: { code: 'PAYMENT_APPROVAL_OUTDATED', violations: [{ field: 'providerToken' }] },

@@ -18,7 +18,7 @@ const CHALLENGE = '4000002760003184';
 let api: TestApi;
 const logged: { level: number; msg: string; attemptId?: string; refundId?: string }[] = [];
 /** Fakes charge results, applied to the responses of the real sandbox provider. */
-let lies: (result: ChargeResult, reference: string) => ChargeResult = (result) => result;
+let fakeResult: (result: ChargeResult, reference: string) => ChargeResult = (result) => result;
 let refunds: PaymentProvider['refund'] | null = null;
 
 const logger = pino(
@@ -33,9 +33,9 @@ beforeAll(async () => {
       const real = sandboxProvider({ url, secret });
       return {
         ...real,
-        charge: async (request) => lies(await real.charge(request), request.reference),
-        find: async (reference) => lies(await real.find(reference), reference),
-        cancel: async (reference) => lies(await real.cancel(reference), reference),
+        charge: async (request) => fakeResult(await real.charge(request), request.reference),
+        find: async (reference) => fakeResult(await real.find(reference), reference),
+        cancel: async (reference) => fakeResult(await real.cancel(reference), reference),
         refund: (request) => (refunds ?? real.refund)(request),
       };
     },
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 beforeEach(() => {
-  lies = (result) => result;
+  fakeResult = (result) => result;
   refunds = null;
   logged.length = 0;
 });
@@ -69,7 +69,7 @@ const cheaper = (result: ChargeResult): ChargeResult =>
   result.kind === 'succeeded' ? { ...result, amountCents: 1 } : result;
 const foreign = (result: ChargeResult): ChargeResult =>
   result.kind === 'succeeded' ? { ...result, currency: 'CAD' } : result;
-const silentOnce = (then: typeof lies): typeof lies => {
+const silentOnce = (then: typeof fakeResult): typeof fakeResult => {
   let isFirst = true;
   return (result, reference) => {
     const said: ChargeResult = isFirst ? { kind: 'unknown' } : then(result, reference);
@@ -129,15 +129,19 @@ const ways: readonly [string, string, (who: Shopper) => Promise<void>][] = [
 describe.each([
   ['amount', cheaper],
   ['currency', foreign],
-])('a charge of another %s', (_what, lie) => {
+])('a charge of another %s', (_what, fake) => {
   it.each(ways)('found by %s never becomes a paid order', async (way, card, find) => {
     const who = api.newShopper();
     const body = await who.readyToOrder(TIRE, 4, card);
     const before = await putAsideMetric();
-    lies = way.startsWith('a question') ? silentOnce(lie) : way === 'recovery' ? () => ({ kind: 'unknown' }) : lie;
+    fakeResult = way.startsWith('a question')
+      ? silentOnce(fake)
+      : way === 'recovery'
+        ? () => ({ kind: 'unknown' })
+        : fake;
     const key = crypto.randomUUID();
     const ordered = await who.order(body, key);
-    lies = lie;
+    fakeResult = fake;
     if (card === CHALLENGE) await approve((ordered.body as Order).nextAction!.url);
     await find(who);
     expect(await attemptOf(who.cartNumber())).toMatchObject({
@@ -158,13 +162,13 @@ describe.each([
 
 it('a charge found after its attempt was given up is refunded as it was taken, not as requested', async () => {
   const who = api.newShopper();
-  lies = () => ({ kind: 'unknown' });
+  fakeResult = () => ({ kind: 'unknown' });
   await who.order(await who.readyToOrder(TIRE));
   const { id } = (await attemptOf(who.cartNumber()))!;
-  lies = () => ({ kind: 'unavailable' });
+  fakeResult = () => ({ kind: 'unavailable' });
   await api.orders.recover(0);
   expect(await attemptOf(who.cartNumber())).toMatchObject({ state: 'failed', orderState: 'payment-failed' });
-  lies = (result) => foreign(cheaper(result));
+  fakeResult = (result) => foreign(cheaper(result));
   await api.orders.recover(0, 0);
   expect((await attemptOf(who.cartNumber()))!.orderState).toBe('payment-failed');
   expect(
@@ -175,7 +179,7 @@ it('a charge found after its attempt was given up is refunded as it was taken, n
 describe('recovery', () => {
   /** Creates orders whose request died before the outcome of the charge was known. */
   async function abandoned(count: number): Promise<{ who: Shopper; id: string }[]> {
-    lies = () => ({ kind: 'unknown' });
+    fakeResult = () => ({ kind: 'unknown' });
     const shoppers = Array.from({ length: count }, () => api.newShopper());
     await Promise.all(
       shoppers.map(async (who) => {
@@ -183,13 +187,13 @@ describe('recovery', () => {
         expect(answer.code).toBe('PAYMENT_PENDING');
       }),
     );
-    lies = (result) => result;
+    fakeResult = (result) => result;
     return Promise.all(shoppers.map(async (who) => ({ who, id: (await attemptOf(who.cartNumber()))!.id })));
   }
 
   it('continues past an attempt that cannot be settled, backs off, and flags it for review in the end', async () => {
     const [poison, ...others] = await abandoned(8);
-    lies = (result, reference) => {
+    fakeResult = (result, reference) => {
       if (reference === poison!.id) throw new Error('these books cannot be read');
       return result;
     };
@@ -263,7 +267,7 @@ describe('paying a refund', () => {
       { text: 'select state, failure_code as code from refund where refund_id = $1' },
       [id],
     );
-  const payBack = async (ids: readonly string[]) => {
+  const payRefunds = async (ids: readonly string[]) => {
     await api.db.count(
       { text: 'update refund set next_attempt_at = now(), claimed_until = null where refund_id = any($1)' },
       [ids],
@@ -282,11 +286,11 @@ describe('paying a refund', () => {
     const [poison, ...others] = await due(3);
     refunds = ({ key, amountCents }) =>
       key === poison ? Promise.reject(new Error('unreadable')) : Promise.resolve(done(key, amountCents));
-    await payBack([poison!, ...others]);
+    await payRefunds([poison!, ...others]);
     for (const id of others) expect((await stateOf(id))!.state).toBe('succeeded');
     expect((await stateOf(poison!))!.state).toBe('open');
     await api.db.count({ text: 'update refund set attempts = 99 where refund_id = $1' }, [poison]);
-    await payBack([poison!]);
+    await payRefunds([poison!]);
     expect(await stateOf(poison!)).toEqual({ state: 'failed', code: 'no_answer' });
     expect(errors().filter(({ refundId }) => refundId === poison)).toHaveLength(1);
   });
@@ -294,7 +298,7 @@ describe('paying a refund', () => {
   it('of another amount than requested is flagged for review', async () => {
     const [one] = await due(1);
     refunds = ({ key }) => Promise.resolve(done(key, 1));
-    await payBack([one!]);
+    await payRefunds([one!]);
     expect(await stateOf(one!)).toEqual({ state: 'failed', code: 'amount_mismatch' });
   });
 });

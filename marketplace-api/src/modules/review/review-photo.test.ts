@@ -17,7 +17,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 };
 
 /** Creates a single-color PNG with many pixels in a few bytes, one bit each. */
-function bomb(width: number, height: number): Buffer {
+function decompressionBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -45,7 +45,7 @@ const reasonOf = (result: Photo | Failure): string =>
   isFailure(result) ? (result.violations?.[0]?.message ?? result.code) : 'read';
 
 /** Returns the peak memory in megabytes of all photo processes, sampled while `work` runs. */
-async function peakOf(work: Promise<unknown>): Promise<number> {
+async function peakMemoryOf(work: Promise<unknown>): Promise<number> {
   let peak = 0;
   const sample = () => {
     const pids = execFileSync('sh', ['-c', `pgrep -P ${process.pid} -f photo-process || true`], { encoding: 'utf8' });
@@ -80,34 +80,38 @@ it('a photo is re-encoded as upright WebP without its metadata', async () => {
 });
 
 it.each([
-  ['an AVIF, which the page does not promise', () => sharp(bomb(8, 8)).avif().toBuffer(), /not a JPEG/],
-  ['a GIF', () => sharp(bomb(8, 8)).gif().toBuffer(), /not a JPEG/],
+  ['an AVIF, which the page does not promise', () => sharp(decompressionBomb(8, 8)).avif().toBuffer(), /not a JPEG/],
+  ['a GIF', () => sharp(decompressionBomb(8, 8)).gif().toBuffer(), /not a JPEG/],
   [
     'an SVG that reads a file',
     async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/passwd"/></svg>'),
     /not a JPEG|cannot be read/,
   ],
   ['an animation', () => animation(), /animation/],
-  ['half a picture', async () => (await sharp(bomb(900, 900)).jpeg().toBuffer()).subarray(0, 900), /cannot be read/],
+  [
+    'half a picture',
+    async () => (await sharp(decompressionBomb(900, 900)).jpeg().toBuffer()).subarray(0, 900),
+    /cannot be read/,
+  ],
   ['no picture', async () => Buffer.from('<script>alert(1)</script>'), /cannot be read/],
 ] as const)('refuses %s as a photo', async (_what, bytes, reason) =>
   expect(reasonOf(await readPhoto(Buffer.from(await bytes())))).toMatch(reason),
 );
 
 it('a decompression bomb is refused by its header, before its pixels take memory', async () => {
-  const bytes = bomb(7_700, 7_700);
+  const bytes = decompressionBomb(7_700, 7_700);
   expect(bytes.length).toBeLessThan(10_000);
   let reason = '';
-  const peak = await peakOf(readPhoto(bytes).then((result) => (reason = reasonOf(result))));
+  const peak = await peakMemoryOf(readPhoto(bytes).then((result) => (reason = reasonOf(result))));
   expect(reason).toMatch(/too many pixels/);
   expect(peak).toBeLessThan(150);
 });
 
 it('ten parallel photos are decoded two at a time or asked to retry', async () => {
-  const bytes = bomb(5_000, 4_990);
+  const bytes = decompressionBomb(5_000, 4_990);
   let results: (Photo | Failure)[] = [];
   const all = Array.from({ length: 14 }, () => readPhoto(bytes));
-  const peak = await peakOf(Promise.all(all).then((done) => (results = done)));
+  const peak = await peakMemoryOf(Promise.all(all).then((done) => (results = done)));
   expect(results.filter((result) => !isFailure(result))).toHaveLength(10);
   expect(results.filter((result) => isFailure(result) && result.status === 503)).toHaveLength(4);
   // Two decoders of the largest PNG. Before this limit, ten of them used 3.7 GB in the API process.
