@@ -1,19 +1,25 @@
+import { commentLength, commentWords } from './comment-language.mjs';
 import { deviceClock } from './device-clock.mjs';
 import { elapsedTime } from './elapsed-time.mjs';
 import { lineLength, styleSheetText } from './line-length.mjs';
 import { orderNumber } from './order-number.mjs';
+import { PLAIN_WORDS } from './plain-words.mjs';
 import { productName } from './product-name.mjs';
 import { propertySeed } from './property-seed.mjs';
+import { testTitle } from './test-title.mjs';
 import { words, wordTable } from './words.mjs';
 
 const treadmarket = {
   rules: {
+    'comment-length': commentLength,
+    'comment-words': commentWords,
     'device-clock': deviceClock,
     'elapsed-time': elapsedTime,
     'line-length': lineLength,
     'order-number': orderNumber,
     'product-name': productName,
     'property-seed': propertySeed,
+    'test-title': testTitle,
     words,
   },
   languages: { 'style-sheet-text': styleSheetText },
@@ -41,6 +47,8 @@ const NOT_READ_BY_PEOPLE = [
 /** Figures that the specification sets for a whole store, which stand in these tests alone. */
 const MEASURED = ['e2e/journeys/{develop,faults,new-remote}.spec.ts', 'tooling/deploy/foreign-key.test.ts'];
 
+const LANGUAGE = { 'treadmarket/comment-length': 'error', 'treadmarket/comment-words': ['error', PLAIN_WORDS] };
+
 /** Rules of this repository that no package has. */
 export const ownRules = [
   {
@@ -48,6 +56,11 @@ export const ownRules = [
     ignores: MEASURED,
     plugins,
     rules: { 'treadmarket/elapsed-time': 'error' },
+  },
+  {
+    files: ['**/*.{test,proof,spec}.{ts,tsx}'],
+    plugins,
+    rules: { 'treadmarket/test-title': ['error', PLAIN_WORDS] },
   },
   {
     files: ['**/*.{ts,tsx}'],
@@ -58,14 +71,14 @@ export const ownRules = [
     files: ['**/*.{ts,tsx,js,mjs,cjs}'],
     ignores: WRITTEN_BY_COMMANDS,
     plugins,
-    rules: { 'treadmarket/line-length': 'error' },
+    rules: { 'treadmarket/line-length': 'error', ...LANGUAGE },
   },
   {
     files: ['**/*.css'],
     ignores: WRITTEN_BY_COMMANDS,
     plugins,
     language: 'treadmarket/style-sheet-text',
-    rules: { 'treadmarket/line-length': 'error' },
+    rules: { 'treadmarket/line-length': 'error', ...LANGUAGE },
   },
   {
     files: [

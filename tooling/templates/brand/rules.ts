@@ -1,6 +1,6 @@
 import type { BrandRules } from 'shared-contracts';
 
-/** What pages and the API hold to. Each rule is explained at `VariantRules` in shared-contracts. */
+/** Rules that pages and the API enforce. `VariantRules` in shared-contracts explains each. */
 export const rules: BrandRules = {
   marketplaceKey: 'tm-web-your-brand',
   salesChannel: 'YOURBRAND',

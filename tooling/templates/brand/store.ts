@@ -1,6 +1,6 @@
 import type { BrandStore } from 'shared-contracts';
 
-/** Where the brand's pages are, and what they say. It promises only what is written here. */
+/** Addresses and texts of the brand's pages. The store promises only what is written here. */
 export const store: BrandStore = {
   hosts: ['yourbrand.localhost'],
   title: { template: '%s | Your Brand', default: 'Tires and Wheels That Fit' },

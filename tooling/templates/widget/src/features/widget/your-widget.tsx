@@ -10,7 +10,7 @@ interface YourWidgetProps {
   readonly productName?: string;
 }
 
-/** Stands in slots of other remotes' pages. */
+/** Rendered in slots of other remotes' pages. */
 export function YourWidget({ productNumber, productName }: YourWidgetProps) {
   const dispatch = useDispatch();
   const isOpen = useSelector(selectIsOpen);
