@@ -8,9 +8,9 @@ export interface Change {
   readonly files: readonly string[];
 }
 
-/** Tests that look at the whole repository: of its documents, manifests, packages, owners and rules. They are quick. */
+/** Tests of the whole repository: of its documents, manifests, packages, owners and rules. They are quick. */
 export const STRUCTURE = [
-  ...['lint', 'docs', 'graph', 'threat-model', 'dependencies', 'start'].map((name) => `tooling/${name}`),
+  ...['lint', 'commits', 'docs', 'graph', 'threat-model', 'dependencies', 'start'].map((name) => `tooling/${name}`),
   'registry/src/trust',
 ];
 
