@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
@@ -40,32 +40,59 @@ describe('notes in code', () => {
   });
 });
 
-describe('the index of decisions', () => {
-  it('names each by its title, in order', () => {
-    const names = readdirSync(path.join(ROOT, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
-    const lines = names.sort().map((name) => `- [${/^# (.*)/.exec(textOf(`docs/adr/${name}`))?.[1]}](${name})`);
-    const listed = textOf('docs/adr/README.md').replace(/\n {2}/g, ' ');
-    expect(listed.split('\n').filter((line) => line.startsWith('- '))).toEqual(lines);
-  });
-});
-
 describe('the documents', () => {
-  it('link to files that are there', () => {
-    const broken = documents.flatMap((file) =>
-      [...textOf(file).matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)]
-        .map(([, target = '']) => target)
-        .filter((target) => !existsSync(path.resolve(ROOT, path.dirname(file), target)))
-        .map((target) => `${file}: ${target}`),
-    );
-    expect(broken).toEqual([]);
-  });
-
-  it('name files that are there, by their path or by the end of it', () => {
+  it('names only files that exist, by their path or by the end of it', () => {
     const current = documents.filter((file) => !file.startsWith('docs/adr/'));
     const missing = current.flatMap((file) =>
       [...textOf(file).matchAll(/`([\w@./<>*…-]+\.(?:tsx?|cjs|mjs|css|md))`/g)]
         .map(([, name = '']) => name)
         .filter((name) => !EXAMPLE.test(name) && !files.some((one) => one === name || one.endsWith(`/${name}`)))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('names only scripts of package.json', () => {
+    const scripts = (JSON.parse(textOf('package.json')) as { readonly scripts: Readonly<Record<string, string>> })
+      .scripts;
+    const unknown = [...documents, 'marketplace-api/README.md'].flatMap((file) =>
+      [...textOf(file).matchAll(/\bnpm run ([a-z:]+)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !(name in scripts))
+        .map((name) => `${file}: npm run ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('lists only settings that the code reads', () => {
+    const read = new Set(
+      usesOf(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g).flatMap(({ file, name }) => (/\.md$/.test(file) ? [] : [name])),
+    );
+    const listed = ['README.md', 'marketplace-api/README.md'].flatMap((file) =>
+      [...textOf(file).matchAll(/^- (`[^(:]*)[(:]/gm)].flatMap(
+        ([, names = '']) => names.match(/[A-Z][A-Z0-9]*_[A-Z0-9_]+/g) ?? [],
+      ),
+    );
+    expect(listed.length).toBeGreaterThan(40);
+    expect(listed.filter((name) => !read.has(name))).toEqual([]);
+  });
+
+  it('lists every setting that production requires in the README', () => {
+    const [, section = ''] = textOf('README.md').split('## Production');
+    const required = ['marketplace-api/src/platform/production.ts', 'shell/src/gateway/production.ts'].flatMap((file) =>
+      [...textOf(file).matchAll(/^const (?:SETTINGS|SECRETS) = \[([^\]]*)\]/gm)].flatMap(
+        ([, names = '']) => names.match(/\w+_\w+/g) ?? [],
+      ),
+    );
+    expect(required.length).toBeGreaterThan(10);
+    expect(required.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('refers only to sections that exist', () => {
+    const missing = [...documents, 'marketplace-api/README.md'].flatMap((file) =>
+      [...textOf(file).matchAll(/\b[Ss]ee (Production|Accepted|[A-Z][a-z]+ below)\b/g)]
+        .map(([, name = '']) => name.replace(' below', ''))
+        .filter((name) => !new RegExp(`^#+ ${name}\\b`, 'm').test(textOf(file)))
         .map((name) => `${file}: ${name}`),
     );
     expect(missing).toEqual([]);

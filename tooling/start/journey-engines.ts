@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from 'registry/paths';
 import { findBrowser } from './find-browser';
 
-/** What renders the store in a run of journeys, and who drives it (docs/adr/0040-journeys-in-other-engines.md). */
+/** Browser engine of a run of journeys, with its driver (docs/adr/0040-run-selling-journeys-in-three-engines.md). */
 export const ENGINES = ['chromium', 'firefox', 'webkit', 'firefox-esr', 'webkitgtk'] as const;
 export type Engine = (typeof ENGINES)[number];
 
