@@ -7,16 +7,21 @@ import { ROOT } from 'registry/paths';
 
 const text = readFileSync(path.join(ROOT, 'docs/threat-model.md'), 'utf8');
 const quoted = new Set([...text.matchAll(/`([^`\n]+)`/g)].map(([, inner]) => inner!));
-/** Cells of every row of the tables under a heading, without its head. */
-const rowsOf = (heading: string): string[][] => {
+/** The fields of an entry, by their labels; the text before the first one has the label "". */
+const fieldsOf = (entry: string): ReadonlyMap<string, string> => {
+  const [subject = '', ...fields] = entry.split(/^ {2}- /m).map((part) => part.replace(/\s+/g, ' ').trim());
+  return new Map([
+    ['', subject],
+    ...fields.map((field) => (/^(\w+): ?(.*)/.exec(field) ?? []).slice(1) as [string, string]),
+  ]);
+};
+const entriesOf = (heading: string): readonly ReadonlyMap<string, string>[] => {
   const section = text.split(/^## /m).find((part) => part.startsWith(heading)) ?? '';
-  const rows = section.split('\n').filter((line) => line.startsWith('|'));
-  return rows.slice(2).map((row) =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
+  return section
+    .replace(/^### .*$/gm, '')
+    .split(/^- /m)
+    .slice(1)
+    .map(fieldsOf);
 };
 
 /** A manifest is a team's own file: read as it is, at run time. */
@@ -46,12 +51,21 @@ describe('the threat model', () => {
     expect([...quoted].filter((one) => /^(page|widget) /.test(one) && !all.includes(one))).toEqual([]);
   });
 
-  it.each(['Assets', 'Calls', 'Pages'])('says in every row of %s what stops it and which test shows it', (heading) => {
-    const rows = rowsOf(heading);
-    expect(rows.length).toBeGreaterThan(2);
-    for (const cells of rows) {
-      expect([cells[0], cells.filter((cell) => cell === '')]).toEqual([cells[0], []]);
-      expect(cells.at(-1)).toMatch(/`[^`]+\.(test|proof|spec)\.tsx?`/);
+  it.each([
+    ['Assets', ['', 'Countermeasure', 'Tests']],
+    ['Calls', ['', 'Allowed', 'Threat', 'Countermeasure', 'Tests']],
+    ['Pages', ['', 'Threat', 'Countermeasure', 'Tests']],
+  ])('%s: has every field in each entry, and names a test', (heading, fields) => {
+    const entries = entriesOf(heading);
+    expect(entries.length).toBeGreaterThan(5);
+    for (const entry of entries) {
+      const subject = entry.get('');
+      expect([subject, [...entry.keys()], [...entry.values()].filter((value) => !value)]).toEqual([
+        subject,
+        fields,
+        [],
+      ]);
+      expect(entry.get('Tests')).toMatch(/`[^`]+\.(test|proof|spec)\.tsx?`/);
     }
   });
 
