@@ -60,7 +60,7 @@ describe('a new remote', () => {
     const { workspaces } = JSON.parse(await textOf(copy.root, 'package.json')) as { workspaces: readonly string[] };
     expect(workspaces).toContain('mfe-gift-cards');
     expect(await textOf(copy.root, 'docs/threat-model.md')).toMatch(
-      /\| `page \/gift-cards` +\|.*`mfe-gift-cards\/src\/app\/gift-cards-page\.test\.tsx`/,
+      /^- `page \/gift-cards`\n {2}- Threat: [^`]*`mfe-gift-cards\/src\/app\/gift-cards-page\.test\.tsx`\n/m,
     );
     await access(path.join(copy.root, 'mfe-gift-cards/src/app/gift-cards-page.test.tsx'));
   });
@@ -70,7 +70,7 @@ describe('a new remote', () => {
     expect(JSON.parse(owners)).toMatchObject({
       teams: { 'Gift Cards': { remotes: ['gift-cards'], slots: { '*': ['catalog/product.below-buy-box'] } } },
     });
-    expect(await textOf(copy.root, 'docs/threat-model.md')).toContain('| `widget gift-cards/teaser`');
+    expect(await textOf(copy.root, 'docs/threat-model.md')).toContain('\n- `widget gift-cards/teaser`\n  - Threat: ');
     const { widgets } = await readManifest(path.join(copy.root, 'mfe-gift-cards'));
     expect(widgets).toMatchObject([{ name: 'teaser', slots: ['catalog/product.below-buy-box'] }]);
   });

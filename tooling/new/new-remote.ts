@@ -51,21 +51,34 @@ function withWorkspace(workspaces: readonly string[], label: string): string[] {
   return [...workspaces.slice(0, last + 1), label, ...workspaces.slice(last + 1)];
 }
 
-const threatOf = (name: string): string =>
-  [
-    `| \`page /${name}\``,
-    'parameters that it does not declare; text of the API as markup; a failed answer that is kept for everybody',
-    'none is declared, so none reaches it; React escapes; a failure is a 503 that nobody keeps',
-    `\`mfe-${name}/src/app/${name}-page.test.tsx\` |`,
-  ].join(' | ');
+interface Threat {
+  readonly subject: string;
+  readonly threat: string;
+  readonly countermeasure: string;
+  /** Paths of tests, from the root. */
+  readonly tests: readonly string[];
+}
 
-/** A page is not served before somebody has said what a liar would try there: the row is true of the template. */
-async function addThreat(root: string, row: string, kind: '| `page ' | '| `widget '): Promise<void> {
+const threatOf = (name: string): Threat => ({
+  subject: `page /${name}`,
+  threat: 'undeclared parameters; text of the API as markup; a failed answer that is cached for all shoppers',
+  countermeasure: 'no parameter is declared, so none reaches the page; React escapes; a failure is not cached',
+  tests: [`mfe-${name}/src/app/${name}-page.test.tsx`],
+});
+
+/** Adds an entry, true of the template, at the end of the section on pages and widgets. */
+async function addThreat(root: string, { subject, threat, countermeasure, tests }: Threat): Promise<void> {
   const file = path.join(root, THREATS);
   const lines = (await readFile(file, 'utf8')).split('\n');
   const heading = lines.indexOf('## Pages and widgets');
-  const last = lines.findLastIndex((line, at) => at > heading && line.startsWith(kind));
-  await writeFile(file, lines.toSpliced(last + 1, 0, row).join('\n'));
+  const next = lines.findIndex((line, at) => at > heading && line.startsWith('## '));
+  const entry = [
+    `- \`${subject}\``,
+    `  - Threat: ${threat}`,
+    `  - Countermeasure: ${countermeasure}`,
+    `  - Tests: ${tests.map((test) => `\`${test}\``).join(', ')}`,
+  ];
+  await writeFile(file, lines.toSpliced(next - 1, 0, ...entry).join('\n'));
 }
 
 const [major, minor] = CONTRACT_VERSION.split('.');
@@ -84,7 +97,7 @@ async function addOwner(root: string, name: string, slots: readonly string[]): P
   await writeFile(file, JSON.stringify({ ...owners, teams: { ...owners.teams, [titleOf(name)]: team } }));
 }
 
-/** Makes the widget, and a row of what a liar would try on it. Its remote is there. */
+/** Creates the widget in an existing remote, with an entry in the threat model. */
 async function addWidget(root: string, name: string, widget: string): Promise<void> {
   const folder = path.join(root, `mfe-${name}`);
   const word = pascal(widget);
@@ -105,13 +118,12 @@ async function addWidget(root: string, name: string, widget: string): Promise<vo
     ['widgets: {}', `widgets: { '${widget}': ${variable}View }`],
     ['import { view }', `import { view as ${variable}View } from './app/${widget}.view';\nimport { view }`],
   ]);
-  const row = [
-    `| \`widget ${name}/${widget}\``,
-    'a slot that sends other props than it takes, or none; texts of the page as markup',
-    'declared props only; a place without the product stays empty; React escapes',
-    `\`mfe-${name}/src/app/${widget}.test.tsx\`, \`shell/src/gateway/slots.test.ts\` |`,
-  ];
-  await addThreat(root, row.join(' | '), '| `widget ');
+  await addThreat(root, {
+    subject: `widget ${name}/${widget}`,
+    threat: 'a slot that sends other props than it takes, or none; texts of the page as markup',
+    countermeasure: 'declared props only; a place without the product stays empty; React escapes',
+    tests: [`mfe-${name}/src/app/${widget}.test.tsx`, 'shell/src/gateway/slots.test.ts'],
+  });
 }
 
 const widgetDeclaration = (widget: string): string =>
@@ -154,7 +166,7 @@ export async function newRemote(root: string, name: string, widget: string | nul
   const workspaces = withWorkspace(own.workspaces ?? [], label);
   await withOwnVersions(root, folder, workspaces);
   await writePackage(root, { ...own, workspaces });
-  await addThreat(root, threatOf(name), '| `page ');
+  await addThreat(root, threatOf(name));
   await addOwner(root, name, widget === null ? [] : [SLOT]);
   if (widget !== null) await addWidget(root, name, widget);
   await writeFile(path.join(root, GRAPH), asDocument(await readRepository(root)));
