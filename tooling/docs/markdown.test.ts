@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
 import { anchorsOf, cellsOf, linksOf, readMarkdown, type MarkdownText } from './markdown';
+
+const { PLAIN_WORDS, withoutCode, wordsToReplace } = createRequire(import.meta.url)('../lint/plain-words.mjs') as {
+  readonly PLAIN_WORDS: readonly (readonly [string, string])[];
+  readonly withoutCode: (text: string) => string;
+  readonly wordsToReplace: (table: typeof PLAIN_WORDS) => (text: string) => readonly (readonly [string, string])[];
+};
 
 const WORDS_OF_A_CELL = 12;
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report', 'data']);
@@ -10,6 +17,10 @@ const SKIPPED = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'pl
  * Cells that are still too long, by document. These numbers may only fall; longer cells become prose or a list.
  */
 const LONG_CELLS: Readonly<Record<string, number>> = { 'marketplace-api/docs/bringing-your-own-data.md': 12 };
+
+/** Documents that quote the specification, list the words, or are written by a command. */
+const EXEMPT =
+  /(?:glossary|words|specification|specification-proof|graph|hot-queries|bringing-your-own-data|testing)\.md$/;
 
 function documentsIn(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -60,6 +71,19 @@ describe('the set of documents', () => {
       return cells.map(({ number, words, text }) => `${number} ${words} words: ${text}`);
     });
     expect(long).toEqual([]);
+  });
+});
+
+describe('the words of the documents', () => {
+  const find = wordsToReplace(PLAIN_WORDS);
+  const current = [...documents].filter(([file]) => !EXEMPT.test(file));
+
+  it.each(current)('%s: contains no old words', (_file, { lines }) => {
+    const prose = withoutCode(lines.map(({ text }) => text).join('\n'));
+    const found = prose
+      .split(/(?<=[.:;])\s+/)
+      .flatMap((sentence) => find(sentence).map(([word, write]) => `instead of "${word}" write ${write}: ${sentence}`));
+    expect(found).toEqual([]);
   });
 });
 
