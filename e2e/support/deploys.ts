@@ -30,7 +30,7 @@ async function untilServed(version: string): Promise<void> {
   throw new Error(`The gateway does not serve ${version} after ${SWITCH_DEADLINE_MS} ms.`);
 }
 
-/** Reads `<name> <version> …` or `<name> is back at <version> …`. */
+/** Reads the first version of `deployed (… version=<version> …)` or `rolled back (… version=<version> …)`. */
 function versionIn(output: string): string {
   const version = /\b\d+\.\d+\.\d+-[a-z0-9]+/.exec(output)?.[0];
   if (!version) throw new Error(`No version was told: ${output}`);

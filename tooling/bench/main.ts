@@ -16,6 +16,7 @@ import { measureGateway, measureMemory } from './gateway';
 import { measureInteractions } from './interactions';
 import { choosePages, measurePages, type PageName } from './pages';
 import { measurePresses } from './presses';
+import { eventLine } from '../commands/event-line';
 
 const HELP = `Usage
   npm run bench                    pages, API and gateway of a store of its own
@@ -112,7 +113,7 @@ async function withStore(
     data,
     ports,
     say,
-    onGivenUp: (name) => say(`${name} does not run.`),
+    onGivenUp: (name) => say(eventLine('process given up', { name })),
     env: { LOG_LEVEL: 'warn', ...WITHOUT_RATE_LIMITS },
     ...(databaseUrl && { databaseUrl }),
   });

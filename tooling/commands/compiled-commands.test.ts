@@ -14,7 +14,7 @@ import { copyRepository } from '../testing/repository-copy';
 
 const run = promisify(execFile);
 const COMMAND = 'tooling/releases/releases-command.ts';
-const NOTHING = 'Nothing was released yet. `npm run deploy` releases every remote.\n';
+const NOTHING = 'no releases yet: `npm run deploy` releases every remote\n';
 
 let copy: Awaited<ReturnType<typeof copyRepository>>;
 const inCopy = (...names: readonly string[]): string => path.join(copy.root, ...names);
@@ -80,9 +80,9 @@ it('compiles what was never compiled, and needs neither a compiler nor the sourc
 
 it('runs sources as they are now, whatever their date and length', async () => {
   const record = await readFile(compiled('record.json'), 'utf8');
-  await replaceInSource('Nothing was released yet', 'Nothing was changed yet.');
-  await expect(log()).resolves.toMatchObject({ stdout: expect.stringContaining('Nothing was changed yet.') });
-  await replaceInSource('Nothing was changed yet.', 'Nothing was released yet');
+  await replaceInSource('no releases yet', 'no changes yet');
+  await expect(log()).resolves.toMatchObject({ stdout: expect.stringContaining('no changes yet') });
+  await replaceInSource('no changes yet', 'no releases yet');
   expect(await isCompiled()).toBe(false);
   await writeFile(compiled('record.json'), record);
   await expect(log()).resolves.toMatchObject({ stdout: NOTHING });
@@ -111,8 +111,10 @@ describe('a compiled command', () => {
     await storeVersion(objects, manifest, inCopy('package/build'), signAs(manifest, team));
     const file = inCopy('package/cart.tgz');
     await writeFile(file, await packVersion(objects, manifest.name, manifest.version));
-    expect((await command('releases', 'check', file)).stdout).toContain('may be published');
-    expect((await command('releases', 'publish', file, '--reason', 'a test')).stdout).toContain('cart 1.0.0-a');
+    expect((await command('releases', 'check', file)).stdout).toContain('package accepted');
+    expect((await command('releases', 'publish', file, '--reason', 'a test')).stdout).toContain(
+      'remote=cart version=1.0.0-a',
+    );
     expect((await command('releases', 'log')).stdout).toContain('a test');
     expect((await command('deploy', '--list')).stdout).toContain('1.0.0-a');
   }, 60_000);

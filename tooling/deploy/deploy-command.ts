@@ -13,6 +13,7 @@ import { readRefusals } from './refusals';
 import { isOfPartner, pickRemotes, remoteFolders, remoteNameOf, type RemoteFolder } from './remote-folders';
 import { moveWidget } from './move-widget';
 import { swapBack } from './swap-back';
+import { eventLine, secondsOf } from '../commands/event-line';
 
 const say = (line: string): void => console.log(line);
 const complain = (line: string): 1 => {
@@ -43,12 +44,12 @@ async function attempt(data: string, folder: RemoteFolder, wish: Wish = {}): Pro
     const { deployRemote } = await import('./deploy-remote');
     const deployed = await deployRemote(folder, { data, ...wish });
     const { name, version, outcome } = deployed;
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    const done = wish.isPreview ? `is ready in ${seconds} s` : `deployed in ${seconds} s`;
-    say(`${name} ${version} ${outcome === 'deployed' ? done : 'is deployed already'}`);
+    const event = wish.isPreview ? 'preview ready' : 'deployed';
+    const seconds = secondsOf(Date.now() - started);
+    say(eventLine(outcome === 'deployed' ? event : 'unchanged', { remote: name, version, seconds }));
     return deployed;
   } catch (error) {
-    complain(`${folder.label} was not deployed; shoppers keep what they had.\n${failureInWords(error)}`);
+    complain(`${eventLine('deploy rejected, live version kept', { remote: folder.label })}\n${failureInWords(error)}`);
     return null;
   }
 }
@@ -64,7 +65,7 @@ async function deploy(data: string, names: readonly string[], why: Why): Promise
 
 async function tidy(data: string): Promise<void> {
   const removed = await prune(data);
-  if (removed.length > 0) say(`${removed.length} version(s) older than a week were removed.`);
+  if (removed.length > 0) say(eventLine('old versions removed', { versions: removed.length, older_than_days: 7 }));
 }
 
 /** Deploys one remote for a place. @returns null when it was refused, with the reason said. */
@@ -87,8 +88,8 @@ async function swap(data: string, name: string, place: Place, why: Why): Promise
   const deployed = await deployAt(data, name, { place, ...why });
   if (!deployed) return 1;
   say(
-    `In ${place.variant}, '${deployed.name}' answers for '${place.role}'. ` +
-      `Back: npm run deploy -- ${flagsOf(place)} --back`,
+    eventLine('role swapped', { ...place, remote: deployed.name }) +
+      `\nUndo: npm run deploy -- ${flagsOf(place)} --back`,
   );
   return 0;
 }
@@ -97,7 +98,7 @@ async function preview(data: string, name: string, place: Place, why: Why): Prom
   const deployed = await deployAt(data, name, { place, isPreview: true, ...why });
   if (!deployed?.previewToken) return 1;
   say(
-    `Shoppers of ${place.variant} keep what they have. Who opens this address and agrees sees it, for a week:\n` +
+    `The live version of ${place.variant} is unchanged. This address shows the preview for a week:\n` +
       `  ${storeAddress(place.variant)}/preview/${deployed.previewToken}`,
   );
   return 0;
@@ -116,7 +117,7 @@ const flagsOf = ({ variant, role }: Place): string => `--for ${variant} --as ${r
 async function back(data: string, place: Place, { reason }: Why): Promise<number> {
   const result = await swapBack(data, place, reason);
   if ('error' in result) return complain(result.error);
-  say(`In ${place.variant}, '${result.to}' answers for '${place.role}' again (was '${result.from}').`);
+  say(eventLine('role restored', { ...place, remote: result.to, previous: result.from }));
   return 0;
 }
 
@@ -125,7 +126,7 @@ async function rollback(data: string, names: readonly string[], { reason }: Why)
   for (const name of names.map(remoteNameOf)) {
     const result = await rollbackRemote(data, name, reason);
     if ('error' in result) return complain(result.error);
-    say(`${name} is back at ${result.to} (was ${result.from})`);
+    say(eventLine('rolled back', { remote: name, version: result.to, previous: result.from }));
   }
   return 0;
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isAlive } from 'marketplace-api/src/platform/is-alive';
 import { devSessionDir, devShellData } from '../../shell/src/gateway/development/dev-messages';
 import { buildShell } from '../deploy/build-shell';
+import { eventLine, secondsOf } from '../commands/event-line';
 
 const SHELLS = 3;
 
@@ -25,7 +26,7 @@ export async function buildDevShell(data: string, say: (line: string) => void): 
   const began = Date.now();
   const { id, outcome } = await buildShell(devShellData(data), 'development');
   if (outcome === 'built')
-    say(`the shell for developers' pages is built after ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    say(eventLine('built', { part: 'development shell', seconds: secondsOf(Date.now() - began) }));
   await removeOldShells(path.join(devShellData(data), 'shell'), id);
   return id;
 }

@@ -14,6 +14,7 @@ import { oneAtATime, watchFolder } from '../start/watch';
 import { buildDevShell, newSessionId, removeLeftBehind } from './dev-folders';
 import { GatewayLink } from './gateway-link';
 import { WatchedRemote } from './watched-remote';
+import { eventLine } from '../commands/event-line';
 
 const HELP = `npm run dev [-- <remote> …]
 Serves remotes as they are being written, inside the running store, to your browser alone.
@@ -55,7 +56,7 @@ async function joinOrOpen(): Promise<void> {
   const deployment = running ? running.deployment : deploymentOfProcess();
   if (deployment === 'production') fail(NOT_HERE);
   if (!running) return openStore({ data, ports: portsOf(process.env), deployment: 'development' }, stop);
-  say(`Joining the store that runs already (process ${running.pid}).`);
+  say(eventLine('joining the running store', { pid: running.pid }));
   endOnSignals(stop);
 }
 
@@ -90,7 +91,7 @@ link = new GatewayLink({
   },
   onLost: () => {
     port = null;
-    say('The store has ended. Start it again with npm start; until then this waits.');
+    say('store ended: waiting for npm start');
   },
   onRefused: (message) => {
     console.error(message);
@@ -112,7 +113,7 @@ const rebuildShell = oneAtATime(async () => {
   try {
     link?.tell({ t: 'shell', shell: await buildDevShell(data, say) });
   } catch (error) {
-    console.error(`The shell keeps its last build:\n${(error as Error).message}`);
+    console.error(`${eventLine('build failed, last build kept', { part: 'shell' })}\n${(error as Error).message}`);
   }
 });
 for (const part of ['browser', 'protocol']) watchFolder(path.join(ROOT, 'shell/src', part), rebuildShell);

@@ -7,6 +7,7 @@ import { integrityOf } from 'registry/remote-store';
 import { devServerFile, type DevBuild, type FromDev } from '../../shell/src/gateway/development/dev-messages';
 import { assetsOf, containerOf, readDeclaredManifest, readPackage, type ChunkGroups } from '../deploy/build-remote';
 import type { RemoteFolder } from '../deploy/remote-folders';
+import { eventLine } from '../commands/event-line';
 
 type Side = 'browser' | 'server';
 interface BrowserBuild {
@@ -55,7 +56,8 @@ export class WatchedRemote {
     this.#process.on('message', (told: Told) => this.#queue(() => this.#follow(told)));
     this.#process.on(
       'exit',
-      (code) => code && options.say(`${name} is not watched any more: webpack ended (${code}).`),
+      (code) =>
+        code && options.say(eventLine('watch ended: restart the command', { remote: name, webpack_code: code })),
     );
     this.lookAtManifest();
   }
@@ -96,7 +98,7 @@ export class WatchedRemote {
       // What is wrong in both is told by both, and mended in both: the server's build follows in a moment.
       this.#problems.delete('server');
       this.#browser = told;
-      if (told.ms > 0) this.options.say(`${this.options.name} is built after ${(told.ms / 1000).toFixed(2)} s`);
+      if (told.ms > 0) this.options.say(eventLine('built', { remote: this.options.name, ms: Math.round(told.ms) }));
     }
     if (told.t === 'server') {
       const isNew = await this.#takeServerFile();
@@ -125,7 +127,7 @@ export class WatchedRemote {
   async #tell(): Promise<void> {
     const { name, tell, say } = this.options;
     const fail = (errors: readonly string[]): void => {
-      say(`${name} keeps its last build:\n${errors.join('\n\n')}`);
+      say(`${eventLine('build failed, last build kept', { remote: name })}\n${errors.join('\n\n')}`);
       tell({ t: 'failed', remote: name, errors: errors.map((error) => error.slice(0, 8_000)).slice(0, 10) });
     };
     const problems = [...this.#problems.values()].flat();

@@ -19,7 +19,7 @@ describe('rollback --to', () => {
   it('goes to a version that was live, and to no other', async () => {
     for (const version of ['1', '2', '3']) await deployCart(version);
     expect(await run('rollback', 'cart', '--to', '1', '--reason', 'prices are wrong')).toBe(0);
-    expect(said.at(-1)).toBe('cart is back at 1 (was 3)');
+    expect(said.at(-1)).toBe('rolled back (remote=cart version=1 previous=3)');
     expect((await registry()).remotes['cart']?.version).toBe('1');
     expect(await run('rollback', 'cart', '--to', '1')).toBe(1);
     expect(said.at(-1)).toBe("'cart' is at 1 already.");
@@ -46,7 +46,9 @@ describe('remove', () => {
     await releases.deploy({ name: 'gifts', widgets, render });
     await releases.deploy({ name: 'catalog', render, manifest: { uses } });
     expect(await run('remove', 'gifts', '--reason', 'no gifts')).toBe(1);
-    expect(said.at(-1)).toMatch(/'gifts' was not removed.*\n {2}- catalog 1\.0\.0-a .* shows 'gifts\/teaser'$/);
+    expect(said.at(-1)).toMatch(
+      /remove rejected, live version kept \(remote=gifts\)\n {2}- catalog 1\.0\.0-a .* shows 'gifts\/teaser'$/,
+    );
     expect(await registry()).toHaveProperty('remotes.gifts');
     await releases.deploy({ name: 'catalog', version: '2', render });
     expect(await run('remove', 'gifts', '--reason', 'no gifts')).toBe(0);
@@ -110,9 +112,9 @@ describe('promote', () => {
       expect(await run('promote', 'staging', 'production', 'cart')).toBe(0);
       expect(Object.keys((await registry(production)).remotes)).toEqual(['cart']);
       expect(await run('promote', 'staging', 'production')).toBe(0);
-      expect(said.at(-1)).toMatch(/^gifts 1\.0\.0-a is live in production after/);
+      expect(said.at(-1)).toMatch(/^promoted \(remote=gifts version=1\.0\.0-a from=staging to=production seconds=/);
       expect(await run('promote', 'staging', 'production')).toBe(0);
-      expect(said.at(-1)).toBe('Nothing to promote: production is at the versions of staging.');
+      expect(said.at(-1)).toBe('nothing to promote (from=staging to=production)');
       const { log } = await open(production);
       expect((await log.history(9)).map(({ reason }) => reason)).toEqual([
         'promote cart 1 from staging',
@@ -135,7 +137,9 @@ describe('promote', () => {
       await releases.deploy({ name: 'gifts', version: '2', render });
       await deployCart('1');
       expect(await run('promote', 'staging', 'production')).toBe(1);
-      expect(said.join('\n')).toMatch(/cart 1 is live in production[^]*catalog 1\.0\.0-a .* shows 'gifts\/teaser'/);
+      expect(said.join('\n')).toMatch(
+        /promoted \(remote=cart version=1 from=staging to=production [^]*catalog 1\.0\.0-a .* shows 'gifts\/teaser'/,
+      );
       const { remotes } = await registry(testSettings(target.data));
       expect([remotes['cart']?.version, remotes['gifts']?.version]).toEqual(['1', '1.0.0-a']);
     } finally {

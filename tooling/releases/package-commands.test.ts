@@ -33,7 +33,7 @@ async function packed(fields: Partial<PublishedManifest> = {}, team: TestTeam = 
 it('publishes a package without its sources, with its reason, and once', async () => {
   const file = await packed();
   expect(await run('check', file)).toBe(0);
-  expect(said.at(-1)).toBe("cart 1.0.0-a of the team 'test' may be published.");
+  expect(said.at(-1)).toBe('package accepted (remote=cart version=1.0.0-a team=test)');
   expect(await state()).toBe(0);
   expect(await run('publish', file, '--reason', 'free returns')).toBe(0);
   const { log, objects } = await open();

@@ -13,6 +13,7 @@ import { ownProblems } from '../deploy/release-check';
 import { pickRemotes, remoteFolders } from '../deploy/remote-folders';
 import { sourceDigest } from '../deploy/source-digest';
 import { publishPackage, readPackage } from './publish-package';
+import { eventLine, secondsOf } from '../commands/event-line';
 
 const say = (line: string): void => console.log(line);
 
@@ -23,7 +24,7 @@ export async function packCommand(data: string, remote: string, out: string | nu
   const [folder] = picked;
   if (!folder) throw new Error(`There is no remote '${remote}'.`);
   const releases = await openForWriting(releaseSettings(data));
-  say(`Building ${folder.label} for production: about half a minute …`);
+  say(eventLine('building for production, about 30 s', { remote: folder.label }));
   const source = await sourceDigest(folder.dir, 'production');
   const { manifest, buildDir } = await buildRemote(folder.dir, data, source.slice(0, 8));
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-pack-'));
@@ -36,10 +37,10 @@ export async function packCommand(data: string, remote: string, out: string | nu
     const file = path.resolve(shown);
     const bytes = await packVersion(objects, name, version);
     await writeFile(file, bytes);
-    say(`${name} ${version} is in ${file} (${(bytes.length / 1024).toFixed(0)} kB, signed as '${releases.key.id}').`);
+    say(eventLine('packed', { remote: name, version, file, bytes: bytes.length, key: releases.key.id }));
     say(
-      `Next: npm run releases -- check ${shown} says what the store would refuse, ` +
-        `npm run releases -- publish ${shown} releases it. Both run where the store's releases are made.`,
+      `Next: npm run releases -- check ${shown} checks it, npm run releases -- publish ${shown} releases it. ` +
+        'Run both with access to the release store.',
     );
     return 0;
   } finally {
@@ -53,8 +54,11 @@ export async function checkCommand(settings: ReleaseSettings, file: string): Pro
   const store = await openReleases(settings);
   const { packed, problems } = await readPackage(settings, store, await readFile(file));
   const { name, version, team } = packed.manifest;
-  if (problems.length === 0) say(`${name} ${version} of the team '${team}' may be published.`);
-  else console.error([`${name} ${version} would be refused:`, ...problems.map((one) => `  - ${one}`)].join('\n'));
+  if (problems.length === 0) say(eventLine('package accepted', { remote: name, version, team }));
+  else
+    console.error(
+      [eventLine('package rejected', { remote: name, version }), ...problems.map((one) => `  - ${one}`)].join('\n'),
+    );
   return problems.length === 0 ? 0 : 1;
 }
 
@@ -62,6 +66,6 @@ export async function checkCommand(settings: ReleaseSettings, file: string): Pro
 export async function publishCommand(settings: ReleaseSettings, file: string, reason: string | null): Promise<number> {
   const started = Date.now();
   const { name, version } = await publishPackage(settings, await readFile(file), reason);
-  say(`${name} ${version} published in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  say(eventLine('published', { remote: name, version, seconds: secondsOf(Date.now() - started) }));
   return 0;
 }

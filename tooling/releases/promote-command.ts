@@ -5,6 +5,7 @@ import { namedStore, type ReleaseSettings } from 'registry/settings';
 import { BuildFailure } from '../deploy/build-failure';
 import { assertMayRelease } from '../deploy/move-release';
 import { publishPackage } from './publish-package';
+import { eventLine, secondsOf } from '../commands/event-line';
 
 export interface Promotion {
   /** Names of stores, as `RELEASE_STORES` has them. */
@@ -62,7 +63,7 @@ async function publishFrom(
   await assertMayRelease(await openForWriting(settings), { name, version, place: undefined });
   const file = await packVersion(source.objects, name, version);
   await publishPackage(settings, file, reason ?? `promote ${name} ${version} from ${from}`);
-  console.log(`${name} ${version} is live in ${to} after ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  console.log(eventLine('promoted', { remote: name, version, from, to, seconds: secondsOf(Date.now() - started) }));
 }
 
 /**
@@ -78,7 +79,7 @@ export async function promoteCommand(settings: ReleaseSettings, promotion: Promo
   const { registry: live } = await (await openReleases(target)).log.read();
   const candidates = candidatesOf(promotion, wished, live);
   if ('error' in candidates) throw new Error(candidates.error);
-  if (candidates.length === 0) console.log(`Nothing to promote: ${to} is at the versions of ${from}.`);
+  if (candidates.length === 0) console.log(eventLine('nothing to promote', { from, to }));
   const refused = await publishAll(candidates, (candidate) => publishFrom(source, target, candidate, promotion));
   for (const [, { message }] of refused) console.error(message);
   return refused.size > 0 ? 1 : 0;

@@ -9,6 +9,7 @@ import { readReleasesArguments, RELEASES_HELP, type ReleasesRequest } from './re
 import { writeNewKey } from './new-key';
 import { removeCommand } from './remove-command';
 import { statusCommand } from './status-command';
+import { eventLine } from '../commands/event-line';
 
 /** What rehearses is most of the tools: other commands begin without it. */
 const packages = () => import('./package-commands');
@@ -22,7 +23,7 @@ const fail = (line: string): 1 => {
 async function showLog(settings: ReleaseSettings, atMost: number): Promise<number> {
   const { log } = await openReleases(settings);
   const moves = await log.history(atMost);
-  if (moves.length === 0) say('Nothing was released yet. `npm run deploy` releases every remote.');
+  if (moves.length === 0) say('no releases yet: `npm run deploy` releases every remote');
   for (const { number, at, author, reason } of moves)
     say(`${String(number).padStart(6)}  ${oneLine(`${at}  ${reason}  (${author})`)}`);
   // Says so when the log as a whole is not to be believed.
@@ -38,7 +39,7 @@ async function begin(settings: ReleaseSettings, reason: string | null): Promise<
     if (!(error instanceof ForeignMove)) throw error;
     return fail(error.message);
   }
-  say(`The log of ${objects.label} has begun. From now on teams may release what is theirs.`);
+  say(eventLine('log begun: teams can release now', { store: objects.label }));
   return 0;
 }
 
@@ -55,7 +56,7 @@ async function repair(settings: ReleaseSettings, reason: string, after: number):
   try {
     const registry = await log.repair({ author: await authorOf(), reason, key }, after);
     const remotes = Object.entries(registry.remotes).map(([name, { version }]) => `  ${name} ${version}`);
-    say(['The log goes on from here. Deployed:', ...remotes].join('\n'));
+    say([eventLine('log repaired', { remotes: remotes.length }), ...remotes].join('\n'));
     return 0;
   } catch (error) {
     if (!(error instanceof ForeignMove)) throw error;
@@ -70,15 +71,17 @@ async function rollback(
   const wish = { ...(to !== null && { to }), ...(reason !== null && { reason }) };
   const result = await rollBack(await openForWriting(settings), remote, wish);
   if ('error' in result) return fail(result.error);
-  say(`${remote} is back at ${result.to} (was ${result.from})`);
+  say(eventLine('rolled back', { remote, version: result.to, previous: result.from }));
   return 0;
 }
 
 async function makeKey(id: string): Promise<number> {
   const made = await writeNewKey(id);
   if ('error' in made) return fail(made.error);
-  say(`The private half is in ${made.file}. Keep it where your releases are made, and nowhere else: RELEASE_KEY_FILE.`);
-  say(`The public half belongs to your team's keys in registry/owners.json:\n  ${JSON.stringify(made.publicKey)}`);
+  say(
+    `${eventLine('key created', { file: made.file })}\nStore the file only where releases are made: RELEASE_KEY_FILE.`,
+  );
+  say(`Add the public half to your team's keys in registry/owners.json:\n  ${JSON.stringify(made.publicKey)}`);
   return 0;
 }
 
@@ -86,7 +89,7 @@ async function makeKey(id: string): Promise<number> {
 async function writeContract(folder: string): Promise<number> {
   // Brings a bundler and a compiler, which no other command needs.
   const { buildContract } = await import('../contract/build-contract');
-  say(`The contract is in ${await buildContract(path.resolve(folder))}. Hand it to the team: npm install FILE.`);
+  say(eventLine('contract packed: the team installs it with npm', { file: await buildContract(path.resolve(folder)) }));
   return 0;
 }
 

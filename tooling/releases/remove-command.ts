@@ -6,6 +6,7 @@ import { authorOf, openForWriting, type WritableReleaseStore } from 'registry/re
 import type { ReleaseSettings } from 'registry/settings';
 import { storedManifest, usersInVariants } from '../deploy/release-check';
 import { commandIn, namesOf } from '../deploy/variant-names';
+import { eventLine } from '../commands/event-line';
 
 /** Places that it answers, each with the way to give it back. */
 function overridesBy(registry: Registry, name: string): readonly string[] {
@@ -71,12 +72,12 @@ export async function removeCommand(settings: ReleaseSettings, name: string, rea
     });
   } catch (error) {
     if (!(error instanceof StillNeeded || error instanceof ForeignMove)) throw error;
-    console.error(`'${name}' was not removed; shoppers keep it.\n${error.message}`);
+    console.error(`${eventLine('remove rejected, live version kept', { remote: name })}\n${error.message}`);
     return 1;
   }
   console.log(
-    `'${name}' is removed from every variant. A folder of it in this repository is deployed again ` +
-      'by the next `npm start` or `npm run deploy` without names: remove that, too.',
+    `${eventLine('removed from every variant', { remote: name })}\n` +
+      'Remove its folder too: `npm start` and `npm run deploy` without names deploy it again.',
   );
   return 0;
 }

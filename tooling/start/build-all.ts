@@ -8,6 +8,7 @@ import { buildShell } from '../deploy/build-shell';
 import { deployRemote } from '../deploy/deploy-remote';
 import { isOfPartner, remoteFolders, type RemoteFolder } from '../deploy/remote-folders';
 import { withProgress } from './with-progress';
+import { eventLine } from '../commands/event-line';
 
 interface BuildOptions {
   readonly data: string;
@@ -50,7 +51,7 @@ export async function buildAll({ data, say, onlyIfNew, onPart }: BuildOptions): 
       buildShell(data),
     );
     onPart?.('shell', secondsSince(started));
-    if (outcome === 'built') say(`shell built in ${secondsSince(started).toFixed(1)} s`);
+    if (outcome === 'built') say(eventLine('built', { part: 'shell', seconds: secondsSince(started).toFixed(1) }));
   };
   const remotes = (await remoteFolders()).filter((folder) => !isOfPartner(folder));
   const jobs = [
@@ -62,7 +63,8 @@ export async function buildAll({ data, say, onlyIfNew, onPart }: BuildOptions): 
         () => deployRemote(folder, { data, onlyIfNew, admission: 'none' }),
       );
       onPart?.(name, secondsSince(started));
-      if (outcome === 'deployed') say(`${name} ${version} deployed in ${secondsSince(started).toFixed(1)} s`);
+      if (outcome === 'deployed')
+        say(eventLine('deployed', { remote: name, version, seconds: secondsSince(started).toFixed(1) }));
     }),
   ];
   const worker = async (): Promise<void> => {

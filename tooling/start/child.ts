@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { ROOT } from 'registry/paths';
 import { serverArguments } from '../servers/compile-server';
 import { readableLine } from './log-line';
+import { eventLine } from '../commands/event-line';
 
 /** A long-running part of the store. */
 export interface ChildSpec {
@@ -115,14 +116,14 @@ export class Child {
     const now = Date.now();
     this.#deaths = [...this.#deaths.filter((at) => now - at < RESTART_WINDOW_MS), now];
     if (this.#deaths.length > RESTARTS) {
-      this.options.say(`${name} ended again (${how}), ${RESTARTS} restarts did not help; its log: ${this.#logFile()}`);
+      this.options.say(eventLine('process given up', { name, reason: how, restarts: RESTARTS, log: this.#logFile() }));
       this.options.onGivenUp(name);
       return;
     }
-    this.options.say(`${name} ended (${how}); starting it again …`);
+    this.options.say(eventLine('process ended, restarting', { name, reason: how }));
     this.#isReady = false;
     this.start().then(
-      () => this.options.say(`${name} is back.`),
+      () => this.options.say(eventLine('process restarted', { name })),
       (error: Error) => {
         this.options.say(error.message);
         this.options.onGivenUp(name);

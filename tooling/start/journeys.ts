@@ -6,6 +6,7 @@ import { closeOnSignals } from '../servers/end-on-signals';
 import { findEngine, readWish, type Engine, type JourneyWish } from './journey-engines';
 import { openJourneyStore } from './journey-store';
 import { endCommands, run } from './run-step';
+import { eventLine } from '../commands/event-line';
 
 const USAGE = `Usage: npm run journeys -- [--engine NAME | --every-layout] [files, options of Playwright]
 Engines: chromium (unless another is named), firefox, webkit, firefox-esr, webkitgtk.
@@ -40,7 +41,7 @@ async function atOwnStore(wish: JourneyWish, browser: string): Promise<number> {
   try {
     const { store, env } = await openJourneyStore({
       data: path.join(scratch, 'data'),
-      onGivenUp: (part) => console.error(`${part} does not run any more.`),
+      onGivenUp: (part) => console.error(eventLine('process given up', { name: part })),
     });
     closeOnSignals(async () => {
       await endCommands();

@@ -5,6 +5,7 @@ import { makePictures } from './pictures';
 import { fail, openLines, refuseTakenPorts, say } from './session';
 import { startStore, type Store } from './store';
 import type { StorePorts } from './ports';
+import { eventLine } from '../commands/event-line';
 
 /** Where this process serves. Ends it, when the environment does not say that clearly. */
 export function deploymentOfProcess(): Deployment {
@@ -22,12 +23,12 @@ export async function openStore(
   await refuseTakenPorts(ports);
   let store: Store | undefined;
   const end = endOnSignals(async () => {
-    say('\nClosing the store …');
+    say('\nclosing the store');
     await onEnd();
     await store?.stop();
   });
   const giveUp = (name: string): void => {
-    console.error(`The store ends, because ${name} does not run.`);
+    console.error(eventLine('store ends: a process was given up', { name }));
     process.exitCode = 1;
     void end();
   };
@@ -52,7 +53,7 @@ export async function openStore(
     await store.openGateway();
     say(openLines(ports, started));
     if (failures.length > 0)
-      say(`${failures.length} part(s) could not be built; the store runs with what was deployed before.`);
+      say(eventLine('build failed: the store runs the versions deployed before', { parts: failures.length }));
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Deployment } from 'shared-contracts/deployment';
 import { endProcessTrees } from './process-tree';
+import { eventLine } from '../commands/event-line';
 
 /** Processes of a running store, so that a later start can take over what an earlier one left behind. */
 interface RunningProcess {
@@ -62,7 +63,7 @@ export function runningStore(data: string): RunningProcess | null {
 export async function takeOverStale(data: string, say: (line: string) => void, withinMs = 11_000): Promise<void> {
   const stale = read(data).filter((one) => one.pid !== process.pid && isSame(one));
   if (stale.length === 0) return;
-  say(`Ending an earlier run of this store (${stale.map(({ name, pid }) => `${name} ${pid}`).join(', ')}) …`);
+  say(eventLine('ending an earlier run', { processes: stale.map(({ name, pid }) => `${name}:${pid}`).join(',') }));
   await endProcessTrees(
     stale.map(({ pid }) => pid),
     withinMs,

@@ -6,6 +6,7 @@ import { run } from '../start/run-step';
 import { checksFor } from './affected';
 import type { Check } from './check-commands';
 import { readChange, UnknownCommit } from './read-change';
+import { eventLine, secondsOf } from '../commands/event-line';
 
 const USAGE = `Usage: npm run verify                   format, types, lint, boundaries, unit tests
        npm run verify -- mfe-cart       of this package alone, and what the whole repository says of it
@@ -40,13 +41,13 @@ function checksToRun(): readonly Check[] | null {
 async function verify(): Promise<number> {
   const checks = checksToRun();
   if (!checks) return 2;
-  if (checks.length === 0) console.log('Nothing changed.');
+  if (checks.length === 0) console.log('no changes');
   const began = Date.now();
   for (const { name, command, args } of checks) {
     console.log(`== ${name}`);
     if ((await run(path.join(ROOT, 'node_modules/.bin', command), args)) !== 0) return 1;
   }
-  if (checks.length > 0) console.log(`All checks passed in ${Math.round((Date.now() - began) / 1000)} s.`);
+  if (checks.length > 0) console.log(eventLine('checks passed', { seconds: secondsOf(Date.now() - began) }));
   return 0;
 }
 
