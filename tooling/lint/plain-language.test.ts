@@ -110,7 +110,7 @@ describe('the baseline', () => {
     Record<string, Readonly<Record<string, { readonly count: number }>>>
   >;
   /** These numbers may only fall. `npm run lint:baseline` regenerates the file after files were moved or merged. */
-  const CEILINGS = { 'comment-length': 25, 'comment-words': 3007, 'test-title': 1740 };
+  const CEILINGS = { 'comment-length': 25, 'comment-words': 3005, 'test-title': 1738 };
 
   it.each(Object.entries(CEILINGS))('has at most the allowed offences of %s (%i)', (rule, ceiling) => {
     const counts = Object.values(baseline).map((rules) => rules[`treadmarket/${rule}`]?.count ?? 0);
