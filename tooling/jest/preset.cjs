@@ -47,7 +47,9 @@ const KINDS = { test: '*.test.{ts,tsx}', proof: '*.proof.ts' };
 function jestPreset(rootDir, kind = 'test') {
   return {
     rootDir,
-    testEnvironment: 'node',
+    // Test files for Node share the modules of their worker; those for jsdom (by a comment) have their own.
+    runtime: path.join(__dirname, 'shared-modules-runtime.cjs'),
+    testEnvironment: path.join(__dirname, 'shared-node-environment.cjs'),
     // jsdom would pick the browser builds of packages; tests run them on Node's network so that nock sees every
     // request.
     testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'], url: 'http://localhost/' },

@@ -25,19 +25,21 @@ function record(kind: 'documented' | 'answered', lines: Iterable<string>): void 
   if (RECORD) fs.appendFileSync(RECORD, [...lines].map((line) => `${kind} ${line}\n`).join(''));
 }
 
+// Each schema checks a few responses only, so optimizing its validator would cost more than it saves.
+const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false, code: { optimize: false } });
+const validators = new WeakMap<object, ValidateFunction>();
+
+function validatorOf(schema: object): ValidateFunction {
+  const known = validators.get(schema) ?? ajv.compile(schema);
+  validators.set(schema, known);
+  return known;
+}
+
 /** Compares every response of every test with the OpenAPI schema of its route and status. */
 export function contractWatch(): ContractWatch {
-  // Each schema checks a few responses only, so optimizing its validator would cost more than it saves.
-  const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false, code: { optimize: false } });
-  const compiled = new Map<object, ValidateFunction>();
   const faults = new Set<string>();
   const seen = new Set<string>();
   const documented = new Set<string>();
-  const validatorOf = (schema: object) => {
-    const known = compiled.get(schema) ?? ajv.compile(schema);
-    compiled.set(schema, known);
-    return known;
-  };
 
   function compare(where: string, schema: WatchedSchema, status: number, payload: unknown): void {
     const expected = schema.response?.[status];

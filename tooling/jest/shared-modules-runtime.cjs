@@ -1,0 +1,61 @@
+const vm = require('node:vm');
+const { default: Runtime } = require('jest-runtime');
+
+/** Test files that replace modules: they load all of their modules themselves, as in plain Jest. */
+const REPLACES_MODULES = /\bjest\s*\.\s*(?:mock|doMock|unmock|dontMock|setMock|resetModules|isolateModules)/;
+
+/**
+ * Modules that are evaluated for each test file: the file itself, and modules that register hooks or patch Node's own
+ * modules when they are loaded.
+ */
+const PER_FILE = new RegExp(
+  [
+    '\\.(?:test|proof)\\.tsx?$',
+    '/(?:mfe-[a-z]+|remote-kit|partners/[^/]+)/src/testing/',
+    '/tooling/jest/',
+    '/node_modules/(?:nock|@mswjs|@testing-library)/',
+  ].join('|'),
+);
+
+/** The modules of a worker. They outlive the test files. */
+let shared = null;
+
+/**
+ * Compiles a module for the worker's own global object. Jest's compiler needs a separate context, in which every
+ * look-up of a global is intercepted. An untransformed package may use `import()`.
+ */
+function useWorkerContext({ executor }) {
+  const parameters = executor.injectedModuleParameters;
+  const importModuleDynamically = vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
+  executor.compile = (source, filename) =>
+    vm.compileFunction(source, parameters, { filename, importModuleDynamically });
+}
+
+/**
+ * A runtime whose test files share the modules of their worker, if their environment is `shared-node-environment.cjs`.
+ * Loading and warming up the API's modules for each file took half of the processor time of its tests.
+ */
+class SharedModulesRuntime extends Runtime {
+  constructor(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig) {
+    const source = cacheFS.get(testPath);
+    super(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig);
+    if (!environment.isShared) return;
+    useWorkerContext(this);
+    this.isSharing = !REPLACES_MODULES.test(source);
+    if (!this.isSharing || shared) return;
+    shared = new Runtime(config, environment, resolver, transformer, new Map(), coverage, testPath, globalConfig);
+    useWorkerContext(shared);
+    // Its modules may load others at any time, also between two test files.
+    shared.testState.throwIfBetweenTests = () => undefined;
+  }
+
+  requireModule(from, moduleName, options, isRequireActual) {
+    if (this.isSharing && moduleName && !options?.isInternalModule && !this._resolution.isCoreModule(moduleName)) {
+      const file = this._resolution.resolveCjs(from, moduleName).replaceAll('\\', '/');
+      if (!PER_FILE.test(file)) return shared.requireModule(from, moduleName, options, isRequireActual);
+    }
+    return super.requireModule(from, moduleName, options, isRequireActual);
+  }
+}
+
+module.exports = { default: SharedModulesRuntime, __esModule: true };

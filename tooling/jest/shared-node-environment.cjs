@@ -1,0 +1,76 @@
+const fs = require('node:fs');
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+const ORIGINAL_GLOBALS = Object.getOwnPropertyDescriptors(globalThis);
+const { exit } = process;
+
+/** Jest uses these where a test may have replaced the original. */
+const UNTOUCHED = {
+  'jest-native-promise': Promise,
+  'jest-native-now': Date.now.bind(Date),
+  'jest-native-read-file': fs.readFileSync,
+  'jest-native-write-file': fs.writeFileSync,
+  'jest-native-exists-file': fs.existsSync,
+};
+
+function restoreGlobals() {
+  for (const key of Object.getOwnPropertyNames(globalThis))
+    if (!Object.hasOwn(ORIGINAL_GLOBALS, key)) Reflect.deleteProperty(globalThis, key);
+  for (const [key, descriptor] of Object.entries(ORIGINAL_GLOBALS))
+    if (descriptor.configurable) Object.defineProperty(globalThis, key, descriptor);
+}
+
+/** @returns {() => void} restores variables, folder and listeners of the process as they are now */
+function keepProcess() {
+  const env = { ...process.env };
+  const cwd = process.cwd();
+  const { exitCode } = process;
+  const listeners = new Map(process.eventNames().map((name) => [name, process.rawListeners(name)]));
+  return () => {
+    process.exit = exit;
+    process.exitCode = exitCode;
+    for (const name of Object.keys(process.env)) if (!Object.hasOwn(env, name)) delete process.env[name];
+    Object.assign(process.env, env);
+    if (process.cwd() !== cwd) process.chdir(cwd);
+    for (const name of process.eventNames()) {
+      const known = listeners.get(name) ?? [];
+      for (const listener of process.rawListeners(name)) if (!known.includes(listener)) process.off(name, listener);
+    }
+  };
+}
+
+/**
+ * Runs test files in the worker's own global object, and restores it after each file: globals, variables, the working
+ * folder and the listeners of the process.
+ */
+class SharedNodeEnvironment {
+  isShared = true;
+  global = globalThis;
+  fakeTimers = null;
+
+  constructor({ projectConfig }) {
+    const { customExportConditions } = projectConfig.testEnvironmentOptions;
+    this.exportConditions = () => customExportConditions ?? ['node', 'node-addons'];
+    this.restoreProcess = keepProcess();
+    for (const [name, value] of Object.entries(UNTOUCHED)) globalThis[Symbol.for(name)] = value;
+    Object.assign(globalThis, projectConfig.globals);
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    restoreGlobals();
+    this.restoreProcess();
+  }
+
+  /** Jest requires one; modules are compiled without (`shared-modules-runtime.cjs`). */
+  getVmContext() {
+    return globalThis;
+  }
+}
+
+module.exports = SharedNodeEnvironment;
