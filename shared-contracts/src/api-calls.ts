@@ -23,6 +23,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'GET /management/v1/returns': { isPublic: false, maxBodyBytes: 0 },
   'GET /management/v1/reviews': { isPublic: false, maxBodyBytes: 0 },
   'GET /management/v1/reviews/media/{mediaId}': { isPublic: false, maxBodyBytes: 0 },
+  'GET /management/v1/waiting-orders': { isPublic: false, maxBodyBytes: 0 },
   'GET /v1/account/orders': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/bookings/{bookingId}/confirmation': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/bookings/{bookingId}/confirmation/{step}': { isPublic: true, maxBodyBytes: 0 },

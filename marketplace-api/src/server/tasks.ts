@@ -11,17 +11,34 @@ const PROPOSALS_MS = 60_000;
 const FOLLOW_UP_MS = 5 * 60_000;
 const SWEEP_MS = 10 * 60_000;
 
+type Task = readonly [everyMs: number, run: () => Promise<unknown>];
+
+export const TASKS = [
+  'recover payments',
+  'pay back',
+  'send mail',
+  'write searches',
+  'end proposals',
+  'follow bookings up',
+  'complete orders',
+  'end reservations',
+  'sweep',
+] as const;
+export type TaskName = (typeof TASKS)[number];
+
+/** Starts the API's recurring background tasks. */
 export function startTasks(services: Services, logger: Logger): Repeated[] {
   const { db, orders, orderLife, refunds, mail, captures } = services;
-  return [
-    repeat('recover payments', RECOVERY_MS, logger, () => orders.recover(ABANDONED_SECONDS)),
-    repeat('pay back', RECOVERY_MS, logger, () => refunds.payBackWaiting()),
-    repeat('send mail', MAIL_MS, logger, () => mail.sendWaiting()),
-    repeat('write searches', CAPTURE_MS, logger, () => captures.flush()),
-    repeat('end proposals', PROPOSALS_MS, logger, services.followUps.endProposals),
-    repeat('follow bookings up', FOLLOW_UP_MS, logger, services.followUps.followUpAll),
-    repeat('complete orders', SWEEP_MS, logger, orderLife.completeDue),
-    repeat('end reservations', SWEEP_MS, logger, orders.endSettledReservations),
-    repeat('sweep', SWEEP_MS, logger, () => sweep(db, logger)),
-  ];
+  const tasks: Readonly<Record<TaskName, Task>> = {
+    'recover payments': [RECOVERY_MS, () => orders.recover(ABANDONED_SECONDS)],
+    'pay back': [RECOVERY_MS, () => refunds.payBackWaiting()],
+    'send mail': [MAIL_MS, () => mail.sendWaiting()],
+    'write searches': [CAPTURE_MS, () => captures.flush()],
+    'end proposals': [PROPOSALS_MS, services.followUps.endProposals],
+    'follow bookings up': [FOLLOW_UP_MS, services.followUps.followUpAll],
+    'complete orders': [SWEEP_MS, orderLife.completeDue],
+    'end reservations': [SWEEP_MS, orders.endSettledReservations],
+    sweep: [SWEEP_MS, () => sweep(db, logger)],
+  };
+  return TASKS.map((name) => repeat(name, tasks[name][0], logger, tasks[name][1]));
 }

@@ -18,6 +18,7 @@ export * from './rebate';
 export * from './out-the-door';
 export * from './staff-mail';
 export * from './staff-order';
+export * from './waiting-order';
 export * from './order-access';
 export * from './payment';
 export * from './problem';

@@ -9,6 +9,7 @@ import type { OrderLifeDependencies } from './order-life.types';
 import { returning } from './order-return';
 import { lockAndRefund } from './refund-order';
 import { staffRefund } from './staff-refund';
+import { waitingOrders } from './waiting-orders';
 import { waitingWork } from './waiting-work';
 
 /**
@@ -42,6 +43,7 @@ export function orderLifeService(deps: OrderLifeDependencies) {
     refundByStaff: staffRefund(deps),
     ...findingOrders(deps),
     ...waitingWork(deps),
+    ...waitingOrders(deps),
   };
 }
 

@@ -1,4 +1,11 @@
-import { FailedRefunds, OpenReturns, PutAsidePayments, RetriedRefund, StaffDisputes } from 'shared-contracts/wire';
+import {
+  FailedRefunds,
+  OpenReturns,
+  PutAsidePayments,
+  RetriedRefund,
+  StaffDisputes,
+  WaitingOrders,
+} from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
@@ -18,7 +25,10 @@ const querystring = Type.Object(
 const PLENTY = 50;
 
 export interface WaitingWorkServices {
-  readonly orderLife: Pick<OrderLifeService, 'openReturns' | 'failedRefunds' | 'retryRefund' | 'putAsidePayments'>;
+  readonly orderLife: Pick<
+    OrderLifeService,
+    'openReturns' | 'failedRefunds' | 'retryRefund' | 'putAsidePayments' | 'waitingOrders'
+  >;
   disputes(limit: number): Promise<DisputeRow[]>;
 }
 
@@ -43,6 +53,11 @@ const listDisputes = listFor(
   'Payments that a bank was asked to give back; the open ones first',
   StaffDisputes,
 );
+const listWaitingOrders = listFor(
+  STAFF_CALLS.waitingOrders,
+  'Orders that go on only when staff decide something; the longest waiting first',
+  WaitingOrders,
+);
 const retryRefund = {
   security: security(STAFF_CALLS.retryRefund),
   tags,
@@ -64,6 +79,9 @@ export function waitingWorkRoutes(app: App, { orderLife, disputes }: WaitingWork
   );
   app.get(STAFF_CALLS.disputes.path, { schema: listDisputes }, async ({ query }, reply) =>
     reply.send({ disputes: (await disputes(query.limit ?? PLENTY)).map(disputeOf) }),
+  );
+  app.get(STAFF_CALLS.waitingOrders.path, { schema: listWaitingOrders }, async ({ query }, reply) =>
+    reply.send({ orders: await orderLife.waitingOrders(query.limit ?? PLENTY) }),
   );
   app.post(STAFF_CALLS.retryRefund.path, { schema: retryRefund }, async (request, reply) =>
     answer(request, reply, await orderLife.retryRefund(request.params.refundId)),

@@ -22,13 +22,20 @@ export const endReservation = {
   text: 'update customer_order set is_stock_reserved = false where order_id = $1 and is_stock_reserved',
 };
 const linesOf = 'from order_line l where l.order_id = $1 and s.product_number = l.product_number';
+/** Of a line that an import left with less than was promised, what is missing is written down for staff. */
 export const consume = {
-  text: `update stock s
+  text: `with short as (
+      update order_line l
+      set short_quantity = l.quantity - s.on_hand
+      from stock s
+      where l.order_id = $1 and s.product_number = l.product_number and s.on_hand < l.quantity
+    )
+    update stock s
     set on_hand = greatest(s.on_hand - l.quantity, 0), reserved = greatest(s.reserved - l.quantity, 0) ${linesOf}`,
 };
 export const release = { text: `update stock s set reserved = greatest(s.reserved - l.quantity, 0) ${linesOf}` };
-/** Restores stock for an order of the previous version, which subtracted its units from `on_hand` immediately. */
-export const putBack = { text: `update stock s set on_hand = s.on_hand + l.quantity ${linesOf}` };
+/** Restores the units that a placed order took, without those that were missing. */
+export const putBack = { text: `update stock s set on_hand = s.on_hand + l.quantity - l.short_quantity ${linesOf}` };
 export const settledReservations = {
   text: `select order_id as "orderId"
     from customer_order

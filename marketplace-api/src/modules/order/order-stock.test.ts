@@ -99,6 +99,20 @@ describe('an import during payment', () => {
     expect(await stockOf(TIRE)).toEqual({ available: 1, onHand: 1, reserved: 0, shortfall: 0 });
   });
 
+  it('lists a paid order with its missing units, which its cancellation does not restock', async () => {
+    await onHand(10);
+    const { orderId, url } = await begin(4);
+    await onHand(1);
+    await decide(url, 'approve', orderId);
+    const waiting = await api.orderLife.waitingOrders(200);
+    expect(waiting.filter((one) => one.orderId === orderId)).toMatchObject([
+      { reason: 'goods-short', state: 'placed', detail: `3 × ${TIRE}` },
+    ]);
+    expect(await stockOf(TIRE)).toMatchObject({ onHand: 0, shortfall: 0 });
+    await api.orderLife.cancel(orderId, { kind: 'shopper' });
+    expect(await stockOf(TIRE)).toEqual({ available: 1, onHand: 1, reserved: 0, shortfall: 0 });
+  });
+
   it('does not deadlock with orders of the same products in any file order', async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => `ZZ-${String(index).padStart(2, '0')}`);
     await importStock(numbers.map((number, index) => row(number, 900, index + 1)));

@@ -32,6 +32,7 @@ export const STAFF_CALLS = {
   receiveReturn: post('/orders/:orderId/return/receive', ORDER_DESK),
   refuseReturn: post('/orders/:orderId/return/refuse', SUPPORT),
   openReturns: get('/returns', ORDER_DESK),
+  waitingOrders: get('/waiting-orders', ORDER_DESK),
   failedRefunds: get('/refunds/failed', SUPPORT),
   retryRefund: post('/refunds/:refundId/retry', SUPPORT),
   putAsidePayments: get('/payments/put-aside', SUPPORT),

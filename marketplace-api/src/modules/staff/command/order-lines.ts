@@ -1,4 +1,4 @@
-import type { Order, StaffOrder, StaffOrderSummary } from 'shared-contracts/wire';
+import type { Order, StaffOrder, StaffOrderSummary, WaitingOrder } from 'shared-contracts/wire';
 
 const day = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
 
@@ -13,6 +13,19 @@ export const summaryLine = (order: StaffOrderSummary): string =>
     day(order.orderedAt),
     ...(order.isPutAside ? ['PAYMENT PUT ASIDE'] : []),
   ].join('  ');
+
+export const waitingLines = ({
+  orderNumber,
+  state,
+  reason,
+  amount,
+  detail,
+  days,
+  nextStep,
+}: WaitingOrder): string[] => [
+  [orderNumber, state, reason, ...(amount ? [amount.formattedValue] : []), detail, `for ${days} days`].join('  '),
+  `  ${nextStep}`,
+];
 
 const refundLines = ({ refunds = [] }: Order): string[] =>
   refunds.map(

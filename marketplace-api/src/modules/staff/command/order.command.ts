@@ -3,7 +3,7 @@ import { isFailure, type Failure } from '../../../platform/failure';
 import { packingSlipLines } from '../../order-life/packing-slip';
 import { STAFF_CALLS } from '../staff-acts';
 import { limitOf, nothingElse, oneOf, StaffCommandError, subjectOf, wordsOf } from './command-input';
-import { orderLines, stateLine, summaryLine } from './order-lines';
+import { orderLines, stateLine, summaryLine, waitingLines } from './order-lines';
 import type { ActCommand, Lines } from './staff-command.types';
 import { dictionary } from '../../../platform/dictionary';
 
@@ -52,6 +52,24 @@ const find: ActCommand = {
       async run({ orderLife }) {
         const orders = await orderLife.find(search);
         return orders.length === 0 ? ['No order is like that. Ask for less.'] : orders.map(summaryLine);
+      },
+    };
+  },
+};
+
+const waiting: ActCommand = {
+  usage: '[--limit 50]',
+  help: 'orders that go on only when somebody decides: unpaid moves, returns to refund, short goods, late ones',
+  options: { limit: { type: 'string' } },
+  call: STAFF_CALLS.waitingOrders,
+  plan(written) {
+    nothingElse(written.positionals);
+    const limit = limitOf(written.text('limit'), MOST);
+    return {
+      subject: {},
+      async run({ orderLife }) {
+        const orders = await orderLife.waitingOrders(limit);
+        return orders.length === 0 ? ['No order waits.'] : orders.flatMap(waitingLines);
       },
     };
   },
@@ -125,6 +143,7 @@ const cancel: ActCommand = {
 
 export const ORDERS: Readonly<Record<string, ActCommand>> = dictionary({
   'order find': find,
+  'order waiting': waiting,
   'order show': show,
   'order slip': slip,
   'order pack': move('pack', 'the goods are packed'),
