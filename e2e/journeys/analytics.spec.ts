@@ -68,7 +68,7 @@ test('a view has its own title, and what is told of it follows it', async ({ pag
   expect(order).toEqual(['virtualPageview', 'product_list', 'virtualPageview', 'product_detail']);
 });
 
-test('a vehicle is told from its choice on', async ({ page }) => {
+test('a vehicle is told from its choice on, and not of a product that nobody knows to fit it', async ({ page }) => {
   const vehicle = { fitmentId: 'F1', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };
   const { size: _size, ...told } = vehicle;
   await page.goto(LISTING);
@@ -81,7 +81,10 @@ test('a vehicle is told from its choice on', async ({ page }) => {
   await expect.poll(async () => (await toldEvents(page, 'product_detail')).length).toBe(1);
   const events = await toldEvents(page);
   expect(events[0]).toMatchObject({ vehicle: null });
-  expect(events.slice(-2)).toMatchObject([{ vehicle: told }, { vehicle: told }]);
+  expect(events.slice(-2)).toMatchObject([
+    { event: 'virtualPageview', vehicle: told },
+    { event: 'product_detail', vehicle: null },
+  ]);
 });
 
 test('reports each change of a quantity and a refused coupon', async ({ page }) => {

@@ -20,11 +20,12 @@ interface Shown {
 function listEvent({ pathname, search, searchId, isMore = false }: Shown, page: ProductPage): ProductListEvent {
   const address = readListingAddress(pathname, search);
   const before = ((isMore ? page.page : pagesOf(address).from) - 1) * page.pageSize;
-  const items = page.products.map(({ partNumber, variants: [first], shown, title }, at) => ({
+  const items = page.products.map(({ partNumber, variants: [first], shown, title, fit }, at) => ({
     productNumber: first?.productNumber ?? partNumber,
     name: `${title.brand} ${title.name}`,
     price: shown.unit.value,
     position: before + at + 1,
+    fit,
   }));
   return {
     event: 'product_list',

@@ -5,11 +5,16 @@ import type { LoadedProduct } from '../features/product/product.slice';
 import { openProduct } from '../features/product/product.tasks';
 import { pageLoaded, partOf } from '../platform/page-loaded';
 
-function* track({ productNumber, brand, name, productType, price, salePrice, inStock }: ProductDetail) {
+function* track({ productNumber, brand, name, productType, price, salePrice, inStock, fitsVehicle }: ProductDetail) {
   const { host } = yield* services();
   host.analytics.push({
     event: 'product_detail',
-    item: { productNumber, name: `${brand} ${name}`, price: (salePrice ?? price).value },
+    item: {
+      productNumber,
+      name: `${brand} ${name}`,
+      price: (salePrice ?? price).value,
+      ...(fitsVehicle?.fits && { fit: 'fits' }),
+    },
     brand,
     productType,
     inStock,

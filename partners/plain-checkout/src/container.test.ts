@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import type { Address, Cart, CartAnswer } from 'shared-contracts';
+import { analyticsFault } from 'shared-contracts/analytics';
 import { aCart, createTestHost } from 'shared-contracts/testing';
 import { get } from './container';
 
@@ -22,7 +23,17 @@ const placed = (status = 'OK') => ({
   cartNumber: 'C1',
   cartType: 'STH',
   customer: { email: 'ada@example.com' },
+  discountCode: null,
   payment: { paymentMethod: 'credit-card', label: 'Visa' },
+  lines: [
+    {
+      productNumber: 'A',
+      quantity: 4,
+      unitPrice: { value: 120, formattedValue: '$120.00' },
+      instantSavings: { value: 100, formattedValue: '$100.00' },
+      fit: 'does-not-fit',
+    },
+  ],
   cartFees: [],
   estimatedDelivery: null,
   ...{ subTotal: money, discount: money, tax: money, shippingCost: money, total: money },
@@ -110,7 +121,14 @@ describe('a checkout without a framework', () => {
     expect(sent?.headers['Idempotency-Key']).toMatch(/^[\da-f-]{36}$/);
     await until(() => asked.includes('clear'));
     expect(told).toEqual([{ orderId: 'O1', cartNumber: 'C1' }]);
-    expect(host.log.analytics).toEqual([expect.objectContaining({ event: 'purchase', orderNumber: 'TM-1' })]);
+    expect(host.log.analytics).toEqual([
+      expect.objectContaining({
+        event: 'purchase',
+        orderNumber: 'TM-1',
+        items: [{ productNumber: 'A', price: 95, quantity: 4, fit: 'does-not-fit' }],
+      }),
+    ]);
+    expect(host.log.analytics.map(analyticsFault)).toEqual([null]);
   });
 
   it('tells a purchase once over two tabs that show its thank-you at the same time', async () => {

@@ -1,4 +1,4 @@
-import type { HostServices, Order } from 'shared-contracts';
+import type { AnalyticsItem, HostServices, Order } from 'shared-contracts';
 import { claimTelling, keepPlaced, keepSubmission, openSubmission } from './memory';
 import type { Answer, Store, Submission } from './store';
 
@@ -26,6 +26,12 @@ export function submissionOf(body: Submission['body'], sessionId: string): Submi
   return isSame ? open : { key: crypto.randomUUID(), sessionId, body };
 }
 
+/** As the store sold each: less its instant savings, in dollars. */
+function itemOf({ productNumber, unitPrice, instantSavings, quantity, fit }: Order['lines'][number]): AnalyticsItem {
+  const savings = (instantSavings?.value ?? 0) / Math.max(1, quantity);
+  return { productNumber, price: Math.round((unitPrice.value - savings) * 100) / 100, quantity, fit };
+}
+
 /** Tells the store of a paid order, once, and has its cart cleared. */
 export async function tell(host: HostServices, order: Order): Promise<void> {
   const { orderId, cartNumber, status } = order;
@@ -40,6 +46,7 @@ export async function tell(host: HostServices, order: Order): Promise<void> {
     tax: order.tax.value,
     deliveryCost: order.shippingCost.value,
     coupon: order.discountCode,
+    items: order.lines.map(itemOf),
   });
   host.events.publish('order:placed', { orderId, cartNumber });
   if (host.storage.get('cart_id') === cartNumber)

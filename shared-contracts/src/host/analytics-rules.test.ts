@@ -1,6 +1,9 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { AnalyticsEvent } from './analytics';
 import {
   ANALYTICS_EVENTS,
+  analyticsFields,
   analyticsFault,
   collectedFault,
   withoutPersonal,
@@ -26,6 +29,20 @@ const vehicle = { fitmentId: 'F1', year: 2023, make: 'Acura', model: 'Integra', 
 it('[data-layer] knows every event, and passes what the contract has', () => {
   expect(ANALYTICS_EVENTS).toHaveLength(12);
   expect([purchase, added].map(analyticsFault)).toEqual([null, null]);
+});
+
+it('lets events of every variant carry the documented fields and no others', () => {
+  const page = fs.readFileSync(path.join(__dirname, '../../../docs/data-layer.md'), 'utf8');
+  const rows = page.matchAll(/^\| `(\w+)` +\| [^|]+\| ([^|]+)\|$/gm);
+  const documented = [...rows].map(([, event, fields]) => {
+    // Parentheses explain a field.
+    const names = fields!
+      .replaceAll(/\([^)]*\)/g, '')
+      .replaceAll(/ with `position`/g, '')
+      .matchAll(/`(\w+)`/g);
+    return [event, [...names].map(([, name]) => name).sort()];
+  });
+  expect(documented).toEqual(ANALYTICS_EVENTS.map((event) => [event, [...analyticsFields(event)].sort()]));
 });
 
 it.each<[string, unknown, string]>([

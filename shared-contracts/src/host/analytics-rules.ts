@@ -120,6 +120,9 @@ const EVENTS: EventRules = {
 /** Names of all events. */
 export const ANALYTICS_EVENTS = Object.keys(EVENTS) as readonly AnalyticsEvent['event'][];
 
+/** Returns the fields that an event of this name may carry, besides its name and the vehicle that the shell adds. */
+export const analyticsFields = (event: AnalyticsEvent['event']): readonly string[] => Object.keys(EVENTS[event]);
+
 function faultOf(value: unknown, more: (name: string) => Readonly<Record<string, Rule>>): string | null {
   if (!isRecord(value)) return 'what is no event';
   const { event, ...fields } = value;

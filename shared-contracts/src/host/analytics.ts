@@ -16,7 +16,10 @@ export interface AnalyticsItem {
   readonly position?: number;
   /** Of a set for a vehicle that takes two sizes. */
   readonly axle?: AxlePosition;
-  /** An event with an item that does not fit names no vehicle. Since 1.18. */
+  /**
+   * As the API says it of the line, card or product. An event about products names the vehicle only where one of them
+   * fits and none does not. Since 1.18.
+   */
   readonly fit?: Fit;
 }
 
@@ -180,8 +183,8 @@ export type AnalyticsEvent =
 export type AnalyticsVehicle = Pick<SelectedVehicle, 'fitmentId' | 'year' | 'make' | 'model' | 'trim'>;
 
 /**
- * An event as it stands in the data layer: the shell adds the vehicle; null where none is chosen, or where an item
- * does not fit it.
+ * An event as it stands in the data layer: the shell adds the vehicle; null where none is chosen, where no item is
+ * known to fit it or one does not, and in events about an order without items.
  */
 export type DataLayerEntry = (
   Exclude<AnalyticsEvent, PurchaseEvent> | Omit<PurchaseEvent, 'customer'> | PurchaseEvent

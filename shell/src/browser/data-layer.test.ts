@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { PurchaseEvent } from 'shared-contracts';
+import type { AnalyticsEvent, PurchaseEvent } from 'shared-contracts';
 import { DataLayer } from './data-layer';
 
 const purchase: PurchaseEvent = {
@@ -45,15 +45,43 @@ describe('the vehicle of an event', () => {
     fitment_details: JSON.stringify({ fitmentId: 'F1', year: 2021, make: 'Ford', model: 'F-150', size: '275/65R18' }),
   };
   const layer = new DataLayer({ get: (key) => stored[key] ?? null }, null);
-  const item = { productNumber: 'A', price: 100 };
+  const silent = { productNumber: 'A', price: 100 };
+  const [fits, misfit, unknown] = (['fits', 'does-not-fit', 'unknown'] as const).map((fit) => ({ ...silent, fit }));
+  const list = { list: 'Tires', searchId: null, total: 1, page: 1 };
+  const product = { brand: 'Michelin', productType: 'TIRE', inStock: true };
+  const isNamed = (event: AnalyticsEvent): boolean => layer.entryOf(event).vehicle?.fitmentId === 'F1';
 
   it.each([
-    ['add_to_cart' as const, [item], 'F1'],
-    ['add_to_cart' as const, [item, { ...item, fit: 'does-not-fit' as const }], undefined],
-    ['remove_from_cart' as const, [{ ...item, fit: 'does-not-fit' as const }], undefined],
-  ])('is told of %s unless an item does not fit it', (event, items, fitmentId) => {
-    expect(layer.entryOf({ event, items }).vehicle?.fitmentId).toBe(fitmentId);
-    expect(layer.entryOf({ ...purchase, items }).vehicle?.fitmentId).toBe(fitmentId);
+    [[fits!], true],
+    [[fits!, unknown!, silent], true],
+    [[fits!, misfit!], false],
+    [[misfit!], false],
+    [[unknown!], false],
+    [[silent], false],
+    [[], false],
+  ])('is named only where an item is known to fit it and none not to: %j', (items, named) => {
+    const events: AnalyticsEvent[] = [
+      { event: 'add_to_cart', items },
+      { event: 'remove_from_cart', items },
+      { event: 'product_list', ...list, items },
+      { ...purchase, items },
+      ...(items.slice(1).length === 0 && items[0]
+        ? [{ event: 'product_detail', ...product, item: items[0] } as const]
+        : []),
+    ];
+    expect(events.map(isNamed)).toEqual(events.map(() => named));
+  });
+
+  it('is not named by a checkout that tells no items, nor by the end of an order', () => {
+    const end = { paymentMethod: null, reason: null, orderNumber: 'TM-1' };
+    const events: AnalyticsEvent[] = [
+      purchase,
+      { event: 'order_outcome', outcome: 'paid', through: 'direct', ...end },
+      { event: 'additional_payment', outcome: 'accepted', amount: 1, ...end },
+    ];
+    expect(events.map(isNamed)).toEqual([false, false, false]);
+    expect(isNamed({ event: 'virtualPageview', page: '/', title: 'Home' })).toBe(true);
+    expect(isNamed({ event: 'coupon_applied', coupon: 'A', discount: 1 })).toBe(true);
   });
 });
 

@@ -21,9 +21,16 @@ function vehicleIn(storage: Pick<HostStorage, 'get'>): AnalyticsVehicle | null {
   return { fitmentId, year, make, model, trim };
 }
 
-/** Lines that do not fit the vehicle are told without it. */
-const hasMisfit = (event: AnalyticsEvent): boolean =>
-  'items' in event && event.items?.some(({ fit }) => fit === 'does-not-fit') === true;
+/**
+ * An event about products or an order names the vehicle only where a product is known to fit it, and none not to: a
+ * remote that does not say so is told without it.
+ */
+function namesVehicle(event: AnalyticsEvent): boolean {
+  const items = 'item' in event ? [event.item] : 'items' in event && event.items;
+  if (!items) return !('orderNumber' in event);
+  const fits = items.map(({ fit }) => fit);
+  return fits.includes('fits') && !fits.includes('does-not-fit');
+}
 
 /** The customer is named to nobody where the browser asks not to. */
 function withoutCustomer(event: AnalyticsEvent): Omit<AnalyticsEvent, 'customer'> {
@@ -45,7 +52,7 @@ export class DataLayer {
   /** The event as it is told at this moment: with the vehicle of now, and cleared of what people typed by mistake. */
   entryOf(event: AnalyticsEvent): DataLayerEntry {
     const told = this.#optedOut ? withoutCustomer(event) : event;
-    const vehicle = hasMisfit(event) ? null : vehicleIn(this.storage);
+    const vehicle = namesVehicle(event) ? vehicleIn(this.storage) : null;
     return { ...withoutPersonalWords(told), vehicle } as DataLayerEntry;
   }
 

@@ -2,8 +2,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
+import { analyticsFault } from 'shared-contracts/analytics';
 import { testVariant } from 'shared-contracts/testing';
-import { anOrder, api, cardSession, cart, fromCardForm, visit, visited } from '../testing/visit';
+import { aMisfitLine, anOrder, api, cardSession, cart, fromCardForm, visit, visited } from '../testing/visit';
 
 const token = {
   paymentToken: 'pt_1',
@@ -52,7 +53,8 @@ describe('Homestead’s checkout', () => {
   it('orders by one press for the total on the button, tells it once, and clears the cart', async () => {
     sessions();
     tokens();
-    const sent = orders([201, anOrder()]);
+    const misfit = aMisfitLine;
+    const sent = orders([201, anOrder({ lines: [misfit] })]);
     const { host, asked, told } = await visit('/checkout');
     await payByCard();
     await screen.findByRole('heading', { level: 1, name: /^Thank you/i });
@@ -65,7 +67,13 @@ describe('Homestead’s checkout', () => {
     expect(host.log.visited).toContain('/checkout/confirmation/O1?confirmation=true');
     await waitFor(() => expect(asked.filter(({ name }) => name === 'clear')).toHaveLength(1));
     expect(told).toEqual([{ orderId: 'O1', cartNumber: 'C1' }]);
-    expect(host.log.analytics.filter(({ event }) => event === 'purchase')).toHaveLength(1);
+    expect(host.log.analytics).toMatchObject([
+      {
+        event: 'purchase',
+        items: [{ productNumber: misfit.productNumber, price: 170, quantity: 4, fit: 'does-not-fit' }],
+      },
+    ]);
+    expect(host.log.analytics.map(analyticsFault)).toEqual([null]);
   });
 
   it('does not tell a purchase again when the thank-you is reloaded', async () => {

@@ -1,14 +1,15 @@
-import type {
-  Address,
-  Booking,
-  Cart,
-  CartType,
-  Contact,
-  HostServices,
-  Installer,
-  InstallationBody,
-  Order,
-  PaymentTokenBody,
+import {
+  soldUnitCents,
+  type Address,
+  type Booking,
+  type Cart,
+  type CartType,
+  type Contact,
+  type HostServices,
+  type Installer,
+  type InstallationBody,
+  type Order,
+  type PaymentTokenBody,
 } from 'shared-contracts';
 import { dropDrafts } from 'remote-kit/form';
 import type { AppError, Result } from 'remote-kit';
@@ -242,6 +243,14 @@ export class Desk {
       tax: order.tax.value,
       deliveryCost: order.shippingCost.value,
       coupon: order.discountCode,
+      items: order.lines.map(({ productNumber, brand, name, unitPrice, instantSavings, quantity, position, fit }) => ({
+        productNumber,
+        name: `${brand} ${name}`,
+        price: soldUnitCents(unitPrice, instantSavings, quantity) / 100,
+        quantity,
+        axle: position,
+        fit,
+      })),
     });
     this.host.events.publish('order:placed', { orderId, cartNumber });
     dropDrafts('homestead-checkout.');

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
-import type { Address, Cart, CartAnswer, Order, PublicVariant } from 'shared-contracts';
-import { aCart, anInstaller, createTestHost, testVariant } from 'shared-contracts/testing';
+import type { Address, Cart, CartAnswer, Order, OrderLine, PublicVariant } from 'shared-contracts';
+import { aCart, anInstaller, createTestHost, testVariant, usd } from 'shared-contracts/testing';
 import { view } from '../app/checkout.view';
 
 export const home: Address = {
@@ -21,6 +21,24 @@ export const cart: Cart = aCart({ cartNumber: 'C1', cartType: 'STH', shippingAdd
 
 export const api = (): nock.Scope =>
   nock('http://localhost').defaultReplyHeaders({ 'Content-Type': 'application/json' });
+
+/** Four tires for another vehicle than the chosen one. */
+export const aMisfitLine: OrderLine = {
+  productNumber: 'MIC-DEF2-2055516-91V',
+  brand: 'Michelin',
+  name: 'Defender2',
+  size: '205/55R16',
+  fit: 'does-not-fit',
+  confirmedMisfit: true,
+  quantity: 4,
+  unitPrice: usd(18000),
+  discount: usd(4000),
+  instantSavings: usd(4000),
+  tax: usd(0),
+  total: usd(68000),
+  image: { name: 'tires/touring-1-tall-hero', alt: 'Touring tire', width: 800, height: 800 },
+  url: '/product/MIC-DEF2-2055516-91V',
+};
 
 export const anOrder = (over: Partial<Order> = {}): Order => {
   const { subTotal, discount, tax, bookingFee, shippingCost, totalInstallationFees, total } = cart;
