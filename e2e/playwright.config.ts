@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { env } from './support/env';
+import { WORKERS } from './support/own-shops';
 
 /** Who drives what: see e2e/engines. Without a word, Chromium. */
 const engine = process.env.JOURNEY_ENGINE ?? 'chromium';
@@ -45,7 +46,7 @@ export default defineConfig({
   testDir: './journeys',
   globalSetup: './support/restock.ts',
   outputDir: './test-results',
-  workers: 2,
+  workers: WORKERS,
   // Other engines run every journey: a result in Chromium proves nothing about them.
   ...(!isFullTier && engine === 'chromium' && { grepInvert: /@full/ }),
   projects: [

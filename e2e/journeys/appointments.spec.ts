@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { decline, mailedLink, orderInstalled } from '../support/appointments';
+import { chooseOwnShop } from '../support/own-shops';
 import { fillAddress } from '../support/shop';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
@@ -64,8 +65,7 @@ test('the shopper chooses another installer', async ({ page }) => {
   const others = page.getByRole('list', { name: 'Other installers' });
   await expect(others).toBeVisible();
   await expectNoAxeFaults(page, 'other installers');
-  const other = others.getByRole('button', { name: /^Choose/ }).and(page.locator(':not([disabled])'));
-  await other.first().click();
+  await chooseOwnShop(others);
   await firstTime(page).click();
   await page.getByRole('button', { name: /^Ask for / }).click();
   await expect(heading(page, 'We have asked your installer')).toBeFocused();

@@ -5,6 +5,7 @@ import { askVariant, env, variantUrl } from '../support/env';
 import { preview, swapBack, swapIn } from '../support/deploys';
 import { handOver, keptIds } from '../support/hand-over';
 import { startLoad } from '../support/load';
+import { chooseOwnShop } from '../support/own-shops';
 import { fillCard, fillPerson } from '../support/shop';
 import { FULL } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
@@ -21,9 +22,7 @@ const atWidth = (page: Page, width: number) => page.setViewportSize({ width, hei
 async function chooseInstaller(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Zip code' }).fill('94110');
   await page.getByRole('button', { name: 'Find installers' }).click();
-  const shops = page.getByRole('list', { name: /^Installers,/ }).getByRole('listitem');
-  const choose = shops.filter({ hasNotText: 'Comes to you' }).getByRole('button', { name: /^Choose/ });
-  await choose.and(page.locator(':not([disabled])')).first().click();
+  await chooseOwnShop(page.getByRole('list', { name: /^Installers,/ }));
   await page.getByRole('group', { name: 'Times' }).locator('button:not([disabled])').first().click();
   await expect(page.getByRole('status').filter({ hasText: 'is yours until' }).last()).toBeVisible();
   await expectNoAxeFaults(page, 'Homestead’s checkout, a time is held');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { AppointmentCalendar, Cart, InstallerList, Order } from 'shared-contracts/wire';
 import { env, required } from './env';
+import { isOwnShop } from './own-shops';
 import { CARDS, person } from './shop';
 
 const ORDER_TYPE = 'application/vnd.treadmarket.v1+json';
@@ -64,11 +65,11 @@ async function cardToken(): Promise<string> {
   return token;
 }
 
-/** Holds the first free time, not in the next days, at a shop near San Francisco. */
+/** Holds the first free time, not in the next days, at a shop near San Francisco that is the worker's own. */
 export async function bookInstaller(cartNumber: string, own: Headers, email: string): Promise<void> {
   const { installers } = await callApi<InstallerList>('GET', '/v1/installers?zipcode=94110&radius=50', own);
-  for (const { installerId, isMobileRetailer } of installers) {
-    if (isMobileRetailer) continue;
+  for (const { installerId, name, isMobileRetailer } of installers) {
+    if (isMobileRetailer || !isOwnShop(name)) continue;
     const { days } = await callApi<AppointmentCalendar>('GET', `/v1/installers/${installerId}/slots`, own);
     // Not the first days: there is time to move it.
     const free = days.slice(3).find(({ slots }) => slots.some(({ isOpen }) => isOpen));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseOwnShop } from './own-shops';
 import { expect } from './test';
 
 export const CARDS = {
@@ -111,7 +112,7 @@ export async function checkOutHome(page: Page, number: string = CARDS.approved):
   await fillCard(page, number);
 }
 
-/** Ship to an installer: the first shop of the list with a free time, its first free slot, which is then held. */
+/** Ship to an installer: the worker's first shop with a free time, its first free slot, which is then held. */
 export async function holdFirstTime(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Ship to a local installer/ }).check();
   await proceed(page);
@@ -121,12 +122,7 @@ export async function holdFirstTime(page: Page): Promise<void> {
     await zip.fill('94110');
     await page.getByRole('button', { name: 'Find installers' }).click();
   }
-  const shops = page
-    .getByRole('list', { name: /^Installers,/ })
-    .getByRole('listitem')
-    .filter({ hasNotText: 'Comes to you' });
-  const choose = shops.getByRole('button', { name: /^Choose/ });
-  await choose.and(page.locator(':not([disabled])')).first().click();
+  await chooseOwnShop(page.getByRole('list', { name: /^Installers,/ }));
   await proceed(page);
   await page.getByRole('group', { name: 'Times' }).locator('button:not([disabled])').first().click();
   await expect(page.getByText(/is yours until/)).toBeVisible();
