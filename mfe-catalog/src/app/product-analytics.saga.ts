@@ -5,7 +5,7 @@ import type { LoadedProduct } from '../features/product/product.slice';
 import { openProduct } from '../features/product/product.tasks';
 import { pageLoaded, partOf } from '../platform/page-loaded';
 
-function* track({ productNumber, brand, name, productType, price, salePrice, inStock, fitsVehicle }: ProductDetail) {
+function* track({ productNumber, brand, name, productType, price, salePrice, inStock }: ProductDetail) {
   const { host } = yield* services();
   host.analytics.push({
     event: 'product_detail',
@@ -13,7 +13,6 @@ function* track({ productNumber, brand, name, productType, price, salePrice, inS
       productNumber,
       name: `${brand} ${name}`,
       price: (salePrice ?? price).value,
-      ...(fitsVehicle?.fits && { fit: 'fits' }),
     },
     brand,
     productType,

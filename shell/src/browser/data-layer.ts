@@ -4,6 +4,7 @@ import {
   type AnalyticsVehicle,
   type DataLayerEntry,
   type HostStorage,
+  type PurchaseEvent,
 } from 'shared-contracts';
 import { withoutPersonalWords } from 'shared-contracts/analytics';
 
@@ -34,8 +35,7 @@ function namesVehicle(event: AnalyticsEvent): boolean {
 
 /** The customer is named to nobody where the browser asks not to. */
 function withoutCustomer(event: AnalyticsEvent): Omit<AnalyticsEvent, 'customer'> {
-  if (event.event !== 'purchase') return event;
-  const { customer: _customer, ...rest } = event;
+  const { customer: _customer, ...rest } = event as PurchaseEvent;
   return rest;
 }
 
