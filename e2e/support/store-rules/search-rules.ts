@@ -25,6 +25,12 @@ export const SEARCH: readonly Rule[] = [
     breakPage: addStyle('[role=search] input, search input { display: none !important }'),
   },
   {
+    name: 'keeps what was searched in its field',
+    findFaults: async (page) =>
+      unless({ 'the field is empty': (await field(page).inputValue()) === 'michelan defender' }),
+    breakPage: (page) => field(page).fill(''),
+  },
+  {
     name: 'forgives a slip of the keyboard',
     findFaults: async (page) =>
       unless({ 'no product found': (await cards(page).filter({ hasText: 'Michelin' }).count()) > 0 }),

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
@@ -67,4 +67,32 @@ it('searches for what the field shows, also when nothing was heard of it', async
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'snow');
   field.form!.requestSubmit();
   expect(host.log.visited).toEqual(['/search?q=snow']);
+});
+
+describe('the search of the address', () => {
+  const field = (): HTMLElement => screen.getByRole('combobox');
+  beforeEach(() => {
+    api().get('/api/v1/products/suggestions').query(true).reply(200, { query: '', groups: [] }).persist();
+  });
+
+  it('is repeated by the field, which follows it and keeps what is typed meanwhile', async () => {
+    const { host } = await mountView(view, { href: '/tires?q=michelin' });
+    expect(field()).toHaveValue('michelin');
+    act(() => host.navigate('/search?q=winter'));
+    expect(field()).toHaveValue('winter');
+    await userEvent.type(field(), ' 17');
+    act(() => host.navigate('/search?q=winter&sort=price'));
+    expect(field()).toHaveValue('winter 17');
+    act(() => host.navigate('/deals'));
+    expect(field()).toHaveValue('');
+  });
+
+  it('stays in the field when the script arrives, with what was typed behind it', async () => {
+    const beforeScript = async () => expect(field()).toHaveValue('"><img>');
+    await mountView(view, { href: '/search?q=%22%3E%3Cimg%3E', beforeScript });
+    expect(field()).toHaveValue('"><img>');
+    document.body.replaceChildren();
+    await mountView(view, { href: '/search?q=snow', beforeScript: () => userEvent.type(field(), ' tires') });
+    expect(field()).toHaveValue('snow tires');
+  });
 });

@@ -17,15 +17,17 @@ const catalog = {
       const answer = await api.get(url.pathname.replace('/product/', '/products/'));
       if (!answer.ok) return { html: '<h1>No such tire</h1>', status: answer.status, head: { title: 'Not found' } };
       const { name: title } = answer.body;
-      const html = '<h1>' + String(title).replaceAll('<', '&lt;') + '</h1>';
+      const field = '<div data-widget="cart/field" data-props="{}"></div>';
+      const html = '<h1>' + String(title).replaceAll('<', '&lt;') + '</h1>' + field;
       const head = { title, jsonLd: [{ '@type': 'Product', name: '</script>' }], canonical: url.pathname };
       return { html, state: answer.body, head };
     }
     globalThis.renders = (globalThis.renders ?? 0) + 1;
     const attribute = '{&quot;count&quot;:3,&quot;secret&quot;:1}';
     const widget = '<div data-widget="reviews/grid" data-props="' + attribute + '" data-hydrate="visible">…</div>';
+    const field = '<div data-widget="cart/field" data-props="{}"></div>';
     const heading = '<h1>Home ' + globalThis.renders + url.search + '</h1>';
-    return { html: heading + widget, state: { made: globalThis.renders } };`,
+    return { html: heading + widget + field, state: { made: globalThis.renders } };`,
 } as const;
 const reviews = {
   name: 'reviews',
@@ -37,8 +39,12 @@ const reviews = {
 const cart = {
   name: 'cart',
   pages: [{ id: 'cart', paths: ['/cart'], audience: 'private' }],
-  widgets: [{ name: 'badge', hydrate: 'load', props: [] }],
+  widgets: [
+    { name: 'badge', hydrate: 'load', props: [] },
+    { name: 'field', hydrate: 'load', ignoresAddress: true, props: [] },
+  ],
   render:
+    `if (name === 'field') return { html: '<input type="search" name="q" value="">', state: {} };` +
     `globalThis.renders = (globalThis.renders ?? 0) + 1; return kind === 'page' ? { html: ` +
     `'<h1>Cart ' + globalThis.renders + '</h1>' } : { html: '<a href="/cart">0</a>', state: {} };`,
 } as const;
@@ -93,7 +99,7 @@ describe('pages of the gateway', () => {
     expect(grid.slice(0, `<ul>{"count":3}${badge}`.length)).toBe(`<ul>{"count":3}${badge}`);
     const { islands, page, release, variant } = boot(text);
     expect(page).toEqual({ remote: 'catalog', id: 'home', layout: 'default' });
-    expect(Object.keys(islands).sort()).toEqual(['c0', 'page', 'w0', 'w0.0']);
+    expect(Object.keys(islands).sort()).toEqual(['c0', 'page', 'w0', 'w0.0', 'w1']);
     expect(islands['w0']).toEqual({ state: { props: { count: 3 } } });
     expect(release.remotes['reviews']?.entry).toBe('/remotes/reviews/1.0.0-a/remoteEntry.js');
     expect(variant.marketplaceKey).toBe('tm-web-treadmarket');
@@ -231,12 +237,28 @@ describe('pages of the gateway', () => {
     expect((await gateway.ask('/product/T9')).status).toBe(404);
   });
 
+  it('repeats the search of an address in the field of a widget that is one for all pages', async () => {
+    const fieldOf = async (at: string) => {
+      const { text, headers } = await gateway.ask(at);
+      return [/<input type="search"[^>]* value="([^"]*)">/.exec(text)?.[1], headers['x-cache']];
+    };
+    expect(await fieldOf('/?q=%22%3E%3Cimg%20src%3Dx%20onerror%3D1%3E')).toEqual([
+      '&quot;&gt;&lt;img src=x onerror=1&gt;',
+      'miss',
+    ]);
+    expect(await fieldOf('/?q=snow&utm_source=a')).toEqual(['snow', 'miss']);
+    expect(await fieldOf('/?utm_source=b&q=snow')).toEqual(['snow', 'hit']);
+    // The parameter is none of this page's: the document is kept without it.
+    expect(await fieldOf('/product/9?q=evil')).toEqual(['', 'miss']);
+    expect(await fieldOf('/product/9')).toEqual(['', 'hit']);
+  });
+
   it('answers a page change with the payload of the same page', async () => {
     const { headers, text } = await gateway.ask('/?q=payload', { headers: { accept: PAGE_MEDIA_TYPE } });
     expect(headers['content-type']).toBe(PAGE_MEDIA_TYPE);
     const payload = JSON.parse(text) as PagePayload;
     expect(payload.page).toEqual({ remote: 'catalog', id: 'home', layout: 'default' });
-    expect(Object.keys(payload.islands).sort()).toEqual(['page', 'w0', 'w0.0']);
+    expect(Object.keys(payload.islands).sort()).toEqual(['page', 'w0', 'w0.0', 'w1']);
     expect(payload.html).toContain('<ul>');
     expect(payload.head.title).toBe('Buy Tires and Wheels Online | Shop Tires');
   });

@@ -1,9 +1,10 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { featuresOf } from 'shared-contracts';
-import { useHost } from 'remote-kit';
+import { useHost, useHostLocation } from 'remote-kit';
 import { Combobox, HeaderSearch } from 'shared-ui';
 import { askHelp, NO_HELP } from '../../platform/help/ask-help';
+import { searchText } from '../../platform/search-address';
 import { selectSearchBox } from './search-box.slice';
 import { suggest } from './search-box.tasks';
 import { optionsFor, searchHref } from './suggestions';
@@ -25,12 +26,21 @@ function useHelp(text: string) {
   return help;
 }
 
-/** The header's search: a plain form that suggests while one types. */
+/**
+ * The header's search: a plain form that suggests while one types. It repeats the search of the address: the server's
+ * HTML is one for every page, and the gateway fills the field in.
+ */
 export function SearchBox() {
   const { navigation } = useHost();
   const dispatch = useDispatch();
   const found = useSelector(selectSearchBox);
-  const [text, setText] = useState('');
+  const searched = searchText(useHostLocation().search);
+  const [text, setText] = useState(searched);
+  const [followed, follow] = useState(searched);
+  if (followed !== searched) {
+    follow(searched);
+    setText(searched);
+  }
   const help = useHelp(text);
   const change = (next: string): void => {
     setText(next);
@@ -39,10 +49,9 @@ export function SearchBox() {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // What the field shows counts: it may be ahead of what was heard of it.
-    const form = event.target as HTMLFormElement;
-    const shown = String(new FormData(form).get('q') ?? '');
-    if (shown.trim()) navigation.go(searchHref(shown));
-    else form.querySelector<HTMLInputElement>('input[name=q]')?.focus();
+    const field = (event.target as HTMLFormElement).querySelector('input')!;
+    if (field.value.trim()) navigation.go(searchHref(field.value));
+    else field.focus();
   };
   return (
     <div className={styles.root} onSubmit={submit}>

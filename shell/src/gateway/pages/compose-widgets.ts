@@ -2,6 +2,7 @@ import type { RenderRequest, ServerApi, WidgetDeclaration } from 'shared-contrac
 import type { PageSources } from '../freshness/page-sources';
 import { completenessOf, type Completeness } from './completeness';
 import { escapeHtml } from './escape';
+import { fillSearchFields } from './fill-search-fields';
 import { findWidgetSlots, type WidgetSlot } from './widget-slots';
 import type { LoadedRemote } from '../releases/remote-pool';
 import type { VariantRelease } from '../releases/variant-release';
@@ -83,7 +84,8 @@ async function composeSlot(slot: WidgetSlot, id: string, context: RenderContext,
   };
   const { answer, completeness } = await context.widgets.render(remote, request, { ...context, isOneForAll });
   if (!answer) return { ...nothing, inserted, completeness };
-  const inner = await composeWidgets(answer.html, `${id}.`, context, level + 1);
+  const own = isOneForAll ? fillSearchFields(answer.html, context.request.url.search) : answer.html;
+  const inner = await composeWidgets(own, `${id}.`, context, level + 1);
   return {
     ...nothing,
     content: inner.html,

@@ -29,7 +29,8 @@ const remote = {
       if (fails) return { ok: false, reason: 'error', message: 'broken' };
       asked.push(url);
       await api.get('/cart');
-      return { ok: true, answer: { html: `<i>${asked.length}${url.pathname}${url.search}</i>`, state: {} } };
+      const field = '<input type="search" name="q" value="">';
+      return { ok: true, answer: { html: `<i>${asked.length}${url.pathname}${url.search}</i>${field}`, state: {} } };
     },
   },
 } as unknown as LoadedRemote;
@@ -53,14 +54,14 @@ beforeEach(() => {
   widgets = new WidgetRenders({ warn: () => undefined }, changes as never, () => clock);
 });
 
-async function compose(pathname: string, widget = 'badge', isShared = true) {
+async function compose(pathname: string, widget = 'badge', isShared = true, search = '?q=1') {
   const sources = new PageSources();
   const { html, completeness } = await composeWidgets(`<div data-widget="cart/${widget}" data-props="{}"></div>`, 'c', {
     release,
     api,
     sources,
     request: {
-      url: { pathname, search: '?q=1', origin: 'http://localhost' },
+      url: { pathname, search, origin: 'http://localhost' },
       variant: testVariant,
       flags: {} as never,
     },
@@ -68,7 +69,8 @@ async function compose(pathname: string, widget = 'badge', isShared = true) {
     widgets,
     isShared,
   });
-  return { text: /<i>(.*)<\/i>/.exec(html)?.[1], completeness, origin: sources.origin };
+  const [, text, field] = /<i>(.*)<\/i><input.* value="(.*)">/.exec(html) ?? [];
+  return { text, field, completeness, origin: sources.origin };
 }
 
 describe('a widget that ignores the address', () => {
@@ -77,9 +79,18 @@ describe('a widget that ignores the address', () => {
     clock += 40_000;
     expect(await compose('/tires')).toEqual({
       text: '1/',
+      field: '1',
       completeness: 'whole',
       origin: { tags: ['product:a'], freshForS: 60 },
     });
+  });
+
+  it('repeats the search of each page in its field, and is kept without it', async () => {
+    const fields = [];
+    for (const search of ['?q=snow', '', '?q=%22%3E%3Cimg%3E', '?q=a&q=b'])
+      fields.push((await compose('/search', 'badge', true, search)).field);
+    expect(fields).toEqual(['snow', '', '&quot;&gt;&lt;img&gt;', 'a']);
+    expect(asked).toHaveLength(1);
   });
 
   it('is rendered anew when something that it was made from has changed, or is over by the clock', async () => {
@@ -118,5 +129,5 @@ describe('a widget that ignores the address', () => {
 
 it('any other is told the address of its page, and rendered for each', async () => {
   await compose('/tires', 'trail');
-  expect((await compose('/tires', 'trail')).text).toBe('2/tires?q=1');
+  expect(await compose('/tires', 'trail')).toMatchObject({ text: '2/tires?q=1', field: '' });
 });
