@@ -2,6 +2,7 @@ import { useDispatch } from 'react-redux';
 import { centsText, toCents, todaysPrice, type OfferTerms, type SelectedVehicle } from 'shared-contracts';
 import { Button } from 'shared-ui';
 import { vehicleName } from '../../platform/shopper';
+import column from './decision-column.module.css';
 import styles from './pair-offer.module.css';
 import { addToCart } from './product.tasks';
 import { PER_AXLE, type StaggeredPair } from './staggered-pair';
@@ -47,7 +48,7 @@ export function PairOffer({ pair, vehicle, offers }: PairOfferProps) {
           {centsText(totalCents)} today, {centsText(backByMailCents)} back by mail.
         </p>
       ) : null}
-      <div className={styles.bar}>
+      <div className={column.sticky}>
         <Button
           size="large"
           isWide
