@@ -5,6 +5,10 @@ import { createTestStore, type TestStore } from '../testing/test-store';
 const ROUNDS = 12;
 const BETWEEN_ROUNDS_MS = 250;
 const LIMIT_MS = 1_000;
+/** The page of a remote that hangs is answered at its deadline of 900 ms, on a busy machine somewhat later. */
+const OWN_LIMIT_MS = 2_000;
+/** Those of production: the wide ones of other tests keep a page waiting for a remote that hangs. */
+const STORE_DEADLINES = { PAGE_DEADLINE_MS: '', WIDGET_DEADLINE_MS: '' };
 
 /** Pages and error pages of others, and what must stand in each whatever the hostile remote does. */
 const OTHERS: readonly (readonly [string, number, RegExp])[] = [
@@ -48,6 +52,7 @@ describe('ten hostile builds of a remote', () => {
       RENDER_MS_PER_MINUTE: '1000000',
       RENDERS_PER_ADDRESS: '64',
       REQUESTS_PER_MINUTE: '1000000',
+      ...STORE_DEADLINES,
     });
   });
   afterAll(async () => {
@@ -88,7 +93,7 @@ describe('ten hostile builds of a remote', () => {
         await new Promise((resolve) => setTimeout(resolve, BETWEEN_ROUNDS_MS));
       }
       expect(slowest.others).toBeLessThanOrEqual(LIMIT_MS);
-      expect(slowest.own).toBeLessThanOrEqual(LIMIT_MS);
+      expect(slowest.own).toBeLessThanOrEqual(OWN_LIMIT_MS);
       figures.push({
         build,
         asked: ROUNDS * (OTHERS.length + 1),
