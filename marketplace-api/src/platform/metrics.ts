@@ -11,6 +11,18 @@ const WAITING_WORK = {
       (select count(*)::int from payment_attempt where put_aside_at is not null) as "payments-put-aside",
       (select count(*)::int from payment_dispute where state = 'opened') as "disputes-open",
       (select count(*)::int from stock where shortfall > 0) as "stock-short",
+      (
+        select count(distinct o.order_id)::int
+        from order_line l join customer_order o using (order_id)
+        where l.short_quantity > 0 and o.state = 'placed'
+      ) as "orders-short",
+      (
+        select count(distinct o.order_id)::int
+        from additional_payment m
+        join customer_order o using (order_id)
+        join order_balance b on b.order_id = o.order_id
+        where m.kind = 'move' and o.state in ('placed', 'packed') and b.due_cents > 0
+      ) as "moves-unpaid",
       (select count(*)::int from refund where state = 'open') as refunds,
       (select count(*)::int from refund where state = 'failed') as "refunds-refused"`,
 };

@@ -76,6 +76,7 @@ describe('an order that was moved', () => {
     const { orderId } = await movedToCalifornia();
     await world.declineMove(orderId);
     expect(await reasonsOf(orderId)).toEqual(['move-unpaid']);
+    expect((await api.metrics.text()).body).toContain('waiting_work{kind="moves-unpaid"} 1');
     await desk.advance(orderId, 'packed');
     expect(await reasonsOf(orderId)).toEqual(['move-unpaid']);
     await desk.call('support', orderId, 'cancel', { reason: 'Nobody answers' });
@@ -117,6 +118,7 @@ describe('an order whose goods wait', () => {
     const { orderId } = await desk.home();
     await api.db.count({ text: 'update order_line set short_quantity = 3 where order_id = $1' }, [orderId]);
     expect(await waitsOf(orderId)).toMatchObject([{ reason: 'goods-short', detail: `3 × ${DESK_TIRE}` }]);
+    expect((await api.metrics.text()).body).toContain('waiting_work{kind="orders-short"} 1');
     await desk.advance(orderId, 'packed');
     expect(await reasonsOf(orderId)).toEqual([]);
   });
