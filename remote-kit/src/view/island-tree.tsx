@@ -78,6 +78,7 @@ export class IslandBoundary extends Component<BoundaryProps, { readonly broken: 
 interface TreeProps {
   readonly view: Pick<View, 'app' | 'Component'>;
   readonly store: EnhancedStore;
+  /** Only hydration reads it. */
   readonly serverState?: unknown;
   readonly host: HostServices;
   readonly props: Readonly<Record<string, unknown>>;
@@ -114,7 +115,7 @@ export function IslandTree({
     <HostContext.Provider value={host}>
       <IslandBoundary host={host} remote={view.app.name}>
         <ServerLocationContext.Provider value={location}>
-          <Provider store={store} {...(serverState === undefined ? {} : { serverState })}>
+          <Provider store={store} serverState={serverState}>
             <Root {...props} />
           </Provider>
         </ServerLocationContext.Provider>

@@ -81,7 +81,8 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
   const hydrates = isServerHtml && !isTranslated(props.domElement);
   let resolveMounted = (): void => undefined;
   let replayInput = (): void => undefined;
-  const onHydrating = (): void => void (replayInput = restoreFormInput(props.domElement));
+  let takeOver: (root: HTMLElement) => () => void = restoreFormInput;
+  const onHydrating = (): void => void (replayInput = takeOver(props.domElement));
   const untilMounted = new Promise<void>((resolve) => (resolveMounted = resolve));
   const tree = (current: IslandProps) => (
     <IslandTree
@@ -91,7 +92,8 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
       props={current.props}
       location={current.location}
       onMounted={resolveMounted}
-      {...(hydrates ? { serverState: server.getState(), onHydrating: onHydrating } : {})}
+      serverState={server.getState()}
+      {...(isServerHtml && { onHydrating })}
     />
   );
   const options = {
@@ -106,20 +108,16 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
   const earlyPresses = isServerHtml ? missedPresses(props) : [];
   // Whoever needs it asks again, and tells the shopper if it does not come.
   if (earlyPresses.length > 0) view.whenPressed?.().catch(() => undefined);
-  const replayKept =
-    isServerHtml && !hydrates
-      ? (await import(/* webpackChunkName: "form-entries" */ './keep-entries')).keepEntries(
-          props.domElement,
-          earlyPresses,
-        )
-      : null;
+  if (isServerHtml && !hydrates) {
+    const { keepEntries } = await import(/* webpackChunkName: "form-entries" */ './keep-entries');
+    takeOver = keepEntries(props.domElement, earlyPresses);
+  }
   const root = hydrates
     ? hydrate(earlyPresses.length > 0, props.domElement, tree(props), options)
     : (skeleton ?? createRoot(props.domElement, options));
   if (!hydrates) root.render(tree(props));
   await untilMounted;
   replayInput();
-  replayKept?.();
   for (const button of earlyPresses) if (button.isConnected) button.click();
   const forms = new AbortController();
   props.domElement.addEventListener('focusin', watchForms, { capture: true, signal: forms.signal });

@@ -29,17 +29,49 @@ function enter(field: Field, { value, isChecked }: Entry): void {
 const isSameKind = (element: Element | undefined, other: Element): boolean =>
   element?.tagName === other.tagName && element.getAttribute('type') === other.getAttribute('type');
 
+/** React marks the elements that it has rendered into. */
+const isMounted = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactContainer'));
+
 /**
- * Keeps what was entered and clicked in HTML that is about to be drawn anew.
- * @returns a function that enters and clicks it in the elements that stand in the same places
+ * Keeps the server's HTML of the widgets below an element that is about to be drawn anew: they load when they come into
+ * view, and would leave empty places until then. A widget that runs already is mounted again.
  */
-export function keepEntries(root: HTMLElement, clicked: readonly HTMLElement[]): () => void {
+function keepWidgets(root: HTMLElement): () => void {
   const own = root.closest('[data-widget]');
+  const widgets = (): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>('[data-widget]')].filter(
+      ({ parentElement }) => parentElement?.closest('[data-widget]') === own,
+    );
+  const waiting = widgets().filter((element) => element.dataset['island'] !== undefined && !isMounted(element));
+  return () => {
+    const places = widgets();
+    for (const { dataset, childNodes } of waiting) {
+      const place = places.find(
+        (one) =>
+          one.dataset['island'] === undefined &&
+          one.dataset['widget'] === dataset['widget'] &&
+          one.dataset['props'] === dataset['props'],
+      );
+      if (!place) continue;
+      place.dataset['island'] = dataset['island'];
+      place.append(...childNodes);
+    }
+  };
+}
+
+/**
+ * Keeps what was entered and clicked in HTML that is about to be drawn anew, and its widgets that do not run yet.
+ * @returns a function to be called once the new elements stand, and before their effects: it puts the widgets back, and
+ * returns one that enters and clicks in the elements that stand in the same places
+ */
+export function keepEntries(root: HTMLElement, clicked: readonly HTMLElement[]): () => () => void {
+  const own = root.closest('[data-widget]');
+  const putBack = keepWidgets(root);
   const fields = [...root.querySelectorAll<Field>('input, select, textarea')]
     .filter((field) => field.closest('[data-widget]') === own)
     .map((field) => ({ field, path: pathTo(root, field), entry: entryOf(field) }));
   const clicks = clicked.map((element) => ({ element, path: pathTo(root, element) }));
-  return () => {
+  const replay = (): void => {
     for (const { field, path, entry } of fields) {
       const successor = path === null ? undefined : elementAt(root, path);
       if (isSameKind(successor, field)) enter(successor as Field, entry);
@@ -48,5 +80,9 @@ export function keepEntries(root: HTMLElement, clicked: readonly HTMLElement[]):
       const successor = path === null ? undefined : elementAt(root, path);
       if (isSameKind(successor, element)) (successor as HTMLElement).click();
     }
+  };
+  return () => {
+    putBack();
+    return replay;
   };
 }
