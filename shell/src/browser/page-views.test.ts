@@ -6,7 +6,10 @@ import { PageViews, reportedPage } from './page-views';
 const at = (href: string) => history.replaceState(null, '', href);
 const microtask = () => Promise.resolve();
 
-const added: AnalyticsEvent = { event: 'add_to_cart', items: [{ productNumber: 'A', price: 1, quantity: 4 }] };
+const added: AnalyticsEvent = {
+  event: 'add_to_cart',
+  items: [{ productNumber: 'A', price: 1, quantity: 4, fit: 'fits' }],
+};
 const listed: AnalyticsEvent = { event: 'product_list', list: 'Tires', searchId: null, total: 1, page: 1, items: [] };
 
 let log: DataLayerEntry[];
