@@ -58,7 +58,8 @@ export function findEngine(engine: Engine, exists: Exists = existsSync): FoundEn
   if (engine === 'firefox-esr') return debiansFirefox(exists);
   if (engine === 'webkitgtk') return webKitGtk(exists);
   const file = findBrowser();
-  return file ? { path: file } : { missing: 'There is no Chromium or Chrome. Debian: apt-get install chromium' };
+  if (file) return { path: file };
+  return { missing: 'There is no Chromium or Chrome. Debian: apt-get install chromium-headless-shell' };
 }
 
 /** What `npm run journeys` was asked for; a string: what is wrong with it. */
