@@ -11,7 +11,7 @@ interface AddressFieldsProps {
   readonly cartNumber?: string | undefined;
 }
 
-/** Zip code, street with suggestions, city and state. An address that no list knows is accepted. */
+/** ZIP code, street with suggestions, city and state. Addresses without a suggestion are accepted as well. */
 export function AddressFields({ form, cartNumber }: AddressFieldsProps) {
   const { control } = form;
   const zip = useZipFill(form);

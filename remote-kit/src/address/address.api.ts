@@ -1,7 +1,7 @@
 import type { AddressSuggestions, PlaceDetails, ZipValidation } from 'shared-contracts';
 import type { Http } from '../http/http';
 
-/** Where a zip code is, and whether we deliver there. */
+/** Returns the place of a ZIP code, and whether the store delivers there. */
 export const validateZip = (http: Http, zipCode: string) =>
   http.get<ZipValidation>('/zipcode/validate', { zipcode: zipCode });
 

@@ -5,15 +5,15 @@ import { TextField } from 'shared-ui';
 import styles from './person-fields.module.css';
 
 /**
- * The ten digits of a number as people write, paste and autofill it: `+1 (555) 555-0142`. No area code starts with 1.
+ * Returns the ten digits of a typed, pasted or autofilled number: `+1 (555) 555-0142`. Area codes never start with 1.
  */
 export const phoneDigits = (text: string): string => text.replace(/\D/g, '').replace(/^1+/, '').slice(0, 10);
 
-/** 000-000-0000 (spec §5), as far as it is typed. */
+/** Formats the digits so far as 000-000-0000 (spec §5). */
 export const maskedPhone = (digits: string): string =>
   [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-');
 
-/** After every digit, and behind the last one. */
+/** Marks caret positions after every digit and after the last one. */
 const caretPlaces = (text: string): boolean[] =>
   Array.from({ length: text.length + 1 }, (_, index) => text[index] !== '-');
 
@@ -25,7 +25,7 @@ export interface PhoneFieldProps<T extends FieldValues> {
   readonly autoComplete?: string;
 }
 
-/** A phone number, masked as it is typed. */
+/** A phone number field that formats while typing. */
 export function PhoneField<T extends FieldValues>({
   control,
   name,
@@ -63,7 +63,7 @@ export function PhoneField<T extends FieldValues>({
   );
 }
 
-/** Name, email and phone: asked wherever somebody has to be reached. */
+/** Name, email and phone of a contact person. */
 export function PersonFields<T extends FieldValues>({ control }: { readonly control: Control<T> }) {
   const path = (name: string): FieldPath<T> => name as FieldPath<T>;
   return (

@@ -5,15 +5,15 @@ const US_STATES =
   'AL AZ AR CA CO CT DE DC FL GA ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM ' +
   'NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY';
 
-/** The states we deliver to: all but AK, HI and PR (spec §9). */
+/** States with delivery: all except AK, HI and PR (spec §9). */
 export const SERVED_STATES = US_STATES.split(' ');
 
-/** Phone numbers are masked 000-000-0000 (spec §5). */
+/** Phone numbers are formatted as 000-000-0000 (spec §5). */
 const TEN_DIGITS = /^\d{3}-\d{3}-\d{4}$/;
-/** Neither an area code nor an exchange of North America starts with 0 or 1 (NANP). */
+/** Area codes and exchanges of North America never start with 0 or 1 (NANP). */
 const POSSIBLE = /^([2-9]\d{2}-){2}\d{4}$/;
 
-/** Who the order is for. */
+/** The order's contact person. */
 export const contactSchema = object({
   firstName: lineText().required('Enter your first name.').max(60, 'Use at most 60 characters.'),
   lastName: lineText().required('Enter your last name.').max(60, 'Use at most 60 characters.'),
@@ -28,7 +28,7 @@ export const contactSchema = object({
 
 const street = lineText().required('Enter the street and number.').max(120, 'Use at most 120 characters.');
 
-/** A home address in a state that we deliver to. */
+/** A home address in a state with delivery. */
 export const addressSchema = contactSchema.concat(
   object({
     address: street,

@@ -12,7 +12,7 @@ interface StreetFieldProps {
   readonly onPlace: (place: PlaceDetails) => void;
 }
 
-/** Street and number, with suggestions; choosing one gives the whole place. */
+/** Street and number with suggestions; choosing one fills in the whole place. */
 export function StreetField({ form: { control, watch }, cartNumber, onPlace }: StreetFieldProps) {
   const host = useHost();
   const [isTyping, setTyping] = useState(false);

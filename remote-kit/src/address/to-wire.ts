@@ -4,12 +4,12 @@ import type { AddressValues, ContactValues } from './person.schema';
 const given = <K extends string>(key: K, value: string | undefined) =>
   value ? ({ [key]: value } as Record<K, string>) : {};
 
-/** Only what the API's contact has; empty extras are left out. */
+/** Keeps only the fields of the API's contact; empty optional fields are omitted. */
 export function toContact({ firstName, lastName, email, phoneNumber, ext }: ContactValues): Contact {
   return { firstName, lastName, email, phoneNumber, ...given('ext', ext) };
 }
 
-/** Only what the API's address has; empty extras are left out. */
+/** Keeps only the fields of the API's address; empty optional fields are omitted. */
 export function toAddress(values: AddressValues): Address {
   const { address, additionalAddress, city, state, zipCode } = values;
   return { ...toContact(values), address, ...given('additionalAddress', additionalAddress), city, state, zipCode };

@@ -21,9 +21,8 @@ const MIN_LENGTH = 3;
 const none: readonly Option[] = [];
 
 /**
- * Suggestions for what is being typed; they are a help, so a failure only means that there are none. All questions up
- * to the choice are one session of the address provider (spec §7): the first answer names its token, the choice ends
- * it.
+ * Returns suggestions for the typed address; a failure only means that there are none. All requests up to the choice
+ * belong to one session of the address provider (spec §7): the first answer returns its token, the choice ends it.
  */
 export function useAddressSuggestions({ zipCode, input, isTyping, cartNumber }: Suggesting) {
   const host = useHost();
@@ -36,7 +35,7 @@ export function useAddressSuggestions({ zipCode, input, isTyping, cartNumber }: 
     if (!isAsked) return undefined;
     let isCurrent = true;
     const ask = async (): Promise<void> => {
-      // An answer that comes after the choice belongs to the session that has ended.
+      // An answer that arrives after the choice belongs to the session that has ended.
       const own = session.current;
       const answer = await suggestAddresses(http, zipCode, input.trim(), own.token);
       if (!answer.ok) return;
@@ -53,7 +52,7 @@ export function useAddressSuggestions({ zipCode, input, isTyping, cartNumber }: 
 
   return {
     options: isAsked ? found : none,
-    /** The place behind a suggestion; null when it cannot be had. */
+    /** Returns the place of a suggestion; null on failure. */
     async choose(placeId: string): Promise<PlaceDetails | null> {
       const { token = '' } = session.current;
       session.current = {};

@@ -15,16 +15,16 @@ interface ZipError {
   readonly message: string;
 }
 
-/** What a zip code, or a chosen suggestion, fills in. */
+/** Values that a ZIP code, or a chosen suggestion, fills in. */
 export interface ZipFill {
-  /** What is wrong with the zip code that stands in the form. */
+  /** Error of the current ZIP code. */
   readonly error: string | undefined;
   fillPlace(place: PlaceDetails): void;
 }
 
 /**
- * Keeps the API's refusal of the zip code among the form's errors. The form's own check knows no zip codes and would
- * remove it with every submission; the summary would then list everything but what no other field can change.
+ * Keeps the API's rejection of the ZIP code among the form's errors. The form's own validation would remove it with
+ * every submission, and the summary would lack the error that no other field can fix.
  */
 function useRefusedZip({ formState, setError, clearErrors }: UseFormReturn<AddressValues>, refusal?: string): void {
   const shown = formState.errors.zipCode;
@@ -36,8 +36,8 @@ function useRefusedZip({ formState, setError, clearErrors }: UseFormReturn<Addre
 }
 
 /**
- * A zip code fills city and state. What the shopper wrote there stays: only an empty field, or one that still has what
- * was filled in before, is written. A failed look-up fills nothing; the API checks the address when it is sent.
+ * Fills in city and state from a ZIP code. Only empty fields and earlier fill-ins are overwritten, so the shopper's
+ * input remains. A failed lookup fills in nothing; the API checks the address on submission.
  */
 export function useZipFill(form: UseFormReturn<AddressValues>): ZipFill {
   const { watch, getValues, setValue } = form;
@@ -45,14 +45,14 @@ export function useZipFill(form: UseFormReturn<AddressValues>): ZipFill {
   const http = useMemo(() => createHttp(host), [host]);
   const zipCode = watch('zipCode') ?? '';
   const filled = useRef<Partial<FilledFields>>({});
-  /** Looked up already, or filled in together with its city by a suggestion. */
+  /** ZIP code that was looked up, or that a suggestion filled in with its city. */
   const settled = useRef('');
   const [zipError, setZipError] = useState<ZipError | null>(null);
 
   useEffect(() => {
     if (!/^\d{5}$/.test(zipCode) || settled.current === zipCode) return undefined;
     let isCurrent = true;
-    /** What stands there already may have been filled in before a reload. */
+    /** The present values may have been filled in before a reload. */
     const adopt = (place: FilledFields): void => {
       for (const name of NAMES) if (getValues(name) === place[name]) filled.current[name] = place[name];
     };

@@ -8,12 +8,12 @@ type Reducers = Record<string, Reducer>;
 /** State of an app from its reducers. */
 export type StateOf<R extends Reducers> = { [K in keyof R]: ReturnType<R[K]> };
 
-/** A remote's one store: made once a browser page, once a render on the server. */
+/** A remote's single store: created once per page in the browser, and once per render on the server. */
 export interface RemoteApp<State = unknown> {
   readonly name: string;
-  /** The browser's store for this host; every island of the remote gets the same one. Starts the sagas. */
+  /** Returns the browser's store for this host, shared by every island of the remote. Starts the sagas. */
   browserStore(host: HostServices): EnhancedStore<State>;
-  /** A fresh store without sagas: for one server render, or to tell what the server had. */
+  /** Creates a store without sagas: for one server render, or to reproduce the server's state. */
   plainStore(): EnhancedStore<State>;
 }
 

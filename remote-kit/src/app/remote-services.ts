@@ -1,7 +1,7 @@
 import type { HostServices } from 'shared-contracts';
 import type { Http } from '../http/http';
 
-/** What sagas and tasks work with. Reached in a saga by `yield* services()`. */
+/** Services for sagas and tasks. A saga gets them with `yield* services()`. */
 export interface RemoteServices {
   readonly host: HostServices;
   readonly http: Http;

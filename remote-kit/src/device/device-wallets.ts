@@ -6,8 +6,8 @@ interface WalletWindow {
 }
 
 /**
- * What each wallet's own documentation says to ask: Apple's session says whether a card is set up, Google's sheet needs
- * Payment Request.
+ * Availability check of each wallet, from its documentation: Apple's session reports whether a card is set up, Google's
+ * sheet requires Payment Request.
  */
 const HAS_WALLET: Readonly<Partial<Record<PaymentMethod, (page: WalletWindow) => boolean>>> = {
   'apple-pay': (page) => page.ApplePaySession?.canMakePayments?.() === true,
@@ -19,15 +19,15 @@ function isOnDevice(method: PaymentMethod): boolean {
   try {
     return HAS_WALLET[method]?.(window as WalletWindow) ?? false;
   } catch {
-    // Apple's session throws where the page is not secure.
+    // Apple's session throws in an insecure context.
     return false;
   }
 }
 
-/** The variant's methods that this device can pay with. */
+/** Returns the variant's methods that this device can pay with. */
 export const methodsOnDevice = (offered: readonly PaymentMethod[]): readonly PaymentMethod[] =>
   offered.filter(isOnDevice);
 
-/** The wallets among them. */
+/** Returns the wallets that this device can pay with. */
 export const walletsOnDevice = (offered: readonly PaymentMethod[]): readonly PaymentMethod[] =>
   methodsOnDevice(offered).filter((method) => PAYMENT_METHOD_FACTS[method].kind === 'wallet');

@@ -1,16 +1,15 @@
-/** Where frames come late, or none comes because the page is hidden meanwhile, nothing waits for longer. */
+/** Maximum wait in milliseconds, for late frames and for pages that were hidden meanwhile. */
 const LONGEST_WAIT_MS = 100;
 
 /**
- * Resolves when the browser has drawn what a press changed, so that other work comes after what the person sees. Null:
- * there is nothing to wait for, since nobody has pressed anything for seconds, or nothing is drawn, as on a server and
- * in a hidden page.
+ * Resolves after the browser painted the result of a click, so that other work runs after visible feedback. Null when
+ * there is no recent click, or nothing is painted, as on a server and in a hidden page.
  */
 export function pressDrawn(): Promise<void> | null {
   const isDue = typeof document !== 'undefined' && !document.hidden && navigator.userActivation?.isActive === true;
   if (!isDue) return null;
   return new Promise((resolve) => {
-    // A frame is on the screen when the task behind it runs.
+    // The frame has been painted when the task after it runs.
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, LONGEST_WAIT_MS);
   });

@@ -1,9 +1,9 @@
-/** What became of a wish to share. `done`: the device's own sheet was there, whether it was used or closed. */
+/** Result of sharing. `done`: the device's share sheet opened, whether it was used or closed. */
 export type ShareOutcome = 'done' | 'copied' | 'failed';
 
 /**
- * Opens the device's own sheet where there is one, else copies `copied`. A person who closes the sheet has decided:
- * nothing is copied then. Never throws.
+ * Opens the device's share sheet, or copies `copied` where there is none. Closing the sheet is a decision: nothing is
+ * copied then. Never throws.
  */
 export async function share(what: ShareData, copied: string): Promise<ShareOutcome> {
   if (typeof navigator.share === 'function') {

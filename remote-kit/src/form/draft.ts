@@ -1,8 +1,8 @@
 const PREFIX = 'draft.';
 
 /**
- * What a person typed and has not sent yet: a reload or the back button brings it back. Only in this tab, never beyond
- * the visit.
+ * Returns the values that were typed but not submitted, so that a reload or the back button restores them. Stored per
+ * tab and only for the visit.
  */
 export function readDraft<T extends object>(name: string): Partial<T> {
   try {
@@ -12,20 +12,20 @@ export function readDraft<T extends object>(name: string): Partial<T> {
   }
 }
 
-/** Keeps a draft by its name, e.g. `checkout.address`. A browser without storage keeps none. */
+/** Stores a draft under its name, e.g. `checkout.address`. Does nothing in a browser without storage. */
 export function writeDraft(name: string, values: object): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(values));
   } catch {
-    // Blocked or full: what was typed is still in the form.
+    // Storage is blocked or full: the form still has the values.
   }
 }
 
-/** It was sent: nothing personal stays behind. Drops every draft whose name begins so. */
+/** Removes every draft whose name begins with this, after submission: no personal data remains. */
 export function dropDrafts(name: string): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX + name)) sessionStorage.removeItem(key);
   } catch {
-    // Blocked: there are none.
+    // Storage is blocked: there are no drafts.
   }
 }

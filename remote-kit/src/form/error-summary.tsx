@@ -5,15 +5,15 @@ import styles from './form-errors.module.css';
 
 /** Props of {@link ErrorSummary}. */
 export interface ErrorSummaryProps {
-  /** As `orderErrors` returns them. */
+  /** Entries in the order of `orderErrors`. */
   readonly entries: readonly ErrorEntry[];
-  /** Changes with every refused attempt: the summary takes the focus again. */
+  /** Changes with every failed attempt, so that the summary takes the focus again. */
   readonly attempt: unknown;
-  /** Where the fields are; null: wherever the page shows them. */
+  /** Element that contains the fields; null searches the whole page. */
   readonly scope: ParentNode | null;
-  /** Does what a single blocking error suggests. */
+  /** Control that resolves a single blocking error. */
   readonly action?: ReactNode;
-  /** Moves the focus to a field; without it the control of that name gets the focus. */
+  /** Moves the focus to a field; by default the control with that name is focused. */
   readonly onField?: (field: string) => void;
 }
 
@@ -30,7 +30,7 @@ function Entry({ entry: { field, href, message }, scope, onField }: EntryProps) 
         onClick={(event) => {
           const part = href?.startsWith('#') ? document.getElementById(href.slice(1)) : null;
           if (!part) return;
-          // A part of this page is no new entry of the history.
+          // A jump within the page must not add a history entry.
           event.preventDefault();
           part.focus();
         }}
@@ -43,7 +43,7 @@ function Entry({ entry: { field, href, message }, scope, onField }: EntryProps) 
       href={`#${controlOf(scope, field)?.id || field}`}
       onClick={(event) => {
         event.preventDefault();
-        // A field without a ref of its own (a list of files) is focused by its name.
+        // A field without a ref (a list of files) is focused by its name.
         onField?.(field);
         const control = controlOf(scope, field);
         if (control && !control.contains(document.activeElement) && document.activeElement === event.currentTarget)
@@ -55,13 +55,13 @@ function Entry({ entry: { field, href, message }, scope, onField }: EntryProps) 
   );
 }
 
-/** Returns the form or part of the page whose fields a summary lists; null on the server. */
+/** Returns the form or page section whose fields a summary lists; null on the server. */
 export const scopeOf = (box: Element | null): ParentNode | null =>
   box?.closest('form') ?? box?.closest('section, [role=dialog]') ?? (typeof document === 'undefined' ? null : document);
 
 /**
- * Everything that keeps the shopper from the next step, in one place and in the given order, each entry leading to
- * where it is solved. Takes the focus after every refused attempt, and when a blocking error appears.
+ * Lists everything that blocks the next step, in the given order, each entry linked to its solution. Takes the focus
+ * after every failed attempt, and when a blocking error appears.
  */
 export function ErrorSummary({ entries, attempt, scope, action, onField }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ export function ErrorSummary({ entries, attempt, scope, action, onField }: Error
     const isAttempt = lastAttempt.current !== attempt;
     known.current = urgent;
     lastAttempt.current = attempt;
-    // Correcting a field re-renders the summary: the focus stays where the shopper types.
+    // Correcting a field re-renders the summary: the focus stays in the field.
     if (entries.length > 0 && (isNews || isAttempt)) box.current?.focus();
   }, [entries, attempt]);
   const [first] = entries;

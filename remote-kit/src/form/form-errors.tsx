@@ -4,7 +4,7 @@ import type { AppError } from '../http/app-error';
 import { ErrorSummary, scopeOf } from './error-summary';
 import { orderErrors, type BlockingError } from './ordered-errors';
 
-/** The part of a draft form that its summary reads. */
+/** Part of a draft form that its summary reads. */
 export interface SummarizedForm<T extends FieldValues> {
   readonly formState: { readonly errors: FieldErrors<T>; readonly submitCount: number };
   readonly setFocus: UseFormSetFocus<T>;
@@ -14,13 +14,13 @@ export interface SummarizedForm<T extends FieldValues> {
 /** Props of {@link FormErrors}. */
 export interface FormErrorsProps<T extends FieldValues> {
   readonly form: SummarizedForm<T>;
-  /** Further errors of the step, most urgent first; they come before the API's refusal. */
+  /** Other errors of the step, most urgent first; they precede the API's rejection. */
   readonly blocking?: readonly (AppError | BlockingError)[];
 }
 
 const NONE: readonly BlockingError[] = [];
 
-/** The error summary of a form: what blocks the next step first, then the fields in page order. */
+/** The error summary of a form: errors that block the next step first, then fields in page order. */
 export function FormErrors<T extends FieldValues>({ form, blocking = NONE }: FormErrorsProps<T>) {
   const { formState, setFocus, pageError } = form;
   const { errors, submitCount } = formState;
@@ -28,7 +28,7 @@ export function FormErrors<T extends FieldValues>({ form, blocking = NONE }: For
   const all = pageError ? [...blocking, pageError] : blocking;
   const scope = scopeOf(place.current);
   const entries = orderErrors(all, errors, scope);
-  // Before the first submission an error of a field appears at the field only.
+  // Before the first submission a field's error appears only at the field.
   const shown = submitCount > 0 ? entries : entries.filter(({ takesFocus }) => takesFocus);
   return (
     <>

@@ -6,7 +6,7 @@ interface Bound<T extends FieldValues> {
   readonly name: FieldPath<T>;
 }
 
-/** A text field tied to the form: its error appears beside it. */
+/** A text field bound to the form, with its error. */
 export function FormField<T extends FieldValues>({
   control,
   name,
@@ -21,7 +21,7 @@ export function FormField<T extends FieldValues>({
   );
 }
 
-/** A field of several lines tied to the form. */
+/** A multi-line field bound to the form. */
 export function FormTextArea<T extends FieldValues>({
   control,
   name,

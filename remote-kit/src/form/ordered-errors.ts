@@ -1,25 +1,25 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import type { AppError } from '../http/app-error';
 
-/** Type of an error that the API found in a submission; the form itself finds the others. */
+/** Type of an error that the API found in a submission; other errors come from the form's own validation. */
 export const SERVER = 'server';
-/** Type of an error that the API found while the shopper types: it blocks the next step, and moves no focus. */
+/** Type of an error that the API found while the shopper types: it blocks the next step without moving the focus. */
 export const LOOKED_UP = 'looked-up';
 
-/** An error that keeps the shopper from the next step whatever the fields say: sold out, expired hold, a refusal. */
+/** An error that blocks the next step independent of the fields: sold out, expired hold, a rejection. */
 export interface BlockingError {
   readonly message: string;
-  /** Where it is solved: an address, or `#id` of a part of this page. */
+  /** Link to the solution: an address, or `#id` of an element on this page. */
   readonly href?: string;
 }
 
 /** One entry of an error summary. */
 export interface ErrorEntry extends BlockingError {
-  /** Name of the field that the entry leads to; null for an error of the step. */
+  /** Name of the entry's field; null for an error of the step. */
   readonly field: string | null;
-  /** Comes before the errors that the form itself found. */
+  /** True when it precedes the errors of the form's own validation. */
   readonly isBlocking: boolean;
-  /** The summary takes the focus when the entry appears; the others wait for the next attempt. */
+  /** True when the summary takes the focus as the entry appears; others wait for the next attempt. */
   readonly takesFocus: boolean;
 }
 
@@ -31,10 +31,10 @@ interface FoundError {
 const isFoundError = (value: object): value is FoundError & { readonly message: string } =>
   'message' in value && typeof value.message === 'string' && 'type' in value;
 
-/** Every error with the dotted name of its field, also those of nested fields and lists. */
+/** Returns every error with the dotted name of its field, including nested fields and lists. */
 function flatten(errors: object, prefix = ''): (readonly [string, FoundError & { readonly message: string }])[] {
   return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
-    // `ref` is the control itself: its properties are no errors.
+    // `ref` is the control itself; its properties are not errors.
     if (value === null || typeof value !== 'object' || key === 'ref') return [];
     const name = prefix + key;
     return isFoundError(value) ? [[name, value] as const] : flatten(value, `${name}.`);
@@ -43,17 +43,16 @@ function flatten(errors: object, prefix = ''): (readonly [string, FoundError & {
 
 const CONTROLS = 'input, select, textarea, button';
 
-/** The controls of a part of the page in reading order; the first of a name represents it. */
+/** Returns the controls of an element in reading order; the first control of a name represents it. */
 const controlsIn = (scope: ParentNode | null): readonly Element[] => [...(scope?.querySelectorAll(CONTROLS) ?? [])];
 
-/** Returns the control of a field inside `scope`, if the page shows one. */
+/** Returns the control of a field inside `scope`, or undefined. */
 export const controlOf = (scope: ParentNode | null, field: string): HTMLElement | undefined =>
   controlsIn(scope).find((control) => control.getAttribute('name') === field) as HTMLElement | undefined;
 
 /**
- * Orders what keeps a shopper from the next step: errors of the step first, in the order given, then fields that the
- * API refused, then fields that the form refused; fields in the order in which `scope` shows them, those that it
- * doesn't show last.
+ * Orders the errors that block a shopper: errors of the step in the given order, then fields that the API rejected,
+ * then fields that the form's validation rejected. Fields are in the order of `scope`; fields outside it are last.
  */
 export function orderErrors<T extends FieldValues>(
   blocking: readonly (AppError | BlockingError)[],
@@ -83,7 +82,7 @@ export function orderErrors<T extends FieldValues>(
     isBlocking: true,
     takesFocus: true,
   }));
-  // One cause can reach the step twice, e.g. as a note of the page and as the API's refusal.
+  // One cause can arrive twice, for example as a note of the page and as the API's rejection.
   const isFirst = ({ message }: ErrorEntry, index: number): boolean =>
     ofStep.findIndex((other) => other.message === message) === index;
   return [...ofStep.filter(isFirst), ...fields];

@@ -1,15 +1,15 @@
 import { isEmail, normalizeEmail, normalizeLine, normalizeProse } from 'shared-contracts/text';
 import { string } from 'yup';
 
-/** A text of one line, as the API takes it: what is invisible counts for no length and no pattern. */
+/** A one-line text, normalized as in the API before length and pattern are checked. */
 export const lineText = () => string().transform(normalizeLine).default('');
 
-/** A text of several lines, as the API takes it. */
+/** A multi-line text, normalized as in the API. */
 export const proseText = () => string().transform(normalizeProse).default('');
 
 const CHECK_EMAIL = 'Check your email: it needs an @ and a domain, like name@example.com.';
 
-/** An email address that the API takes, or none; `required` says that one is needed. */
+/** An optional email address in the API's format; add `required` to make it mandatory. */
 export const emailText = () =>
   string()
     .transform(normalizeEmail)

@@ -8,26 +8,26 @@ import { watchSilentInput } from '../view/silent-input';
 import { readDraft, writeDraft } from './draft';
 import { SERVER } from './ordered-errors';
 
-/** What a form starts from. */
+/** Initial values and errors of a form. */
 export interface DraftForm<T extends FieldValues> {
   /**
-   * Name of its draft, the remote's first: `checkout.address`. Null for a form with a secret: nothing typed is kept.
+   * Name of its draft, with the remote first: `checkout.address`. Null for a form with a secret, which is never stored.
    */
   readonly draft: string | null;
   readonly schema: ObjectSchema<T>;
-  /** What the server has already. */
+  /** Values that the server has stored. */
   readonly saved: Partial<T>;
-  /** What the server said of the last submission. */
+  /** Server error of the last submission. */
   readonly error: AppError | null;
-  /** For a form without a summary: the first field that the API refused takes the focus. */
+  /** For a form without a summary: focuses the first field that the API rejected. */
   readonly focusesField?: boolean;
 }
 
 const fieldNameOf = (path: string): string => path.split(/[./]/).at(-1) ?? path;
 
 /**
- * A form that starts from what was typed, else from what is saved. An error of the API about a field appears at that
- * field and in the form's summary (`FormErrors`); `pageError` is the one that no field of the form can show.
+ * Returns a form that starts from the draft, or else from saved values. An API error of a field appears at that field
+ * and in the form's summary (`FormErrors`); `pageError` is an error that no field can show.
  */
 export function useDraftForm<T extends FieldValues>({
   draft,
@@ -36,7 +36,7 @@ export function useDraftForm<T extends FieldValues>({
   error,
   focusesField = false,
 }: DraftForm<T>) {
-  // The server knows no draft.
+  // The server has no draft.
   const isHydrated = useIsHydrated();
   const start = (): DefaultValues<T> =>
     ({
@@ -61,7 +61,7 @@ export function useDraftForm<T extends FieldValues>({
     if (!isHydrated || !waitsForDraft.current) return;
     waitsForDraft.current = false;
     reset(start(), { keepDirtyValues: true });
-    // Once, after hydration.
+    // Runs once, after hydration.
   }, [isHydrated]);
   useEffect(() => {
     if (draft === null) return undefined;

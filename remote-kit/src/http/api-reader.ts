@@ -9,23 +9,23 @@ export interface ApiResponse<T> {
 }
 
 /**
- * GETs of the marketplace API: the same for a view's `load` on the server and in the browser, and for a task. Never
- * throws.
+ * Reads the marketplace API: the same interface for a view's `load` on the server and in the browser, and for tasks.
+ * Never throws.
  */
 export interface ApiReader {
-  /** The body alone. @param path below the API's root, e.g. `/products` */
+  /** Returns the body. @param path below the API's root, e.g. `/products` */
   get<T>(path: string, query?: ApiQuery, signal?: AbortSignal): Promise<Result<T>>;
-  /** The body with its status and headers. */
+  /** Returns the body with status and headers. */
   getResponse<T>(path: string, query?: ApiQuery, signal?: AbortSignal): Promise<Result<ApiResponse<T>>>;
 }
 
 /** {@link ApiReader} of one server render. */
 export interface ServerReader extends ApiReader {
-  /** Why a call got no response; undefined while each got one. */
+  /** Returns the cause of a call without response; undefined when every call got one. */
   readonly connectionError: () => unknown;
 }
 
-/** Reads through the gateway's connection to the API. */
+/** Creates a reader that uses the gateway's connection to the API. */
 export function createServerReader(api: ServerApi): ServerReader {
   let connectionError: unknown;
 

@@ -1,10 +1,10 @@
-/** A field whose value was refused, by the API's name for it. */
+/** A rejected field, by its name in the API. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
 }
 
-/** Everything that can go wrong with a call, as a value. `message` is fit to show to a shopper. */
+/** All failures of a call, as a value. `message` can be shown to a shopper. */
 export type AppError =
   | { readonly kind: 'network'; readonly message: string }
   | {
@@ -29,11 +29,11 @@ export type AppError =
       readonly status: number;
       readonly code?: string;
       readonly requestId?: string;
-      /** What the error report says; nothing for shoppers. */
+      /** Details for the error report, not for shoppers. */
       readonly report?: string;
     };
 
-/** A value, or what went wrong. */
+/** A value or an error. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError };
 
 /** Wraps a value. */
@@ -42,31 +42,31 @@ export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 /** Wraps an error. */
 export const fail = (error: AppError): { readonly ok: false; readonly error: AppError } => ({ ok: false, error });
 
-/** The connection failed or timed out: nothing is known of the outcome. */
+/** The connection failed or timed out: the outcome is unknown. */
 export const networkError: AppError = {
   kind: 'network',
   message: "We can't reach the store right now. Check your connection and try again; nothing you entered is lost.",
 };
 
-/** What was asked for has no result: the API says so with HTTP 400 (spec §8). */
+/** Returns whether the request has no result: the API reports this with HTTP 400 (spec §8). */
 export const isNoResult = (error: AppError): boolean => error.kind === 'validation';
 
-/** The API knows no such thing: HTTP 404, or 400 by the same rule. */
+/** Returns whether the resource does not exist: HTTP 404, or 400 by the same rule. */
 export const isNotFound = (error: AppError): boolean => error.kind === 'not-found' || isNoResult(error);
 
-/** Nothing is known of what was asked for: no response, or one that says that the API is broken. */
+/** Returns whether the resource's state is unknown: no response, or a server error. */
 export const isUnavailable = (error: AppError): boolean =>
   error.kind === 'network' || (error.kind === 'unexpected' && error.status >= 500);
 
-/** The API's code for an error, whatever its kind; undefined when it gave none. */
+/** Returns the API's code of an error of any kind; undefined without one. */
 export const codeOf = (error: AppError | null): string | undefined =>
   error && 'code' in error ? error.code : undefined;
 
-/** The heading of the API's problem; undefined when it gave none. */
+/** Returns the title of the API's problem; undefined without one. */
 export const titleOf = (error: AppError | null): string | undefined =>
   error && 'title' in error ? error.title : undefined;
 
-/** Stands where the server gave no reason (spec §8), with a next step. A page may know better words for it. */
+/** Fallback when the server gave no reason (spec §8), with a next step. A page may show a more specific text. */
 export const NO_REASON = 'Something went wrong! Try again in a minute.';
 
 interface ProblemBody {
@@ -74,7 +74,7 @@ interface ProblemBody {
   readonly detail?: string;
   readonly code?: string;
   readonly requestId?: string;
-  /** How a reviews provider says what went wrong (spec §8). */
+  /** Error text of a reviews provider (spec §8). */
   readonly errorReason?: string;
   readonly errorCode?: string;
   readonly violations?: readonly FieldError[];
@@ -83,8 +83,8 @@ interface ProblemBody {
 const CONFLICT_STATUSES = new Set([402, 409, 410, 422, 423, 428]);
 
 /**
- * Builds the error from an HTTP status and a problem+json body (RFC 9457); the server's detail is shown as written
- * (spec §8).
+ * Creates the error of an HTTP status and a problem+json body (RFC 9457); the server's detail is shown unchanged (spec
+ * §8).
  */
 export function toAppError(status: number, body: unknown): AppError {
   const problem: ProblemBody = typeof body === 'object' && body !== null ? (body as ProblemBody) : {};

@@ -1,26 +1,26 @@
 import type { AxiosInstance, InternalAxiosRequestConfig } from 'axios';
 import type { ApiSettings } from 'shared-contracts';
 
-/** Where a request goes. */
+/** Target of a request. */
 export interface RequestTarget {
   readonly url: URL;
-  /** The product's own API. */
+  /** True for the product's own API. */
   readonly isOwnHost: boolean;
 }
 
-/** Gives the headers that a request is to carry. A header that the call itself names stays as it is. */
+/** Returns headers for a request. Headers that the call sets itself are not overwritten. */
 export type Authenticator = (target: RequestTarget) => Readonly<Record<string, string>>;
 
-/** An authenticator whose headers nobody but the product's own API may see. */
+/** Restricts an authenticator's headers to the product's own API. */
 export const ownHostOnly =
   (headers: () => Readonly<Record<string, string>>): Authenticator =>
   ({ isOwnHost }) =>
     isOwnHost ? headers() : {};
 
-/** Marketplace key, X-Session-Id and X-Confirmation-Token as they are stored, for the own host alone (spec §7). */
+/** Sends the stored marketplace key, X-Session-Id and X-Confirmation-Token, only to our own host (spec §7). */
 export const storedSession = (api: ApiSettings): Authenticator => ownHostOnly(() => api.headers());
 
-/** Relative addresses are the page's; a server has none. */
+/** Base of relative addresses: the page; a server has none. */
 const pageOf = (): string => globalThis.location?.href ?? 'http://localhost/';
 
 function targetOf({ url = '' }: InternalAxiosRequestConfig, api: ApiSettings): RequestTarget {
@@ -29,8 +29,8 @@ function targetOf({ url = '' }: InternalAxiosRequestConfig, api: ApiSettings): R
 }
 
 /**
- * Every request of the client carries the headers of each of the list; the first to name one is heard. Synchronous: a
- * call leaves at once.
+ * Adds the headers of every authenticator to each request; the first one to set a header wins. Synchronous, so that
+ * requests are not delayed.
  */
 export function authenticate(client: AxiosInstance, api: ApiSettings, authenticators: readonly Authenticator[]): void {
   client.interceptors.request.use(

@@ -10,22 +10,22 @@ export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly query?: ApiQuery;
-  /** Sent as JSON; a `FormData` as what it is. */
+  /** Sent as JSON; a `FormData` is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
-/** A remote's HTTP client in the browser. Never throws and never shows anything: callers decide. */
+/** A remote's HTTP client in the browser. Never throws and never shows errors: callers decide. */
 export interface Http extends ApiReader {
   call<T>(call: HttpCall): Promise<Result<ApiResponse<T>>>;
-  /** The body alone of a POST. */
+  /** Sends a POST and returns the body. */
   post<T>(path: string, body: unknown, query?: ApiQuery): Promise<Result<T>>;
-  /** The body alone of a PUT. */
+  /** Sends a PUT and returns the body. */
   put<T>(path: string, body: unknown, query?: ApiQuery): Promise<Result<T>>;
 }
 
-/** Repeats keys for arrays and leaves undefined out, as the API reads queries. */
+/** Serializes a query for the API: array keys are repeated, undefined is omitted. */
 export function toSearch(query: ApiQuery = {}): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -37,8 +37,8 @@ export function toSearch(query: ApiQuery = {}): string {
 }
 
 /**
- * axios is fetched with the first call: pages that the server rendered may never need it. Later calls leave at once;
- * after a press, with the frame that shows what it changed.
+ * axios is loaded with the first call, because server-rendered pages may never need it. Later calls are sent
+ * immediately; after a click, when its frame is painted.
  */
 let axios: AxiosStatic | undefined;
 
@@ -47,7 +47,7 @@ async function loadAxios(): Promise<AxiosStatic> {
   return axios;
 }
 
-/** Fetches the client's code ahead of a call that is sure to come. Where that fails, the call asks for it again. */
+/** Prefetches the client's code before a call that is certain. After a failure, the call loads it again. */
 export function prepareHttp(): void {
   loadAxios().catch(() => undefined);
 }
@@ -59,11 +59,11 @@ function createClient(
 ): AxiosInstance {
   const client = create({
     withCredentials: true,
-    // No limit of ours (spec §7).
+    // No client timeout (spec §7).
     timeout: 0,
-    // The API leads nowhere else; what it is sent must not be carried on to another host.
+    // The API never redirects; request data must not reach another host.
     maxRedirects: 0,
-    // The API knows no such cookie; looking for it would hold every call up until the browser has answered.
+    // The API uses no such cookie; reading it would delay every call.
     xsrfCookieName: '',
     validateStatus: () => true,
   });
@@ -78,7 +78,7 @@ const toGet = (path: string, query?: ApiQuery, signal?: AbortSignal): HttpCall =
   ...(signal && { signal }),
 });
 
-/** The client of one remote; made with its first call. */
+/** The client of one remote, created with its first call. */
 interface Sender {
   readonly host: HostServices;
   readonly authenticators: readonly Authenticator[];
@@ -95,7 +95,7 @@ async function send<T>(sender: Sender, call: HttpCall): Promise<Result<ApiRespon
       method: call.method,
       url: `${host.api.baseUrl}${call.path}${toSearch(call.query)}`,
       data: call.body,
-      // A form names its own boundary.
+      // A form sets its own boundary.
       headers: {
         ...(call.body === undefined || call.body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
         ...call.headers,
@@ -114,8 +114,8 @@ async function send<T>(sender: Sender, call: HttpCall): Promise<Result<ApiRespon
 }
 
 /**
- * Makes the client of a remote from the host's API settings.
- * @param authenticators what each request carries besides its own headers (spec §7)
+ * Creates a remote's client from the host's API settings.
+ * @param authenticators additional headers for each request (spec §7)
  */
 export function createHttp(
   host: HostServices,

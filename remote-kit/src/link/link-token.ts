@@ -5,10 +5,10 @@ import { useHostLocation } from '../view/use-state-event';
 
 const PREFIX = 'link.';
 const NAMED = /^#token=([\w-]{16,200})$/;
-/** For browsers that keep nothing: good until the page goes. */
+/** Fallback for browsers with blocked storage, until the page unloads. */
 const memory = new Map<string, string>();
 
-/** The token that is kept for a name; null where there is none. Browser only. */
+/** Returns the stored token of a name; null without one. Browser only. */
 export function linkTokenOf(name: string): string | null {
   try {
     return memory.get(name) ?? sessionStorage.getItem(PREFIX + name);
@@ -17,37 +17,34 @@ export function linkTokenOf(name: string): string | null {
   }
 }
 
-/**
- * Keeps a token for the browser session that came otherwise than by a link: a code was entered, or the session may have
- * one.
- */
+/** Stores a token for the browser session that did not come from a link: from an entered code, or a session token. */
 export function keepLinkToken(name: string, token: string): void {
   try {
     sessionStorage.setItem(PREFIX + name, token);
     memory.delete(name);
   } catch {
-    // Blocked or full.
+    // Storage is blocked or full.
     memory.set(name, token);
   }
 }
 
 /**
- * Nobody opens by them any more: the next person at this computer must not. `kind` is what the names begin with, e.g.
- * `order:`. Browser only.
+ * Removes tokens after sign-out, so that the next person at this computer cannot use them. `kind` is the prefix of
+ * their names, e.g. `order:`. Browser only.
  */
 export function forgetLinkTokens(kind: string): void {
   for (const name of [...memory.keys()]) if (name.startsWith(kind)) memory.delete(name);
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX + kind)) sessionStorage.removeItem(key);
   } catch {
-    // Blocked: there are none.
+    // Storage is blocked: there are none.
   }
 }
 
 /**
- * The token of a mailed link (`#token=…`). It leaves the address at once, so that nobody reads it over a shoulder, in
- * the history or in a picture of the screen, and is kept for the browser session, so that a reload works. Browser only.
- * @param name what it opens, e.g. `booking:<id>`: tokens of two links never meet
+ * Takes the token of a mailed link (`#token=…`). It is removed from the address at once, to keep it out of the history
+ * and of screenshots, and stored for the browser session, so that a reload works. Browser only.
+ * @param name resource of the link, e.g. `booking:<id>`: tokens of two links are separate
  */
 export function takeLinkToken({ navigation }: Pick<HostServices, 'navigation'>, name: string): string | null {
   const { pathname, search, hash } = navigation.current();
@@ -59,8 +56,8 @@ export function takeLinkToken({ navigation }: Pick<HostServices, 'navigation'>, 
 }
 
 /**
- * {@link takeLinkToken} for a component. Undefined on the server and until the browser has looked; null where there is
- * none.
+ * Returns {@link takeLinkToken} for a component. Undefined on the server and before the first effect; null without a
+ * token.
  */
 export function useLinkToken(name: string): string | null | undefined {
   const host = useHost();

@@ -6,7 +6,7 @@ import { useHostLocation } from '../view/use-state-event';
 const hrefOf = (to: Parameters<Navigator['push']>[0]): string =>
   typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
 
-/** react-router driven by the shell's history: the remote's routes follow the page's address, on both sides. */
+/** Connects react-router to the shell's history: routes follow the page's address on server and browser. */
 export function IslandRouter({ children }: { readonly children: ReactNode }): ReactNode {
   const { navigation } = useHost();
   const location = useHostLocation();

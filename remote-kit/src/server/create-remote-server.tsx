@@ -11,20 +11,19 @@ async function renderView(view: AnyView, request: RenderRequest, serverApi: Serv
   const { url, props, variant, flags } = request;
   const api = createServerReader(serverApi);
   const loaded = await view.load?.({ api, url, props, variant, flags });
-  // Without the API's answers this is no page to keep or to show to search engines: the gateway lets the browser render
-  // it.
+  // A page without the API's answers must not be cached or indexed: the gateway lets the browser render it.
   if (api.connectionError() !== undefined) throw api.connectionError();
   const store = view.app.plainStore();
   if (loaded && view.receive) store.dispatch(view.receive(loaded.state as never));
   const html = renderToString(<IslandTree view={view} store={store} host={createServerHost(request)} props={props} />, {
     identifierPrefix: request.identifierPrefix,
   });
-  // A view without `load` still has to tell the browser that this HTML is complete.
+  // A view without `load` still has to report to the browser that this HTML is complete.
   const { state = {}, ...rest } = loaded ?? {};
   return { html, state, ...rest };
 }
 
-/** Default export of a remote's `server.ts`. Names that it does not know are bugs of the gateway and throw. */
+/** Creates the default export of a remote's `server.ts`. An unknown name is a bug of the gateway and throws. */
 export function createRemoteServer(remote: { readonly pages: Views; readonly widgets: Views }): RemoteServer {
   return {
     render(request, { api }) {

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, createEventBus, type HostServices, type RenderRequest } from 'shared-contracts';
 
-/** Host services during a server render: nothing is stored, nobody listens, the address stands still. */
+/** Creates host services for a server render: no storage, no subscribers, a constant address. */
 export function createServerHost(request: RenderRequest): HostServices {
   const location = { pathname: request.url.pathname, search: request.url.search, hash: '' };
   const nothing = (): void => undefined;

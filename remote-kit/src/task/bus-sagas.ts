@@ -9,13 +9,14 @@ type RequestHandler<N extends RequestName> = (
 ) => SagaIterator<RequestMap[N]['answer']>;
 
 /**
- * A saga that runs the handler for every publication of a fact from now on, and for the last value of a state event,
- * which the bus tells while it is being subscribed to.
+ * Creates a saga that runs the handler for every further publication of a fact, and for the last value of a state
+ * event, which the bus replays during the subscription.
  */
 export function onEvent<N extends EventName>(name: N, handler: EventHandler<N>) {
   return function* watch() {
     const { host } = yield* services();
-    // It keeps what comes while nobody takes, as an event channel would not: the last value, what a handler publishes.
+    // A plain channel buffers values without a taker, unlike an event channel: the last value, and publications of a
+    // handler.
     const publications = channel<{ readonly payload: EventMap[N] }>();
     host.events.subscribe(name, (payload) => publications.put({ payload }));
     while (true) {
@@ -31,7 +32,7 @@ interface IncomingRequest<N extends RequestName> {
   readonly refuse: (reason: unknown) => void;
 }
 
-/** A saga that handles a request; what the handler returns is the response. */
+/** Creates a saga that handles a request; the handler's return value is the response. */
 export function onRequest<N extends RequestName>(name: N, handler: RequestHandler<N>) {
   function* answerOne(incoming: IncomingRequest<N>) {
     try {

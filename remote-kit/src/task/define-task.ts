@@ -12,27 +12,27 @@ import {
 import { NO_REASON, type AppError, type Result } from '../http/app-error';
 import { SERVICES_CONTEXT, type RemoteServices } from '../app/remote-services';
 
-/** What a task function gets besides its payload. `signal` aborts when a newer request supersedes it. */
+/** Context of a task function. `signal` aborts when a newer request supersedes it. */
 export interface TaskContext extends RemoteServices {
   readonly signal: AbortSignal;
 }
 
 /**
- * `every`: all run side by side. `latest`: a newer one aborts the running one. `leading`: while one runs, further ones
- * are ignored.
+ * `every`: all run concurrently. `latest`: a newer one aborts the running one. `leading`: further ones are ignored
+ * while one runs.
  */
 export type TaskConcurrency = 'every' | 'latest' | 'leading';
 
 const TAKE = { every: takeEvery, latest: takeLatest, leading: takeLeading } as const;
 
-/** The services inside a saga. */
+/** Returns the services inside a saga. */
 export function* services(): SagaGenerator<RemoteServices> {
   return yield* getContext<RemoteServices>(SERVICES_CONTEXT);
 }
 
 /**
- * One asynchronous act of a feature: three typed actions and a watcher that outlives failures. `name` is
- * `<feature>/<act>`: grep for it walks the slice. `meta.request` of the outcome actions is the request's payload.
+ * Defines an asynchronous task of a feature: three typed actions and a watcher that continues after failures. `name` is
+ * `<feature>/<task>`, for grep. `meta.request` of the outcome actions is the request's payload.
  */
 export function defineTask<P, T>(
   name: string,

@@ -4,7 +4,7 @@ import { createRemoteServer } from '../server/create-remote-server';
 import { island } from '../view/island';
 import type { View } from '../view/view';
 
-/** A view on the page of a test. */
+/** A mounted view in a test's document. */
 export interface MountedView {
   readonly host: TestHost;
   readonly element: HTMLElement;
@@ -12,16 +12,16 @@ export interface MountedView {
   unmount(): Promise<void>;
 }
 
-/** What a test gives a view. `state` stands for the server's; without it the view loads by itself. */
+/** Options for a view in a test. `state` simulates the server's; without it the view loads by itself. */
 export interface MountOptions<S> extends TestHostOptions {
   readonly host?: TestHost;
   readonly state?: S;
   readonly props?: Readonly<Record<string, unknown>>;
-  /** What the shopper does with the server's HTML before the script is there. Without it there is no HTML yet. */
+  /** Actions of the shopper on the server's HTML before the script runs. Without it there is no server HTML. */
   readonly beforeScript?: () => Promise<unknown>;
 }
 
-/** What the server sends for the view. */
+/** Returns the server's HTML of the view. */
 async function htmlOf<S>(
   view: View<S>,
   { state, props = {} }: MountOptions<S>,
@@ -41,8 +41,8 @@ async function htmlOf<S>(
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /**
- * A mount ends with an effect, and `act` runs effects at its own end: it has to end again and again until the mount
- * has.
+ * Runs `act` repeatedly until the mount ends: the mount ends with an effect, and `act` runs effects only at its own
+ * end.
  */
 async function throughout(mount: Promise<void>): Promise<void> {
   let isOver = false;
@@ -54,7 +54,7 @@ async function throughout(mount: Promise<void>): Promise<void> {
 
 const mounted = new Set<MountedView>();
 
-// An answer that comes after its test must find no view to draw: by then the test's document is gone.
+// An answer after the end of its test must find no view: the test's document is gone by then.
 afterEach(async () => {
   for (const view of [...mounted]) await view.unmount();
 });

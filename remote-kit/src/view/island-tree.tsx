@@ -15,7 +15,8 @@ import type { View } from './view';
 const HostContext = createContext<HostServices | null>(null);
 
 /**
- * The shell's services. On the server a quiet stand-in: read storage and events in effects or {@link useStateEvent}.
+ * Returns the shell's services. On the server they are inert: read storage and events in effects or {@link
+ * useStateEvent}.
  */
 export function useHost(): HostServices {
   const host = useContext(HostContext);
@@ -25,7 +26,7 @@ export function useHost(): HostServices {
 
 const ServerLocationContext = createContext<HostLocation | undefined>(undefined);
 
-/** The address that the server's HTML was made for; undefined where nobody says it. */
+/** Returns the address that the server's HTML was rendered for; undefined when unknown. */
 export const useServerLocation = (): HostLocation | undefined => useContext(ServerLocationContext);
 
 interface BoundaryProps {
@@ -39,7 +40,7 @@ interface BrokenProps {
   readonly onRetry: () => void;
 }
 
-/** Stands where a part of the page should be. */
+/** Placeholder for a failed part of the page. */
 export function Broken({ children, onRetry }: BrokenProps): ReactNode {
   return (
     <div role="alert" data-island-broken="">
@@ -51,9 +52,7 @@ export function Broken({ children, onRetry }: BrokenProps): ReactNode {
   );
 }
 
-/**
- * Keeps a render error inside its island and offers a fresh try. One per island and per {@link lazyPart}.
- */
+/** Contains a render error in its island and offers a retry. One per island and per {@link lazyPart}. */
 export class IslandBoundary extends Component<BoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 
@@ -83,13 +82,13 @@ interface TreeProps {
   readonly host: HostServices;
   readonly props: Readonly<Record<string, unknown>>;
   readonly location?: HostLocation | undefined;
-  /** Called in the browser right after hydration, before any effect but layout. */
+  /** Called in the browser right after hydration, in the layout effects. */
   readonly onHydrating?: () => void;
-  /** Called in the browser once the tree, also a broken one, is mounted and its effects have run. */
+  /** Called in the browser once the tree, or its error fallback, is mounted and its effects have run. */
   readonly onMounted?: () => void;
 }
 
-/** Rendered beside the error boundary, so that an island that throws while it is hydrated reports it as well. */
+/** Rendered beside the error boundary, so that an island that throws during hydration reports it as well. */
 function MountSignal({
   onHydrating: onTakingOver,
   onMounted: onTakenOver,
@@ -99,7 +98,7 @@ function MountSignal({
   return null;
 }
 
-/** The React tree of an island: the same on both sides, so that hydration finds what it expects. */
+/** The React tree of an island: identical on server and browser, so that hydration matches. */
 export function IslandTree({
   view,
   store,

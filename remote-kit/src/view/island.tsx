@@ -34,8 +34,8 @@ function drawSkeleton<S>(view: View<S>, props: IslandProps): Root | undefined {
 }
 
 /**
- * As a transition, so that React lets the browser answer between two slices of a long page; a press makes it finish at
- * once, and so does one that waits already (`isAwaited`).
+ * Hydrates in a transition, so that React yields to the browser between slices of a long page. A click, or one that is
+ * already queued (`isAwaited`), makes it finish at once.
  */
 function hydrate(isAwaited: boolean, ...[element, tree, options]: Parameters<typeof hydrateRoot>): Root {
   if (isAwaited) return hydrateRoot(element, tree, options);
@@ -44,17 +44,17 @@ function hydrate(isAwaited: boolean, ...[element, tree, options]: Parameters<typ
   return root;
 }
 
-/** Whether a browser has translated something below the element: no HTML of the store has `<font>`. */
+/** Returns whether a browser translated text below the element: the store's HTML has no `<font>`. */
 const isTranslated = (root: Element): boolean => root.querySelector('font') !== null;
 
-/** What was pressed before the island was there, in order. */
+/** Returns the elements that were clicked before hydration, in order. */
 function missedPresses({ takePress }: IslandProps): readonly HTMLElement[] {
   const missed: HTMLElement[] = [];
   for (let next = takePress?.(); next; next = takePress?.()) missed.push(next);
   return missed;
 }
 
-/** Loads the watch for values that are filled in without events, with the first focus inside a form. */
+/** Loads the watcher for values that are filled in without events, on the first focus inside a form. */
 function watchForms({ target }: Event): void {
   if (target instanceof Element && target.closest('form'))
     void import(/* webpackChunkName: "form-entries" */ './silent-input').then(
@@ -64,8 +64,8 @@ function watchForms({ target }: Event): void {
 }
 
 /**
- * Resolves when the tree is mounted and its effects have run. React hydrates when it is idle; a root that is unmounted
- * before that starts over and empties the element later, when the next page's HTML is already in it.
+ * Resolves when the tree is mounted and its effects have run. React hydrates when idle; a root that is unmounted
+ * earlier would restart and empty the element later, when it already has the next page's HTML.
  */
 async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted> {
   const skeleton = drawSkeleton(view, props);
@@ -77,7 +77,7 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
     server.dispatch(view.receive(state));
   }
   const isServerHtml = props.hydrate && !skeleton;
-  // Translated HTML is drawn anew: hydrating it would end in a mismatch.
+  // Translated HTML is rendered anew, because hydration would fail with a mismatch.
   const hydrates = isServerHtml && !isTranslated(props.domElement);
   let resolveMounted = (): void => undefined;
   let replayInput = (): void => undefined;
@@ -99,14 +99,14 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
   const options = {
     identifierPrefix: props.identifierPrefix,
     onRecoverableError(error: unknown) {
-      // A translation that began during hydration: React has drawn the island anew.
+      // A translation began during hydration: React has rendered the island anew.
       if (isTranslated(document.body)) return;
       props.host.report(error, { remote: view.app.name, where: 'hydration' });
     },
   };
-  // From the next line on React listens to clicks, and replays them once its own code is there.
+  // After the next line React listens to clicks, and replays them once its code is loaded.
   const earlyPresses = isServerHtml ? missedPresses(props) : [];
-  // Whoever needs it asks again, and tells the shopper if it does not come.
+  // The component loads it again when needed, and reports a failure to the shopper.
   if (earlyPresses.length > 0) view.whenPressed?.().catch(() => undefined);
   if (isServerHtml && !hydrates) {
     const { keepEntries } = await import(/* webpackChunkName: "form-entries" */ './keep-entries');
@@ -125,8 +125,8 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
 }
 
 /**
- * single-spa's lifecycles for a view. The view's code is loaded on mount; name its chunk
- * `page-<id>` or `widget-<name>` so that the gateway can preload it.
+ * Creates the lifecycle of a view, as in single-spa. The view's code is loaded on mount; name its chunk `page-<id>` or
+ * `widget-<name>`, so that the gateway can preload it.
  */
 export function island<S>(loadView: () => Promise<{ readonly view: View<S> }>): IslandLifecycle {
   const mounted = new Map<HTMLElement, Mounted>();

@@ -13,14 +13,14 @@ const entryOf = (field: Field): Entry => ({
   isChecked: field instanceof HTMLInputElement && field.checked,
 });
 
-/** Enters into a new field what an earlier one in its place held. */
+/** Copies the value of a replaced field to the new field in its place. */
 function enter(field: Field, { value, isChecked }: Entry): void {
   if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {
     if (field.checked !== isChecked) field.click();
     return;
   }
   if (field.type === 'file' || field.value === value) return;
-  // React takes an event for news only when the field holds another value than its own setter saw last.
+  // React dispatches a change only when the value differs from the last one that its own setter recorded.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   const type = field instanceof HTMLSelectElement ? 'change' : 'input';
   flushSync(() => void field.dispatchEvent(new Event(type, { bubbles: true })));

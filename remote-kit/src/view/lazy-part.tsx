@@ -10,27 +10,27 @@ import {
 import { Broken, IslandBoundary, useHost } from './island-tree';
 import { useLazyPart } from './use-lazy-part';
 
-/** What stands for a part whose code did not come, beside the part's own props. */
+/** Props of the fallback for a part whose code failed to load, besides the part's own props. */
 export interface MissingPartProps {
-  /** Asks for the code once more. */
+  /** Loads the code again. */
   readonly onRetry: () => void;
 }
 
-/** How a part is brought, and what is shown without it. */
+/** How a part is loaded, and its fallbacks. */
 export interface LazyPartOptions<P extends object> {
   readonly remote: string;
-  /** Names the part in reports of errors. */
+  /** Name of the part in error reports. */
   readonly where: string;
   readonly load: () => Promise<ComponentType<P>>;
-  /** While the code is on its way. Keeps the room. */
+  /** Shown while the code loads; reserves the space. */
   readonly placeholder?: ReactNode;
-  /** When it did not come. Without it, a sentence with "Try again". */
+  /** Shown after a failure. Default: a sentence with "Try again". */
   readonly Missing?: ComponentType<P & MissingPartProps>;
 }
 
 function NotLoaded({ onRetry }: MissingPartProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
-  // What was pressed may be far above the place of what did not come.
+  // The clicked control may be far above the part that failed.
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div ref={place}>
@@ -40,9 +40,8 @@ function NotLoaded({ onRetry }: MissingPartProps): ReactNode {
 }
 
 /**
- * A part whose code is asked for when it is first shown, in a boundary of its own. Not React's `lazy`: a part that has
- * kept React waiting is shown 300 ms late, and one whose code failed once never comes. For code that is asked for
- * before it is shown, see {@link useLazyPart}.
+ * Creates a part whose code is loaded when it is first shown, in its own error boundary. React's `lazy` would show it
+ * 300 ms later and never recover from a failed load. To load code before it is shown, see {@link useLazyPart}.
  */
 export function lazyPart<P extends object>(options: LazyPartOptions<P>): ComponentType<P> {
   const { remote, where, placeholder = null, Missing = NotLoaded } = options;
@@ -52,7 +51,7 @@ export function lazyPart<P extends object>(options: LazyPartOptions<P>): Compone
 
   return function Part(props: P): ReactNode {
     const host = useHost();
-    // What an earlier place brought is there at once, but not while the server's HTML is taken over.
+    // Code that another place already loaded is used at once, except during hydration.
     const known = useSyncExternalStore(
       subscribe,
       () => arrived,

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Replay = () => void;
 
-/** React takes an event for news only when the field holds another value than its own setter saw last. */
+/** React dispatches a change only when the value differs from the last one that its own setter recorded. */
 function setUnseen(field: Field, property: 'value' | 'checked', entered: unknown): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, entered);
 }
 
-// Not a MouseEvent: that would switch a checkbox once more.
+// Not a MouseEvent, which would toggle a checkbox again.
 const dispatch = (field: Field, type: 'input' | 'change' | 'click') =>
   flushSync(() => void field.dispatchEvent(new Event(type, { bubbles: true })));
 
@@ -26,7 +26,7 @@ function selected(field: HTMLSelectElement): Replay | null {
 function switched(field: HTMLInputElement): Replay | null {
   const { checked, defaultChecked } = field;
   if (checked === defaultChecked || (field.type === 'radio' && !checked)) return null;
-  // Back to what React believes, so that what an effect chooses meanwhile can be told from the press.
+  // Resets to React's value, so that a change by an effect can be distinguished from the click.
   field.checked = defaultChecked;
   return () => {
     if (field.checked === checked) return;
@@ -39,7 +39,7 @@ function typed(field: HTMLInputElement | HTMLTextAreaElement): Replay | null {
   const { value, defaultValue } = field;
   if (value === defaultValue) return null;
   return () => {
-    // Who types on meanwhile is heard by React; what was kept is older than what stands there.
+    // React receives further typing itself; the recorded value is older than the current one.
     if (field.value !== value && field.value !== defaultValue) return;
     field.value = defaultValue;
     setUnseen(field, 'value', value);
@@ -56,10 +56,9 @@ function entryOf(field: Field): Replay | null {
 }
 
 /**
- * What a shopper typed, chose or switched in server HTML before React took it over: the browser shows it, React has not
- * heard of it and would undo it with its next render. Call this when React has just taken over, before effects, and the
- * answer after them: it tells React each entry as the event that was missed. Fields of widgets inside the element are
- * left to their own islands.
+ * Dispatches events for values that a shopper entered in server HTML before hydration; React would otherwise undo them
+ * with its next render. Call it right after hydration before effects, and the returned function after them. Fields of
+ * widgets inside the element are left to their islands.
  */
 export function restoreFormInput(root: HTMLElement): Replay {
   const own = root.closest('[data-widget]');

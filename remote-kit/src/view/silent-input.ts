@@ -11,14 +11,15 @@ function isFillable(element: Element): element is Field {
 }
 
 /**
- * The value that React rendered last: it keeps the `value` attribute of text fields in step with its state. A select
- * has no such attribute; only an empty one is surely as rendered, and announcing another again changes nothing.
+ * Returns the value that React rendered last: it keeps the `value` attribute of text fields in sync with its state. A
+ * select has no such attribute; only an empty one is certain to be unchanged, and dispatching a value twice has no
+ * effect.
  */
 const renderedValue = (field: Field): string => (field instanceof HTMLSelectElement ? '' : field.defaultValue);
 
 /**
- * Dispatches the event that was missing. React takes an `input` event as a change only when the field's own setter saw
- * another value before.
+ * Dispatches the missing event. React treats an `input` event as a change only when the field's own setter recorded a
+ * different value.
  */
 function announce(field: Field, value: string): void {
   const isSelect = field instanceof HTMLSelectElement;
@@ -37,7 +38,7 @@ function check({ target, type }: Event): void {
   if (isAnnouncing || !(target instanceof Element)) return;
   const fields = [...(target.closest('form')?.elements ?? [])].filter(isFillable);
   const entered = type === 'input' || type === 'change' ? target : null;
-  // All values first: the render after an announcement erases those of the fields after it.
+  // All values are read first: the render after a dispatch erases those of the following fields.
   const unnoticed = fields
     .filter((field) => field !== entered && isUnnoticed(field))
     .map((field) => [field, field.value] as const);
@@ -50,12 +51,12 @@ function check({ target, type }: Event): void {
   for (const field of fields) known.set(field, field.value);
 }
 
-/** Events before which React must know every value that the shopper sees. */
+/** Events before which React must have every visible value. */
 const CHECKED_BEFORE = ['focusin', 'focusout', 'input', 'change', 'click', 'submit'] as const;
 
 /**
- * Makes React notice values that password managers and some autofills set without events: the next render would erase
- * them. The fields of a form are checked before every event inside it, once for the document.
+ * Reports values to React that password managers and some autofills set without events, because the next render would
+ * erase them. The fields of a form are checked before every event inside it; registered once per document.
  */
 export function watchSilentInput(): void {
   if (isWatching) return;

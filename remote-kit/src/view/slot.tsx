@@ -4,16 +4,16 @@ import { useHost } from './island-tree';
 import { untouched } from './untouched';
 
 interface Props<Slots, Name extends keyof Slots> {
-  /** As the page's manifest declares it. */
+  /** Name from the page's manifest. */
   readonly name: Name;
-  /** Every one that the manifest names, each time. */
+  /** All props that the manifest declares. */
   readonly props: Slots[Name];
   readonly className?: string;
 }
 
 /**
- * A place for widgets of teams that this remote does not know: the registry says which stand there. Empty it is not
- * displayed. `Manifest` is the remote's own: `<Slot<typeof manifest> name="…" props={…} />`.
+ * A place for widgets of other teams, which the registry assigns. An empty slot is not displayed. `Manifest` is the
+ * remote's own: `<Slot<typeof manifest> name="…" props={…} />`.
  */
 export function Slot<
   Manifest extends RemoteManifest = never,

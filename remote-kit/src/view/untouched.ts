@@ -2,5 +2,5 @@ interface TrustedTypesWindow {
   readonly trustedTypes?: { readonly emptyHTML: string };
 }
 
-/** For elements in which React must never touch anything; the empty string has to satisfy Trusted Types, too. */
+/** For elements that React must never modify; the empty string has to satisfy Trusted Types as well. */
 export const untouched = { __html: (globalThis as TrustedTypesWindow).trustedTypes?.emptyHTML ?? '' };

@@ -1,7 +1,7 @@
 import { featuresOf, type StoreFeatures } from 'shared-contracts';
 import { useHost } from './island-tree';
 
-/** Everything that the store does today, for pages that speak of many things. */
+/** Returns all features that are on, for pages that depend on many of them. */
 export function useFeatures(): StoreFeatures {
   const { variant, flags } = useHost();
   return featuresOf(variant, flags);

@@ -1,5 +1,5 @@
 import { isFlagOn, type FeatureFlag } from 'shared-contracts';
 import { useHost } from './island-tree';
 
-/** Whether a feature is on, for the variant and for the page that stands. */
+/** Returns whether a feature is on, for the variant and the current page. */
 export const useFlag = (flag: FeatureFlag): boolean => isFlagOn(useHost().flags, flag);

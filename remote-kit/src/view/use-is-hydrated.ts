@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = (): (() => void) => () => undefined;
 
-/** False on the server and while its HTML is hydrated, so that both sides draw the same; true from then on. */
+/** Returns false on the server and during hydration, so that both render the same; true afterwards. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,15 +1,15 @@
 import { useCallback, useState, type ComponentType } from 'react';
 import { useHost } from './island-tree';
 
-/** A part whose code is not there at first. */
+/** A part whose code is loaded on demand. */
 export interface LazyPart<P extends object> {
-  /** Undefined until its code is there. */
+  /** Undefined until its code is loaded. */
   readonly Part: ComponentType<P> | undefined;
-  /** Loads the code. Tells whether it came; a failure is reported, and the next call tries again. */
+  /** Loads the code. Resolves to whether it succeeded; a failure is reported, and the next call retries. */
   readonly load: () => Promise<boolean>;
 }
 
-/** Brings a part when it is asked for. `load` must be the same function in every render. */
+/** Loads a part on demand. `load` must be the same function in every render. */
 export function useLazyPart<P extends object>(
   remote: string,
   where: string,

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useHost } from './island-tree';
 
 /**
- * Keeps the document's title with a page that follows its address by itself, in the variant's template (spec §2), as
- * the server titles that address. Undefined leaves it alone.
+ * Updates the document's title for a page that follows its address itself, in the variant's template (spec §2), as the
+ * server does for that address. Undefined leaves the title unchanged.
  */
 export function usePageTitle(title: string | undefined): void {
   const { template } = useHost().variant.title;

@@ -2,7 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { EventMap, EventName, HostLocation } from 'shared-contracts';
 import { useHost, useServerLocation } from './island-tree';
 
-/** Last value of a state event. Undefined on the server and while hydrating, so that both sides agree. */
+/**
+ * Returns the last value of a state event. Undefined on the server and during hydration, so that both render the same.
+ */
 export function useStateEvent<N extends EventName>(name: N): EventMap[N] | undefined {
   const { events } = useHost();
   const subscribe = useCallback((changed: () => void) => events.subscribe(name, changed), [events, name]);
@@ -14,8 +16,8 @@ export function useStateEvent<N extends EventName>(name: N): EventMap[N] | undef
 }
 
 /**
- * The current address; follows the shell's navigation. While hydrating the one that the server rendered, so that both
- * sides agree.
+ * Returns the current address and follows navigation. During hydration it is the address of the server render, so that
+ * both render the same.
  */
 export function useHostLocation(): HostLocation {
   const { navigation } = useHost();

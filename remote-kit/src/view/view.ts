@@ -4,7 +4,7 @@ import type { FlagValues, PageHead, PublicVariant } from 'shared-contracts';
 import type { RemoteApp } from '../app/define-remote-app';
 import type { ApiReader } from '../http/api-reader';
 
-/** What a view's `load` works with, on the server and in the browser alike. */
+/** Context of a view's `load`, identical on server and browser. */
 export interface LoadContext {
   readonly api: ApiReader;
   readonly url: { readonly pathname: string; readonly search: string; readonly origin: string };
@@ -13,7 +13,7 @@ export interface LoadContext {
   readonly flags: FlagValues;
 }
 
-/** What `load` found. The gateway uses head, status, location and maxAge; the browser uses state. */
+/** Result of `load`. The gateway uses head, status, location and maxAge; the browser uses state. */
 export interface Loaded<S> {
   readonly state: S;
   readonly head?: PageHead;
@@ -22,28 +22,25 @@ export interface Loaded<S> {
   readonly maxAge?: number;
 }
 
-/** A page or widget of a remote: the same definition renders on the server and takes over in the browser. */
+/** A page or widget of a remote: the same definition renders on the server and hydrates in the browser. */
 export interface View<S = unknown> {
   readonly app: RemoteApp;
-  /**
-   * Fetches what the view shows. Absent: it needs nothing from the server. Expected failures are states, not
-   * exceptions.
-   */
+  /** Fetches the view's data. Absent: it needs none. Expected failures are states, not exceptions. */
   readonly load?: (context: LoadContext) => Promise<Loaded<S>>;
   /** Action that puts the loaded state into the store. */
   readonly receive?: (state: S) => UnknownAction;
-  /** Widgets get their props as React props. */
+  /** Widgets receive their props as React props. */
   readonly Component: ComponentType<never>;
-  /** Shown while the browser has to load by itself; of the same size as what comes. */
+  /** Shown while the browser loads the view itself; it has the size of the view. */
   readonly Skeleton?: ComponentType;
-  /** Asks for the code that most presses need, where one came before the view was there: it arrives with the view. */
+  /** Prefetches the code that most clicks need, after a click before hydration, so that it arrives with the view. */
   readonly whenPressed?: () => Promise<unknown>;
 }
 
-/** A view whatever its state: what a remote's server file lists. */
+/** A view with any state, for the list in a remote's server file. */
 export type AnyView = Omit<View, 'receive'> & { readonly receive?: (state: never) => UnknownAction };
 
-/** Types a view; `S` is the JSON-safe state that goes from the server to the browser. */
+/** Types a view; `S` is the JSON-safe state that the server sends to the browser. */
 export function defineView<S>(view: View<S>): View<S> {
   return view;
 }

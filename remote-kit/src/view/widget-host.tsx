@@ -8,7 +8,7 @@ interface WidgetHostProps {
   readonly name: string;
   readonly props?: Readonly<Record<string, unknown>>;
   readonly hydrate?: HydrateOn;
-  /** Reserved height in px until the widget is there: nothing jumps. */
+  /** Height in px that is reserved until the widget is loaded, to avoid layout shift. */
   readonly minHeight?: number;
   readonly className?: string;
 }

@@ -4,8 +4,8 @@ import type { RemoteApp } from '../app/define-remote-app';
 import { useHost } from './island-tree';
 
 /**
- * A component that brings another app's store along: for a part that is loaded late into a page whose store doesn't
- * know it. Browser only.
+ * Wraps a component with another app's store: for a part that is loaded late into a page whose store lacks its state.
+ * Browser only.
  */
 export function withApp<P extends object>(app: RemoteApp, Part: FunctionComponent<P>): FunctionComponent<P> {
   return function PartWithApp(props: P): ReactNode {
