@@ -19,12 +19,12 @@ it.each([
   ['the browser does not tell of presses', {}],
   ['nobody has pressed anything', { isActive: false }],
   ['the page is hidden', { isActive: true, hidden: true }],
-])('waits for nothing where %s', (_, values) => {
+])('pressDrawn returns null when %s', (_, values) => {
   given(values);
   expect(pressDrawn()).toBeNull();
 });
 
-it('waits until the frame after a press is drawn', async () => {
+it('pressDrawn resolves when the frame after a click is painted', async () => {
   given({ isActive: true });
   const order: string[] = [];
   void pressDrawn()?.then(() => order.push('work'));
@@ -33,7 +33,7 @@ it('waits until the frame after a press is drawn', async () => {
   expect(order).toEqual(['frame', 'work']);
 });
 
-it('waits no longer than a tenth of a second for a frame that does not come', async () => {
+it('pressDrawn resolves after at most a tenth of a second without a frame', async () => {
   given({ isActive: true });
   jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
   const done = jest.fn();

@@ -31,7 +31,7 @@ const errorsOf = (fields: readonly { readonly name: string; readonly type: strin
 };
 
 describe('orderErrors', () => {
-  it('lists every error once: the step’s, the API’s about fields, then the form’s, in page order', () => {
+  it('lists every error once: of the step, of fields that the API rejected, then of the form, in page order', () => {
     const someErrors = fc.uniqueArray(
       fc.record({ name: fc.constantFrom(...NAMES), type: fc.constantFrom(SERVER, LOOKED_UP, 'required') }),
       { selector: ({ name }) => name },
@@ -61,7 +61,7 @@ describe('orderErrors', () => {
     );
   });
 
-  it('lists a field that the page doesn’t show after those that it shows', () => {
+  it('lists fields that the page does not show last', () => {
     const errors = errorsOf([
       { name: 'phone', type: 'required' },
       { name: 'city', type: 'required' },
@@ -84,7 +84,7 @@ function Form({ error, blocking = [] }: FormProps) {
   const form = useDraftForm({ draft: null, schema, saved: {}, error });
   return (
     <>
-      {/* Another form of the page with a field of the same name. */}
+      {/* Another form on the page with a field of the same name. */}
       <input name="email" aria-label="Newsletter" />
       <form onSubmit={(event) => void form.handleSubmit(() => undefined)(event)} noValidate>
         <FormErrors form={form} blocking={blocking} />
@@ -108,7 +108,7 @@ const refusedZip: AppError = {
   fields: [{ field: 'shippingAddress.zipCode', message: 'We don’t deliver there yet.' }],
 };
 
-describe('error summary of a form', () => {
+describe('ErrorSummary', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('takes the focus and links each entry to its field', async () => {
@@ -141,7 +141,7 @@ describe('error summary of a form', () => {
     await waitFor(() => expect(summary()).toHaveFocus());
   });
 
-  it('takes the focus when the API refuses a field, and leads to that field first', async () => {
+  it('takes the focus when the API rejects a field, and lists that field first', async () => {
     const { rerender } = render(<Form error={null} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Zip code' }), '99501');
     await submit();
@@ -161,7 +161,7 @@ describe('error summary of a form', () => {
     expect(email).toHaveFocus();
   });
 
-  it('takes the focus again at the next refused attempt', async () => {
+  it('takes the focus again after the next failed attempt', async () => {
     render(<Form error={null} />);
     await submit();
     screen.getByRole('button', { name: 'Continue' }).focus();

@@ -17,7 +17,7 @@ const sources = ['mfe-cart', 'mfe-catalog', 'mfe-checkout', 'mfe-installer', 'mf
 const withDraft = sources.filter(({ text }) => /\buseDraftForm[<(]/.test(text));
 
 describe('a form with a draft', () => {
-  it('has a summary, or moves the focus to the field that the API refused', () => {
+  it('has a summary, or focuses the field that the API rejected', () => {
     expect(withDraft.length).toBeGreaterThan(10);
     const without = withDraft.filter(({ text }) => !/<FormErrors\b/.test(text) && !/focusesField: true/.test(text));
     expect(without.map(({ file }) => file)).toEqual([]);

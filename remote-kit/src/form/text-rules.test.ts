@@ -1,20 +1,20 @@
 import { emailText, lineText, proseText } from './text-rules';
 
-describe('a text of a form', () => {
-  it('is sent as the API stores it', async () => {
+describe('the text rules of a form', () => {
+  it('submit a text in the form that the API stores', async () => {
     expect(await lineText().validate(' \u200bAnn\u202e  Lee\ufeff ')).toBe('Ann Lee');
     expect(await proseText().validate('Quiet.\r\n\r\n\u200bGood  ½ 👍 ')).toBe('Quiet.\n\nGood ½ 👍');
     expect(await emailText().validate('\u200bann@Example.COM ')).toBe('ann@example.com');
   });
 
   it.each(['mailto:ann@example.com', '<ann@example.com>', 'ann@example..com', 'ann@example', 'ann'])(
-    'is refused as an email: %p',
+    'reject %p as an email',
     async (text) => {
       await expect(emailText().validate(text)).rejects.toThrow('Check your email');
     },
   );
 
-  it('has no length where only invisible characters are in it', async () => {
+  it('treat a text of invisible characters as empty', async () => {
     await expect(lineText().required('Enter your name.').validate('\u200b \u2060')).rejects.toThrow('Enter your name.');
   });
 });

@@ -22,7 +22,7 @@ function Form() {
 beforeEach(() => sessionStorage.clear());
 afterEach(() => document.body.replaceChildren());
 
-it("takes a server's form over as it is, and brings the draft back then", async () => {
+it("useDraftForm hydrates the server's form unchanged, then restores the draft", async () => {
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = renderToString(<Form />);
   writeDraft('test.form', { title: 'Quiet in the rain' });
@@ -33,7 +33,7 @@ it("takes a server's form over as it is, and brings the draft back then", async 
   expect(screen.getByRole('status')).toHaveTextContent('Quiet in the rain');
 });
 
-it('starts from the draft where no server drew it, and keeps what is typed', async () => {
+it('useDraftForm starts from the draft without server HTML, and stores typed values', async () => {
   writeDraft('test.form', { title: 'Quiet' });
   const { unmount } = render(<Form />);
   expect(screen.getByRole('textbox')).toHaveValue('Quiet');
@@ -61,21 +61,21 @@ function Refused({ error, focusesField = false }: { readonly error: AppError; re
   );
 }
 
-describe('error of the API about a field', () => {
-  it('appears at the field, which takes the focus where the form has no summary', () => {
+describe('an API error of a field', () => {
+  it('appears at the field, which takes the focus in a form without a summary', () => {
     render(<Refused error={refused(['body.title', 'We do not deliver there yet.'])} focusesField />);
     expect(screen.getAllByText('We do not deliver there yet.')).toHaveLength(1);
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  it('leaves the focus to the summary of a form that has one', () => {
+  it('leaves the focus to the summary in a form with one', () => {
     render(<Refused error={refused(['body.title', 'We do not deliver there yet.'])} />);
     expect(screen.getByText('We do not deliver there yet.')).toBeVisible();
     expect(screen.getByRole('textbox')).not.toHaveFocus();
   });
 
-  it('is a page error where no field of the form can show it', () => {
+  it('is a page error when no field of the form can show it', () => {
     const { rerender } = render(<Refused error={refused(['installerId', 'We do not deliver there yet.'])} />);
     expect(screen.getByRole('alert')).toHaveTextContent('We do not deliver there yet.');
     rerender(<Refused error={{ kind: 'not-found', message: 'It is gone.' }} />);

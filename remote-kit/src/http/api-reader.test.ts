@@ -6,7 +6,7 @@ const answering = (status: number, body: unknown, headers = {}): ServerApi => ({
   get: async () => ({ ok: status < 300, status, body, headers }) as never,
 });
 
-it('gives the body, and with it status and headers where they are asked for', async () => {
+it('the API reader returns the body, and on request status and headers', async () => {
   const get = jest.fn(answering(200, { total: 3 }, { 'x-search-id': 's-1' }).get);
   const reader = createServerReader({ get: get as ServerApi['get'] });
   expect(await reader.get('/products', { q: 'x' })).toEqual({ ok: true, value: { total: 3 } });
@@ -18,7 +18,7 @@ it('gives the body, and with it status and headers where they are asked for', as
   expect(reader.connectionError()).toBeUndefined();
 });
 
-it('gives a problem as the same error that the browser has of it', async () => {
+it('the API reader returns a problem as the same error as in the browser', async () => {
   for (const status of [400, 401, 404, 409, 500, 503]) {
     const problem = { title: 'Refused', detail: 'Not so.' };
     expect(await createServerReader(answering(status, problem)).get('/products')).toEqual({
@@ -28,7 +28,7 @@ it('gives a problem as the same error that the browser has of it', async () => {
   }
 });
 
-it('does not take a lost connection for an answer, and remembers it for the render', async () => {
+it('the API reader records a lost connection for the render instead of treating it as an answer', async () => {
   const lost = new Error('No answer in time.');
   const reader = createServerReader({ get: () => Promise.reject(lost) });
   const answer = await reader.get('/products');
@@ -37,7 +37,7 @@ it('does not take a lost connection for an answer, and remembers it for the rend
   expect(reader.connectionError()).toBe(lost);
 });
 
-it('tells "there are none" (400) and "no such thing" (404) from failures', () => {
+it('the API reader distinguishes "no results" (400) and "not found" (404) from failures', () => {
   const kinds = [400, 404, 409, 500].map((status) => toAppError(status, {}));
   expect(kinds.map(isNoResult)).toEqual([true, false, false, false]);
   expect(kinds.map(isNotFound)).toEqual([true, true, false, false]);

@@ -8,7 +8,7 @@ const PRIVATE = { 'X-Session-Id': 'a::b', 'X-Confirmation-Token': 'c' };
 const { api } = createTestHost();
 const settings = { ...api, headers: () => PRIVATE };
 
-/** The headers that a request to this address leaves with. */
+/** Returns the headers of a request to this address. */
 async function sentTo(url: string, authenticators: readonly Authenticator[] = [storedSession(settings)]) {
   const client = axios.create({
     adapter: (config) => Promise.resolve({ data: null, status: 200, statusText: 'OK', headers: {}, config }),
@@ -18,7 +18,7 @@ async function sentTo(url: string, authenticators: readonly Authenticator[] = [s
 }
 
 it.each(['http://localhost/api/v1/cart', '/api/v1/cart', '//localhost/api/v1/cart'])(
-  'session and confirmation token go to the own API: %s',
+  'authenticators send session and confirmation token to our own API: %s',
   async (url) => {
     expect(await sentTo(url)).toMatchObject(PRIVATE);
   },
@@ -32,11 +32,11 @@ it.each([
   'http://localhost.evil.example/api/v1',
   'http://localhost:8081/api/v1',
   'https://localhost/api/v1',
-])('[authenticators] nothing of it goes to %s', async (url) => {
+])('[authenticators] send no credentials to %s', async (url) => {
   expect(Object.keys(await sentTo(url)).filter((name) => name.startsWith('X-'))).toEqual([]);
 });
 
-it('each of the list adds its headers; what one named before stays', async () => {
+it('authenticators add their headers in order without overwriting', async () => {
   const first: Authenticator = ({ url }) => ({ 'X-Path': url.pathname, 'X-One': '1' });
   const second = ownHostOnly(() => ({ 'X-One': '2', 'X-Two': '2' }));
   expect(await sentTo('http://localhost/api/v1', [first, second])).toMatchObject({
@@ -46,7 +46,7 @@ it('each of the list adds its headers; what one named before stays', async () =>
   });
 });
 
-it('the list is given where the client is made, and a header of the call itself is kept', async () => {
+it('authenticators are set when the client is created, and do not overwrite headers of a call', async () => {
   const host = createTestHost({ storage: { session_id: 'a::b' } });
   nock('http://localhost')
     .get('/api/v1/orders/O1')

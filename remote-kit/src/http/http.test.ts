@@ -14,7 +14,7 @@ const setup = () => {
 
 afterEach(() => nock.cleanAll());
 
-it('[call-headers] sends the key and the session, and keeps a session that comes back', async () => {
+it('[call-headers] the HTTP client sends key and session, and stores a session of the response', async () => {
   const { host, http } = setup();
   nock(api)
     .post('/api/v1/cart/empty')
@@ -39,7 +39,7 @@ it.each([
   [409, { title: 'Conflict', detail: 'Only 2 left.', code: 'OUT_OF_STOCK' }, 'conflict'],
   [404, { title: 'Not Found', detail: 'No such cart.' }, 'not-found'],
   [500, { title: 'Internal Server Error', requestId: 'r1' }, 'unexpected'],
-])('[server-detail] turns a %i problem into a value', async (status, problem, kind) => {
+])('[server-detail] the HTTP client returns a %i problem as a value', async (status, problem, kind) => {
   nock(api).get('/api/v1/cart/C1').reply(status, problem, { 'Content-Type': 'application/problem+json' });
   const answer = await setup().http.get('/cart/C1');
   expect(answer.ok).toBe(false);
@@ -51,7 +51,7 @@ it.each([
   [503, { title: 'Service Unavailable' }, { message: 'Service Unavailable', title: 'Service Unavailable' }],
   [502, { errorReason: 'No such merchant.', errorCode: 'R-17' }, { message: 'No such merchant.', code: 'R-17' }],
 ])(
-  '[review-errors] keeps title and status of a %i, or the reason and the code of a provider',
+  '[review-errors] the HTTP client keeps title and status of a %i, or the reason and code of a provider',
   async (status, body, told) => {
     nock(api).get('/api/v1/reviews').reply(status, body);
     const answer = await setup().http.get('/reviews');
@@ -59,19 +59,19 @@ it.each([
   },
 );
 
-it('says what to do when the connection fails', async () => {
+it('the HTTP client suggests a next step when the connection fails', async () => {
   nock(api).get('/api/v1/cart/C1').replyWithError('reset');
   const answer = await setup().http.get('/cart/C1');
   expect(answer).toMatchObject({ ok: false, error: { kind: 'network' } });
 });
 
-it('repeats array keys and leaves undefined out', () => {
+it('the HTTP client repeats array keys and omits undefined', () => {
   expect(toSearch({ brand: ['Michelin', 'Nokian Tyres'], page: 2, q: undefined })).toBe(
     '?brand=Michelin&brand=Nokian+Tyres&page=2',
   );
 });
 
-it('sends a call at once, as soon as axios is there', async () => {
+it('the HTTP client sends a call as soon as axios is loaded', async () => {
   nock(api).get('/api/v1/cart/C1').times(2).reply(200, {});
   await setup().http.get('/cart/C1');
   const request = jest.spyOn(axios.Axios.prototype, 'request');
@@ -80,7 +80,7 @@ it('sends a call at once, as soon as axios is there', async () => {
   expect(await answer).toEqual({ ok: true, value: {} });
 });
 
-it('sends a call of a press when the frame is drawn that shows the press', async () => {
+it('the HTTP client sends a call after a click when its frame is painted', async () => {
   nock(api).get('/api/v1/cart/C1').times(2).reply(200, {});
   await setup().http.get('/cart/C1');
   let drawn: () => void = () => undefined;
@@ -93,7 +93,7 @@ it('sends a call of a press when the frame is drawn that shows the press', async
   expect(await answer).toEqual({ ok: true, value: {} });
 });
 
-it('sends nothing of a press that was given up before its frame', async () => {
+it('the HTTP client does not send a call that was aborted before the frame', async () => {
   const asked = nock(api).get('/api/v1/cart/C1').reply(200, {});
   const gaveUp = new AbortController();
   jest.mocked(pressDrawn).mockReturnValueOnce(Promise.resolve().then(() => gaveUp.abort()));
@@ -102,7 +102,7 @@ it('sends nothing of a press that was given up before its frame', async () => {
   expect(asked.isDone()).toBe(false);
 });
 
-it('carries nothing on to another host that it is led to', async () => {
+it('the HTTP client sends no data to the target of a redirect', async () => {
   const other = nock('http://evil.example').get('/').reply(200, {});
   nock(api).get('/api/v1/cart/C1').reply(302, '', { Location: 'http://evil.example/' });
   expect(await setup().http.get('/cart/C1')).toMatchObject({ ok: false, error: { kind: 'unexpected', status: 302 } });

@@ -5,14 +5,14 @@ import { takeLinkToken } from './link-token';
 const TOKEN = 'A'.repeat(43);
 beforeEach(() => sessionStorage.clear());
 
-it('leaves the address at once and is there again after a reload', () => {
+it('a link token is removed from the address at once and restored after a reload', () => {
   const host = createTestHost({ href: `/bookings/B1/rebooking?utm=mail#token=${TOKEN}` });
   expect(takeLinkToken(host, 'rebooking:B1')).toBe(TOKEN);
   expect(host.log.visited).toEqual(['/bookings/B1/rebooking?utm=mail']);
   expect(takeLinkToken(createTestHost({ href: '/bookings/B1/rebooking' }), 'rebooking:B1')).toBe(TOKEN);
 });
 
-it('of one link opens nothing of another, and a newer one of the same counts', () => {
+it('a link token is separate for each link, and a newer one of the same link replaces it', () => {
   takeLinkToken(createTestHost({ href: `/bookings/B2/rebooking#token=${TOKEN}` }), 'rebooking:B2');
   expect(takeLinkToken(createTestHost({ href: '/bookings/B3/rebooking' }), 'rebooking:B3')).toBeNull();
   const newer = 'B'.repeat(43);
@@ -21,14 +21,14 @@ it('of one link opens nothing of another, and a newer one of the same counts', (
 });
 
 it.each(['#token=', '#token=short', `#token=${TOKEN}<script>`, `#other=${TOKEN}`, '#part'])(
-  'is nothing where %s stands in the address, which stays',
+  'a link token is absent when the address has %s, which remains',
   (hash) => {
     const host = createTestHost({ href: `/bookings/B4/rebooking${hash}` });
     expect([takeLinkToken(host, 'rebooking:B4'), host.log.visited]).toEqual([null, []]);
   },
 );
 
-it('works for the visit where the browser keeps nothing', () => {
+it('a link token lasts for the visit when storage is blocked', () => {
   const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });

@@ -5,7 +5,7 @@ import { onEvent, onRequest } from './bus-sagas';
 
 type Sagas = Parameters<typeof defineRemoteApp>[0]['sagas'];
 
-/** A remote whose only part is sagas. */
+/** Starts a remote that consists of sagas only. */
 function start(...sagas: Sagas) {
   return startOn(createTestHost(), ...sagas);
 }
@@ -23,7 +23,7 @@ const deferred = () => {
   return { promise, resolve };
 };
 
-describe('a saga of an event', () => {
+describe('onEvent with an event', () => {
   it('runs for every publication, in order', () => {
     const seen: string[] = [];
     const host = start(
@@ -36,7 +36,7 @@ describe('a saga of an event', () => {
     expect(seen).toEqual(['10001', '60601']);
   });
 
-  it('does not make a publication wait for the one before it', async () => {
+  it('runs a publication without waiting for the previous one', async () => {
     const first = deferred();
     const seen: string[] = [];
     const host = start(
@@ -54,7 +54,7 @@ describe('a saga of an event', () => {
   });
 });
 
-describe('a saga of a state event', () => {
+describe('onEvent with a state event', () => {
   it('runs for the value that was published before it started', () => {
     const host = createTestHost();
     host.events.publish('zip:changed', zip('10001'));
@@ -69,7 +69,7 @@ describe('a saga of a state event', () => {
     expect(seen).toEqual(['10001', '60601']);
   });
 
-  it('runs for what its own handler publishes', () => {
+  it('runs for events that its own handler publishes', () => {
     const seen: string[] = [];
     const host = createTestHost();
     startOn(
@@ -84,11 +84,11 @@ describe('a saga of a state event', () => {
   });
 });
 
-describe('a saga of a request', () => {
+describe('onRequest', () => {
   const open = (handler: () => Generator<unknown, { readonly ok: true }>) =>
     start(onRequest('cart:open-requested', handler as never));
 
-  it('responds with what the handler returns', async () => {
+  it("responds with the handler's return value", async () => {
     const host = open(function* () {
       yield Promise.resolve();
       return { ok: true };
@@ -109,7 +109,7 @@ describe('a saga of a request', () => {
     expect(host.log.reports).toEqual([]);
   });
 
-  it('handles two at once, each with its own response', async () => {
+  it('handles two concurrent requests with separate responses', async () => {
     const gate = deferred();
     let calls = 0;
     const host = open(function* () {

@@ -25,7 +25,7 @@ function appWith(
   return { task, host, store: app.browserStore(host) };
 }
 
-it('[add-failure-text] goes on after a failure, a conflict and a bug, each with a next step', async () => {
+it('[add-failure-text] a task continues after a failure, a conflict and a bug, each with a next step', async () => {
   const { task, store, host } = appWith(async (n) => {
     if (n === 1) throw new Error('a bug');
     if (n === 2) return { ok: false, error: { kind: 'network', message: 'no network' } };
@@ -40,7 +40,7 @@ it('[add-failure-text] goes on after a failure, a conflict and a bug, each with 
   expect(host.log.reports).toHaveLength(1);
 });
 
-it('aborts the superseded request when only the latest counts', async () => {
+it('a task of concurrency latest aborts the superseded request', async () => {
   const aborted: number[] = [];
   const { task, store } = appWith(async (n, { signal }) => {
     signal.addEventListener('abort', () => aborted.push(n));

@@ -88,7 +88,7 @@ async function inBrowser(
     takePress,
   };
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-  // Inside act, React waits for the end of what waits for React.
+  // Inside act, React would wait for work that itself waits for React.
   environment.IS_REACT_ACT_ENVIRONMENT = false;
   await lifecycle.mount(props);
   environment.IS_REACT_ACT_ENVIRONMENT = true;
@@ -97,7 +97,7 @@ async function inBrowser(
 
 afterEach(() => document.body.replaceChildren());
 
-it('leaves without a trace when it is unmounted right after its mount', async () => {
+it('an island leaves no trace when it is unmounted right after its mount', async () => {
   const answer = await onServer();
   const { host, domElement, lifecycle, props } = await inBrowser(answer.html, answer.state, true);
   await act(() => lifecycle.unmount(props));
@@ -107,7 +107,7 @@ it('leaves without a trace when it is unmounted right after its mount', async ()
   expect(domElement).toHaveTextContent('The next page');
 });
 
-it('hydrates what the server rendered without an error, then shows what only the browser knows', async () => {
+it('an island hydrates server HTML without an error, then shows browser state', async () => {
   const answer = await onServer();
   expect(answer.html).toContain('Hello, Ada in no place');
   const { host } = await inBrowser(answer.html, answer.state, true);
@@ -115,14 +115,14 @@ it('hydrates what the server rendered without an error, then shows what only the
   expect(screen.getByRole('heading')).toHaveTextContent('Hello, Ada in 94110');
 });
 
-it('hydrates without an error when the shopper has moved on meanwhile, then shows where they are', async () => {
+it('an island hydrates without an error after a navigation, then shows the current address', async () => {
   const answer = await onServer();
   const { host, domElement } = await inBrowser(answer.html, answer.state, true, { href: '/wheels' });
   expect(host.log.reports).toEqual([]);
   expect(domElement).toHaveTextContent('/wheels');
 });
 
-it('answers a press that came before it was there, once', async () => {
+it('an island handles a click before hydration exactly once', async () => {
   const answer = await onServer();
   await inBrowser(answer.html, answer.state, true);
   expect([pressed, fetchAsked].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
@@ -131,7 +131,7 @@ it('answers a press that came before it was there, once', async () => {
   expect([pressed, fetchAsked].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-it('draws translated HTML anew without an error, and answers what was pressed in it', async () => {
+it('an island re-renders translated HTML without an error, and handles the clicks in it', async () => {
   const answer = await onServer();
   pressed.mockClear();
   const translated = answer.html.replaceAll(/>([^<>]+)</g, '><font><font>$1</font></font><');
@@ -142,7 +142,7 @@ it('draws translated HTML anew without an error, and answers what was pressed in
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-it('takes new props and leaves nothing behind on unmount', async () => {
+it('an island accepts new props and leaves nothing behind on unmount', async () => {
   const { lifecycle, props, domElement } = await inBrowser('', 'Hi', false);
   await act(async () => lifecycle.update?.({ ...props, props: { name: 'Grace' } }));
   expect(screen.getByRole('heading')).toHaveTextContent('Hi, Grace');
@@ -150,14 +150,14 @@ it('takes new props and leaves nothing behind on unmount', async () => {
   expect(domElement).toBeEmptyDOMElement();
 });
 
-it('refuses a name that the remote does not have', async () => {
+it('an island rejects a name that the remote does not have', async () => {
   const server = createRemoteServer({ pages: {}, widgets: {} });
   await expect(server.render({ ...request, name: 'nothing' } as never, { api: {} as never })).rejects.toThrow(
     "no widget 'nothing'",
   );
 });
 
-it('does not answer for a render whose call of the API got no response', async () => {
+it('a server render fails when an API call got no response', async () => {
   const lost = new Error('No answer in time.');
   await expect(onServer({ get: () => Promise.reject(lost) })).rejects.toBe(lost);
 });

@@ -22,8 +22,8 @@ function start() {
 
 afterEach(() => jest.restoreAllMocks());
 
-describe('a part that keeps the HTML of the server', () => {
-  it('loads no code until a prop changes, and then shows the change', async () => {
+describe('keptPart', () => {
+  it('loads no code until a prop changes, and then renders the change', async () => {
     const { load, Part, view, errors } = start();
     Part.renderOnServer(Month);
     let sent: Element | null = null;
@@ -44,7 +44,7 @@ describe('a part that keeps the HTML of the server', () => {
     expect([load.mock.calls.length, errors.mock.calls]).toEqual([1, []]);
   });
 
-  it('loads its code at once where no HTML came', async () => {
+  it('loads its code immediately without server HTML', async () => {
     const { load, view } = start();
     await mountView(view, { props: { name: 'May' } });
     await act(async () => undefined);

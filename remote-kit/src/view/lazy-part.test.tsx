@@ -16,14 +16,14 @@ const options = { remote: 'calendar', where: 'month', placeholder: <p>On its way
 
 afterEach(() => jest.restoreAllMocks());
 
-/** Comes with the answer that the test gives. */
+/** Resolves when the test calls it. */
 function answered<T>() {
   const answers: { resolve: (value: T) => void; reject: (error: Error) => void }[] = [];
   const load = jest.fn(() => new Promise<T>((resolve, reject) => answers.push({ resolve, reject })));
   return { load, answers };
 }
 
-it('a placeholder keeps the room, then the part is there, and the next place has it at once', async () => {
+it('lazyPart reserves space with a placeholder, shows the part, and shows it at once in the next place', async () => {
   const { load, answers } = answered<typeof Month>();
   const Part = lazyPart({ ...options, load });
   const view = defineView({ app, Component: () => <Part name="May" /> });
@@ -36,7 +36,7 @@ it('a placeholder keeps the room, then the part is there, and the next place has
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('code that did not come is reported and asked for again', async () => {
+it('lazyPart reports code that failed to load, and loads it again', async () => {
   const { load, answers } = answered<typeof Month>();
   const Part = lazyPart({ ...options, load });
   const { host } = await mountView(defineView({ app, Component: () => <Part name="May" /> }));
@@ -50,7 +50,7 @@ it('code that did not come is reported and asked for again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('what stands for a missing part knows what the part was to show', async () => {
+it("lazyPart passes the part's props to the fallback", async () => {
   const Part = lazyPart<{ readonly name: string }>({
     ...options,
     load: () => Promise.reject(new Error('The network is gone.')),
@@ -60,7 +60,7 @@ it('what stands for a missing part knows what the part was to show', async () =>
   expect(await screen.findByText('No calendar for May')).toBeVisible();
 });
 
-it('a part that throws leaves the rest of its island alone', async () => {
+it('lazyPart contains an error of the part', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const Part = lazyPart({
     ...options,
@@ -83,7 +83,7 @@ it('a part that throws leaves the rest of its island alone', async () => {
   expect(screen.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
 });
 
-it('HTML of the server is taken over with the placeholder in it', async () => {
+it('lazyPart hydrates server HTML together with the placeholder', async () => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { load, answers } = answered<typeof Month>();
   const Part = lazyPart({ ...options, load });

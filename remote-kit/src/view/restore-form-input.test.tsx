@@ -12,7 +12,7 @@ import { WidgetHost } from './widget-host';
 const app = defineRemoteApp({ name: 'test', reducers: { nothing: () => null }, sagas: [] });
 const heard = jest.fn();
 
-/** Controlled, and drawn anew by an effect, which would undo everything that React does not know. */
+/** A controlled form that an effect re-renders, which would undo values unknown to React. */
 function Form() {
   const [{ size, note, unit, isGift }, set] = useState({ size: 's', note: '', unit: 'kg', isGift: false });
   const [, drawAgain] = useState(false);
@@ -54,7 +54,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('tells React what was typed, chosen and switched before it was there, once each', async () => {
+it('restoreFormInput reports values entered before hydration to React, once each', async () => {
   const beforeScript = async () => {
     await userEvent.selectOptions(field('combobox'), 'm');
     await userEvent.type(field('textbox'), 'ring twice');
@@ -78,7 +78,7 @@ it('tells React what was typed, chosen and switched before it was there, once ea
   ]);
 });
 
-it('takes over what was entered in HTML that is drawn anew because it was translated', async () => {
+it('restoreFormInput applies values of HTML that is rendered anew because it was translated', async () => {
   const beforeScript = async () => {
     await userEvent.selectOptions(field('combobox'), 'm');
     await userEvent.type(field('textbox'), 'ring twice');
@@ -94,7 +94,7 @@ it('takes over what was entered in HTML that is drawn anew because it was transl
   expect(screen.getByRole('radio', { name: 'lb' })).toBeChecked();
 });
 
-it('leaves alone what somebody entered between the two looks: no letter of a fast typist is lost', () => {
+it('restoreFormInput preserves values that are typed between its two steps', () => {
   document.body.innerHTML = '<input /><select><option>s</option><option>m</option><option>l</option></select>';
   const input = document.querySelector('input')!;
   const select = document.querySelector('select')!;
@@ -111,19 +111,19 @@ it('leaves alone what somebody entered between the two looks: no letter of a fas
   expect(told).not.toHaveBeenCalled();
 });
 
-it('tells nothing where nothing was entered', async () => {
+it('restoreFormInput dispatches nothing without input', async () => {
   await mountView(view, { beforeScript: async () => undefined });
   expect(heard).not.toHaveBeenCalled();
 });
 
-it('hears later presses as ever', async () => {
+it('restoreFormInput leaves later clicks unchanged', async () => {
   await mountView(view, { beforeScript: () => userEvent.click(field('checkbox')) });
   await userEvent.click(field('checkbox'));
   expect(field('checkbox')).not.toBeChecked();
   expect(screen.getByRole('status')).toHaveTextContent('false');
 });
 
-it("leaves a widget's fields to the widget", async () => {
+it('restoreFormInput leaves the fields of a widget to the widget', async () => {
   const beforeScript = async () => {
     const place = document.querySelector('[data-widget]');
     if (place) place.innerHTML = '<input type="checkbox" aria-label="Theirs">';

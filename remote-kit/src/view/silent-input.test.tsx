@@ -14,7 +14,7 @@ const schema = object({ email: string().default('') });
 const submitted = jest.fn();
 const changed = jest.fn();
 
-/** One field of each way in which forms keep their values. */
+/** One field for each way in which forms store their values. */
 function Form() {
   const { control, handleSubmit } = useDraftForm({ draft: null, schema, saved: {}, error: null });
   const [{ code, state, note }, set] = useState({ code: '', state: '', note: '' });
@@ -51,10 +51,10 @@ const view = defineView({ app, Component: Form });
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const labels = { Email: 'ada@example.com', Code: 'FALL', Note: 'ring twice', State: 'CA' };
 
-/** As an extension does, whose world has setters of its own. */
+/** Sets a value as a browser extension does, whose world has its own setters. */
 const fillBelow = (field: Field, value: string) =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
-/** As a script of the page does: React's own setter sees the value. */
+/** Sets a value as a script of the page does: React's setter records it. */
 const fillThrough = (field: Field, value: string) => void (field.value = value);
 
 afterEach(() => {
@@ -86,7 +86,7 @@ describe.each([
     await waitFor(() => expect(submitted).toHaveBeenCalledWith(values));
   });
 
-  it('stay when another field is typed into', async () => {
+  it('remain when another field is typed into', async () => {
     await mountView(view);
     fillAll();
     await userEvent.type(screen.getByLabelText('Own'), '5');
@@ -97,7 +97,7 @@ describe.each([
   });
 });
 
-it('announces nothing that was typed', async () => {
+it('watchSilentInput dispatches nothing for typed values', async () => {
   await mountView(view);
   await userEvent.type(screen.getByLabelText('Own'), 'ab');
   await userEvent.selectOptions(screen.getByLabelText('State'), 'CA');

@@ -34,7 +34,7 @@ const view = defineView({
   Component: Page,
 });
 
-it('is an empty element for the gateway to fill, which says what it sends', () => {
+it('Slot renders an empty element for the gateway, with its props', () => {
   const html = renderToString(
     <IslandTree view={view} store={view.app.plainStore()} host={createTestHost()} props={{}} />,
   );
@@ -43,21 +43,21 @@ it('is an empty element for the gateway to fill, which says what it sends', () =
   );
 });
 
-it('has the shell mount what stands in it, and follows the page', async () => {
+it('Slot makes the shell mount its widgets, and updates their props', async () => {
   const { host, update } = await mountView(view, { props: { sku: 'A' } });
   await update({ sku: 'B' });
   expect(host.log.slots).toContainEqual({ name: 'product.below', props: { sku: 'A', price: 1 } });
   expect(host.log.slots.at(-1)).toEqual({ name: 'product.below', props: { sku: 'B', price: 1 } });
 });
 
-it('is empty under a shell that has no slots', async () => {
+it('Slot is empty in a shell without slots', async () => {
   const host = createTestHost();
   const { mount } = host.widgets;
   const { element } = await mountView(view, { host: { ...host, widgets: { mount } } });
   expect(element.querySelector('[data-slot]')).toBeEmptyDOMElement();
 });
 
-it('is typed by the manifest', () => {
+it('Slot is typed by the manifest', () => {
   // @ts-expect-error a slot that no page declares
   void (<Slot<typeof manifest> name="product.above" props={{}} />);
   // @ts-expect-error a prop of another type
