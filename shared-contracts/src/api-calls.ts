@@ -1,11 +1,14 @@
-/** A documented call of the marketplace API, as a gateway needs to know it. */
+/** A documented call of the marketplace API, as the gateway's proxy needs it. */
 export interface ApiCall {
-  /** False: only servers and staff make it, at the API itself. */
+  /** False for calls that only servers and staff make, directly at the API. */
   readonly isPublic: boolean;
   readonly maxBodyBytes: number;
 }
 
-/** Every documented call by method and path template. Written from OpenAPI by `marketplace-api/src/server/api.test.ts`, never by hand. */
+/**
+ * Every documented call by method and path template. Generated from OpenAPI by
+ * `marketplace-api/src/server/api.test.ts`.
+ */
 export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'GET /management/v1/bookings/needing-help': { isPublic: false, maxBodyBytes: 0 },
   'GET /management/v1/deals': { isPublic: true, maxBodyBytes: 0 },

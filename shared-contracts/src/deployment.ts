@@ -1,6 +1,6 @@
 /**
- * Where a process serves: `development` pretends what it has to (sandbox providers, demo data, mail in files),
- * `production` refuses to. Parsed by every server of the store; no page needs it.
+ * Kind of deployment: `development` allows sandbox providers, demo data and mail in files, `production` rejects them.
+ * Every server of the store parses it; pages do not need it.
  */
 export const DEPLOYMENTS = ['development', 'production'] as const;
 export type Deployment = (typeof DEPLOYMENTS)[number];
@@ -10,8 +10,8 @@ type Source = Readonly<Record<string, string | undefined>>;
 const isDeployment = (text: string): text is Deployment => (DEPLOYMENTS as readonly string[]).includes(text);
 
 /**
- * `TREADMARKET_ENV`; where that is not set, `NODE_ENV=production` means production. A value that is neither adds a
- * fault and counts as production, so that a misspelling never opens what production closes.
+ * Returns the value of `TREADMARKET_ENV`, or `production` when only `NODE_ENV=production` is set. An unknown value adds
+ * a fault and counts as production, so that a misspelling cannot enable development features.
  */
 export function deploymentOf(source: Source, faults: string[]): Deployment {
   const text = source['TREADMARKET_ENV'] || (source['NODE_ENV'] === 'production' ? 'production' : 'development');
@@ -20,10 +20,10 @@ export function deploymentOf(source: Source, faults: string[]): Deployment {
   return 'production';
 }
 
-/** With it the sandbox's partner hands shoppers over, where no other secret is set. */
+/** Default secret of the sandbox partner, which hands shoppers over with it. */
 export const SANDBOX_PARTNER_SECRET = 'sandbox-partner-secret';
 
-/** Secrets that this repository makes public. A production start refuses them. */
+/** Secrets that this repository publishes. A production start rejects them. */
 export const PUBLIC_SECRETS: ReadonlySet<string> = new Set([
   'sandbox-secret',
   'sandbox-webhook-secret',
@@ -32,7 +32,7 @@ export const PUBLIC_SECRETS: ReadonlySet<string> = new Set([
 
 const SECRET_LENGTH = 24;
 
-/** What is wrong with a secret that somebody chose, without showing it; null when nothing is. */
+/** Returns the fault of a configured secret without revealing it; null when the secret is acceptable. */
 export function secretError(name: string, value: string): string | null {
   const isStrong = value.length >= SECRET_LENGTH && /^[\x21-\x7e]+$/.test(value) && !PUBLIC_SECRETS.has(value);
   return isStrong
@@ -40,7 +40,7 @@ export function secretError(name: string, value: string): string | null {
     : `${name} must be a secret of its own with ${SECRET_LENGTH} or more printable characters without spaces.`;
 }
 
-/** Faults of settings that production must be given: one that is missing, or a secret that is short or public. */
+/** Returns the faults of settings that production requires: missing, or a secret that is short or public. */
 export function requiredErrors(
   source: Source,
   { settings, secrets }: { readonly settings: readonly string[]; readonly secrets: readonly string[] },

@@ -13,8 +13,9 @@ export interface DiscountRow {
 const cents = (amount: { readonly value: number } | undefined): number => Math.round((amount?.value ?? 0) * 100);
 
 /**
- * Returns the parts of a discount, which add up to it: instant savings, the coupon, and the rest. The rest is what the
- * store bears after a move of an order, or the whole discount of an order that was placed before its parts were kept.
+ * Returns the parts of a discount, which add up to it: instant savings, the coupon, and the rest. The rest is the
+ * amount that the store absorbs after an order is moved, or the whole discount of an order placed before parts were
+ * stored.
  */
 export function discountRows(amounts: Discounted): readonly DiscountRow[] {
   const { discount, instantSavings, couponDiscount, discountCode } = amounts;

@@ -1,2 +1,2 @@
-/** What a shop takes for mounting so many tires, in whole cents; its price for one is in dollars. */
+/** Returns the price of mounting these tires in whole cents; `pricePerTire` is in dollars. */
 export const mountingCents = (pricePerTire: number, tires: number): number => Math.round(pricePerTire * 100) * tires;

@@ -1,19 +1,19 @@
 import type { PaymentMethod } from './variant-rules';
 
 /**
- * How a method takes money. `card`: the provider's form in a frame. `wallet`: a sheet of the device.
- * `redirect`: a page of the provider, which leads back to the store.
+ * How a method collects the payment. `card`: the provider's form in a frame. `wallet`: a sheet of the device.
+ * `redirect`: a page of the provider that returns to the store.
  */
 export type PaymentMethodKind = 'card' | 'wallet' | 'redirect';
 
-/** What everybody who names or uses a method goes by: checkout, FAQ, product pages and API. */
+/** Facts about a payment method, shared by checkout, help pages, product pages and API. */
 export interface PaymentMethodFacts {
-  /** Its name inside a sentence: 'PayPal'. */
+  /** Name inside a sentence: 'PayPal'. */
   readonly name: string;
-  /** Its name as a choice: 'Credit or debit card'. */
+  /** Name as an option: 'Credit or debit card'. */
   readonly title: string;
   readonly kind: PaymentMethodKind;
-  /** Paid back in monthly installments that the provider lends. */
+  /** True when the provider lends the amount and is repaid in monthly installments. */
   readonly isOverTime: boolean;
 }
 
@@ -27,10 +27,7 @@ export const PAYMENT_METHOD_FACTS: Readonly<Record<PaymentMethod, PaymentMethodF
   'apple-pay': { name: 'Apple Pay', title: 'Apple Pay', kind: 'wallet', isOverTime: false },
 };
 
-/**
- * The example that "from $x/month" is worked out with. What a shopper is offered depends on the lender and on the
- * shopper.
- */
+/** Example loan that "from $x/month" is computed with. Actual offers depend on the lender and on the shopper. */
 export const INSTALLMENT_EXAMPLE = {
   months: 12,
   aprPercent: 15,
@@ -47,7 +44,8 @@ export interface Installments {
 }
 
 /**
- * The example loan for an amount, each payment rounded up to the cent; null where lenders would not take the amount.
+ * Returns the example loan for an amount, each payment rounded up to the cent; null when lenders do not offer the
+ * amount.
  */
 export function installmentsOf(amountCents: number): Installments | null {
   const { months, aprPercent, minimumCents, maximumCents } = INSTALLMENT_EXAMPLE;

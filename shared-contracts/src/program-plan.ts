@@ -1,11 +1,11 @@
 import type { ProgramPlan } from './variant-rules';
 
-/** How a program takes an amount from a paycheck. Amounts in cents; days as `YYYY-MM-DD`. */
+/** Payroll deductions of a program for one amount. Amounts are in cents; days are `YYYY-MM-DD`. */
 export interface ProgramPayments {
   readonly count: number;
   readonly everyDays: number;
   readonly amountCents: number;
-  /** What the last payment is, which takes up the rounding. */
+  /** Last payment, which absorbs the rounding. */
   readonly lastCents: number;
   readonly totalCents: number;
   readonly firstOn: string;
@@ -13,12 +13,12 @@ export interface ProgramPayments {
 
 const DAY_MS = 86_400_000;
 
-/** Returns the day of a moment by the store's standard time, which is five hours behind UTC. */
+/** Returns the day of a moment in the store's standard time, which is five hours behind UTC. */
 export const storeDayOf = (epochMs: number): string => new Date(epochMs - 5 * 3_600_000).toISOString().slice(0, 10);
 
 /**
- * Returns the payments of an amount that is ordered on a day, without interest: they add up to the amount. Null where
- * there is nothing to pay.
+ * Returns the interest-free payments of an amount ordered on a day; they add up to the amount. Null when the amount is
+ * zero.
  */
 export function programPayments(amountCents: number, plan: ProgramPlan, orderedOn: string): ProgramPayments | null {
   if (!(amountCents > 0)) return null;

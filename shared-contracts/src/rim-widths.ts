@@ -1,22 +1,22 @@
-/** Rim widths in inches that a tire may be mounted on; `measuring` is the one that its width is stated on. */
+/** Rim widths in inches that a tire may be mounted on; `measuring` is the width that its section is specified for. */
 export interface RimWidths {
   readonly least: number;
   readonly measuring: number;
   readonly most: number;
 }
 
-/** What a tire's size says of its section. */
+/** Section dimensions of a tire size. */
 export interface TireSection {
   /** Section width in inches. */
   readonly inches: number;
-  /** Sidewall in percent of the width; flotation sizes don't say it. */
+  /** Sidewall height in percent of the width; flotation sizes do not state it. */
   readonly aspect?: number | undefined;
   readonly isLightTruck: boolean;
 }
 
 /**
- * Shares of the section width that a rim may be wide, by aspect ratio: within half an inch of the tables of TRA and
- * ETRTO.
+ * Smallest and largest ratio of rim width to section width, by aspect ratio: within half an inch of the tables of TRA
+ * and ETRTO.
  */
 const SHARES: Readonly<Record<number, readonly [least: number, measuring: number, most: number]>> = {
   85: [0.65, 0.7, 0.85],
@@ -37,14 +37,14 @@ const LOWEST = 25;
 const HIGHEST = 85;
 const STEP = 5;
 const USUAL = [0.7, 0.8, 0.9] as const;
-/** Flotation sizes are built like tall metric ones. */
+/** Flotation tires are built like metric tires with a high sidewall. */
 const FLOTATION_ASPECT = 70;
-/** Light truck tires also go on rims half an inch narrower. */
+/** Light truck tires also fit rims half an inch narrower. */
 const LIGHT_TRUCK_EXTRA = 0.5;
 
 const toHalf = (inches: number): number => Math.floor(2 * inches + 0.5) / 2;
 
-/** Rim widths that a section is approved for. */
+/** Returns the rim widths that a section is approved for. */
 export function approvedRimWidths({ inches, aspect = FLOTATION_ASPECT, isLightTruck }: TireSection): RimWidths {
   const nearest = Math.min(HIGHEST, Math.max(LOWEST, Math.round(aspect / STEP) * STEP));
   const [least, measuring, most] = SHARES[nearest] ?? USUAL;

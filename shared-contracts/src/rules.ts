@@ -1,13 +1,13 @@
 /**
- * Business rules that both sides of the wire share: pure constants and types, no schema library.
- * Numbers in "spec §n" name the section of the product specification a rule comes from.
+ * Business rules of browser and API: constants and types only, without the schema library. "spec §n" is the section of
+ * the product specification that a rule comes from.
  */
 
-/** States whose zip codes are valid but not served (spec §5, §9). */
+/** States whose ZIP codes are valid but not served (spec §5, §9). */
 export const EXCLUDED_STATES = ['AK', 'HI', 'PR'] as const;
-/** USPS codes of what is no state: island areas, and military post offices (APO, FPO, DPO). Not served either. */
+/** USPS codes of areas other than states: islands, and military post offices (APO, FPO, DPO). They are not served. */
 export const EXCLUDED_AREAS = ['AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'VI', 'AA', 'AE', 'AP'] as const;
-/** Whether a two-letter state code is not served. */
+/** Returns whether a two-letter state code is not served. */
 export function isExcludedState(stateCode: string): boolean {
   return ([...EXCLUDED_STATES, ...EXCLUDED_AREAS] as readonly string[]).includes(stateCode);
 }
@@ -23,7 +23,7 @@ export const PRODUCT_GROUPS = {
   '77': 'Accessories',
 } as const;
 
-/** Product types on the wire (spec §3; accessories are sold too, spec §1). */
+/** Product types of the API (spec §3; accessories are sold too, spec §1). */
 export const PRODUCT_TYPES = ['TIRE', 'WHEEL', 'ACCESSORY'] as const;
 /** One of {@link PRODUCT_TYPES}. */
 export type ProductType = (typeof PRODUCT_TYPES)[number];
@@ -52,7 +52,7 @@ export const REPORT_REASONS = [
 /** One of {@link REPORT_REASONS}. */
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Fewest and most characters of a written review's parts, and what its photos may be. */
+/** Minimum and maximum lengths of a review's texts, and limits of its photos. */
 export const REVIEW_LIMITS = {
   title: [3, 120],
   body: [20, 4000],
@@ -61,21 +61,21 @@ export const REVIEW_LIMITS = {
   photoBytes: 8 * 1024 * 1024,
 } as const;
 
-/** Fewest and most characters of a question about a product and of the answer to it. */
+/** Minimum and maximum characters of a question about a product and of its answer. */
 export const QUESTION_LIMITS = {
   question: [10, 300],
   displayName: REVIEW_LIMITS.nickname,
   answer: [2, 1000],
 } as const;
 
-/** Questions on one page of a product. */
+/** Questions on one page of the list. */
 export const QUESTION_PAGE_SIZE = 5;
 
 /**
- * Order of a product listing; `relevance` (best match) is the default, `delivery` is what arrives first at the zip code
- * asked with, `price-after-savings` what four cost after instant savings and rebates, `out-the-door` what a set costs
- * with installation, fees and tax, `cost-per-mile` what it costs for the miles of its tread warranty, `rating` what
- * drivers rate best, weighted by the number of reviews.
+ * Sort orders of a product listing. `relevance` (best match) is the default; `delivery` is the earliest arrival at the
+ * given ZIP code, `price-after-savings` the price of four after instant savings and rebates, `out-the-door` the price
+ * of a set with installation, fees and tax, `cost-per-mile` the price per mile of tread warranty, `rating` the average
+ * rating weighted by the number of reviews.
  */
 export const PRODUCT_SORTS = [
   'relevance',
@@ -97,24 +97,24 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 /** Widths in CSS pixels at which the layout changes (spec §9). */
 export const BREAKPOINTS = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1300 } as const;
 
-/** Cards on a listing page. */
+/** Product cards on a listing page. */
 export const LISTING_PAGE_SIZE = 24;
-/** Reviews on a page. */
+/** Reviews on one page of the list. */
 export const REVIEW_PAGE_SIZE = 10;
-/** Fewest and most units of one line that a shopper can put in a cart. */
+/** Minimum and maximum units of one line in a cart. */
 export const LINE_QUANTITY = { min: 1, max: 99, tireDefault: 4 } as const;
-/** How long a chosen appointment is kept for a cart, in minutes. */
+/** Minutes that a chosen appointment is held for a cart. */
 export const HOLD_MINUTES = 15;
-/** Search radii in miles that the installer list offers, the default first. */
+/** Search radii of the installer list in miles, the default first. */
 export const INSTALLER_RADII = [25, 10, 50, 100] as const;
 
-/** Where nothing goes back (spec §6: the benefits variant), in the same words on every page. */
+/** Notice of variants without returns (spec §6: the benefits variant), identical on every page. */
 export const NOT_RETURNABLE_NOTICE = 'Tires and installation are not refundable or returnable.';
-/** Shown wherever fitment is used: the data is not the maker's (a wrong size is a safety matter). */
+/** Shown with all fitment data, because it does not come from the vehicle's maker and a wrong size is unsafe. */
 export const FITMENT_NOTICE = "Confirm the size with your door placard or owner's manual.";
 /** Shown beside every product picture. */
 export const PICTURE_NOTICE = 'Picture for illustration; size and markings may differ.';
-/** Notice of spec §5, shown in every variant but benefitsMe. */
+/** Notice of spec §5, shown in every variant except benefitsMe. */
 export const UNUSED_NOTICE = '*Must be unused and unmounted.';
 
 /** Dollar amounts that have a promotion banner, each range in steps of 5 (spec §5). */
@@ -124,5 +124,5 @@ export const PROMOTION_BANNERS = {
   mastercard: { from: 35, to: 150 },
 } as const;
 
-/** Characters of a member's password. */
+/** Minimum and maximum characters of a member's password. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;

@@ -3,39 +3,39 @@ import { LINE_QUANTITY } from './rules';
 import { setQuantityOf } from './tire-set';
 import type { Promotion } from './wire/promotion';
 
-/** What of an offer decides a price. Amounts in whole cents. */
+/** Terms of an offer that decide a price. Amounts are in whole cents. */
 export interface OfferTerms {
   readonly kind: 'instant_savings' | 'prepaid_card_rebate';
   readonly amountCents: number;
-  /** Fewest tires of its lines before it counts. */
+  /** Minimum number of tires of its lines. */
   readonly minQuantity: number;
-  /** Tires for each of which, or each full number of which, the amount is given. */
+  /** Number of tires that earn the amount once; each full multiple earns it again. */
   readonly perQuantity: number;
 }
 
-/** Whether so many tires of an offer's lines earn it. */
+/** Returns whether this number of tires earns the offer. */
 export const isReached = ({ minQuantity }: Pick<OfferTerms, 'minQuantity'>, tires: number): boolean =>
   tires >= Math.max(minQuantity, 1);
 
-/** Returns what comes off each tire, in cents: one offer per tire, the largest, and never more than the tire costs. */
+/** Returns the saving per tire in cents: one offer per tire, the largest, at most the price of the tire. */
 export const savingPerTire = (offers: readonly Pick<OfferTerms, 'amountCents'>[], unitCents: number): number =>
   Math.min(Math.max(0, ...offers.map(({ amountCents }) => amountCents)), unitCents);
 
-/** Returns what a rebate sends back for so many tires, in cents: its amount for each full quantity. */
+/** Returns the rebate for this number of tires in cents: its amount for each full quantity. */
 export const rebateCents = (
   { amountCents, perQuantity }: Pick<OfferTerms, 'amountCents' | 'perQuantity'>,
   tires: number,
 ): number => Math.floor(tires / Math.max(1, perQuantity)) * amountCents;
 
-/** Goods of one line of products that are bought together: one size, or the two of a staggered pair. */
+/** Products of one line that are bought together: one size, or both sizes of a staggered pair. */
 export interface PricedGoods {
   readonly unitCents: number;
   readonly quantity: number;
 }
 
-/** What goods cost, in whole cents. A rebate is beside the total, never in it. */
+/** Price of goods in whole cents. The total never includes a rebate. */
 export interface TodaysPrice {
-  /** Price of one of each of the goods, after instant savings. */
+  /** Unit prices of the goods, after instant savings. */
   readonly unitCents: readonly number[];
   readonly beforeCents: number;
   readonly totalCents: number;
@@ -45,10 +45,9 @@ export interface TodaysPrice {
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /**
- * Returns the price that the store shows for goods of one line of products, before tax, installation and coupons: the
- * same rules as a cart's, by the same functions.
- *
- * @param offers running offers of the line; none for what is no tire, or where the variant runs none
+ * Returns the price that the store shows for goods of one line, before tax, installation and coupons. It uses the same
+ * functions as the cart.
+ * @param offers running offers of the line; none for products other than tires, or in variants without offers
  */
 export function todaysPrice(goods: readonly PricedGoods[], offers: readonly OfferTerms[]): TodaysPrice {
   const tires = sum(goods.map(({ quantity }) => quantity));
@@ -64,13 +63,13 @@ export function todaysPrice(goods: readonly PricedGoods[], offers: readonly Offe
   };
 }
 
-/** Returns an amount of the wire, in dollars, in whole cents. */
+/** Converts dollars of the API to whole cents. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Returns cents as every page and mail writes them: "$1,234.50". */
+/** Formats cents as pages and mails do: "$1,234.50". */
 export const centsText = (cents: number): string => `$${withCommas(cents / 100, 2)}`;
 
-/** What decides about a promotion of the wire. */
+/** Returns the terms of a promotion of the API. */
 export function termsOf(promotion: Promotion): OfferTerms {
   if (promotion.kind === 'InstantSavingsPromotion') {
     const { dollarAmount, minQuantity } = promotion;
@@ -80,26 +79,26 @@ export function termsOf(promotion: Promotion): OfferTerms {
   return { kind: 'prepaid_card_rebate', amountCents: toCents(rebateDollarOff), minQuantity, perQuantity: quantity };
 }
 
-/** What of a product decides its price. */
+/** Fields of a product that decide its price. */
 export interface OfferedProduct {
   readonly productType: string;
-  /** Running promotions; none where the variant runs none. */
+  /** Running promotions; empty in variants without promotions. */
   readonly promotions: readonly Promotion[];
 }
 
-/** Returns the offers that count for a product: only tires have any. */
+/** Returns the offers that apply to a product: only tires have any. */
 export const offersOf = ({ productType, promotions }: OfferedProduct): readonly OfferTerms[] =>
   productType === 'TIRE' ? promotions.map(termsOf) : [];
 
-/** Returns {@link todaysPrice} of so many of a product as the wire has it. */
+/** Returns {@link todaysPrice} for a quantity of an API product. */
 export const priceOfQuantity = (
   product: OfferedProduct & { readonly price: { readonly value: number } },
   quantity: number,
 ): TodaysPrice => todaysPrice([{ unitCents: toCents(product.price.value), quantity }], offersOf(product));
 
 /**
- * Returns how many of a product a page begins with: a vehicle's set of tires or wheels, one accessory, and never more
- * than there are while there are some.
+ * Returns the initial quantity of a product page: a vehicle's set of tires or wheels, one accessory, and at most the
+ * units in stock while there are some.
  */
 export function startQuantity(
   { productType, availableQuantity }: { readonly productType: string; readonly availableQuantity: number },
@@ -109,7 +108,7 @@ export function startQuantity(
   return Math.max(LINE_QUANTITY.min, Math.min(set, availableQuantity || set));
 }
 
-/** Returns what one of a bought line costs before a coupon, in cents: its price less its instant savings. */
+/** Returns the unit price of an ordered line before a coupon, in cents: its price minus instant savings. */
 export const soldUnitCents = (
   unitPrice: { readonly value: number },
   instantSavings: { readonly value: number } | undefined,
@@ -120,8 +119,8 @@ const MILES = 1_000;
 const SET_QUANTITIES: readonly number[] = [setQuantityOf(null), setQuantityOf({ hasDualRearWheels: true })];
 
 /**
- * Returns what a set costs for each 1,000 miles of its tread warranty, in cents. Null without a warranty, and for a
- * quantity that is no vehicle's set.
+ * Returns the price of a set for each 1,000 miles of tread warranty, in cents. Null without a warranty, and for a
+ * quantity that is not a vehicle's set.
  */
 export const perThousandMiles = (totalCents: number, quantity: number, mileageWarranty: number = 0): number | null =>
   SET_QUANTITIES.includes(quantity) && mileageWarranty >= MILES

@@ -2,10 +2,10 @@ import { FEATURE_FLAGS, isFlagOn, type FeatureFlag, type FlagValues } from './fe
 import type { BrandClaim, BrandWords, PublicVariant } from './host/variant';
 import { VARIANT_RULES } from './variant-rules';
 
-/** What a store does today: what a page may speak of, lead to, or sort by. */
+/** Features that are on: pages mention, link to and sort by these only. */
 export type StoreFeatures = Readonly<Record<FeatureFlag, boolean>>;
 
-/** Flags, and the rules and keys that no flag gives: government deals need a verification, a chat needs a key. */
+/** Returns flags combined with rules and keys: government deals need a verification provider, a chat needs a key. */
 export function featuresOf(variant: Pick<PublicVariant, 'benefitType' | 'chat'>, flags: FlagValues): StoreFeatures {
   const isPossible: Partial<Record<FeatureFlag, boolean>> = {
     governmentDeals: VARIANT_RULES[variant.benefitType].hasIdVerification,
@@ -20,11 +20,11 @@ type Words = Pick<PublicVariant, 'description' | 'hero' | 'claims' | 'whenOff'>;
 
 const flagsOff = (flags: FlagValues): FeatureFlag[] => FEATURE_FLAGS.filter((flag) => !isFlagOn(flags, flag));
 
-/** How a brand describes itself while these flags stand: nothing that is switched off. */
+/** Returns a brand's description under these flags, without features that are off. */
 export const brandWords = ({ description, hero, whenOff }: Words, flags: FlagValues): BrandWords =>
   flagsOff(flags).reduce((words, flag) => ({ ...words, ...whenOff?.[flag] }), { description, heroLine: hero.line });
 
-/** What a brand claims while these flags stand. */
+/** Returns a brand's claims under these flags. */
 export const brandClaims = ({ claims }: Words, flags: FlagValues): readonly BrandClaim[] =>
   claims.map((claim) => ({
     ...claim,

@@ -1,4 +1,4 @@
-/** What the marks on a tire's sidewall mean (standard tables of the trade). */
+/** Meanings of sidewall markings (standard tables of the tire industry). */
 
 /** Top speed of each speed rating in mph (ISO 4000-1). H is between U and V. */
 const SPEED_MPH: ReadonlyMap<string, number> = new Map(
@@ -26,7 +26,7 @@ const SPEED_MPH: ReadonlyMap<string, number> = new Map(
     Y: 186,
   }),
 );
-/** Pounds per tire of load indexes from 70 on. */
+/** Load capacity in pounds per tire, for load indexes from 70. */
 const LOAD_POUNDS = [
   739, 761, 783, 805, 827, 853, 882, 908, 937, 963, 992, 1019, 1047, 1074, 1102, 1135, 1168, 1201, 1235, 1279, 1323,
   1356, 1389, 1433, 1477, 1521, 1565, 1609, 1653, 1709, 1764, 1819, 1874, 1929, 1984, 2039, 2094, 2149, 2205, 2271,
@@ -46,15 +46,15 @@ const SIDEWALLS: Readonly<Record<string, string>> = {
   RBL: 'Raised black letters',
 };
 
-/** Top speed in miles per hour of a speed rating; undefined for an unknown one. */
+/** Returns the top speed of a speed rating in miles per hour; undefined for an unknown one. */
 export const speedMph = (speedRating: string | undefined): number | undefined => SPEED_MPH.get(speedRating ?? '');
 
 /**
- * Pounds that one tire carries by its load index; of a dual one ("121/118") as a single tire. Undefined for an unknown
- * one.
+ * Returns the load capacity of one tire in pounds; for a dual index ("121/118") as a single tire. Undefined for an
+ * unknown index.
  */
 export const loadPounds = (loadIndex: string | undefined): number | undefined =>
   LOAD_POUNDS[Number.parseInt(loadIndex ?? '', 10) - FIRST_LOAD_INDEX];
 
-/** A sidewall's style in words; the mark itself where it is unknown. */
+/** Describes a sidewall style; returns the marking when it is unknown. */
 export const sidewallDescription = (mark: string): string => SIDEWALLS[mark] ?? mark;

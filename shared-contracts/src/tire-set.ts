@@ -1,11 +1,11 @@
-/** What of a vehicle says how many tires it has. */
+/** Fields of a vehicle that decide its number of tires. */
 export interface VehicleAxles {
   readonly hasDualRearWheels?: boolean;
 }
 
-/** Tires of one size on both wheels of an axle. */
+/** Tires of an axle with one wheel on each side. */
 export const PER_AXLE_SET = 2;
 
-/** Returns how many tires, or wheels, a vehicle has: four, or six with two on each side of the rear axle. */
+/** Returns the number of tires, or wheels, of a vehicle: four, or six with dual rear wheels. */
 export const setQuantityOf = (vehicle: VehicleAxles | null | undefined): number =>
   vehicle?.hasDualRearWheels === true ? 6 : 4;

@@ -1,29 +1,30 @@
-/** What a size says of use: passenger, light truck or trailer. */
+/** Intended use of a size: passenger, light truck or trailer. */
 export type SizePrefix = '' | 'P' | 'LT' | 'ST';
 
-/** A tire size as the trade prints it, read. */
+/** A parsed tire size. */
 export interface TradeSize {
   /**
-   * `metric`: 225/65R17. `flotation`: 31X10.50R15LT, in inches. `numeric`: 6.50-16, of trailers, farms and old trucks.
+   * `metric`: 225/65R17. `flotation`: 31X10.50R15LT, in inches. `numeric`: 6.50-16, for trailers, farm equipment and
+   * old trucks.
    */
   readonly kind: 'metric' | 'flotation' | 'numeric';
   readonly prefix: SizePrefix;
-  /** As they are written, in their order. */
+  /** Numbers as written, in order. */
   readonly numbers: readonly string[];
-  /** `R` radial, `D` diagonal; null where only a dash or a blank stands for it. */
+  /** `R` radial, `D` diagonal; null when the size has only a dash or a blank. */
   readonly construction: 'R' | 'D' | null;
-  /** A van's tire in metric sizes, a light truck's in flotation ones. */
+  /** `C` marks a van's tire in metric sizes; `LT` marks a light truck's in flotation sizes. */
   readonly suffix: '' | 'C' | 'LT';
-  /** Letter of the load range behind the size, such as E. */
+  /** Load range after the size, such as E. */
   readonly loadRange?: string;
-  /** Load index and speed rating behind the size, such as 121/118S. */
+  /** Load index and speed rating after the size, such as 121/118S. */
   readonly loadIndex?: string;
   readonly speedRating?: string;
 }
 
 /*
- * The grammar. A blank may stand anywhere; between numbers also "/" or "-". A load range is a letter behind the rim,
- * alone or after "LR"; a load index is two or three digits, once more after "/" for doubled wheels.
+ * The grammar. A blank is allowed anywhere, between numbers also "/" or "-". A load range is a letter after the rim,
+ * alone or after "LR"; a load index has two or three digits, and a second one after "/" for dual wheels.
  */
 const GAP = '\\s?[/-]?\\s?';
 const RIM = '\\d{2}(?:\\.5)?';
@@ -44,7 +45,7 @@ const METRIC = whole(METRIC_SIZE);
 const FLOTATION = whole(FLOTATION_SIZE);
 const NUMERIC = whole(NUMERIC_SIZE);
 
-/** One spelling of what people type: capitals, plain dashes and crosses, single blanks. */
+/** Normalizes typed text: capitals, plain dashes and crosses, single blanks. */
 export const plainSizeText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -70,7 +71,7 @@ const builtOf = (radial: string | undefined, diagonal: string | undefined): Trad
 function metricOf([, prefix, width, ratio, radial, diagonal, rim, suffix, ...rest]: Parts): TradeSize {
   const use = (suffix === 'LT' || suffix === 'ST' ? suffix : (prefix ?? '')) as SizePrefix;
   const tail = service(rest);
-  // Behind a light truck's size a C is the load range; behind a plain one it names a van's tire.
+  // After a light truck's size, C is the load range; otherwise it marks a van's tire.
   const isVan = suffix === 'C' && use === '';
   return {
     kind: 'metric',
@@ -101,7 +102,7 @@ const numericOf = ([, section, other, radial, rim, suffix, ...rest]: Parts): Tra
   ...service(rest),
 });
 
-/** Reads a size in any spelling of the trade; null for text that is none. */
+/** Parses a size in any common spelling; null for other text. */
 export function readTradeSize(text: string): TradeSize | null {
   const plain = plainSizeText(text);
   const metric = METRIC.exec(plain);
@@ -112,7 +113,7 @@ export function readTradeSize(text: string): TradeSize | null {
   return numeric ? numericOf(numeric) : null;
 }
 
-/** Flotation tires of the road go on rims from here on; smaller ones are of quads and mowers. */
+/** Smallest rim of flotation tires for roads in inches; smaller ones are for quads and mowers. */
 const ROAD_RIM = 15;
 
 /** Returns the size as the catalog writes it: 225/65R17, LT275/70R18, 31X10.50R15LT, 22X11-10, 6.50-16. */

@@ -1,4 +1,4 @@
-/** "2021 Ford F-150"; without the year where it is not known (0). */
+/** Formats "2021 Ford F-150"; omits an unknown year (0). */
 export const vehicleName = ({
   year,
   make,

@@ -1,6 +1,6 @@
 import { STATE_EVENTS, type EventMap, type EventName, type RequestMap, type RequestName } from './event-map';
 
-/** Thrown by {@link EventBus.request} when nobody answered in time: nobody took it, or whoever did is not done. */
+/** Thrown by {@link EventBus.request} after the deadline: no responder accepted the request, or it has not finished. */
 export class NoResponderError extends Error {
   constructor(readonly requestName: string) {
     super(`Nobody answered '${requestName}' in time.`);
@@ -8,39 +8,39 @@ export class NoResponderError extends Error {
   }
 }
 
-/** How remotes meet: facts for whoever listens, requests for the one who answers. */
+/** Connects remotes: facts go to every subscriber, requests to one responder. */
 export interface EventBus {
   publish<N extends EventName>(name: N, payload: EventMap[N]): void;
-  /** State events call the listener at once with their last value. Returns the unsubscriber. */
+  /** Subscribes to a fact. State events call the listener at once with their last value. Returns the unsubscriber. */
   subscribe<N extends EventName>(name: N, listener: (payload: EventMap[N]) => void): () => void;
-  /** Last value of a state event. */
+  /** Returns the last value of a state event. */
   last<N extends EventName>(name: N): EventMap[N] | undefined;
   /**
-   * Asks the responder; waits for one to come up when there is none yet.
-   * @throws {NoResponderError} after `timeoutMs` (default 10 s) without an answer. A responder that took it may still
-   * do what was asked.
+   * Sends a request to its responder, and waits for one when there is none yet.
+   * @throws {NoResponderError} after `timeoutMs` (default 10 s) without an answer; the responder may still complete the
+   * request.
    */
   request<N extends RequestName>(
     name: N,
     payload: RequestMap[N]['request'],
     timeoutMs?: number,
   ): Promise<RequestMap[N]['answer']>;
-  /** Becomes the responder; the newest wins until it unsubscribes. */
+  /** Registers a responder; the newest one receives requests until it unsubscribes. */
   respond<N extends RequestName>(
     name: N,
     handler: (payload: RequestMap[N]['request']) => Promise<RequestMap[N]['answer']>,
   ): () => void;
 }
 
-/** What a bus tells its owner; the shell uses it for dev tools, tabs and waking remotes. */
+/** Hooks for the owner of a bus; the shell uses them for dev tools, other tabs and loading remotes. */
 export interface EventBusOptions {
-  /** Every publish and request, e.g. to check payloads in development. */
+  /** Called for every publish and request, for example to validate payloads in development. */
   readonly onTraffic?: (entry: {
     readonly kind: 'fact' | 'request';
     readonly name: string;
     readonly payload: unknown;
   }) => void;
-  /** A request found no responder: bring up the remote that declares it. */
+  /** Called when a request has no responder, so that the owner can load the remote that declares it. */
   readonly onUnhandled?: (name: RequestName) => void;
   /** Carries state events between tabs. */
   readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
@@ -49,7 +49,7 @@ export interface EventBusOptions {
 type AnyListener = (payload: never) => void;
 type AnyHandler = (payload: never) => Promise<unknown>;
 
-/** Makes a bus. One a page; remotes get it through host services. */
+/** Creates an event bus. A page has one; remotes get it through host services. */
 export function createEventBus(options: EventBusOptions = {}): EventBus {
   const listeners = new Map<string, Set<AnyListener>>();
   const handlers = new Map<string, AnyHandler[]>();
@@ -88,7 +88,7 @@ export function createEventBus(options: EventBusOptions = {}): EventBus {
     respond(name, handler) {
       const stack = handlers.get(name) ?? [];
       handlers.set(name, stack);
-      // Its own, so that two who pass the same function are two.
+      // Wraps the handler, so that two registrations of the same function stay distinct.
       const own: AnyHandler = (payload) => handler(payload);
       stack.push(own);
       wakeAll(waiters, name);
@@ -100,7 +100,7 @@ export function createEventBus(options: EventBusOptions = {}): EventBus {
   };
 }
 
-/** Whoever took a request may never answer: whoever asked hears of it in time. */
+/** Rejects after the deadline, because a responder may never answer. */
 async function withDeadline<T>(
   name: string,
   timeoutMs: number,
@@ -128,7 +128,7 @@ function newest(handlers: ReadonlyMap<string, readonly AnyHandler[]>, name: stri
   return handler;
 }
 
-/** Tells listeners, and remembers state events for late ones. */
+/** Calls listeners, and stores the last value of state events for late subscribers. */
 function createDelivery(
   listeners: ReadonlyMap<string, ReadonlySet<AnyListener>>,
   lastValues: Map<string, unknown>,
@@ -145,7 +145,7 @@ function createDelivery(
   };
 }
 
-/** Never resolves after the deadline: what nobody waits for any more must not be done late. */
+/** Never resolves after the deadline, so that an abandoned request is not carried out late. */
 function untilResponder(waiting: Map<string, Set<() => void>>, name: string, deadline: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const set = waiting.get(name) ?? new Set();
@@ -154,7 +154,9 @@ function untilResponder(waiting: Map<string, Set<() => void>>, name: string, dea
   });
 }
 
-/** A listener's bug must not stop the others; browsers and recent Nodes report it to their error handlers. */
+/**
+ * Reports a listener's error without stopping other listeners; browsers and Node.js pass it to their error handlers.
+ */
 function reportError(error: unknown): void {
   queueMicrotask(() => {
     throw error;

@@ -1,6 +1,6 @@
 import type { Booking, Cart, ChangeCartBody, InstallationBody, Installer, ShippingAddressBody } from '../wire/index';
 
-/** The vehicle a shopper chose, as stored in `fitment_details`. */
+/** The vehicle that a shopper chose, as stored in `fitment_details`. */
 export interface SelectedVehicle {
   readonly fitmentId: string;
   readonly year: number;
@@ -10,68 +10,68 @@ export interface SelectedVehicle {
   /** OE sizes: `rear` only when staggered. */
   readonly size: string;
   readonly rearSize?: string;
-  /** Six tires; absent where it has four, and in vehicles that were kept before this was known. */
+  /** True for a vehicle with six tires. Absent for four tires, and in vehicles stored before this field existed. */
   readonly hasDualRearWheels?: true;
-  /** Original equipment, if known. Vehicles stored before 1.19 lack it. */
+  /** Original equipment, when known. Vehicles stored before 1.19 lack it. */
   readonly loadIndex?: string;
   readonly speedRating?: string;
   readonly loadRange?: string;
   readonly rearLoadIndex?: string;
   readonly rearSpeedRating?: string;
-  /** "6x135" */
+  /** For example "6x135". */
   readonly boltPattern?: string;
 }
 
-/** Facts: something happened. State events replay their last value to late listeners. */
+/** Facts that remotes publish. State events replay their last value to late subscribers. */
 export interface EventMap {
-  /** The cart as the API last told it; null before the first load or after clearing. */
+  /** The cart of the API's last answer; null before the first load and after clearing. */
   'cart:changed': { readonly cart: Cart | null };
-  /** `isAuthenticated` is the flag of spec §4; `isMember`: somebody is signed in with an account of the program. */
+  /**
+   * `isAuthenticated` is the flag of spec §4; `isMember` is true when the shopper is signed in with a program account.
+   */
   'session:changed': { readonly isAuthenticated: boolean; readonly isMember?: boolean };
   'vehicle:selected': { readonly vehicle: SelectedVehicle | null };
   'zip:changed': { readonly zipCode: string; readonly city: string; readonly stateCode: string };
-  /** The shopper picked an installer in `installer/choose`. */
+  /** The shopper chose an installer in `installer/choose`. */
   'installer:chosen': { readonly installer: Installer };
-  /** A slot is held for the cart; it lapses at `booking.expiresAt`. */
+  /** A slot is held for the cart; the hold expires at `booking.expiresAt`. */
   'appointment:held': { readonly booking: Booking };
   'order:placed': { readonly orderId: string; readonly cartNumber: string };
   'remote:failed': { readonly remote: string; readonly where: string; readonly message: string };
   'page:changed': { readonly href: string; readonly title: string };
 }
 
-/** Requests: somebody is asked to do something and answers. */
+/** Requests with one responder, and their answers. */
 export interface RequestMap {
   'cart:add-requested': {
     readonly request: {
       readonly lines: readonly { readonly productNumber: string; readonly quantity: number }[];
       readonly vehicle?: SelectedVehicle;
-      /** The shopper wants it for another vehicle. Without this the cart asks where a line does not fit `vehicle`. */
+      /** True when the shopper buys for another vehicle. Otherwise the cart asks when a line does not fit `vehicle`. */
       readonly confirmedMisfit?: boolean;
-      /**
-       * `X-Search-Id`s of the searches that led here: the cart tells the report which searches it comes from (spec §7).
-       */
+      /** `X-Search-Id`s of the searches before this purchase; the cart sends them to the search report (spec §7). */
       readonly searchIds?: readonly string[];
     };
     readonly answer: CartAnswer;
   };
   'cart:open-requested': { readonly request: Record<string, never>; readonly answer: { readonly ok: true } };
-  /** Makes sure that a cart exists and is active; answers it. */
+  /** Ensures that an active cart exists, and returns it. */
   'cart:load-requested': { readonly request: { readonly fresh?: boolean }; readonly answer: CartAnswer };
   /** Body of PUT /cart/{n}: delivery type, zip code, vehicle or contact. */
   'cart:change-requested': { readonly request: { readonly change: ChangeCartBody }; readonly answer: CartAnswer };
-  /** Body of POST /cart/{n}/shipping-address; takes an installation away (spec §4). */
+  /** Body of POST /cart/{n}/shipping-address; it removes an installation (spec §4). */
   'cart:address-requested': {
     readonly request: { readonly address: ShippingAddressBody };
     readonly answer: CartAnswer;
   };
-  /** Body of POST /cart/{n}/installation; takes a shipping address away (spec §4). */
+  /** Body of POST /cart/{n}/installation; it removes a shipping address (spec §4). */
   'cart:installation-requested': {
     readonly request: { readonly installation: InstallationBody };
     readonly answer: CartAnswer;
   };
-  /** Forgets the active cart (after an order) and starts an empty one. */
+  /** Drops the active cart (after an order) and creates an empty one. */
   'cart:clear-requested': { readonly request: Record<string, never>; readonly answer: { readonly ok: true } };
-  /** Opens the support desk's chat; the shell answers. Not ok: the page has none. */
+  /** Opens the support chat; the shell is the responder. The answer is not ok when the page has no chat. */
   'chat:open-requested': { readonly request: Record<string, never>; readonly answer: { readonly ok: boolean } };
 }
 
@@ -82,7 +82,7 @@ export type CartAnswer =
       readonly ok: false;
       readonly message: string;
       readonly code?: string;
-      /** The cart shows a dialog on this, and does what was requested if the shopper agrees. Since 1.18. */
+      /** The cart shows a confirmation dialog, and continues the request when the shopper agrees. Since 1.18. */
       readonly asksShopper?: true;
       readonly fields?: readonly { readonly field: string; readonly message: string }[];
     };
@@ -92,7 +92,7 @@ export type EventName = keyof EventMap;
 /** Name of a request. */
 export type RequestName = keyof RequestMap;
 
-/** Facts whose last value late listeners get at once, and which other tabs hear. */
+/** Facts that are replayed to late subscribers and sent to other tabs. */
 export const STATE_EVENTS: readonly EventName[] = [
   'cart:changed',
   'session:changed',

@@ -18,12 +18,12 @@ type EventOf<N> = AnalyticsEvent extends infer E
   : never;
 type EventRules = { readonly [N in AnalyticsEvent['event']]: Fields<Omit<EventOf<N>, 'event'>> };
 
-/** Most items of one event: a listing shows five pages under each other at most. */
+/** Maximum items of one event: a listing shows at most five pages below each other. */
 const MOST_ITEMS = 200;
 const LONGEST_TEXT = 400;
 const LONGEST_TERM = 120;
 const LONGEST_ID = 80;
-/** Characters of an address. */
+/** Maximum characters of an address. */
 const LONGEST_PAGE = 2_000;
 
 const text =
@@ -54,7 +54,7 @@ const listOf =
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The first field that is missing, wrong or unknown; null where all is well. */
+/** Returns the first field that is missing, invalid or unknown; null when all are valid. */
 function faultyField(value: Readonly<Record<string, unknown>>, fields: Readonly<Record<string, Rule>>): string | null {
   const unknown = Object.keys(value).find((name) => !Object.hasOwn(fields, name));
   return unknown ?? Object.keys(fields).find((name) => !fields[name]?.(value[name])) ?? null;
@@ -140,23 +140,23 @@ function faultOf(value: unknown, more: (name: string) => Readonly<Record<string,
   return field === null ? null : `'${event}' with a wrong '${field.slice(0, 40)}'`;
 }
 
-/** What is wrong with an event of a remote, after the words "told"; null where nothing is. */
+/** Returns the fault of a remote's event; null when it is valid. */
 export const analyticsFault = (event: unknown): string | null => faultOf(event, () => ({}));
 
 const absent: Rule = (value) => value === undefined;
 
-/** The same of an entry as a collector may get it: with the vehicle, and never with the customer. */
+/** Returns the fault of an entry that a collector receives: it has the vehicle, and never the customer. */
 export const collectedFault = (entry: unknown): string | null =>
   faultOf(entry, (name) => ({ vehicle: vehicleRule(), ...(name === 'purchase' && { customer: absent }) }));
 
 const EMAIL = /[^\s@=&?/“”"]+(?:@|%40)[^\s@=&?/“”"]+/gi;
-/** As cards print their numbers: in groups, or in one. */
+/** Matches card numbers as cards print them, in groups or as one number. */
 const CARD = /(?<!\d)(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}|\d{4}([ -])\d{6}\2\d{4,5})(?!\d)/g;
 
-/** A text without email addresses and card numbers: people type them where they do not belong. */
+/** Returns the text without email addresses and card numbers, which people sometimes type into search fields. */
 export const withoutPersonal = (words: string): string => words.replace(EMAIL, '[email]').replace(CARD, '[number]');
 
-/** Fields that hold what people typed, and how much of it is told. */
+/** Fields with text that shoppers typed, and the maximum characters of each. */
 const TYPED: Readonly<Record<string, number>> = {
   page: LONGEST_PAGE,
   title: LONGEST_TEXT,
@@ -165,7 +165,7 @@ const TYPED: Readonly<Record<string, number>> = {
   coupon: LONGEST_ID,
 };
 
-/** The event with what people typed cut to its length, and without what belongs to a person. */
+/** Returns the event with typed text truncated and without personal data. */
 export function withoutPersonalWords<T extends object>(event: T): T {
   const words = Object.entries(event).flatMap(([name, value]) => {
     const longest = Object.hasOwn(TYPED, name) ? TYPED[name] : undefined;

@@ -3,18 +3,18 @@ import type { Fit } from '../wire/fitment';
 import type { AxlePosition } from '../wire/product';
 
 /**
- * What the store tells its data layer (spec §7; every event with its fields: docs/data-layer.md). Only a purchase names
- * the customer, by the email that the specification asks for; no name, no address, no token. Amounts in dollars.
+ * Events of the data layer (spec §7; fields are listed in docs/data-layer.md). Only a purchase identifies the customer,
+ * by the email address that the specification requires; no name, address or token is included. Amounts are in dollars.
  */
 export interface AnalyticsItem {
   readonly productNumber: string;
   readonly price: number;
-  /** "Michelin Defender2". */
+  /** For example "Michelin Defender2". */
   readonly name?: string;
   readonly quantity?: number;
-  /** Place in a list, from 1, counted over all of its pages. */
+  /** Position in a list, counted from 1 over all pages. */
   readonly position?: number;
-  /** Of a set for a vehicle that takes two sizes. */
+  /** Axle of the tire, in a staggered set. */
   readonly axle?: AxlePosition;
   /**
    * As the API says it of the line, card or product. An event about products names the vehicle only where one of them
@@ -24,9 +24,8 @@ export interface AnalyticsItem {
 }
 
 /**
- * A page came into view: on the first load, on every change of the address after it, and when "back" shows it as it was
- * left. Tokens are cut out of `page`. The shell tells it, before any other event of the page, under the page's own
- * title.
+ * A page was shown: on the first load, on every change of address, and when the browser restores it from its cache.
+ * `page` has no tokens. The shell publishes it before other events of the page, with the page's own title.
  */
 export interface PageviewEvent {
   readonly event: 'virtualPageview';
@@ -34,30 +33,30 @@ export interface PageviewEvent {
   readonly title: string;
 }
 
-/** A page of a listing came into view; once per answer, not again when the browser takes a server's page over. */
+/** A page of a listing was shown; once per answer, and not again on hydration. */
 export interface ProductListEvent {
   readonly event: 'product_list';
   /** Heading of the list: "Tires in 205/55R16". */
   readonly list: string;
-  /** `X-Search-Id` of the answer; null where there was none. */
+  /** `X-Search-Id` of the answer; null when it had none. */
   readonly searchId: string | null;
-  /** How many products the list has on all pages. */
+  /** Number of products on all pages of the list. */
   readonly total: number;
   readonly page: number;
   readonly items: readonly AnalyticsItem[];
 }
 
-/** A search or a list found nothing. */
+/** A search or a list has no results. */
 export interface NoResultsEvent {
   readonly event: 'search_no_results';
-  /** What was typed, at most 120 characters; null for a list that filters, a size or a vehicle have emptied. */
+  /** Search text, at most 120 characters; null for a list without text, for example by size or vehicle. */
   readonly term: string | null;
   /** Heading of the page. */
   readonly list: string;
   readonly searchId: string | null;
 }
 
-/** A product came into view, another size of a line included. */
+/** A product was shown; another size of the same line counts as well. */
 export interface ProductDetailEvent {
   readonly event: 'product_detail';
   readonly item: AnalyticsItem;
@@ -67,22 +66,22 @@ export interface ProductDetailEvent {
 }
 
 /**
- * Lines were put in the cart or taken out of it; told after the cart has agreed. Another quantity is told as what came
- * or went: from 4 to 6 adds 2.
+ * Lines were added to the cart or removed, published after the API confirmed it. A changed quantity counts the
+ * difference: from 4 to 6 adds 2.
  */
 export interface CartLinesEvent {
   readonly event: 'add_to_cart' | 'remove_from_cart';
   readonly items: readonly AnalyticsItem[];
 }
 
-/** A coupon takes something off; `discount` in dollars. */
+/** A coupon was applied; `discount` in dollars. */
 export interface CouponAppliedEvent {
   readonly event: 'coupon_applied';
   readonly coupon: string;
   readonly discount: number;
 }
 
-/** A coupon is off again: the shopper took it off, or it no longer holds for the cart (`reason`, the API's code). */
+/** A coupon was removed: by the shopper, or because it no longer applies to the cart (`reason` is the API's code). */
 export interface CouponRemovedEvent {
   readonly event: 'coupon_removed';
   readonly coupon: string;
@@ -90,18 +89,18 @@ export interface CouponRemovedEvent {
   readonly reason: string | null;
 }
 
-/** A code was not taken. `reason`: the API's code for it, or `network`. */
+/** A coupon code was rejected. `reason` is the API's code, or `network`. */
 export interface CouponRefusedEvent {
   readonly event: 'coupon_refused';
   readonly coupon: string;
   readonly reason: string;
 }
 
-/** An order was placed and paid: once for each order, whatever way the payment went. */
+/** An order was placed and paid. Published once per order with any payment method. */
 export interface PurchaseEvent {
   readonly event: 'purchase';
   readonly orderNumber: string;
-  /** The shell leaves it out where the browser asks not to be tracked (Global Privacy Control). */
+  /** The shell omits it when the browser sends Global Privacy Control. */
   readonly customer: { readonly email: string };
   readonly cartType: string;
   readonly paymentMethod: string;
@@ -113,39 +112,39 @@ export interface PurchaseEvent {
 }
 
 /**
- * How a try to order ended.
- * - `paid`: the order is placed; its `purchase` is told with it
- * - `pending`: the provider has not said yet; `paid` or `payment-declined` may follow
- * - `payment-declined`: card, bank or provider refused
- * - `order-refused`: the store could not take the order, for example since a total had changed
- * - `cancelled`: the shopper left the provider's page or sheet, or took a placed order back
- * - `unknown`: no answer came, after several tries; what became of it is found out later
+ * Outcome of an order attempt.
+ * - `paid`: the order is placed; its `purchase` follows
+ * - `pending`: the provider has not decided; `paid` or `payment-declined` may follow
+ * - `payment-declined`: card, bank or provider declined
+ * - `order-refused`: the store rejected the order, for example because a total had changed
+ * - `cancelled`: the shopper left the provider's page or sheet, or canceled a placed order
+ * - `unknown`: no answer after several retries; the outcome is determined later
  */
 export const ORDER_OUTCOMES = ['paid', 'pending', 'payment-declined', 'order-refused', 'cancelled', 'unknown'] as const;
 /** One of {@link ORDER_OUTCOMES}. */
 export type OrderOutcome = (typeof ORDER_OUTCOMES)[number];
 
 /**
- * Where the end was learned: on the page that ordered, back from a provider's or a bank's page, from an order whose
- * answer had been lost, while a pending one was followed, or on the page of a placed order.
+ * Where the outcome was observed: on the page that ordered, on return from a provider's or bank's page, on recovery of
+ * a lost answer, while following a pending order, or on the page of a placed order.
  */
 export const OUTCOME_WAYS = ['direct', 'return', 'recovery', 'pending', 'order-page'] as const;
 /** One of {@link OUTCOME_WAYS}. */
 export type OutcomeWay = (typeof OUTCOME_WAYS)[number];
 
-/** A try to order ended. An order has each end at most once in a tab, and `paid` once at all. */
+/** An order attempt ended. Each outcome of an order is published at most once per tab, and `paid` once overall. */
 export interface OrderOutcomeEvent {
   readonly event: 'order_outcome';
   readonly outcome: OrderOutcome;
   readonly through: OutcomeWay;
   readonly paymentMethod: string | null;
-  /** Null while there is no order. */
+  /** Null when no order exists. */
   readonly orderNumber: string | null;
-  /** The API's code for a refusal. */
+  /** The API's error code. */
   readonly reason: string | null;
 }
 
-/** How an additional payment ended; `declined` is the shopper's no, `payment-declined` the provider's. */
+/** Outcome of an additional payment: `declined` by the shopper, `payment-declined` by the provider. */
 export const ADDITIONAL_OUTCOMES = [
   'accepted',
   'declined',
@@ -155,7 +154,7 @@ export const ADDITIONAL_OUTCOMES = [
   'unknown',
 ] as const;
 
-/** A further amount on an order was paid, declined, or left open. */
+/** An additional payment of an order was paid, declined, or left open. */
 export interface AdditionalPaymentEvent {
   readonly event: 'additional_payment';
   readonly outcome: (typeof ADDITIONAL_OUTCOMES)[number];
@@ -165,7 +164,7 @@ export interface AdditionalPaymentEvent {
   readonly reason: string | null;
 }
 
-/** What a remote may tell; one of the events of spec §7 and what belongs to them. */
+/** Events that a remote may publish: those of spec §7 and their additions. */
 export type AnalyticsEvent =
   | PageviewEvent
   | ProductListEvent
@@ -179,7 +178,7 @@ export type AnalyticsEvent =
   | OrderOutcomeEvent
   | AdditionalPaymentEvent;
 
-/** The vehicle that a shopper shopped for at the moment of an event. */
+/** The vehicle that was chosen at the time of an event. */
 export type AnalyticsVehicle = Pick<SelectedVehicle, 'fitmentId' | 'year' | 'make' | 'model' | 'trim'>;
 
 /**

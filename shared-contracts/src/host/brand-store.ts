@@ -1,11 +1,11 @@
 import type { CheckoutStepId, PublicVariant } from './variant';
 
-/** Pages of help that a brand may have (spec §2: only some do). */
+/** Help pages that a brand may have (spec §2: only some brands have them). */
 export const HELP_PAGES = ['orders', 'faq', 'returns', 'contact'] as const;
 /** One of {@link HELP_PAGES}. */
 export type HelpPage = (typeof HELP_PAGES)[number];
 
-/** Where a brand's pages are and what they say, as the file `store.ts` of its folder states it. */
+/** Addresses and texts of a brand, as `store.ts` of its folder defines them. */
 export interface BrandStore extends Pick<
   PublicVariant,
   | 'title'
@@ -19,12 +19,12 @@ export interface BrandStore extends Pick<
   | 'help'
   | 'whenOff'
 > {
-  /** Host names that lead to it, without port. `VARIANT_HOSTS` gives it more. */
+  /** Host names of the brand, without port. `VARIANT_HOSTS` adds more. */
   readonly hosts: readonly string[];
-  /** Pages of help that it has, in the order of its footer. */
+  /** Help pages of the brand, in the order of its footer. */
   readonly helpPages: readonly HelpPage[];
   readonly checkout: {
-    /** Headings of checkout's screens: those of the main store, or its own. */
+    /** Headings of the checkout steps: those of the main store, or the brand's own. */
     readonly titles: 'main' | Readonly<Record<CheckoutStepId, string>>;
     /** Whether the breadcrumbs are numbered (spec §2). */
     readonly hasNumberedCrumbs: boolean;

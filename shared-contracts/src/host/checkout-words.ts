@@ -4,7 +4,7 @@ import type { CheckoutStepId, PublicVariant } from './variant';
 
 type CheckoutWords = PublicVariant['checkout'];
 
-/** Titles of the main store (spec §2); the benefits and program variants share them. */
+/** Titles of the main store (spec §2); the benefits and program variants use them as well. */
 const MAIN_TITLES: CheckoutWords['titles'] = {
   delivery: 'Select your preferred delivery method',
   installer: 'Choose a local installer',
@@ -15,7 +15,7 @@ const MAIN_TITLES: CheckoutWords['titles'] = {
   confirmation: 'Thank you for your purchase!',
 };
 
-/** The last crumb: card details, a wallet's sheet, a provider's page, the bank's question. No screen of its own. */
+/** Last breadcrumb: card details, wallet sheet, provider page, bank challenge. It has no screen of its own. */
 const MONEY_MOVES = 'Payment';
 
 const STEPS: Readonly<Record<'STS' | 'STH', readonly (readonly [string, readonly CheckoutStepId[]])[]>> = {
@@ -35,8 +35,8 @@ const STEPS: Readonly<Record<'STS' | 'STH', readonly (readonly [string, readonly
 };
 
 /**
- * Returns the step titles and breadcrumbs of a brand (spec §2). A brand without payment methods has no crumb "Payment":
- * a program settles its orders, and nothing is charged in its checkout.
+ * Returns the step titles and breadcrumbs of a brand (spec §2). A brand without payment methods has no crumb "Payment",
+ * because its program settles the orders outside checkout.
  */
 export function checkoutWords(
   { titles, hasNumberedCrumbs }: BrandStore['checkout'],

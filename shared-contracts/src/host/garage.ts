@@ -1,10 +1,10 @@
 import type { SelectedVehicle } from '../events/event-map';
 import type { HostStorage } from './host-services';
 
-/** Most vehicles that a garage keeps. */
+/** Maximum number of vehicles in a garage. */
 export const GARAGE_LIMIT = 10;
 
-/** The vehicles that a shopper keeps, newest first, and the one they shop for; null while they shop without. */
+/** Stored vehicles of a shopper, newest first, and the chosen one; null while none is chosen. */
 export interface Garage {
   readonly vehicles: readonly SelectedVehicle[];
   readonly chosen: SelectedVehicle | null;
@@ -15,7 +15,7 @@ const EQUIPMENT = ['loadIndex', 'speedRating', 'loadRange', 'rearLoadIndex', 're
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Returns the ratings and the bolt pattern that a fitment or a kept vehicle states; anything but text is left out. */
+/** Returns the ratings and the bolt pattern of a fitment or a stored vehicle; values other than text are omitted. */
 export const equipmentOf = (source: object): Partial<SelectedVehicle> =>
   Object.fromEntries(Object.entries(source).filter(([name, value]) => EQUIPMENT.includes(name) && isText(value)));
 
@@ -40,13 +40,13 @@ function vehicleIn(value: unknown): SelectedVehicle[] {
   ];
 }
 
-/** One fitment may hold for several years of a model: two such cars are two vehicles. */
+/** One fitment may cover several years of a model; the year distinguishes such vehicles. */
 export const isSameVehicle = (one: SelectedVehicle, other: SelectedVehicle): boolean =>
   one.fitmentId === other.fitmentId && one.year === other.year && one.trim === other.trim;
 
 /**
- * Reads `fitment_details` (a JSON array; a single vehicle of an earlier release counts as chosen) and `fitment_id`,
- * which names the chosen one (keys: spec §3). Never throws: what is damaged is left out.
+ * Reads `fitment_details` (a JSON array; a single vehicle of an earlier release counts as chosen) and `fitment_id`, the
+ * id of the chosen one (keys: spec §3). Never throws: damaged values are omitted.
  */
 export function readGarage({ get }: Pick<HostStorage, 'get'>): Garage {
   let stored: unknown;
@@ -63,8 +63,8 @@ export function readGarage({ get }: Pick<HostStorage, 'get'>): Garage {
 }
 
 /**
- * Stores a garage under the same two keys. The chosen one comes before others of its fitment, because only the fitment
- * is named.
+ * Stores a garage under the same two keys. The chosen vehicle is first among those of its fitment, because `fitment_id`
+ * stores only the fitment.
  */
 export function writeGarage({ set }: Pick<HostStorage, 'set'>, { vehicles, chosen }: Garage): void {
   const rank = (vehicle: SelectedVehicle): number => {

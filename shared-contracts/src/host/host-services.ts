@@ -4,34 +4,34 @@ import type { AnalyticsEvent } from './analytics';
 import type { PageProps } from '../remote/page-props';
 import type { PublicVariant } from './variant';
 
-/** Where the shopper is; `href` is path + search + hash. */
+/** Current address; `href` is path + search + hash. */
 export interface HostLocation {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
 }
 
-/** Page changes. The shell owns history; a remote asks. */
+/** Navigation through the shell, which owns the history. */
 export interface HostNavigation {
-  /** The same object until the address changes. */
+  /** Returns the current location; the same object until the address changes. */
   current(): HostLocation;
   /**
-   * Goes to a site-relative address. `replace` keeps the history length; `scroll: false` keeps the position;
-   * `loader: false` shows no progress.
+   * Navigates to a site-relative address. `replace` replaces the history entry, `scroll: false` keeps the scroll
+   * position, `loader: false` shows no progress bar.
    */
   go(
     href: string,
     options?: { readonly replace?: boolean; readonly scroll?: boolean; readonly loader?: boolean },
   ): void;
-  /** Back in history, or to `fallbackHref` when there is nothing of ours behind. */
+  /** Goes back in history, or to `fallbackHref` when the previous entry is not a page of the store. */
   back(fallbackHref: string): void;
-  /** Warms what a link will need (HTML, scripts). Cheap to call often. */
+  /** Prefetches HTML and scripts of a link. Repeated calls are cheap. */
   prefetch(href: string): void;
-  /** Called after every change of address. Returns the unsubscriber. */
+  /** Calls the listener after every change of address. Returns the unsubscriber. */
   subscribe(listener: (location: HostLocation) => void): () => void;
 }
 
-/** Browser storage of spec §3, by its names. Values are strings; null removes. */
+/** Keys of browser storage (spec §3). Values are strings; null removes a key. */
 export type StorageKey =
   | 'access_token'
   | 'access_id'
@@ -48,28 +48,31 @@ export type StorageKey =
   | 'session_id'
   | 'client_session_id';
 
-/** Typed access to browser storage; survives blocked storage by keeping values in memory for the visit. */
+/** Typed access to browser storage. When storage is blocked, values are kept in memory for the visit. */
 export interface HostStorage {
   get(key: StorageKey): string | null;
   set(key: StorageKey, value: string | null): void;
-  /** False: the browser keeps nothing for this site, so all is gone with the page. Shells before 1.12 do not say. */
+  /**
+   * False when the browser stores nothing for this site, so values are lost with the page. Absent in shells before
+   * 1.12.
+   */
   readonly isLasting?: boolean;
 }
 
-/** Settings of the marketplace API for a remote's own HTTP client. */
+/** Settings of the marketplace API for a remote's HTTP client. */
 export interface ApiSettings {
   /** Site-relative root of the API: `/api/v1`. */
   readonly baseUrl: string;
   /**
-   * Headers for the next request: marketplace key, origin, X-Session-Id, X-Confirmation-Token, X-Access-Token as stored
-   * (spec §7).
+   * Returns headers for the next request: marketplace key, origin, X-Session-Id, X-Confirmation-Token, X-Access-Token
+   * as stored (spec §7).
    */
   headers(): Record<string, string>;
-  /** To be called with every answer's headers: stores a session or confirmation id that came along (spec §4). */
+  /** Stores a session or confirmation id of an answer (spec §4). Call it with the headers of every answer. */
   received(headers: Readonly<Record<string, string | undefined>>): void;
   /**
-   * Returns the API's current time in milliseconds since 1970, to about a second, because a device's clock can be wrong
-   * by hours. Until the API has answered it is the device's time. Shells before 1.18 do not have it.
+   * Returns the API's current time in milliseconds since 1970, accurate to about a second, because a device's clock can
+   * be wrong by hours. Before the first API answer it is the device's time. Absent in shells before 1.18.
    */
   now?(): number;
 }
@@ -80,37 +83,37 @@ export interface MountedWidget {
   unmount(): void;
 }
 
-/** Places other remotes' widgets into a page. */
+/** Mounts widgets of other remotes into a page. */
 export interface HostWidgets {
   /**
-   * Mounts `<remote>/<name>` into the element: takes over server HTML when it is there, else renders.
-   * Never rejects: a failure shows the shell's fallback with a way to try again, and publishes `remote:failed`.
+   * Mounts `<remote>/<name>` into the element: hydrates server HTML, or renders on the client. Never rejects: on
+   * failure it shows the shell's fallback with a retry, and publishes `remote:failed`.
    */
   mount(element: HTMLElement, name: string, props: Readonly<Record<string, unknown>>): MountedWidget;
   /**
-   * Mounts the widgets that stand in a slot of the page into the element, in their order; each gets the props that it
-   * declares. One that fails leaves its place empty. Shells before 1.11 have no slots.
+   * Mounts all widgets of a page's slot into the element, in order, each with the props that it declares. A widget that
+   * fails leaves its place empty. Shells before 1.11 have no slots.
    */
   mountSlot?(element: HTMLElement, slot: string, props: Readonly<Record<string, unknown>>): MountedWidget;
 }
 
-/** Everything a remote gets from the shell. Handed to `mount`; never imported. */
+/** Services that the shell passes to a remote in `mount`; remotes never import them. */
 export interface HostServices {
   readonly contractVersion: string;
   readonly variant: PublicVariant;
-  /** Of the variant, with what the page sets for itself. Read with `isFlagOn`. */
+  /** Flags of the variant and of the page. Read them with `isFlagOn`. */
   readonly flags: FlagValues;
-  /** Of the page that this document began with; absent where it asks for nothing. */
+  /** Props of the page that was loaded first; absent when it declares none. */
   readonly pageProps?: PageProps;
   readonly events: EventBus;
   readonly storage: HostStorage;
   readonly api: ApiSettings;
   readonly navigation: HostNavigation;
   readonly widgets: HostWidgets;
-  /** Writes to the data layer of spec §7. */
+  /** Writes to the data layer (spec §7). */
   readonly analytics: { push(event: AnalyticsEvent): void };
-  /** Reports a bug; never shown to the shopper by the shell. */
+  /** Reports a bug; the shell shows nothing to the shopper. */
   report(error: unknown, context: { readonly remote: string; readonly where: string }): void;
-  /** Says a sentence to screen readers. */
+  /** Announces a sentence to screen readers. */
   announce(message: string): void;
 }

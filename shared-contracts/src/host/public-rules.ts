@@ -1,7 +1,7 @@
 import { VARIANT_RULES, type BenefitType } from '../variant-rules';
 import type { PublicVariant } from './variant';
 
-/** What pages know of a brand's rules. */
+/** Rules of a brand that are published to pages. */
 export type PublicRules = Pick<
   PublicVariant,
   | 'benefitType'
@@ -17,7 +17,7 @@ export type PublicRules = Pick<
   | 'programPlan'
 >;
 
-/** The part of a variant's public description that follows from its row of {@link VARIANT_RULES}. */
+/** Returns the part of a variant's public description that is derived from {@link VARIANT_RULES}. */
 export function publicRules(benefitType: BenefitType): PublicRules {
   const { displayName, marketplaceKey, paymentMethods, isReturnable, ...rules } = VARIANT_RULES[benefitType];
   const { showsUnusedNotice, leadsWithMonthlyPrice, arrivesWith, makesCarts, programPlan } = rules;

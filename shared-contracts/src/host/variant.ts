@@ -1,38 +1,38 @@
 import type { FeatureFlag } from '../feature-flags';
 import type { BenefitType, PaymentMethod, VariantRules } from '../variant-rules';
 
-/** Names of checkout's screens. */
+/** Names of the checkout steps. */
 export type CheckoutStepId =
   'delivery' | 'installer' | 'appointment' | 'address' | 'payment' | 'review' | 'confirmation';
 
-/** Something that a brand promises, in its own words. */
+/** A promise of the brand, in its own words. */
 export interface BrandClaim {
   readonly icon: 'wrench' | 'truck' | 'returnBack' | 'calendar' | 'shield';
   readonly title: string;
   readonly text: string;
-  /** Its text while a feature is off. */
+  /** Text that replaces it while a feature is off. */
   readonly whenOff?: Readonly<Partial<Record<FeatureFlag, string>>>;
 }
 
-/** How a brand's home page begins. */
+/** First section of a brand's home page. */
 export interface BrandHero {
-  /** Eight words. */
+  /** At most eight words. */
   readonly promise: string;
   readonly line: string;
   readonly picture: 'wheel-at-dusk' | 'tires-in-a-row';
-  /** `split`: words and finder left, picture right to the edge. `band`: picture on top, the finder as a bar across. */
+  /** `split`: text and finder on the left, picture on the right. `band`: picture on top, the finder in a bar below. */
   readonly layout: 'split' | 'band';
 }
 
-/** What a brand says of returns: one line where one decides, and an answer to the question. */
+/** A brand's texts about returns: one line near the buy button, and an answer in the help pages. */
 export interface ReturnsWords {
   readonly line: string;
   readonly answer: string;
-  /** Days that the brand promises, free of charge; null where it promises none and the order's page says until when. */
+  /** Days of free returns that the brand promises; null when it promises none and the order page shows the deadline. */
   readonly promisedDays: number | null;
 }
 
-/** How a brand opens its pages of help. */
+/** Introductions of a brand's help pages. */
 export interface HelpWords {
   readonly faq: string;
   readonly contact: string;
@@ -40,25 +40,27 @@ export interface HelpWords {
   readonly account: string;
 }
 
-/** What a brand says of itself where a feature may be off. */
+/** Texts of a brand that depend on feature flags. */
 export interface BrandWords {
   readonly description: string;
   readonly heroLine: string;
 }
 
-/** A variant's account at the support desk: public, like the marketplace key. */
+/** A variant's account at the support chat provider; public, as the marketplace key is. */
 export interface ChatAccount {
-  /** Where its frame comes from. */
+  /** Origin of its frame. */
   readonly origin: string;
   readonly key: string;
 }
 
-/** What a browser may know of its variant. Made of the brand's folder in `brands/`; secrets never live there. */
+/**
+ * The variant's public description for browsers, derived from the brand's folder in `brands/`. It contains no secrets.
+ */
 export interface PublicVariant {
   readonly benefitType: BenefitType;
-  /** The name shoppers read: 'Treadmarket', 'Homestead Tires'. */
+  /** Name that shoppers read: 'Treadmarket', 'Homestead Tires'. */
   readonly storeName: string;
-  /** Theme of shared-ui to apply. */
+  /** Theme of shared-ui. */
   readonly theme: string;
   readonly marketplaceKey: string;
   readonly title: { readonly template: string; readonly default?: string };
@@ -68,7 +70,7 @@ export interface PublicVariant {
   readonly helpLabel: string;
   readonly checkout: {
     readonly titles: Readonly<Record<CheckoutStepId, string>>;
-    /** Breadcrumb labels in order for each cart type; `steps` names the screens a crumb covers. */
+    /** Breadcrumb labels in order for each cart type; `steps` lists the screens of a crumb. */
     readonly crumbs: Readonly<
       Record<'STS' | 'STH', readonly { readonly label: string; readonly steps: readonly CheckoutStepId[] }[]>
     >;
@@ -77,28 +79,28 @@ export interface PublicVariant {
   readonly installer: { readonly priceSuffix: '/ tire' | 'EACH'; readonly distanceUnit: 'mi away' | 'mi' };
   readonly returnable: boolean;
   readonly hero: BrandHero;
-  /** All that the brand promises: pages promise nothing else in its name. */
+  /** All promises of the brand; pages make no others in its name. */
   readonly claims: readonly BrandClaim[];
   readonly returns: ReturnsWords;
   readonly help: HelpWords;
-  /** What it says instead while a feature is off. Read through `brandWords`. */
+  /** Texts while a feature is off. Read them through `brandWords`. */
   readonly whenOff?: Readonly<Partial<Record<FeatureFlag, Partial<BrandWords>>>>;
-  /** How the brand's program pays over time, for where one decides; null where shoppers pay here. */
+  /** Text about the program's pay-over-time plan, shown near the buy button; null when shoppers pay in this store. */
   readonly payOverTime: string | null;
-  /** The payments of that program. Since 1.19. */
+  /** Payment plan of the program. Since 1.19. */
   readonly programPlan?: VariantRules['programPlan'];
-  /** Picture for social sharing, site-relative, of pages without one of their own. */
+  /** Site-relative picture for social sharing, for pages without their own. */
   readonly socialImage: string;
   readonly showsUnusedNotice: boolean;
   readonly leadsWithMonthlyPrice: boolean;
   readonly arrivesWith: VariantRules['arrivesWith'];
   readonly makesCarts: boolean;
   readonly links: readonly { readonly label: string; readonly href: string }[];
-  /** The support desk's chat, where it has a key for this variant. The gateway adds it. */
+  /** Support chat of this variant, added by the gateway when it has a key. */
   readonly chat?: ChatAccount;
   /**
-   * Style that the map of installers is drawn by, on pages that show it where there is one. The gateway adds it;
-   * absent, a document may not fetch one.
+   * Style of the installer map, added by the gateway on pages that show it. Without it the content security policy
+   * allows no map requests.
    */
   readonly mapStyleUrl?: string;
   /** Origin of the payment provider's card frame. */

@@ -1,4 +1,4 @@
-/** The shape of a value, as far as JSON tells it. `unknown`: anything, or too deep to say. */
+/** Shape of a JSON value. `unknown`: any value, or nested too deeply to describe. */
 export type Shape =
   | 'string'
   | 'number'
@@ -18,7 +18,7 @@ export interface ObjectShape {
 }
 
 /**
- * What travels with the events that a remote uses, as the contract that it was built with has it. Of a fact its
- * `payload`; of a request its `payload` and its `answer`.
+ * Shapes of the events that a remote uses, from the contract that it was built with. A fact has a `payload`; a request
+ * has a `payload` and an `answer`.
  */
 export type EventShapes = Readonly<Record<string, { readonly payload: Shape; readonly answer?: Shape }>>;

@@ -1,14 +1,13 @@
 /**
- * What an island's HTML may look like, so that it stays inside its own element whatever it says: tags that balance,
- * attributes in double quotes without `<`, comments as frameworks leave them for their hydration, and nothing that
- * loads, runs or restructures the document. With no `<` outside of tags, a browser reads the same tags as this does, in
- * raw text too. In words: docs/package-format.md.
+ * Grammar of an island's HTML, which keeps any content inside its element: balanced tags, double-quoted attributes
+ * without `<`, hydration comments of frameworks, and nothing that loads, runs or restructures the document. Without `<`
+ * outside of tags, browsers find the same tags as this parser, in raw text too. Described in docs/package-format.md.
  */
 const TAG_NAME = /[a-zA-Z][a-zA-Z0-9-]*/.source;
 const ATTRIBUTES = /(?:\s+[^\s"'<>/=]+(?:="[^"<]*")?)*/.source;
 /**
- * `[`, `v-if`, `lit-part AEmR7W+R0Ak=`, `$?`: no quotes, no markup, no `--`, so that it ends where a browser says it
- * ends. Proxies take `#name` and `esi` for instructions.
+ * Matches comments such as `[`, `v-if`, `lit-part AEmR7W+R0Ak=`, `$?`. Quotes, markup and `--` are excluded, so that
+ * browsers end the comment at the same place. Proxies interpret `#name` and `esi` as instructions.
  */
 const COMMENT = /!--(?!#\w|esi)(?:[\w #/$?&!:;.,|+=()[\]]|-(?!-))*--/.source;
 const TAG = new RegExp(String.raw`<(?:\/${TAG_NAME}>|${TAG_NAME}${ATTRIBUTES}\s*\/?>|${COMMENT}>)`, 'y');
@@ -35,23 +34,23 @@ const REFUSED = new Set([
 ]);
 /** One attribute of a tag that `TAG` has matched. */
 const ATTRIBUTE = /\s+([^\s"'<>/=]+)(?:="([^"<]*)")?/g;
-/** Names that the document itself uses, and event handlers, which the page's policy would refuse anyway. */
+/** Names reserved for the document, and event handlers, which the content security policy would block anyway. */
 const REFUSED_NAME = /^(?:on[a-z]+|srcdoc|nonce|data-island)$/;
-/** Places of the document itself. */
+/** Element ids reserved for the document. */
 const REFUSED_ID = /^(?:tm-.*|main)$/is;
-/** One of these is in the HTML, perhaps in a text: where none is, no attribute has to be looked at. */
+/** Fast check: when none of these occurs in the HTML, not even in text, attributes need no inspection. */
 const SUSPICIOUS = /\s(?:(?:on[a-z]+|srcdoc|nonce|data-island)[\s=/>]|id="(?:tm-|main"|[^"<]*&#))/i;
 const NUMERIC_REFERENCE = /&#(?:x([0-9a-f]+)|(\d+));?/gi;
 const MAX_CODE_POINT = 0x10ffff;
 
-/** As browsers read it, as far as the letters of a refused id go. */
+/** Decodes character references as browsers do, as far as the characters of a rejected id require. */
 const decodeReferences = (value: string): string =>
   value.replace(NUMERIC_REFERENCE, (_all, hex: string | undefined, decimal: string | undefined) => {
     const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
     return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : '';
   });
 
-/** By its name in lower case; the first of a name counts, as in browsers. */
+/** Returns attributes by lower-case name; the first of a name wins, as in browsers. */
 function readAttributes(text: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = '', value = ''] of text.matchAll(ATTRIBUTE)) {
@@ -64,7 +63,7 @@ function readAttributes(text: string): ReadonlyMap<string, string> {
 const SLASH = 47;
 const BANG = 33;
 
-/** Reads through some HTML once; `problem` is null when it can stand in a page. */
+/** Parses HTML in one pass; `problem` is null when the HTML may be placed in a page. */
 class Reader {
   readonly #open: string[] = [];
   readonly #isSuspicious: boolean;
@@ -109,7 +108,7 @@ class Reader {
 
   #attributeProblem(element: string, text: string): string | null {
     const attributes = readAttributes(text);
-    // React asks for pictures ahead by such links; no other link belongs into an island.
+    // React preloads pictures by such links; other links are not allowed in an island.
     const preloadsPicture = attributes.get('rel') === 'preload' && attributes.get('as') === 'image';
     if (element === 'link' && !preloadsPicture) return 'its HTML has a <link> that preloads no picture';
     const isRefused =
@@ -118,5 +117,5 @@ class Reader {
   }
 }
 
-/** Why this HTML cannot stand in a page, or null when it can. */
+/** Returns why this HTML must not be placed in a page, or null when it may. */
 export const islandHtmlProblem = (html: string): string | null => new Reader(html).problem();

@@ -1,16 +1,16 @@
 /**
- * What a page does about what an earlier visit left behind (spec §2, §4). By default the stored cart is opened, and the
- * stored zip code and vehicle are told to it. A page with any of these is always loaded whole.
+ * How a page treats state of an earlier visit (spec §2, §4). By default the stored cart is opened, and receives the
+ * stored ZIP code and vehicle. A page with any of these is always loaded as a full document.
  */
 export interface PageProps {
-  /** Forgets the stored cart and its session; whoever shops here begins a new one. */
+  /** Removes the stored cart and its session; the shopper begins a new cart. */
   readonly clearCart?: true;
-  /** False: the stored cart is neither opened nor begun on this page. */
+  /** False: this page neither opens the stored cart nor creates one. */
   readonly syncCart?: false;
-  /** False: the stored zip code is not told to the cart; with `clearZipCode` it is removed. */
+  /** False: the stored ZIP code is not sent to the cart; `clearZipCode` also removes it. */
   readonly syncZipCode?: false;
   readonly clearZipCode?: true;
-  /** False: the stored vehicle is not told to the cart; with `clearFitmentId` it is not the chosen one any more. */
+  /** False: the stored vehicle is not sent to the cart; `clearFitmentId` also deselects it. */
   readonly syncFitmentId?: false;
   readonly clearFitmentId?: true;
 }

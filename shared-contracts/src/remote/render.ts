@@ -1,11 +1,11 @@
 import type { FlagValues } from '../feature-flags';
 import type { PublicVariant } from '../host/variant';
 
-/** GET of the marketplace API through the gateway's pooled client; a render host has no network of its own. */
+/** GET requests to the marketplace API through the gateway's connection pool; a render host has no network access. */
 export interface ServerApi {
   /**
-   * @param path below the API root, e.g. `/products`. @param query repeated keys as arrays; undefined is left out.
-   * Resolves for every HTTP status; rejects only when no answer came in time.
+   * @param path below the API root, e.g. `/products`. @param query repeated keys as arrays; undefined is omitted.
+   * Resolves for every HTTP status; rejects only when no answer arrived in time.
    */
   get<T = unknown>(path: string, query?: ApiQuery): Promise<ServerApiAnswer<T>>;
 }
@@ -21,12 +21,12 @@ export interface ServerApiAnswer<T> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a server render is given. Nothing in it names a person: anonymous pages are cached for everybody. */
+/** Input of a server render. It contains no personal data, because anonymous pages are cached for every visitor. */
 export interface RenderRequest {
   readonly kind: 'page' | 'widget';
   /** Page id or widget name. */
   readonly name: string;
-  /** Prefix for React's ids: the same one is used when the browser hydrates. */
+  /** Prefix of React's ids; the browser must hydrate with the same one. */
   readonly identifierPrefix: string;
   readonly url: { readonly pathname: string; readonly search: string; readonly origin: string };
   readonly props: Readonly<Record<string, unknown>>;
@@ -35,14 +35,14 @@ export interface RenderRequest {
 }
 
 /**
- * What a render service is asked. It reads data from the public API itself, with `variant.marketplaceKey`. Nothing in
- * it is secret: parameters of the address that open something for whoever has them are left out.
+ * Request to a render service. The service reads data from the public API with `variant.marketplaceKey`. The request
+ * contains no secrets: address parameters that grant access are removed.
  */
 export type ServiceRenderRequest = RenderRequest;
 
-/** What goes into the document's head for a page. Texts are plain; the gateway escapes them. */
+/** Head elements of a page. Texts are plain; the gateway escapes them. */
 export interface PageHead {
-  /** Page's own title; put into the variant's template. Absent: the variant's default title. */
+  /** Title of the page, inserted into the variant's template. Absent: the variant's default title. */
   readonly title?: string;
   readonly description?: string;
   /** Path (and query) of the canonical address; default: the current path. */
@@ -52,30 +52,30 @@ export interface PageHead {
   readonly image?: string;
   /** schema.org objects, one `<script type="application/ld+json">` each. */
   readonly jsonLd?: readonly object[];
-  /** Pictures worth preloading (the largest one above the fold). */
+  /** Pictures to preload (the largest one above the fold). */
   readonly preloadImages?: readonly { readonly href: string; readonly srcSet?: string; readonly sizes?: string }[];
   /** rel=prev / rel=next of a paged listing. */
   readonly links?: readonly { readonly rel: string; readonly href: string }[];
 }
 
-/** What a server render answers. */
+/** Result of a server render. */
 export interface RenderAnswer {
   readonly html: string;
-  /** JSON-safe; handed to the browser's `mount` as `state`. */
+  /** JSON-safe state that the browser's `mount` receives as `state`. */
   readonly state?: unknown;
   readonly head?: PageHead;
   /** HTTP status of a page; default 200. */
   readonly status?: number;
-  /** With a 3xx status: where to. */
+  /** Redirect target, with a 3xx status. */
   readonly location?: string;
   /**
-   * Seconds that the gateway may keep an anonymous page while nothing that the API told for it changes; default 60, 0 =
-   * never. What else it was made from (the clock, say) must hold for so long.
+   * Seconds that the gateway may cache an anonymous page while its API data is unchanged; default 60, 0 = never. Other
+   * inputs, for example the clock, must stay valid for this time.
    */
   readonly maxAge?: number;
 }
 
-/** Default export shape of a remote's server file (`server.ts`). */
+/** Default export of a remote's server file (`server.ts`). */
 export interface RemoteServer {
   render(request: RenderRequest, services: { readonly api: ServerApi }): Promise<RenderAnswer>;
 }

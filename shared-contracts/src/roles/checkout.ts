@@ -1,20 +1,17 @@
 import type { Role } from './role-contract';
 
 /**
- * The role `checkout`: from a filled cart to a placed order and its thank-you.
+ * The role `checkout`: from a filled cart to a placed order and its confirmation page.
  *
- * Beyond what the fields say, whoever answers for it:
- * - never publishes `cart:changed` and never writes the cart by itself: it asks on the bus, and the cart remote
- *   answers;
- * - sends every order with an `Idempotency-Key`, and asks again with the same key when the answer was lost;
+ * Beyond the fields, a remote in this role:
+ * - never publishes `cart:changed` and never writes the cart itself: it sends requests that the cart remote handles;
+ * - sends every order with an `Idempotency-Key`, and retries with the same key when the answer was lost;
  * - orders for the total that the shopper saw (`expectedTotal`);
- * - tells each order once: `order:placed` on the bus and `purchase` to the data layer, after the API has answered it as
- *   paid;
- * - asks for `cart:clear-requested` after that, and shows its thank-you at `/checkout/confirmation/{orderId}` only
- *   then;
- * - sees no card number: the provider's frame does, on its own origin.
+ * - publishes `order:placed` on the bus and `purchase` to the data layer once, when the API reports the order paid;
+ * - then sends `cart:clear-requested`, and only afterwards shows `/checkout/confirmation/{orderId}`;
+ * - handles no card numbers: the provider's frame does, on its own origin.
  *
- * `npm run conformance -- checkout <address>` looks at all of this in a browser.
+ * `npm run conformance -- checkout <address>` verifies these rules in a browser.
  */
 export const CHECKOUT_ROLE: Role = {
   name: 'checkout',
@@ -39,7 +36,7 @@ export const CHECKOUT_ROLE: Role = {
       through: 'cart',
       calls: ['POST /cart/{cartNumber}/shipping-address', 'POST /cart/{cartNumber}/installation'],
       requests: ['cart:address-requested', 'cart:installation-requested'],
-      // A cart that was prepared before has it.
+      // A cart that was prepared earlier already has it.
       isOptional: true,
     },
     {
@@ -47,7 +44,7 @@ export const CHECKOUT_ROLE: Role = {
       through: 'remote',
       calls: ['POST /payment/create-session'],
       requests: [],
-      // Where the program settles there is nothing to pay.
+      // The shopper pays nothing in this store when the program settles the order.
       isOptional: true,
     },
     {
@@ -68,6 +65,6 @@ export const CHECKOUT_ROLE: Role = {
     'POST /address-validation/place-details',
     'POST /orders/{orderId}/access-token',
   ],
-  // By it the cart leads back to a checkout that was left to change something.
+  // The cart uses it to return the shopper to an interrupted checkout.
   storeKeys: ['edit_cart'],
 };

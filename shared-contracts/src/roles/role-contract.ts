@@ -4,44 +4,42 @@ import type { PageDeclaration } from '../remote/manifest';
 import type { RoleName } from './role-name';
 
 /**
- * A step on the way through a role. Each comes after those before it; `isOptional`: a way through may leave it out.
- * `through` names who makes the calls: the remote itself, or the one writer of the cart when it is asked on the bus.
+ * A step of a role's flow, after the steps before it; `isOptional` steps may be skipped. `through` names the caller:
+ * the remote itself, or the cart remote on request over the bus.
  */
 export interface RoleStep {
   readonly name: string;
   readonly through: 'remote' | 'cart';
-  /** Calls as OpenAPI writes them, without `/v1`; one of them is enough. */
+  /** Calls as in OpenAPI, without `/v1`; one of them is sufficient. */
   readonly calls: readonly string[];
-  /** Requests on the bus that lead to the calls; empty where the remote calls by itself. */
+  /** Bus requests that lead to the calls; empty when the remote calls the API itself. */
   readonly requests: readonly RequestName[];
   readonly isOptional?: true;
 }
 
 /**
- * What whoever answers for a part of the store must do, may do and must not do. Data: deploys and the gateway check
- * manifests against it.
+ * Required, allowed and forbidden actions of a remote that replaces a part of the store. Data only: deploys and the
+ * gateway check manifests against it.
  */
 export interface Role {
   readonly name: RoleName;
-  /**
-   * Paths that the remote answers: all of these and no others. Pages and widgets of ours beside them stay with ours.
-   */
+  /** Paths that the remote must own: all of these and no others. Other pages and widgets stay with our own remotes. */
   readonly paths: readonly string[];
   readonly page: Required<Pick<PageDeclaration, 'audience' | 'layout'>>;
-  /** The most that the remote may declare. */
+  /** Largest set that the remote may declare. */
   readonly events: {
     readonly publishes: readonly EventName[];
     readonly subscribes: readonly EventName[];
     readonly handles: readonly RequestName[];
     readonly requests: readonly RequestName[];
   };
-  /** The way through, in order. */
+  /** Steps of the flow, in order. */
   readonly steps: readonly RoleStep[];
-  /** Calls that the remote may make besides, at any time. They read, or keep nothing. */
+  /** Additional calls that the remote may make at any time. They only read, or store nothing. */
   readonly reads: readonly string[];
   /**
-   * Keys of spec §3 that the remote may write. All its others begin with its own name and a dot, as in
-   * `homestead-checkout.orders`; those of drafts with `draft.` before it.
+   * Keys of spec §3 that the remote may write. All its other keys begin with its name and a dot, as in
+   * `homestead-checkout.orders`; those of drafts have the prefix `draft.`.
    */
   readonly storeKeys: readonly StorageKey[];
 }

@@ -1,2 +1,2 @@
-/** Parts of the store that a partner may answer for in its variant. */
+/** Parts of the store that a partner's remote may replace in its variant. */
 export type RoleName = 'checkout';

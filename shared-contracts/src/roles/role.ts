@@ -6,12 +6,10 @@ import type { RoleName } from './role-name';
 export type { Role, RoleStep } from './role-contract';
 export type { RoleName } from './role-name';
 
-/**
- * What partners may bring a remote of their own for, by name. The remote of ours that has the role has its name, too.
- */
+/** Roles that a partner's remote may take, by name. Our own remote with the role has the same name. */
 export const ROLES: Readonly<Record<RoleName, Role>> = { checkout: CHECKOUT_ROLE };
 
-/** Whether a text names a role. */
+/** Returns whether a text is the name of a role. */
 export const isRoleName = (text: string): text is RoleName => Object.hasOwn(ROLES, text);
 
 const inWords = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
@@ -50,8 +48,8 @@ function eventProblems(manifest: RemoteManifest, role: Role): string[] {
 }
 
 /**
- * Why a remote may not answer for a role, in sentences; empty when it may. Judges the manifest alone: what the remote
- * does when it runs is what `npm run conformance` looks at.
+ * Returns the reasons, as sentences, why a remote may not take a role; empty when it may. Checks the manifest only:
+ * `npm run conformance` checks the running remote.
  */
 export function roleProblems(manifest: RemoteManifest, role: Role): readonly string[] {
   const isForRole = manifest.role === role.name;

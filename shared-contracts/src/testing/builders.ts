@@ -2,14 +2,17 @@ import { Value } from 'typebox/value';
 import type { TSchema } from 'typebox';
 import { Cart, CartLine, Installer, Order, ProductCard, Review, type Money } from '../wire/index';
 
-/** Throws where a fixture has drifted from its schema, naming the first fault. */
+/**
+ * Returns the fixture.
+ * @throws Error with the first fault when it no longer conforms to its schema
+ */
 export function checked<T>(schema: TSchema, name: string, value: T): T {
   if (Value.Check(schema, value)) return value;
   const [fault] = Value.Errors(schema, value);
   throw new Error(`${name} is not what the contract says: ${JSON.stringify(fault)}`);
 }
 
-/** Money from cents. */
+/** Returns a money amount from cents. */
 export const usd = (cents: number): Money => ({
   value: cents / 100,
   currency: 'USD',
@@ -18,7 +21,7 @@ export const usd = (cents: number): Money => ({
 
 const picture = { name: 'tires/touring-1-tall-hero', alt: 'Touring tire', width: 800, height: 800 };
 
-/** Four Michelin Defender2 at $153.99, without savings. */
+/** Returns four Michelin Defender2 at $153.99, without savings. */
 export function aCartLine(over: Partial<CartLine> = {}): CartLine {
   return checked(CartLine, 'aCartLine()', {
     itemId: 'I1',
@@ -54,7 +57,7 @@ export function aCartLine(over: Partial<CartLine> = {}): CartLine {
   });
 }
 
-/** A cart of {@link aCartLine}, shipped to an installer near 94110, tax not yet known. */
+/** Returns a cart of {@link aCartLine}, shipped to an installer near 94110, with unknown tax. */
 export function aCart(over: Partial<Cart> = {}): Cart {
   const lineItems = over.lineItems ?? [aCartLine()];
   const cents = Math.round(lineItems.reduce((sum, line) => sum + line.total.value * 100, 0));
@@ -103,7 +106,7 @@ export function aCart(over: Partial<Cart> = {}): Cart {
   });
 }
 
-/** An installer 3.2 miles away with a free slot. */
+/** Returns an installer 3.2 miles away with a free slot. */
 export function anInstaller(over: Partial<Installer> = {}): Installer {
   return checked(Installer, 'anInstaller()', {
     installerId: 'N1',
@@ -130,7 +133,7 @@ export function anInstaller(over: Partial<Installer> = {}): Installer {
   });
 }
 
-/** A product card of a line with one matching size. */
+/** Returns a product card of a line with one matching size. */
 export function aProductCard(over: Partial<ProductCard> = {}): ProductCard {
   return checked(ProductCard, 'aProductCard()', {
     id: 'MIC-DEF2',
@@ -152,7 +155,7 @@ export function aProductCard(over: Partial<ProductCard> = {}): ProductCard {
   });
 }
 
-/** Checks any value against the wire's order, review, cart … schema, for fixtures that tests write themselves. */
+/** Parsers that check a fixture against the API's order, review or cart schema. */
 export const parse = {
   cart: (value: Cart): Cart => checked(Cart, 'the cart', value),
   order: (value: Order): Order => checked(Order, 'the order', value),

@@ -1,7 +1,7 @@
 import { Deal, Fitment, ProductDetail, ProductPage } from '../wire/index';
 import { aProductCard, checked, usd } from './builders';
 
-/** The catalog's side of {@link aProductCard}: a page of one card with two facets. */
+/** Returns a listing page of one {@link aProductCard} with two facets. */
 export function aProductPage(over: Partial<ProductPage> = {}): ProductPage {
   const products = over.products ?? [aProductCard()];
   return checked(ProductPage, 'aProductPage()', {
@@ -27,7 +27,7 @@ export function aProductPage(over: Partial<ProductPage> = {}): ProductPage {
   });
 }
 
-/** Michelin Defender2 205/55R16 at $153.99, without promotions, 40 in stock. */
+/** Returns a Michelin Defender2 205/55R16 at $153.99, without promotions, 40 in stock. */
 export function aProduct(over: Partial<ProductDetail> = {}): ProductDetail {
   const card = aProductCard();
   const productNumber = over.productNumber ?? card.partNumber;
@@ -81,7 +81,7 @@ export function aProduct(over: Partial<ProductDetail> = {}): ProductDetail {
   });
 }
 
-/** A 2021 Toyota Camry LE on 205/65R16. */
+/** Returns the fitment of a 2021 Toyota Camry LE with 205/65R16. */
 export function aFitment(over: Partial<Fitment> = {}): Fitment {
   return checked(Fitment, 'aFitment()', {
     fitmentId: 'F80b242a9',
@@ -103,7 +103,7 @@ export function aFitment(over: Partial<Fitment> = {}): Fitment {
   });
 }
 
-/** $15 off each Michelin Defender2, from four tires on. */
+/** Returns a deal of $15 off each Michelin Defender2, from four tires. */
 export function aDeal(over: Partial<Deal> = {}): Deal {
   return checked(Deal, 'aDeal()', {
     list: 'ACTIVE_DEALS',

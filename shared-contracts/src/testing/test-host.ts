@@ -4,7 +4,7 @@ import type { HostLocation, HostServices, StorageKey } from '../host/host-servic
 import { CONTRACT_VERSION } from '../version';
 import { testVariant } from './test-variant';
 
-/** A host for tests and for a team's own page: a real bus, memory storage, and a record of what was asked of it. */
+/** A host for tests and for a team's own page: a real event bus, memory storage, and recorded calls. */
 export interface TestHost extends HostServices {
   readonly log: {
     readonly visited: string[];
@@ -12,25 +12,25 @@ export interface TestHost extends HostServices {
     readonly announcements: string[];
     readonly analytics: AnalyticsEvent[];
     readonly widgets: { readonly name: string; readonly props: unknown }[];
-    /** What slots were sent, also each time that it changed. */
+    /** Props that slots received, one entry per change. */
     readonly slots: { readonly name: string; readonly props: unknown }[];
   };
-  /** Stands for the shopper changing the address. */
+  /** Simulates a change of address by the shopper. */
   navigate(href: string): void;
 }
 
-/** What a test may set. */
+/** Options of a test host. */
 export interface TestHostOptions {
   readonly variant?: HostServices['variant'];
   readonly flags?: HostServices['flags'];
-  /** Absolute, so that a mock server can answer: default `http://localhost/api/v1`. */
+  /** Absolute API address, so that a mock server can answer: default `http://localhost/api/v1`. */
   readonly apiBaseUrl?: string;
   readonly href?: string;
   readonly pageProps?: HostServices['pageProps'];
   readonly storage?: Partial<Record<StorageKey, string>>;
-  /** False: a browser that keeps nothing. */
+  /** False: simulates a browser with blocked storage. */
   readonly isStorageLasting?: boolean;
-  /** The API's clock, where it differs from the device's. */
+  /** The API's clock, when it differs from the device's. */
   readonly serverNow?: () => number;
 }
 
@@ -39,7 +39,7 @@ const locationOf = (href: string): HostLocation => {
   return { pathname, search, hash };
 };
 
-/** Makes a {@link TestHost}. */
+/** Creates a {@link TestHost}. */
 export function createTestHost(options: TestHostOptions = {}): TestHost {
   const stored = new Map<string, string>(Object.entries(options.storage ?? {}));
   const listeners = new Set<(location: HostLocation) => void>();
@@ -51,7 +51,7 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
   };
 
   const events = createEventBus();
-  // As the shell does.
+  // The shell stores it in the same way.
   events.subscribe('zip:changed', ({ zipCode }) => void stored.set('zipcode', zipCode));
 
   return {

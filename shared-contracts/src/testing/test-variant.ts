@@ -4,7 +4,7 @@ import { publicRules } from '../host/public-rules';
 import type { PublicVariant } from '../host/variant';
 import type { BenefitType } from '../variant-rules';
 
-/** The main store's variant as tests see it. `brands/` holds the real ones. */
+/** The main store's variant for tests. `brands/` holds the real ones. */
 export const testVariant: PublicVariant = {
   benefitType: 'treadmarket',
   storeName: 'Treadmarket',
@@ -48,7 +48,7 @@ export const testVariant: PublicVariant = {
   paymentOrigin: 'http://localhost:4100',
 };
 
-/** A brand as tests see it: its own rules and steps of checkout, and otherwise the main store's words. */
+/** Returns a brand for tests: its own rules and checkout steps, with the main store's texts. */
 export const testVariantOf = (benefitType: BenefitType): PublicVariant => ({
   ...testVariant,
   ...publicRules(benefitType),

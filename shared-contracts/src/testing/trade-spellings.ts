@@ -1,4 +1,4 @@
-/** Spellings of tire sizes and bolt patterns as people and the trade write them, by the catalog's own spelling. */
+/** Common spellings of tire sizes and bolt patterns, keyed by the catalog's spelling. */
 export const SIZE_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   '225/65R17': [
     ...['225/65R17', '225/65r17', '225/65ZR17', '225/65 R17', '225/65 R 17', '225 / 65 R17', '225/65-17', '225/65/17'],

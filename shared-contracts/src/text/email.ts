@@ -1,6 +1,6 @@
 import { normalizeLine } from './normalize-text';
 
-/** Longest address that mail can be sent to (RFC 5321, with the erratum). */
+/** Maximum length of a deliverable address (RFC 5321, with the erratum). */
 export const EMAIL_LENGTH = 254;
 
 const ATOM = String.raw`[^\s@.,:;<>()"\[\]\\]+`;
@@ -8,14 +8,14 @@ const LABEL = String.raw`[A-Za-z0-9\u00a1-\uffff](?:[A-Za-z0-9\u00a1-\uffff-]{0,
 const TOP_LABEL = String.raw`(?:[A-Za-z\u00a1-\uffff]{2,63}|xn--[A-Za-z0-9-]{1,59})`;
 
 /**
- * Form of an email address, also for JSON schema: `name@label.label`, without a display name, angle brackets, `mailto:`
- * or quotes, the name at most 64 characters without empty parts, each label of the domain at most 63 and not empty.
+ * Pattern of an email address, also for JSON schema: `name@label.label`, without a display name, angle brackets,
+ * `mailto:` or quotes. The name has at most 64 characters without empty parts, each label of the domain 1 to 63.
  */
 export const EMAIL_PATTERN = `^(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}$`;
 
 const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
 
-/** The domain as the name system knows it: lower case, international labels in Punycode; null when it is none. */
+/** Returns the domain in lower case, with international labels in Punycode; null when it is invalid. */
 function asciiDomain(domain: string): string | null {
   try {
     const { hostname } = new URL(`http://${domain}/`);
@@ -26,8 +26,8 @@ function asciiDomain(domain: string): string | null {
 }
 
 /**
- * Returns an address as it is stored and mailed to: {@link normalizeLine}, its domain in lower case and in ASCII. What
- * is not an address comes back as a normalized line, for {@link isEmail} to refuse.
+ * Returns an address as it is stored and mailed to: {@link normalizeLine}, with its domain in lower-case ASCII. Other
+ * text is returned as a normalized line, which {@link isEmail} rejects.
  */
 export function normalizeEmail(text: string): string {
   const line = normalizeLine(text);
@@ -37,19 +37,19 @@ export function normalizeEmail(text: string): string {
   return domain === null ? line : `${line.slice(0, at)}@${domain}`;
 }
 
-/** Whether mail can be sent to a text as it stands; normalize it first. */
+/** Returns whether mail can be sent to this text; normalize it first. */
 export const isEmail = (text: string): boolean =>
   text.length <= EMAIL_LENGTH && EMAIL.test(text) && asciiDomain(text.slice(text.lastIndexOf('@') + 1)) !== null;
 
 interface Provider {
-  /** The name under which the provider keeps a mailbox of any of these domains. */
+  /** Domain that replaces any of these in the key. */
   readonly domain?: string;
   readonly ignoresDots?: true;
 }
 const GOOGLE: Provider = { domain: 'gmail.com', ignoresDots: true };
 const PROTON: Provider = { domain: 'proton.me', ignoresDots: true };
 const TAGS_ONLY: Provider = {};
-/** Providers that say in their help pages that they ignore "+tag" (all of these), and dots. */
+/** Providers that document that they ignore "+tag" (all of these), and dots. */
 const PROVIDERS: ReadonlyMap<string, Provider> = new Map([
   ['gmail.com', GOOGLE],
   ['googlemail.com', GOOGLE],
@@ -67,9 +67,9 @@ const PROVIDERS: ReadonlyMap<string, Provider> = new Map([
 ]);
 
 /**
- * Returns the key by which two addresses are the same mailbox: case never counts; "+tag" and dots of the name only
- * count where the provider is not known to ignore them. Never mail to a key. The database's `email_key` is the same
- * function for what {@link normalizeEmail} returned.
+ * Returns the key that is equal for two addresses of the same mailbox. Case is ignored; "+tag" and dots are ignored
+ * only for providers that document it. Never mail to a key. The database's `email_key` computes the same for values of
+ * {@link normalizeEmail}.
  */
 export function emailKey(text: string): string {
   const address = normalizeEmail(text).toLowerCase();

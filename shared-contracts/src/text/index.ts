@@ -1,3 +1,3 @@
-/** Texts and email addresses as the store takes, stores and compares them; the API and forms use the same. */
+/** Normalization and comparison of texts and email addresses, shared by API and forms. */
 export * from './email';
 export * from './normalize-text';

@@ -1,9 +1,9 @@
-/** Characters that are drawn as nothing or that only turn the direction of others; none is part of what a text says. */
+/** Invisible characters and characters that only change the direction of others; they carry no meaning. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}\u2800]/gu;
-/** The same without what joins and colors emoji, which prose keeps. */
+/** Invisible characters without those that join and color emoji, which prose keeps. */
 const INVISIBLE_IN_PROSE =
   /(?![\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}\u2800]/gu;
-/** A joiner, selector or tag with nothing before it that it could belong to. */
+/** A joiner, selector or tag without a preceding character that it can modify. */
 const STRAY_JOINER =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\u20e3\ufe0f\u{e0020}-\u{e007f}#*0-9])[\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]+/gu;
 const CONTROL = /(?![\t\n\v\f\r\u0085])\p{Cc}/gu;
@@ -13,9 +13,8 @@ const SPACES = /[\s\u0085]+/gu;
 const SPACES_IN_LINE = /[^\S\n]+/gu;
 
 /**
- * Returns a text as one line in the form in which texts are stored and compared: NFKC, without invisible and
- * directional characters, one space between words. The same text typed, pasted or filled in is the same afterwards;
- * applying it twice changes nothing more.
+ * Returns a text as one line in the form for storage and comparison: NFKC, without invisible and directional
+ * characters, one space between words. Typed, pasted and autofilled text becomes equal; the function is idempotent.
  */
 export function normalizeLine(text: string): string {
   return text
@@ -31,8 +30,8 @@ export function normalizeLine(text: string): string {
 }
 
 /**
- * Returns a text of several lines for storage: NFC, so that "½" and "™" stay as written; line breaks and emoji are
- * kept, other invisible and directional characters and repeated spaces are not.
+ * Returns a text of several lines for storage: NFC, so that "½" and "™" are preserved. Line breaks and emoji are kept;
+ * other invisible and directional characters and repeated spaces are removed.
  */
 export function normalizeProse(text: string): string {
   return text

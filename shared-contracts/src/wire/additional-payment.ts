@@ -6,8 +6,8 @@ const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type
 const cartId = Type.String({ minLength: 1, maxLength: 40 });
 
 /**
- * Body of POST /tms/additional-payments/url/validate: what the mailed link holds (spec §3, §7). Looking uses nothing
- * up.
+ * Body of POST /tms/additional-payments/url/validate: contents of the mailed link (spec §3, §7). Validation does not
+ * use up the link.
  */
 export const ValidateAdditionalPaymentBody = Type.Object(
   { cartId, token: Type.String({ minLength: 1, maxLength: 200 }) },
@@ -16,9 +16,7 @@ export const ValidateAdditionalPaymentBody = Type.Object(
 /** See {@link ValidateAdditionalPaymentBody} (schema). */
 export type ValidateAdditionalPaymentBody = Static<typeof ValidateAdditionalPaymentBody>;
 
-/**
- * States of an additional payment; `paying` resolves by itself, or when the shopper has done what `nextAction` says.
- */
+/** States of an additional payment; `paying` ends by itself, or after the shopper completes `nextAction`. */
 export const AdditionalPaymentState = Type.Union([
   Type.Literal('open'),
   Type.Literal('paying'),
@@ -29,8 +27,8 @@ export const AdditionalPaymentState = Type.Union([
 export type AdditionalPaymentState = Static<typeof AdditionalPaymentState>;
 
 /**
- * A further amount on an order (spec §3): `status` is OK when it can be decided or was paid, otherwise PENDING or FAIL,
- * with a message. Answered to the holder of the mailed token only; to anybody else there is no such thing (404).
+ * An additional payment of an order (spec §3): `status` is OK when it can be decided or was paid, otherwise PENDING or
+ * FAIL, with a message. Requires the mailed token; other requests get 404.
  */
 export const AdditionalPayment = Type.Object(
   {
@@ -42,12 +40,14 @@ export const AdditionalPayment = Type.Object(
     status: Type.Union([Type.Literal('OK'), Type.Literal('PENDING'), Type.Literal('FAIL')]),
     message: Type.String(),
     state: AdditionalPaymentState,
-    /** Empty where the program settles it. */
+    /** Empty when the program settles it. */
     paymentMethods: Type.Array(PaymentMethodSchema),
-    /** ISO; the link works until then. */
+    /** Expiry of the link (ISO). */
     expiresAt: Type.String(),
     nextAction: nullable(PaymentAction),
-    /** What accept began when it was sent without means to pay: the provider's form, sheet or page. */
+    /**
+     * Session of the provider's form, sheet or page, which accept creates when it is called without a payment token.
+     */
     session: Type.Optional(nullable(PaymentSession)),
   },
   { additionalProperties: false },
@@ -56,9 +56,9 @@ export const AdditionalPayment = Type.Object(
 export type AdditionalPayment = Static<typeof AdditionalPayment>;
 
 /**
- * Body of POST /tms/additional-payments/accept. Needs `X-Confirmation-Token`, `X-Marketplace-Origin` and
+ * Body of POST /tms/additional-payments/accept. Requires `X-Confirmation-Token`, `X-Marketplace-Origin` and
  * `Idempotency-Key`. With `providerToken` (cards, wallets) or an approved `sessionId` (PayPal, Affirm, PayTomorrow) it
- * pays; with neither it only begins the method and answers its `session`. Without a method where the program settles.
+ * pays; with neither it creates a session of the method and returns it. `method` is absent when the program settles.
  */
 export const AcceptAdditionalPaymentBody = Type.Object(
   {
@@ -75,7 +75,7 @@ export const AcceptAdditionalPaymentBody = Type.Object(
 export type AcceptAdditionalPaymentBody = Static<typeof AcceptAdditionalPaymentBody>;
 
 /**
- * Body of POST /tms/additional-payments/decline (spec §7), answered with 204. Needs `X-Confirmation-Token` and
+ * Body of POST /tms/additional-payments/decline (spec §7), which answers 204. Requires `X-Confirmation-Token` and
  * `Idempotency-Key`.
  */
 export const DeclineAdditionalPaymentBody = Type.Object({ cartId }, { additionalProperties: false });
@@ -94,7 +94,7 @@ export const CreateAdditionalPaymentBody = Type.Object(
 /** See {@link CreateAdditionalPaymentBody} (schema). */
 export type CreateAdditionalPaymentBody = Static<typeof CreateAdditionalPaymentBody>;
 
-/** Answer of it; the link goes to the shopper by mail, and to nobody else. */
+/** Answer of POST /management/v1/orders/{orderId}/additional-payments; the link is only mailed to the shopper. */
 export const CreatedAdditionalPayment = Type.Object(
   {
     additionalPaymentId: Type.String(),

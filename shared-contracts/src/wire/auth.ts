@@ -6,8 +6,8 @@ import { Picture } from './picture';
 import { Email, secret } from './text';
 
 /**
- * Body of POST /login: a program member's address and password. With the cart's `X-Session-Id` the cart becomes the
- * member's, and gets a new session.
+ * Body of POST /login: email address and password of a program member. With the cart's `X-Session-Id` the cart is
+ * assigned to the member, and gets a new session.
  */
 export const LoginBody = Type.Object(
   { email: Email, password: secret({ minLength: 1, maxLength: 200 }) },
@@ -17,9 +17,9 @@ export const LoginBody = Type.Object(
 export type LoginBody = Static<typeof LoginBody>;
 
 /**
- * Answer of POST /login (spec §4: the returned flag is stored). A failure is a problem that has `errorMessage` too
- * (spec §7): 401 LOGIN_FAILED whatever was wrong, 429 after too many tries. The access token is sent as
- * `X-Access-Token` until `expiresAt` (ISO), sign-out or a change of the password.
+ * Answer of POST /login (spec §4: the returned flag is stored). A failure is a problem with `errorMessage` (spec §7):
+ * 401 LOGIN_FAILED for any wrong credential, 429 after too many attempts. The access token is sent as `X-Access-Token`
+ * until `expiresAt` (ISO), sign-out or a password change.
  */
 export const Login = Type.Object(
   {
@@ -36,7 +36,7 @@ export type Login = Static<typeof Login>;
 
 const newPassword = secret({ minLength: PASSWORD_LENGTH.min, maxLength: PASSWORD_LENGTH.max });
 
-/** Body of POST /account/password: every access token of the member ends, and the answer brings a new one. */
+/** Body of POST /account/password: revokes every access token of the member; the answer has a new one. */
 export const ChangePasswordBody = Type.Object(
   { currentPassword: secret({ minLength: 1, maxLength: PASSWORD_LENGTH.max }), newPassword },
   { additionalProperties: false },
@@ -44,7 +44,7 @@ export const ChangePasswordBody = Type.Object(
 /** See {@link ChangePasswordBody} (schema). */
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 
-/** Answer of POST /account/password: the access token that takes the place of the one that was sent. */
+/** Answer of POST /account/password: the access token that replaces the one of the request. */
 export const ChangedPassword = Type.Object(
   { accessToken: Type.String(), expiresAt: Type.String() },
   { additionalProperties: false },
@@ -52,12 +52,12 @@ export const ChangedPassword = Type.Object(
 /** See {@link ChangedPassword} (schema). */
 export type ChangedPassword = Static<typeof ChangedPassword>;
 
-/** Body of POST /password-resets: whose password is forgotten. */
+/** Body of POST /password-resets: email address of the account. */
 export const PasswordResetBody = Type.Object({ email: Email }, { additionalProperties: false });
 /** See {@link PasswordResetBody} (schema). */
 export type PasswordResetBody = Static<typeof PasswordResetBody>;
 
-/** Answer of POST /password-resets (202): the same whether there is such an account or not. */
+/** Answer of POST /password-resets (202): identical whether or not the account exists. */
 export const PasswordReset = Type.Object(
   { message: Type.String(), linkLifetimeMinutes: Type.Integer() },
   { additionalProperties: false },
@@ -65,7 +65,7 @@ export const PasswordReset = Type.Object(
 /** See {@link PasswordReset} (schema). */
 export type PasswordReset = Static<typeof PasswordReset>;
 
-/** Body of POST /password-resets/password: the token of the mailed link, which works once, and the new password. */
+/** Body of POST /password-resets/password: the single-use token of the mailed link, and the new password. */
 export const NewPasswordBody = Type.Object(
   { token: Type.String({ minLength: 1, maxLength: 200 }), newPassword },
   { additionalProperties: false },
@@ -73,7 +73,7 @@ export const NewPasswordBody = Type.Object(
 /** See {@link NewPasswordBody} (schema). */
 export type NewPasswordBody = Static<typeof NewPasswordBody>;
 
-/** An order in a member's list. `unitCount` is the sum of its quantities; `firstLine` names what it begins with. */
+/** An order in a member's list. `unitCount` is the sum of its quantities; `firstLine` is the name of its first line. */
 export const AccountOrder = Type.Object(
   {
     orderId: Type.String(),
@@ -90,10 +90,7 @@ export const AccountOrder = Type.Object(
 /** See {@link AccountOrder} (schema). */
 export type AccountOrder = Static<typeof AccountOrder>;
 
-/**
- * Answer of GET /account/orders: the newest 50 orders of the member, newest first; `email` is the address they sign in
- * with.
- */
+/** Answer of GET /account/orders: the member's latest 50 orders, newest first; `email` is the sign-in address. */
 export const AccountOrders = Type.Object(
   { email: Type.String(), orders: Type.Array(AccountOrder) },
   { additionalProperties: false },
@@ -101,14 +98,14 @@ export const AccountOrders = Type.Object(
 /** See {@link AccountOrders} (schema). */
 export type AccountOrders = Static<typeof AccountOrders>;
 
-/** Who gets government and military deals. */
+/** Groups that get government and military deals. */
 export const VerifiedGroup = Type.Union([Type.Literal('government'), Type.Literal('military')]);
 /** See {@link VerifiedGroup} (schema). */
 export type VerifiedGroup = Static<typeof VerifiedGroup>;
 
 /**
- * Answer of GET /idme/auth (spec §6, §7): where the shopper proves who they are. The provider sends them back to
- * `returnPath` with `code` and `state`, which the page hands in with POST /idme/callback.
+ * Answer of GET /idme/auth (spec §6, §7): address of the identity check. The provider redirects to `returnPath` with
+ * `code` and `state`, which the page sends to POST /idme/callback.
  */
 export const IdentityStart = Type.Object(
   { authorizationUrl: Type.String(), state: Type.String(), expiresAt: Type.String() },
@@ -117,7 +114,7 @@ export const IdentityStart = Type.Object(
 /** See {@link IdentityStart} (schema). */
 export type IdentityStart = Static<typeof IdentityStart>;
 
-/** Body of POST /idme/callback, as the provider's redirect brought it; `error` where the shopper declined. */
+/** Body of POST /idme/callback, from the provider's redirect; `error` when the shopper declined. */
 export const IdentityCallbackBody = Type.Object(
   {
     state: Type.String({ minLength: 1, maxLength: 200 }),
@@ -129,7 +126,7 @@ export const IdentityCallbackBody = Type.Object(
 /** See {@link IdentityCallbackBody} (schema). */
 export type IdentityCallbackBody = Static<typeof IdentityCallbackBody>;
 
-/** Answer of POST /idme/callback: government deals count for the cart from now on. */
+/** Answer of POST /idme/callback: government deals now apply to the cart. */
 export const IdentityVerified = Type.Object(
   { isVerified: Type.Literal(true), group: VerifiedGroup, cartNumber: Type.String() },
   { additionalProperties: false },

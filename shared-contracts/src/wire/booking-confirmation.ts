@@ -12,7 +12,7 @@ const hour = Type.String({ pattern: '^\\d{2}:\\d{2}$' });
 
 /**
  * States of an ordered appointment. `booked` waits for the installer, who accepts (`confirmed`), proposes another time
- * (`proposed`) or declines (`declined`); the shopper answers the last two, and may give the time up (`cancelled`).
+ * (`proposed`) or declines (`declined`). The shopper answers the last two, and may cancel (`cancelled`).
  */
 export const BookingStatus = Type.Union([
   Type.Literal('booked'),
@@ -24,15 +24,15 @@ export const BookingStatus = Type.Union([
 /** See {@link BookingStatus} (schema). */
 export type BookingStatus = Static<typeof BookingStatus>;
 
-/** What a token may still be asked for: `{x}` of GET /bookings/{id}/confirmation/{x}?token= (spec §7). */
+/** Steps that a token is valid for: `{x}` of GET /bookings/{id}/confirmation/{x}?token= (spec §7). */
 export const ConfirmationStep = Type.Union([Type.Literal('validate'), Type.Literal('accept'), Type.Literal('decline')]);
 /** See {@link ConfirmationStep} (schema). */
 export type ConfirmationStep = Static<typeof ConfirmationStep>;
 
 /**
- * Answer of GET /bookings/{id}/confirmation/{x}?token=: the link works, until `expiresAt` (ISO); the token comes back
- * as `X-Confirmation-Token`. A link that does not work is answered with 404 and the code CONFIRMATION_EXPIRED, which
- * pages show as the result `expired` (spec §4). Asking does not use the token up.
+ * Answer of GET /bookings/{id}/confirmation/{x}?token=: the link is valid until `expiresAt` (ISO); the token is
+ * returned as `X-Confirmation-Token`. An invalid link gets 404 with the code CONFIRMATION_EXPIRED, which pages show as
+ * the result `expired` (spec §4). Validation does not use up the token.
  */
 export const ConfirmationValidity = Type.Object(
   { result: Type.Literal('valid'), bookingId: Type.String(), expiresAt: Type.String() },
@@ -41,16 +41,16 @@ export const ConfirmationValidity = Type.Object(
 /** See {@link ConfirmationValidity} (schema). */
 export type ConfirmationValidity = Static<typeof ConfirmationValidity>;
 
-/** What the installer is asked to do. */
+/** Work that the installer is booked for. */
 export const BookingWork = Type.Object(
   {
     brand: Type.String(),
     name: Type.String(),
     size: Type.String(),
     quantity: Type.Integer(),
-    /** Where it goes, in a set of two sizes. */
+    /** Axle of the tires, in a staggered set. */
     position: Type.Optional(AxlePosition),
-    /** The vehicle that it fits; absent where it fits none that is known. Since 1.18. */
+    /** The vehicle that it fits; absent when no known vehicle fits. Since 1.18. */
     vehicle: Type.Optional(Vehicle),
   },
   { additionalProperties: false },
@@ -59,8 +59,7 @@ export const BookingWork = Type.Object(
 export type BookingWork = Static<typeof BookingWork>;
 
 /**
- * Answer of GET /bookings/{id}/confirmation, and of accepting and declining (spec §7): the booking as its installer
- * sees it.
+ * Answer of GET /bookings/{id}/confirmation, and of accepting and declining (spec §7): the booking for its installer.
  */
 export const BookingConfirmation = Type.Object(
   {
@@ -72,9 +71,9 @@ export const BookingConfirmation = Type.Object(
     appointmentDate: Type.String(),
     appointmentSlot: Type.String(),
     appointmentLabel: Type.String(),
-    /** When the installer expects the car ("09:15"); null until confirmed. */
+    /** Arrival time of the car ("09:15"), set by the installer; null until confirmed. */
     bookingTime: nullable(Type.String()),
-    /** First day that the tires are there. */
+    /** First day on which the tires are at the installer. */
     earliestInstallDate: Type.String(),
     customer: Type.Object(
       { firstName: Type.String(), lastName: Type.String(), phoneNumber: Type.String() },
@@ -82,14 +81,14 @@ export const BookingConfirmation = Type.Object(
     ),
     vehicle: nullable(Vehicle),
     work: Type.Array(BookingWork),
-    /** Where a mobile installer comes to. */
+    /** Address that a mobile installer travels to. */
     mobileInstallationAddress: nullable(Address),
-    /** Day (`YYYY-MM-DD`) on which the tires should be there. */
+    /** Day (`YYYY-MM-DD`) on which the tires are expected. */
     arrivesOn: Type.Optional(Type.String()),
     declineReason: Type.Optional(nullable(Type.String())),
-    /** Until when (ISO) a time that the installer proposed is kept. */
+    /** End of the hold (ISO) on a time that the installer proposed. */
     proposedUntil: Type.Optional(nullable(Type.String())),
-    /** IANA zone of every time in this answer that has none of its own. */
+    /** IANA zone of every time in this answer without its own zone. */
     timeZone: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
@@ -98,8 +97,8 @@ export const BookingConfirmation = Type.Object(
 export type BookingConfirmation = Static<typeof BookingConfirmation>;
 
 /**
- * Body of POST /bookings/{id}/confirmation/accept (spec §3): when the car is expected, "09:15" or with its day; inside
- * the booked slot.
+ * Body of POST /bookings/{id}/confirmation/accept (spec §3): arrival time of the car inside the booked slot, "09:15" or
+ * with its day.
  */
 export const AcceptBookingBody = Type.Object(
   { bookingTime: Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}T)?\\d{2}:\\d{2}(:\\d{2})?$' }) },
@@ -109,8 +108,8 @@ export const AcceptBookingBody = Type.Object(
 export type AcceptBookingBody = Static<typeof AcceptBookingBody>;
 
 /**
- * Body of POST /bookings/{id}/confirmation/decline (spec §3). Another time is proposed by its day and slot, or by
- * `rebookingDateTime` ("2026-12-01T09:00", the shop's time); where both are sent they must agree.
+ * Body of POST /bookings/{id}/confirmation/decline (spec §3). Another time is proposed by day and slot, or by
+ * `rebookingDateTime` ("2026-12-01T09:00", the shop's time); when both are sent they must agree.
  */
 export const DeclineBookingBody = Type.Object(
   {
@@ -125,18 +124,18 @@ export const DeclineBookingBody = Type.Object(
 /** See {@link DeclineBookingBody} (schema). */
 export type DeclineBookingBody = Static<typeof DeclineBookingBody>;
 
-/** What the shopper may do with an appointment now; the API checks again. */
+/** Actions that the shopper may take on an appointment now; the API checks again. */
 export const RebookingOptions = Type.Object(
   {
-    /** Take the proposed time. */
+    /** Accept the proposed time. */
     accept: Type.Boolean(),
     /** Choose another time of the same installer. */
     move: Type.Boolean(),
-    /** Choose another installer: until the tires are on their way to this one. */
+    /** Choose another installer, until the tires are shipped. */
     changeInstaller: Type.Boolean(),
-    /** Give the time up; the order stays. */
+    /** Cancel the appointment; the order remains. */
     cancel: Type.Boolean(),
-    /** Have the tires sent home instead: until they are on their way. */
+    /** Ship the tires to the home instead, until they are shipped. */
     shipHome: Type.Boolean(),
   },
   { additionalProperties: false },
@@ -144,7 +143,7 @@ export const RebookingOptions = Type.Object(
 /** See {@link RebookingOptions} (schema). */
 export type RebookingOptions = Static<typeof RebookingOptions>;
 
-/** Answer of GET and POST /bookings/{id}/rebooking, for the shopper with the link of the mail. */
+/** Answer of GET and POST /bookings/{id}/rebooking, for the shopper with the mailed link. */
 export const Rebooking = Type.Object(
   {
     bookingId: Type.String(),
@@ -152,25 +151,25 @@ export const Rebooking = Type.Object(
     orderNumber: Type.String(),
     installerId: Type.String(),
     installerName: Type.String(),
-    /** The proposed appointment while `proposed`, otherwise the one there is, or was. */
+    /** The proposed appointment while `proposed`, otherwise the current or last one. */
     appointmentDate: Type.String(),
     appointmentSlot: Type.String(),
     appointmentLabel: Type.String(),
-    /** Until when (ISO) a proposed time is kept. */
+    /** End of the hold (ISO) on a proposed time. */
     proposedUntil: nullable(Type.String()),
     declineReason: nullable(Type.String()),
     declineExplanation: nullable(Type.String()),
     earliestInstallDate: Type.String(),
-    /** When the installer expects the car ("09:15"); null until confirmed. */
+    /** Arrival time of the car ("09:15"), set by the installer; null until confirmed. */
     bookingTime: Type.Optional(nullable(Type.String())),
     installerPhone: Type.Optional(Type.String()),
-    /** Of the installer: all its times are in this IANA zone. */
+    /** IANA zone of the installer's times. */
     timeZone: Type.Optional(Type.String()),
-    /** Where to look for other installers first. */
+    /** First search location for other installers. */
     zipCode: Type.Optional(nullable(Type.String())),
-    /** The order was changed to ship home. */
+    /** The order was changed to ship to home. */
     isShippedHome: Type.Optional(Type.Boolean()),
-    /** Grows with every change; an answer that names an older one is refused with BOOKING_CHANGED. */
+    /** Increases with every change; a request with an older revision is rejected with BOOKING_CHANGED. */
     revision: Type.Optional(Type.Integer()),
     options: Type.Optional(RebookingOptions),
   },
@@ -180,8 +179,8 @@ export const Rebooking = Type.Object(
 export type Rebooking = Static<typeof Rebooking>;
 
 /**
- * Body of POST /bookings/{id}/rebooking: one of `accept` (the proposed time), day and slot of another time, by
- * `installerId` also of another installer, `cancel`, `shipHome`. Another place is priced anew ({@link MovePrice}).
+ * Body of POST /bookings/{id}/rebooking: one of `accept` (the proposed time), day and slot of another time, optionally
+ * with another `installerId`, `cancel`, or `shipHome`. A new place is priced again ({@link MovePrice}).
  */
 export const RebookingBody = Type.Object(
   {
@@ -191,9 +190,9 @@ export const RebookingBody = Type.Object(
     installerId: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
     cancel: Type.Optional(Type.Literal(true)),
     shipHome: Type.Optional(Type.Object({ address: Address }, { additionalProperties: false })),
-    /** The new total in dollars that the shopper agreed to, where another place changes it: {@link MovePrice}. */
+    /** The new total in dollars that the shopper agreed to, when the place changes it: {@link MovePrice}. */
     expectedTotal: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000 })),
-    /** What the shopper looked at: {@link Rebooking}. */
+    /** Revision of the {@link Rebooking} that the shopper saw. */
     revision: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
   },
   { additionalProperties: false, minProperties: 1 },
@@ -201,16 +200,16 @@ export const RebookingBody = Type.Object(
 /** See {@link RebookingBody} (schema). */
 export type RebookingBody = Static<typeof RebookingBody>;
 
-/** Answer of GET /bookings/{id}/move-price: what an order costs at another place, and what that changes. */
+/** Answer of GET /bookings/{id}/move-price: price of an order at another place, and the difference. */
 export const MovePrice = Type.Object(
   {
     currentTotal: Money,
     total: Money,
-    /** Asked for by an additional payment before the goods leave. */
+    /** Charged by an additional payment before the goods ship. */
     due: Money,
-    /** Paid back the way it was paid. */
+    /** Refunded to the original payment method. */
     refund: Money,
-    /** The installer declined: the shopper pays nothing more, whatever the new place costs. */
+    /** True after the installer declined: the shopper pays no difference for the new place. */
     isFree: Type.Boolean(),
   },
   { additionalProperties: false },
@@ -218,7 +217,7 @@ export const MovePrice = Type.Object(
 /** See {@link MovePrice} (schema). */
 export type MovePrice = Static<typeof MovePrice>;
 
-/** The appointment of an order as it stands now; the order itself keeps what was ordered. */
+/** Current appointment of an order; the order itself keeps the original one. */
 export const OrderBooking = Type.Object(
   {
     bookingId: Type.String(),
@@ -228,7 +227,7 @@ export const OrderBooking = Type.Object(
     appointmentLabel: Type.String(),
     bookingTime: nullable(Type.String()),
     message: Type.String(),
-    /** Who installs now: the shopper may have chosen another installer since. */
+    /** Current installer, which the shopper may have changed since. */
     installerId: Type.Optional(Type.String()),
     installerName: Type.Optional(Type.String()),
     installerAddress: Type.Optional(InstallerAddress),

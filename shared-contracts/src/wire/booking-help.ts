@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /**
- * A booking that staff have to look after: the installer is silent (`booked`), or the shopper chose no other time
+ * A booking that requires staff: the installer did not answer (`booked`), or the shopper chose no other time
  * (`declined`).
  */
 export const BookingNeedingHelp = Type.Object(
@@ -14,7 +14,7 @@ export const BookingNeedingHelp = Type.Object(
     appointmentSlot: Type.String(),
     /** ISO, as `takenUpAt`. */
     helpSince: Type.String(),
-    /** Email of who looks after it. */
+    /** Email address of the staff member who handles it. */
     takenUpBy: nullable(Type.String()),
     takenUpAt: nullable(Type.String()),
     orderId: Type.String(),

@@ -30,8 +30,8 @@ export const CartProduct = Type.Object(
 export type CartProduct = Static<typeof CartProduct>;
 
 /**
- * A line of a cart (spec §7). `subTotal`: price × qty; `discount`: savings and coupon share; `total`: the rest,
- * untaxed. `year`, `make`, `model` and `vehicle` are null unless the line fits that vehicle.
+ * A line of a cart (spec §7). `subTotal`: price × qty; `discount`: savings and coupon share; `total`: the difference,
+ * without tax. `year`, `make`, `model` and `vehicle` are null unless the line fits that vehicle.
  */
 export const CartLine = Type.Object(
   {
@@ -48,18 +48,18 @@ export const CartLine = Type.Object(
     year: nullable(Type.Integer()),
     make: nullable(Type.String()),
     model: nullable(Type.String()),
-    /** The vehicle that the line fits, whole: what a line that is put back must be added with. */
+    /** The vehicle that the line fits, complete, so that a removed line can be added again. */
     vehicle: Type.Optional(nullable(Vehicle)),
     /**
-     * For the vehicle that the line was added for, or else for the cart's: `does-not-fit` is about the cart's vehicle
-     * where the cart has one. Since 1.18.
+     * Fit for the vehicle that the line was added for, or else for the cart's vehicle; `does-not-fit` refers to the
+     * cart's vehicle when it has one. Since 1.18.
      */
     fit: Type.Optional(Fit),
-    /** What to mind of a product that fits, why one does not, or what to compare. Since 1.19. */
+    /** Note about the fit: a condition, the reason of a misfit, or what to compare. Since 1.19. */
     fitNote: Type.Optional(Type.String()),
-    /** The shopper confirmed adding it although it does not fit. Since 1.18. */
+    /** True when the shopper confirmed adding a product that does not fit. Since 1.18. */
     confirmedMisfit: Type.Optional(Type.Literal(true)),
-    /** How many of it the vehicle takes; absent unless the line fits. Since 1.18. */
+    /** Units that the vehicle takes; absent unless the line fits. Since 1.18. */
     setQuantity: Type.Optional(Type.Integer()),
     position: Type.Optional(AxlePosition),
     productGroup: Type.String(),

@@ -10,7 +10,7 @@ import { Promotion } from './promotion';
 /** Cart types (spec §1). */
 export const CartTypeSchema = Type.Union([Type.Literal('STS'), Type.Literal('STH')]);
 
-/** What is taxed, line by line, the shipping line last (spec §3). Amounts in dollars. */
+/** Tax of one line, with the shipping line last (spec §3). Amounts are in dollars. */
 export const TaxLine = Type.Object(
   {
     quantity: Type.Integer(),
@@ -37,7 +37,9 @@ export const TaxLine = Type.Object(
 /** See {@link TaxLine} (schema). */
 export type TaxLine = Static<typeof TaxLine>;
 
-/** A cart's coupon (spec §3). `failed` keeps the cart and says why; a discount needs code and amount (spec §5). */
+/**
+ * A cart's coupon (spec §3). `failed` keeps the cart and has the reason; a discount requires code and amount (spec §5).
+ */
 export const CouponData = Type.Object(
   {
     couponCode: Type.String(),
@@ -52,10 +54,10 @@ export const CouponData = Type.Object(
 /** See {@link CouponData} (schema). */
 export type CouponData = Static<typeof CouponData>;
 
-/** A fee of the state of delivery. `amount`: `quantity` (tires) × `unitAmount`; `tax`: its part of the cart's tax. */
+/** A fee of the delivery state. `amount`: `quantity` (tires) × `unitAmount`; `tax`: its part of the cart's tax. */
 export const CartFee = Type.Object(
   {
-    /** TIRE_FEE or DISPOSAL_FEE */
+    /** TIRE_FEE or DISPOSAL_FEE. */
     code: Type.String(),
     name: Type.String(),
     amount: Money,
@@ -68,7 +70,7 @@ export const CartFee = Type.Object(
 /** See {@link CartFee} (schema). */
 export type CartFee = Static<typeof CartFee>;
 
-/** First day an installer can be booked, and the day the goods arrive (both `YYYY-MM-DD`). */
+/** First day that an installer can be booked for, and the day of delivery (both `YYYY-MM-DD`). */
 export const EarliestInstallDate = Type.Object(
   { date: Type.String(), deliveryDate: Type.String() },
   { additionalProperties: false },
@@ -76,15 +78,15 @@ export const EarliestInstallDate = Type.Object(
 /** See {@link EarliestInstallDate} (schema). */
 export type EarliestInstallDate = Static<typeof EarliestInstallDate>;
 
-/** The payment chosen for a cart, kept so that a reload at the review step loses nothing; never a card number. */
+/** Payment chosen for a cart, stored so that a reload of the review step preserves it; never a card number. */
 export const CartPayment = Type.Object(
   {
     paymentMethod: Type.String(),
-    /** Handed to POST /orders. */
+    /** Sent with POST /orders. */
     paymentToken: Type.String(),
     brand: nullable(Type.String()),
     last4: nullable(Type.String()),
-    /** 00/0000 */
+    /** Formatted as 00/0000. */
     expiry: nullable(Type.String()),
   },
   { additionalProperties: false },
@@ -92,7 +94,7 @@ export const CartPayment = Type.Object(
 /** See {@link CartPayment} (schema). */
 export type CartPayment = Static<typeof CartPayment>;
 
-/** What comes back by mail on a prepaid card for what is in the cart; never part of a total. */
+/** A mail-in rebate on a prepaid card for the cart's products; never part of a total. */
 export const EarnedRebate = Type.Object(
   {
     promotion: Promotion,
@@ -107,8 +109,8 @@ export type EarnedRebate = Static<typeof EarnedRebate>;
 
 /**
  * The priced cart (spec §3, §7). `total` = Σ line totals + installation + fees + shipping + booking fee + tax, to the
- * cent; `totalPrice` is the same amount under the name that clients check for. `tax` is zero and `isTaxCalculated`
- * false unless `calculateTax=true` and a zip code is known.
+ * cent; `totalPrice` is the same amount under a second name that clients check. `tax` is zero and `isTaxCalculated`
+ * false unless `calculateTax=true` and a ZIP code is known.
  */
 export const Cart = Type.Object(
   {
@@ -126,9 +128,12 @@ export const Cart = Type.Object(
     discount: Money,
     tax: Money,
     isTaxCalculated: Type.Boolean(),
-    /** Where the tax is for: zip code of the installer, of the address, or as named so far. Null while uncalculated. */
+    /**
+     * ZIP code that the tax is computed for: of the installer, of the address, or the one entered so far. Null without
+     * tax.
+     */
     taxZipCode: nullable(Type.String()),
-    /** Only the state's own rate is known there: city, county and district may add to it. Since 1.19. */
+    /** True when only the state's own rate is known: city, county and district rates may add to it. Since 1.19. */
     isTaxEstimated: Type.Optional(Type.Literal(true)),
     bookingFee: Money,
     shippingCost: Money,
@@ -143,12 +148,12 @@ export const Cart = Type.Object(
     ),
     couponData: nullable(CouponData),
     discountCode: nullable(Type.String()),
-    /** "Wednesday, November 25"; null without a served zip code. */
+    /** For example "Wednesday, November 25"; null without a served ZIP code. */
     estimatedDelivery: nullable(Type.String()),
     earliestInstallDate: nullable(EarliestInstallDate),
     shippingAddress: nullable(Address),
     contact: nullable(Contact),
-    /** Whom it is for; absent where the buyer is. Since 1.20. */
+    /** Recipient of the gift; absent when the buyer is the recipient. Since 1.20. */
     gift: Type.Optional(Gift),
     mobileInstallationAddress: nullable(Address),
     locationResponseDto: nullable(InstallerLocation),
@@ -158,13 +163,13 @@ export const Cart = Type.Object(
     booking: nullable(Booking),
     vehicle: nullable(Vehicle),
     payment: nullable(CartPayment),
-    /** Set by ID verification (GET /idme/auth): government deals count for this cart. */
+    /** Set by ID verification (GET /idme/auth): government deals apply to this cart. */
     isGovernmentVerified: Type.Boolean(),
     /** Set by POST /login with the cart's session; null for a guest. */
     accountId: nullable(Type.String()),
-    /** What comes back by mail on a prepaid card; never part of the total. */
+    /** Mail-in rebates on a prepaid card; never part of the total. */
     rebates: Type.Array(EarnedRebate),
-    /** Grows with every change. */
+    /** Increases with every change. */
     version: Type.Integer(),
   },
   { additionalProperties: false },
@@ -184,7 +189,7 @@ export const CreateCartBody = Type.Object(
 /** See {@link CreateCartBody} (schema). */
 export type CreateCartBody = Static<typeof CreateCartBody>;
 
-/** Answer of POST /cart/empty; the session id comes in `X-Session-Id` too. */
+/** Answer of POST /cart/empty; `X-Session-Id` also has the session id. */
 export const CreatedCart = Type.Object(
   { cartNumber: Type.String(), sessionId: Type.String() },
   { additionalProperties: false },
@@ -193,9 +198,9 @@ export const CreatedCart = Type.Object(
 export type CreatedCart = Static<typeof CreatedCart>;
 
 /**
- * Body of POST /cart/items?cartNumber=&calculateTax=; raises what is there. Without cartNumber it makes a cart.
- * A product that does not fit the vehicle named with it is answered with 409 DOES_NOT_FIT unless `confirmedMisfit` says
- * that the shopper wants it for another vehicle.
+ * Body of POST /cart/items?cartNumber=&calculateTax=; adds to the existing quantity. Without cartNumber it creates a
+ * cart. A product that does not fit the given vehicle gets 409 DOES_NOT_FIT, unless `confirmedMisfit` states that the
+ * shopper wants it for another vehicle.
  */
 export const AddCartItemBody = Type.Object(
   {
@@ -225,7 +230,7 @@ export const ChangeCartItemBody = Type.Object(
 /** See {@link ChangeCartItemBody} (schema). */
 export type ChangeCartItemBody = Static<typeof ChangeCartItemBody>;
 
-/** Whether an address is also the other one (spec §4). One that is not set is answered with 422 (spec §8). */
+/** Whether one address is used as the other one as well (spec §4). A missing address gets 422 (spec §8). */
 export const SameAddress = Type.Object(
   { shippingAddress: Type.Optional(Type.Boolean()), mobileInstallationAddress: Type.Optional(Type.Boolean()) },
   { additionalProperties: false, minProperties: 1 },
@@ -233,7 +238,7 @@ export const SameAddress = Type.Object(
 /** See {@link SameAddress} (schema). */
 export type SameAddress = Static<typeof SameAddress>;
 
-/** Body of PUT /cart/{n}: vehicle, delivery type, zip code, contact or isSameAddress; null takes a value away. */
+/** Body of PUT /cart/{n}: vehicle, delivery type, ZIP code, contact or isSameAddress; null removes a value. */
 export const ChangeCartBody = Type.Object(
   {
     vehicle: Type.Optional(nullable(Vehicle)),
@@ -247,7 +252,7 @@ export const ChangeCartBody = Type.Object(
 /** See {@link ChangeCartBody} (schema). */
 export type ChangeCartBody = Static<typeof ChangeCartBody>;
 
-/** Body of POST /cart/{n}/coupon/apply; an empty code takes the coupon away. */
+/** Body of POST /cart/{n}/coupon/apply; an empty code removes the coupon. */
 export const ApplyCouponBody = Type.Object(
   { discountCode: Type.String({ maxLength: 40 }), calculateTax: Type.Optional(Type.Boolean()) },
   { additionalProperties: false },

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** One choice of a step of the vehicle search. */
+/** One option of a step of the vehicle search. */
 export const FitmentOption = Type.Object(
   { value: Type.String(), label: Type.String() },
   { additionalProperties: false },
@@ -8,7 +8,7 @@ export const FitmentOption = Type.Object(
 /** See {@link FitmentOption} (schema). */
 export type FitmentOption = Static<typeof FitmentOption>;
 
-/** The choices of one step; `name` is the query parameter of GET /vehicle to send next. */
+/** Options of one step; `name` is the next query parameter of GET /vehicle. */
 export const FitmentOptionHolder = Type.Object(
   {
     name: Type.Union([Type.Literal('year'), Type.Literal('make'), Type.Literal('model'), Type.Literal('trim')]),
@@ -35,7 +35,7 @@ export const Fitment = Type.Object(
     loadIndex: Type.Optional(Type.String()),
     speedRating: Type.Optional(Type.String()),
     loadRange: Type.Optional(Type.String()),
-    /** Of the rear tires, where they differ. Since 1.19. */
+    /** Load index of the rear tires, when it differs. Since 1.19. */
     rearLoadIndex: Type.Optional(Type.String()),
     rearSpeedRating: Type.Optional(Type.String()),
     boltPattern: Type.Optional(Type.String()),
@@ -43,9 +43,9 @@ export const Fitment = Type.Object(
     hasDualRearWheels: Type.Boolean(),
     isRunFlat: Type.Boolean(),
     confidence: Type.Union([Type.Literal('high'), Type.Literal('medium')]),
-    /** Page that lists what fits. */
+    /** Page that lists the products that fit. */
     productListingUrl: Type.String(),
-    /** Shown wherever fitment is used. */
+    /** Shown with all fitment data. */
     notice: Type.String(),
   },
   { additionalProperties: false },
@@ -53,7 +53,7 @@ export const Fitment = Type.Object(
 /** See {@link Fitment} (schema). */
 export type Fitment = Static<typeof Fitment>;
 
-/** First shape of GET /vehicle: what to choose next (spec §3: fitmentOptionHolderList). */
+/** First shape of GET /vehicle: options of the next step (spec §3: fitmentOptionHolderList). */
 export const FitmentOptions = Type.Object(
   { fitmentOptionHolderList: Type.Array(FitmentOptionHolder) },
   { additionalProperties: false },
@@ -61,12 +61,12 @@ export const FitmentOptions = Type.Object(
 /** See {@link FitmentOptions} (schema). */
 export type FitmentOptions = Static<typeof FitmentOptions>;
 
-/** Second shape: the vehicle left the factory with several sizes, and the driver picks (spec §3: a fitment list). */
+/** Second shape: the vehicle was made with several sizes, and the driver chooses (spec §3: a fitment list). */
 export const FitmentList = Type.Object({ fitment: Type.Array(Fitment) }, { additionalProperties: false });
 /** See {@link FitmentList} (schema). */
 export type FitmentList = Static<typeof FitmentList>;
 
-/** Third shape: one size, and the page that lists what fits (spec §3: productListingUrl). */
+/** Third shape: one size, and the page of products that fit (spec §3: productListingUrl). */
 export const FitmentFound = Type.Object(
   { productListingUrl: Type.String(), fitmentId: Type.String(), fitment: Type.Array(Fitment) },
   { additionalProperties: false },
@@ -79,7 +79,7 @@ export const FitmentResult = Type.Union([FitmentFound, FitmentList, FitmentOptio
 /** See {@link FitmentResult} (schema). */
 export type FitmentResult = Static<typeof FitmentResult>;
 
-/** Names of vehicles for pickers that hold all steps at once. */
+/** Vehicle names for pickers that show all steps at once. */
 export const VehicleOptions = Type.Object(
   {
     years: Type.Array(Type.Integer()),
@@ -92,7 +92,7 @@ export const VehicleOptions = Type.Object(
 /** See {@link VehicleOptions} (schema). */
 export type VehicleOptions = Static<typeof VehicleOptions>;
 
-/** A full size that the three numbers lead to ("225/75R16", "LT225/75R16"). */
+/** A full size that matches the three numbers ("225/75R16", "LT225/75R16"). */
 export const SizeMatch = Type.Object(
   { size: Type.String(), productListingUrl: Type.String() },
   { additionalProperties: false },
@@ -101,8 +101,8 @@ export const SizeMatch = Type.Object(
 export type SizeMatch = Static<typeof SizeMatch>;
 
 /**
- * Answer of GET /size (query width, ratio, rim): the numbers still possible at each step, ascending, and once all three
- * are chosen the sizes they name. Values are numeric only (spec §5).
+ * Answer of GET /size (query width, ratio, rim): the remaining numbers of each step, ascending, and after three choices
+ * the matching sizes. Values are numeric only (spec §5).
  */
 export const SizeOptions = Type.Object(
   {
@@ -117,7 +117,7 @@ export const SizeOptions = Type.Object(
 export type SizeOptions = Static<typeof SizeOptions>;
 
 /**
- * A tire size on sale, with what choosing among sizes needs. `diameter` in inches; `loadIndex` is the highest on sale
+ * A tire size on sale, with data for choosing among sizes. `diameter` is in inches; `loadIndex` is the highest on sale
  * (single).
  */
 export const SizeOnSale = Type.Object(
@@ -127,7 +127,7 @@ export const SizeOnSale = Type.Object(
     rim: Type.Number(),
     diameter: Type.Number(),
     loadIndex: Type.Optional(Type.Integer()),
-    /** How many lines are made in it. */
+    /** Number of lines made in this size. */
     lineCount: Type.Integer(),
     productListingUrl: Type.String(),
   },
@@ -137,18 +137,17 @@ export const SizeOnSale = Type.Object(
 export type SizeOnSale = Static<typeof SizeOnSale>;
 
 /**
- * Answer of GET /size/on-sale (query `near`, `rim`): sizes of road tires on sale, by rim and then by how close their
- * diameter is. `near` keeps those whose diameter differs from that size's by 3 % at most and that are of its kind
- * (light truck or not).
+ * Answer of GET /size/on-sale (query `near`, `rim`): sizes of road tires on sale, by rim and then by closeness of
+ * diameter. `near` keeps sizes of the same kind (light truck or not) with a diameter within 3 %.
  */
 export const SizesOnSale = Type.Object({ sizes: Type.Array(SizeOnSale) }, { additionalProperties: false });
 /** See {@link SizesOnSale} (schema). */
 export type SizesOnSale = Static<typeof SizesOnSale>;
 
-/** The shopper's vehicle as a cart and its lines carry it. */
+/** The shopper's vehicle in a cart and its lines. */
 export const Vehicle = Type.Object(
   {
-    /** 0: not known. */
+    /** 0 when unknown. */
     year: Type.Union([Type.Literal(0), Type.Integer({ minimum: 1900, maximum: 2100 })]),
     make: Type.String({ minLength: 1, maxLength: 60 }),
     model: Type.String({ minLength: 1, maxLength: 80 }),
@@ -161,14 +160,14 @@ export const Vehicle = Type.Object(
 export type Vehicle = Static<typeof Vehicle>;
 
 /**
- * Whether a product goes on a vehicle, as the API decides it from fitment data. `unknown`: no vehicle is named, the
- * vehicle is not in the data, or the product is made for no particular one.
+ * Whether a product fits a vehicle, decided by the API from fitment data. `unknown`: no vehicle is given, the vehicle
+ * is not in the data, or the product is not specific to a vehicle.
  */
 export const Fit = Type.Union([Type.Literal('fits'), Type.Literal('does-not-fit'), Type.Literal('unknown')]);
 /** See {@link Fit} (schema). */
 export type Fit = Static<typeof Fit>;
 
-/** Whether a product suits a vehicle. `fits` is null when nothing can be said; `message` is fit to show. */
+/** Whether a product fits a vehicle. `fits` is null when it is unknown; `message` can be shown. */
 export const FitsVehicle = Type.Object(
   {
     fitmentId: Type.String(),
@@ -176,10 +175,10 @@ export const FitsVehicle = Type.Object(
     fits: Type.Union([Type.Boolean(), Type.Null()]),
     position: Type.Optional(Type.Union([Type.Literal('front'), Type.Literal('rear'), Type.Literal('both')])),
     message: Type.String(),
-    /** What to mind of a product that fits, why one does not, or what to compare. Since 1.19. */
+    /** Note about the fit: a condition, the reason of a misfit, or what to compare. Since 1.19. */
     fitNote: Type.Optional(Type.String()),
     setQuantity: Type.Optional(Type.Integer({ minimum: 1, description: 'how many the vehicle takes' })),
-    /** Numbers of the line's products that fit on an axle, what can be bought now first; absent when none does. */
+    /** Numbers of the line's products that fit an axle, available ones first; absent when none fits. */
     fittingVariants: Type.Optional(Type.Array(Type.String())),
   },
   { additionalProperties: false },

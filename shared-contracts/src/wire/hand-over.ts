@@ -5,12 +5,12 @@ const BenefitTypeSchema = Type.Unsafe<BenefitType>(Type.Union(BENEFIT_TYPES.map(
 const attribute = Type.Optional(Type.String({ minLength: 1, maxLength: 80 }));
 
 /**
- * Body of POST /partners/exchange-tokens: what a partner knows of its shopper. Sent server to server with the partner's
- * secret.
+ * Body of POST /partners/exchange-tokens: the partner's data about its shopper. Sent from server to server with the
+ * partner's secret.
  */
 export const PartnerTokenBody = Type.Object(
   {
-    /** A cart of the same variant to hand over; without it a new, empty one is made. */
+    /** A cart of the same variant to hand over; without it a new, empty cart is created. */
     cartNumber: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
     attributes: Type.Object(
       { customer_id: attribute, store_id: attribute, employee_id: attribute },
@@ -30,14 +30,13 @@ export const PartnerToken = Type.Object(
 /** See {@link PartnerToken} (schema). */
 export type PartnerToken = Static<typeof PartnerToken>;
 
-/**
- * Answer of GET /cart-number?exchange-token= (spec §7): the cart that a token opens. Asking does not use the token up.
- */
+/** Answer of GET /cart-number?exchange-token= (spec §7): the cart of a token. The call does not use up the token. */
 export const CartNumber = Type.Object(
   {
     cartNumber: Type.String(),
     /**
-     * A partner hands its own shopper over; a shopper gives a cart to somebody else, who is asked before it is taken.
+     * `partner`: a partner handed its shopper over. `shopper`: a shopper gave a cart to another person, who must
+     * confirm first.
      */
     givenBy: Type.Union([Type.Literal('partner'), Type.Literal('shopper')]),
     totalUnitCount: Type.Integer({ minimum: 0 }),
@@ -48,8 +47,8 @@ export const CartNumber = Type.Object(
 export type CartNumber = Static<typeof CartNumber>;
 
 /**
- * Body of POST /cart/{n}/transfer (spec §7): to which store the cart goes (its own by default), and who serves it
- * there. A customer id does not travel: it belongs to the giver.
+ * Body of POST /cart/{n}/transfer (spec §7): target store of the cart (its own by default) and sales person. A customer
+ * id is not transferred, because it belongs to the giver.
  */
 export const TransferBody = Type.Object(
   {
@@ -64,10 +63,10 @@ export const TransferBody = Type.Object(
 export type TransferBody = Static<typeof TransferBody>;
 
 /**
- * Answer of POST /cart/{n}/transfer: who redeems `exchangeToken` (POST /cart/exchange-token, in the target store) gets
- * the cart with a session of its own, and the giver's session ends. Only products travel: no name, address, appointment
- * or code. Works once, for ten minutes. A cart that cannot be given away is answered with 422 'Failed to transfer cart:
- * {cart}' (spec §4).
+ * Answer of POST /cart/{n}/transfer. Redeeming `exchangeToken` (POST /cart/exchange-token, in the target store) returns
+ * the cart with a new session, and ends the giver's session. Only products are transferred, without names, addresses,
+ * appointments or codes. The token works once, for ten minutes; a cart that cannot be transferred gets 422 'Failed to
+ * transfer cart: {cart}' (spec §4).
  */
 export const TransferredCart = Type.Object(
   {
@@ -86,8 +85,8 @@ export const ExchangeTokenBody = Type.Object(
   {
     exchangeToken: Type.String({ minLength: 1, maxLength: 200 }),
     /**
-     * The products go into the cart of `X-Session-Id`, which stays with all that is in it. By default the given cart
-     * takes its place.
+     * True: adds the products to the cart of `X-Session-Id` and keeps its contents. By default the given cart replaces
+     * it.
      */
     intoOwnCart: Type.Optional(Type.Boolean()),
   },
@@ -96,7 +95,7 @@ export const ExchangeTokenBody = Type.Object(
 /** See {@link ExchangeTokenBody} (schema). */
 export type ExchangeTokenBody = Static<typeof ExchangeTokenBody>;
 
-/** Answer of POST /cart/exchange-token; the cart's new session comes in `X-Session-Id` (spec §4, §7). */
+/** Answer of POST /cart/exchange-token; `X-Session-Id` has the cart's new session (spec §4, §7). */
 export const ExchangedCart = Type.Object(
   {
     cartNumber: Type.String(),

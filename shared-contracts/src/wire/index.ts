@@ -1,4 +1,4 @@
-/** Wire schemas: what the v1 API takes and gives. Browser code imports only types from here. */
+/** Wire schemas of the v1 API's requests and answers. Browser code imports only types from here. */
 export * from './auth';
 export * from './booking-confirmation';
 export * from './booking-help';

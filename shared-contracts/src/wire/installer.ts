@@ -19,13 +19,13 @@ export const InstallerAddress = Type.Object(
 /** See {@link InstallerAddress} (schema). */
 export type InstallerAddress = Static<typeof InstallerAddress>;
 
-/** A span of an appointment day; `slot` is its key ("09:00"), `label` is fit to show ("9:00 AM – 10:00 AM"). */
+/** A time range of an appointment day; `slot` is its key ("09:00"), `label` its display text ("9:00 AM – 10:00 AM"). */
 export const AppointmentSlot = Type.Object(
   {
     slot: Type.String(),
     label: Type.String(),
     isOpen: Type.Boolean(),
-    /** Places left. */
+    /** Number of free places. */
     remaining: Type.Integer(),
   },
   { additionalProperties: false },
@@ -49,7 +49,7 @@ export const FreeSlot = Type.Object(
 /** See {@link FreeSlot} (schema). */
 export type FreeSlot = Static<typeof FreeSlot>;
 
-/** Hours of a weekday; 0 is Sunday. `opens` and `closes` are "09:00"; closed days are left out. */
+/** Opening hours of a weekday; 0 is Sunday. `opens` and `closes` are "09:00"; closed days are omitted. */
 export const OpeningHours = Type.Object(
   { weekday: Type.Integer(), opens: Type.String(), closes: Type.String() },
   { additionalProperties: false },
@@ -57,7 +57,7 @@ export const OpeningHours = Type.Object(
 /** See {@link OpeningHours} (schema). */
 export type OpeningHours = Static<typeof OpeningHours>;
 
-/** Path of a picture of the shop on the store's own host; null where there is none. */
+/** Path of a picture of the shop on the store's host; null without one. */
 const Media = Type.Union([Type.String(), Type.Null()]);
 
 /** An installer in the list. */
@@ -66,23 +66,23 @@ export const Installer = Type.Object(
     installerId: Type.String(),
     name: Type.String(),
     address: InstallerAddress,
-    /** Miles, one decimal, from the centre of the zip code. */
+    /** Miles with one decimal, from the center of the ZIP code. */
     distance: Type.Number(),
     /** Shown with '/ tire' or 'EACH' (spec §9). */
     pricePerTire: Money,
     /** One decimal. */
     rating: Type.Number(),
     numberOfReviews: Type.Integer(),
-    /** Null when the calendar of the next weeks is full. */
+    /** Null when the calendar is full for the next weeks. */
     nextFreeSlot: Type.Union([FreeSlot, Type.Null()]),
-    /** One of those that lead a list by distance; at most as many as the variant has (spec §9). */
+    /** True for installers at the top of a list by distance; at most as many as the variant allows (spec §9). */
     isVip: Type.Boolean(),
     isMobileRetailer: Type.Boolean(),
     hours: Type.Optional(Type.Array(OpeningHours)),
     media: Type.Optional(Media),
     lat: Type.Number(),
     lon: Type.Number(),
-    /** IANA zone of the installer's hours and appointments. Earlier APIs and orders have none. */
+    /** IANA zone of the installer's hours and appointments. Absent in earlier APIs and orders. */
     timeZone: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
@@ -91,30 +91,30 @@ export const Installer = Type.Object(
 export type Installer = Static<typeof Installer>;
 
 /**
- * Order of a list: nearest first (after the VIP installers), best rated first, or lowest price to mount a tire first.
- * Ties fall to the nearer one.
+ * Sort order of a list: nearest (after the VIP installers), best rated, or lowest mounting price first. The nearer
+ * installer wins ties.
  */
 export const InstallerSort = Type.Union([Type.Literal('distance'), Type.Literal('rating'), Type.Literal('price')]);
 /** See {@link InstallerSort} (schema). */
 export type InstallerSort = Static<typeof InstallerSort>;
 
 /**
- * A page of GET /installers (spec §3: under `installers`): VIP installers first, as many as the variant has (spec §9),
- * then the others; each by distance, unless another {@link InstallerSort} was asked for.
+ * A page of GET /installers (spec §3: under `installers`): VIP installers first, up to the variant's limit (spec §9),
+ * then the others; each group by distance, unless another {@link InstallerSort} is requested.
  */
 export const InstallerList = Type.Object(
   {
     installers: Type.Array(Installer),
     zipCode: Type.String(),
     radius: Type.Number(),
-    /** Where distances are measured from. */
+    /** Location that distances are measured from. */
     origin: Type.Object(
       { lat: Type.Number(), lon: Type.Number(), city: Type.String(), stateCode: Type.String() },
       { additionalProperties: false },
     ),
-    /** Installers within the radius that have what was asked for, on all pages. */
+    /** Installers within the radius that match the filters, on all pages. */
     total: Type.Integer(),
-    /** Installers within the radius, whatever was asked for. Earlier APIs do not say. */
+    /** Installers within the radius, without filters. Absent in earlier APIs. */
     totalNearby: Type.Optional(Type.Integer()),
     /** Days of the coming week (`YYYY-MM-DD`) on which every shop is closed. */
     closedOn: Type.Optional(Type.Array(Type.String())),
@@ -124,7 +124,7 @@ export const InstallerList = Type.Object(
 /** See {@link InstallerList} (schema). */
 export type InstallerList = Static<typeof InstallerList>;
 
-/** Answer of GET /installers/{id}; unknown ids are answered with 404. */
+/** Answer of GET /installers/{id}; unknown ids get 404. */
 export const InstallerDetails = Type.Object(
   {
     installerId: Type.String(),
@@ -137,7 +137,7 @@ export const InstallerDetails = Type.Object(
     isMobileRetailer: Type.Boolean(),
     lat: Type.Number(),
     lon: Type.Number(),
-    /** IANA zone of the installer's hours and appointments. Earlier APIs and orders have none. */
+    /** IANA zone of the installer's hours and appointments. Absent in earlier APIs and orders. */
     timeZone: Type.Optional(Type.String()),
     hours: Type.Array(OpeningHours),
     media: Type.Optional(Media),
@@ -147,7 +147,7 @@ export const InstallerDetails = Type.Object(
 /** See {@link InstallerDetails} (schema). */
 export type InstallerDetails = Static<typeof InstallerDetails>;
 
-/** Answer of GET /installers/{id}/slots: days from the earliest install date on. */
+/** Answer of GET /installers/{id}/slots: days from the earliest install date. */
 export const AppointmentCalendar = Type.Object(
   { installerId: Type.String(), earliestInstallDate: Type.String(), days: Type.Array(AppointmentDay) },
   { additionalProperties: false },
@@ -155,7 +155,7 @@ export const AppointmentCalendar = Type.Object(
 /** See {@link AppointmentCalendar} (schema). */
 export type AppointmentCalendar = Static<typeof AppointmentCalendar>;
 
-/** Body of POST /bookings?cartNumber= (spec §7): hold a slot for the cart. */
+/** Body of POST /bookings?cartNumber= (spec §7): holds a slot for the cart. */
 export const BookingBody = Type.Object(
   {
     installerId: Type.String({ minLength: 1, maxLength: 40 }),
@@ -167,7 +167,7 @@ export const BookingBody = Type.Object(
 /** See {@link BookingBody} (schema). */
 export type BookingBody = Static<typeof BookingBody>;
 
-/** A slot held for a cart until `expiresAt` (ISO), 15 minutes after it was chosen. A cart has at most one. */
+/** A slot held for a cart until `expiresAt` (ISO), 15 minutes after the choice. A cart has at most one. */
 export const Booking = Type.Object(
   {
     bookingId: Type.String(),
@@ -185,8 +185,8 @@ export const Booking = Type.Object(
 export type Booking = Static<typeof Booking>;
 
 /**
- * Body of POST /cart/{n}/installation. Needs a live hold for the same slot (POST /bookings); without one the API takes
- * it. `mobileInstallationAddress` is required for a mobile retailer, `contact` is who comes with the car.
+ * Body of POST /cart/{n}/installation. Uses a valid hold of the same slot (POST /bookings), or creates one.
+ * `mobileInstallationAddress` is required for a mobile retailer; `contact` is the person who brings the car.
  */
 export const InstallationBody = Type.Object(
   {
@@ -195,7 +195,7 @@ export const InstallationBody = Type.Object(
     appointmentSlot: Type.Optional(Type.String({ pattern: '^\\d{2}:\\d{2}$' })),
     mobileInstallationAddress: Type.Optional(Address),
     contact: Type.Optional(Contact),
-    /** Who brings the car, where that is not the buyer. Without it the cart's stays; null takes it away. */
+    /** Person who brings the car, when not the buyer. Absent: the cart's value remains; null removes it. */
     gift: Type.Optional(nullable(Gift)),
   },
   { additionalProperties: false },
@@ -203,7 +203,7 @@ export const InstallationBody = Type.Object(
 /** See {@link InstallationBody} (schema). */
 export type InstallationBody = Static<typeof InstallationBody>;
 
-/** The chosen installer, as the cart carries it (spec §7: locationResponseDto). */
+/** The chosen installer in a cart (spec §7: locationResponseDto). */
 export const InstallerLocation = Type.Object(
   {
     installerId: Type.String(),
@@ -216,7 +216,7 @@ export const InstallerLocation = Type.Object(
     rating: Type.Number(),
     lat: Type.Number(),
     lon: Type.Number(),
-    /** IANA zone of the installer's hours and appointments. Earlier APIs and orders have none. */
+    /** IANA zone of the installer's hours and appointments. Absent in earlier APIs and orders. */
     timeZone: Type.Optional(Type.String()),
   },
   { additionalProperties: false },

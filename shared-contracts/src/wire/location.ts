@@ -3,8 +3,8 @@ import { nullable } from './nullable';
 import { Email, prose } from './text';
 
 /**
- * Answer of GET /zipcode/validate (spec §3, §5). Three outcomes: not valid (`error` and `message` set), valid, and
- * valid but not served (`isEligible` false; AK, HI, PR), with a `message` that says so politely.
+ * Answer of GET /zipcode/validate (spec §3, §5). Three outcomes: invalid (`error` and `message` set), valid, and valid
+ * but not served (`isEligible` false; AK, HI, PR) with a polite `message`.
  */
 export const ZipValidation = Type.Object(
   {
@@ -23,10 +23,10 @@ export type ZipValidation = Static<typeof ZipValidation>;
 
 const zip = Type.String({ pattern: '^\\d{5}$' });
 
-/** 000-000-0000 (spec §5). Neither an area code nor an exchange of North America starts with 0 or 1 (NANP). */
+/** 000-000-0000 (spec §5). Area codes and exchanges of North America never start with 0 or 1 (NANP). */
 const phoneNumber = Type.String({ pattern: '^[2-9]\\d{2}-[2-9]\\d{2}-\\d{4}$' });
 
-/** A person's address as typed in checkout (spec §3). */
+/** A person's address as entered in checkout (spec §3). */
 export const Address = Type.Object(
   {
     firstName: Type.String({ minLength: 1, maxLength: 60 }),
@@ -46,7 +46,7 @@ export const Address = Type.Object(
 /** See {@link Address} (schema). */
 export type Address = Static<typeof Address>;
 
-/** The person an installer's appointment is for (ship to installer has no shipping address). */
+/** Contact for an installer's appointment (ship to installer has no shipping address). */
 export const Contact = Type.Object(
   {
     firstName: Type.String({ minLength: 1, maxLength: 60 }),
@@ -61,9 +61,9 @@ export const Contact = Type.Object(
 export type Contact = Static<typeof Contact>;
 
 /**
- * Whom a purchase is for, where that is not the buyer. The buyer is in the address or contact and gets every email; the
- * recipient gets the goods, or brings the car. There is no email address of a recipient: nothing is mailed to them.
- * `message` is at most eight lines, is printed on the packing slip, and is in no mail. Since 1.20.
+ * Recipient of a purchase, when not the buyer. The buyer is in the address or contact and gets every email; the
+ * recipient gets the goods, or brings the car, and has no email address. `message` has at most eight lines, is printed
+ * on the packing slip, and is in no mail. Since 1.20.
  */
 export const Gift = Type.Object(
   {
@@ -77,7 +77,7 @@ export const Gift = Type.Object(
 /** See {@link Gift} (schema). */
 export type Gift = Static<typeof Gift>;
 
-/** Body of POST /cart/{n}/shipping-address. Without `gift` the cart's stays as it is; null takes it away. */
+/** Body of POST /cart/{n}/shipping-address. Without `gift` the cart's value remains; null removes it. */
 export const ShippingAddressBody = Type.Object(
   { ...Address.properties, gift: Type.Optional(nullable(Gift)) },
   { additionalProperties: false },
@@ -85,7 +85,7 @@ export const ShippingAddressBody = Type.Object(
 /** See {@link ShippingAddressBody} (schema). */
 export type ShippingAddressBody = Static<typeof ShippingAddressBody>;
 
-/** Body of POST /address-validation/suggestions (spec §7). `sessionToken` is the one of the answer before, if any. */
+/** Body of POST /address-validation/suggestions (spec §7). `sessionToken` is from the previous answer, if any. */
 export const AddressSuggestionsBody = Type.Object(
   {
     zipCode: zip,
@@ -97,7 +97,7 @@ export const AddressSuggestionsBody = Type.Object(
 /** See {@link AddressSuggestionsBody} (schema). */
 export type AddressSuggestionsBody = Static<typeof AddressSuggestionsBody>;
 
-/** Streets that go with what was typed; an address that no list knows is accepted all the same. */
+/** Streets that match the input; an address outside the list is accepted as well. */
 export const AddressSuggestions = Type.Object(
   {
     suggestions: Type.Array(
@@ -122,7 +122,7 @@ export const PlaceDetailsBody = Type.Object(
 /** See {@link PlaceDetailsBody} (schema). */
 export type PlaceDetailsBody = Static<typeof PlaceDetailsBody>;
 
-/** The place behind a suggestion (spec §3: city, state). */
+/** Place of a suggestion (spec §3: city, state). */
 export const PlaceDetails = Type.Object(
   { address: Type.String(), city: Type.String(), state: Type.String(), zipCode: Type.String() },
   { additionalProperties: false },

@@ -15,7 +15,7 @@ export const FeatureFlags = Type.Object(
 /** See {@link FeatureFlags} (schema). */
 export type FeatureFlags = Static<typeof FeatureFlags>;
 
-/** How a flag stands in a variant, for staff. `changedBy` and `changedAt` are null while nobody has switched it. */
+/** State of a flag in a variant, for staff. `changedBy` and `changedAt` are null before the first change. */
 export const FlagState = Type.Object(
   {
     variant: Type.String(),
@@ -34,7 +34,7 @@ export const FlagStates = Type.Object({ flags: Type.Array(FlagState) }, { additi
 /** See {@link FlagStates} (schema). */
 export type FlagStates = Static<typeof FlagStates>;
 
-/** Answer of GET /product-search-capture/attach: how many searches the cart is now known to come from. */
+/** Answer of GET /product-search-capture/attach: number of searches that are attached to the cart. */
 export const SearchCapture = Type.Object({ attached: Type.Integer() }, { additionalProperties: false });
 /** See {@link SearchCapture} (schema). */
 export type SearchCapture = Static<typeof SearchCapture>;

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * An amount of money on the wire. `value` is in dollars with at most two decimals; inside the API every amount is
- * integer cents. `formattedValue` is en-US with two decimals (spec §9), and is what a page shows.
+ * An amount of money in the API. `value` is in dollars with at most two decimals; internally every amount is in integer
+ * cents. `formattedValue` is en-US with two decimals (spec §9), and is the text that pages show.
  */
 export const Money = Type.Object(
   {
@@ -20,7 +20,7 @@ export const PriceRange = Type.Object({ min: Money, max: Money }, { additionalPr
 /** See {@link PriceRange} (schema). */
 export type PriceRange = Static<typeof PriceRange>;
 
-/** How many others there are, and how many of them cost less and more; the rest costs the same. */
+/** Number of other products, and how many of them cost less and more; the others cost the same. */
 export const SizePrices = Type.Object(
   { others: Type.Integer(), cheaper: Type.Integer(), dearer: Type.Integer() },
   { additionalProperties: false },
@@ -29,24 +29,24 @@ export const SizePrices = Type.Object(
 export type SizePrices = Static<typeof SizePrices>;
 
 /**
- * The price that a card shows (spec §3), before tax and installation: what is charged today for `quantity`, after
- * instant savings. What comes back by mail is never part of it.
+ * Price on a card (spec §3), before tax and installation: the charge today for `quantity`, after instant savings.
+ * Mail-in rebates are never part of it.
  */
 export const ShownPrice = Type.Object(
   {
     /** `one`: exactly this size. `from`: the lowest of several sizes. `pair`: front and rear of a staggered set. */
     scope: Type.Union([Type.Literal('one'), Type.Literal('from'), Type.Literal('pair')]),
-    /** Of one; of a pair, of one in front. */
+    /** Price of one unit; of a pair, one front tire. */
     unit: Money,
-    /** Of a pair, of one in the rear. */
+    /** Price of one rear tire of a pair. */
     rearUnit: Type.Optional(Money),
-    /** Of one before instant savings; absent without. */
+    /** Unit price before instant savings; absent without savings. */
     before: Type.Optional(Money),
     quantity: Type.Integer(),
     total: Money,
-    /** On prepaid cards, after the purchase; absent without. */
+    /** Mail-in rebate on prepaid cards; absent without one. */
     backByMail: Type.Optional(Money),
-    /** `total` for each 1,000 miles of the tread warranty; absent for several sizes, and without a warranty. */
+    /** `total` per 1,000 miles of the tread warranty; absent for several sizes, and without a warranty. */
     perThousandMiles: Type.Optional(Money),
   },
   { additionalProperties: false },

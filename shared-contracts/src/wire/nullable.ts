@@ -1,4 +1,4 @@
 import Type from 'typebox';
 
-/** A value, or null where there is none. */
+/** Returns a schema that also accepts null. */
 export const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { Email } from './text';
 
 /**
- * Body of POST /order-lookups: what a shopper knows of an order without its mail. The number in any case, with or
- * without its prefix.
+ * Body of POST /order-lookups: order details that a shopper knows without the mail. The number may have any case, with
+ * or without its prefix.
  */
 export const OrderLookupBody = Type.Object(
   {
@@ -16,14 +16,14 @@ export const OrderLookupBody = Type.Object(
 export type OrderLookupBody = Static<typeof OrderLookupBody>;
 
 /**
- * Answer of POST /order-lookups (202): the same whether there is such an order or not. When there is, a six-digit code
- * is mailed to its customer.
+ * Answer of POST /order-lookups (202): identical whether or not the order exists. When it exists, a six-digit code is
+ * mailed to its customer.
  */
 export const OrderLookup = Type.Object(
   {
     message: Type.String(),
     codeLifetimeMinutes: Type.Integer(),
-    /** Before another code can be asked for. */
+    /** Seconds until another code can be requested. */
     resendAfterSeconds: Type.Integer(),
   },
   { additionalProperties: false },
@@ -32,8 +32,8 @@ export const OrderLookup = Type.Object(
 export type OrderLookup = Static<typeof OrderLookup>;
 
 /**
- * Body of POST /order-lookups/access: the code of the mail; 404 ORDER_CODE_INVALID for any other, and after five wrong
- * tries for every one.
+ * Body of POST /order-lookups/access: the mailed code; 404 ORDER_CODE_INVALID for a wrong one, and for every code after
+ * five wrong attempts.
  */
 export const OrderCodeBody = Type.Object(
   { ...OrderLookupBody.properties, code: Type.String({ pattern: '^\\d{3} ?\\d{3}$' }) },
@@ -43,7 +43,7 @@ export const OrderCodeBody = Type.Object(
 export type OrderCodeBody = Static<typeof OrderCodeBody>;
 
 /**
- * What opens an order's page: sent as `X-Confirmation-Token` with the calls under /orders/{orderId}/, until `expiresAt`
+ * Token of an order's page: sent as `X-Confirmation-Token` with the calls under /orders/{orderId}/, until `expiresAt`
  * (ISO). Reading does not use it up.
  */
 export const OrderAccess = Type.Object(
@@ -53,7 +53,7 @@ export const OrderAccess = Type.Object(
 /** See {@link OrderAccess} (schema). */
 export type OrderAccess = Static<typeof OrderAccess>;
 
-/** Answer of POST /orders/{orderId}/appointment-link: the token with which the page of the appointment changes it. */
+/** Answer of POST /orders/{orderId}/appointment-link: the token of the page that changes the appointment. */
 export const AppointmentLink = Type.Object(
   { bookingId: Type.String(), token: Type.String(), expiresAt: Type.String() },
   { additionalProperties: false },

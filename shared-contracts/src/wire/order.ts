@@ -13,13 +13,13 @@ import { AxlePosition } from './product';
 import { OrderRebate } from './rebate';
 import { prose } from './text';
 
-/** Media type of POST /orders, both ways (spec §6); another is answered with 415. */
+/** Media type of POST /orders, for request and answer (spec §6); any other gets 415. */
 export const ORDER_MEDIA_TYPE = 'application/vnd.treadmarket.v1+json';
 
 /**
- * Body of POST /orders. Needs `Idempotency-Key`, one per attempt: the same key and body gives the first answer again.
- * `expectedTotal` is the total the shopper saw, in dollars; another one is answered with 409 TOTAL_CHANGED.
- * `paymentToken` is left out only where the program settles (purchasingPower).
+ * Body of POST /orders. Requires `Idempotency-Key`, one per attempt: the same key and body returns the first answer
+ * again. `expectedTotal` is the total that the shopper saw, in dollars; a different one gets 409 TOTAL_CHANGED.
+ * `paymentToken` is omitted only when the program settles (purchasingPower).
  */
 export const OrderBody = Type.Object(
   {
@@ -27,10 +27,7 @@ export const OrderBody = Type.Object(
     paymentMethod: Type.Optional(Type.String({ maxLength: 40 })),
     paymentToken: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     expectedTotal: Type.Number({ minimum: 0 }),
-    /**
-     * Where the shopper comes back to when the bank asks for a confirmation; of `X-Marketplace-Origin`. By default the
-     * order's confirmation page.
-     */
+    /** Return address after a bank challenge, within `X-Marketplace-Origin`. Default: the order's confirmation page. */
     returnUrl: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
   },
   { additionalProperties: false },
@@ -38,27 +35,27 @@ export const OrderBody = Type.Object(
 /** See {@link OrderBody} (schema). */
 export type OrderBody = Static<typeof OrderBody>;
 
-/** A line as it was bought. */
+/** An ordered line. */
 export const OrderLine = Type.Object(
   {
     productNumber: Type.String(),
     brand: Type.String(),
     name: Type.String(),
     size: Type.String(),
-    /** Of a set for a vehicle that takes two sizes, as it stood in the cart. */
+    /** Axle in a staggered set, as in the cart. */
     position: Type.Optional(AxlePosition),
-    /** When it was ordered; `unknown` for orders that were placed before this was kept. Since 1.18. */
+    /** Fit at the time of the order; `unknown` for orders before this field existed. Since 1.18. */
     fit: Type.Optional(Fit),
-    /** What to mind of a product that fits, why one does not, or what to compare. Since 1.19. */
+    /** Note about the fit: a condition, the reason of a misfit, or what to compare. Since 1.19. */
     fitNote: Type.Optional(Type.String()),
     /** The vehicle that it fits. Since 1.18. */
     vehicle: Type.Optional(Vehicle),
-    /** The shopper confirmed adding it although it does not fit. Since 1.18. */
+    /** True when the shopper confirmed adding a product that does not fit. Since 1.18. */
     confirmedMisfit: Type.Optional(Type.Literal(true)),
     quantity: Type.Integer(),
     unitPrice: Money,
     discount: Money,
-    /** Part of `discount` that is instant savings; absent for orders of before it was kept. Since 1.19. */
+    /** Part of `discount` that is instant savings; absent for orders before this field existed. Since 1.19. */
     instantSavings: Type.Optional(Money),
     tax: Money,
     total: Money,
@@ -71,9 +68,9 @@ export const OrderLine = Type.Object(
 export type OrderLine = Static<typeof OrderLine>;
 
 /**
- * A step of an order's way, done when `at` (ISO) is set. Codes: `ordered`, `paid`, `packed`, `shipped`, `delivered`,
- * `installed`, `completed`, `cancelled`, `return-requested`, `returned`, `refunded`, and `appointment-…` for its
- * appointment. A code comes once.
+ * A step in the life of an order, done when `at` (ISO) is set. Codes: `ordered`, `paid`, `packed`, `shipped`,
+ * `delivered`, `installed`, `completed`, `cancelled`, `return-requested`, `returned`, `refunded`, and `appointment-…`
+ * for its appointment. Each code occurs once.
  */
 export const OrderEvent = Type.Object(
   { code: Type.String(), label: Type.String(), at: nullable(Type.String()) },
@@ -83,9 +80,9 @@ export const OrderEvent = Type.Object(
 export type OrderEvent = Static<typeof OrderEvent>;
 
 /**
- * States of an order. `pending-payment` resolves by itself within a minute; `requires-action` waits for the shopper
- * (`nextAction`), 15 minutes long. `refunded`: everything that was paid went back; a refund in part leaves the state
- * and is in `refunds`.
+ * States of an order. `pending-payment` ends by itself within a minute; `requires-action` waits up to 15 minutes for
+ * the shopper (`nextAction`). `refunded`: the full payment was refunded; a partial refund keeps the state and is listed
+ * in `refunds`.
  */
 export const OrderState = Type.Union([
   Type.Literal('pending-payment'),
@@ -105,7 +102,7 @@ export const OrderState = Type.Union([
 /** See {@link OrderState} (schema). */
 export type OrderState = Static<typeof OrderState>;
 
-/** How the goods travel. `trackingUrl` is the carrier's own page, null where we know none; `shippedAt` is ISO. */
+/** Shipment of an order. `trackingUrl` is the carrier's page, null when unknown; `shippedAt` is ISO. */
 export const OrderShipment = Type.Object(
   {
     carrier: Type.String(),
@@ -119,8 +116,8 @@ export const OrderShipment = Type.Object(
 export type OrderShipment = Static<typeof OrderShipment>;
 
 /**
- * Money that goes back. `pending` until the provider has paid it; `failed` when it refused, which staff look after.
- * `lines` is empty where the refund is of an amount or of everything.
+ * A refund. `pending` until the provider has paid it; `failed` when the provider rejected it, which staff handle.
+ * `lines` is empty for a refund of an amount or of the whole order.
  */
 export const OrderRefund = Type.Object(
   {
@@ -128,7 +125,7 @@ export const OrderRefund = Type.Object(
     amount: Money,
     reason: Type.String(),
     status: Type.Union([Type.Literal('pending'), Type.Literal('paid'), Type.Literal('failed')]),
-    /** When it was decided (ISO). */
+    /** Time of the decision (ISO). */
     at: Type.String(),
     lines: Type.Array(OrderLineQuantity),
   },
@@ -137,7 +134,7 @@ export const OrderRefund = Type.Object(
 /** See {@link OrderRefund} (schema). */
 export type OrderRefund = Static<typeof OrderRefund>;
 
-/** Units of a line that can come back. `refunds[n - 1]`: what goes back for `n` units, with their tax and fees. */
+/** Returnable units of a line. `refunds[n - 1]`: refund for `n` units, with their tax and fees. */
 export const ReturnableLine = Type.Object(
   { productNumber: Type.String(), refunds: Type.Array(Money, { minItems: 1, maxItems: 99 }) },
   { additionalProperties: false },
@@ -145,14 +142,14 @@ export const ReturnableLine = Type.Object(
 /** See {@link ReturnableLine} (schema). */
 export type ReturnableLine = Static<typeof ReturnableLine>;
 
-/** What the shopper may do now; the API checks again when it is done. */
+/** Actions that the shopper may take now; the API checks again. */
 export const OrderOptions = Type.Object(
   {
     cancel: Type.Boolean(),
     requestReturn: Type.Boolean(),
-    /** Last day (`YYYY-MM-DD`) on which a return can be asked for; null where none can. */
+    /** Last day (`YYYY-MM-DD`) for requesting a return; null when no return is possible. */
     returnUntil: nullable(Type.String()),
-    /** What can come back now; absent in answers of earlier versions. */
+    /** Units that can be returned now; absent in answers of earlier versions. */
     returnable: Type.Optional(Type.Array(ReturnableLine, { maxItems: 50 })),
     changeAppointment: Type.Boolean(),
   },
@@ -161,7 +158,7 @@ export const OrderOptions = Type.Object(
 /** See {@link OrderOptions} (schema). */
 export type OrderOptions = Static<typeof OrderOptions>;
 
-/** The latest return that was asked for. */
+/** The latest return request. */
 export const OrderReturn = Type.Object(
   {
     at: Type.String(),
@@ -174,7 +171,7 @@ export const OrderReturn = Type.Object(
 /** See {@link OrderReturn} (schema). */
 export type OrderReturn = Static<typeof OrderReturn>;
 
-/** Body of a request for a return: what comes back, and why. `comment` is in the shopper's own words, for staff. */
+/** Body of a return request: units and reason. `comment` is the shopper's own text, for staff. */
 export const ReturnBody = Type.Object(
   {
     reason: Type.String({ minLength: 1, maxLength: 200 }),
@@ -186,16 +183,16 @@ export const ReturnBody = Type.Object(
 /** See {@link ReturnBody} (schema). */
 export type ReturnBody = Static<typeof ReturnBody>;
 
-/** An order; only the session of its cart may read it, anybody else gets 404 (spec §3: `status` OK and `message`). */
+/** An order; only the session of its cart may read it, other requests get 404 (spec §3: `status` OK and `message`). */
 export const Order = Type.Object(
   {
     orderId: Type.String(),
-    /** Number to tell support. */
+    /** Number for contacting support. */
     orderNumber: Type.String(),
     status: Type.Union([Type.Literal('OK'), Type.Literal('PENDING'), Type.Literal('FAILED')]),
     message: Type.String(),
     state: OrderState,
-    /** What the shopper has to do now; absent or null when nothing. */
+    /** Action that the shopper has to take now; absent or null without one. */
     nextAction: Type.Optional(nullable(PaymentAction)),
     placedAt: Type.String(),
     cartNumber: Type.String(),
@@ -204,12 +201,12 @@ export const Order = Type.Object(
     lines: Type.Array(OrderLine),
     subTotal: Money,
     discount: Money,
-    /** The parts of `discount`. Orders placed before there was this have none. */
+    /** Part of `discount`; absent for orders before this field existed. */
     instantSavings: Type.Optional(Money),
     couponDiscount: Type.Optional(Money),
     discountCode: nullable(Type.String()),
     tax: Money,
-    /** Only the state's rate was known where it was taxed. Since 1.21. */
+    /** True when only the state's rate was known for the tax. Since 1.21. */
     isTaxEstimated: Type.Optional(Type.Literal(true)),
     bookingFee: Money,
     shippingCost: Money,
@@ -221,7 +218,7 @@ export const Order = Type.Object(
       { additionalProperties: false },
     ),
     contact: nullable(Contact),
-    /** Whom it is for, as the buyer confirmed it; absent where that is the buyer. Since 1.20. */
+    /** Recipient that the buyer confirmed; absent when the buyer is the recipient. Since 1.20. */
     gift: Type.Optional(Gift),
     shippingAddress: nullable(Address),
     installer: nullable(InstallerLocation),
@@ -229,14 +226,11 @@ export const Order = Type.Object(
     appointmentSlot: nullable(Type.String()),
     appointmentLabel: nullable(Type.String()),
     mobileInstallationAddress: nullable(Address),
-    /**
-     * Where GET /orders/{id} answers an order that is installed: its appointment as it stands now, which the installer
-     * may have changed.
-     */
+    /** Current appointment of an installed order in GET /orders/{id}, which the installer may have changed. */
     booking: Type.Optional(OrderBooking),
     vehicle: nullable(Vehicle),
     estimatedDelivery: nullable(Type.String()),
-    /** The rebates that the purchase has earned, each with its form. Orders placed before there was this have none. */
+    /** Rebates of the purchase, each with its form. Absent for orders before this field existed. */
     rebates: Type.Optional(Type.Array(OrderRebate)),
     payment: Type.Object(
       {
@@ -249,11 +243,9 @@ export const Order = Type.Object(
       { additionalProperties: false },
     ),
     timeline: Type.Array(OrderEvent),
-    /**
-     * Of an order that is on its way or has arrived; servers of the version before leave it out, as the three after it.
-     */
+    /** Present for an order that was shipped. Servers of the previous version omit it and the next three fields. */
     shipment: Type.Optional(nullable(OrderShipment)),
-    /** The oldest first. */
+    /** Oldest first. */
     refunds: Type.Optional(Type.Array(OrderRefund)),
     options: Type.Optional(OrderOptions),
     returnRequest: Type.Optional(nullable(OrderReturn)),

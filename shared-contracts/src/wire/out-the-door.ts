@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Money } from './money';
 import { nullable } from './nullable';
 
-/** What goods come to with everything near a zip code; `total` is the sum of the other amounts. */
+/** Complete price of goods near a ZIP code; `total` is the sum of the other amounts. */
 export const OutTheDoor = Type.Object(
   {
     productNumber: Type.String(),
@@ -10,7 +10,7 @@ export const OutTheDoor = Type.Object(
     /** After instant savings. */
     goods: Money,
     installation: Money,
-    /** Of the state, and for the booking. */
+    /** Fees of the state and the booking fee. */
     fees: Money,
     tax: Money,
     total: Money,
@@ -20,13 +20,13 @@ export const OutTheDoor = Type.Object(
 /** See {@link OutTheDoor} (schema). */
 export type OutTheDoor = Static<typeof OutTheDoor>;
 
-/** Answer of GET /products/out-the-door. Unknown products are left out. Since 1.19. */
+/** Answer of GET /products/out-the-door. Unknown products are omitted. Since 1.19. */
 export const OutTheDoorList = Type.Object(
   {
     zipCode: Type.String(),
-    /** The shop with the lowest price per tire near the zip code; null where none is near: goods go to the home. */
+    /** Shop with the lowest price per tire near the ZIP code; null when none is near and goods ship to the home. */
     installer: nullable(Type.String()),
-    /** As of a cart. */
+    /** As in a cart. */
     isTaxEstimated: Type.Optional(Type.Literal(true)),
     products: Type.Array(OutTheDoor),
   },

@@ -13,9 +13,9 @@ export const PaymentMethodSchema = Type.Union([
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /**
- * Body of POST /payment/create-session (spec §7). Needs `X-Marketplace-Origin` and `Idempotency-Key`.
- * `validationUrl` (Apple Pay) is what the sheet asked to be validated; it must be an address of the provider.
- * `returnUrl` (PayPal, Affirm, PayTomorrow) is where the shopper comes back to; it must be of the marketplace origin.
+ * Body of POST /payment/create-session (spec §7). Requires `X-Marketplace-Origin` and `Idempotency-Key`.
+ * `validationUrl` (Apple Pay) is the address that the sheet must have validated, on the provider's domain. `returnUrl`
+ * (PayPal, Affirm, PayTomorrow) is the return address, within the marketplace origin.
  */
 export const PaymentSessionBody = Type.Object(
   {
@@ -29,7 +29,7 @@ export const PaymentSessionBody = Type.Object(
 /** See {@link PaymentSessionBody} (schema). */
 export type PaymentSessionBody = Static<typeof PaymentSessionBody>;
 
-/** What a validated merchant hands to Apple Pay's sheet, as the provider made it. */
+/** Merchant session of the provider, passed to Apple Pay's sheet. */
 export const MerchantSession = Type.Object(
   {
     epochTimestamp: Type.Integer(),
@@ -47,8 +47,8 @@ export type MerchantSession = Static<typeof MerchantSession>;
 
 /**
  * Answer of POST /payment/create-session (spec §3). `frameUrl` is the provider's card form or wallet sheet, for a frame
- * or a window; `redirectUrl` the provider's page to approve on, which leads back to `returnUrl` with `paymentSessionId`
- * and `paymentStatus` (approved, cancelled). Status REJECT (PayPal): the provider will not take this payment (spec §5).
+ * or a window; `redirectUrl` is the provider's approval page, which returns to `returnUrl` with `paymentSessionId` and
+ * `paymentStatus` (approved, cancelled). Status REJECT (PayPal): the provider does not accept this payment (spec §5).
  */
 export const PaymentSession = Type.Object(
   {
@@ -56,7 +56,7 @@ export const PaymentSession = Type.Object(
     paymentMethod: PaymentMethodSchema,
     frameUrl: nullable(Type.String()),
     redirectUrl: Type.Optional(nullable(Type.String())),
-    /** Apple Pay: to be validated by a second call, whose answer has `merchantSession`. */
+    /** Apple Pay: validated by a second call, whose answer has `merchantSession`. */
     validationUrl: nullable(Type.String()),
     merchantSession: Type.Optional(nullable(MerchantSession)),
     status: Type.Union([Type.Literal('OK'), Type.Literal('REJECT')]),
@@ -67,8 +67,8 @@ export const PaymentSession = Type.Object(
 export type PaymentSession = Static<typeof PaymentSession>;
 
 /**
- * Body of POST /payment/create-token: for cards and wallets the token that the provider's frame gave to the page, for
- * PayPal, Affirm and PayTomorrow the `sessionId` that the shopper has approved. Exactly one of them.
+ * Body of POST /payment/create-token: exactly one of the token from the provider's frame (cards, wallets) and the
+ * approved `sessionId` (PayPal, Affirm, PayTomorrow).
  */
 export const PaymentTokenBody = Type.Object(
   {
@@ -82,7 +82,7 @@ export const PaymentTokenBody = Type.Object(
 /** See {@link PaymentTokenBody} (schema). */
 export type PaymentTokenBody = Static<typeof PaymentTokenBody>;
 
-/** Answer of POST /payment/create-token; `paymentToken` goes into POST /orders and is kept on the cart. */
+/** Answer of POST /payment/create-token; `paymentToken` is sent with POST /orders and stored in the cart. */
 export const PaymentToken = Type.Object(
   {
     paymentToken: Type.String(),
@@ -97,7 +97,7 @@ export const PaymentToken = Type.Object(
 /** See {@link PaymentToken} (schema). */
 export type PaymentToken = Static<typeof PaymentToken>;
 
-/** What the shopper has to do before a payment can end: go to `url`, a page of the provider, and come back. */
+/** Action that a payment waits for: the shopper visits `url`, a page of the provider, and returns. */
 export const PaymentAction = Type.Object(
   { type: Type.Literal('redirect'), url: Type.String() },
   { additionalProperties: false },
@@ -107,7 +107,7 @@ export type PaymentAction = Static<typeof PaymentAction>;
 
 /**
  * Body of POST /payment/webhooks: an event of the provider, signed with `X-Sandbox-Signature: t=<seconds>,v1=<hex>`,
- * HMAC-SHA256 of `<seconds>.<raw body>`. Sent until it is answered with 200; an id is worked on once.
+ * HMAC-SHA256 of `<seconds>.<raw body>`. The provider retries until it gets 200; each id is processed once.
  */
 export const PaymentEvent = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 100 }),

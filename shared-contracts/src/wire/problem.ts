@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * One field at fault; `field` is the path in the body or the name of the query parameter, `message` a whole sentence:
- * forms show it at the field as it is.
+ * One invalid field; `field` is the path in the body or the name of the query parameter, `message` a full sentence that
+ * forms show at the field.
  */
 export const Violation = Type.Object(
   { field: Type.String(), message: Type.String({ pattern: '^[^a-z\\s].*[.?!]$' }) },
@@ -12,9 +12,8 @@ export const Violation = Type.Object(
 export type Violation = Static<typeof Violation>;
 
 /**
- * Every error answer (`application/problem+json`, RFC 9457). `detail` is fit to show and says what to do next, and is
- * the exact text wherever spec §8 gives one; `code` is stable and meant for programs; `violations` name fields at
- * fault.
+ * Every error answer (`application/problem+json`, RFC 9457). `detail` can be shown, states the next step, and is the
+ * exact text where spec §8 gives one. `code` is stable, for programs; `violations` lists invalid fields.
  */
 export const Problem = Type.Object(
   {
@@ -25,7 +24,7 @@ export const Problem = Type.Object(
     code: Type.String(),
     requestId: Type.String(),
     violations: Type.Optional(Type.Array(Violation)),
-    /** Of POST /login only (spec §7). */
+    /** Only in POST /login (spec §7). */
     errorMessage: Type.Optional(Type.String()),
   },
   { additionalProperties: true },
@@ -33,7 +32,7 @@ export const Problem = Type.Object(
 /** See {@link Problem} (schema). */
 export type Problem = Static<typeof Problem>;
 
-/** Codes that a shopper's page treats in a way of its own; any other code is shown by its `detail`. */
+/** Codes that pages handle specially; for any other code they show `detail`. */
 export const PROBLEM_CODES = [
   'VALIDATION',
   'MALFORMED_JSON',

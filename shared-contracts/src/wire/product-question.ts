@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import { QUESTION_LIMITS } from '../rules';
 import { Email } from './text';
 
-/** One paragraph of plain text. The API makes it one line and takes out what hides what a text says. */
+/** One paragraph of plain text. The API normalizes it to one line without invisible characters. */
 const paragraph = ([minLength, maxLength]: readonly [number, number]) => Type.String({ minLength, maxLength });
 
-/** A question with the answer that the product's own specifications give. */
+/** A question that the product's specifications answer. */
 export const SpecificationAnswer = Type.Object(
   { question: Type.String(), answer: Type.String() },
   { additionalProperties: false },
@@ -13,12 +13,12 @@ export const SpecificationAnswer = Type.Object(
 /** See {@link SpecificationAnswer} (schema). */
 export type SpecificationAnswer = Static<typeof SpecificationAnswer>;
 
-/** What the store answered; `answeredBy` is its name in the variant that asks. */
+/** The store's answer; `answeredBy` is the store's name in the requested variant. */
 export const QuestionAnswer = Type.Object(
   {
     answer: Type.String(),
     answeredBy: Type.String(),
-    /** `YYYY-MM-DD` by the store's clock. */
+    /** `YYYY-MM-DD` in the store's time zone. */
     answeredOn: Type.String(),
   },
   { additionalProperties: false },
@@ -26,16 +26,16 @@ export const QuestionAnswer = Type.Object(
 /** See {@link QuestionAnswer} (schema). */
 export type QuestionAnswer = Static<typeof QuestionAnswer>;
 
-/** A shopper's question that was answered. Its texts are plain text. */
+/** A shopper's answered question. Its texts are plain text. */
 export const ProductQuestion = Type.Object(
   {
     questionId: Type.String(),
     question: Type.String(),
-    /** Name that the asker chose to be shown by. */
+    /** Display name that the asker chose. */
     displayName: Type.String(),
-    /** `YYYY-MM-DD` by the store's clock. */
+    /** `YYYY-MM-DD` in the store's time zone. */
     askedOn: Type.String(),
-    /** Size that was asked about: questions are shown with every size of their line. */
+    /** Size of the question; it is shown with every size of the line. */
     size: Type.String(),
     answers: Type.Array(QuestionAnswer),
   },
@@ -44,12 +44,12 @@ export const ProductQuestion = Type.Object(
 /** See {@link ProductQuestion} (schema). */
 export type ProductQuestion = Static<typeof ProductQuestion>;
 
-/** Answer of GET /products/{productNumber}/questions. Questions that nobody answered yet are not among them. */
+/** Answer of GET /products/{productNumber}/questions. Unanswered questions are excluded. */
 export const QuestionPage = Type.Object(
   {
-    /** Answered by the specifications of the product itself; the same on every page. */
+    /** Questions that the product's specifications answer; identical on every page. */
     fromSpecifications: Type.Array(SpecificationAnswer),
-    /** Those answered last stand first. */
+    /** Latest answers first. */
     questions: Type.Array(ProductQuestion),
     /** Answered questions on all pages. */
     count: Type.Integer(),
@@ -62,7 +62,7 @@ export const QuestionPage = Type.Object(
 /** See {@link QuestionPage} (schema). */
 export type QuestionPage = Static<typeof QuestionPage>;
 
-/** Body of POST /products/{productNumber}/questions. The e-mail address gets the answer and is never shown. */
+/** Body of POST /products/{productNumber}/questions. The email address receives the answer and is never shown. */
 export const AskQuestionBody = Type.Object(
   {
     question: paragraph(QUESTION_LIMITS.question),
@@ -74,7 +74,7 @@ export const AskQuestionBody = Type.Object(
 /** See {@link AskQuestionBody} (schema). */
 export type AskQuestionBody = Static<typeof AskQuestionBody>;
 
-/** Answer of POST /products/{productNumber}/questions. The same question asked again is the one that waits already. */
+/** Answer of POST /products/{productNumber}/questions. A repeated question returns the one that is already waiting. */
 export const AskedQuestion = Type.Object(
   { questionId: Type.String(), status: Type.Literal('waiting'), message: Type.String() },
   { additionalProperties: false },
@@ -82,12 +82,12 @@ export const AskedQuestion = Type.Object(
 /** See {@link AskedQuestion} (schema). */
 export type AskedQuestion = Static<typeof AskedQuestion>;
 
-/** States of a question: nobody sees it before staff answered it, nor after they refused it. */
+/** States of a question: it is public only while it is answered. */
 export const QuestionStatus = Type.Union([Type.Literal('waiting'), Type.Literal('answered'), Type.Literal('refused')]);
 /** See {@link QuestionStatus} (schema). */
 export type QuestionStatus = Static<typeof QuestionStatus>;
 
-/** A question as staff see it. The asker's address is not part of it. */
+/** A question for staff, without the asker's email address. */
 export const StaffQuestion = Type.Object(
   {
     questionId: Type.String(),
@@ -97,7 +97,7 @@ export const StaffQuestion = Type.Object(
     question: Type.String(),
     displayName: Type.String(),
     askedOn: Type.String(),
-    /** Whether a mail with the answer is wanted. */
+    /** True when the asker wants the answer by mail. */
     wantsMail: Type.Boolean(),
     answer: Type.Union([Type.String(), Type.Null()]),
   },
@@ -122,12 +122,12 @@ export const AnswerQuestionBody = Type.Object(
 /** See {@link AnswerQuestionBody} (schema). */
 export type AnswerQuestionBody = Static<typeof AnswerQuestionBody>;
 
-/** Body of POST /management/v1/questions/{questionId}/refuse; the reason is kept for staff. */
+/** Body of POST /management/v1/questions/{questionId}/refuse; the reason is stored for staff. */
 export const RefuseQuestionBody = Type.Object({ reason: paragraph([2, 300]) }, { additionalProperties: false });
 /** See {@link RefuseQuestionBody} (schema). */
 export type RefuseQuestionBody = Static<typeof RefuseQuestionBody>;
 
-/** Answer of both acts of staff. */
+/** Answer of both staff decisions. */
 export const DecidedQuestion = Type.Object(
   { questionId: Type.String(), status: QuestionStatus },
   { additionalProperties: false },

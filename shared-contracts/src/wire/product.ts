@@ -7,7 +7,7 @@ import { Promotion } from './promotion';
 /** Product types (spec §3). */
 export const ProductTypeSchema = Type.Union([Type.Literal('TIRE'), Type.Literal('WHEEL'), Type.Literal('ACCESSORY')]);
 
-/** When goods arrive: `date` is `YYYY-MM-DD`, `slot` a span of the day (spec §3). */
+/** Expected delivery: `date` is `YYYY-MM-DD`, `slot` a range of the day (spec §3). */
 export const DeliveryEstimate = Type.Object(
   { date: Type.String(), slot: Type.String() },
   { additionalProperties: false },
@@ -15,7 +15,7 @@ export const DeliveryEstimate = Type.Object(
 /** See {@link DeliveryEstimate} (schema). */
 export type DeliveryEstimate = Static<typeof DeliveryEstimate>;
 
-/** One size as a card or title shows it; load index is text because dual ones exist ("121/118"). */
+/** One size for a card or title; the load index is text because of dual indexes ("121/118"). */
 export const SizeLabel = Type.Object(
   { size: Type.String(), loadIndex: Type.Optional(Type.String()), speedRating: Type.Optional(Type.String()) },
   { additionalProperties: false },
@@ -24,20 +24,20 @@ export const SizeLabel = Type.Object(
 export type SizeLabel = Static<typeof SizeLabel>;
 
 /**
- * Axle of a vehicle that takes other tires in front than in the rear. A line of a cart has one only while the cart
- * holds tires for both axles of the line's vehicle.
+ * Axle of a vehicle with different tires in front and rear. A cart line has one only while the cart holds tires for
+ * both axles of the line's vehicle.
  */
 export const AxlePosition = Type.Union([Type.Literal('front'), Type.Literal('rear')]);
 /** See {@link AxlePosition} (schema). */
 export type AxlePosition = Static<typeof AxlePosition>;
 
-/** Something a shopper can put in the cart, as part of a card (spec §3: price, inStock, productNumber). */
+/** A product of a card that a shopper can add to the cart (spec §3: price, inStock, productNumber). */
 export const CardVariant = Type.Object(
   {
     productNumber: Type.String(),
     price: Money,
     inStock: Type.Boolean(),
-    /** Size, only where a card holds more than one. */
+    /** Size, present only when a card holds several. */
     size: Type.Optional(Type.String()),
     /** Axle of a staggered pair. */
     position: Type.Optional(AxlePosition),
@@ -48,19 +48,18 @@ export const CardVariant = Type.Object(
 export type CardVariant = Static<typeof CardVariant>;
 
 /**
- * A product line in a listing (spec §3). `variants` holds what matches the filters, cheapest first and at most four;
- * `variantCount` says how many match. Fields that don't apply are absent, to keep a page of 24 small.
- * For a staggered fitment `variants` is the front and the rear tire, and `subtitle` has both.
+ * A product line in a listing (spec §3). `variants` has matching products, cheapest first and at most four (of a
+ * staggered fitment: front and rear tire); `variantCount` counts the matches. Absent fields keep a page of 24 small.
  */
 export const ProductCard = Type.Object(
   {
-    /** Line id, stable; for keys. */
+    /** Stable line id, usable as a key. */
     id: Type.String(),
     productType: ProductTypeSchema,
     title: Type.Object({ brand: Type.String(), name: Type.String() }, { additionalProperties: false }),
     subtitle: Type.Object({ front: SizeLabel, rear: Type.Optional(SizeLabel) }, { additionalProperties: false }),
     media: Picture,
-    /** Name of a brand's logo picture; absent while there is none (a word mark is set in type). */
+    /** Name of a brand's logo picture; absent without one (the brand name is set as text). */
     logo: Type.Optional(Type.String()),
     /** One decimal; absent without reviews. */
     rating: Type.Optional(Type.Number()),
@@ -71,13 +70,10 @@ export const ProductCard = Type.Object(
     variants: Type.Array(CardVariant),
     variantCount: Type.Integer(),
     priceRange: PriceRange,
-    /** What the card says of its price. Since 1.19. */
+    /** Price that the card shows. Since 1.19. */
     shown: ShownPrice,
     specialOffer: Type.Optional(Promotion),
-    /**
-     * What a set of four tires costs after instant savings and what comes back by mail, of a pair two of each, of many
-     * sizes the cheapest; absent where no offer runs.
-     */
+    /** Price of four tires after instant savings and mail-in rebates; absent without an offer. */
     priceAfterSavings: Type.Optional(Money),
     /** For example `80,000 MILE WARRANTY` (spec §9). */
     badges: Type.Array(Type.String()),
@@ -87,14 +83,14 @@ export const ProductCard = Type.Object(
     mileageWarranty: Type.Optional(Type.Integer()),
     loadIndex: Type.Optional(Type.String()),
     performanceCategory: Type.Optional(Type.String()),
-    /** Finish of the wheel that the picture shows. Since 1.20. */
+    /** Finish of the pictured wheel. Since 1.20. */
     finish: Type.Optional(Type.String()),
     runFlat: Type.Optional(Type.Boolean()),
-    /** Load range of a truck's tire, C to G; absent for passenger tires. Since 1.19. */
+    /** Load range of a truck tire, C to G; absent for passenger tires. Since 1.19. */
     loadRange: Type.Optional(Type.String()),
-    /** Of its first variant, or of the pair, for the one vehicle that the list is narrowed to. Since 1.19. */
+    /** Fit of its first variant, or of the pair, for the vehicle that the list is filtered by. Since 1.19. */
     fit: Type.Optional(Fit),
-    /** What to mind of a product that fits, why one does not, or what to compare. Since 1.19. */
+    /** Note about the fit: a condition, the reason of a misfit, or what to compare. Since 1.19. */
     fitNote: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
@@ -102,7 +98,7 @@ export const ProductCard = Type.Object(
 /** See {@link ProductCard} (schema). */
 export type ProductCard = Static<typeof ProductCard>;
 
-/** One value of a facet; `count` is the number of cards it leaves, its own facet's selection left out. */
+/** One value of a facet; `count` is the number of cards that match it, ignoring selections of the same facet. */
 export const FacetValue = Type.Object(
   {
     value: Type.String(),
@@ -118,7 +114,7 @@ export const FacetValue = Type.Object(
 export type FacetValue = Static<typeof FacetValue>;
 
 /**
- * A filter of the listing; `id` is the query parameter. `single` takes one value, `multi` several, `toggle` only
+ * A filter of the listing; `id` is the query parameter. `single` accepts one value, `multi` several, `toggle` only
  * `true`.
  */
 export const Facet = Type.Object(
@@ -134,8 +130,8 @@ export const Facet = Type.Object(
 export type Facet = Static<typeof Facet>;
 
 /**
- * How a search text was understood: what it names became a filter, the other words (`rest`) were looked for. Absent
- * parts were not named. `literal=true` searches for the words as they are instead.
+ * Interpretation of a search text: recognized parts became filters, the other words (`rest`) were searched. Absent
+ * parts were not recognized. `literal=true` searches for the words as typed instead.
  */
 export const SearchUnderstood = Type.Object(
   {
@@ -145,9 +141,9 @@ export const SearchUnderstood = Type.Object(
       Type.Object(
         {
           label: Type.String(),
-          /** Only where the factory fitted one size to it. */
+          /** Present only when the vehicle was made with one size. */
           fitmentId: Type.Optional(Type.String()),
-          /** What to choose from to be sure that it fits: trims and sizes. */
+          /** Trims and sizes to choose from to ensure a fit. */
           choices: Type.Array(
             Type.Object({ label: Type.String(), url: Type.String() }, { additionalProperties: false }),
           ),
@@ -160,16 +156,13 @@ export const SearchUnderstood = Type.Object(
     rim: Type.Optional(Type.Number()),
     /** Load range of truck tires, C to G. Since 1.19. */
     loadRange: Type.Optional(Type.String()),
-    /** Highest price of one in dollars: "under $150". Since 1.20. */
+    /** Highest unit price in dollars: "under $150". Since 1.20. */
     belowDollars: Type.Optional(Type.Integer()),
-    /** Lowest price of one in dollars: "over $200". Since 1.20. */
+    /** Lowest unit price in dollars: "over $200". Since 1.20. */
     aboveDollars: Type.Optional(Type.Integer()),
-    /** Only the kinds of tires that ride the quietest. Since 1.20. */
+    /** True: only the quietest kinds of tires. Since 1.20. */
     isQuiet: Type.Optional(Type.Boolean()),
-    /**
-     * The search that finds something, where the price or the wish for quiet alone leaves nothing: the text without
-     * them, which may be empty. Since 1.20.
-     */
+    /** A search with results, without the price or `isQuiet` that removes all. Since 1.20. */
     relaxed: Type.Optional(
       Type.Object(
         {
@@ -180,7 +173,7 @@ export const SearchUnderstood = Type.Object(
       ),
     ),
     rest: Type.Optional(Type.String()),
-    /** The text names goods or work that this store does not sell; the page's notice says where to go. */
+    /** True when the text names goods or services that are not sold here; the page's notice suggests where to go. */
     isSoldElsewhere: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
@@ -188,26 +181,29 @@ export const SearchUnderstood = Type.Object(
 /** See {@link SearchUnderstood} (schema). */
 export type SearchUnderstood = Static<typeof SearchUnderstood>;
 
-/** Answer of GET /products: a page of cards, the facets, and paging. `X-Search-Id` comes as a header (spec §3). */
+/**
+ * Answer of GET /products: a page of cards, the facets, and paging. The header `X-Search-Id` identifies the search
+ * (spec §3).
+ */
 export const ProductPage = Type.Object(
   {
     products: Type.Array(ProductCard),
     facets: Type.Array(Facet),
-    /** Cards that match on all pages. */
+    /** Matching cards on all pages. */
     total: Type.Integer(),
     page: Type.Integer(),
     pageSize: Type.Integer(),
     pageCount: Type.Integer(),
     sort: Type.String(),
-    /** Says why the page differs from what was asked, for example a spelling that was corrected; absent normally. */
+    /** Explains a difference from the request, for example a corrected spelling; usually absent. */
     notice: Type.Optional(Type.String()),
-    /** A vehicle's name when the listing is narrowed to it. */
+    /** Name of the vehicle that the listing is filtered by. */
     vehicle: Type.Optional(Type.String()),
-    /** Name of a deal when the listing is narrowed to what it covers. Since 1.19. */
+    /** Name of the deal that the listing is filtered by. Since 1.19. */
     deal: Type.Optional(Type.String()),
-    /** Only with a search text: the department whose products these are. */
+    /** Department of the products; present only with a search text. */
     productType: Type.Optional(ProductTypeSchema),
-    /** Only with a search text. */
+    /** Present only with a search text. */
     understood: Type.Optional(SearchUnderstood),
   },
   { additionalProperties: false },
@@ -235,7 +231,7 @@ export const ProductVariant = Type.Object(
 /** See {@link ProductVariant} (schema). */
 export type ProductVariant = Static<typeof ProductVariant>;
 
-/** Answer of GET /products/{productNumber}. Unknown numbers are answered with 404. */
+/** Answer of GET /products/{productNumber}. Unknown numbers get 404. */
 export const ProductDetail = Type.Object(
   {
     productNumber: Type.String(),
@@ -260,24 +256,24 @@ export const ProductDetail = Type.Object(
     mileageWarranty: Type.Optional(Type.Integer()),
     performanceCategory: Type.String(),
     price: Money,
-    /** Price of one after instant savings, at the quantity that its page begins with; absent without. */
+    /** Unit price after instant savings, at the initial quantity of its page; absent without savings. */
     salePrice: Type.Optional(Money),
-    /** Against other lines' tires of the same size that are in stock, before savings; absent where there are none. */
+    /** Comparison with tires of other lines of the same size in stock, before savings; absent without any. */
     sizePrices: Type.Optional(SizePrices),
     inStock: Type.Boolean(),
-    /** How many can be bought now, at most 99. */
+    /** Units available now, at most 99. */
     availableQuantity: Type.Integer(),
     promotions: Type.Array(Promotion),
     media: Type.Array(Picture),
     badges: Type.Array(Type.String()),
     rating: Type.Optional(Type.Number()),
     numberOfReviews: Type.Integer(),
-    /** True while the reviews are generated samples: they stay out of rating markup. */
+    /** True while the reviews are generated samples, which are excluded from rating markup. */
     hasSampleReviews: Type.Boolean(),
     overview: Type.String(),
     features: Type.Array(Type.Object({ title: Type.String(), text: Type.String() }, { additionalProperties: false })),
     warranty: Type.Object({ title: Type.String(), text: Type.String() }, { additionalProperties: false }),
-    /** `note` says in plain words what the value means; absent where it speaks for itself. */
+    /** `note` explains the value in plain words; absent when the value is clear. */
     specs: Type.Array(
       Type.Object(
         { name: Type.String(), value: Type.String(), note: Type.Optional(Type.String()) },
@@ -286,9 +282,9 @@ export const ProductDetail = Type.Object(
     ),
     variants: Type.Array(ProductVariant),
     estimatedDelivery: DeliveryEstimate,
-    /** Only when the query names a `fitment`. */
+    /** Present only when the query has a `fitment`. */
     fitsVehicle: Type.Optional(FitsVehicle),
-    /** True for invented or illustrative goods; the page says so. */
+    /** True for invented or illustrative products; the page states it. */
     isIllustrative: Type.Boolean(),
   },
   { additionalProperties: false },

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Picture } from './picture';
 
-/** Money off per tire at checkout, as a line discount (spec §3). */
+/** Discount per tire at checkout, as a line discount (spec §3). */
 export const InstantSavingsPromotion = Type.Object(
   {
     kind: Type.Literal('InstantSavingsPromotion'),
@@ -10,9 +10,9 @@ export const InstantSavingsPromotion = Type.Object(
     dollarAmount: Type.Number(),
     rebatePDFUrl: Type.Union([Type.String(), Type.Null()]),
     description: Type.String(),
-    /** Fewest tires of one line before it applies. */
+    /** Minimum number of tires of one line. */
     minQuantity: Type.Integer(),
-    /** Last day, `YYYY-MM-DD` in America/New_York, included. */
+    /** Last valid day, `YYYY-MM-DD` in America/New_York. */
     endsOn: Type.String(),
   },
   { additionalProperties: false },
@@ -20,7 +20,7 @@ export const InstantSavingsPromotion = Type.Object(
 /** See {@link InstantSavingsPromotion} (schema). */
 export type InstantSavingsPromotion = Static<typeof InstantSavingsPromotion>;
 
-/** A prepaid card by mail after the purchase; never changes the total (spec §3). */
+/** A mail-in rebate on a prepaid card; never changes the total (spec §3). */
 export const RebatePromotion = Type.Object(
   {
     kind: Type.Literal('RebatePromotion'),
@@ -31,7 +31,7 @@ export const RebatePromotion = Type.Object(
     rebateGiftCardType: Type.Union([Type.Literal('Visa'), Type.Literal('Mastercard')]),
     rebatePDFUrl: Type.Union([Type.String(), Type.Null()]),
     quantity: Type.Integer(),
-    /** Fewest tires of its lines before it counts; absent where it is `quantity`. Since 1.19. */
+    /** Minimum number of tires of its lines; absent when it equals `quantity`. Since 1.19. */
     minQuantity: Type.Optional(Type.Integer()),
     endsOn: Type.String(),
   },
@@ -40,7 +40,7 @@ export const RebatePromotion = Type.Object(
 /** See {@link RebatePromotion} (schema). */
 export type RebatePromotion = Static<typeof RebatePromotion>;
 
-/** A promotion of a product, told apart by `kind` (spec §3). */
+/** A promotion of a product, distinguished by `kind` (spec §3). */
 export const Promotion = Type.Union([InstantSavingsPromotion, RebatePromotion]);
 /** See {@link Promotion} (schema). */
 export type Promotion = Static<typeof Promotion>;
@@ -52,17 +52,17 @@ export const Deal = Type.Object(
     title: Type.String(),
     brand: Type.String(),
     lineIds: Type.Array(Type.String()),
-    /** What the deal covers and the store has, by name, each with its page. Since 1.19. */
+    /** Available products of the deal by name, each with its page. Since 1.19. */
     products: Type.Optional(
       Type.Array(Type.Object({ name: Type.String(), url: Type.String() }, { additionalProperties: false })),
     ),
     startsOn: Type.String(),
     promotion: Promotion,
-    /** True while offers are invented samples; the page says so. */
+    /** True while offers are invented samples; the page states it. */
     isSample: Type.Boolean(),
-    /** Page of exactly what the deal covers: of its product, or a list of them. */
+    /** Page of exactly the deal's products: one product, or a list. */
     url: Type.String(),
-    /** Of the first line that the deal covers and the store has; absent where it has none. */
+    /** Picture of the first available line of the deal; absent without one. */
     media: Type.Optional(Picture),
   },
   { additionalProperties: false },
@@ -74,7 +74,7 @@ export type Deal = Static<typeof Deal>;
 export const DealList = Type.Object(
   {
     deals: Type.Array(Deal),
-    /** The day that a preview shows, `YYYY-MM-DD` in America/New_York; absent for today's deals. */
+    /** Day of a preview, `YYYY-MM-DD` in America/New_York; absent for today's deals. */
     day: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
@@ -82,7 +82,7 @@ export const DealList = Type.Object(
 /** See {@link DealList} (schema). */
 export type DealList = Static<typeof DealList>;
 
-/** Body of POST /management/v1/deals/preview-links: the day to look at, `YYYY-MM-DD` in America/New_York. */
+/** Body of POST /management/v1/deals/preview-links: the day to preview, `YYYY-MM-DD` in America/New_York. */
 export const DealPreviewBody = Type.Object(
   { date: Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }) },
   { additionalProperties: false },
@@ -90,7 +90,9 @@ export const DealPreviewBody = Type.Object(
 /** See {@link DealPreviewBody} (schema). */
 export type DealPreviewBody = Static<typeof DealPreviewBody>;
 
-/** Answer of POST /management/v1/deals/preview-links; `token` goes into GET /deals/preview until `expiresAt` (ISO). */
+/**
+ * Answer of POST /management/v1/deals/preview-links; `token` is valid for GET /deals/preview until `expiresAt` (ISO).
+ */
 export const DealPreviewLink = Type.Object(
   { token: Type.String(), expiresAt: Type.String() },
   { additionalProperties: false },

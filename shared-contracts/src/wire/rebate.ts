@@ -7,20 +7,20 @@ import { OrderLineQuantity } from './order-line-quantity';
 const { firstName, lastName, address, additionalAddress, city, state, zipCode } = Address.properties;
 const postal = { firstName, lastName, address, additionalAddress, city, state, zipCode };
 
-/** Whom a rebate's card is mailed to: name and address by the rules of a shipping address. Since 1.21. */
+/** Recipient of a rebate's card: name and address with the rules of a shipping address. Since 1.21. */
 export const RebatePayee = Type.Object(postal, { additionalProperties: false });
 /** See {@link RebatePayee} (schema). */
 export type RebatePayee = Static<typeof RebatePayee>;
 
-/** Body of POST /orders/{orderId}/rebates/{promotionId}/claims; the order's invoice is attached by the store. */
+/** Body of POST /orders/{orderId}/rebates/{promotionId}/claims; the store attaches the order's invoice. */
 export const RebateClaimBody = Type.Object(
-  { ...postal, /** The shopper agrees to the terms of the claim. */ consent: Type.Literal(true) },
+  { ...postal, /** The shopper accepts the terms of the claim. */ consent: Type.Literal(true) },
   { additionalProperties: false },
 );
 /** See {@link RebateClaimBody} (schema). */
 export type RebateClaimBody = Static<typeof RebateClaimBody>;
 
-/** `filed` waits for staff, `approved` for its payout, `paid` is on its way by mail. Since 1.21. */
+/** `filed` waits for staff, `approved` for its payout, `paid` was mailed. Since 1.21. */
 export const RebateClaimStatus = Type.Union([
   Type.Literal('filed'),
   Type.Literal('approved'),
@@ -30,18 +30,18 @@ export const RebateClaimStatus = Type.Union([
 /** See {@link RebateClaimStatus} (schema). */
 export type RebateClaimStatus = Static<typeof RebateClaimStatus>;
 
-/** A claim as its shopper sees it. */
+/** A claim for its shopper. */
 export const RebateClaim = Type.Object(
   {
     claimId: Type.String(),
     status: RebateClaimStatus,
-    /** For the tires that were kept. */
+    /** Amount for the tires that were not returned. */
     amount: Money,
     /** `YYYY-MM-DD` in America/New_York. */
     filedOn: Type.String(),
-    /** Day of the payout, expected until it is `paid`; null for a rejected claim. */
+    /** Day of the payout, an estimate until it is `paid`; null for a rejected claim. */
     payoutOn: Type.Union([Type.String(), Type.Null()]),
-    /** Why it was rejected, for the shopper. */
+    /** Reason of a rejection, for the shopper. */
     reason: Type.Union([Type.String(), Type.Null()]),
     payee: RebatePayee,
   },
@@ -50,17 +50,17 @@ export const RebateClaim = Type.Object(
 /** See {@link RebateClaim} (schema). */
 export type RebateClaim = Static<typeof RebateClaim>;
 
-/** A rebate of an order, and how it can be claimed online. Since 1.21. */
+/** A rebate of an order, with its online claim. Since 1.21. */
 export const OrderRebate = Type.Object(
   {
     ...EarnedRebate.properties,
-    /** Absent for orders that are not paid, and in answers of earlier versions. */
+    /** Absent for unpaid orders, and in answers of earlier versions. */
     filing: Type.Optional(
       Type.Object(
         {
-          /** Amount that a claim would pay for the tires that were kept. */
+          /** Amount of a claim for the tires that were not returned. */
           amount: Money,
-          /** Last day (`YYYY-MM-DD` in America/New_York) on which it can be filed. */
+          /** Last day (`YYYY-MM-DD` in America/New_York) for filing. */
           fileUntil: Type.String(),
           canFile: Type.Boolean(),
           claim: Type.Union([RebateClaim, Type.Null()]),
@@ -74,7 +74,7 @@ export const OrderRebate = Type.Object(
 /** See {@link OrderRebate} (schema). */
 export type OrderRebate = Static<typeof OrderRebate>;
 
-/** A claim for staff, with the invoice that it rests on. */
+/** A claim for staff, with the invoice as evidence. */
 export const StaffRebateClaim = Type.Object(
   {
     ...RebateClaim.properties,
@@ -98,7 +98,7 @@ export const StaffRebateClaim = Type.Object(
 /** See {@link StaffRebateClaim} (schema). */
 export type StaffRebateClaim = Static<typeof StaffRebateClaim>;
 
-/** Answer of GET /management/v1/rebate-claims, the oldest first. */
+/** Answer of GET /management/v1/rebate-claims, oldest first. */
 export const StaffRebateClaims = Type.Object({ claims: Type.Array(StaffRebateClaim) }, { additionalProperties: false });
 /** See {@link StaffRebateClaims} (schema). */
 export type StaffRebateClaims = Static<typeof StaffRebateClaims>;
@@ -111,7 +111,7 @@ export const RejectRebateBody = Type.Object(
 /** See {@link RejectRebateBody} (schema). */
 export type RejectRebateBody = Static<typeof RejectRebateBody>;
 
-/** Answer of each decision about a claim. */
+/** Answer of each decision on a claim. */
 export const DecidedRebate = Type.Object(
   { claimId: Type.String(), status: RebateClaimStatus, amount: Money },
   { additionalProperties: false },

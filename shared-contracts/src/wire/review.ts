@@ -4,7 +4,7 @@ import { Email, prose } from './text';
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** A shopper's photo, made smaller and freed of its metadata; `url` is relative to the API's version. */
+/** A shopper's photo, resized and without metadata; `url` is relative to the API's version. */
 export const ReviewMedia = Type.Object(
   { mediaId: Type.String(), url: Type.String(), width: Type.Integer(), height: Type.Integer() },
   { additionalProperties: false },
@@ -13,8 +13,7 @@ export const ReviewMedia = Type.Object(
 export type ReviewMedia = Static<typeof ReviewMedia>;
 
 /**
- * A review. While `isSample` is true the `disclosure` is shown beside it and it stays out of rating markup (16 CFR Part
- * 465).
+ * A review. While `isSample` is true, pages show the `disclosure` and exclude it from rating markup (16 CFR Part 465).
  */
 export const Review = Type.Object(
   {
@@ -22,21 +21,21 @@ export const Review = Type.Object(
     isSample: Type.Boolean(),
     disclosure: nullable(Type.String()),
     lineId: Type.String(),
-    /** A product of the line, to link to. */
+    /** A product of the line, for links. */
     productNumber: Type.String(),
     productName: Type.String(),
     /** 1 to 5. */
     rating: Type.Integer(),
-    /** By aspect (dry, wet, noise, ride, …), 1 to 5. */
+    /** Rating per aspect (dry, wet, noise, ride, …), 1 to 5. */
     subRatings: Type.Record(Type.String(), Type.Integer()),
     title: Type.String(),
     body: Type.String(),
     nickname: Type.String(),
-    /** "2019 Toyota RAV4" */
+    /** For example "2019 Toyota RAV4". */
     vehicle: nullable(Type.String()),
     size: nullable(Type.String()),
     milesDriven: nullable(Type.Integer()),
-    /** `YYYY-MM-DD` */
+    /** `YYYY-MM-DD`. */
     submittedOn: Type.String(),
     wouldRecommend: Type.Boolean(),
     helpfulVotes: Type.Integer(),
@@ -47,17 +46,20 @@ export const Review = Type.Object(
 /** See {@link Review} (schema). */
 export type Review = Static<typeof Review>;
 
-/** Answer of GET /product-reviews (query productNumber or lineId, sort, page, pageSize); without a product, of all. */
+/**
+ * Answer of GET /product-reviews (query productNumber or lineId, sort, page, pageSize); without a product, reviews of
+ * all.
+ */
 export const ReviewPage = Type.Object(
   {
-    /** All reviews that match, on all pages. */
+    /** Matching reviews on all pages. */
     count: Type.Integer(),
     reviews: Type.Array(Review),
     page: Type.Integer(),
     pageSize: Type.Integer(),
     pageCount: Type.Integer(),
     sort: Type.String(),
-    /** The reviewed line; null when the page is of all products. */
+    /** The reviewed line; null when the page covers all products. */
     businessInfo: nullable(Type.Object({ name: Type.String(), url: Type.String() }, { additionalProperties: false })),
   },
   { additionalProperties: false },
@@ -70,7 +72,7 @@ export const AverageRating = Type.Object(
   {
     type: Type.String(),
     rating: Type.Number(),
-    /** Of an aspect: how many rated it. */
+    /** Number of ratings of an aspect. */
     count: Type.Optional(Type.Integer()),
   },
   { additionalProperties: false },
@@ -87,7 +89,7 @@ export const ReviewOverview = Type.Object(
     distribution: Type.Array(
       Type.Object({ rating: Type.Integer(), count: Type.Integer() }, { additionalProperties: false }),
     ),
-    /** Share that would recommend, 0 to 100; null without reviews. */
+    /** Share of reviewers who recommend it, 0 to 100; null without reviews. */
     recommendPercent: nullable(Type.Integer()),
     hasSampleReviews: Type.Boolean(),
     disclosure: nullable(Type.String()),
@@ -97,7 +99,7 @@ export const ReviewOverview = Type.Object(
 /** See {@link ReviewOverview} (schema). */
 export type ReviewOverview = Static<typeof ReviewOverview>;
 
-/** Answer of GET /product-reviews/owners: what drivers of one make and model say of a line, the newest of them. */
+/** Answer of GET /product-reviews/owners: latest reviews of a line by drivers of one make and model. */
 export const OwnerReviews = Type.Object(
   {
     count: Type.Integer(),
@@ -120,17 +122,15 @@ export const HelpfulVotes = Type.Object({ helpfulVotes: Type.Integer() }, { addi
 /** See {@link HelpfulVotes} (schema). */
 export type HelpfulVotes = Static<typeof HelpfulVotes>;
 
-/**
- * Answer of GET /reviews/business-info: who is reviewed and how they stand; a product's line, or the store without one.
- */
+/** Answer of GET /reviews/business-info: the reviewed line with its ratings, or the store when no product is given. */
 export const BusinessInfo = Type.Object(
   {
     name: Type.String(),
-    /** Page of what is reviewed. */
+    /** Page of the reviewed line or store. */
     url: Type.String(),
     count: Type.Integer(),
     averageRatings: Type.Array(AverageRating),
-    /** `YYYY-MM-DD` of the newest review; null without one. */
+    /** `YYYY-MM-DD` of the newest review; null without reviews. */
     lastReviewedOn: nullable(Type.String()),
     hasSampleReviews: Type.Boolean(),
   },
@@ -139,7 +139,7 @@ export const BusinessInfo = Type.Object(
 /** See {@link BusinessInfo} (schema). */
 export type BusinessInfo = Static<typeof BusinessInfo>;
 
-/** Body of POST /product-reviews. The e-mail address gets a receipt and is never shown. */
+/** Body of POST /product-reviews. The email address gets a receipt and is never shown. */
 export const WriteReviewBody = Type.Object(
   {
     productNumber: Type.String({ minLength: 1, maxLength: 80 }),
@@ -156,7 +156,7 @@ export const WriteReviewBody = Type.Object(
     vehicle: Type.Optional(Type.String({ minLength: 2, maxLength: 80 })),
     milesDriven: Type.Optional(Type.Integer({ minimum: 0, maximum: 500_000 })),
     wouldRecommend: Type.Boolean(),
-    /** Photos uploaded before with POST /product-reviews/media. */
+    /** Photos that were uploaded with POST /product-reviews/media. */
     mediaIds: Type.Optional(
       Type.Array(Type.String({ minLength: 8, maxLength: 60 }), { maxItems: REVIEW_LIMITS.photos, uniqueItems: true }),
     ),
@@ -166,7 +166,7 @@ export const WriteReviewBody = Type.Object(
 /** See {@link WriteReviewBody} (schema). */
 export type WriteReviewBody = Static<typeof WriteReviewBody>;
 
-/** Answer of POST /product-reviews: waiting for a person to read it. */
+/** Answer of POST /product-reviews: the review waits for moderation. */
 export const WrittenReview = Type.Object(
   { reviewId: Type.String(), status: Type.Literal('pending'), message: Type.String() },
   { additionalProperties: false },
@@ -185,7 +185,7 @@ export const ReportReviewBody = Type.Object(
 /** See {@link ReportReviewBody} (schema). */
 export type ReportReviewBody = Static<typeof ReportReviewBody>;
 
-/** Answer of POST /product-reviews/{id}/report. A second report by the same person is taken and counts once. */
+/** Answer of POST /product-reviews/{id}/report. A second report by the same person is accepted and counts once. */
 export const ReportReceipt = Type.Object(
   { status: Type.Literal('received'), message: Type.String() },
   { additionalProperties: false },
@@ -193,12 +193,12 @@ export const ReportReceipt = Type.Object(
 /** See {@link ReportReceipt} (schema). */
 export type ReportReceipt = Static<typeof ReportReceipt>;
 
-/** States of a review: nobody sees it before a person approved it. */
+/** States of a review: it is public only after a moderator approved it. */
 export const ReviewStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]);
 /** See {@link ReviewStatus} (schema). */
 export type ReviewStatus = Static<typeof ReviewStatus>;
 
-/** A review as its moderator sees it. */
+/** A review for its moderator. */
 export const ModeratedReview = Type.Object(
   {
     reviewId: Type.String(),
@@ -210,7 +210,7 @@ export const ModeratedReview = Type.Object(
     nickname: Type.String(),
     submittedOn: Type.String(),
     media: Type.Array(ReviewMedia),
-    /** Others of the same author about the same line. */
+    /** Number of other reviews of this line by the same author. */
     sameAuthorCount: Type.Integer(),
     reports: Type.Array(
       Type.Object(

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** A page of the store worth finding; `changedOn` is `YYYY-MM-DD`, null where nobody knows. */
+/** A page for search engines; `changedOn` is `YYYY-MM-DD`, null when unknown. */
 export const SitemapEntry = Type.Object(
   { path: Type.String(), changedOn: Type.Union([Type.String(), Type.Null()]) },
   { additionalProperties: false },
@@ -8,7 +8,7 @@ export const SitemapEntry = Type.Object(
 /** See {@link SitemapEntry} (schema). */
 export type SitemapEntry = Static<typeof SitemapEntry>;
 
-/** Answer of GET /sitemap: one part of what can be found, in parts small enough for a file. */
+/** Answer of GET /sitemap: one part of the sitemap, small enough for a file. */
 export const SitemapPart = Type.Object(
   { entries: Type.Array(SitemapEntry), page: Type.Integer(), pageCount: Type.Integer() },
   { additionalProperties: false },

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * A mail that was tried until no try was left, or that its server refused for good. `reason` holds codes and no
+ * A mail that was not sent after all retries, or that its server rejected permanently. `reason` has codes and no
  * address.
  */
 export const GivenUpMail = Type.Object(
@@ -17,7 +17,7 @@ export const GivenUpMail = Type.Object(
 );
 /** See {@link GivenUpMail} (schema). */
 export type GivenUpMail = Static<typeof GivenUpMail>;
-/** Answer of GET /management/v1/mails/given-up, the oldest first. */
+/** Answer of GET /management/v1/mails/given-up, oldest first. */
 export const GivenUpMails = Type.Object({ mails: Type.Array(GivenUpMail) }, { additionalProperties: false });
 /** See {@link GivenUpMails} (schema). */
 export type GivenUpMails = Static<typeof GivenUpMails>;

@@ -7,7 +7,7 @@ import { OrderLineQuantity } from './order-line-quantity';
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const words = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
-/** An order in a list of staff. */
+/** An order in a staff list. */
 export const StaffOrderSummary = Type.Object(
   {
     orderId: Type.String(),
@@ -20,7 +20,7 @@ export const StaffOrderSummary = Type.Object(
     name: Type.String(),
     email: Type.String(),
     cartType: CartTypeSchema,
-    /** Its payment could not be settled, and waits for staff. */
+    /** True when its payment could not be settled and waits for staff. */
     isPutAside: Type.Boolean(),
   },
   { additionalProperties: false },
@@ -28,12 +28,12 @@ export const StaffOrderSummary = Type.Object(
 /** See {@link StaffOrderSummary} (schema). */
 export type StaffOrderSummary = Static<typeof StaffOrderSummary>;
 
-/** Answer of GET /management/v1/orders, the newest first. */
+/** Answer of GET /management/v1/orders, newest first. */
 export const StaffOrders = Type.Object({ orders: Type.Array(StaffOrderSummary) }, { additionalProperties: false });
 /** See {@link StaffOrders} (schema). */
 export type StaffOrders = Static<typeof StaffOrders>;
 
-/** An order for staff: as its shopper sees it, who did what to it, and its money charge by charge. */
+/** An order for staff: the shopper's view, its audit log, and its money by charge. */
 export const StaffOrder = Type.Object(
   {
     order: Order,
@@ -43,7 +43,7 @@ export const StaffOrder = Type.Object(
           state: Type.String(),
           at: Type.String(),
           actor: Type.Union([Type.Literal('shopper'), Type.Literal('staff'), Type.Literal('system')]),
-          /** Email of who it was, where it was staff. */
+          /** Email address of the actor, when it was staff. */
           staff: nullable(Type.String()),
           note: nullable(Type.String()),
         },
@@ -57,9 +57,9 @@ export const StaffOrder = Type.Object(
           state: Type.String(),
           paymentMethod: Type.String(),
           amount: Money,
-          /** Gone back, or on its way back. */
+          /** Amount that was refunded, or is being refunded. */
           refunded: Money,
-          /** What an additional payment is for; null for the order's own. */
+          /** Reason of an additional payment; null for the order's own charge. */
           description: nullable(Type.String()),
           putAsideReason: nullable(Type.String()),
         },
@@ -73,8 +73,8 @@ export const StaffOrder = Type.Object(
 export type StaffOrder = Static<typeof StaffOrder>;
 
 /**
- * What is put into the package, which the recipient of a gift reads: nothing of prices, discounts or payment, and no
- * email address. `shipTo` is where the goods go, the installer or the home; `recipient` gets them or brings the car.
+ * Content of the slip in the package, which a gift's recipient reads: no prices, discounts, payment or email address.
+ * `shipTo` is the destination, the installer or the home; `recipient` gets the goods or brings the car.
  */
 export const PackingSlip = Type.Object(
   {
@@ -106,7 +106,7 @@ export const PackingSlip = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    /** In the buyer's words, with line breaks. */
+    /** The buyer's text, with line breaks. */
     giftMessage: nullable(Type.String()),
   },
   { additionalProperties: false },
@@ -114,7 +114,7 @@ export const PackingSlip = Type.Object(
 /** See {@link PackingSlip} (schema). */
 export type PackingSlip = Static<typeof PackingSlip>;
 
-/** Body of POST /management/v1/orders/{orderId}/ship. A tracking page is known for UPS, FedEx and USPS. */
+/** Body of POST /management/v1/orders/{orderId}/ship. Tracking pages are known for UPS, FedEx and USPS. */
 export const ShipBody = Type.Object(
   { carrier: words(40), trackingNumber: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$' }) },
   { additionalProperties: false },
@@ -122,14 +122,14 @@ export const ShipBody = Type.Object(
 /** See {@link ShipBody} (schema). */
 export type ShipBody = Static<typeof ShipBody>;
 
-/** Body of POST /management/v1/orders/{orderId}/cancel; the reason is kept for staff. */
+/** Body of POST /management/v1/orders/{orderId}/cancel; the reason is stored for staff. */
 export const CancelOrderBody = Type.Object({ reason: words(200) }, { additionalProperties: false });
 /** See {@link CancelOrderBody} (schema). */
 export type CancelOrderBody = Static<typeof CancelOrderBody>;
 
 /**
- * Body of POST /management/v1/orders/{orderId}/refunds (needs Idempotency-Key): one of `whole` (everything that is
- * left, further payments too), `amount` in dollars with at most two decimals, or `lines` (their share of price,
+ * Body of POST /management/v1/orders/{orderId}/refunds (requires Idempotency-Key): one of `whole` (the remaining
+ * amount, with additional payments), `amount` in dollars with at most two decimals, or `lines` (their share of price,
  * discount, tax and fees). The shopper sees the reason.
  */
 export const RefundOrderBody = Type.Object(
@@ -144,17 +144,17 @@ export const RefundOrderBody = Type.Object(
 /** See {@link RefundOrderBody} (schema). */
 export type RefundOrderBody = Static<typeof RefundOrderBody>;
 
-/** Body of POST /management/v1/orders/{orderId}/return/receive: whether the goods can be sold again. */
+/** Body of POST /management/v1/orders/{orderId}/return/receive: whether the goods are restocked. */
 export const ReceiveReturnBody = Type.Object({ restock: Type.Boolean() }, { additionalProperties: false });
 /** See {@link ReceiveReturnBody} (schema). */
 export type ReceiveReturnBody = Static<typeof ReceiveReturnBody>;
 
-/** Body of POST /management/v1/orders/{orderId}/return/refuse; the shopper is told the reason. */
+/** Body of POST /management/v1/orders/{orderId}/return/refuse; the reason is mailed to the shopper. */
 export const RefuseReturnBody = Type.Object({ reason: words(300) }, { additionalProperties: false });
 /** See {@link RefuseReturnBody} (schema). */
 export type RefuseReturnBody = Static<typeof RefuseReturnBody>;
 
-/** A return that waits for its goods. */
+/** A return whose goods have not arrived. */
 export const OpenReturn = Type.Object(
   {
     orderId: Type.String(),
@@ -168,12 +168,11 @@ export const OpenReturn = Type.Object(
 );
 /** See {@link OpenReturn} (schema). */
 export type OpenReturn = Static<typeof OpenReturn>;
-/** Answer of GET /management/v1/returns, the oldest first. */
+/** Answer of GET /management/v1/returns, oldest first. */
 export const OpenReturns = Type.Object({ returns: Type.Array(OpenReturn) }, { additionalProperties: false });
 
 /**
- * A refund that the provider did not pay. `orderRefundId` is the decision it is part of; null for a charge that came
- * too late.
+ * A refund that the provider did not pay. `orderRefundId` is the decision that it belongs to; null for a late charge.
  */
 export const FailedRefund = Type.Object(
   {
@@ -190,12 +189,12 @@ export const FailedRefund = Type.Object(
 );
 /** See {@link FailedRefund} (schema). */
 export type FailedRefund = Static<typeof FailedRefund>;
-/** Answer of GET /management/v1/refunds/failed, the oldest first. */
+/** Answer of GET /management/v1/refunds/failed, oldest first. */
 export const FailedRefunds = Type.Object({ refunds: Type.Array(FailedRefund) }, { additionalProperties: false });
 /** Answer of POST /management/v1/refunds/{refundId}/retry. */
 export const RetriedRefund = Type.Object({ refundId: Type.String() }, { additionalProperties: false });
 
-/** A payment that nobody could settle: the provider took something else than was asked for, or never said what. */
+/** A payment that could not be settled: the provider charged a different amount, or its outcome stayed unknown. */
 export const PutAsidePayment = Type.Object(
   {
     attemptId: Type.String(),
@@ -210,10 +209,10 @@ export const PutAsidePayment = Type.Object(
 );
 /** See {@link PutAsidePayment} (schema). */
 export type PutAsidePayment = Static<typeof PutAsidePayment>;
-/** Answer of GET /management/v1/payments/put-aside, the oldest first. */
+/** Answer of GET /management/v1/payments/put-aside, oldest first. */
 export const PutAsidePayments = Type.Object({ payments: Type.Array(PutAsidePayment) }, { additionalProperties: false });
 
-/** A payment that its payer asked a bank to give back. */
+/** A chargeback: the payer asked the bank to return a payment. */
 export const StaffDispute = Type.Object(
   {
     disputeId: Type.String(),
@@ -227,5 +226,5 @@ export const StaffDispute = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Answer of GET /management/v1/disputes: the open ones first. */
+/** Answer of GET /management/v1/disputes: open ones first. */
 export const StaffDisputes = Type.Object({ disputes: Type.Array(StaffDispute) }, { additionalProperties: false });

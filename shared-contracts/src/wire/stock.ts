@@ -15,7 +15,7 @@ export const StockAvailability = Type.Object(
 /** See {@link StockAvailability} (schema). */
 export type StockAvailability = Static<typeof StockAvailability>;
 
-/** Answer of GET /products/stock-available; unknown product numbers are left out. */
+/** Answer of GET /products/stock-available; unknown product numbers are omitted. */
 export const StockAvailabilityList = Type.Object(
   { products: Type.Array(StockAvailability) },
   { additionalProperties: false },

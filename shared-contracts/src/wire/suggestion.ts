@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** Part of a suggestion's label; marked where it is what was typed. */
+/** Part of a suggestion's label; marked when it matches the typed text. */
 export const LabelPart = Type.Object(
   { text: Type.String(), isMatch: Type.Optional(Type.Boolean()) },
   { additionalProperties: false },
@@ -8,12 +8,12 @@ export const LabelPart = Type.Object(
 /** See {@link LabelPart} (schema). */
 export type LabelPart = Static<typeof LabelPart>;
 
-/** Something that a text may become: a page of the store to go to. */
+/** A completion of a text that leads to a page of the store. */
 export const Suggestion = Type.Object(
   {
     label: Type.Array(LabelPart),
     url: Type.String(),
-    /** A line under the label: sizes and price of a product, years of a vehicle. */
+    /** Second line of a suggestion: sizes and price of a product, years of a vehicle. */
     detail: Type.Optional(Type.String()),
     /** Name of a picture. */
     media: Type.Optional(Type.String()),
@@ -23,7 +23,7 @@ export const Suggestion = Type.Object(
 /** See {@link Suggestion} (schema). */
 export type Suggestion = Static<typeof Suggestion>;
 
-/** Suggestions of one kind, in the order to show them. */
+/** Suggestions of one kind, in display order. */
 export const SuggestionGroup = Type.Object(
   {
     kind: Type.Union([
@@ -41,7 +41,7 @@ export const SuggestionGroup = Type.Object(
 /** See {@link SuggestionGroup} (schema). */
 export type SuggestionGroup = Static<typeof SuggestionGroup>;
 
-/** Answer of GET /products/suggestions; groups without items are left out. */
+/** Answer of GET /products/suggestions; empty groups are omitted. */
 export const ProductSuggestions = Type.Object(
   { query: Type.String(), groups: Type.Array(SuggestionGroup) },
   { additionalProperties: false },

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { EMAIL_LENGTH, EMAIL_PATTERN } from '../text/email';
 
 /**
- * How the API takes a text of a body, as the schema keyword `x-text`. Without it a text is a line: `normalizeLine`.
- * `prose`: several lines (`normalizeProse`); `email`: `normalizeEmail`; `secret`: byte for byte, for passwords alone.
+ * Normalization of a text in a request body, as the schema keyword `x-text`. Default: one line (`normalizeLine`).
+ * `prose`: several lines (`normalizeProse`); `email`: `normalizeEmail`; `secret`: unchanged, only for passwords.
  */
 export type TextKind = 'line' | 'prose' | 'email' | 'secret';
 
@@ -16,11 +16,11 @@ interface ProseLimits extends Lengths {
   readonly pattern?: string;
 }
 
-/** A text that may have several lines: what somebody writes to others. */
+/** A text of several lines that is written for other people. */
 export const prose = (limits: ProseLimits) => Type.String({ ...limits, 'x-text': 'prose' satisfies TextKind });
-/** A password: not changed in any way. */
+/** A password, which is never normalized. */
 export const secret = (lengths: Lengths) => Type.String({ ...lengths, 'x-text': 'secret' satisfies TextKind });
-/** An email address that mail can be sent to. */
+/** A deliverable email address. */
 export const Email = Type.String({
   minLength: 6,
   maxLength: EMAIL_LENGTH,
