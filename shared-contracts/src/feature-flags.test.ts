@@ -15,7 +15,7 @@ function filesIn(folder: string): string[] {
     .map((file) => path.join(folder, file));
 }
 
-/** Names of flags that the code below these folders reads. */
+/** Returns the flags that the code of these packages reads. */
 function readIn(packages: readonly string[], ...patterns: readonly RegExp[]): Set<string> {
   const sources = packages
     .flatMap((name) => filesIn(path.join(ROOT, name, 'src')))
@@ -25,10 +25,10 @@ function readIn(packages: readonly string[], ...patterns: readonly RegExp[]): Se
   );
 }
 
-/** What only the browser shows has no call of the API to refuse. */
+/** These features exist only in the browser, so no API call checks them. */
 const SHOWN_ONLY = new Set(['installerMap', 'liveChat']);
 
-describe('[flags] a flag that nothing reads', () => {
+describe('[flags] the check of flag names', () => {
   const store = readIn(STORE, READ);
   const api = readIn(['marketplace-api'], READ, FEATURE);
 
@@ -37,14 +37,14 @@ describe('[flags] a flag that nothing reads', () => {
     expect({ api: api.has(flag) }).toEqual({ api: !SHOWN_ONLY.has(flag) });
   });
 
-  it('and one that nobody knows are both refused', () => {
+  it('rejects a flag that no code reads and an unknown flag', () => {
     const known: readonly string[] = FEATURE_FLAGS;
     expect([...store, ...api].filter((flag) => !known.includes(flag))).toEqual([]);
     expect(featureFlagOf('freeTires')).toBeNull();
   });
 });
 
-it('what is not named is on, and only false is off', () => {
+it('isFlagOn treats an absent flag as on, and only false as off', () => {
   expect([
     isFlagOn({}, 'reviews'),
     isFlagOn({ reviews: true }, 'reviews'),

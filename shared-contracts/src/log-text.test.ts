@@ -1,6 +1,6 @@
 import { truncateText } from './log-text';
 
-describe('[log-length] a text', () => {
+describe('[log-length] truncateText', () => {
   it.each([
     ['short', 10, 'short'],
     ['exactly', 7, 'exactly'],
@@ -8,5 +8,5 @@ describe('[log-length] a text', () => {
     ['anything', 1, '…'],
     ['anything', 0, '…'],
     ['ab😀cd', 4, 'ab…'],
-  ])('%s in %i characters is %s', (text, max, cut) => expect(truncateText(text, max)).toBe(cut));
+  ])('returns %s in %i characters as %s', (text, max, cut) => expect(truncateText(text, max)).toBe(cut));
 });

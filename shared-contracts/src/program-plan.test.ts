@@ -4,7 +4,7 @@ import { programPayments, storeDayOf } from './program-plan';
 const plan = { count: 12, everyDays: 14, firstAfterDays: 14 };
 
 describe('the payments of a program', () => {
-  it('add up to the amount, the last one at most a few cents above the others', () => {
+  it('add up to the amount, with a last payment at most a few cents above the others', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500_000 }), (cents) => {
         const { count, amountCents, lastCents, totalCents } = programPayments(cents, plan, '2026-11-27')!;
@@ -21,5 +21,5 @@ describe('the payments of a program', () => {
     expect(storeDayOf(Date.parse('2026-11-28T03:00:00Z'))).toBe('2026-11-27');
   });
 
-  it('are none of an empty cart', () => expect(programPayments(0, plan, '2026-11-27')).toBeNull());
+  it('are absent for an empty cart', () => expect(programPayments(0, plan, '2026-11-27')).toBeNull());
 });

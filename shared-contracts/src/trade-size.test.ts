@@ -5,13 +5,13 @@ import { readTradeSize, sizeLabel } from './trade-size';
 const pairsOf = (table: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(table).flatMap(([label, spellings]) => spellings.map((spelling) => [spelling, label] as const));
 
-describe('a tire size', () => {
-  it.each(pairsOf(SIZE_SPELLINGS))('written %s is %s', (spelling, label) => {
+describe('readTradeSize', () => {
+  it.each(pairsOf(SIZE_SPELLINGS))('reads %s as %s', (spelling, label) => {
     const size = readTradeSize(spelling);
     expect(size && sizeLabel(size)).toBe(label);
   });
 
-  it('tells its load range and service apart from its numbers', () => {
+  it('separates load range and service from the numbers', () => {
     expect(readTradeSize('LT275/70R18E 125/122S')).toMatchObject({
       prefix: 'LT',
       loadRange: 'E',
@@ -23,21 +23,21 @@ describe('a tire size', () => {
   });
 
   it.each(['', '17', '225/65', 'R17', '5x114.3', 'michelin', '225/65R17 tires', '1234567890', '22565', '12.34'])(
-    'is not read from %j',
+    'rejects %j',
     (text) => expect(readTradeSize(text)).toBeNull(),
   );
 });
 
-describe('a bolt pattern', () => {
-  it.each(pairsOf(BOLT_SPELLINGS))('written %s is %s', (spelling, label) => {
+describe('readBoltPattern', () => {
+  it.each(pairsOf(BOLT_SPELLINGS))('reads %s as %s', (spelling, label) => {
     expect(readBoltPattern(spelling)).toBe(label);
   });
 
-  it.each(['', '5', '114.3', '31x10.50', '2x4', '5x300', '5x', '225/65R17', '9x114.3'])('is not read from %j', (text) =>
+  it.each(['', '5', '114.3', '31x10.50', '2x4', '5x300', '5x', '225/65R17', '9x114.3'])('rejects %j', (text) =>
     expect(readBoltPattern(text)).toBeNull(),
   );
 });
 
-it('has a table of at least two hundred spellings', () => {
+it('the table of spellings has at least two hundred entries', () => {
   expect(pairsOf(SIZE_SPELLINGS).length + pairsOf(BOLT_SPELLINGS).length).toBeGreaterThanOrEqual(200);
 });

@@ -9,7 +9,7 @@ const vehicle = {
   size: '215/50R17',
 };
 
-describe('facts', () => {
+describe('event bus facts', () => {
   it('reach listeners until they unsubscribe', () => {
     const bus = createEventBus();
     const heard: unknown[] = [];
@@ -31,7 +31,7 @@ describe('facts', () => {
     expect(bus.last('vehicle:selected')).toEqual({ vehicle });
   });
 
-  it('cross tabs over the channel without echoing', () => {
+  it('cross tabs over the channel without an echo', () => {
     const posted: unknown[] = [];
     let receive: ((event: MessageEvent) => void) | undefined;
     const channel = {
@@ -46,8 +46,8 @@ describe('facts', () => {
   });
 });
 
-describe('requests', () => {
-  it('wait for a responder to come up, after waking its remote', async () => {
+describe('event bus requests', () => {
+  it('wake the remote and wait for its responder', async () => {
     const woken: string[] = [];
     const bus = createEventBus({ onUnhandled: (name) => woken.push(name) });
     const answer = bus.request('cart:open-requested', {});
@@ -56,12 +56,12 @@ describe('requests', () => {
     expect(woken).toEqual(['cart:open-requested']);
   });
 
-  it('fail by name when nobody answers', async () => {
+  it("fail with the request's name when no responder appears", async () => {
     const bus = createEventBus();
     await expect(bus.request('cart:open-requested', {}, 5)).rejects.toThrow(NoResponderError);
   });
 
-  it('go to the newest responder and fall back when it leaves', async () => {
+  it('go to the newest responder, and to the previous one after it unsubscribes', async () => {
     const bus = createEventBus();
     const calls: string[] = [];
     bus.respond('cart:open-requested', async () => (calls.push('first'), { ok: true }));
@@ -72,7 +72,7 @@ describe('requests', () => {
     expect(calls).toEqual(['second', 'first']);
   });
 
-  it('lose the one responder that leaves, however often it says so', async () => {
+  it('remove only one responder when it unsubscribes repeatedly', async () => {
     const bus = createEventBus();
     bus.respond('cart:open-requested', async () => ({ ok: true }));
     const leave = bus.respond('cart:open-requested', () => Promise.reject(new Error('has left')));
@@ -81,7 +81,7 @@ describe('requests', () => {
     await expect(bus.request('cart:open-requested', {}, 5)).resolves.toEqual({ ok: true });
   });
 
-  it('keep the other of two equal responders', async () => {
+  it('keep the second of two equal responders', async () => {
     const bus = createEventBus();
     const open = async () => ({ ok: true }) as const;
     bus.respond('cart:open-requested', open);
@@ -91,13 +91,13 @@ describe('requests', () => {
     await expect(bus.request('cart:open-requested', {}, 5)).resolves.toEqual({ ok: true });
   });
 
-  it('fail by name when whoever took them never answers', async () => {
+  it("fail with the request's name when the responder never answers", async () => {
     const bus = createEventBus();
     bus.respond('cart:open-requested', () => new Promise(() => undefined));
     await expect(bus.request('cart:open-requested', {}, 20)).rejects.toThrow(NoResponderError);
   });
 
-  it('have one deadline for coming up and answering', async () => {
+  it("share one deadline between the responder's start and its answer", async () => {
     jest.useFakeTimers();
     const bus = createEventBus();
     const outcome = bus.request('cart:open-requested', {}, 100).catch((error: unknown) => error);

@@ -26,7 +26,7 @@ const added = { event: 'add_to_cart', items: [item] } as const satisfies Analyti
 const { customer: _customer, ...collected } = purchase;
 const vehicle = { fitmentId: 'F1', year: 2023, make: 'Acura', model: 'Integra', trim: 'Base' };
 
-it('[data-layer] knows every event, and passes what the contract has', () => {
+it('[data-layer] analytics rules accept every event with exactly the fields of the contract', () => {
   expect(ANALYTICS_EVENTS).toHaveLength(12);
   expect([purchase, added].map(analyticsFault)).toEqual([null, null]);
 });
@@ -68,9 +68,9 @@ it.each<[string, unknown, string]>([
     { event: 'virtualPageview', page: '/', title: 'x'.repeat(401) },
     "'virtualPageview' with a wrong 'title'",
   ],
-])('refuses %s', (_what, event, fault) => expect(analyticsFault(event)).toBe(fault));
+])('rejects %s', (_what, event, fault) => expect(analyticsFault(event)).toBe(fault));
 
-it('wants the vehicle of a collected entry, and never the customer', () => {
+it('collectedFault requires the vehicle of a collected entry, and rejects the customer', () => {
   expect(collectedFault({ ...collected, vehicle })).toBeNull();
   expect(collectedFault({ ...collected, vehicle: null })).toBeNull();
   expect(collectedFault(collected)).toBe("'purchase' with a wrong 'vehicle'");
@@ -91,9 +91,9 @@ it.each([
   ['275 55 20 245 40 18', '275 55 20 245 40 18'],
   ['MIC-DEF2-2055516-91V', 'MIC-DEF2-2055516-91V'],
   ['205/55R16', '205/55R16'],
-])('takes out of “%s” what belongs to a person', (text, left) => expect(withoutPersonal(text)).toBe(left));
+])('withoutPersonal removes personal data from “%s”', (text, left) => expect(withoutPersonal(text)).toBe(left));
 
-it('cleans and cuts what people typed, and leaves the rest of an event as it was', () => {
+it('withoutPersonalWords redacts and truncates typed text, and keeps the rest of an event', () => {
   const typed = {
     event: 'search_no_results',
     term: `jo@example.com ${'x'.repeat(200)}`,

@@ -27,19 +27,19 @@ const storageWith = (details: unknown, id?: string) =>
     },
   }).storage;
 
-it('keeps several vehicles and the chosen one', () => {
+it('the garage keeps several vehicles and the chosen one', () => {
   const { storage } = createTestHost();
   writeGarage(storage, { vehicles: [bmw, camry], chosen: camry });
   expect(readGarage(storage)).toEqual({ vehicles: [bmw, camry], chosen: camry });
 });
 
-it('keeps vehicles for who shops without one', () => {
+it('the garage keeps vehicles while none is chosen', () => {
   const { storage } = createTestHost();
   writeGarage(storage, { vehicles: [bmw], chosen: null });
   expect(readGarage(storage)).toEqual({ vehicles: [bmw], chosen: null });
 });
 
-it('takes the single vehicle of an earlier release as chosen', () => {
+it('the garage reads the single vehicle of an earlier release as chosen', () => {
   expect(readGarage(storageWith(camry, 'F1'))).toEqual({ vehicles: [camry], chosen: camry });
   expect(readGarage(storageWith(camry))).toEqual({ vehicles: [camry], chosen: camry });
 });
@@ -49,11 +49,11 @@ it.each([
   ['a text', '"Camry"'],
   ['null', 'null'],
   ['a vehicle without its size', { ...camry, size: '' }],
-])('an empty garage for %s', (_case, stored) => {
+])('the garage is empty for %s', (_case, stored) => {
   expect(readGarage(storageWith(stored, 'F1'))).toEqual({ vehicles: [], chosen: null });
 });
 
-it('leaves out only what is damaged, and what would be too many', () => {
+it('the garage omits only damaged vehicles and those over the limit', () => {
   expect(readGarage(storageWith([null, 7, { ...camry, make: 3 }, bmw], 'F2'))).toEqual({
     vehicles: [bmw],
     chosen: bmw,
@@ -62,19 +62,19 @@ it('leaves out only what is damaged, and what would be too many', () => {
   expect(readGarage(storageWith(many)).vehicles).toHaveLength(GARAGE_LIMIT);
 });
 
-it('knows which of two years of one fitment is chosen', () => {
+it('the garage distinguishes two years of one fitment', () => {
   const { storage } = createTestHost();
   const older = { ...camry, year: 2019 };
   writeGarage(storage, { vehicles: [camry, bmw, older], chosen: older });
   expect(readGarage(storage)).toEqual({ vehicles: [older, camry, bmw], chosen: older });
 });
 
-describe('the original equipment of a kept vehicle', () => {
+describe('the original equipment of a stored vehicle', () => {
   const storage = (vehicle: object) => ({
     get: (key: string) => (key === 'fitment_id' ? camry.fitmentId : JSON.stringify([vehicle])),
   });
 
-  it('is read with it, and damaged values are left out', () => {
+  it('is read with the vehicle, without damaged values', () => {
     const rated = { ...camry, loadIndex: '95', speedRating: 'H', loadRange: 'E', boltPattern: '6x135' };
     expect(readGarage(storage(rated)).chosen).toEqual(rated);
     expect(readGarage(storage({ ...camry, loadIndex: 95, boltPattern: '', rearLoadIndex: null })).chosen).toEqual(

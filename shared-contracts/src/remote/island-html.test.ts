@@ -19,7 +19,7 @@ it.each([
   ],
   ['a handler that a text only speaks of', '<p>brand="&gt;&lt;img src=x onerror=1&gt; data-island="page"</p>'],
   ['a preloaded picture', '<link rel="preload" as="image" href="/a.webp">'],
-])('takes %s', (_, html) => expect(islandHtmlProblem(html)).toBeNull());
+])('islandHtmlProblem accepts %s', (_, html) => expect(islandHtmlProblem(html)).toBeNull());
 
 it.each([
   ['React', '<!-- --><!--$--><!--$?--><!--$!--><!--/$--><!--&--><!--/&-->'],
@@ -30,7 +30,7 @@ it.each([
   ['Lit', '<!--lit-part AEmR7W+R0Ak=--><!--lit-node 0--><!--/lit-part--><!--?lit$123$-->'],
   ['Qwik', '<!--qv q:id=4 q:key=x:abc_0--><!--t=5-->x<!---->'],
   ['Angular', '<!--container--><!--ng-container--><!--ngetn-->'],
-])('takes the marks that %s leaves for its hydration', (_, html) => expect(islandHtmlProblem(html)).toBeNull());
+])('islandHtmlProblem accepts the hydration markers of %s', (_, html) => expect(islandHtmlProblem(html)).toBeNull());
 
 const NO_TAG = /^its HTML has no tag of ours at character \d+$/;
 const ATTRIBUTE = /^its HTML has an attribute of the shell’s, or a handler, on <\w+>$/;
@@ -70,9 +70,9 @@ it.each<[string, string, RegExp]>([
   ['a style', '<STYLE>p{}</STYLE>', /has an element <STYLE>/],
   ['a frame', '<iframe src="/x"></iframe>', /has an element <iframe>/],
   ['a sheet', '<link rel="stylesheet" href="/x.css">', /a <link> that preloads no picture/],
-])('refuses %s', (_, html, problem) => expect(islandHtmlProblem(html)).toMatch(problem));
+])('islandHtmlProblem rejects %s', (_, html, problem) => expect(islandHtmlProblem(html)).toMatch(problem));
 
-it('reads what browsers read, however its pieces are put together', () => {
+it('islandHtmlProblem parses any combination of pieces as browsers do', () => {
   const pieces = ['<!--', '-->', '--', '-', '>', '!', '[', '"', "'", '<p title="', '">', '</p>', '<p>', 'x', ' ', '='];
   const place = document.body;
   let seed = 7;
@@ -83,13 +83,13 @@ it('reads what browsers read, however its pieces are put together', () => {
     if (islandHtmlProblem(html) !== null) continue;
     taken += 1;
     place.innerHTML = `<div>${html}</div><i></i>`;
-    // Nothing left its element, and what follows is still there.
+    // The element contains all of its HTML, and the following element is still there.
     expect([html, place.children.length, place.lastElementChild?.localName]).toEqual([html, 2, 'i']);
   }
   expect(taken).toBeGreaterThan(500);
 });
 
-describe('text that somebody has typed', () => {
+describe('text that shoppers typed', () => {
   const FRAGMENTS = [
     ...['<!--', '-->', '<![CDATA[', ']]>', '</title>', '</script>', '</textarea>', '<script>', '<img src=x onerror=1>'],
     ...[
@@ -128,7 +128,7 @@ describe('text that somebody has typed', () => {
     .array(fc.oneof(fc.constantFrom(...FRAGMENTS), fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 8 })
     .map((parts) => parts.join(''));
 
-  it('never makes an island fail or changes its elements, whatever it says and wherever it stands', () => {
+  it('never fails an island or changes its elements, at any place', () => {
     const island = (words: string) =>
       createElement(
         'section',
@@ -166,7 +166,7 @@ describe('text that somebody has typed', () => {
     );
   });
 
-  it('refuses as a handler what browsers take for one', () => {
+  it('is rejected where browsers would parse an event handler', () => {
     const name = fc.constantFrom(
       'onclick',
       'ONLOAD',

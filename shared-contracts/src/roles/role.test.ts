@@ -14,17 +14,17 @@ const theirs: RemoteManifest = defineRemote({
 });
 
 describe('the role checkout', () => {
-  it('names only calls that there are', () => {
+  it('lists only calls that exist', () => {
     const named = [...checkout.steps.flatMap(({ calls }) => calls), ...checkout.reads];
     expect(named.filter((call) => !(call.replace(' ', ' /v1') in API_CALLS))).toEqual([]);
   });
 
-  it('asks on the bus only for what a remote in it may ask', () => {
+  it('sends only bus requests that a remote in it may send', () => {
     const asked = checkout.steps.flatMap(({ requests }) => requests);
     expect(asked.filter((name) => !checkout.events.requests.includes(name))).toEqual([]);
   });
 
-  it('is filled by a manifest that keeps to it', () => {
+  it('accepts a manifest that conforms', () => {
     expect(roleProblems(theirs, checkout)).toEqual([]);
   });
 
@@ -60,11 +60,11 @@ describe('the role checkout', () => {
       /requests names 'cart:add-requested'/,
     ],
     ['a widget', { widgets: [{ name: 'x', hydrate: 'load', props: [] }] }, /declares widgets/],
-  ])('refuses %s in words', (_, change, message) => {
+  ])('rejects %s with a message', (_, change, message) => {
     expect(roleProblems({ ...theirs, ...change }, checkout).join('; ')).toMatch(message);
   });
 
-  it('is the only one, whatever an object inherits', () => {
+  it('is the only role, despite inherited properties of objects', () => {
     expect(['checkout', 'cart', 'toString', '__proto__'].map(isRoleName)).toEqual([true, false, false, false]);
   });
 });

@@ -13,7 +13,7 @@ describe('isEmail', () => {
     'ann@xn--bcher-kva.de',
     'a@b.io',
     `${'a'.repeat(64)}@example.com`,
-  ])('takes %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(accepts(text)).toBe(true);
   });
 
@@ -52,13 +52,13 @@ describe('isEmail', () => {
     'ann@ex%61mple.com',
     'ann@example.com/path',
     'ann@example.com?cc=lee',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(accepts(text)).toBe(false);
   });
 });
 
 describe('normalizeEmail', () => {
-  it('writes the domain in lower case and ASCII and keeps the name as it is', () => {
+  it('writes the domain in lower-case ASCII and keeps the local part', () => {
     expect(normalizeEmail(' Ann.Lee@Bücher.DE')).toBe('Ann.Lee@xn--bcher-kva.de');
     expect(normalizeEmail('Ann＠Example.com')).toBe('Ann@example.com');
   });
@@ -86,7 +86,7 @@ describe('emailKey', () => {
     expect(emailKey(one)).not.toBe(emailKey(other));
   });
 
-  it('is its own key', () => {
+  it('is idempotent', () => {
     for (const address of ['A.nn+x@gmail.com', 'ann+x@example.com', 'no address', '+a+b@gmail.com'])
       expect(emailKey(emailKey(address))).toBe(emailKey(address));
   });

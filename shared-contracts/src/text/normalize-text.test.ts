@@ -39,11 +39,11 @@ describe('normalizeLine', () => {
     ["O'Neil-Smith Jr.", "O'Neil-Smith Jr."],
     ['a\u0000b', 'ab'],
     ['\u3164', ''],
-  ])('makes %j to %j', (text, expected) => {
+  ])('normalizes %j to %j', (text, expected) => {
     expect(normalizeLine(text)).toBe(expected);
   });
 
-  it('changes nothing when it is applied twice, and leaves nothing invisible', () => {
+  it('is idempotent and leaves no invisible character', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const line = normalizeLine(text);
@@ -54,7 +54,7 @@ describe('normalizeLine', () => {
     );
   });
 
-  it('takes the same text with invisible characters anywhere in it for the same', () => {
+  it('ignores invisible characters anywhere in a text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), fc.constantFrom(...INVISIBLE), fc.nat(), (text, invisible, at) => {
         const index = at % (text.length + 1);
@@ -72,11 +72,11 @@ describe('normalizeProse', () => {
     ['family 👩‍👩‍👧 ❤️', 'family 👩‍👩‍👧 ❤️'],
     ['text \u202egnp.exe\u200b', 'text gnp.exe'],
     ['a\u200db', 'ab'],
-  ])('makes %j to %j', (text, expected) => {
+  ])('normalizes %j to %j', (text, expected) => {
     expect(normalizeProse(text)).toBe(expected);
   });
 
-  it('changes nothing when it is applied twice, and leaves no directional character', () => {
+  it('is idempotent and leaves no directional character', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const prose = normalizeProse(text);

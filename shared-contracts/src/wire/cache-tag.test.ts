@@ -14,7 +14,7 @@ import {
 
 const TAG = /^[a-z0-9][a-z0-9:._-]*$/;
 
-it('any name becomes a tag that a header can carry, and the same name the same tag', () => {
+it('every name becomes a stable tag that is valid in a header', () => {
   const names = ['MIC-DEF2-2055516-91V', '225/65R17', '', ' ', 'a,b', 'é\r\nx: y', '🛞', '_', 'x'.repeat(300), '%2f'];
   for (const name of names)
     for (const build of [productTag, lineTag, sizeTag, reviewsTag, departmentTag]) {
@@ -28,12 +28,12 @@ it('any name becomes a tag that a header can carry, and the same name the same t
   expect(productTag(`${'x'.repeat(300)}1`)).not.toBe(productTag(`${'x'.repeat(300)}2`));
 });
 
-it('a header is read back as it was written', () => {
+it('parseCacheTags reads what formatCacheTags writes', () => {
   const tags = [productTag('A'), lineTag('b'), ...COARSE_TAGS];
   expect(parseCacheTags(formatCacheTags([...tags, ...tags]))).toEqual(tags);
 });
 
-it('more tags than a header holds become coarse ones, which every change of theirs names too', () => {
+it('formatCacheTags replaces tags beyond the limit with coarse tags that cover them', () => {
   const many = (build: (name: string) => ReturnType<typeof lineTag>, count: number) =>
     Array.from({ length: count }, (_, index) => build(String(index)));
   expect(boundTags(many(productTag, MAX_CACHE_TAGS))).toHaveLength(MAX_CACHE_TAGS);
@@ -65,11 +65,11 @@ it.each([
   'product:a\r\nset-cookie: x',
   Array.from({ length: MAX_CACHE_TAGS + 1 }, (_, index) => `product:${index}`).join(','),
   'x'.repeat(1_000_000),
-])('%j is no list of tags', (header) => {
+])('parseCacheTags rejects %j', (header) => {
   expect(parseCacheTags(header)).toBeNull();
 });
 
-it('how long an answer holds is at most an hour, and nothing where it cannot be read', () => {
+it('parseFreshFor returns at most an hour, and 0 for unreadable values', () => {
   expect([undefined, '0', '60', '3600', '9999'].map(parseFreshFor)).toEqual([3600, 0, 60, 3600, 3600]);
   expect(['', '-1', '1e3', '1.5', '99999', 60, ['60']].map(parseFreshFor)).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });

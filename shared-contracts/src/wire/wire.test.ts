@@ -20,31 +20,31 @@ const address = {
 };
 
 describe('wire schemas', () => {
-  it.each(schemas)('%s is a JSON schema', (_, schema) => expect(() => ajv.compile(schema)).not.toThrow());
+  it.each(schemas)('include %s as a JSON schema', (_, schema) => expect(() => ajv.compile(schema)).not.toThrow());
 
-  it.each(schemas.filter(([name]) => name.endsWith('Body')))('%s refuses fields it does not know', (_, schema) => {
+  it.each(schemas.filter(([name]) => name.endsWith('Body')))('reject unknown fields in %s', (_, schema) => {
     expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
   });
 
-  it('[money] take money as value, currency and text', () => {
+  it('[money] represent money as value, currency and text', () => {
     expect(isValid(wire.Money, { value: 12.34, currency: 'USD', formattedValue: '$12.34' })).toBe(true);
     expect(isValid(wire.Money, { value: '12.34', currency: 'USD', formattedValue: '$12.34' })).toBe(false);
     expect(isValid(wire.Money, { value: 12.34, currency: 'EUR', formattedValue: '12.34' })).toBe(false);
   });
 
-  it('[phone-mask] take phones as 000-000-0000 and zip codes as five digits', () => {
+  it('[phone-mask] accept phones as 000-000-0000 and ZIP codes as five digits', () => {
     expect(isValid(wire.Address, address)).toBe(true);
     expect(isValid(wire.Address, { ...address, phoneNumber: '(312) 555-0101' })).toBe(false);
     expect(isValid(wire.Address, { ...address, zipCode: '60601-1234' })).toBe(false);
     expect(isValid(wire.Address, { ...address, email: 'ann@home' })).toBe(false);
   });
 
-  it('[fitment] know the three shapes of a fitment result and no fourth', () => {
+  it('[fitment] accept the three shapes of a fitment result and no other', () => {
     expect(isValid(wire.FitmentResult, { fitmentOptionHolderList: [] })).toBe(true);
     expect(isValid(wire.FitmentResult, { fitment: [] })).toBe(true);
     expect(isValid(wire.FitmentResult, { productListingUrl: '/tires', fitmentId: 'F1', fitment: [] })).toBe(true);
     expect(isValid(wire.FitmentResult, { productListingUrl: '/tires' })).toBe(false);
   });
 
-  it('name each problem code once', () => expect(new Set(wire.PROBLEM_CODES).size).toBe(wire.PROBLEM_CODES.length));
+  it('list each problem code once', () => expect(new Set(wire.PROBLEM_CODES).size).toBe(wire.PROBLEM_CODES.length));
 });
