@@ -14,14 +14,14 @@ import type { ThemeVariant } from '../src/theme/variant-theme';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const build = path.join(root, '.build/styles');
 
-/** The components of the façade; what is not here gets no styles. */
+/** Returns one of each component of the façade; styles are extracted only for these. */
 function specimens() {
   const Notice = notification._InternalPanelDoNotUseOrYouWillBeFired;
   return [
     h(Calendar, { key: 1, fullscreen: false }),
     h(DatePicker, { key: 2, open: true }),
     h(Notice, { key: 3, type: 'success', title: 'x' }),
-    // Its panel for documents has a theme of its own: the variables would be another's.
+    // antd's document preview of it uses another theme, whose variables would be extracted.
     h(Modal, { key: 4, open: true }),
     h(Radio.Group, { key: 5, options: ['x'] }),
     h(Result, { key: 6, title: 'x' }),
@@ -30,7 +30,7 @@ function specimens() {
   ];
 }
 
-/** antd restyles every link of the page, and takes its focus ring away: ours stay ours. */
+/** Removes antd's rules for bare links, which restyle every link of the page and remove its focus ring. */
 const BARE_LINKS = /(?<=^|\})(?:a(?::[a-z-]+|\[disabled\])?,?)+\{[^}]*\}/g;
 
 function cssOf(variant: ThemeVariant): string {

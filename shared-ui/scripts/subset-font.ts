@@ -11,7 +11,7 @@ const original = createRequire(import.meta.url).resolve(
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
 );
 
-/** Every character of the ranges: what the store can write. */
+/** Every character of the ranges that the store uses. */
 const text = fontRanges
   .flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),

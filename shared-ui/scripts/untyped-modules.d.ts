@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Keeps only the glyphs of `text`, and of each axis only its range. */
+  /** Reduces the font to the glyphs of `text` and to a range of each axis. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -4,23 +4,23 @@ import { Icon } from '../media/icon';
 import type { IconName } from '../media/icon';
 import styles from './button.module.css';
 
-/** How a button looks. One primary per screen. */
+/** Appearance of a button. One primary per screen. */
 export interface ButtonLook {
-  /** `wallet`: black with white letters, as Google Pay and Apple Pay both ask for. */
+  /** `wallet`: white text on black, which Google Pay and Apple Pay require. */
   kind?: 'primary' | 'secondary' | 'quiet' | 'wallet';
   size?: 'small' | 'medium' | 'large';
   /** As wide as its container. */
   isWide?: boolean;
   icon?: IconName;
-  /** Put the icon after the label. */
+  /** Places the icon after the label. */
   isIconLast?: boolean;
 }
 
 /** Props of {@link Button}. */
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner, keeps the width and the focus, and ignores further presses. */
+  /** Shows a spinner, keeps the width and the focus, and ignores further clicks. */
   isLoading?: boolean;
-  /** What is happening, for a screen reader, while loading. */
+  /** Describes the progress to a screen reader while loading. */
   loadingLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -44,7 +44,7 @@ function Label({ icon, isIconLast, children }: { icon?: IconName; isIconLast?: b
   );
 }
 
-/** A button that does something on this page. */
+/** A button for an action on this page. */
 export function Button(props: ButtonProps) {
   const {
     kind,
@@ -84,7 +84,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link styled as a button, for navigation. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { kind, size, isWide, icon, isIconLast, className, children, ...rest } = props;
   return (

@@ -12,7 +12,7 @@ export interface ChipProps {
   className?: string;
 }
 
-/** A small label, for what was chosen. */
+/** A small label for a selected value. */
 export function Chip({ children, icon, isSelected, className }: ChipProps) {
   return (
     <span className={classNames(styles.chip, isSelected && styles.selected, className)}>
@@ -25,14 +25,14 @@ export function Chip({ children, icon, isSelected, className }: ChipProps) {
 /** Props of {@link ChipLink}. */
 export interface ChipLinkProps extends ChipProps {
   href: string;
-  /** Shows a cross: following the link takes the choice away. */
+  /** Shows a cross: the link removes the value. */
   isRemovable?: boolean;
   /** Replaces the visible label for a screen reader, e.g. "Remove filter: Michelin". */
   label?: string;
   onClick?(event: MouseEvent): void;
 }
 
-/** A chip that is a link: a filter to take away, a preset to apply. Works without script. */
+/** A chip that is a link, for removing a filter or applying a preset. Works without script. */
 export function ChipLink({ href, isRemovable, isSelected, label, icon, onClick, children, className }: ChipLinkProps) {
   return (
     <a
@@ -55,7 +55,7 @@ export interface ChoiceChipProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   ref?: React.Ref<HTMLButtonElement>;
 }
 
-/** A chip that is pressed or not: an appointment slot, a review sort. */
+/** A toggle chip, for example an appointment slot or a review sort. */
 export function ChoiceChip({ isSelected, className, children, ...rest }: ChoiceChipProps) {
   return (
     <button

@@ -3,13 +3,13 @@ import styles from './thumb-bar.module.css';
 
 /** Props of {@link ThumbBar}. */
 export interface ThumbBarProps {
-  /** The screen's one button. */
+  /** The screen's main button. */
   children: ReactNode;
-  /** Beside the button on a phone, where the button doesn't name the amount itself. */
+  /** Shown beside the button on a phone, when the button itself does not state the amount. */
   total?: { label: string; formatted: string };
 }
 
-/** Holds the screen's next step: in the flow on a wide screen, under the thumb on a phone. One per page. */
+/** Contains the screen's next step: in the flow on a wide screen, fixed to the bottom on a phone. One per page. */
 export function ThumbBar({ children, total }: ThumbBarProps) {
   return (
     <div className={styles.bar}>

@@ -1,2 +1,2 @@
-/** Digest of the extracted style sheets of all variants. `npm run antd-css -w shared-ui` rewrites it. */
+/** Digest of the extracted style sheets of all variants. `npm run antd-css -w shared-ui` updates it. */
 export const antdCssVersion = 'ea2323ed';

@@ -13,7 +13,7 @@ export interface AntdThemeProps {
   children: ReactNode;
 }
 
-/** antd's settings of a variant: our tokens, no run-time styles, one class for its custom properties. */
+/** Returns antd's configuration for a variant: our tokens, no run-time styles, one class for its custom properties. */
 export function antdConfig(variant: ThemeVariant) {
   return {
     token: antdTokens(variant),
@@ -24,9 +24,9 @@ export function antdConfig(variant: ThemeVariant) {
 }
 
 /**
- * Wrap it around everything from `shared-ui/antd`. It links the variant's static style sheet (React waits for it), and
- * sends the few styles that antd would still write at run time to an element outside the document: a strict policy
- * would refuse them, and the style sheet has them already.
+ * Wraps everything from `shared-ui/antd`. It links the variant's static style sheet (React waits for it), and redirects
+ * antd's run-time styles to an element outside the document, because a strict policy would block them and the style
+ * sheet already has them.
  */
 export function AntdTheme({ variant, children }: AntdThemeProps) {
   const [nowhere] = useState(() => (typeof document === 'undefined' ? undefined : document.createElement('div')));

@@ -10,11 +10,11 @@ import styles from './appointment-calendar.module.css';
 
 /** Props of {@link AppointmentCalendar}. */
 export interface AppointmentCalendarProps {
-  /** Days that have a free slot; the others cannot be chosen. */
+  /** Days with a free slot; other days cannot be selected. */
   openDays: readonly IsoDay[];
   selected?: IsoDay;
   onSelect(day: IsoDay): void;
-  /** What the calendar is for, e.g. "Installation day". */
+  /** Purpose of the calendar, e.g. "Installation day". */
   label: string;
 }
 
@@ -47,8 +47,8 @@ function MonthHeader({ month, openDays, onMove }: MonthHeaderProps) {
 }
 
 /**
- * antd's month calendar made usable: every open day is a real button with its date in words (antd's own cells take no
- * keyboard), closed days say so, days of other months are left out.
+ * antd's month calendar with keyboard access, which antd's own cells lack: every open day is a button with its date in
+ * words, closed days are announced as closed, and days of other months are omitted.
  */
 export function AppointmentCalendar({ openDays, selected, onSelect, label }: AppointmentCalendarProps) {
   const [month, setMonth] = useState(() => dayjs(selected ?? [...openDays].sort()[0]).startOf('month'));

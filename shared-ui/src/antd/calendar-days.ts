@@ -1,20 +1,20 @@
 import dayjs from 'dayjs';
 import type { Dayjs } from 'dayjs';
 
-/** A day as the API writes it: `YYYY-MM-DD`. */
+/** A day in the API's format: `YYYY-MM-DD`. */
 export type IsoDay = string;
 
-/** The day of a dayjs value. */
+/** Returns the day of a dayjs value. */
 export function isoDay(date: Dayjs): IsoDay {
   return date.format('YYYY-MM-DD');
 }
 
-/** A day in words, e.g. "Tuesday, November 24". */
+/** Formats a day in words, e.g. "Tuesday, November 24". */
 export function formatDay(day: IsoDay): string {
   return dayjs(day).format('dddd, MMMM D');
 }
 
-/** First day of the months before, of, and after `month` that hold one of `days`. */
+/** Returns the first day of the months before, of, and after `month` that contain one of `days`. */
 export function neighbourMonths(month: Dayjs, days: readonly IsoDay[]): { previous?: Dayjs; next?: Dayjs } {
   const sorted = [...days].sort();
   const first = sorted[0];

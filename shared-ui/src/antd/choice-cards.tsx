@@ -2,29 +2,26 @@ import { Radio } from 'antd';
 import { useId, type ReactNode } from 'react';
 import styles from './choice-cards.module.css';
 
-/** One of the choices of {@link ChoiceCards}. */
+/** One option of {@link ChoiceCards}. */
 export interface ChoiceCard<V extends string> {
   value: V;
   title: ReactNode;
   /** A sentence under the title. */
   text?: ReactNode;
-  /** Something at the right end: a price, an icon. */
+  /** Content at the right end: a price, an icon. */
   aside?: ReactNode;
 }
 
 /** Props of {@link ChoiceCards}. */
 export interface ChoiceCardsProps<V extends string> {
-  /** What is chosen, for a screen reader. */
+  /** Label of the group for a screen reader. */
   label: string;
   choices: readonly ChoiceCard<V>[];
   value: V | undefined;
   onChange(value: V): void;
 }
 
-/**
- * antd's radio group as large targets: one of several exclusive choices. The radios are native, and so is their
- * keyboard.
- */
+/** antd's radio group with large targets. The radios and their keyboard behavior are native. */
 export function ChoiceCards<V extends string>({ label, choices, value, onChange }: ChoiceCardsProps<V>) {
   const name = useId();
   return (

@@ -9,12 +9,12 @@ import type { IsoDay } from './calendar-days';
 export interface DateFieldProps extends FieldFrame {
   value?: IsoDay;
   onChange(day: IsoDay | undefined): void;
-  /** First and last day that can be chosen. */
+  /** First and last selectable day. */
   min?: IsoDay;
   max?: IsoDay;
 }
 
-/** A date typed or picked, with our label, hint and error. */
+/** A date field for typing or picking, with our label, hint and error. */
 export function DateField({ value, onChange, min, max, ...frame }: DateFieldProps) {
   return (
     <Field {...frame}>

@@ -7,17 +7,17 @@ import styles from './event-timeline.module.css';
 export interface TimelineEvent {
   key: string;
   title: ReactNode;
-  /** When it was, or is expected, and what belongs to it. */
+  /** Time of the step, actual or expected, and its details. */
   children?: ReactNode;
-  /** `bad`: it ended something. */
+  /** `bad`: the step ended the process. */
   state: 'done' | 'expected' | 'bad';
 }
 
 /** Props of {@link EventTimeline}. */
 export interface EventTimelineProps {
-  /** What it tells, for a screen reader. */
+  /** Label of the list for a screen reader. */
   label: string;
-  /** From the first to the last. */
+  /** Events from first to last. */
   events: readonly TimelineEvent[];
 }
 
@@ -27,7 +27,7 @@ const DOTS = {
   bad: <Icon name="warning" size={20} className={styles.bad} />,
 };
 
-/** antd's timeline: what has happened, and what follows. */
+/** antd's timeline of completed and expected steps. */
 export function EventTimeline({ label, events }: EventTimelineProps) {
   return (
     <section aria-label={label}>

@@ -4,11 +4,11 @@ import styles from './facts.module.css';
 
 /** Props of {@link Facts}. */
 export interface FactsProps {
-  /** A fact without a value is left out. */
+  /** A fact without a value is omitted. */
   facts: readonly { label: string; value: ReactNode }[];
 }
 
-/** antd's descriptions as a table of two columns: what it is called, and what it is. */
+/** antd's descriptions as a table of two columns, label and value. */
 export function Facts({ facts }: FactsProps) {
   const items = facts
     .filter(({ value }) => value !== null && value !== undefined && value !== '')

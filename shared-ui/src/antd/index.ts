@@ -1,6 +1,6 @@
 /*
- * The only way to antd. What is missing here is missing on purpose: inputs, selects, drawers and steps of our own are
- * lighter, and where a shopper buys, so are radios and dialogs (docs/adr/0017).
+ * The only import path of antd. Inputs, selects, drawers and steps are omitted because our own are lighter; on pages
+ * before the purchase, so are radios and dialogs (docs/adr/0017).
  */
 export { AntdTheme } from './antd-theme';
 export type { AntdThemeProps } from './antd-theme';

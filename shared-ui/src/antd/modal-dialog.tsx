@@ -4,9 +4,8 @@ import type { OverlayProps } from '../overlay/overlay';
 import styles from './modal-dialog.module.css';
 
 /**
- * antd's modal with the props of our native {@link Dialog}. Its own lock of the page's scrolling writes a style
- * element, which a strict policy refuses: ours is a rule of the style sheet that holds while the dialog is in the
- * document.
+ * antd's modal with the props of our native {@link Dialog}. antd's scroll lock writes a style element, which a strict
+ * policy blocks; a rule of our style sheet replaces it while the dialog is in the document.
  */
 export function ModalDialog({ isOpen, onClose, title, children, footer, closeLabel = 'Close' }: OverlayProps) {
   return (

@@ -7,31 +7,31 @@ import styles from './outcome.module.css';
 
 /** Props of {@link Outcome}. */
 export interface OutcomeProps {
-  /** `warning`: nobody knows yet, or there is something left to do. */
+  /** `warning`: the outcome is unknown, or an action is left. */
   status: 'success' | 'info' | 'warning' | 'error';
-  /** How it ended, in one short sentence. */
+  /** Outcome in one short sentence. */
   title: ReactNode;
-  /** What it means, and what happens next. */
+  /** Meaning and next steps. */
   children?: ReactNode;
-  /** The way on: one button, perhaps a second. */
+  /** Next action: one button, or two. */
   action?: ReactNode;
   icon?: IconName;
   /** Heading level: 1 when the outcome is the whole page. */
   level?: 1 | 2;
-  /** It came while the shopper waited: its heading takes the focus, which reads it out. */
+  /** True when it appeared while the shopper waited: the heading takes the focus, which announces it. */
   isNews?: boolean;
 }
 
 const ICONS = { success: 'checkCircle', info: 'info', warning: 'clock', error: 'warning' } as const;
 
-/** How something ended that the shopper waited for. */
+/** Outcome of an operation that the shopper waited for. */
 export function Outcome(props: OutcomeProps) {
   const { status, title, children, action, icon = ICONS[props.status], level = 1, isNews = false } = props;
   const Heading = level === 1 ? 'h1' : 'h2';
   const heading = useRef<HTMLHeadingElement>(null);
   useViewFocus(heading, isNews, title);
   return (
-    // Trouble is said at once, as our own error state says it.
+    // Errors are announced at once, as in our own error state.
     <div role={status === 'error' || status === 'warning' ? 'alert' : undefined}>
       <Result
         className={styles.outcome}

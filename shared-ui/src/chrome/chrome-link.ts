@@ -2,11 +2,11 @@
 export interface ChromeLink {
   label: string;
   href: string;
-  /** Parameter of the address that takes the shopper's vehicle, once the browser knows it. */
+  /** Query parameter that is set to the shopper's vehicle once the browser has it. */
   vehicleParameter?: string;
 }
 
-/** The people who help. */
+/** Contact data of customer support. */
 export interface SupportContact {
   phone: string;
   email: string;

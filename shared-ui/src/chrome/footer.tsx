@@ -11,15 +11,15 @@ import styles from './footer.module.css';
 export interface FooterProps {
   variant: ThemeVariant;
   support: SupportContact;
-  /** The variant's own pages of help, e.g. its return policy; they stand first under Help. */
+  /** The variant's own help pages, e.g. its return policy; first in the Help column. */
   links?: readonly ChromeLink[];
   /** The column Shop. */
   shop?: readonly ChromeLink[];
-  /** The column Discover: ways in for who does not know yet what to look for. */
+  /** The Discover column: entry points for shoppers who do not know yet what to search for. */
   discover?: readonly ChromeLink[];
 }
 
-/** Says on every page that this is a store with constructed goods. */
+/** States on every page that the store's products are sample data. */
 export const sampleDataNotice =
   'Demonstration store: prices, sizes offered, wheels, accessories, offers, installers and ' +
   'reviews are sample data, not real offers. Brand and tire names only name products.';
@@ -45,7 +45,7 @@ function LinkList({ links }: { links: readonly ChromeLink[] }) {
   );
 }
 
-/** The store's footer: departments, help, and what a shopper must know about the data. */
+/** The store's footer: departments, help, and notices about the data. */
 export function Footer({ variant, support, links = [], shop = [], discover = [] }: FooterProps) {
   const { promise, headerStructure } = themeFor(variant);
   return (

@@ -4,7 +4,7 @@ import type { ChromeLink } from './chrome-link';
 export interface HeaderLinksProps {
   links: readonly ChromeLink[];
   className?: string | undefined;
-  /** Path of the page, whose own link is marked. */
+  /** Path of the page, whose link is marked. */
   pathname?: string | undefined;
 }
 

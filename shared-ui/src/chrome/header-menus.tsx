@@ -5,7 +5,7 @@ import type { ChromeLink, SupportContact } from './chrome-link';
 import { HeaderLinks } from './header-links';
 import styles from './header-menus.module.css';
 
-/** The store's help, as the menus show it. */
+/** Help links and support contact for the menus. */
 export interface HeaderHelp {
   links: readonly ChromeLink[];
   support: SupportContact;
@@ -45,7 +45,7 @@ export interface PhoneMenuProps {
   pathname: string | undefined;
 }
 
-/** What the header of a phone has no room for: departments, help, and whom to call. Opens without script. */
+/** Menu for a phone's header: departments, help, and the phone number. Opens without script. */
 export function PhoneMenu({ links, help, pathname }: PhoneMenuProps) {
   return (
     <details className={styles.menu}>
@@ -68,7 +68,7 @@ export interface HelpMenuProps extends HeaderHelp {
   pathname: string | undefined;
 }
 
-/** Help, where the header has room for a menu of its own. Opens without script. */
+/** Help menu for wide headers. Opens without script. */
 export function HelpMenu({ links, support, pathname }: HelpMenuProps) {
   return (
     <details className={classNames(styles.menu, styles.end)}>

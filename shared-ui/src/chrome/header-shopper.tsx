@@ -3,9 +3,9 @@ import { classNames } from '../class-names';
 import { Icon } from '../media/icon';
 import styles from './header.module.css';
 
-/** A question that the header asks in place. Without it the chip is a plain link to the form on the home page. */
+/** A dialog that the header opens. Without it the chip is a link to the form on the home page. */
 export interface HeaderQuestion {
-  /** The page's script is there: the chip presents itself as the button that it now is. */
+  /** True when the script runs: the chip has the role of a button. */
   isHydrated: boolean;
   onAsk(): void;
   ref?: Ref<HTMLAnchorElement>;
@@ -13,7 +13,7 @@ export interface HeaderQuestion {
 
 /** Props of {@link HeaderShopper}. */
 export interface HeaderShopperProps {
-  /** The chosen vehicle in short, e.g. "2021 Camry SE". */
+  /** Short name of the chosen vehicle, e.g. "2021 Camry SE". */
   vehicle?: string | undefined;
   zip?: { zipCode: string; city: string } | undefined;
   vehicleQuestion?: HeaderQuestion;
@@ -33,7 +33,7 @@ interface ChipProps {
 const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(metaKey || ctrlKey || shiftKey || altKey);
 
-/** Stays one and the same element all along, so that a focus or press that comes before the script isn't lost. */
+/** Keeps the same element before and after hydration, so that focus and clicks are not lost. */
 function Chip({ kind, icon, label, href, question, isPlaced, children }: ChipProps) {
   const press = (event: MouseEvent): void => {
     if (!question || !isPlain(event)) return;
@@ -52,8 +52,7 @@ function Chip({ kind, icon, label, href, question, isPlaced, children }: ChipPro
     <a ref={question?.ref} className={styles.chip} href={href} onClick={press} {...asButton}>
       <Icon name={icon} />
       <span className={styles.chipText}>
-        <span className={styles.chipLabel}>{label}</span>{' '}
-        {/* The shell writes what an earlier visit chose before this is hydrated. */}
+        <span className={styles.chipLabel}>{label}</span> {/* The shell writes stored values before hydration. */}
         <span
           className={classNames(styles.chipValue, isPlaced && styles.placed)}
           data-chip={kind}
@@ -74,7 +73,7 @@ function KnownZip({ zipCode, city }: { zipCode: string; city: string }) {
   );
 }
 
-/** What the store knows of the shopper, with a way to change it: the vehicle and the zip code to deliver to. */
+/** Shows the vehicle and the delivery ZIP code, with a way to change each. */
 export function HeaderShopper({ vehicle, zip, vehicleQuestion, zipQuestion }: HeaderShopperProps) {
   const isPlaced = Boolean(zip?.city);
   return (

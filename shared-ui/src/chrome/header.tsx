@@ -10,33 +10,33 @@ import { HeaderShopper } from './header-shopper';
 import { WordMark } from './word-mark';
 import styles from './header.module.css';
 
-/** The account's menu, and the link that a phone's menu has instead. */
+/** The account menu, and its link in a phone's menu. */
 export interface HeaderAccount {
   menu: ReactNode;
   link: ChromeLink;
 }
 
-/** Props of {@link Header}. The slots take widgets; what they leave out is filled with plain links and a form. */
+/** Props of {@link Header}. Slots take widgets; empty slots get plain links and a form. */
 export interface HeaderProps {
   variant: ThemeVariant;
-  /** Whom to call: in the menus, and in the strip of the sturdy header. */
+  /** Support contact: in the menus, and in the strip of the `bar` header. */
   support: SupportContact;
-  /** Path of the page, to mark the department. */
+  /** Path of the page, for marking the department. */
   pathname?: string;
-  /** Departments and what stands beside them. */
+  /** Department links and their neighbors. */
   links?: readonly ChromeLink[];
-  /** Pages of help: in the menu of a phone, and in a menu of their own where there is room. */
+  /** Help pages: in a phone's menu, and in a separate menu on wide screens. */
   helpLinks?: readonly ChromeLink[];
-  /** The strip of the sturdy header says that goods go to homes too. */
+  /** True: the strip of the `bar` header mentions home delivery. */
   shipsHome?: boolean;
   search?: ReactNode;
   shopper?: ReactNode;
-  /** In stores with members. */
+  /** Present in stores with members. */
   account?: HeaderAccount;
   cart?: ReactNode;
 }
 
-/** The store's header. Sticks to the top and becomes compact on scroll, by CSS alone. */
+/** The store's header. Sticky, and compact after scrolling, with CSS only. */
 export function Header({
   variant,
   support,
@@ -91,7 +91,7 @@ export function Header({
   );
 }
 
-/** The search field as a plain form: what a typeahead improves on. */
+/** The search field as a plain form, which a typeahead enhances. */
 export function HeaderSearch({ query, children }: { query?: string; children?: ReactNode }) {
   return (
     <form role="search" action="/search" method="get" className={styles.form}>
@@ -113,7 +113,7 @@ export function HeaderSearch({ query, children }: { query?: string; children?: R
   );
 }
 
-/** The cart with its count. `count` is left out until it is known. */
+/** The cart link with its count. `count` is omitted until it is known. */
 export function CartLink({ count = 0, href = '/cart' }: { count?: number; href?: string }) {
   const label = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
   return (

@@ -2,8 +2,8 @@ import { Icon } from '../media/icon';
 import styles from './help-button.module.css';
 
 /**
- * Floats at the bottom right, 12 px from both edges, and leaves the view while the chat is open (spec §2). Tucked
- * away until the script runs that opens it, and wherever it would stand on something that is pressed.
+ * Floats at the bottom right, 12 px from both edges, and slides out while the chat is open (spec §2). Hidden until the
+ * script that opens the chat runs, and where it would cover a control.
  */
 export function HelpButton({ label }: { label: string }) {
   return (

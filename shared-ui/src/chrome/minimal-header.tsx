@@ -9,14 +9,11 @@ import styles from './minimal-header.module.css';
 export interface MinimalHeaderProps {
   variant: ThemeVariant;
   phone: string;
-  /** Set to false where nothing is sent from the page, such as on the offline page. */
+  /** False on pages that send no data, such as the offline page. */
   isMarkedSecure?: boolean;
 }
 
-/**
- * Header of checkout and of the pages that mails lead to: the name, that it is secure, and help. Nothing that leads
- * away.
- */
+/** Header of checkout and of pages linked from mails: name, security mark, and help, without links to other pages. */
 export function MinimalHeader({ variant, phone, isMarkedSecure = true }: MinimalHeaderProps) {
   const { headerStructure, storeName } = themeFor(variant);
   return (

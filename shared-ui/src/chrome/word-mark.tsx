@@ -7,7 +7,7 @@ export interface WordMarkProps {
   variant: ThemeVariant;
 }
 
-/** The store's name as its own drawing, in the current text colour. Put a link with an accessible name around it. */
+/** The store's name as a drawing in the current text color. Wrap it in a link with an accessible name. */
 export function WordMark({ variant }: WordMarkProps) {
   const Drawing = WORD_MARKS[variant];
   return (

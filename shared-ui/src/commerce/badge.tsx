@@ -7,13 +7,13 @@ import styles from './badge.module.css';
 /** Props of {@link Badge}. */
 export interface BadgeProps {
   children: ReactNode;
-  /** Neutral facts, a saving, something good, something to mind. */
+  /** Neutral fact, saving, positive fact, or warning. */
   tone?: 'neutral' | 'saving' | 'ok' | 'warn';
   icon?: IconName;
   className?: string;
 }
 
-/** A small fact on a product: mileage warranty, run flat, a saving. */
+/** A short fact about a product: mileage warranty, run flat, a saving. */
 export function Badge({ children, tone = 'neutral', icon, className }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[tone], className)}>

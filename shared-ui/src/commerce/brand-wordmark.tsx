@@ -2,13 +2,13 @@ import styles from './brand-wordmark.module.css';
 
 /** Props of {@link BrandWordmark}. */
 export interface BrandWordmarkProps {
-  /** As the catalog writes it: "Tarn & Vale". */
+  /** Name from the catalog: "Tarn & Vale". */
   brand: string;
 }
 
 /**
- * A brand's name set in type, in the current text colour and size. How a name is set stands in one table, which is the
- * style sheet of this component: a page's script doesn't grow by it. A name that isn't there is set plainly.
+ * A brand's name as text in the current color and size. Typography per name is defined in this component's style sheet,
+ * so that page scripts do not grow; other names use plain type.
  */
 export function BrandWordmark({ brand }: BrandWordmarkProps) {
   return (

@@ -4,11 +4,11 @@ import styles from './fit-mark.module.css';
 
 /** Props of {@link FitMark}. */
 export interface FitMarkProps {
-  /** What is known: it fits, it doesn't, or the maker's sizes don't tell. */
+  /** Fit of the product; `unknown` when fitment data does not decide it. */
   fit: 'fits' | 'does-not-fit' | 'unknown';
   /** The vehicle in words, e.g. "2021 Toyota Camry SE". */
   vehicle?: string;
-  /** What to mind, why it does not fit, or what to compare: a sentence without its period. */
+  /** A condition, the reason of a misfit, or what to compare: a sentence without its period. */
   note?: string | undefined;
   /** `short` for cards, `long` for the product page. */
   length?: 'short' | 'long';
@@ -23,7 +23,7 @@ const texts = {
 
 const icons = { fits: 'checkCircle', 'does-not-fit': 'warning', unknown: 'info' } as const;
 
-/** Says whether a product fits the chosen vehicle. Show it only when a vehicle is chosen. */
+/** Shows whether a product fits the chosen vehicle. Render it only when a vehicle is chosen. */
 export function FitMark({ fit, vehicle, note, length = 'short', className }: FitMarkProps) {
   return (
     <span className={classNames(styles.mark, styles[fit], length === 'long' && styles.long, className)}>

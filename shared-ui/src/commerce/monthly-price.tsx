@@ -14,21 +14,21 @@ import styles from './monthly-price.module.css';
 
 /** Props of {@link MonthlyPrice}. */
 export interface MonthlyPriceProps {
-  /** What is paid over time, in cents. */
+  /** Financed amount in cents. */
   amountCents: number;
-  /** The variant's methods, or the one chosen; the lenders among them are named. */
+  /** The variant's methods, or the selected one; lenders among them are shown. */
   methods: readonly PaymentMethod[];
-  /** What the amount buys, where the price doesn't stand before it: "for 4". */
+  /** Goods of the amount, when the price is not beside it: "for 4". */
   goods?: string;
-  /** Tax is still to come. */
+  /** True when tax is not included yet. */
   isBeforeTax?: boolean;
-  /** `large`: the first thing at a price, where the variant leads with it (`leadsWithMonthlyPrice`). */
+  /** `large`: the leading price, in variants with `leadsWithMonthlyPrice`. */
   size?: 'small' | 'large';
 }
 
 /**
- * "From $85.16/month with Affirm or PayTomorrow", and on demand what that assumes. Nothing without lenders, and for
- * amounts that they don't take. Native, so it works without script.
+ * "From $85.16/month with Affirm or PayTomorrow", with its assumptions on demand. Renders nothing without lenders, and
+ * for amounts that they do not finance. Native element, so it works without script.
  */
 export function MonthlyPrice({ amountCents, methods, goods, isBeforeTax, size = 'small' }: MonthlyPriceProps) {
   const lenders = methodNames(overTimeMethods(methods));

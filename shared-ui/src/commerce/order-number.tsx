@@ -2,11 +2,11 @@ import styles from './order-number.module.css';
 
 /** Props of {@link OrderNumber}. */
 export interface OrderNumberProps {
-  /** As the API gives it: TM-100001. */
+  /** Number in the API's format: TM-100001. */
   children: string;
 }
 
-/** An order's number, read and typed as one piece: no line ends at its hyphen that has room for it. */
+/** An order number that does not break at its hyphen when the line has room for it. */
 export function OrderNumber({ children }: OrderNumberProps) {
   return (
     <span className={styles.number} translate="no">

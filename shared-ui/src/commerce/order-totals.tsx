@@ -1,7 +1,7 @@
 import { discountRows, type Cart } from 'shared-contracts';
 import { SummaryList, SummaryRow } from './summary-row';
 
-/** What {@link OrderTotals} adds up: a cart has it, and an order. */
+/** Amounts of a cart or an order for {@link OrderTotals}. */
 export type OrderAmounts = Pick<
   Cart,
   | 'subTotal'
@@ -21,17 +21,17 @@ export interface OrderTotalsProps {
   amounts: OrderAmounts;
   /** Sum of the quantities. */
   quantity: number;
-  /** Where the tax is for; without it the tax is not known yet and the total is before tax. */
+  /** ZIP code of the tax; without it the tax is unknown and the total is before tax. */
   taxZipCode?: string;
-  /** The tax is by the state's rate alone: it is called an estimate. */
+  /** True when the tax uses only the state's rate: it is labeled as an estimate. */
   isTaxEstimated?: boolean | undefined;
-  /** Who installs. */
+  /** Name of the installer. */
   installerName?: string;
-  /** Installation is being priced: what depends on it is not known until then. */
+  /** True while installation is being priced: dependent amounts are unknown until then. */
   isPending?: boolean;
 }
 
-/** Stands where an amount is being asked. */
+/** Shown while an amount is being fetched. */
 export const PENDING = 'Updating…';
 
 function Savings({ amounts }: Pick<OrderTotalsProps, 'amounts'>) {
@@ -70,14 +70,14 @@ function Charges({ amounts, installerName, isPending = false }: ChargesProps) {
   );
 }
 
-/** The tax is the installer's place's: while that changes there is none to name. */
+/** Returns the note about the tax, which depends on the installer's location: none while that changes. */
 function taxNote({ taxZipCode, isTaxEstimated, isPending }: OrderTotalsProps): string | undefined {
   if (isPending) return undefined;
   if (taxZipCode && isTaxEstimated) return `for ${taxZipCode}, at the state’s rate`;
   return taxZipCode ? `for ${taxZipCode}` : 'Known once we have your zip code';
 }
 
-/** The out-the-door total with each of its parts; the sum shown is the sum charged. */
+/** The out-the-door total with each of its parts; the sum shown equals the charge. */
 export function OrderTotals(props: OrderTotalsProps) {
   const { amounts, quantity, taxZipCode, isTaxEstimated = false, installerName, isPending = false } = props;
   const taxLabel = taxZipCode && isTaxEstimated ? 'Estimated sales tax' : 'Sales tax';

@@ -3,21 +3,21 @@ import styles from './price.module.css';
 
 /** Props of {@link Price}. */
 export interface PriceProps {
-  /** Before the figure: "from", where it is the lowest of several. */
+  /** Text before the amount: "from", for the lowest of several. */
   lead?: string;
-  /** As the wire says it, e.g. "$153.00". */
+  /** Amount in the API's format, e.g. "$153.00". */
   formatted: string;
-  /** What one is: "per tire", "each". */
+  /** Unit of the price: "per tire", "each". */
   unit?: string;
-  /** The price before an instant saving, struck through. */
+  /** Price before instant savings, struck through. */
   before?: string;
-  /** The line beneath, e.g. "$612.00 for 4". */
+  /** Second line, e.g. "$612.00 for 4". */
   total?: string;
   size?: 'small' | 'medium' | 'large';
   className?: string;
 }
 
-/** A price in tabular numerals: big figure, small cents, unit, and the sum for the set beneath. */
+/** A price in tabular numerals: large dollars, small cents, unit, and the total of the set below. */
 export function Price({ lead, formatted, unit, before, total, size = 'medium', className }: PriceProps) {
   const [, whole = formatted, cents] = /^(.*?)(\.\d{2})$/.exec(formatted) ?? [];
   return (

@@ -5,14 +5,14 @@ import styles from './program-note.module.css';
 
 /** Props of {@link ProgramNote}. */
 export interface ProgramNoteProps {
-  /** How a brand's program pays over time; null where shoppers pay themselves. */
+  /** Text about the program's pay-over-time plan; null when shoppers pay in this store. */
   text: string | null;
   plan?: ProgramPlan | undefined;
-  /** What is paid over time, in cents. */
+  /** Financed amount in cents. */
   amountCents: number;
-  /** The moment that the order is placed, in milliseconds since 1970. */
+  /** Returns the time of the order, in milliseconds since 1970. */
   nowMs: () => number;
-  /** Tax is still to come. */
+  /** True when tax is not included yet. */
   isBeforeTax?: boolean;
 }
 
@@ -27,7 +27,7 @@ function dayText(isoDay: string): string {
 const lastText = ({ amountCents, lastCents }: ProgramPayments): string =>
   lastCents === amountCents ? '' : ` (the last ${centsText(lastCents)})`;
 
-/** HTML of a server may be shown on a later day: the day is the browser's. */
+/** Returns the browser's day, because cached server HTML may be shown on a later day. */
 const useDay = (nowMs: () => number): string | null =>
   useSyncExternalStore(
     () => () => undefined,
@@ -35,7 +35,7 @@ const useDay = (nowMs: () => number): string | null =>
     () => null,
   );
 
-/** The program's payments beside a price or a total. Nothing where shoppers pay themselves. */
+/** The program's payments beside a price or a total. Renders nothing when shoppers pay in this store. */
 export function ProgramNote({ text, plan, amountCents, nowMs, isBeforeTax }: ProgramNoteProps) {
   const day = useDay(nowMs);
   if (text === null) return null;

@@ -1,14 +1,14 @@
 import { Icon } from '../media/icon';
 import styles from './quantity-stepper.module.css';
 
-/** Fewest and most of one product in a cart line. */
+/** Minimum and maximum units of one product in a cart line. */
 export const quantityLimits = { min: 1, max: 8 } as const;
 
 /** Props of {@link QuantityStepper}. */
 export interface QuantityStepperProps {
   value: number;
   onChange(quantity: number): void;
-  /** What is counted, e.g. "Quantity of Defender2 225/65R17". */
+  /** Label, e.g. "Quantity of Defender2 225/65R17". */
   label: string;
   min?: number;
   max?: number;
@@ -16,7 +16,7 @@ export interface QuantityStepperProps {
   size?: 'medium' | 'large';
 }
 
-/** Less, the number, more: 1 to 8. The number is announced when it changes. */
+/** A minus button, the number from 1 to 8, and a plus button. Changes of the number are announced. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const {
     value,

@@ -5,15 +5,15 @@ import styles from './rating.module.css';
 
 /** Props of {@link Rating}. */
 export interface RatingProps {
-  /** 0 to 5. Shown with one decimal. */
+  /** 0 to 5, shown with one decimal. */
   value: number;
-  /** Number of reviews; leave out where a single review shows its own stars. */
+  /** Number of reviews; omitted for the rating of a single review. */
   count?: number;
   /** Side length of a star in CSS pixels. */
   size?: 14 | 18 | 24;
-  /** Where the reviews are, e.g. "#reviews". */
+  /** Link to the reviews, e.g. "#reviews". */
   href?: string;
-  /** Shows the figure beside the stars. */
+  /** Shows the number beside the stars. */
   hasFigure?: boolean;
   className?: string;
 }
@@ -25,7 +25,7 @@ function Stars({ value, size }: { value: number; size: number }) {
   return (
     <svg aria-hidden="true" width={size * 5} height={size} viewBox="0 0 120 24" className={styles.stars}>
       <use className={styles.empty} href={STARS} />
-      {/* A nested svg clips what lies beyond its width: part of a star without ids or style attributes. */}
+      {/* A nested svg clips its content to its width, which shows part of a star without ids or style attributes. */}
       {filled > 0 ? (
         <svg width={filled} height="24" viewBox={`0 0 ${filled} 24`} className={styles.full}>
           <use href={STARS} />

@@ -5,11 +5,11 @@ import styles from './summary-row.module.css';
 /** Props of {@link SummaryRow}. */
 export interface SummaryRowProps {
   label: ReactNode;
-  /** The amount, or a word such as "Free". */
+  /** An amount, or a word such as "Free". */
   value: ReactNode;
   /** A short explanation under the label. */
   note?: ReactNode;
-  /** `total` for the last row, `saving` for what comes off. */
+  /** `total` for the last row, `saving` for a discount. */
   tone?: 'normal' | 'total' | 'saving';
 }
 
@@ -18,7 +18,7 @@ export function SummaryList({ children, className }: { children: ReactNode; clas
   return <dl className={classNames(styles.list, className)}>{children}</dl>;
 }
 
-/** One line of an order's sum. */
+/** One line of an order's total. */
 export function SummaryRow({ label, value, note, tone = 'normal' }: SummaryRowProps) {
   return (
     <div className={classNames(styles.row, styles[tone])}>

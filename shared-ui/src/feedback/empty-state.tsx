@@ -7,16 +7,16 @@ import styles from './empty-state.module.css';
 
 /** Props of {@link EmptyState} and {@link ErrorState}. */
 export interface StateProps {
-  /** What is the case, in one short sentence. */
+  /** The situation in one short sentence. */
   title: ReactNode;
-  /** What to do about it. */
+  /** Suggested actions. */
   children?: ReactNode;
-  /** The way on: one button, perhaps a second. */
+  /** Next action: one button, or two. */
   action?: ReactNode;
   icon?: IconName;
   /** Heading level: 1 when the state is the whole page. */
   level?: 1 | 2 | 3;
-  /** It has just taken the place of what the shopper was at: its heading takes the focus. */
+  /** True when it just replaced the shopper's view: the heading takes the focus. */
   isNews?: boolean;
   className?: string;
 }
@@ -45,12 +45,12 @@ function State({
   );
 }
 
-/** Nothing is here: says why, and offers the way on. */
+/** An empty list or page: explains why, and offers the next action. */
 export function EmptyState(props: StateProps) {
   return <State {...props} />;
 }
 
-/** Something failed: says what happened, what was kept, and what to do. Announced at once. */
+/** A failure: states what happened, what was kept, and what to do. Announced at once. */
 export function ErrorState({ icon = 'warning', ...props }: StateProps) {
   return <State {...props} icon={icon} isError />;
 }

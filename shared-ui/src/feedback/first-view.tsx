@@ -3,13 +3,13 @@ import styles from './first-view.module.css';
 
 /** Props of {@link FirstView}. */
 export interface FirstViewProps {
-  /** For a browser that has what the page is about: by its manifest's `wakeWhen`. */
+  /** Content for a browser with stored state, by the manifest's `wakeWhen`. */
   awake: ReactNode;
-  /** For any other. */
+  /** Content for any other browser. */
   asleep: ReactNode;
 }
 
-/** One HTML for everybody, of which each browser shows its own part from the first paint on. */
+/** One HTML with two first views; each browser shows its own from the first paint. */
 export function FirstView({ awake, asleep }: FirstViewProps) {
   return (
     <>

@@ -8,16 +8,18 @@ export interface NoticeProps {
   tone?: 'info' | 'ok' | 'warn' | 'error';
   title?: ReactNode;
   children?: ReactNode;
-  /** A button or link that does what the notice suggests. */
+  /** A button or link for the suggested action. */
   action?: ReactNode;
-  /** Announce at once (`alert`), when there is time (`status`), or not at all (default): it was there on load. */
+  /**
+   * Announces at once (`alert`), politely (`status`), or not at all (default), for notices that are present on load.
+   */
   announce?: 'alert' | 'status';
   className?: string;
 }
 
 const icons = { info: 'info', ok: 'checkCircle', warn: 'warning', error: 'warning' } as const;
 
-/** A message inside the page that says what happened and what to do. */
+/** A message inside the page that states what happened and what to do. */
 export function Notice({ tone = 'info', title, children, action, announce, className }: NoticeProps) {
   return (
     <div role={announce} className={classNames(styles.notice, styles[tone], className)}>

@@ -5,12 +5,12 @@ import styles from './skeleton.module.css';
 export interface SkeletonProps {
   /** A line of text, a heading, a button, a square picture, or a shape sized by `className`. */
   shape?: 'text' | 'heading' | 'control' | 'picture' | 'free';
-  /** Part of the width it takes. */
+  /** Fraction of the available width. */
   width?: 'quarter' | 'third' | 'half' | 'most' | 'full';
   className?: string;
 }
 
-/** Holds the place of something that is loading. Give it the size of what comes. */
+/** Placeholder for loading content. Give it the size of the content. */
 export function Skeleton({ shape = 'text', width = 'full', className }: SkeletonProps) {
   return <span aria-hidden="true" className={classNames(styles.skeleton, styles[shape], styles[width], className)} />;
 }

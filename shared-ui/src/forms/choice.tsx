@@ -5,7 +5,7 @@ import styles from './choice.module.css';
 /** Props of {@link Checkbox}. */
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   label: ReactNode;
-  /** Something at the right end, e.g. the number of results. */
+  /** Content at the right end, e.g. the number of results. */
   aside?: ReactNode;
   ref?: React.Ref<HTMLInputElement>;
 }
@@ -26,12 +26,12 @@ export interface RadioCardProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   title: ReactNode;
   /** A sentence under the title. */
   children?: ReactNode;
-  /** Something at the right end: a price, a date. */
+  /** Content at the right end: a price, a date. */
   aside?: ReactNode;
   ref?: React.Ref<HTMLInputElement>;
 }
 
-/** One of several exclusive choices as a large target: a delivery type, a payment method. Give all the same `name`. */
+/** A radio with a large target, for example a delivery type or a payment method. Radios of a group share `name`. */
 export function RadioCard({ title, children, aside, className, ...input }: RadioCardProps) {
   return (
     <label className={classNames(styles.card, className)}>

@@ -6,23 +6,23 @@ import styles from './combobox.module.css';
 /** One suggestion. */
 export interface ComboboxOption {
   id: string;
-  /** What a screen reader says and what the field would hold. */
+  /** Text for a screen reader, and the value of the field. */
   label: string;
-  /** What is shown instead of the label. */
+  /** Content that is shown instead of the label. */
   content?: ReactNode;
-  /** Heading over the options of one kind; options of a group follow each other. */
+  /** Heading of a group; options of a group are consecutive. */
   group?: string;
 }
 
 /** Props of {@link Combobox}. Further attributes go to the input. */
 export interface ComboboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'onSelect' | 'value'> {
   value: string;
-  /** Every change of the text: fetch suggestions here. */
+  /** Called on every change of the text, for fetching suggestions. */
   onText(text: string): void;
   options: readonly ComboboxOption[];
-  /** A suggestion was chosen by key or pointer. */
+  /** Called when a suggestion is selected by key or pointer. */
   onChoose(option: ComboboxOption): void;
-  /** Name of the list of suggestions. */
+  /** Accessible name of the list of suggestions. */
   listLabel: string;
 }
 
@@ -31,7 +31,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   ArrowUp: (index, count) => (index <= 0 ? count : index) - 1,
 };
 
-/** Keys and open state of the list. */
+/** Returns keyboard handlers and the open state of the list. */
 function useSuggestions({ options, onChoose }: Pick<ComboboxProps, 'options' | 'onChoose'>) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -67,7 +67,7 @@ interface Grouped {
   readonly options: readonly { readonly option: ComboboxOption; readonly index: number }[];
 }
 
-/** Neighbours of one group together, each with its place in the whole list. */
+/** Groups consecutive options, each with its index in the whole list. */
 function grouped(options: readonly ComboboxOption[]): Grouped[] {
   const groups: { title: string | undefined; options: { option: ComboboxOption; index: number }[] }[] = [];
   options.forEach((option, index) => {
@@ -96,7 +96,7 @@ function OptionList({ listId, label, options, active, onActive, onChoose }: Opti
       aria-selected={index === active}
       aria-label={option.content ? option.label : undefined}
       className={classNames(styles.option, index === active && styles.active)}
-      // Not on entering: a list that opens under a resting pointer must not take the choice away from the keys.
+      // Not on pointer enter: a list that opens under a resting pointer must not override the keyboard selection.
       onPointerMove={() => onActive(index)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(option)}
@@ -131,7 +131,7 @@ export function Combobox({ value, onText, options, onChoose, listLabel, classNam
   const listId = useId();
   const root = useRef<HTMLDivElement>(null);
   const { isShown, active, setActive, setOpen, close, choose, onKeyDown } = useSuggestions({ options, onChoose });
-  // However the form is submitted. Suggestions that arrive later leave the list closed.
+  // Any submission counts. Suggestions that arrive later leave the list closed.
   useEffect(() => {
     const form = root.current?.closest('form');
     form?.addEventListener('submit', close);
@@ -154,7 +154,7 @@ export function Combobox({ value, onText, options, onChoose, listLabel, classNam
         aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
         value={value}
         onChange={(event) => {
-          // A browser that fills in what an earlier visit left opens nothing.
+          // A value that the browser restores must not open the list.
           setOpen(document.activeElement === event.target);
           setActive(-1);
           onText(event.target.value);

@@ -4,21 +4,21 @@ import { classNames } from '../class-names';
 import { Icon } from '../media/icon';
 import styles from './field.module.css';
 
-/** What every field has around its control. */
+/** Label, hint and error of a field. */
 export interface FieldFrame {
   label: ReactNode;
-  /** Help that is always there, under the label's control. */
+  /** Permanent help below the control. */
   hint?: ReactNode;
-  /** What is wrong and how to put it right. Its presence marks the control as invalid. */
+  /** The error and how to fix it. Its presence marks the control as invalid. */
   error?: ReactNode;
-  /** Say "(optional)" beside the label. */
+  /** Shows "(optional)" beside the label. */
   isOptional?: boolean;
-  /** Keep the label for screen readers only; a visible one is better. */
+  /** Hides the label visually; a visible one is preferred. */
   isLabelHidden?: boolean;
   className?: string;
 }
 
-/** What a control must spread to be tied to its field. */
+/** Attributes that a control must spread to be associated with its field. */
 export interface FieldControlProps {
   id: string;
   className?: string;
@@ -32,7 +32,7 @@ export interface FieldProps extends FieldFrame {
   children(control: FieldControlProps): ReactNode;
 }
 
-/** Label, control, hint and error, tied together by ids. Wrap any control in it. */
+/** Label, control, hint and error, associated by ids. Wrap any control in it. */
 export function Field({ id, label, hint, error, isOptional, isLabelHidden, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -92,7 +92,7 @@ export function TextArea({ label, hint, error, isOptional, isLabelHidden, classN
 /** Props of {@link Select}. */
 export type SelectProps = FieldFrame & SelectHTMLAttributes<HTMLSelectElement> & { ref?: React.Ref<HTMLSelectElement> };
 
-/** A native select: the best picker a phone has. Pass `<option>`s as children. */
+/** A native select, which phones present best. Pass `<option>`s as children. */
 export function Select({
   label,
   hint,

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './field';
 
-/** Returns the digits of a five-digit zip code, also from "CA 94110", "94110-1234" or full-width digits. */
+/** Returns the digits of a five-digit ZIP code, also from "CA 94110", "94110-1234" or full-width digits. */
 export const zipDigits = (text: string): string => text.normalize('NFKC').replace(/\D/g, '').slice(0, 5);
 
 /** Props of {@link ZipField}. */
@@ -9,7 +9,7 @@ export type ZipFieldProps = Omit<TextFieldProps, 'label' | 'onChange' | 'inputMo
   readonly onZip: (digits: string) => void;
 };
 
-/** A field for a zip code. It takes what is pasted whole and keeps the digits; `maxLength` would cut "CA 94110". */
+/** A field for a ZIP code. It accepts any pasted text and keeps the digits; `maxLength` would truncate "CA 94110". */
 export function ZipField({ label = 'Zip code', onZip, ...field }: ZipFieldProps) {
   return (
     <TextField

@@ -17,7 +17,7 @@ export const jsxs: Jsx = (type, props, key) => {
   const { children } = props as { readonly children?: never };
   const safe = textChildren(type, children);
   if (safe === children) return react.jsxs(type, props, key);
-  // Neighbors of text are one text, and no list.
+  // Joined text is a single child, not a list.
   const create = Array.isArray(safe) ? react.jsxs : react.jsx;
   return create(type, propsWith(type, props as object, safe), key);
 };

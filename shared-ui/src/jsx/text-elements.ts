@@ -1,21 +1,18 @@
 import { Fragment, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 
-/** Wraps text beside elements. Unknown to style sheets, and inline as text is. */
+/** Wraps text beside elements. Style sheets do not address it, and it is inline like text. */
 const TEXT_ELEMENT = 'tm-t' as 'span';
 
-/**
- * Wraps codes beside elements. React sets properties of elements whose name has a hyphen, and `translate` is a boolean
- * one: it would become "yes".
- */
+/** Wraps codes beside elements. Not a custom element: React would set the boolean property `translate` to "yes". */
 const CODE_ELEMENT = 'bdi';
 
-/** Elements that contain text alone, and those of SVG, where an HTML element is not drawn. */
+/** Elements that contain only text, and those of SVG, which do not render HTML elements. */
 const TEXT_ONLY = new Set(['option', 'text', 'textarea', 'title', 'tspan']);
 
-/** A size or a bolt pattern, and nothing else: "LT275/70R18 125S", "33X12.50R20LT", "18×8", "5x114.3". */
+/** Matches a complete size or bolt pattern: "LT275/70R18 125S", "33X12.50R20LT", "18×8", "5x114.3". */
 const CODE = /^[A-Z]*\d+ ?(\/\d+Z?[RD]\d\d|X[\d.]+[RD]\d\d|[x×] ?\d)[\w.]*( \d[\d/]+[A-Z]| in)?$/;
-/** A translation would change signs of a code by which shoppers compare it with what stands on their tire. */
+/** Translation would change characters of a code that shoppers compare with their tire. */
 const isCode = (child: unknown): boolean => typeof child === 'string' && CODE.test(child.trim());
 const UNTRANSLATED = { translate: 'no' } as const;
 
@@ -23,7 +20,7 @@ const isText = (child: ReactNode): child is string | number | bigint =>
   ['string', 'number', 'bigint'].includes(typeof child);
 const isNothing = (child: ReactNode): boolean => child === null || child === undefined || typeof child === 'boolean';
 
-/** White space between elements stays as it is: as an element it would take room in a flex container. */
+/** White space between elements stays text: as an element it would take space in a flex container. */
 const wrap = (text: string, key: string): ReactNode =>
   text.trim() === ''
     ? text
@@ -32,8 +29,8 @@ const wrap = (text: string, key: string): ReactNode =>
       : jsx(TEXT_ELEMENT, { children: text }, key);
 
 /**
- * Joins neighbors of text and gives each run an element of its own, at the place of its first child. The other places
- * stay empty, so that every element keeps its implicit key.
+ * Joins adjacent texts and gives each run its own element, at the position of its first child. Other positions stay
+ * empty, so that every element keeps its implicit key.
  */
 function separated(children: readonly ReactNode[]): ReactNode[] {
   const result: ReactNode[] = children.map(() => null);
@@ -62,8 +59,8 @@ const hasText = (children: readonly ReactNode[]): boolean =>
  * Returns the children of an HTML element or fragment so that every text is the only child of its element.
  *
  * Browser translation replaces text nodes. React then removes or updates nodes that are no longer in the page: pages
- * crash ("removeChild: NotFoundError") or keep an old text. An element that contains nothing but text is safe, because
- * React sets its whole content.
+ * crash ("removeChild: NotFoundError") or keep an old text. An element with only text is safe, because React sets its
+ * whole content.
  */
 export function textChildren(type: unknown, children: ReactNode): ReactNode {
   const isFragment = type === Fragment;
@@ -76,7 +73,7 @@ export function textChildren(type: unknown, children: ReactNode): ReactNode {
   return separated(children);
 }
 
-/** Returns the props of an element with the children that {@link textChildren} returned; a code is not translated. */
+/** Returns the props of an element with the children that {@link textChildren} returned; codes are not translated. */
 export function propsWith<P extends object>(type: unknown, props: P, children: unknown): P {
   if (typeof type === 'string' && isCode(children)) return { ...UNTRANSLATED, ...props, children };
   return (props as { readonly children?: unknown }).children === children ? props : { ...props, children };

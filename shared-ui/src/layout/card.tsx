@@ -7,12 +7,12 @@ export interface CardProps {
   children: ReactNode;
   /** Inner space: 0, 16 or 24 CSS pixels. */
   padding?: 0 | 16 | 24;
-  /** `float` for what lies above the page (one soft shadow), `ground` for a quiet block without a border. */
+  /** `float` for content above the page (one soft shadow), `ground` for a block without a border. */
   tone?: 'outline' | 'float' | 'ground';
   className?: string;
 }
 
-/** A bordered surface. Never put one inside another. */
+/** A bordered surface. Never nest cards. */
 export function Card({ children, padding = 24, tone = 'outline', className }: CardProps) {
   return (
     <div className={classNames(styles.card, styles[tone], styles[`padding${padding}`], className)}>{children}</div>

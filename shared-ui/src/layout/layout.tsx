@@ -8,18 +8,18 @@ export interface LayoutProps {
   className?: string;
 }
 
-/** Centres content at the store's width (1200) with the gutter of the screen. */
+/** Centers content at the store's width (1200) with the screen's gutter. */
 export function Container({ children, className }: LayoutProps) {
   return <div className={classNames(styles.container, className)}>{children}</div>;
 }
 
 /** Props of {@link Page}. */
 export interface PageProps extends LayoutProps {
-  /** Space above and below the content; `none` for pages that begin with a full-width picture. */
+  /** Space above and below the content; `none` for pages that start with a full-width picture. */
   padding?: 'normal' | 'none';
 }
 
-/** The outermost box of a page's island. The document's `<main>` is around it, not in it. */
+/** Outermost element of a page's island, inside the document's `<main>`. */
 export function Page({ children, padding = 'normal', className }: PageProps) {
   return <div className={classNames(styles.page, padding === 'normal' && styles.padded, className)}>{children}</div>;
 }
@@ -30,14 +30,14 @@ export interface SectionProps extends LayoutProps {
   title?: ReactNode;
   /** One sentence under the heading. */
   lead?: ReactNode;
-  /** A link or control at the heading's right. */
+  /** A link or control to the right of the heading. */
   aside?: ReactNode;
-  /** The warm grey instead of white. */
+  /** `ground` is the warm gray instead of white. */
   tone?: 'surface' | 'ground';
   id?: string;
 }
 
-/** A full-width band of a page with its heading and a contained body. */
+/** A full-width section of a page with its heading and a contained body. */
 export function Section({ title, lead, aside, tone = 'surface', id, children, className }: SectionProps) {
   const headingId = id && title ? `${id}-title` : undefined;
   return (
@@ -66,7 +66,7 @@ export function Section({ title, lead, aside, tone = 'surface', id, children, cl
 export interface StackProps extends LayoutProps {
   /** Space between children, in CSS pixels of the 4-px grid. */
   gap?: 4 | 8 | 12 | 16 | 24 | 32 | 48;
-  /** Lay out in a row that wraps instead of a column. */
+  /** Arranges the children in a wrapping row instead of a column. */
   isRow?: boolean;
 }
 

@@ -1,22 +1,19 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
-/** Whether all of it is in sight, below what sticks to the top of the window (`scroll-padding-top`). */
+/** Returns whether the whole element is visible below the sticky header (`scroll-padding-top`). */
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
   return top >= covered && bottom <= innerHeight;
 }
 
-/** The heading comes into sight and takes the focus, which also reads it out. */
+/** Scrolls the heading into view and focuses it, which announces it. */
 export function arriveAt(heading: HTMLElement): void {
   if (!isInSight(heading)) heading.scrollIntoView({ block: 'start', behavior: 'instant' });
   heading.focus({ preventScroll: true });
 }
 
-/**
- * Reading goes on at the heading of a view that has taken the place of another. `view`: what changes with each new
- * view.
- */
+/** Focuses the heading of a view that replaced another. `view` is a value that changes with each new view. */
 export function useViewFocus(heading: RefObject<HTMLElement | null>, isNewView: boolean, view?: unknown): void {
   useEffect(() => {
     if (isNewView && heading.current !== null) arriveAt(heading.current);
@@ -28,11 +25,11 @@ export interface ViewHeadingProps {
   readonly children: ReactNode;
   readonly level?: 1 | 2 | 3;
   readonly className?: string | undefined;
-  /** Its view has just taken the place of another, without a page load. */
+  /** True when its view just replaced another one without a page load. */
   readonly takesFocus: boolean;
 }
 
-/** The heading of a view that may come without a page load. */
+/** The heading of a view that may appear without a page load. */
 export function ViewHeading({ children, level = 1, className, takesFocus }: ViewHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useViewFocus(heading, takesFocus);

@@ -1,8 +1,8 @@
 import { starPath } from './star-path';
 
 /**
- * Path data of our own icons, drawn on a 24-unit grid with a 1.75 stroke. Only the document's icon sheet carries them,
- * no script.
+ * Path data of our icons on a 24-unit grid with a 1.75 stroke. Only the document's icon sprite contains them, no
+ * script.
  */
 export const iconPaths = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.2 15.2 20 20',

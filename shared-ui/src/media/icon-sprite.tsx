@@ -3,10 +3,10 @@ import styles from './icon.module.css';
 import { FIVE_STARS_ID, STAR, starPath } from './star-path';
 
 const [, top = '', outline = ''] = /^m12 (\S+) (.*?)L.*Z$/.exec(starPath) ?? [];
-/** In one path: a list of ratings should not fill the document with nodes. */
+/** One path for all five stars keeps the number of nodes in a list of ratings low. */
 const fiveStars = [0, 1, 2, 3, 4].map((index) => `M${STAR / 2 + index * STAR} ${top}l${outline}Z`).join('');
 
-/** The drawings of all icons and of a rating, once per document: scripts and repeated rows then carry only names. */
+/** The drawings of all icons and of a rating, once per document: scripts and repeated rows reference them by name. */
 export function IconSprite() {
   return (
     <svg width="0" height="0" aria-hidden="true" className={styles.sheet}>
@@ -15,7 +15,7 @@ export function IconSprite() {
           <path d={path} />
         </symbol>
       ))}
-      {/* No symbol: a use of a symbol is scaled to its viewport, and a rating shows a part of this. */}
+      {/* Not a symbol: a use of a symbol is scaled to its viewport, but a rating shows a part of this. */}
       <defs>
         <path id={FIVE_STARS_ID} d={fiveStars} />
       </defs>

@@ -10,12 +10,12 @@ export interface IconProps {
   name: IconName;
   /** Side length in CSS pixels: 16, 20 (default), 24, 32 or 40. */
   size?: 16 | 20 | 24 | 32 | 40;
-  /** Set when the icon alone carries meaning; without it the icon is hidden from assistive technology. */
+  /** Set when the icon alone has a meaning; otherwise it is hidden from assistive technology. */
   label?: string;
   className?: string;
 }
 
-/** One line icon in the current text colour. Its drawing stands once in the document: {@link IconSprite}. */
+/** A line icon in the current text color. Its drawing is in {@link IconSprite}. */
 export function Icon({ name, size = 20, label, className }: IconProps) {
   const accessible = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true as const };
   return (

@@ -1,28 +1,28 @@
 import { imageSetVersion } from './image-set-version';
 
-/** Widths in CSS pixels that the image script makes, by the folder of the original. */
+/** Widths in CSS pixels that the image script generates, by folder of the original. */
 const widthsByFolder: Record<string, readonly number[]> = {
   hero: [480, 800, 1280, 1600],
   categories: [160, 320, 480, 640],
   accessories: [160, 320, 480, 800],
 };
 const productWidths: readonly number[] = [160, 320, 480, 560];
-/** Treads are looked at closely. */
+/** Treads need a higher resolution for closer inspection. */
 const treadWidths: readonly number[] = [160, 320, 480, 640];
 
-/** The widths that exist for an image, smallest first. */
+/** Returns the available widths of an image, smallest first. */
 export function imageWidths(name: string): readonly number[] {
   return widthsByFolder[name.split('/', 1)[0] ?? ''] ?? (/-tread\b/.test(name) ? treadWidths : productWidths);
 }
 
-/** File of one width, relative to the folder that the shell serves under `/images/`. */
+/** Returns the path of one width below `/images/`. */
 export function imageFile(name: string, width: number): string {
   return `${imageSetVersion}/${name}-${width}.webp`;
 }
 
 /**
- * URL of an image at the smallest width that is at least `width`. The set's version is part of the path, so the
- * answer may be cached for ever.
+ * Returns the URL of an image at the smallest width that is at least `width`. The set's version is part of the path, so
+ * that responses can be cached forever.
  * @param name folder and file without extension, e.g. `tires/winter-1-tall-hero`
  */
 export function imageUrl(name: string, width: number): string {
@@ -31,7 +31,7 @@ export function imageUrl(name: string, width: number): string {
   return `/images/${imageFile(name, found)}`;
 }
 
-/** The `srcset` of an image: every width there is. */
+/** Returns the `srcset` of an image with every available width. */
 export function imageSrcSet(name: string): string {
   return imageWidths(name)
     .map((width) => `${imageUrl(name, width)} ${width}w`)

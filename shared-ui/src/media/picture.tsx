@@ -4,19 +4,19 @@ import { imageSrcSet, imageUrl } from './image-set';
 export interface PictureProps {
   /** Folder and file without extension, e.g. `tires/winter-1-tall-hero`. */
   name: string;
-  /** Text alternative; an empty string where the text beside the picture says it all. */
+  /** Text alternative; an empty string when the text beside the picture is sufficient. */
   alt: string;
-  /** Size of the box the picture is laid out in, in CSS pixels: it keeps the place until the picture comes. */
+  /** Layout size in CSS pixels, which reserves the space until the picture loads. */
   width: number;
   height: number;
   /** The `sizes` attribute. Default: the width above. */
   sizes?: string;
-  /** Set for the one picture that decides how soon the page looks complete. */
+  /** Set for the largest picture of the first view (LCP). */
   isPriority?: boolean;
   className?: string;
 }
 
-/** A product or scene picture from the image set, in the width that the screen needs. */
+/** A product or scene picture from the image set, in the width that the screen requires. */
 export function Picture({ name, alt, width, height, sizes, isPriority = false, className }: PictureProps) {
   return (
     <img

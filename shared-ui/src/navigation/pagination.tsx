@@ -6,13 +6,13 @@ export interface PaginationProps {
   /** 1-based. */
   page: number;
   pageCount: number;
-  /** Address of a page: pages are links, so they work without script and can be shared. */
+  /** Returns the address of a page: links work without script and can be shared. */
   hrefFor(page: number): string;
   onSelect?(page: number): void;
   label?: string;
 }
 
-/** Pages to offer: the first, the last, and those around the current one. `null` is a gap. */
+/** Returns the offered pages: the first, the last, and neighbors of the current one. `null` is a gap. */
 export function pageWindow(page: number, pageCount: number): (number | null)[] {
   const candidates = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
   const pages = [...new Set(candidates)].sort((a, b) => a - b);

@@ -6,23 +6,23 @@ import styles from './steps.module.css';
 export interface Step {
   /** Without its number, e.g. "Delivery Method". */
   label: string;
-  /** Where a finished step can be changed. Steps that lie ahead have none. */
+  /** Link for changing a completed step. Upcoming steps have none. */
   href?: string;
-  /** Of a step with several screens: what the shopper's own is about, e.g. "payment method". */
+  /** Part that the current screen shows, in a step with several screens, e.g. "payment method". */
   part?: string;
 }
 
 /** Props of {@link Steps}. */
 export interface StepsProps {
   steps: readonly Step[];
-  /** Index of the step the shopper is at. */
+  /** Index of the current step. */
   current: number;
   label?: string;
-  /** Show "1. Delivery Method" (main and benefits stores) or the bare label. */
+  /** Shows "1. Delivery Method" (main and benefits stores) or the label alone. */
   isNumbered?: boolean;
 }
 
-/** Numbered breadcrumbs of a flow: what is done (and can be changed), where one is, what comes. */
+/** Numbered breadcrumbs of a flow: completed steps with links, the current one, upcoming ones. */
 export function Steps({ steps, current, label = 'Checkout steps', isNumbered = true }: StepsProps) {
   return (
     <nav aria-label={label} className={styles.steps}>

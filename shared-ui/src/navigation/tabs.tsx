@@ -16,17 +16,17 @@ export interface TabsProps {
   /** Id of the open tab. */
   selected: string;
   onSelect(id: string): void;
-  /** What the tabs are about. */
+  /** Accessible name of the tab list. */
   label: string;
   /** `segment` for two or three short choices in a box, `line` for sections of a page. */
   look?: 'line' | 'segment';
   /**
-   * False on the server and until the script runs: then the tabs are links to panels. Without script all panels are
-   * shown; a browser that runs scripts shows the one that the address's anchor leads to, or else the selected one, as
-   * it will be, so that nothing moves under who reads.
+   * False on the server and until the script runs: the tabs are links to panels. Without script all panels are visible;
+   * a browser with scripts initially shows the panel of the address's anchor, or the selected one, so that hydration
+   * shifts nothing.
    */
   isInteractive?: boolean;
-  /** Panel ids are the tab ids (anchors of the page) instead of generated ones. */
+  /** Uses the tab ids as panel ids (anchors of the page) instead of generated ones. */
   hasAnchors?: boolean;
   className?: string;
 }
@@ -38,7 +38,7 @@ const moves: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
-/** Tabs by the ARIA pattern: arrows move, one tab stop. */
+/** Tabs in the ARIA pattern: arrow keys move, one tab stop. */
 export function Tabs({
   tabs,
   selected,

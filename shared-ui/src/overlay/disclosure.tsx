@@ -6,27 +6,27 @@ import styles from './disclosure.module.css';
 /** Props of {@link Disclosure}. */
 export interface DisclosureProps {
   title: ReactNode;
-  /** Something at the right of the title, e.g. the total. */
+  /** Content to the right of the title, e.g. the total. */
   aside?: ReactNode;
   children: ReactNode;
   isOpen?: boolean;
-  /** With the same name, opening one closes the others. */
+  /** Opening one disclosure closes the others of the same group. */
   group?: string;
   className?: string;
   /**
-   * Somebody is about to open it: a pointer over the title, the focus on it, a press. For contents that come when they
-   * are wanted.
+   * Called before a likely opening: a pointer over the title, focus or click on it. For content that is loaded on
+   * demand.
    */
   onIntent?: () => void;
 }
 
-/** A part that opens and closes. Native, so it works without script. */
+/** A section that opens and closes. Native element, so it works without script. */
 export function Disclosure({ title, aside, children, isOpen, group, className, onIntent }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // It may have been opened before the script came.
+    // It may have been opened before hydration.
     if (details.current?.open) onIntent?.();
-    // Later openings are pressed.
+    // Later openings start with a click.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (

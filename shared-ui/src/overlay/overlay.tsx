@@ -7,19 +7,20 @@ import styles from './overlay.module.css';
 /** Props of {@link Dialog} and {@link Drawer}. */
 export interface OverlayProps {
   isOpen: boolean;
-  /** Asked for by Escape, the cross and a press beside the panel. The owner closes it by `isOpen`. */
+  /** Called by Escape, the cross and a click outside the panel. The owner closes it with `isOpen`. */
   onClose(): void;
   title: ReactNode;
   children: ReactNode;
-  /** Stays in view at the bottom: the next step. */
+  /** Sticky content at the bottom, for the next step. */
   footer?: ReactNode;
-  /** Name of the cross. */
+  /** Accessible name of the cross. */
   closeLabel?: string;
   className?: string;
 }
 
 /**
- * The native modal dialog behind both looks: it traps focus, returns it, and hides the page from assistive technology.
+ * The native modal dialog of both components: it traps the focus, restores it, and hides the page from assistive
+ * technology.
  */
 export function ModalShell({
   isOpen,
@@ -75,12 +76,12 @@ export function ModalShell({
   );
 }
 
-/** A modal box in the middle: one question or message. */
+/** A centered modal for one question or message. */
 export function Dialog(props: OverlayProps) {
   return <ModalShell {...props} look="dialog" />;
 }
 
-/** A modal panel from the right edge: the cart, the filters. */
+/** A modal panel at the right edge: the cart, the filters. */
 export function Drawer(props: OverlayProps) {
   return <ModalShell {...props} look="drawer" />;
 }

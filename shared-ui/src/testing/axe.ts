@@ -1,7 +1,8 @@
 import axe from 'axe-core';
 
 /**
- * Names of the axe rules that an element breaks. jsdom has no layout, so colours are checked in the browser journeys.
+ * Returns the names of the axe rules that an element violates. jsdom has no layout, so colors are checked in the
+ * browser journeys.
  */
 export async function axeViolations(element: Element): Promise<string[]> {
   const result = await axe.run(element, {

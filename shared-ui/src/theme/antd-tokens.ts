@@ -3,7 +3,7 @@ import { fontStack } from './theme-css';
 import { themeFor } from './themes';
 import type { ThemeVariant } from './variant-theme';
 
-/** Seed tokens of one variant for antd, so that its pickers and dialogs look like our own controls. */
+/** Returns antd's seed tokens of a variant, which match its pickers and dialogs to our own controls. */
 export function antdTokens(variant: ThemeVariant) {
   const { colors, shape } = themeFor(variant);
   return {

@@ -10,7 +10,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours written `#rrggbb`, from 1 to 21, as WCAG 2 defines it. */
+/** Returns the contrast of two `#rrggbb` colors, from 1 to 21, as defined by WCAG 2. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -18,7 +18,7 @@ export function contrast(one: string, other: string): number {
 
 type ColorName = keyof ThemeColors;
 
-/** Which colour stands on which: text needs 4.5 : 1, borders and marks 3 : 1. */
+/** Foreground and background pairs: text requires 4.5 : 1, borders and marks 3 : 1. */
 const PAIRS: readonly (readonly [ColorName, ColorName, number])[] = [
   ['ink', 'ground', 4.5],
   ['ink', 'surface', 4.5],
@@ -36,7 +36,7 @@ const PAIRS: readonly (readonly [ColorName, ColorName, number])[] = [
   ['brand', 'surface', 3],
 ];
 
-/** A colour of a theme that cannot be told from what it stands on. */
+/** A color of a theme with too little contrast to its background. */
 export interface WeakColor {
   readonly color: ColorName;
   readonly on: ColorName | 'status';
@@ -44,13 +44,13 @@ export interface WeakColor {
   readonly required: number;
 }
 
-/** Colours of a theme with too little contrast; none in a theme that may be shown. */
+/** Returns the colors of a theme with too little contrast; empty in a valid theme. */
 export function weakColors(colors: ThemeColors): readonly WeakColor[] {
   const weak = PAIRS.flatMap(([color, on, required]) => {
     const measured = contrast(colors[color], colors[on]);
     return measured < required ? [{ color, on, contrast: measured, required }] : [];
   });
-  // Words of success stand on the brand's ground, too.
+  // Success messages also appear on the brand's ground color.
   const ok = contrast(statusColors.ok, colors.ground);
   return ok < 4.5 ? [...weak, { color: 'ground', on: 'status', contrast: ok, required: 4.5 }] : weak;
 }

@@ -1,21 +1,21 @@
 /** Font family name used by every variant. */
 export const fontFamily = 'Inter Variable';
 
-/** Digest of the font's file. `npm run font -w shared-ui` rewrites it. */
+/** Digest of the font's file. `npm run font -w shared-ui` updates it. */
 export const fontVersion = '0078d406';
 
-/** Path of the self-hosted font from this package's folder, for a server to resolve, serve and preload. */
+/** Path of the self-hosted font from this package's folder, which a server resolves, serves and preloads. */
 export const fontModulePath = './assets/fonts/inter.woff2';
 
-/** Where the gateway serves the font. Immutable: its version is in the name. */
+/** Address of the font at the gateway. Immutable, because the version is part of the name. */
 export const fontUrl = `/fonts/inter-${fontVersion}.woff2`;
 
-/** Weights that the variants use; the font holds no others. */
+/** Weights that the variants use; the font has no others. */
 export const fontWeights = { min: 350, max: 880 } as const;
 
 /**
- * Code points that the store writes: ASCII, the accents of American names, typographic marks and arrows. Anything else
- * falls to the next font.
+ * Code points that the store uses: ASCII, accents of American names, typographic marks and arrows. Other characters use
+ * the next font.
  */
 export const fontRanges: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
@@ -52,8 +52,8 @@ const unicodeRange = fontRanges
   .join();
 
 /**
- * The font faces: Inter, and Arial stretched to Inter's metrics so that the swap moves nothing.
- * The overrides are Inter's ascent, descent and mean width relative to Arial's.
+ * Returns the font faces: Inter, and Arial adjusted to Inter's metrics so that the swap shifts nothing. The overrides
+ * are Inter's ascent, descent and mean width relative to Arial's.
  */
 export function fontFaceCss(url: string = fontUrl): string {
   return [

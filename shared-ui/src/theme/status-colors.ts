@@ -1,4 +1,4 @@
-/** Colours with one meaning in every variant: green fits and in stock, amber warns, red is an error. */
+/** Colors with the same meaning in every variant: green fits and in stock, amber warns, red is an error. */
 export const statusColors = {
   ok: '#17703a',
   okSoft: '#e8f5ec',

@@ -3,12 +3,12 @@ import { statusColors } from './status-colors';
 import { themeFor } from './themes';
 import type { ThemeVariant } from './variant-theme';
 
-/** The font stack of every variant. */
+/** Font stack of every variant. */
 export const fontStack = `'${fontFamily}','Inter Fallback',system-ui,sans-serif`;
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The custom properties of a variant, e.g. `['--ui-ink', '#16181d']`. Components read only these. */
+/** Returns the custom properties of a variant, e.g. `['--ui-ink', '#16181d']`. Components use only these. */
 export function themeProperties(variant: ThemeVariant): [string, string][] {
   const { colors, shape } = themeFor(variant);
   const colorEntries = Object.entries({ ...colors, ...statusColors });
@@ -27,8 +27,8 @@ export function themeProperties(variant: ThemeVariant): [string, string][] {
 }
 
 /**
- * What the gateway puts first in the head: the order of the cascade layers, the font faces and the `:root` block of a
- * variant. Declaring the layers here keeps the cascade the same whichever remote's style sheet arrives first.
+ * Returns the first styles of the head: the order of the cascade layers, the font faces and the `:root` block of a
+ * variant. Declaring the layers here keeps the cascade independent of the order in which style sheets of remotes load.
  */
 export function themeCss(variant: ThemeVariant, options: { fontUrl?: string } = {}): string {
   const properties = themeProperties(variant)

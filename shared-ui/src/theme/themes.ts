@@ -2,7 +2,7 @@ import { BENEFIT_TYPES, BRAND_IDENTITIES } from 'shared-contracts';
 import { THEMES } from '../../../brands/themes.generated';
 import type { ThemeVariant, VariantTheme } from './variant-theme';
 
-/** All variants that have a look, for build scripts and tests. */
+/** All variants with a theme, for build scripts and tests. */
 export const themeVariants: readonly ThemeVariant[] = BENEFIT_TYPES;
 
 const themes = new Map<ThemeVariant, VariantTheme>(
@@ -12,7 +12,7 @@ const themes = new Map<ThemeVariant, VariantTheme>(
   ]),
 );
 
-/** The look of a variant. Every benefit type has one, so this cannot fail. */
+/** Returns the theme of a variant. Every benefit type has one, so this cannot fail. */
 export function themeFor(variant: ThemeVariant): VariantTheme {
   return themes.get(variant) as VariantTheme;
 }

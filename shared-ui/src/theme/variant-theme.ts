@@ -1,30 +1,30 @@
 import type { BenefitType } from 'shared-contracts';
 
-/** Every benefit type has a look of its own. */
+/** Every benefit type has its own theme. */
 export type ThemeVariant = BenefitType;
 
-/** How the header is built: one calm row, or a sturdy bar with departments under it. */
+/** Structure of the header: `row` is one row, `bar` has departments in a second one. */
 export type HeaderStructure = 'row' | 'bar';
 
-/** Colours of one variant, as CSS colour strings. Every text pair is at least 4.5 : 1 (checked by a test). */
+/** Colors of one variant, as CSS colors. Every text pair has a contrast of at least 4.5 : 1 (checked by a test). */
 export interface ThemeColors {
   /** Headings and body text. */
   ink: string;
   /** Secondary text on white and on the ground colour. */
   inkMuted: string;
-  /** The brand's own colour: word-mark, graphics, selected marks. Not for small text. */
+  /** The brand's color: word mark, graphics, selected marks. Not for small text. */
   brand: string;
-  /** Fill of the one action per screen, and link text. */
+  /** Fill of the primary button, and link text. */
   action: string;
   actionHover: string;
   /** Text on the action fill. */
   onAction: string;
   /** A tint of the action colour for selected rows and chips. */
   actionSoft: string;
-  /** The one warm grey behind sections. */
+  /** The warm gray of section backgrounds. */
   ground: string;
   surface: string;
-  /** Hairlines between things. */
+  /** Thin lines between elements. */
   line: string;
   /** Borders of controls, at least 3 : 1 on white. */
   lineStrong: string;
@@ -36,7 +36,7 @@ export interface ThemeColors {
   footerMuted: string;
 }
 
-/** Shapes and type of one variant. Lengths in CSS pixels. */
+/** Shapes and typography of one variant. Lengths are in CSS pixels. */
 export interface ThemeShape {
   radiusMenu: number;
   radiusControl: number;
@@ -44,23 +44,23 @@ export interface ThemeShape {
   headingWeight: number;
   strongWeight: number;
   headingTracking: string;
-  /** Case of small labels and buttons: the retail partner's are upper case. */
+  /** Case of small labels and buttons: upper case for the retail partner. */
   labelCase: 'none' | 'uppercase';
   labelTracking: string;
 }
 
-/** The look of a brand, as the file `theme.ts` of its folder states it. */
+/** Theme of a brand, from `theme.ts` of its folder. */
 export interface BrandTheme {
-  /** Line under the word-mark in the footer. */
+  /** Line below the word mark in the footer. */
   promise: string;
   headerStructure: HeaderStructure;
   colors: ThemeColors;
   shape: ThemeShape;
 }
 
-/** The look of one variant. */
+/** Theme of one variant. */
 export interface VariantTheme extends BrandTheme {
   variant: ThemeVariant;
-  /** The store's name as a shopper reads it. */
+  /** The store's name for shoppers. */
   storeName: string;
 }
