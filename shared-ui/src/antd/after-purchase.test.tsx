@@ -44,7 +44,7 @@ function Page() {
   );
 }
 
-it('cards are native radios: one tab stop, arrows choose', async () => {
+it('ChoiceCards are native radios: one tab stop, arrows select', async () => {
   render(<Page />);
   expect(screen.getByRole('radiogroup', { name: 'Payment method' })).toBeVisible();
   const [card, payPal] = screen.getAllByRole('radio');
@@ -54,7 +54,7 @@ it('cards are native radios: one tab stop, arrows choose', async () => {
   expect(new Set(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).name)).size).toBe(1);
 });
 
-it('a dialog takes the focus, closes by Escape, gives the focus back, and writes no style element', async () => {
+it('ModalDialog takes the focus, closes on Escape, restores the focus, and writes no style element', async () => {
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'Decline' });
   await userEvent.click(opener);
@@ -68,19 +68,19 @@ it('a dialog takes the focus, closes by Escape, gives the focus back, and writes
   expect(opener).toHaveFocus();
 });
 
-it('facts are a table whose labels are its headers; what has no value is left out', () => {
+it('Facts is a table with labels as headers, and omits empty values', () => {
   render(<Page />);
   expect(screen.getByText('Order').closest('th')).toBeVisible();
   expect(screen.getByRole('cell', { name: 'TM-1' })).toBeVisible();
   expect(screen.queryByText('Carrier')).not.toBeInTheDocument();
 });
 
-it('says to a screen reader what is still to come', () => {
+it('EventTimeline announces expected steps to a screen reader', () => {
   render(<Page />);
   expect(screen.getByRole('region', { name: 'Your order' })).toHaveTextContent('Shipped, still to come');
 });
 
-it('an outcome that was waited for moves the focus to its heading', async () => {
+it('Outcome moves the focus to its heading when the shopper waited for it', async () => {
   const { container } = render(
     <AntdTheme variant="lowes">
       <Outcome isNews status="success" title="Thank you" action={<a href="/">To the store</a>}>
@@ -92,7 +92,7 @@ it('an outcome that was waited for moves the focus to its heading', async () => 
   expect(await axeViolations(container)).toEqual([]);
 });
 
-it('has no accessibility faults', async () => {
+it('components after the purchase have no accessibility violations', async () => {
   const { container } = render(<Page />);
   expect(await axeViolations(container)).toEqual([]);
 });

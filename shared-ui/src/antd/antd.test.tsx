@@ -21,7 +21,7 @@ function InstallDay() {
 }
 
 describe('AppointmentCalendar', () => {
-  it('takes an open day by keyboard and refuses a closed one', async () => {
+  it('selects an open day by keyboard and rejects a closed one', async () => {
     render(<InstallDay />);
     expect(screen.getByRole('button', { name: 'Wednesday, November 25, no free slots' })).toBeDisabled();
     screen.getByRole('button', { name: 'Tuesday, November 24' }).focus();
@@ -30,7 +30,7 @@ describe('AppointmentCalendar', () => {
     expect(screen.getByRole('button', { name: 'Tuesday, November 24' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('moves only to months that hold an open day', async () => {
+  it('offers only months that have an open day', async () => {
     render(<InstallDay />);
     expect(screen.getByRole('button', { name: 'Previous month' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
@@ -40,7 +40,7 @@ describe('AppointmentCalendar', () => {
   });
 });
 
-it('writes no style element into the document, which a strict policy would refuse', () => {
+it('antd components write no style element, which a strict policy would block', () => {
   render(<InstallDay />);
   expect(document.querySelectorAll('style')).toHaveLength(0);
   expect(document.querySelector('link[rel=stylesheet]')).toHaveAttribute(
@@ -49,7 +49,7 @@ it('writes no style element into the document, which a strict policy would refus
   );
 });
 
-it('names the date field and keeps a typed date', async () => {
+it('DateField is labeled and keeps a typed date', async () => {
   const onChange = jest.fn();
   render(
     <AntdTheme variant="lowes">
@@ -72,7 +72,7 @@ function Messages() {
   );
 }
 
-it('announces a message', async () => {
+it('useNotification announces a message', async () => {
   render(
     <AntdTheme variant="treadmarket">
       <Messages />
@@ -82,7 +82,7 @@ it('announces a message', async () => {
   expect(await screen.findByRole('status')).toHaveTextContent('Review received');
 });
 
-it('has no accessibility faults', async () => {
+it('antd components have no accessibility violations', async () => {
   const { container } = render(<InstallDay />);
   expect(await axeViolations(container)).toEqual([]);
 });

@@ -18,8 +18,8 @@ const help = [
 ];
 const support = { phone: '800-555-0142', email: 'help@treadmarket.example.com', hours: 'Mon–Sat' };
 
-describe.each(themeVariants)('chrome of %s', (variant) => {
-  it('has no accessibility faults and no style attributes', async () => {
+describe.each(themeVariants)('header and footer of %s', (variant) => {
+  it('have no accessibility violations and no style attributes', async () => {
     const { container } = render(
       <>
         <Header variant={variant} support={support} pathname="/tires" links={departments} helpLinks={help} />
@@ -35,7 +35,7 @@ describe.each(themeVariants)('chrome of %s', (variant) => {
   });
 });
 
-it('links the pages of help that a variant shows, and no others', () => {
+it('the footer links only the help pages of the variant', () => {
   const { rerender } = render(
     <Footer
       variant="treadmarket"
@@ -50,25 +50,25 @@ it('links the pages of help that a variant shows, and no others', () => {
   expect(screen.queryByRole('link', { name: 'Returns' })).toBeNull();
 });
 
-it('searches without script', () => {
+it('the header search works without script', () => {
   render(<Header variant="treadmarket" support={support} />);
   expect(screen.getByRole('search')).toHaveAttribute('action', '/search');
   expect(screen.getByRole('searchbox')).toHaveAttribute('name', 'q');
 });
 
-it('gives the two shipped variants different headers', () => {
+it('the two main variants have different headers', () => {
   const row = renderToStaticMarkup(<Header variant="treadmarket" support={support} />);
   const bar = renderToStaticMarkup(<Header variant="lowes" support={support} />);
   expect(row).not.toContain('Free delivery to your home');
   expect(bar).toContain('Free delivery to your home');
 });
 
-it('counts what is in the cart', () => {
+it('the cart link shows the number of items', () => {
   render(<CartLink count={4} />);
   expect(screen.getByRole('link', { name: 'Cart, 4 items' })).toHaveAttribute('href', '/cart');
 });
 
-it('leads nowhere else from checkout', () => {
+it('the checkout header has no other links', () => {
   render(<MinimalHeader variant="lowes" phone={support.phone} />);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '#main',
@@ -77,7 +77,7 @@ it('leads nowhere else from checkout', () => {
   ]);
 });
 
-it('leads where it is told, marks where the shopper is, and has the account in the menu of members', () => {
+it('the header renders given links, marks the current page, and shows the account in the menu of members', () => {
   const account = { menu: <button>Account menu</button>, link: { label: 'Account', href: '/account' } };
   render(
     <Header
@@ -98,7 +98,7 @@ it('leads where it is told, marks where the shopper is, and has the account in t
   expect(new Set(current.map((link) => link.textContent))).toEqual(new Set(['Wheels']));
 });
 
-it('has no links of header and footer but those that it is told', () => {
+it('header and footer have no links except the given ones', () => {
   render(
     <>
       <Header variant="treadmarket" support={support} />
@@ -108,7 +108,7 @@ it('has no links of header and footer but those that it is told', () => {
   expect(screen.queryAllByRole('link', { name: /Tires$|Deals|Reviews|Account/ })).toEqual([]);
 });
 
-it('leads to help and says whom to call, in the menu of a phone and in a menu of its own', () => {
+it('the phone menu and the help menu have help links and the phone number', () => {
   const { container } = render(
     <Header variant="treadmarket" support={support} links={departments} helpLinks={help} pathname="/orders" />,
   );

@@ -7,7 +7,7 @@ import { BrandWordmark } from './brand-wordmark';
 
 const table = readFileSync(path.join(__dirname, 'brand-wordmark.module.css'), 'utf8');
 
-it('is the name as text, whatever the table says of it', () => {
+it('BrandWordmark renders the name as text, with or without an entry in the table', () => {
   render(
     <>
       <BrandWordmark brand="Tarn & Vale" />
@@ -18,7 +18,7 @@ it('is the name as text, whatever the table says of it', () => {
   expect(screen.getByText("Nobody's")).toBeInTheDocument();
 });
 
-it('sets each name once, in weights that the font has', () => {
+it('the table of word marks has each name once, in weights of the font', () => {
   const names = [...table.matchAll(/data-brand='([^']+)'/g)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(20);
   expect(new Set(names).size).toBe(names.length);

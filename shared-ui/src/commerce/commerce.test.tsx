@@ -15,25 +15,25 @@ function Counter({ start }: { start: number }) {
 }
 
 describe('Rating', () => {
-  it('says the average with one decimal and the number of reviews', () => {
+  it('shows the average with one decimal and the number of reviews', () => {
     render(<Rating value={4.62} count={1212} href="#reviews" />);
     expect(screen.getByRole('link', { name: '4.6 out of 5 stars, 1,212 reviews' })).toHaveAttribute('href', '#reviews');
   });
 
-  it('fills stars in proportion, without style attributes that a strict policy would refuse', () => {
+  it('fills stars in proportion without style attributes, which a strict policy would block', () => {
     const { container } = render(<Rating value={2.5} />);
     expect(container.querySelector('svg svg')).toHaveAttribute('width', '60');
     expect(container.querySelector('[style]')).toBeNull();
   });
 
-  it('says one review in the singular', () => {
+  it('uses the singular for one review', () => {
     render(<Rating value={5} count={1} />);
     expect(screen.getByText('5.0 out of 5 stars, 1 review')).toBeInTheDocument();
   });
 });
 
 describe('Price', () => {
-  it('keeps the whole price readable and names the struck one', () => {
+  it('exposes the whole price and labels the former one', () => {
     const { container } = render(
       <Price formatted="$1,153.50" unit="per tire" before="$1,163.50" total="$4,614.00 for 4" />,
     );
@@ -50,7 +50,7 @@ describe('QuantityStepper', () => {
     expect(more).toBeDisabled();
   });
 
-  it('does not go below one', async () => {
+  it('never falls below one', async () => {
     render(<Counter start={2} />);
     await userEvent.click(screen.getByRole('button', { name: 'One less' }));
     expect(screen.getByRole('status')).toHaveTextContent('1');
@@ -58,7 +58,7 @@ describe('QuantityStepper', () => {
   });
 });
 
-it('has no accessibility faults', async () => {
+it('commerce components have no accessibility violations', async () => {
   const { container } = render(
     <main>
       <h1>Product</h1>

@@ -7,7 +7,7 @@ import { MonthlyPrice } from './monthly-price';
 
 const main = VARIANT_RULES.treadmarket.paymentMethods;
 
-it('names the amount a month and the lenders, and on demand what that assumes', async () => {
+it('MonthlyPrice shows the monthly amount and the lenders, and on demand the assumptions', async () => {
   const { container } = render(<MonthlyPrice amountCents={94_346} methods={main} isBeforeTax />);
   const summary = container.querySelector('summary');
   expect(summary).toHaveTextContent('From $85.16/month with Affirm or PayTomorrow');
@@ -21,7 +21,7 @@ it('names the amount a month and the lenders, and on demand what that assumes', 
   expect(await axeViolations(container)).toEqual([]);
 });
 
-it('names one lender alone, and what it buys', () => {
+it('MonthlyPrice shows a single lender and the goods', () => {
   const { container } = render(<MonthlyPrice amountCents={61_200} methods={['affirm']} goods="for 4" size="large" />);
   expect(container.querySelector('summary')).toHaveTextContent('From $55.24/month for 4 with Affirm');
   expect(container).not.toHaveTextContent('PayTomorrow');
@@ -32,7 +32,7 @@ it.each([
   ['where the program settles', VARIANT_RULES.purchasingPower.paymentMethods, 94_346],
   ['below what lenders take', main, INSTALLMENT_EXAMPLE.minimumCents - 1],
   ['above what lenders take', main, INSTALLMENT_EXAMPLE.maximumCents + 1],
-])('shows nothing %s', (_why, methods, amountCents) => {
+])('MonthlyPrice renders nothing %s', (_why, methods, amountCents) => {
   const { container } = render(<MonthlyPrice amountCents={amountCents} methods={methods} />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -24,7 +24,7 @@ function Search({ onChoose = () => {} }: { onChoose?(id: string): void }) {
   );
 }
 
-it('chooses with the keyboard alone', async () => {
+it('Combobox selects an option by keyboard', async () => {
   const onChoose = jest.fn();
   render(<Search onChoose={onChoose} />);
   await userEvent.type(screen.getByRole('combobox'), 'mich{ArrowDown}{ArrowDown}');
@@ -34,7 +34,7 @@ it('chooses with the keyboard alone', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-it('leaves Enter to the form while nothing is marked, and closes on Escape', async () => {
+it('Combobox leaves Enter to the form without an active option, and closes on Escape', async () => {
   const onChoose = jest.fn();
   render(<Search onChoose={onChoose} />);
   await userEvent.type(screen.getByRole('combobox'), 'mich{Enter}');
@@ -43,7 +43,7 @@ it('leaves Enter to the form while nothing is marked, and closes on Escape', asy
   expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('closes when its form is submitted in any way, and stays closed when suggestions arrive later', async () => {
+it('Combobox closes on any submission of its form, and stays closed when suggestions arrive later', async () => {
   const inForm = (found: typeof options) => (
     <form onSubmit={(event) => event.preventDefault()}>
       <Combobox
@@ -69,7 +69,7 @@ it('closes when its form is submitted in any way, and stays closed when suggesti
   }
 });
 
-it('chooses by pointer without losing the focus', async () => {
+it('Combobox selects by pointer without losing the focus', async () => {
   const onChoose = jest.fn();
   render(<Search onChoose={onChoose} />);
   await userEvent.type(screen.getByRole('combobox'), 'm');
@@ -78,7 +78,7 @@ it('chooses by pointer without losing the focus', async () => {
   expect(screen.getByRole('combobox')).toHaveFocus();
 });
 
-it('moves through groups as through one list', async () => {
+it('Combobox moves through groups as through one list', async () => {
   const groups = [
     { id: '1', label: '245/45R18', group: 'Sizes' },
     { id: '2', label: 'Pilot Sport 4S', group: 'Products' },
@@ -110,13 +110,13 @@ it('moves through groups as through one list', async () => {
   expect(onChoose).toHaveBeenCalledWith('3');
 });
 
-it('has no accessibility faults while it is open', async () => {
+it('Combobox has no accessibility violations while open', async () => {
   const { container } = render(<Search />);
   await userEvent.type(screen.getByRole('combobox'), 'm{ArrowDown}');
   expect(await axeViolations(container)).toEqual([]);
 });
 
-it('leaves the choice to the keys while a pointer rests where the list opens', async () => {
+it('Combobox keeps the keyboard selection while a pointer rests on the list', async () => {
   const onChoose = jest.fn();
   render(<Search onChoose={onChoose} />);
   await userEvent.type(screen.getByRole('combobox'), 'mich');
@@ -128,7 +128,7 @@ it('leaves the choice to the keys while a pointer rests where the list opens', a
   expect(onChoose).toHaveBeenCalledWith('1');
 });
 
-it('stays closed when the browser fills in what an earlier visit left', () => {
+it('Combobox stays closed when the browser restores an earlier value', () => {
   render(<Search onChoose={() => {}} />);
   fireEvent.input(screen.getByRole('combobox'), { target: { value: 'mich' } });
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();

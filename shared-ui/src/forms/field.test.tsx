@@ -6,14 +6,14 @@ import { Checkbox, RadioCard } from './choice';
 import { Select, TextArea, TextField } from './field';
 import { ZipField } from './zip-field';
 
-it('ties label, hint and error to the control', () => {
+it('Field associates label, hint and error with the control', () => {
   render(<TextField label="Zip code" hint="Five digits" error="That zip code isn't known." defaultValue="00000" />);
   const input = screen.getByRole('textbox', { name: 'Zip code' });
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription("That zip code isn't known. Five digits");
 });
 
-it('is valid and undescribed without hint or error', () => {
+it('Field is valid and without description when it has neither hint nor error', () => {
   render(
     <Select label="Make">
       <option>Toyota</option>
@@ -24,7 +24,7 @@ it('is valid and undescribed without hint or error', () => {
   expect(select).not.toHaveAttribute('aria-describedby');
 });
 
-it('has no accessibility faults', async () => {
+it('Field has no accessibility violations', async () => {
   const { container } = render(
     <form>
       <TextField label="Name" isOptional />
@@ -46,14 +46,14 @@ it('has no accessibility faults', async () => {
   expect(await axeViolations(container)).toEqual([]);
 });
 
-describe('zip field', () => {
+describe('ZipField', () => {
   it.each([
     ['CA 94110', '94110'],
     ['94110-1234', '94110'],
     [' 94 110 ', '94110'],
     ['９４１１０', '94110'],
     ['San Francisco', ''],
-  ])('takes %j as %j', async (pasted, digits) => {
+  ])('reads %j as %j', async (pasted, digits) => {
     const zips: string[] = [];
     render(<ZipField onZip={(zip) => zips.push(zip)} />);
     await userEvent.click(screen.getByRole('textbox', { name: 'Zip code' }));

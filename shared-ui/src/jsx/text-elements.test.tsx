@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { ReactNode } from 'react';
 import { translatePage } from '../testing/translate-page';
 
-/** What a component may have among its children. */
+/** Possible children of a component. */
 type Part =
   string | number | null | boolean | { readonly tag: 'b' | 'i' | 'fragment' | 'list'; readonly parts: Part[] };
 
@@ -82,7 +82,7 @@ const textOf = (parts: readonly Part[]): string => {
 const parts = fc.array(part, { minLength: 4, maxLength: 4 });
 
 describe('a page under browser translation', () => {
-  it('shows every later state as a page without translation does', () => {
+  it('shows every later state like a page without translation', () => {
     fc.assert(
       fc.property(fc.array(parts, { minLength: 2, maxLength: 4 }), (states) => {
         const { container, rerender, unmount } = render(<Page parts={states[0]!} />);
@@ -99,7 +99,7 @@ describe('a page under browser translation', () => {
     );
   });
 
-  it('keeps the state of elements beside a text that comes and goes', () => {
+  it('keeps the state of elements beside a text that appears and disappears', () => {
     const Form = ({ note }: { readonly note: string | null }) => (
       <p>
         {note}
@@ -117,7 +117,7 @@ describe('a page under browser translation', () => {
 });
 
 describe('elements for text', () => {
-  it('are hydrated without a difference', async () => {
+  it('are hydrated without a mismatch', async () => {
     const page = <Page parts={['Total', { tag: 'b', parts: ['before', ' ', 'tax'] }, null, 12.5]} />;
     document.body.innerHTML = `<div>${renderToString(page)}</div>`;
     const errors: unknown[] = [];
@@ -128,7 +128,7 @@ describe('elements for text', () => {
     expect(document.body).toHaveTextContent('Totalbefore tax of 12.5');
   });
 
-  it('are added beside elements alone', () => {
+  it('are added only beside elements', () => {
     const html = (node: ReactNode): string => renderToString(node);
     expect(html(<p>Total: {12} dollars</p>)).toBe('<p>Total: 12 dollars</p>');
     expect(html(<option>{2} tires</option>)).toBe('<option>2 tires</option>');
@@ -155,7 +155,7 @@ describe('sizes and codes', () => {
   const untranslatedTexts = (container: Element): string[] =>
     [...container.querySelectorAll('[translate="no"]')].map(({ textContent }) => textContent.trim());
 
-  it('are not translated, wherever they stand', () => {
+  it('are not translated at any place', () => {
     fc.assert(
       fc.property(code, fc.boolean(), (text, isBeside) => {
         const [front, load = ''] = text.split(/ (?=\d{2,3}[/\dA-Z]*$)/);
@@ -179,7 +179,7 @@ describe('sizes and codes', () => {
   });
 
   it.each(['Fits 205/55R16', '4 tires', '2026', '12.5', '$205', 'All 42 sizes', '5 stars', '24/7'])(
-    'are nothing like “%s”, which is translated',
+    'do not include “%s”, which is translated',
     (text) => {
       const { container } = render(<p>{text}</p>);
       expect(untranslatedTexts(container)).toEqual([]);

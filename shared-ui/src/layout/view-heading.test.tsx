@@ -16,7 +16,7 @@ const standsAt = (top: number): void => {
 };
 afterEach(() => jest.restoreAllMocks());
 
-it('a view that takes the place of another is read on at its heading, which comes into sight', () => {
+it('ViewHeading takes the focus and scrolls into view when its view replaces another', () => {
   standsAt(-900);
   render(
     <EmptyState level={1} isNews title="Your review is on its way">
@@ -27,14 +27,14 @@ it('a view that takes the place of another is read on at its heading, which come
   expect(scrolled).toHaveBeenCalledTimes(1);
 });
 
-it('a heading that is in sight moves nothing', () => {
+it('ViewHeading does not scroll when it is in view', () => {
   standsAt(200);
   render(<ViewHeading takesFocus>Enter the code</ViewHeading>);
   expect(screen.getByRole('heading')).toHaveFocus();
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-it('a page that is there from the start keeps the focus where it is', () => {
+it('ViewHeading leaves the focus unchanged on the initial page', () => {
   standsAt(-900);
   render(<EmptyState title="Nothing here" />);
   expect(document.body).toHaveFocus();

@@ -4,7 +4,7 @@ import { Rating } from '../commerce/rating';
 import { Icon } from './icon';
 import { IconSprite } from './icon-sprite';
 
-it('holds the drawing that an icon names', () => {
+it('the icon sprite contains the drawing of an icon', () => {
   const { container } = render(
     <>
       <IconSprite />
@@ -15,7 +15,7 @@ it('holds the drawing that an icon names', () => {
   expect(container.querySelector(`symbol${name} path`)?.getAttribute('d')).toContain('M3 6h11');
 });
 
-it('holds the stars of every rating: five apart, one start each, and nothing absolute after it', () => {
+it('the icon sprite has five separate stars with one start each, and only relative commands after it', () => {
   const { container } = render(
     <>
       <IconSprite />

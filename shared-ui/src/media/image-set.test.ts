@@ -11,22 +11,22 @@ const manifest = JSON.parse(readFileSync(path.join(originals, 'manifest.json'), 
   alt: string;
 }[];
 
-it('asks for the smallest width that is wide enough', () => {
+it('imageUrl uses the smallest sufficient width', () => {
   expect(imageUrl('tires/winter-1-tall-hero', 161)).toMatch(
     /^\/images\/[0-9a-f]{8}\/tires\/winter-1-tall-hero-320\.webp$/,
   );
   expect(imageUrl('tires/winter-1-tall-hero', 5000)).toMatch(/-560\.webp$/);
 });
 
-it('lists every width for the browser to choose from', () => {
+it('imageSrcSet lists every width', () => {
   expect(imageSrcSet('hero/tire-row-studio').split(', ')).toHaveLength(4);
 });
 
-it('never scales an original up', () => {
+it('imageWidths never exceeds the original', () => {
   for (const { file, width } of manifest) expect(imageWidths(file).at(-1)).toBeLessThanOrEqual(width);
 });
 
-it('has a file, a size and a text alternative for every picture of the manifest', () => {
+it('the image set has a file, a size and a text alternative for every picture of the manifest', () => {
   const files = readdirSync(originals, { recursive: true, encoding: 'utf8' });
   for (const { file, height, alt } of manifest) {
     expect(files).toContain(file);
@@ -35,7 +35,7 @@ it('has a file, a size and a text alternative for every picture of the manifest'
   }
 });
 
-it('carries a version that changes with the originals', () => {
+it('the image set has a version that changes with the originals', () => {
   const digest = createHash('sha256')
     .update(readFileSync(path.join(originals, 'manifest.json')))
     .digest('hex')
@@ -43,5 +43,5 @@ it('carries a version that changes with the originals', () => {
   expect(digest).toBe(MANIFEST_DIGEST);
 });
 
-/** Changing pictures? Run `npm run images -w shared-ui`, commit the new version, then update this. */
+/** After changing pictures, run `npm run images -w shared-ui`, commit the new version, then update this value. */
 const MANIFEST_DIGEST = '82403c67f5f1';

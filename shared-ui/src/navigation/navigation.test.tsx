@@ -30,7 +30,7 @@ describe('Tabs', () => {
     expect(screen.queryByText('About it')).not.toBeVisible();
   });
 
-  it('is a list of links to visible panels before the script runs', () => {
+  it('links to visible panels before the script runs', () => {
     const html = renderToStaticMarkup(
       <Tabs tabs={tabs} selected="overview" onSelect={() => {}} label="About" hasAnchors isInteractive={false} />,
     );
@@ -40,7 +40,7 @@ describe('Tabs', () => {
     expect(html).not.toContain('tablist');
   });
 
-  it('has no accessibility faults', async () => {
+  it('has no accessibility violations', async () => {
     const { container } = render(<Sections />);
     expect(await axeViolations(container)).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('Pagination', () => {
     [5, 18, [1, null, 4, 5, 6, null, 18]],
     [3, 18, [1, 2, 3, 4, null, 18]],
     [18, 18, [1, null, 17, 18]],
-  ])('page %i of %i offers %j', (page, count, expected) => {
+  ])('offers page %i of %i as %j', (page, count, expected) => {
     expect(pageWindow(page, count)).toEqual(expected);
   });
 
@@ -63,14 +63,14 @@ describe('Pagination', () => {
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/tires?page=3');
   });
 
-  it('is absent for a single page', () => {
+  it('renders nothing for a single page', () => {
     const { container } = render(<Pagination page={1} pageCount={1} hrefFor={String} />);
     expect(container).toBeEmptyDOMElement();
   });
 });
 
 describe('Steps', () => {
-  it('numbers the steps, links what is done and marks where one is', () => {
+  it('numbers the steps, links completed ones and marks the current one', () => {
     render(
       <Steps
         current={1}
@@ -82,7 +82,7 @@ describe('Steps', () => {
     expect(screen.getByText('Step 2 of 3')).toBeInTheDocument();
   });
 
-  it('says which part of the current step the screen is', () => {
+  it('describes which part of the current step the screen shows', () => {
     const steps = [
       { label: 'Installer', part: 'near you' },
       { label: 'Review', part: 'payment method' },

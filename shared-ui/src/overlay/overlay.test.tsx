@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { axeViolations } from '../testing/axe';
 import { Dialog, Drawer } from './overlay';
 
-it('opens as a named dialog and asks to close by the cross, Escape and the backdrop', async () => {
+it('Dialog has a name and requests closing by the cross, Escape and the backdrop', async () => {
   const onClose = jest.fn();
   render(
     <Drawer isOpen onClose={onClose} title="Your cart" footer={<button type="button">Proceed</button>}>
@@ -19,7 +19,7 @@ it('opens as a named dialog and asks to close by the cross, Escape and the backd
   expect(onClose).toHaveBeenCalledTimes(3);
 });
 
-it('closes when the owner says so, and then holds nothing', () => {
+it('Dialog closes when its owner closes it, and removes its content', () => {
   const { rerender } = render(
     <Dialog isOpen onClose={() => {}} title="Card declined">
       Try another card.
@@ -34,7 +34,7 @@ it('closes when the owner says so, and then holds nothing', () => {
   expect(screen.queryByText('Try another card.')).toBeNull();
 });
 
-it('has no accessibility faults', async () => {
+it('Dialog has no accessibility violations', async () => {
   const { container } = render(
     <Dialog isOpen onClose={() => {}} title="Card declined">
       Try another card.

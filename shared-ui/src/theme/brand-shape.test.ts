@@ -3,7 +3,7 @@ import path from 'node:path';
 import { themeFor, themeVariants } from './index';
 
 describe('[brand-theme] the shape of a brand', () => {
-  it('has a theme for each brand, with a fitment menu of its radius', () =>
+  it('includes a theme for each brand, with a fitment menu of its radius', () =>
     expect(themeVariants.map((variant) => [variant, themeFor(variant).shape.radiusMenu])).toEqual(
       expect.arrayContaining([
         ['treadmarket', 16],

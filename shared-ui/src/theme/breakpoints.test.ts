@@ -6,7 +6,7 @@ const root = path.resolve(__dirname, '../../..');
 const REMOTES = readdirSync(root).filter((name) => name.startsWith('mfe-'));
 const FOLDERS = ['brands', ...['shared-ui', 'shell', ...REMOTES].map((name) => `${name}/src`)];
 
-/** Where one part runs out of room between two breakpoints; each with what it is for. */
+/** Widths between two breakpoints at which one component changes, each with its reason. */
 const REFINEMENTS: ReadonlyMap<number, string> = new Map([
   [240, 'a phone whose text is twice its size'],
   [360, 'the narrowest phones'],
@@ -23,17 +23,17 @@ const sheets = FOLDERS.flatMap((folder) =>
 );
 
 const PX_PER_REM = 16;
-/** Up to this size letters belong to a drawing. */
+/** Letters up to this size are part of a drawing. */
 const DRAWN_PX = 10;
 
-/** Widths of a style sheet's media and container queries in px; "up to 599" is the border of 600. */
+/** Returns the widths of a style sheet's media and container queries in px; "up to 599" is the border of 600. */
 const widthsIn = (css: string): readonly number[] =>
   [...css.matchAll(/@(?:media|container)[^{]*/g)]
     .map(([query]) => query.replaceAll(/\([^()]*height[^()]*\)/g, ''))
     .flatMap((query) => [...query.matchAll(/(max-width: *|max-inline-size: *)?(\d+(?:\.\d+)?)(px|rem)/g)])
     .map(([, isLast, width, unit]) => Number(width) * (unit === 'rem' ? PX_PER_REM : 1) + (isLast ? 1 : 0));
 
-/** Declarations, without what a query asks for. */
+/** Returns the declarations without the query conditions. */
 const declarationsOf = (css: string): string => css.replaceAll(/@(?:media|container)[^{]*/g, '');
 
 describe('[breakpoints] [breakpoint] the widths at which the layout changes', () => {
@@ -47,7 +47,7 @@ describe('[breakpoints] [breakpoint] the widths at which the layout changes', ()
     expect(others).toEqual([]);
   });
 
-  it('grow with the text of the browser, as the text itself does', () => {
+  it("scale with the browser's font size", () => {
     const fixed = sheets.flatMap((file) => {
       const css = readFileSync(path.join(root, file), 'utf8');
       const queries = [...css.matchAll(/@media[^{]*\d+px[^{]*/g)].map(([query]) => query);

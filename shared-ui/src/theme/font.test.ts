@@ -6,16 +6,16 @@ import { themeFor, themeVariants } from './themes';
 
 const file = readFileSync(path.join(__dirname, '../..', fontModulePath));
 
-it('is served under an address that changes with the file', () => {
+it('the font is served at an address that changes with the file', () => {
   expect(createHash('sha256').update(file).digest('hex').slice(0, 8)).toBe(fontVersion);
   expect(fontFaceCss()).toContain(`url(${fontUrl})`);
 });
 
-it('stays small: it competes with the first picture', () => {
+it('the font stays small, because it competes with the first picture', () => {
   expect(file.length).toBeLessThan(32 * 1024);
 });
 
-it('holds the weights of every variant', () => {
+it('the font has the weights of every variant', () => {
   for (const variant of themeVariants) {
     const { headingWeight, strongWeight } = themeFor(variant).shape;
     for (const weight of [headingWeight, strongWeight]) {
@@ -25,7 +25,7 @@ it('holds the weights of every variant', () => {
   }
 });
 
-it.each([...'$–—’“”…×°·½→ñéFindüç™'])('has the character %s', (character) => {
+it.each([...'$–—’“”…×°·½→ñéFindüç™'])('the font has the character %s', (character) => {
   const point = character.codePointAt(0) ?? 0;
   expect(fontRanges.some(([first, last]) => point >= first && point <= last)).toBe(true);
 });

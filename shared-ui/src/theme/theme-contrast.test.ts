@@ -2,16 +2,16 @@ import { contrast, weakColors } from './contrast';
 import { statusColors } from './status-colors';
 import { themeFor, themeVariants } from './themes';
 
-it('is measured as WCAG does', () => {
+it('contrast follows the WCAG definition', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-it.each(themeVariants)('all that stands on another colour in %s can be read', (variant) => {
+it.each(themeVariants)('weakColors finds none in %s', (variant) => {
   expect(weakColors(themeFor(variant).colors)).toEqual([]);
 });
 
-it('names what cannot be read', () => {
+it('weakColors lists unreadable pairs', () => {
   const { colors } = themeFor('treadmarket');
   expect(weakColors({ ...colors, inkMuted: '#999999' }).map(({ color, on }) => [color, on])).toEqual([
     ['inkMuted', 'surface'],
@@ -26,6 +26,6 @@ it.each([
   ['ok', statusColors.ok, statusColors.okSoft],
   ['warning', statusColors.warn, statusColors.warnSoft],
   ['error', statusColors.error, statusColors.errorSoft],
-])('%s reads on its tint at 4.5 : 1', (_name, text, ground) => {
+])('%s has a contrast of 4.5 : 1 to its tint', (_name, text, ground) => {
   expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
 });
