@@ -12,16 +12,16 @@ import {
 } from 'shared-contracts';
 import { STORES } from '../../brands/stores.generated';
 
-/** One brand of the store as the gateway knows it. */
+/** One brand of the store, for the gateway. */
 export interface Variant {
-  /** Host names that lead to it, without port. */
+  /** Host names of the brand, without port. */
   readonly hosts: readonly string[];
   readonly public: PublicVariant;
 }
 
 type HelpLink = PublicVariant['links'][number];
 
-/** The catalog shows those that a variant's links name. */
+/** The catalog shows the pages that a variant links. */
 const HELP_LINKS: Readonly<Record<HelpPage, HelpLink>> = {
   orders: { label: 'Where is my order?', href: '/orders' },
   returns: { label: 'Returns', href: '/help/returns' },
@@ -36,7 +36,7 @@ const HERO_PICTURES: Readonly<Record<PublicVariant['hero']['picture'], string>> 
 };
 const SOCIAL_WIDTH = 1280;
 
-/** Where the payment provider's card frame lives, unless the environment names another. */
+/** Default origin of the payment provider's card frame. */
 const PAYMENT_ORIGIN = 'http://localhost:4100';
 
 interface Lending {
@@ -44,11 +44,11 @@ interface Lending {
   readonly paymentMethods: readonly PaymentMethod[];
 }
 
-/** Whether a lender, or the brand's own program, lets its shoppers pay over time. */
+/** Returns whether a lender, or the brand's own program, offers payment over time. */
 const lends = ({ payOverTime, paymentMethods }: Lending): boolean =>
   payOverTime !== null || overTimeMethods(paymentMethods).length > 0;
 
-/** Completes what a brand's folder states: its own words, and what follows from its rules. */
+/** Derives a variant from the brand's folder: its texts, and values that follow from its rules. */
 export function defineVariant(benefitType: BenefitType): Variant {
   const { hosts, helpPages, checkout, ...words } = STORES[benefitType] as BrandStore;
   const rules = publicRules(benefitType);

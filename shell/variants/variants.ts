@@ -6,11 +6,11 @@ export const variants: readonly Variant[] = BENEFIT_TYPES.map(defineVariant);
 
 const byType = new Map(variants.map((variant) => [variant.public.benefitType, variant]));
 
-/** The brand of a benefit type; there is one for each. */
+/** Returns the variant of a benefit type; each has one. */
 export const variantOf = (type: BenefitType): Variant => byType.get(type) as Variant;
 
 /**
- * Finds the brand of a request by its `Host` header. The environment may give a brand more names:
+ * Creates a function that finds the variant of a request's `Host` header. The environment may add names to a brand:
  * `VARIANT_HOSTS="treadmarket=shop.example.com lowes=tires.homestead.example.com"`.
  */
 export function createVariantFinder(

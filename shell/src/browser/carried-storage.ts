@@ -5,8 +5,8 @@ const PREFIX = 'treadmarket ';
 
 /**
  * Returns the entries that the previous page stored in `window.name`, one list per storage area, and clears the name so
- * that no other origin reads it. Ignores the name unless the referrer is this store: otherwise another site could open
- * the store with a session of its own.
+ * that no other origin reads it. Ignores the name unless the referrer is this store: otherwise another site could
+ * inject its own session.
  */
 export function takeCarried(): readonly URLSearchParams[] {
   const { name } = window;

@@ -3,24 +3,24 @@ import type { BenefitType, DataLayerEntry } from 'shared-contracts';
 interface CollectorOptions {
   readonly address: string;
   readonly variant: BenefitType;
-  /** The id of this browser; null while it has none. */
+  /** Returns the id of this browser; null without one. */
   readonly visitor: () => string | null;
 }
 
 const WAIT_MS = 2_000;
 const MOST_EVENTS = 20;
-/** Browsers send 64 KiB at the most after a page is left. */
+/** Browsers send at most 64 KiB after a page is unloaded. */
 const MOST_BYTES = 30_000;
 
-/** Entries as a collector gets them: nobody is named. */
+/** Removes personal data from an entry. */
 function anonymous(entry: DataLayerEntry): object {
   const { customer: _customer, ...rest } = entry as DataLayerEntry & { readonly customer?: unknown };
   return rest;
 }
 
 /**
- * Sends entries of the data layer together, at the latest when the page is left. No answer is awaited and nothing is
- * sent twice: a collector that is down loses figures.
+ * Batches entries of the data layer and sends them at the latest on unload. There is no retry: entries are lost while
+ * the collector is down.
  */
 export class Collector {
   #waiting: string[] = [];
@@ -53,7 +53,7 @@ export class Collector {
     const head = JSON.stringify({ visitor, variant: this.options.variant });
     void fetch(this.options.address, {
       method: 'POST',
-      // Plain text needs no question beforehand, for which a page that is left has no time.
+      // Plain text avoids a CORS preflight, which an unloading page has no time for.
       headers: { 'Content-Type': 'text/plain;charset=utf-8' },
       body: `${head.slice(0, -1)},"events":[${events.join(',')}]}`,
       keepalive: true,

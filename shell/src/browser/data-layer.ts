@@ -8,10 +8,10 @@ import {
 } from 'shared-contracts';
 import { withoutPersonalWords } from 'shared-contracts/analytics';
 
-/** Takes an entry on its way to the store's own collector. */
+/** Sends an entry to the store's own collector. */
 export type Collect = (entry: DataLayerEntry) => void;
 
-/** What the browser asks of every site: not to sell or share what it learns (Global Privacy Control). */
+/** Returns whether the browser sends Global Privacy Control. */
 export const isOptedOut = (): boolean =>
   (navigator as { readonly globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
@@ -33,23 +33,23 @@ function namesVehicle(event: AnalyticsEvent): boolean {
   return fits.includes('fits') && !fits.includes('does-not-fit');
 }
 
-/** The customer is named to nobody where the browser asks not to. */
+/** Removes the customer when the browser opts out. */
 function withoutCustomer(event: AnalyticsEvent): Omit<AnalyticsEvent, 'customer'> {
   const { customer: _customer, ...rest } = event as PurchaseEvent;
   return rest;
 }
 
-/** The page's `dataLayer` (spec §4, §7), as tag managers read it. */
+/** The page's `dataLayer` (spec §4, §7), in the format of tag managers. */
 export class DataLayer {
   readonly #optedOut = isOptedOut();
 
   constructor(
     readonly storage: Pick<HostStorage, 'get'>,
-    /** Passes entries on to the store's own collector. */
+    /** Sends entries to the store's own collector. */
     readonly collect: Collect | null,
   ) {}
 
-  /** The event as it is told at this moment: with the vehicle of now, and cleared of what people typed by mistake. */
+  /** Returns the event with the current vehicle and without personal data in typed text. */
   entryOf(event: AnalyticsEvent): DataLayerEntry {
     const told = this.#optedOut ? withoutCustomer(event) : event;
     const vehicle = namesVehicle(event) ? vehicleIn(this.storage) : null;
@@ -61,7 +61,7 @@ export class DataLayer {
     this.collect?.(entry);
   }
 
-  /** The id of this browser, for tag managers (spec §4). */
+  /** Publishes the browser's id for tag managers (spec §4). */
   identify(clientSessionId: string): void {
     if (!this.#optedOut) this.#append({ clientSessionId });
   }

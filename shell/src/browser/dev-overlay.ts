@@ -25,8 +25,8 @@ function element(tag: string, style: string, text: string): HTMLElement {
 }
 
 /**
- * Errors over a developer's page: of builds, of the server, of the page itself. Written by text alone, because the page
- * keeps the policies that shoppers' pages have.
+ * Shows errors of builds, of the server and of the page itself in development. Uses text only, because the page has the
+ * same security policies as in production.
  */
 export class DevOverlay {
   #shown: readonly Shown[] = [];
@@ -39,7 +39,7 @@ export class DevOverlay {
     this.#draw();
   }
 
-  /** Takes away what a new build may have mended: the remote's own, and errors of the page. */
+  /** Removes errors that a new build may have fixed: those of the remote, and errors of the page. */
   clear(remote: string, kind?: Kind): void {
     const isOver = (one: Shown): boolean =>
       kind ? one.remote === remote && one.kind === kind : one.remote === remote || one.kind === 'run';

@@ -3,7 +3,7 @@ import type { PageState } from './page-state';
 
 type Entry = Parameters<NonNullable<EventBusOptions['onTraffic']>>[0];
 
-/** What went over the bus, newest last; kept from the start of the page. */
+/** Events of the bus, newest last, recorded from the start of the page. */
 export interface Traffic {
   readonly entries: (Entry & { readonly at: number })[];
   readonly listeners: Set<() => void>;
@@ -17,7 +17,7 @@ const BUTTON =
   'position:fixed;z-index:91;left:8px;bottom:8px;padding:6px 10px;' +
   'background:#16181d;color:#f6f4f1;font:12px/1 ui-monospace,monospace;border-radius:6px';
 
-/** Begins to keep what goes over the bus. */
+/** Records the events of the bus. */
 export function recordTraffic(): Traffic & { readonly onTraffic: (entry: Entry) => void } {
   const traffic: Traffic = { entries: [], listeners: new Set() };
   return {
@@ -49,7 +49,7 @@ function content({ release, page }: PageState, { entries }: Traffic): HTMLElemen
   ];
 }
 
-/** Outside production: which versions run here, and what they said to each other. */
+/** Opens a panel with running versions and their events, outside production. */
 export function openDevTools(state: PageState, traffic: Traffic): void {
   const panel = document.createElement('section');
   panel.setAttribute('aria-label', 'Developer tools');

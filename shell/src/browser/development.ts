@@ -4,13 +4,13 @@ import { DevOverlay } from './dev-overlay';
 import { openDevTools, recordTraffic } from './dev-tools';
 import type { PageState } from './page-state';
 
-/** What the page of a developer has besides. */
+/** Additional services of a page in development. */
 interface Development {
   readonly onTraffic: NonNullable<EventBusOptions['onTraffic']>;
   show(where: string, error: unknown): void;
 }
 
-/** Where a remote's own client finds the newest build, also when it comes later than the news of it. */
+/** Entry of the newest build, where a remote's client finds it even when it starts after the build event. */
 const built = ((globalThis as { __TM_BUILT__?: Record<string, string> }).__TM_BUILT__ ??= {});
 
 const textOf = (error: unknown): string =>
@@ -20,7 +20,7 @@ function take(news: Extract<DevNews, { t: 'built' }>, overlay: DevOverlay): void
   const { remote, hash, isHot } = news;
   const isNew = built[remote] !== undefined && built[remote] !== hash;
   built[remote] = hash;
-  // The first news is of the build that the page was made with; what it threw since still stands.
+  // The first event is the page's own build; errors since then remain valid.
   if (isNew) overlay.clear(remote);
   else overlay.clear(remote, 'build');
   if (isNew && !isHot) return location.reload();
@@ -50,7 +50,7 @@ function follow(overlay: DevOverlay): void {
   new EventSource('/dev/events').onmessage = ({ data }) => tell(JSON.parse(String(data)) as DevNews);
 }
 
-/** For pages of a remote that is being developed: its next builds, its errors, and a panel. */
+/** Starts development of a remote on a page: hot updates, errors, and a panel. */
 export function openDevelopment(state: PageState): Development {
   const overlay = new DevOverlay();
   const show = (where: string, error: unknown): void => overlay.show('', 'run', where, textOf(error));

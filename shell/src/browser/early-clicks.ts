@@ -1,26 +1,29 @@
 import { isPlainClick } from './links';
 
-/** Where the document keeps them. No name: a form or a picture called like it would stand there instead. */
+/**
+ * Property of the document that queues clicks. A symbol, because named forms and pictures become properties of the
+ * document.
+ */
 const PRESSES = Symbol.for('tm-presses');
 
 type Pressed = Document & { [PRESSES]?: HTMLElement[] };
 
 /**
- * Buttons, what sends a form that has no address of its own, and links that script opens a dialog for; the document's
- * own script names the same.
+ * Matches buttons, submit controls of forms without an action, and links that open a dialog; the document's inline
+ * script has the same list.
  */
 const ANSWERED_BY_SCRIPT = 'button[type=button],form:not([action]) button,a[aria-haspopup]';
 const ISLAND = '[data-widget],[data-island]';
 
-/** Islands that hear presses themselves. */
+/** Islands that handle clicks themselves. */
 const hearing = new WeakSet<Element>();
-/** Links that were held, and lead on now. */
+/** Links that were held and now navigate. */
 const released = new WeakSet<Element>();
 
 /**
- * Keeps presses in islands that are not there yet, and shows that they were heard (`data-waiting`, base.css). A link is
- * held meanwhile: its dialog comes instead of the page that it leads to without script. The document's own script does
- * the same before this one runs.
+ * Queues clicks in islands before hydration, and marks them (`data-waiting`, base.css). A link is held meanwhile,
+ * because its dialog replaces the page that it leads to without script. The document's inline script does the same
+ * before this one runs.
  */
 export function rememberEarlyClicks(): void {
   document.addEventListener(
@@ -40,10 +43,10 @@ export function rememberEarlyClicks(): void {
 
 const isLink = (element: HTMLElement): boolean => element.hasAttribute('href');
 
-/** Presses that no island has taken yet. */
+/** Returns the queued clicks. */
 const presses = (): readonly HTMLElement[] => (document as Pressed)[PRESSES] ?? [];
 
-/** Who waits for the last press to be taken. */
+/** Resolvers that wait for the queue to become empty. */
 let waiting: (() => void)[] = [];
 
 function keep(remaining: readonly HTMLElement[]): void {
@@ -54,19 +57,19 @@ function keep(remaining: readonly HTMLElement[]): void {
   for (const tell of told) tell();
 }
 
-/** A promise for the moment at which no press waits for another island any more; null when none does. */
+/** Resolves when no click waits for another island; null when the queue has none. */
 export function othersAnswered(island: HTMLElement): Promise<void> | null {
   if (presses().every((pressed) => pressed.closest(ISLAND) === island)) return null;
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Of all that is kept: more are a key that is held down. */
+/** Maximum number of queued clicks; more come from a key that is held down. */
 const MOST_PRESSES = 10;
 
-/** Counts once, however often an impatient shopper presses it; with `data-repeat` each press counts. */
+/** Deduplicates repeated clicks unless `data-repeat` is set. */
 const countsOnce = ({ dataset }: HTMLElement): boolean => !('repeat' in dataset);
 
-/** What was pressed first; the rest looks pressed no longer. */
+/** Returns the clicks to keep, earliest first, and removes the mark of the others. */
 function kept(): readonly HTMLElement[] {
   const first = presses().slice(0, MOST_PRESSES);
   for (const dropped of presses().slice(MOST_PRESSES)) if (!first.includes(dropped)) delete dropped.dataset['waiting'];
@@ -75,8 +78,8 @@ function kept(): readonly HTMLElement[] {
 }
 
 /**
- * The next press that an island has missed: one of its own, and of none of the widgets inside it; null when there is
- * none left. From the first question on the island hears for itself.
+ * Dequeues the next click of an island, excluding widgets inside it; null when there is none. After the first call the
+ * island handles clicks itself.
  */
 export function takePress(island: HTMLElement): HTMLElement | null {
   hearing.add(island);
@@ -89,12 +92,12 @@ export function takePress(island: HTMLElement): HTMLElement | null {
   return next;
 }
 
-/** The island is there: what it did not ask for is pressed again now, and it hears for itself from here on. */
+/** Replays the clicks that an island did not dequeue; from here on it handles clicks itself. */
 export function answerPresses(island: HTMLElement): void {
   for (let missed = takePress(island); missed; missed = takePress(island)) if (missed.isConnected) missed.click();
 }
 
-/** The island does not come: a link that waits for it leads on. What only script can do goes on waiting for a retry. */
+/** Lets held links of a failed island navigate. Buttons, which require the script, wait for a retry. */
 export function leadOn(island: HTMLElement): void {
   const link = presses().find((pressed) => isLink(pressed) && pressed.closest(ISLAND) === island);
   if (!link) return;
@@ -104,5 +107,5 @@ export function leadOn(island: HTMLElement): void {
   link.click();
 }
 
-/** The island's element is to hold another's HTML. */
+/** Resets an island whose element will hold other HTML. */
 export const forgetIsland = (island: HTMLElement): void => void hearing.delete(island);

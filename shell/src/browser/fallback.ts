@@ -1,4 +1,4 @@
-/** Words for a part that could not be loaded. */
+/** Texts for a part that failed to load. */
 export interface FallbackText {
   readonly title: string;
   readonly advice: string;
@@ -12,14 +12,14 @@ function element<K extends keyof HTMLElementTagNameMap>(name: K, text: string): 
   return node;
 }
 
-/** Takes the notice away again. */
+/** Removes the notice. */
 export function removeFallback(container: HTMLElement): void {
   container.querySelector(`:scope > .${CLASS}`)?.remove();
 }
 
 /**
- * Says inside the part what happened and offers another try. What the server rendered stays readable beside it.
- * `isEmpty`: there is nothing to keep, so skeletons go. `retry`: null while a try is under way.
+ * Shows a failure and a retry inside the part, beside readable server HTML. `isEmpty`: removes skeletons, because there
+ * is no content. `retry`: null during an attempt.
  */
 export function showFallback(
   container: HTMLElement,

@@ -3,8 +3,8 @@ import * as runtime from 'react-refresh/runtime';
 runtime.injectIntoGlobalHook(globalThis);
 
 /**
- * React Fast Refresh for the remotes that are being developed, one for all: to be run before React. Equal names of
- * components in two remotes are two components.
+ * Sets up React Fast Refresh for all remotes in development; must run before React. Components with equal names in two
+ * remotes stay distinct.
  */
 const refreshFor = (remote: string): typeof runtime => ({
   ...runtime,

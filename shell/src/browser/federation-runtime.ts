@@ -5,7 +5,7 @@ import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/d
 import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js';
 import { FederationInstance, type FederationOptions } from './share-scope';
 
-/** What the functions below know of a container. */
+/** Part of a container that the functions below use. */
 interface ContainerRuntime {
   readonly webpackRequire: { readonly federation: Pick<WebpackRequire['federation'], 'initOptions'> };
 }
@@ -13,9 +13,9 @@ interface ContainerRuntime {
 const init = (options: FederationOptions): FederationInstance => new FederationInstance(options);
 
 /**
- * What a remote's container calls of the federation runtime: the package's functions for containers, over an instance
- * of the shell's own. The whole of it also loads remotes by manifest, preloads their files, runs plugins and chooses
- * among shaken shared modules: 13 kB compressed on every page, for what the shell does itself.
+ * Functions of the federation runtime that a remote's container calls, over the shell's own instance. The full runtime
+ * (13 kB compressed on every page) also loads remotes by manifest, preloads files, runs plugins and selects shared
+ * modules, which the shell does itself.
  */
 export const federation = {
   runtime: { init },

@@ -9,7 +9,7 @@ interface Container {
   get(module: string): Promise<() => RemoteBrowser>;
 }
 
-// Remotes are built without the federation runtime and find the shell's here.
+// Remotes are built without the federation runtime and use the shell's.
 (globalThis as { __TM_FEDERATION__?: unknown }).__TM_FEDERATION__ = federation;
 
 const { shareScopeMap } = federation.runtime.init({
@@ -32,7 +32,7 @@ async function load({ container: name, entry, integrity, version }: RemoteReleas
   return (await container.get('./app'))();
 }
 
-/** A remote's pages and widgets. A failure is forgotten, so that the next call tries again. */
+/** Loads a remote's pages and widgets. A failure is not cached, so that the next call retries. */
 export function loadRemote(remote: RemoteRelease): Promise<RemoteBrowser> {
   const known = loaded.get(remote.entry) ?? load(remote);
   loaded.set(remote.entry, known);
@@ -40,5 +40,5 @@ export function loadRemote(remote: RemoteRelease): Promise<RemoteBrowser> {
   return known;
 }
 
-/** Versions whose code runs on this page, by entry address. */
+/** Returns whether the code at this entry address runs on this page. */
 export const isLoaded = (entry: string): boolean => loaded.has(entry);

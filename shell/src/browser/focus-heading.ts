@@ -1,6 +1,6 @@
 /**
- * Puts the reading position at the new page's heading. Not before the page is idle: React compares the heading with
- * what the server sent, and an attribute of ours would be a difference. Until then the focus stands on `<main>`.
+ * Focuses the new page's heading once the page is idle, because an attribute before hydration would be a mismatch.
+ * Until then `<main>` has the focus.
  */
 export function focusHeading(): void {
   const main = document.getElementById('main');

@@ -8,8 +8,8 @@ const IDLE_AT_LATEST_MS = 3_000;
 let personSeen: Promise<void> | null = null;
 
 /**
- * Resolves at the first sign of a person (also one seen before this script came): a crawler or a page left in a tab
- * never gives one.
+ * Resolves on the first interaction (including one before this script ran): crawlers and background tabs never
+ * interact.
  */
 export function firstSign(): Promise<void> {
   if ('person' in document.documentElement.dataset) return Promise.resolve();
@@ -45,15 +45,15 @@ function whenIdle(start: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** Longest that what nobody pressed waits for a press elsewhere. */
+/** Maximum delay of other islands while a click waits. */
 const PATIENCE_MS = 3_000;
 
 /** Resolves after `ms` milliseconds. */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * {@link whenTo} for what answers nobody else: while a press waits for another island, in the first pause after that
- * was answered.
+ * Like {@link whenTo} for islands without queued clicks: while a click waits for another island, starts in the first
+ * idle moment after it was handled.
  */
 export function whenCalm(hydrate: HydrateOn, element: HTMLElement, start: () => void): () => void {
   let cancelPause = (): void => undefined;
@@ -72,7 +72,7 @@ export function whenCalm(hydrate: HydrateOn, element: HTMLElement, start: () => 
   };
 }
 
-/** Calls `start` when it is time. @returns what cancels it. */
+/** Calls `start` at the scheduled time. @returns a function that cancels it */
 export function whenTo(hydrate: HydrateOn, element: HTMLElement, start: () => void): () => void {
   if (hydrate === 'visible') return whenVisible(element, start);
   if (hydrate === 'idle') return whenIdle(start);

@@ -1,24 +1,24 @@
 import { hrefOf } from './links';
 
-/** How long a pointer or the focus rests on a link that is meant, not passed over. */
+/** Milliseconds of hover or focus that indicate intent. */
 const INTENT_MS = 65;
 
-/** What Chromium tells of the connection; other engines tell nothing. */
+/** Connection data of Chromium; absent in other engines. */
 interface NavigatorConnection {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
 }
 
-/** The shopper asked for few bytes, or has a connection that needs all of it for what is pressed. */
+/** Returns whether the shopper saves data, or has a slow connection. */
 const isSparing = (): boolean => {
   const { saveData = false, effectiveType = '' } = (navigator as NavigatorConnection).connection ?? {};
   return saveData || effectiveType.endsWith('2g');
 };
 
 /**
- * Warms what the press on a link will need once the link is meant: at a touch at once, under a pointer or the focus
- * after a moment. One link at a time: what is left, or followed by another, is given up.
+ * Prefetches the target of a link on intent: at a touch immediately, on hover or focus after a delay. One link at a
+ * time: it is aborted when the pointer leaves or another link follows.
  *
- * @param prefetch asks for the page of an address, and returns what gives up what is still on its way
+ * @param prefetch requests the page of an address, and returns a function that aborts the request
  */
 export function followIntent(prefetch: (href: string) => () => void): void {
   let meant: string | null = null;
@@ -51,7 +51,7 @@ export function followIntent(prefetch: (href: string) => () => void): void {
   });
   // The finger scrolls.
   listen('pointercancel', leave);
-  // Of this link: a press on it takes the focus from elsewhere, and must not give up what it began.
+  // Only for this link: a click moves the focus from elsewhere, which must not abort its own prefetch.
   listen('focusout', (event) => {
     if (meant !== null && hrefOf(event) === meant) leave();
   });

@@ -6,33 +6,33 @@ import { answerPresses, forgetIsland, leadOn, takePress } from './early-clicks';
 import type { PageState } from './page-state';
 import { loadAfresh, loadAsUsual } from './script-loader';
 
-/** What stands where: a page or widget of a remote in an element. */
+/** A page or widget of a remote, and its element. */
 export interface IslandSpec {
   readonly kind: 'page' | 'widget';
   readonly remote: string;
   readonly name: string;
   readonly element: HTMLElement;
   readonly identifierPrefix: string;
-  /** Present: the element holds the server's HTML for it. */
+  /** Present when the element has server HTML. */
   readonly server?: { readonly state: unknown };
 }
 
 export interface IslandServices {
   readonly state: PageState;
-  /** The shell's own. */
+  /** Services of the shell itself. */
   readonly host: () => HostServices;
-  /** What a remote gets. */
+  /** Services of a remote. */
   readonly hostOf: (remote: string) => HostServices;
-  /** Asks the gateway which versions count now. */
+  /** Fetches the current release from the gateway. */
   readonly freshRelease: () => Promise<void>;
 }
 
 const RETRY_AFTER_MS = [1_000, 3_000, 6_000, 15_000, 30_000];
 
-/** Code that is not there after this long is still waited for, but the part says so. */
+/** After this time the part shows that loading is slow, and continues to wait. */
 const SLOW_AFTER_MS = 2_700;
 
-/** Loads an island's code and mounts it. A failure shows the fallback and tries again, by itself and on request. */
+/** Loads an island's code and mounts it. On failure it shows the fallback and retries, automatically and on request. */
 export class IslandMount {
   #lifecycle: IslandLifecycle | null = null;
   #isStopped = false;
@@ -41,7 +41,7 @@ export class IslandMount {
   #props: Readonly<Record<string, unknown>>;
   readonly #madeFor: HostLocation;
 
-  /** To be made when the island's HTML has just come into the document. */
+  /** Create it right after the island's HTML was inserted into the document. */
   constructor(
     readonly spec: IslandSpec,
     props: Readonly<Record<string, unknown>>,
@@ -51,7 +51,7 @@ export class IslandMount {
     this.#madeFor = services.host().navigation.current();
   }
 
-  /** Never rejects: either the island runs, or the fallback stands in its place. */
+  /** Never rejects: either the island runs, or its fallback is shown. */
   async start(): Promise<void> {
     clearTimeout(this.#retryTimer);
     try {
@@ -64,7 +64,7 @@ export class IslandMount {
       await lifecycle.mount(this.#islandProps());
       this.#lifecycle = lifecycle;
       answerPresses(this.spec.element);
-      // What was sent while it mounted.
+      // Props that arrived during the mount.
       if (this.#props !== mounted) await lifecycle.update?.(this.#islandProps());
       if (this.#failures > 0) loadAsUsual();
       if (this.#isStopped) await this.stop();
@@ -73,7 +73,7 @@ export class IslandMount {
     }
   }
 
-  /** Only what is new reaches it: a page that has just started sends once more what its HTML says. */
+  /** Passes changed props only, because a page that just started sends the props of its HTML again. */
   async update(props: Readonly<Record<string, unknown>>): Promise<void> {
     if (JSON.stringify(props) === JSON.stringify(this.#props)) return;
     this.#props = props;
@@ -140,7 +140,7 @@ export class IslandMount {
 
   #say(what: string, retry: (() => void) | null): void {
     const { element, kind, server } = this.spec;
-    // A small thing in the header keeps its plain form; a box would tear the header.
+    // A small widget in the header keeps its plain form; a box would break the header's layout.
     if (element.dataset['fallback'] === 'none') return;
     const isEmpty = server === undefined;
     const title = `${kind === 'page' ? 'This page' : 'This part of the page'} ${what}.`;
@@ -150,7 +150,7 @@ export class IslandMount {
     showFallback(element, { title, advice }, isEmpty, retry);
   }
 
-  /** The second press reloads the page once: a browser that holds on to something old is helped by nothing less. */
+  /** The second retry reloads the page once, which clears stale cached files. */
   async #retryNow(): Promise<void> {
     const key = `tm-reloaded ${location.pathname}`;
     await this.start();
@@ -159,7 +159,7 @@ export class IslandMount {
       if (sessionStorage.getItem(key)) return;
       sessionStorage.setItem(key, '1');
     } catch {
-      // Without storage a reload would lose the cart, and could not be told from the first.
+      // Without storage a reload would lose the cart and the count of retries.
       return;
     }
     location.reload();

@@ -1,6 +1,6 @@
 import type { HostNavigation } from 'shared-contracts';
 
-/** The same-origin address that this event's link leads to, if the shell should take it over. */
+/** Returns the same-origin address of the event's link, when the shell should handle it. */
 export function hrefOf(event: Pick<Event, 'target'>): string | null {
   const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null;
   if (!link || link.origin !== location.origin || link.hasAttribute('download') || link.dataset['native'] !== undefined)
@@ -10,11 +10,11 @@ export function hrefOf(event: Pick<Event, 'target'>): string | null {
   return isSameDocument && link.hash ? null : link.pathname + link.search + link.hash;
 }
 
-/** A press that means "go there, here": no other button, no modifier. */
+/** Returns whether a click has the primary button and no modifier key. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
-/** Links are plain `<a href>`; a plain click on one becomes a page change. */
+/** Turns a plain click on an `<a href>` into a page change. */
 export function interceptLinks(navigation: Pick<HostNavigation, 'go'>): void {
   document.addEventListener('click', (event) => {
     const href = isPlainClick(event) ? hrefOf(event) : null;

@@ -39,7 +39,7 @@ async function freshRelease(state: PageState): Promise<void> {
   if (answer.ok) state.setRelease((await answer.json()) as Release);
 }
 
-/** Keeps the bus's traffic from the first event on; what shows it comes later. */
+/** Records the bus's events from the first one; the panel is loaded later. */
 function startDevelopment(state: PageState) {
   const opened = import(/* webpackChunkName: "development" */ './development').then(({ openDevelopment }) =>
     openDevelopment(state),
@@ -51,7 +51,7 @@ function startDevelopment(state: PageState) {
   };
 }
 
-/** Passes on what the data layer is told, where the store has a collector and the browser does not object. */
+/** Sends data layer entries to the collector, when the store has one and the browser does not opt out. */
 function startCollecting({ boot }: PageState, storage: HostStorage): Collect | null {
   const { collector, variant } = boot;
   if (collector === undefined || isOptedOut()) return null;
@@ -63,7 +63,7 @@ function startCollecting({ boot }: PageState, storage: HostStorage): Collect | n
         visitor: () => storage.get('client_session_id'),
       }),
   );
-  // A chunk that does not come costs figures, and nothing of the shopper's.
+  // A chunk that fails to load only costs analytics data.
   return (entry) => void opened.then((started) => started.collect(entry)).catch(() => undefined);
 }
 
@@ -74,12 +74,12 @@ function followLinks(state: PageState, navigation: Navigation): void {
     .then(() => import(/* webpackChunkName: "on-sign" */ './on-sign'))
     .then(
       ({ followPerson }) => followPerson(state, navigation),
-      // The header's menus close by their own buttons, and pages come when they are asked for.
+      // The header's menus also close with their own buttons, and prefetching is optional.
       () => undefined,
     );
 }
 
-/** Faults go to the console, and over the page of a developer. */
+/** Logs errors to the console, and in development over the page. */
 const reportTo =
   (development: ReturnType<typeof startDevelopment> | null): HostServices['report'] =>
   (error, { remote, where }) => {
@@ -87,12 +87,12 @@ const reportTo =
     development?.show(`${remote}: ${where}`, error);
   };
 
-/** To other tabs of the same variant, where the browser has it. */
+/** Returns a channel to other tabs of the same variant, when the browser supports it. */
 function channelOf(benefitType: string): Pick<EventBusOptions, 'channel'> {
   return typeof BroadcastChannel === 'function' ? { channel: new BroadcastChannel(`treadmarket ${benefitType}`) } : {};
 }
 
-/** Both areas of storage, and how a page of the store is loaded without losing what a browser does not store. */
+/** Opens both storage areas, and returns how to load a page without losing values that the browser does not store. */
 function openStorage() {
   const [carried, carriedSession] = takeCarried();
   const local = createSafeStorage(() => localStorage, carried);
@@ -109,7 +109,7 @@ function startShell(): void {
   const state = readPageState();
   const { variant } = state.boot;
   const { storage, session, loadPage } = openStorage();
-  // The root of shoppers' pages is built without it.
+  // Removed from production builds.
   const isDeveloped = process.env.NODE_ENV !== 'production' && !state.boot.production;
   const development = isDeveloped ? startDevelopment(state) : null;
   const own = { ...channelOf(variant.benefitType), ...(development && { onTraffic: development.onTraffic }) };
@@ -163,6 +163,6 @@ function startShell(): void {
   passOnEarlierPress();
 }
 
-/** It may come before the document has: a press on what is painted already asks for it. */
+/** The script may run before the document is parsed: a click on painted content already loads it. */
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startShell, { once: true });
 else void breath().then(startShell);

@@ -15,7 +15,7 @@ interface GoOptions {
   readonly loader?: boolean;
 }
 
-/** Loader state (spec §3): whether a change of the page shows that it is on its way. */
+/** Loader state (spec §3): whether a page change shows progress. */
 interface LoaderState {
   readonly shouldLoad: boolean;
 }
@@ -24,25 +24,22 @@ const LOADS: LoaderState = { shouldLoad: true };
 const here = (): HostLocation => ({ pathname: location.pathname, search: location.search, hash: location.hash });
 const hrefOf = ({ pathname, search, hash }: HostLocation): string => pathname + search + hash;
 
-/**
- * Page changes without a page load. Whatever goes wrong ends in an ordinary one. Its public functions may be passed
- * around unbound.
- */
+/** Page changes without a document load. Every failure falls back to a document load. Public functions are bound. */
 export class Navigation implements HostNavigation {
   #at = here();
-  /** The same place as remotes may know it. */
+  /** The same location, reduced to declared parameters. */
   #declared: HostLocation;
   #mark: HistoryMark;
-  /** Counts page changes: an answer that comes late must not win over a newer wish. */
+  /** Counts page changes: a late answer must not override a newer request. */
   #turn = 0;
-  /** Resolves when the page that the address names already stands in the document; null when it does. */
+  /** Resolves when the page of the current address is in the document; null when it already is. */
   #entering: Promise<void> | null = null;
   readonly #listeners = new Set<(location: HostLocation) => void>();
 
   constructor(
     readonly state: PageState,
     readonly pages: PageSwitch,
-    /** `isQuiet`: the page stays where it was and says itself what changed in it. */
+    /** `isQuiet`: the page kept its position and announces its own changes. */
     readonly onPage: (title: string, isSilent: boolean) => void,
     /** Loads a page of this store as a new document. */
     readonly load: (href: string) => void,
@@ -52,8 +49,8 @@ export class Navigation implements HostNavigation {
     history.scrollRestoration = 'manual';
     history.replaceState({ ...(history.state as object | null), ...this.#mark }, '');
     addEventListener('popstate', (event) => {
-      // single-spa tells of our own page changes by the same event: taken for "back", each would scroll to where its
-      // new entry was last, the top.
+      // single-spa dispatches the same event for our own page changes: handled as "back", each would scroll to the
+      // stored position of its new entry, the top.
       if (!('singleSpa' in event)) void this.#popped();
     });
     addEventListener('pagehide', () => rememberScroll(this.#mark));
@@ -74,7 +71,7 @@ export class Navigation implements HostNavigation {
     else this.go(fallbackHref);
   };
 
-  /** @returns gives up what is still on its way */
+  /** @returns a function that aborts a pending request */
   readonly prefetch = (href: string): (() => void) => {
     const { origin, pathname, search } = new URL(href, location.href);
     if (origin !== location.origin || this.#staysOnPage({ pathname, search }) || !this.state.find(pathname))
@@ -92,7 +89,7 @@ export class Navigation implements HostNavigation {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Whether the page that stands shows the address too: it follows by itself, or only the hash differs. */
+  /** Returns whether the current page shows the address: it follows by itself, or only the hash differs. */
   #staysOnPage({ pathname, search }: Pick<HostLocation, 'pathname' | 'search'>): boolean {
     const target = this.state.find(pathname);
     const isSamePage = target !== null && target.remote === this.state.page.remote && target.id === this.state.page.id;
@@ -100,10 +97,10 @@ export class Navigation implements HostNavigation {
   }
 
   async #goTo(target: HostLocation, { replace = false, scroll = true, loader = true }: GoOptions): Promise<void> {
-    // Until the page that is coming stands, nobody can say whether it shows the target by itself.
+    // Until the pending page is in place, it is unknown whether it shows the target itself.
     if (this.#entering) await this.#entering;
     rememberScroll(this.#mark);
-    // As browsers do: going where one is makes no second step to come back from.
+    // As in browsers, navigating to the current address adds no history entry.
     const isReplacing = replace || hrefOf(target) === hrefOf(this.#at);
     const enter = (): void => {
       const mark = isReplacing ? this.#mark : newMark(this.#mark.depth + 1);
@@ -129,7 +126,7 @@ export class Navigation implements HostNavigation {
     const mark = markOf(history.state);
     if (!mark) return this.#jumped();
     const target = here();
-    // A link to the part that the address names already: the browser goes there by itself, and must not be called back.
+    // A link to the current hash: the browser scrolls by itself, and must not be undone.
     const isHere = hrefOf(target) === hrefOf(this.#at);
     if (!isHere) rememberScroll(this.#mark);
     this.#mark = mark;
@@ -148,7 +145,7 @@ export class Navigation implements HostNavigation {
   }
 
   /**
-   * A link to a part of this page: the browser goes there by itself, and its new entry of the history has no mark yet.
+   * Handles a link to a section of this page: the browser scrolls by itself, and its new history entry has no mark yet.
    */
   #jumped(): void {
     this.#mark = newMark(this.#mark.depth + 1);
@@ -156,7 +153,7 @@ export class Navigation implements HostNavigation {
     this.#moved();
   }
 
-  /** Fetches the page, exchanges it, and puts the shopper at its beginning (or back where they were). */
+  /** Fetches and replaces the page, then scrolls to its start (or to the stored position). */
   async #change(
     target: HostLocation,
     enter: () => void,
@@ -185,9 +182,9 @@ export class Navigation implements HostNavigation {
   }
 
   /**
-   * True: whoever comes is where they want to be since the page's HTML stands, and may have moved on since.
+   * Inserts the page and focuses its start. True when the shopper already reads or scrolls the new page.
    *
-   * @param pressed What had the focus when the page was asked for.
+   * @param pressed Element that had the focus when the page was requested.
    */
   async #show(payload: PagePayload, top: number | null, pressed: Element | null): Promise<boolean> {
     let isPlaced = false;
@@ -200,7 +197,7 @@ export class Navigation implements HostNavigation {
     };
     const onInserted = (): void => {
       isPlaced = this.#place(top);
-      // Not when the script is there, and not from a field that they turned to meanwhile: somebody may be typing there.
+      // Neither after the script has started, nor when the shopper has focused a field meanwhile.
       const { activeElement } = document;
       if (activeElement === pressed || !activeElement?.matches('input, textarea, select'))
         document.getElementById('main')?.focus({ preventScroll: true });
@@ -210,21 +207,24 @@ export class Navigation implements HostNavigation {
     return isPlaced;
   }
 
-  /** A page that is still on its way is not wanted any more. */
+  /** Aborts a pending page. */
   #giveUpChange(): void {
     this.#turn += 1;
     delete document.documentElement.dataset['busy'];
   }
 
-  /** A remote that runs here in another version would stand twice on the page, with two minds about the cart. */
+  /**
+   * Returns whether a document load is required: a remote in a second version would duplicate its state, for example
+   * the cart.
+   */
   #needsPageLoad({ shell, release, page, needsMap }: PagePayload): boolean {
     if (shell !== this.state.boot.shell || page.layout !== this.state.page.layout) return true;
-    // It begins with the stores of the remotes, not with what they hold.
+    // The page starts with the stored values of remotes, not with their state in memory.
     if (page.pageProps) return true;
-    // A document keeps the policy that it came with: what the map is drawn by would be refused here.
+    // A document keeps its security policy, which would block the map's origin.
     if (needsMap && !this.state.boot.variant.mapStyleUrl) return true;
     if (release.id === this.state.release.id) return false;
-    // A document keeps the policy that it came with: what a framework makes that came since would be refused here.
+    // A document keeps its security policy, which would block Trusted Types policies of a newer remote.
     const allowed = policyNames(this.state.boot.release);
     if (policyNames(release).some((name) => !allowed.includes(name))) return true;
     return Object.entries(this.state.release.remotes).some(
@@ -233,8 +233,8 @@ export class Navigation implements HostNavigation {
   }
 
   /**
-   * Scrolls to the part that the address names, or else to `top` (px; null: stays). False: what is there yet does not
-   * reach so far.
+   * Scrolls to the element of the hash, or else to `top` (px; null: unchanged). False when the page is not high enough
+   * yet.
    */
   #place(top: number | null): boolean {
     if (this.#scrollToHash() || top === null) return true;
@@ -242,7 +242,7 @@ export class Navigation implements HostNavigation {
     return !location.hash && Math.abs(scrollY - top) < 2;
   }
 
-  /** `top`: where to scroll still. */
+  /** `top`: remaining scroll position. */
   #arrived(top: number | null): void {
     forgetPages();
     this.#notify();
@@ -261,7 +261,7 @@ export class Navigation implements HostNavigation {
     this.#declared = this.#known();
   }
 
-  /** Without the parameters that nobody declared: the server rendered without them, too. */
+  /** Returns the location without undeclared parameters, as in the server render. */
   #known(): HostLocation {
     return { ...this.#at, search: declaredSearch(this.#at.search, this.state.queryAt(this.#at.pathname)) };
   }
@@ -277,7 +277,7 @@ export class Navigation implements HostNavigation {
     return true;
   }
 
-  /** Same page, other content (another product): only the server knows its canonical address and markup. */
+  /** Updates the head for other content of the same page: only the server knows the canonical address and markup. */
   async #refreshHead({ pathname, search }: HostLocation, titleBefore: string, isQuiet: boolean): Promise<void> {
     const payload = await loadPage(pathname + search).catch(() => null);
     if (!payload || location.pathname !== pathname) return;

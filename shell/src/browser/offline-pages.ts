@@ -4,12 +4,12 @@ import type { Navigation } from './navigation';
 import type { PageState } from './page-state';
 import { trustedScriptUrl } from './trusted-types';
 
-/** A page that was only passed through is not worth its bytes. */
+/** Pages that a shopper leaves earlier are not saved. */
 const STAY_MS = 2_000;
 
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Pictures that were seen, as this screen chose them. */
+/** Returns the loaded pictures, in the width that this screen selected. */
 const pictures = (): string[] =>
   [...document.images]
     .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
@@ -17,7 +17,7 @@ const pictures = (): string[] =>
     .filter(({ origin }) => origin === location.origin)
     .map(({ pathname }) => pathname);
 
-/** Has the browser keep the pages that a shopper stays on, to be read offline. */
+/** Saves the pages that a shopper stays on for offline reading. */
 export function keepPages({ boot }: PageState, navigation: Navigation): void {
   // Absent in insecure contexts.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
@@ -36,7 +36,7 @@ export function keepPages({ boot }: PageState, navigation: Navigation): void {
         save();
         navigation.subscribe(save);
       },
-      // Without the worker, pages work as before.
+      // Without the worker, pages still work online.
       () => undefined,
     );
   };

@@ -4,7 +4,7 @@ import type { Navigation } from './navigation';
 import { keepPages } from './offline-pages';
 import type { PageState } from './page-state';
 
-/** What comes at the first sign of a person. */
+/** Starts the features that wait for the first interaction. */
 export function followPerson(state: PageState, navigation: Navigation): void {
   tendMenus(navigation);
   followIntent(navigation.prefetch);

@@ -1,16 +1,16 @@
 import { PAGE_MEDIA_TYPE, type PagePayload, type PreloadFile } from '../protocol/page-data';
 import { hasStyle } from './styles';
 
-/** From the look at a link to the press on it. Not much longer: what changed since would be shown as it was. */
+/** Covers the time between hover and click. A longer time would show stale data. */
 const KEEP_MS = 10_000;
 const KEEP_AT_MOST = 12;
 
-/** A page asked for before it is needed. */
+/** A prefetched page. */
 interface CachedPayload {
   readonly at: number;
   readonly payload: Promise<PagePayload>;
   readonly abort: AbortController;
-  /** Somebody goes there: it is no longer up to whoever looked at the link. */
+  /** True after a navigation to it: the prefetch may no longer abort it. */
   isAwaited: boolean;
 }
 
@@ -23,7 +23,7 @@ async function fetchPayload(href: string, signal: AbortSignal): Promise<PagePayl
   return (await answer.json()) as PagePayload;
 }
 
-/** Fetches a file before it is asked for. */
+/** Preloads a file. */
 export function preload({ href, integrity }: PreloadFile, as: 'script' | 'style'): void {
   if (document.head.querySelector(`link[href="${href}"]`)) return;
   const link = document.createElement('link');
@@ -35,7 +35,7 @@ export function preload({ href, integrity }: PreloadFile, as: 'script' | 'style'
   document.head.append(link);
 }
 
-/** Fetches what a page of this document will run and look like. */
+/** Preloads the scripts and styles of a page that is shown in this document. */
 export function preloadFiles({ scripts, styles }: PagePayload): void {
   for (const file of styles) if (!hasStyle(file.href)) preload(file, 'style');
   for (const file of scripts) preload(file, 'script');
@@ -44,8 +44,8 @@ export function preloadFiles({ scripts, styles }: PagePayload): void {
 const warmed = new Set<string>();
 
 /**
- * Has the browser keep the files of a page that comes as a document of its own. Not by preloads: they end with this
- * document, and Firefox reports one that is cut off as a file that does not match its digest.
+ * Caches the files of a page that is loaded as its own document. Not by preloads: they end with this document, and
+ * Firefox reports an aborted one as a digest mismatch.
  */
 export function warmFiles({ scripts, styles }: PagePayload): void {
   for (const { href } of [...styles, ...scripts]) {
@@ -72,19 +72,19 @@ function askFor(href: string, isFresh: boolean): CachedPayload {
   return entry;
 }
 
-/** Not the entry of a later fetch, which may have come. */
+/** Removes the entry unless a later fetch replaced it. */
 function forget(href: string, entry: CachedPayload): void {
   if (payloads.get(href) === entry) payloads.delete(href);
 }
 
-/** Asks for a page, or takes what a prefetch already has. `isFresh`: only what the server says now. */
+/** Requests a page, or uses a prefetched one. `isFresh`: always requests it. */
 export function loadPage(href: string, isFresh = false): Promise<PagePayload> {
   const entry = askFor(href, isFresh);
   entry.isAwaited = true;
   return entry.payload;
 }
 
-/** A page that may be wanted. `abandon` ends the request, unless somebody goes there meanwhile. */
+/** Prefetches a page. `abandon` aborts the request unless the shopper navigated there meanwhile. */
 export function prefetchPage(href: string): { readonly payload: Promise<PagePayload>; readonly abandon: () => void } {
   const entry = askFor(href, false);
   let isHere = false;
@@ -100,5 +100,5 @@ export function prefetchPage(href: string): { readonly payload: Promise<PagePayl
   return { payload: entry.payload, abandon };
 }
 
-/** Forgets prefetched pages: something happened after which they may be wrong. */
+/** Drops prefetched pages, after an event that may have made them stale. */
 export const forgetPages = (): void => payloads.clear();

@@ -3,17 +3,17 @@ import type { BootData, CurrentPage, Islands, Release } from '../protocol/page-d
 import { createRouteTable } from '../protocol/route-table';
 import { pagePropsAt } from './page-props';
 
-/** The page that stands, and the release it came from. One per browser page. */
+/** The current page and its release. One per document. */
 export interface PageState {
   readonly boot: BootData;
   release: Release;
   page: CurrentPage;
   islands: Islands;
-  /** Of the page that stands. */
+  /** Flags of the current page. */
   flags: FlagValues;
-  /** Page that answers a path, by the current release. */
+  /** Returns the page of a path in the current release. */
   find(pathname: string): CurrentPage | null;
-  /** Parameters of an address that its page or some widget declared; undefined: all. */
+  /** Returns the parameters that the page or a widget declared; undefined means all. */
   queryAt(pathname: string): readonly string[] | undefined;
   setRelease(release: Release): void;
 }

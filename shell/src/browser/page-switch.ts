@@ -7,28 +7,28 @@ import { trustedHtml } from './trusted-types';
 import type { Widgets } from './widgets';
 
 /**
- * A mount ends when code and data have come and the page is taken over, so a slow network or a busy phone may take its
- * time. After this long it is told as a fault; the island's own retries are what mends one.
+ * Time until a mount is reported as a fault. A mount includes loading code and data, so slow networks and phones need
+ * long; retries of the island handle failures.
  */
 const MOUNT_MS = 30_000;
 
-/** Exchanges the page in `<main>`: single-spa unmounts the old page's application and mounts the new one's. */
+/** Replaces the page in `<main>`: single-spa unmounts the old page's application and mounts the new one's. */
 export class PageSwitch {
   readonly #main = document.getElementById('main') as HTMLElement;
   #active = '';
   #island: IslandMount | null = null;
-  /** Puts the next page's HTML in place, between the old page's end and the new one's start. */
+  /** Inserts the next page's HTML, between the old page's unmount and the new one's mount. */
   #install: (() => void) | null = null;
 
   constructor(
     readonly services: IslandServices,
     readonly widgets: Widgets,
   ) {
-    // Before anything mounts: a widget that a press wakes has as long as the page.
+    // Set before any mount: a widget that a click loads has the same limit as the page.
     setMountMaxTime(MOUNT_MS, false, MOUNT_MS);
   }
 
-  /** Takes over the page that the server sent. */
+  /** Hydrates the server's page. */
   async hydrate(): Promise<void> {
     start({ urlRerouteOnly: true });
     this.#activate();
@@ -36,13 +36,13 @@ export class PageSwitch {
     await triggerAppChange();
   }
 
-  /** Shows another page. `placed` is called when its HTML stands, before its script takes it over. */
+  /** Shows another page. `placed` is called after its HTML was inserted, before hydration. */
   async show(payload: PagePayload, onInserted: () => void): Promise<void> {
     await applyStyles(payload.styles);
     this.#install = () => {
       this.widgets.unmountIn(this.#main);
       const { state } = this.services;
-      // The header stays, and so does what its widgets were rendered from.
+      // The header persists with the data of its widgets.
       const kept = Object.entries(state.islands).filter(([id]) => id.startsWith('c'));
       state.islands = { ...Object.fromEntries(kept), ...payload.islands };
       state.page = payload.page;
@@ -55,7 +55,8 @@ export class PageSwitch {
     };
     this.#activate(payload);
     await triggerAppChange();
-    // A page of the shell's own has no application to do it. One of a remote does it after its predecessor is gone.
+    // A page of the shell has no application that inserts it. A remote's application inserts it after the old page's
+    // unmount.
     if (payload.page.remote === null) this.#installNow();
   }
 
@@ -100,8 +101,8 @@ export class PageSwitch {
 }
 
 /**
- * Puts the page's own part of the head in the place of the last one's.
- * @param titleBefore the title stays when it differs: the page that stands has set one for this address itself
+ * Replaces the page's part of the head.
+ * @param titleBefore the title is kept when it differs: the current page set one for this address
  */
 export function applyHead({ head }: PagePayload, titleBefore = document.title): void {
   if (document.title === titleBefore) document.title = head.title;

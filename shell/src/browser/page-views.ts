@@ -2,10 +2,10 @@ import type { AnalyticsEvent, DataLayerEntry } from 'shared-contracts';
 import { withoutPersonal } from 'shared-contracts/analytics';
 import type { DataLayer } from './data-layer';
 
-/** Parameters that open something for whoever has them, or name somebody: they stay out of any report. */
+/** Parameters with secrets or personal data, which reports exclude. */
 const SECRETS = /token|session|email|^code$|^state$/i;
 
-/** An address as reports may know it: without its tokens, and without what people typed by mistake. */
+/** Returns an address for reports, without tokens and personal data. */
 export function reportedPage(pathname: string, search: string): string {
   const query = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(search))
@@ -14,16 +14,15 @@ export function reportedPage(pathname: string, search: string): string {
   return withoutPersonal(pathname) + (text && `?${text}`);
 }
 
-/** A page that never titles itself anew is told under the title that stands then. */
+/** A page that does not set a new title is reported with the current one after this time. */
 const TITLE_MS = 4_000;
-/** A list titles its page in the step in which it tells what it shows. */
+/** A list sets its title in the same step as its event. */
 const RENDER_MS = 50;
 const LISTS: ReadonlySet<string> = new Set<AnalyticsEvent['event']>(['product_list', 'search_no_results']);
 
 /**
- * Virtual pageviews (spec §7): one for every address that comes into view, the first included, under the title that the
- * address has. What remotes tell of a page meanwhile waits until its pageview is told, so that nothing counts for the
- * page before.
+ * Virtual pageviews (spec §7): one for every address, including the first, with the title of the address. Events that
+ * remotes publish earlier are queued until the pageview, so that they do not count for the previous page.
  */
 export class PageViews {
   #last = '';
@@ -32,12 +31,12 @@ export class PageViews {
 
   constructor(readonly layer: Pick<DataLayer, 'entryOf' | 'write'>) {}
 
-  /** Tells the page of the document, and follows its titles from then on. */
+  /** Reports the page of the document, and follows title changes from then on. */
   start(): void {
     this.track();
     const title = document.head.querySelector('title');
     if (title) new MutationObserver(this.track).observe(title, { childList: true });
-    // Nothing waits for a title that nobody will read.
+    // On unload a pending title no longer matters.
     addEventListener('pagehide', () => this.track());
     addEventListener('pageshow', ({ persisted }) => {
       if (!persisted) return;
@@ -46,7 +45,7 @@ export class PageViews {
     });
   }
 
-  /** The document has the title of its address. */
+  /** Called when the document has the title of its address. */
   readonly track = (): void => {
     const page = reportedPage(location.pathname, location.search);
     clearTimeout(this.#timer);
@@ -58,18 +57,18 @@ export class PageViews {
     for (const entry of this.#held.splice(0)) this.layer.write(entry);
   };
 
-  /** The address has changed; its title follows. */
+  /** Called when the address changes; its title follows. */
   readonly follow = (): void => {
     if (this.#isAwaited()) this.#timer ??= setTimeout(this.track, TITLE_MS);
   };
 
-  /** Tells an event as it is now, after the pageview that it belongs to. */
+  /** Publishes an event with its current data, after its pageview. */
   readonly push = (event: AnalyticsEvent): void => {
     const entry = this.layer.entryOf(event);
     if (!this.#isAwaited()) return this.layer.write(entry);
     this.#held.push(entry);
     this.follow();
-    // Another question on the same path: its answer is there, whether the title is another one or not.
+    // Another query on the same path: its answer arrived, whether or not the title differs.
     if (LISTS.has(event.event) && this.#last.split('?')[0] === location.pathname) setTimeout(this.track, RENDER_MS);
   };
 

@@ -1,4 +1,4 @@
-/** The package has no types of its own. */
+/** The package has no types. */
 declare module 'react-refresh/runtime' {
   export function injectIntoGlobalHook(scope: typeof globalThis): void;
   export function register(type: unknown, id: string): void;

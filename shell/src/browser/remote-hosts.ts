@@ -4,10 +4,13 @@ import { ownValue } from '../protocol/own-value';
 import type { Declares } from '../protocol/page-data';
 import type { PageState } from './page-state';
 
-/** What a remote may do with a name, as its manifest says. */
+/** Kinds of use that a manifest declares. */
 type Use = keyof Declares;
 
-/** Thrown and reported when a remote uses what its manifest does not declare: nobody checked that it works. */
+/**
+ * Thrown and reported when a remote uses something that its manifest does not declare, because nothing has checked
+ * compatibility.
+ */
 export class UndeclaredUse extends Error {
   constructor(remote: string, use: Use, name: string) {
     super(`'${remote}' ${use} '${name}', which its manifest does not declare. Deploy it again.`);
@@ -15,7 +18,7 @@ export class UndeclaredUse extends Error {
   }
 }
 
-/** Null: the use is declared, or the remote's contract is from before it could be. Else what to say of it. */
+/** Returns null when the use is declared, or when the remote's contract is too old to declare it. */
 type Check = (use: Use, name: string) => UndeclaredUse | null;
 
 function createCheck(remote: string, host: HostServices, state: Pick<PageState, 'release'>): Check {
@@ -30,7 +33,7 @@ function createCheck(remote: string, host: HostServices, state: Pick<PageState, 
   };
 }
 
-/** Thrown nowhere, but reported when a remote tells the data layer what the contract does not know. */
+/** Reported, never thrown, when a remote publishes an event outside the contract. */
 export class UnknownEvent extends Error {
   constructor(remote: string, fault: string) {
     super(`'${remote}' told the data layer ${fault}.`);
@@ -71,12 +74,11 @@ function createBus(bus: EventBus, check: Check): EventBus {
 const NO_WIDGET = { update: nothing, unmount: nothing };
 
 /**
- * Makes what each remote gets of the shell: events and widgets that it declared, and nothing else of other teams. A
- * deploy compares what is declared with everybody it meets; what is not declared was compared with nobody, and is
- * refused and reported here. What it tells the data layer is held against the contract in the same way. No wall against
- * an attacker: remotes share the page.
+ * Creates a host per remote, limited to declared events and widgets. A deploy checks declarations for compatibility;
+ * undeclared uses were never checked, and are rejected and reported here, as are data layer events outside the
+ * contract. Not a security boundary: remotes share the page.
  *
- * @returns the same host for a remote at each call
+ * @returns the same host for a remote on each call
  */
 export function createRemoteHosts(
   host: HostServices,
@@ -94,7 +96,7 @@ export function createRemoteHosts(
       widgets: { value: { ...host.widgets, mount }, enumerable: true },
       analytics: { value: createAnalytics(remote, host), enumerable: true },
     };
-    // Descriptors, not values: the flags change with the page.
+    // Property descriptors instead of values, because the flags change with the page.
     const made = Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(host), ...own }) as HostServices;
     hosts.set(remote, made);
     return made;

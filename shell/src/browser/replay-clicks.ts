@@ -2,12 +2,12 @@ import { pause } from './hydration';
 import { isPlainClick } from './links';
 import type { Widgets } from './widgets';
 
-/** Longest that a press waits; then the link leads where it leads without script. */
+/** Maximum wait of a click; then the link navigates as without script. */
 const PATIENCE_MS = 3_000;
 
 /**
- * A press on a link that a widget answers in place, before the widget is there: the press waits for it instead of
- * leaving the page. @returns what passes on an even earlier press.
+ * Holds a click on a link that a widget handles, until the widget is loaded. @returns a function that replays an even
+ * earlier click
  */
 export function holdEarlyClicks(widgets: Pick<Widgets, 'arrivalOf'>): () => void {
   const released = new WeakSet<Element>();
@@ -36,7 +36,7 @@ export function holdEarlyClicks(widgets: Pick<Widgets, 'arrivalOf'>): () => void
 }
 
 /**
- * Ends what the document's own script kept (boot-script.ts), and passes the press on. Call when the page's widgets are
+ * Ends the queue of the inline script (boot-script.ts) and replays its click. Call it when the page's widgets are
  * known.
  */
 function releaseBootClick(dataset: DOMStringMap): void {

@@ -1,11 +1,11 @@
 import { trustedScriptUrl } from './trusted-types';
 
-/** A slow network needs seconds for what others have at once; with a try of its own after it, a part is back in ten. */
+/** Slow networks need seconds; with one retry after this, a part recovers within ten seconds. */
 const TIMEOUT_MS = 8_000;
 
 const retrying = globalThis as { __TM_RETRY__?: number };
 
-/** Makes the next scripts come from the server, not from a cache or a preload that failed. */
+/** Makes the next scripts bypass caches and failed preloads. */
 export function loadAfresh(): void {
   retrying.__TM_RETRY__ = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
 }
@@ -15,7 +15,7 @@ export function loadAsUsual(): void {
   delete retrying.__TM_RETRY__;
 }
 
-/** Runs a script if its bytes have this digest. Rejects on a refusal, an error, or silence. */
+/** Runs a script if its bytes match this digest. Rejects on a mismatch, an error, or a timeout. */
 export function loadScript(url: string, integrity: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

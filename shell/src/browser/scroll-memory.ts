@@ -1,4 +1,4 @@
-/** Where the shopper was on each entry of the history, so that back leads to the same place. */
+/** Scroll position of a history entry, which "back" restores. */
 export interface HistoryMark {
   readonly tm: string;
   readonly depth: number;
@@ -28,7 +28,7 @@ export function rememberScroll(mark: HistoryMark | null): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
   } catch {
-    // Without storage, back leads to the top of the page.
+    // Without storage, "back" scrolls to the top of the page.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The API's clock, as the `Date` headers of its responses tell it. */
+/** The API's clock, from the `Date` headers of its responses. */
 export interface ServerClock {
   /** @param headers names in lower case */
   set(headers: Readonly<Record<string, string | undefined>>): void;

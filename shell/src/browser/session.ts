@@ -17,7 +17,7 @@ function cookie(name: string): string | null {
   return pair === undefined ? null : decoded(pair.slice(name.length + 1));
 }
 
-/** Whether the shopper came in already known to a partner (spec §4, Authentication). */
+/** Returns whether the shopper arrived authenticated by a partner (spec §4, Authentication). */
 function arrivesAuthenticated({ arrivesWith }: PublicVariant): boolean {
   if (arrivesWith === 'no-auth-cookie') return cookie('dd_cookie') === 'no_auth';
   if (arrivesWith === null) return false;
@@ -26,7 +26,7 @@ function arrivesAuthenticated({ arrivesWith }: PublicVariant): boolean {
 
 const isMember = (storage: HostStorage): boolean => storage.get('access_token') !== null;
 
-/** Signing in and out sets the flag; what other tabs tell of their own visit does not. */
+/** Sets the flag on sign-in and sign-out, ignoring events of other tabs' visits. */
 function followSignIn({ storage, session, events }: SessionParts): void {
   let wasMember = isMember(storage);
   events.subscribe('session:changed', ({ isAuthenticated, isMember: isMemberNow = wasMember }) => {
@@ -36,7 +36,7 @@ function followSignIn({ storage, session, events }: SessionParts): void {
   });
 }
 
-/** Sets the authenticated flag at the start of a visit and makes sure that there is a client session id. */
+/** Sets the authenticated flag at the start of a visit and ensures that a client session id exists. */
 export function startSession(parts: SessionParts, identify: (clientSessionId: string) => void): void {
   const { variant, storage, session, events } = parts;
   if (arrivesAuthenticated(variant)) session.set(FLAG, 'true');
@@ -47,7 +47,7 @@ export function startSession(parts: SessionParts, identify: (clientSessionId: st
   identify(clientSessionId);
 }
 
-/** Headers of API calls, and what to keep of their answers (spec §4, §7). */
+/** Returns the headers of API calls, and stores values of their answers (spec §4, §7). */
 export function createApiSettings({ variant, storage, session, events }: SessionParts): ApiSettings {
   const clock = createServerClock();
   return {

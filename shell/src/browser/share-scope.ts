@@ -2,7 +2,7 @@ import { compareVersions, isUsable } from './shared-versions';
 
 type Factory = () => unknown;
 
-/** A module as a build offers it to the others of the page, or wants it of them. */
+/** A module that a build shares or requires. */
 export interface SharedModule {
   readonly version: string;
   readonly scope?: readonly string[];
@@ -10,13 +10,13 @@ export interface SharedModule {
   readonly shareConfig?: SharedWish;
 }
 
-/** What a container needs of a shared module. */
+/** Requirements of a container for a shared module. */
 interface SharedWish {
   readonly singleton?: boolean;
   readonly requiredVersion?: string | false;
 }
 
-/** A module in a share scope, where all containers of the page find it. */
+/** A module in the share scope that all containers of the page use. */
 interface KnownModule extends SharedModule {
   readonly from: string;
   loading?: Promise<Factory>;
@@ -26,7 +26,7 @@ interface KnownModule extends SharedModule {
 /** Modules by name and version. */
 type ShareScope = Record<string, Record<string, KnownModule>>;
 
-/** What a build says of itself, as module federation's plugin writes it. */
+/** Options of a build, as module federation's plugin writes them. */
 export interface FederationOptions {
   readonly name: string;
   readonly shareStrategy?: string;
@@ -35,14 +35,14 @@ export interface FederationOptions {
 
 const DEFAULT_SCOPE = 'default';
 
-/** What runs already, so that no second copy comes; of several the newest. */
+/** Prefers a loaded module, so that no second copy loads; of several the newest. */
 function preferred(versions: Readonly<Record<string, KnownModule>>): readonly KnownModule[] {
   return Object.values(versions).sort(
     (a, b) => Number(b.isLoaded ?? false) - Number(a.isLoaded ?? false) || compareVersions(b.version, a.version),
   );
 }
 
-/** One for all that load it. A failure is forgotten, so that the next one tries again. */
+/** Loads a module once for all containers. A failure is not cached, so that the next call retries. */
 function load(module: KnownModule): Promise<Factory> {
   module.loading ??= Promise.resolve()
     .then(module.get)
@@ -58,8 +58,8 @@ function load(module: KnownModule): Promise<Factory> {
 }
 
 /**
- * The instance of a build, shell or remote, that the federation runtime's functions call: offers what the build brings,
- * and chooses among what all have offered. The package's own does this for builds of many kinds, in 8 kB on every page.
+ * Federation instance of a build, shell or remote: shares the build's modules and selects among all shared ones. The
+ * package's own supports many kinds of builds, at 8 kB on every page.
  */
 export class FederationInstance {
   shareScopeMap: Record<string, ShareScope> = {};
@@ -73,7 +73,7 @@ export class FederationInstance {
     this.registerShared(options.shared ?? {});
   }
 
-  /** A container tells of itself again when it is initialised: nothing that is not known. */
+  /** A container repeats its options when it is initialized: there is nothing new. */
   initOptions(): FederationOptions {
     return this.options;
   }
@@ -86,19 +86,19 @@ export class FederationInstance {
       }
   }
 
-  /** From now on this is the page's. */
+  /** Sets the page's share scope. */
   initShareScopeMap(key: string, scope: object): void {
     this.shareScopeMap[key] = scope as ShareScope;
   }
 
-  /** Offers what the build brings to the scope that it got. Nothing has to be waited for. */
+  /** Adds the build's modules to its scope, synchronously. */
   initializeSharing(key = DEFAULT_SCOPE): Promise<unknown>[] {
     for (const [name, module] of this.#offers)
       if ((module.scope ?? [DEFAULT_SCOPE]).includes(key)) this.#offer(key, name, module);
     return [];
   }
 
-  /** The page's module, or false: the container has to take its own. */
+  /** Returns the page's module, or false when the container must use its own. */
   async loadShare(
     name: string,
     { customShareInfo }: { readonly customShareInfo: { readonly scope?: readonly string[]; shareConfig?: SharedWish } },

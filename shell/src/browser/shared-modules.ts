@@ -1,4 +1,4 @@
-/** Filled in by the build with what is installed. */
+/** Replaced by the build with the installed versions. */
 declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>;
 
 type Factory = () => unknown;
@@ -15,7 +15,7 @@ function offer(name: string, load: () => Promise<unknown>, isSingleton: boolean)
 
 const react = () => import(/* webpackChunkName: "vendor-react" */ './vendor-react');
 
-/** What the shell offers to every remote; loaded when the first one asks. */
+/** Modules that the shell shares with every remote, loaded on first use. */
 export const sharedModules = {
   react: offer('react', () => react().then((module) => module.react), true),
   'react-dom': offer('react-dom', () => react().then((module) => module.reactDom), true),

@@ -1,10 +1,10 @@
-/** Numbers of a release; null for a version before one, which counts as none but itself. */
+/** Returns the numbers of a release; null for a prerelease, which only matches itself. */
 function numbersOf(version: string): readonly number[] | null {
   const [, ...numbers] = /^(\d+)\.(\d+)\.(\d+)(?:\+.*)?$/.exec(version) ?? [];
   return numbers.length > 0 ? numbers.map(Number) : null;
 }
 
-/** Positive where `a` is the newer one. What is no release is older than any. */
+/** Returns a positive number when `a` is newer. Non-releases are older than any release. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [numbersOf(a), numbersOf(b)];
   if (!left || !right) return Number(Boolean(left)) - Number(Boolean(right));
@@ -13,8 +13,8 @@ export function compareVersions(a: string, b: string): number {
 }
 
 /**
- * Whether a shared module is one that a remote can use: any, this very version, or `^` and a version. Of a range that
- * says it in another way no version is taken, and the remote brings its own.
+ * Returns whether a remote can use a shared module: any version, this exact one, or a caret range. For other range
+ * syntax it returns false, and the remote uses its own copy.
  */
 export function isUsable(version: string, wanted: string | false | undefined): boolean {
   if (!wanted || wanted === '*' || wanted === version) return true;
@@ -22,7 +22,7 @@ export function isUsable(version: string, wanted: string | false | undefined): b
   const [found, lowest] = [numbersOf(version), numbersOf(least)];
   if (!found || !lowest) return false;
   const first = lowest.findIndex((number) => number > 0);
-  // `^0.2.3` stays within 0.2, `^0.0.3` is 0.0.3 alone.
+  // `^0.2.3` stays within 0.2, `^0.0.3` matches only 0.0.3.
   const kept = first < 0 ? lowest.length : first + 1;
   return (
     lowest.slice(0, kept).every((number, index) => number === found[index]) && compareVersions(version, least) >= 0

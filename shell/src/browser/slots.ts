@@ -5,19 +5,19 @@ import type { PageState } from './page-state';
 type Props = Readonly<Record<string, unknown>>;
 type Mount = (element: HTMLElement, name: string, props: Props) => MountedWidget;
 
-/** The widget's place in a slot: where the server's HTML has it, or at the slot's end. */
+/** Returns the widget's place in a slot: from server HTML, or at the slot's end. */
 function placeOf(slot: HTMLElement, widget: string): HTMLElement {
   const known = [...slot.children].find((child) => (child as HTMLElement).dataset['widget'] === widget);
   if (known) return known as HTMLElement;
   const element = document.createElement('div');
   element.dataset['widget'] = widget;
-  // A page misses nothing where a widget does not load that its team did not ask for.
+  // A failed widget shows no fallback, because the page's team did not place it.
   element.dataset['fallback'] = 'none';
   slot.append(element);
   return element;
 }
 
-/** Mounts what the release places in a slot of the page that stands. */
+/** Mounts the widgets of the release in a slot of the current page. */
 export function mountSlot(
   state: PageState,
   mount: Mount,

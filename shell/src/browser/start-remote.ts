@@ -4,10 +4,10 @@ import { loadRemote } from './federation';
 import type { IslandServices } from './island-mount';
 import { loadAfresh, loadAsUsual } from './script-loader';
 
-/** A request waits for its handler for ten seconds: tries after that help nobody. */
+/** A request waits ten seconds for its handler, so later attempts are useless. */
 const RETRY_AFTER_MS = [1_000, 3_000];
 
-/** After this long a start counts as failed, and may be tried again: the requests that waited for it have given up. */
+/** A start counts as failed after this time and may be retried, because waiting requests have timed out. */
 const START_MS = 10_000;
 
 const started = new WeakSet<RemoteBrowser>();
@@ -22,7 +22,7 @@ async function withDeadline(start: Promise<void> | void, name: string): Promise<
   await Promise.race([start, deadline]).finally(() => clearTimeout(timer));
 }
 
-/** @returns false: the remote has no `start`, because it was built for a contract before 1.8. */
+/** @returns false when the remote has no `start`, because it was built for a contract before 1.8 */
 async function startOnce(name: string, { state, hostOf }: IslandServices): Promise<boolean> {
   const release = ownValue(state.release.remotes, name);
   if (!release) throw new Error(`There is no remote '${name}'.`);
@@ -40,8 +40,8 @@ async function startOnce(name: string, { state, hostOf }: IslandServices): Promi
 }
 
 /**
- * Starts a remote that handles requests, on a page without its widgets. Failures are reported and tried again. @returns
- * as {@link startOnce}
+ * Starts a remote that handles requests, on a page without its widgets. Failures are reported and retried. @returns as
+ * {@link startOnce}
  */
 export async function startRemote(name: string, services: IslandServices): Promise<boolean> {
   for (const delay of [...RETRY_AFTER_MS, null]) {

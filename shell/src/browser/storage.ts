@@ -1,6 +1,6 @@
 import type { HostStorage, StorageKey } from 'shared-contracts';
 
-/** Lives only as long as the browser session (spec §4). */
+/** Keys that last only for the browser session (spec §4). */
 const SESSION_KEYS: readonly StorageKey[] = ['confirmation_token'];
 
 function usable(pick: () => Storage): Storage | null {
@@ -14,17 +14,17 @@ function usable(pick: () => Storage): Storage | null {
   }
 }
 
-/** A storage that may be blocked or full: values then live in memory until the page goes. */
+/** A storage that may be blocked or full: values are then kept in memory until the page unloads. */
 export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string | null): void;
-  /** Whether values outlive the page. */
+  /** True when values outlive the page. */
   readonly isLasting: boolean;
-  /** Entries held in memory only. */
+  /** Returns the entries that are held in memory only. */
   inMemory(): Iterable<[string, string]>;
 }
 
-/** @param carried what the last page held in memory */
+/** @param carried entries that the previous page held in memory */
 export function createSafeStorage(pick: () => Storage, carried?: Iterable<[string, string]>): SafeStorage {
   const storage = usable(pick);
   const memory = new Map(carried);
@@ -45,7 +45,7 @@ export function createSafeStorage(pick: () => Storage, carried?: Iterable<[strin
   };
 }
 
-/** Browser storage by the specification's names. */
+/** Creates browser storage with the specification's keys. */
 export function createHostStorage(local: SafeStorage, session: SafeStorage): HostStorage {
   const place = (key: StorageKey): SafeStorage => (SESSION_KEYS.includes(key) ? session : local);
   return {

@@ -6,8 +6,8 @@ function write(kind: 'vehicle' | 'zip', text: string | null): void {
 }
 
 /**
- * Shows in the header what an earlier visit chose, at once: the catalog's widget, which keeps it current, comes with
- * the first sign of a person.
+ * Shows stored vehicle and ZIP code in the header at once: the catalog's widget, which updates them, loads on the first
+ * interaction.
  */
 export function showStoredShopper(storage: HostStorage): void {
   const vehicle = readGarage(storage).chosen;

@@ -4,11 +4,11 @@ import { filesOfBundle } from '../protocol/stylesheet-bundle';
 const fileName = (href: string): string => href.slice(href.lastIndexOf('/') + 1);
 
 /**
- * Names what the document's sheet holds, each as a link of its own that leads nowhere: the remotes' loaders find the
- * styles of their chunks there and don't fetch them again.
+ * Adds an inert link for each file in the document's sheet, so that remotes' chunk loaders find their styles and do not
+ * fetch them again.
  */
 export function markStyles(): void {
-  // One that came by itself holds one file: its loader takes it for what it is by the same mark.
+  // A separate file gets the same mark, so that its loader recognizes it.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/remotes/"]'))
     link.dataset['href'] = fileName(link.getAttribute('href') ?? '');
   const sheets = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href') ?? '');
@@ -21,7 +21,7 @@ export function markStyles(): void {
   }
 }
 
-/** The document has the file's styles, by itself or in its sheet. */
+/** Returns whether the document has the file's styles, separately or in its sheet. */
 export function hasStyle(href: string): boolean {
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(
     (link) => (link.dataset['file'] ?? link.getAttribute('href')) === href,
@@ -42,7 +42,7 @@ function addStyle({ href, integrity }: PreloadFile): Promise<void> {
   });
 }
 
-/** Puts a page's styles into the document and waits for them, so that nothing shows unstyled. */
+/** Inserts a page's styles and waits for them, so that no unstyled content is shown. */
 export async function applyStyles(styles: readonly PreloadFile[]): Promise<void> {
   await Promise.all(styles.filter(({ href }) => !hasStyle(href)).map(addStyle));
 }

@@ -8,11 +8,11 @@ interface PolicyFactory {
 }
 
 const rules: Policy = {
-  // Only ever given HTML that the gateway of this origin rendered.
+  // Receives only HTML that the gateway of this origin rendered.
   createHTML: (text) => text,
   createScriptURL(url) {
     const { origin, pathname } = new URL(url, location.href);
-    // The last is OFFLINE_WORKER_PATH.
+    // The last alternative is OFFLINE_WORKER_PATH.
     if (origin !== location.origin || !/^\/((remotes|assets)\/|offline-worker\.js$)/.test(pathname))
       throw new TypeError(`Scripts do not come from ${url}.`);
     return url;
@@ -23,8 +23,8 @@ const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 const policy = factory?.createPolicy('tm-shell', rules) ?? rules;
 
 /**
- * For libraries that write plain text through `innerHTML` (antd its style elements, React the empty string). Text
- * without markup can't make an element; anything with a `<` is refused as before.
+ * Default policy for libraries that write plain text through `innerHTML` (antd its style elements, React the empty
+ * string). Text without markup cannot create an element; anything with a `<` is rejected.
  */
 factory?.createPolicy('default', {
   createHTML(text) {
@@ -36,7 +36,7 @@ factory?.createPolicy('default', {
   },
 });
 
-/** HTML of the gateway for `innerHTML`, under Trusted Types. */
+/** Wraps HTML of the gateway for `innerHTML`, under Trusted Types. */
 export const trustedHtml = (text: string): string => policy.createHTML(text);
-/** Address of a remote's script or of the service worker; anything else throws. */
+/** Wraps the address of a remote's script or of the service worker; any other address throws. */
 export const trustedScriptUrl = (url: string): string => policy.createScriptURL(url);

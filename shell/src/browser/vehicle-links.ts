@@ -12,8 +12,8 @@ function narrow(vehicle: SelectedVehicle | null): void {
 }
 
 /**
- * Departments of which a manifest says how lead to what fits the chosen vehicle, from the first moment on: the document
- * is the same for everybody.
+ * Adds the chosen vehicle to department links whose manifest declares a parameter for it, because the document is the
+ * same for every visitor.
  */
 export function followVehicle(storage: HostStorage, events: Pick<EventBus, 'subscribe'>): void {
   narrow(readGarage(storage).chosen);

@@ -1,4 +1,4 @@
 import * as module from 'axios';
 
-/** Offered whole, because remotes of another day may use what today's don't. */
+/** The whole module is shared, because future remotes may use other parts. */
 export const axios: unknown = module;

@@ -11,13 +11,13 @@ type Props = Readonly<Record<string, unknown>>;
 interface WidgetEntry extends MountedWidget {
   readonly element: HTMLElement;
   readonly remote: string;
-  /** Loads it now, whatever it was waiting for. */
+  /** Loads the widget now. */
   wake(): void;
-  /** Null once it answers; else loads it now and resolves when it does. */
+  /** Returns null when the widget is running; otherwise loads it and resolves when it is. */
   arrival(): Promise<unknown> | null;
 }
 
-/** Props that somebody's HTML names; broken ones are none, and the widgets after it still start. */
+/** Parses the props of a placeholder; invalid ones count as none, so that later widgets still start. */
 function propsOf(element: HTMLElement): Props {
   try {
     return JSON.parse(element.dataset['props'] ?? '{}') as Props;
@@ -26,7 +26,7 @@ function propsOf(element: HTMLElement): Props {
   }
 }
 
-/** All widgets of the page: those in the server's HTML, and those that pages mount later. */
+/** All widgets of the page: those in server HTML, and those that pages mount later. */
 export class Widgets implements HostWidgets {
   readonly #mounted = new Map<HTMLElement, WidgetEntry>();
   #lastId = 0;
@@ -36,7 +36,7 @@ export class Widgets implements HostWidgets {
     readonly stored: (key: StorageKey) => string | null,
   ) {}
 
-  /** Hydrates the widgets in the server's HTML, each at its time. */
+  /** Hydrates the widgets in server HTML, each at its scheduled time. */
   scan(root: ParentNode): void {
     for (const element of root.querySelectorAll<HTMLElement>('[data-widget][data-island]')) {
       if (!this.#mounted.has(element)) this.#add(element, element.dataset['widget'] ?? '', propsOf(element));
@@ -54,7 +54,8 @@ export class Widgets implements HostWidgets {
     mountSlot(this.services.state, this.mount, element, slot, props);
 
   /**
-   * A request found no handler: bring up the remote that declares it, by its widget on the page or else by its `start`.
+   * Handles a request without a handler: loads the remote that declares it, by its widget on the page or else by its
+   * `start`.
    */
   wakeHandler(request: string): void {
     const { remotes } = this.services.state.release;
@@ -68,7 +69,7 @@ export class Widgets implements HostWidgets {
     );
   }
 
-  /** Few pages need it: its code is not in the shell's first script. */
+  /** Few pages need it, so its code is not in the shell's first script. */
   async #startOrMount(name: string): Promise<void> {
     const { startRemote } = await import(/* webpackChunkName: "start-remote" */ './start-remote');
     if (!(await startRemote(name, this.services))) this.#mountHidden(name);
@@ -84,12 +85,12 @@ export class Widgets implements HostWidgets {
     this.#add(element, `${name}/${widget.name}`, {}).wake();
   }
 
-  /** Null for a widget that already answers, and where there is none. */
+  /** Returns null for a widget that is running, and for a missing one. */
   arrivalOf(element: HTMLElement): Promise<unknown> | null {
     return this.#mounted.get(element)?.arrival() ?? null;
   }
 
-  /** Ends every widget inside, e.g. before a page leaves. */
+  /** Unmounts every widget inside, e.g. before a page is replaced. */
   unmountIn(root: HTMLElement): void {
     for (const [element, widget] of this.#mounted) if (root.contains(element) || !element.isConnected) widget.unmount();
   }
@@ -113,7 +114,7 @@ export class Widgets implements HostWidgets {
     const release = ownValue(this.services.state.release.remotes, remote);
     const widget = release?.widgets.find((one) => one.name === name);
     if (!release || !widget) return 'never';
-    // Without what it is about it would show something about everything; the gateway left the place empty, too.
+    // Without its required props it would show unrelated data; the gateway left the place empty as well.
     if (widget.requires?.some((prop) => props[prop] === undefined || props[prop] === null)) return 'never';
     if (isAwake(widget.wakeWhen, this.stored)) return 'load';
     return (element.dataset['hydrate'] as HydrateOn | undefined) ?? widget.hydrate;
@@ -125,7 +126,7 @@ export class Widgets implements HostWidgets {
     let pendingProps: Props | null = null;
     const start = (): void => {
       if (parcel || !element.isConnected) return;
-      // Unnamed: single-spa tells its own parcels apart, and equal names would make two of them one.
+      // Unnamed: single-spa distinguishes unnamed parcels, and would merge two with equal names.
       const started = mountRootParcel(parcelOf(island), { domElement: element });
       parcel = started;
       void started.mountPromise.then(() => {
@@ -133,7 +134,7 @@ export class Widgets implements HostWidgets {
       });
       if (pendingProps) void island.update(pendingProps);
     };
-    // A press may ask another remote for something: what answers it must be there by then.
+    // A click may send a request to another remote, whose handler must be loaded by then.
     const handles = ownValue(this.services.state.release.remotes, remote)?.handles ?? [];
     const when = handles.length > 0 ? whenTo : whenCalm;
     const cancel = timing === 'never' ? () => undefined : when(timing, element, start);

@@ -3,7 +3,7 @@ import type { ChromeLink } from 'shared-ui';
 
 const byOrder = (one: PageLink, other: PageLink): number => one.order - other.order || (one.path < other.path ? -1 : 1);
 
-/** The links of one place of header or footer, in order, without those of what the variant does not have. */
+/** Returns the links of one place of header or footer, in order, without those of features that are off. */
 export const linksAt = (place: LinkPlace, links: readonly PageLink[], has: StoreFeatures): readonly ChromeLink[] =>
   links
     .filter(({ places, feature }) => places.includes(place) && (feature === undefined || has[feature]))

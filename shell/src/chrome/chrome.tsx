@@ -28,7 +28,7 @@ import 'shared-ui/styles/base.css';
 import './chrome.css';
 import { linksAt } from './chrome-links';
 
-/** What stands around a page's island. */
+/** Header and footer around a page's island. */
 export interface Chrome {
   readonly header: string;
   readonly footer: string;
@@ -41,7 +41,7 @@ function CartSlot() {
   );
 }
 
-/** A plain link to the account's page, until checkout's widget has come. */
+/** A plain link to the account page, until checkout's widget is loaded. */
 function AccountSlot({ label, href }: ChromeLink) {
   const fallback = renderToStaticMarkup(
     <a className="tm-account" href={href} aria-label={label}>
@@ -58,13 +58,13 @@ function AccountSlot({ label, href }: ChromeLink) {
   );
 }
 
-/** Works as a plain form; the catalog's widget takes it over and suggests while one types. */
+/** A plain form that the catalog's widget enhances with suggestions. */
 function SearchSlot() {
   const fallback = renderToStaticMarkup(<HeaderSearch />);
   return <div data-widget="catalog/search" data-props="{}" dangerouslySetInnerHTML={{ __html: fallback }} />;
 }
 
-/** Vehicle and zip: links to the home page's forms, until the catalog's widget asks in place. */
+/** Vehicle and ZIP code: links to the home page's forms, until the catalog's widget opens dialogs instead. */
 function ShopperSlot() {
   const fallback = renderToStaticMarkup(<HeaderShopper />);
   return (
@@ -80,8 +80,8 @@ function ShopperSlot() {
 }
 
 /**
- * Header and footer of a page. The drawings of its icons come with the footer: what is read first is in the first
- * packets then. The cart's badge is a widget like any other: the gateway fills it.
+ * Renders header and footer of a page. The icon sprite is in the footer, so that visible content is in the first
+ * packets. The cart's badge is a widget that the gateway fills.
  */
 export function renderChrome(
   variant: PublicVariant,
@@ -137,7 +137,7 @@ export function renderChrome(
 
 const homeLink = <ButtonLink href="/">Go to the home page</ButtonLink>;
 
-/** The shell's own pages: an address that nobody answers, and an error of the store itself (titles: spec §8). */
+/** Renders the shell's own pages: an unknown address, and an error of the store (titles: spec §8). */
 export function renderErrorPage(status: number, requestId: string): { readonly title: string; readonly html: string } {
   const isMissing = status === 404;
   const title = isMissing ? 'Page not found' : 'Sorry!';
@@ -176,8 +176,7 @@ export function renderErrorPage(status: number, requestId: string): { readonly t
 }
 
 /**
- * Shown in `<main>` when a page's remote could not render on the server: the browser takes over, or tells what
- * happened.
+ * Renders `<main>` when a page's remote could not render on the server: the browser renders it, or shows the failure.
  */
 export function renderWaitingPage(variant: PublicVariant): string {
   return renderToStaticMarkup(
@@ -194,7 +193,7 @@ export function renderWaitingPage(variant: PublicVariant): string {
   );
 }
 
-/** The page that a browser keeps for when it is offline. The worker shows the parts that apply. */
+/** Renders the page that a browser shows offline. The worker shows the parts that apply. */
 export function renderOfflinePage({ benefitType, support }: PublicVariant): Chrome & { readonly main: string } {
   const actions = (
     <>

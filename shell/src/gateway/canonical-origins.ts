@@ -4,7 +4,7 @@ import type { Variant } from '../../variants/define-variant';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Where each brand's pages are at home, for search engines and for links that are shared. */
+/** Canonical origin of each brand, for search engines and shared links. */
 export type CanonicalOrigins = ReadonlyMap<BenefitType, string>;
 
 function pairOf(text: string): readonly [BenefitType, string] {
@@ -18,22 +18,22 @@ function pairOf(text: string): readonly [BenefitType, string] {
 }
 
 /**
- * `CANONICAL_ORIGIN="treadmarket=https://… lowes=https://…"`; an address alone is the main store's. A brand without one
- * is at home where it is asked for: never at another brand's address.
+ * Parses `CANONICAL_ORIGIN="treadmarket=https://… lowes=https://…"`; a single address is the main store's. A brand
+ * without one uses the origin of the request, never another brand's.
  */
 export const canonicalOrigins = (env: Env): CanonicalOrigins =>
   new Map((env['CANONICAL_ORIGIN'] ?? '').split(/\s+/).filter(Boolean).map(pairOf));
 
 /**
- * The host that a request names, in one spelling: a cache keeps pages by it, and any port may be written there. Only
- * the port that the request has come to is one of the store's.
+ * Returns the normalized host of a request. Caches use it as a key, and clients may send any port: only the listening
+ * port is accepted.
  */
 function ownHost({ host, raw }: FastifyRequest): string {
   const [, name = '', port = ''] = /^(.*?)(?::(\d+))?$/.exec(host.toLowerCase()) ?? [];
   return port !== '' && Number(port) === raw.socket.localPort ? `${name}:${Number(port)}` : name;
 }
 
-/** Tells the origin that a request's pages name as theirs. */
+/** Returns the canonical origin of a request's pages. */
 export const originTeller =
   (origins: CanonicalOrigins, findVariant: (host: string | undefined) => Variant | null) =>
   (request: FastifyRequest): string => {

@@ -2,14 +2,14 @@ import { BENEFIT_TYPES, type BenefitType, type ChatAccount } from 'shared-contra
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The support desk's chat: where its frame comes from, and a key for each variant that has one. */
+/** Support chat: origin of its frame, and a key for each variant that has one. */
 export interface ChatSettings {
   readonly origin: string;
   readonly keys: ReadonlyMap<BenefitType, string>;
 }
 
 const KEY = /^[\w.-]{8,100}$/;
-/** Keys of the sandbox's desk, where nobody answers. */
+/** Keys of the sandbox provider. */
 const SANDBOX_KEY = /^sandbox-/;
 
 const pairsOf = (env: Env): string[] => (env['CHAT_KEYS'] ?? '').split(/\s+/).filter(Boolean);
@@ -33,15 +33,15 @@ function originIn(env: Env): string {
 }
 
 /**
- * `CHAT_ORIGIN` and `CHAT_KEYS="treadmarket=… lowes=…"`; without a key there is no chat. @throws by name for a wrong
- * one.
+ * Parses `CHAT_ORIGIN` and `CHAT_KEYS="treadmarket=… lowes=…"`; without a key there is no chat. @throws with the name
+ * of an invalid setting
  */
 export function chatSettings(env: Env): ChatSettings | null {
   const pairs = pairsOf(env);
   return pairs.length === 0 ? null : { origin: originIn(env), keys: new Map(pairs.map(keyOf)) };
 }
 
-/** What production refuses: the sandbox's desk, and a frame that others on the way may write. */
+/** Returns production errors: the sandbox provider, and a frame without https. */
 export function chatErrors(env: Env): string[] {
   const pairs = pairsOf(env);
   if (pairs.length === 0) return [];
@@ -54,7 +54,7 @@ export function chatErrors(env: Env): string[] {
   ];
 }
 
-/** The account of a variant, or nothing where it has no key. */
+/** Returns the account of a variant, or undefined without a key. */
 export function chatOf(settings: ChatSettings | null, type: BenefitType): ChatAccount | null {
   const key = settings?.keys.get(type);
   return settings && key !== undefined ? { origin: settings.origin, key } : null;

@@ -1,14 +1,14 @@
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Hosts of this machine, where a production store reports to nobody. */
+/** Local host names, which are rejected in production. */
 const LOCAL = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Would end the part of a security policy that the address stands in. */
+/** Characters that would end the directive of the security policy. */
 const SIGNS = /[;,'\s]/;
 
 /**
- * `ANALYTICS_COLLECTOR`: the address that browsers send the data layer's events to; without it they stay in the page.
- * @throws by name for a wrong one.
+ * Parses `ANALYTICS_COLLECTOR`: the address that browsers send data layer events to; without it they stay in the page.
+ * @throws with the name of an invalid setting
  */
 export function collectorOf(env: Env): string | null {
   const text = env['ANALYTICS_COLLECTOR'] ?? '';
@@ -26,7 +26,7 @@ export function collectorOf(env: Env): string | null {
   return url.href;
 }
 
-/** What production refuses: the sandbox, and events that others on the way may read. */
+/** Returns production errors: the sandbox, and an address without https. */
 export function collectorErrors(env: Env): string[] {
   const text = env['ANALYTICS_COLLECTOR'] ?? '';
   if (text === '' || !URL.canParse(text)) return [];

@@ -10,68 +10,68 @@ import { mapStyleOf } from './map-settings';
 import { usualHosts } from './render-host/host-group';
 import { checkDeployment } from './production';
 
-/** Settings of the gateway, read once. A wrong one fails by its name. */
+/** Settings of the gateway, read once. An invalid setting fails with its name. */
 export interface GatewayConfig {
   readonly port: number;
-  /** In development the loopback interface alone: its pages show the tools of developers. */
+  /** Loopback interface in development, because pages contain developer tools. */
   readonly host: string;
-  /** A listener for balancers' questions alone, which no crowd of shoppers can fill; null opens none. */
+  /** Port of a separate listener for load balancer probes, unaffected by shopper traffic; null opens none. */
   readonly probePort: number | null;
   readonly probeHost: string;
   readonly data: string;
-  /** Where releases are, and whose signatures count. */
+  /** Location of releases, and trusted signing keys. */
   readonly releases: ReleaseSettings;
-  /** Versions of a bucket that this machine keeps, in bytes: above it goes what is not served. */
+  /** Bytes for versions of a bucket on this machine; above this, versions that are not served are removed. */
   readonly mirrorBytes: number;
   /** Origin of the marketplace API. */
   readonly apiOrigin: string;
   readonly paymentOrigin: string;
   /** Serves real shoppers (`shared-contracts/deployment`). */
   readonly isDeployed: boolean;
-  /** The support desk's chat; null where no variant has a key. */
+  /** Support chat; null when no variant has a key. */
   readonly chat: ChatSettings | null;
-  /** Where browsers send what the data layer is told; null: nowhere. */
+  /** Address that browsers send data layer events to; null sends none. */
   readonly collector: string | null;
   /**
-   * Seconds for which a cache in front of the store may keep a page that names what it was made from: it has to drop
-   * what a change concerns. 0: no such cache keeps anything.
+   * Seconds for which a front cache may keep a page with cache tags; that cache has to drop pages on changes. 0: front
+   * caches keep no pages.
    */
   readonly edgeSeconds: number;
-  /** Browsers may keep pages for offline reading. False: what they have is removed. */
+  /** Allows browsers to keep pages for offline reading. False removes what they keep. */
   readonly isOfflineOn: boolean;
-  /** Style of the map of installers; null: they are plotted. */
+  /** Style of the installer map; null shows a plot instead. */
   readonly mapStyle: string | null;
   readonly variantHosts: string;
-  /** Base of canonical addresses by brand; by default the request's own origin. */
+  /** Canonical origin by brand; default: the request's own origin. */
   readonly canonicalOrigins: CanonicalOrigins;
   readonly widgetDeadlineMs: number;
-  /** A page whose remote does not answer is sent within a second all the same: the rest is for the frame around it. */
+  /** Deadline of a page whose remote does not answer, below one second in total. */
   readonly pageDeadlineMs: number;
   readonly logLevel: string;
-  /** Addresses and networks of our own proxies: only what they say of a client is believed. */
+  /** Addresses and networks of our own proxies, whose client headers are trusted. */
   readonly trustProxy: readonly string[];
-  /** Shown to the API with every call, so that it believes for whom the gateway asks; null shows none. */
+  /** Key that the gateway sends with every API call, so that the API trusts its client headers; null sends none. */
   readonly gatewayKey: string | null;
-  /** Origins of partners' render services that pages may be rendered by. */
+  /** Allowed origins of partners' render services. */
   readonly renderServiceOrigins: ReadonlySet<string>;
-  /** The operator accepts render hosts whose network is closed by Node alone. */
+  /** The operator accepts render hosts whose network access is blocked only by Node.js. */
   readonly isOpenRenderNetworkAccepted: boolean;
-  /** Processes that render one version of a remote. */
+  /** Number of processes that render one version of a remote. */
   readonly renderHosts: number;
   readonly connections: ShareLimits;
-  /** Pages being rendered. */
+  /** Limits of concurrent page renders. */
   readonly renders: ShareLimits;
-  /** Calls of browsers to the API under way. */
+  /** Limits of concurrent API calls by browsers. */
   readonly calls: ShareLimits;
-  /** Pages that wait because their own address has others rendered. */
+  /** Limits of pages that wait for renders of their own address. */
   readonly rendersWaiting: ShareLimits;
-  /** Calls that wait because their own address has others under way. */
+  /** Limits of calls that wait for calls of their own address. */
   readonly callsWaiting: ShareLimits;
-  /** Of one address, of every kind. A quarter of them may come at once. */
+  /** Limit per address for all requests. A quarter of it may come as a burst. */
   readonly requestsPerMinute: number;
-  /** Milliseconds of calls to the API for one address. A quarter of them may be spent at once. */
+  /** Milliseconds of API calls per address and minute. A quarter of it may be spent as a burst. */
   readonly callMsPerMinute: number;
-  /** Milliseconds of rendering for one address. A quarter of them may be spent at once. */
+  /** Milliseconds of rendering per address and minute. A quarter of it may be spent as a burst. */
   readonly renderMsPerMinute: number;
 }
 
@@ -84,7 +84,7 @@ function number(env: Env, name: string, fallback: number): number {
   return value;
 }
 
-/** Each of them is a process with its own memory, for each remote and version in use. */
+/** Each is a process with its own memory, for each remote and version in use. */
 const MOST_RENDER_HOSTS = 16;
 
 function hostCount(env: Env): number {
@@ -114,13 +114,13 @@ function origin(env: Env, name: string, fallback: string): string {
   return new URL(value).origin;
 }
 
-/** `https://render.partner.example https://render.other.example` */
+/** Parses `https://render.partner.example https://render.other.example`. */
 function origins(env: Env, name: string): ReadonlySet<string> {
   const list = (env[name] ?? '').split(/[\s,]+/).filter(Boolean);
   return new Set(list.map((one) => origin({ [name]: one }, name, 'https://render.partner.example')));
 }
 
-/** `10.0.0.0/8, 192.0.2.7` */
+/** Parses `10.0.0.0/8, 192.0.2.7`. */
 function networks(env: Env, name: string): readonly string[] {
   const list = (env[name] ?? '')
     .split(',')
@@ -140,16 +140,16 @@ function secret(env: Env, name: string): string | null {
   return value;
 }
 
-/** Where the marketplace API is, and what the gateway shows it. */
+/** Address of the marketplace API, and the gateway's key. */
 export const apiAddress = (env: Env): Pick<GatewayConfig, 'apiOrigin' | 'gatewayKey'> => ({
   apiOrigin: origin(env, 'API_URL', `http://127.0.0.1:${number(env, 'API_PORT', 4000)}`),
   gatewayKey: secret(env, 'GATEWAY_KEY'),
 });
 
-/** Origins of render services that pages may be rendered by. */
+/** Allowed origins of render services. */
 export const renderServiceOriginsOf = (env: Env): ReadonlySet<string> => origins(env, 'RENDER_SERVICE_ORIGINS');
 
-/** Where the payment provider's frame comes from. */
+/** Origin of the payment provider's frame. */
 export const paymentOriginOf = (env: Env): string =>
   origin(env, 'PAYMENT_PUBLIC_URL', `http://localhost:${number(env, 'SANDBOX_PORT', 4100)}`);
 

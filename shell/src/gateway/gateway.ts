@@ -41,10 +41,10 @@ import { MirrorKeeper } from './releases/mirror-keeper';
 import { Releases } from './releases/releases';
 import type { TrialServices } from './releases/trial';
 
-/** Where the gateway's pieces meet. */
+/** Composition of the gateway. */
 export interface Gateway {
   readonly app: FastifyInstance;
-  /** Answers `/healthz`, `/readyz` and `/status` alone, on a listener of its own. */
+  /** Serves only `/healthz`, `/readyz` and `/status`, on a separate listener. */
   readonly probes: FastifyInstance;
   readonly releases: Releases;
   readonly mirror: MirrorKeeper;
@@ -81,7 +81,7 @@ function createPages(config: GatewayConfig, parts: PageParts): Pages {
     renders,
     findVariant,
     services: {
-      // Nobody waits longer than the page does: a call must not hold its connection any longer.
+      // The page deadline limits the wait, so a call must not hold its connection longer.
       apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId, pageDeadlineMs),
       mapStyle,
       pageDeadlineMs,
@@ -104,20 +104,20 @@ function createPages(config: GatewayConfig, parts: PageParts): Pages {
   });
 }
 
-/** Lets `npm run dev` show what is being developed, to whoever develops it. Never where shoppers are real. */
+/** Accepts dev sessions of `npm run dev`. Never in production. */
 async function waitForDevelopment(app: FastifyInstance, data: string): Promise<DevViews> {
   const port = (): number => (app.server.address() as AddressInfo | null)?.port ?? 0;
   return new DevViews(data, await new DevSessions({ data, log: app.log, port }).listen());
 }
 
-/** A part of the sitemap is ten thousand addresses. */
+/** A part of the sitemap has ten thousand addresses. */
 const SITEMAP_PATIENCE_MS = 10_000;
 
 const MB = 1024 * 1024;
 const SMALL_BODY_BYTES = { total: 32 * MB, perAddress: 2 * MB };
 const UPLOAD_BYTES = { total: 128 * MB, perAddress: 32 * MB };
 
-/** An error page is a page too: it is rendered only where rendering is not what there is too much of. */
+/** An error page is a page as well: it is rendered unless rendering is overloaded. */
 function createErrorHandler(pages: Pages) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (error instanceof TooManyRenders) return sendTooManyRenders(request, reply, error);
@@ -132,7 +132,7 @@ function createErrorHandler(pages: Pages) {
   };
 }
 
-/** What versions are tried with, by variant. */
+/** Requests for the trial of new versions, by variant. */
 function trials({ paymentOrigin }: GatewayConfig, pool: ApiPool): (type: BenefitType) => TrialServices {
   return (type) => {
     const variant = { ...variantOf(type).public, paymentOrigin };
@@ -140,13 +140,13 @@ function trials({ paymentOrigin }: GatewayConfig, pool: ApiPool): (type: Benefit
   };
 }
 
-/** What the store switches, and what changes in it. */
+/** Follows feature flags and data changes of the store. */
 function followStore(config: GatewayConfig, pool: ApiPool, log: FastifyBaseLogger) {
   const flags = createFeatureFlags((variant) => createServerApi(pool, variant.marketplaceKey, randomUUID()), log);
   return { flags, freshness: new Freshness({ ...config, log, onFlags: flags.renew }) };
 }
 
-/** What answers beside pages, the API and files. */
+/** Registers the routes besides pages, API and files. */
 function registerRest(
   app: FastifyInstance,
   rest: {
@@ -168,14 +168,14 @@ function registerRest(
   registerPreviews(app, { findVariant, releases, isSecure: config.isDeployed });
 }
 
-/** @throws in production where the server code of a release could reach the network */
+/** @throws in production when the server code of a release could reach the network */
 async function checkRenderNetwork({ isDeployed, isOpenRenderNetworkAccepted }: GatewayConfig): Promise<void> {
   if (!isDeployed) return;
   const fault = networkFault(await detectIsolation(), isOpenRenderNetworkAccepted);
   if (fault !== null) throw new Error(fault);
 }
 
-/** Puts the gateway together; it does not listen yet. */
+/** Assembles the gateway; it does not listen yet. */
 export async function createGateway(config: GatewayConfig, logTo?: LogStream): Promise<Gateway> {
   await checkRenderNetwork(config);
   const { app, refusals } = createApp(config, logTo);
@@ -204,7 +204,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   changed.add(() => pages.cache.clear());
   const probes = Fastify({ logger: false });
   for (const one of [app, probes]) registerHealth(one, { pool: pools.readiness, releases, isPublic: one === app });
-  // Where the store is deployed, shoppers do not reach it.
+  // In production, shoppers cannot reach it.
   for (const one of config.isDeployed ? [probes] : [app, probes]) registerStatus(one, releases, shell);
   registerApiProxy(app, {
     pool: pools.browsers,

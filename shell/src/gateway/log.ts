@@ -1,4 +1,4 @@
-/** The part of pino that the gateway's pieces use; tests pass their own. */
+/** The part of pino that the gateway uses; tests pass their own. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -9,7 +9,7 @@ try {
   await gateway.app.listen({ port: config.port, host: config.host });
 } catch (error) {
   const { code } = error as NodeJS.ErrnoException;
-  // Machines without IPv6 cannot listen on every address in one go.
+  // Machines without IPv6 cannot listen on every address at once.
   if ((code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') && config.host === '::')
     await gateway.app.listen({ port: config.port, host: '0.0.0.0' });
   else

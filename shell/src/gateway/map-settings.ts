@@ -1,9 +1,9 @@
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Hosts of this machine: a style server of developers and tests needs no certificate. */
+/** Local host names: a style server in development and tests needs no certificate. */
 const LOCAL = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Would end the part of a security policy that the address stands in. */
+/** Characters that would end the directive of the security policy. */
 const SIGNS = /[;,'\s\\]/;
 
 const wrong = (text: string): Error =>
@@ -13,8 +13,8 @@ const wrong = (text: string): Error =>
   );
 
 /**
- * `MAP_STYLE_URL`: the style that maps of installers are drawn by, on https or on the store's own host; without it they
- * are a plot. @throws by name for a wrong one.
+ * Parses `MAP_STYLE_URL`: the style of installer maps, on https or on the store's own host; without it they are plots.
+ * @throws with the name of an invalid setting
  */
 export function mapStyleOf(env: Env): string | null {
   const text = env['MAP_STYLE_URL'] ?? '';
@@ -27,7 +27,7 @@ export function mapStyleOf(env: Env): string | null {
   return url.href;
 }
 
-/** What production refuses: a style that others on the way may write, or that is on this machine. */
+/** Returns production errors: a style without https, or on this machine. */
 export function mapErrors(env: Env): string[] {
   const text = env['MAP_STYLE_URL'] ?? '';
   if (text === '' || !URL.canParse(text)) return [];
@@ -36,5 +36,5 @@ export function mapErrors(env: Env): string[] {
     : [];
 }
 
-/** Origin that a page with the map may fetch from besides its own; null: none. */
+/** Returns the origin that a page with the map may fetch from besides its own; null without one. */
 export const mapOriginOf = (style: string): string | null => (style.startsWith('/') ? null : new URL(style).origin);

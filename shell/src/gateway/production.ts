@@ -8,12 +8,12 @@ type Env = Readonly<Record<string, string | undefined>>;
 const SETTINGS = ['API_URL', 'PAYMENT_PUBLIC_URL', 'VARIANT_HOSTS'] as const;
 const SECRETS = ['GATEWAY_KEY'] as const;
 
-/** Two years, as browsers' preload lists ask for (hstspreload.org). Subdomains are the operator's to decide. */
+/** Two years, as preload lists require (hstspreload.org). Subdomains are left to the operator. */
 export const STRICT_TRANSPORT: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000',
 };
 
-/** True where nothing may be pretended. @throws by name for a setting that production lacks. */
+/** Returns whether this is production. @throws with the name of a setting that production lacks */
 export function checkDeployment(env: Env): boolean {
   const faults: string[] = [];
   const isProduction = deploymentOf(env, faults) === 'production';

@@ -3,11 +3,11 @@ import { readBounded } from './read-bounded';
 import type { Surroundings } from './surroundings';
 
 const FILE_TYPE = /^(?:text\/css|image\/|font\/)/;
-/** Addresses of files that have a version in their names. */
+/** Addresses of files with a version in their names. */
 const FILE_ADDRESS = /^\/(?:sheet|assets|remotes|fonts|images)\/[^\s?#]+$/;
 const PICTURE_ADDRESS = /^\/images\/[^\s?#]+$/;
 
-/** Addresses of pictures that may be kept, of those that a page named. */
+/** Returns the allowed pictures among those that a page listed. */
 export const picturesOf = (given: unknown): readonly string[] =>
   Array.isArray(given)
     ? given.filter((one): one is string => typeof one === 'string' && PICTURE_ADDRESS.test(one))
@@ -20,7 +20,7 @@ async function fetchFile(at: Surroundings, address: string): Promise<Response | 
   return bytes && new Response(bytes, { headers: { 'content-type': type, 'x-content-type-options': 'nosniff' } });
 }
 
-/** Keeps style sheets, fonts and pictures of a page. One that does not come is left out. */
+/** Saves style sheets, fonts and pictures of a page, omitting those that fail to load. */
 export async function keepFiles(at: Surroundings, cacheName: string, addresses: readonly string[]): Promise<void> {
   const cache = await at.caches.open(cacheName);
   for (const address of addresses.filter((one) => FILE_ADDRESS.test(one)).slice(0, MAX_FILES_OF_PAGE)) {

@@ -5,7 +5,7 @@ interface LastingEvent extends Event {
 }
 
 interface InstallEvent extends LastingEvent {
-  /** Chromium: requests that need no worker don't wait for one to start. */
+  /** Chromium: other requests do not wait for the worker to start. */
   addRoutes?(rules: readonly object[]): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ interface WorkerEvents {
   readonly message: MessageEventOfWorker;
 }
 
-/** The global object of a service worker, as far as it is used here. */
+/** The part of a service worker's global object that is used here. */
 export interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly caches: CacheStorage;
@@ -48,7 +48,7 @@ const ROUTES = ['cors', 'no-cors', 'same-origin'].map((requestMode) => ({
 
 const ignore = (): undefined => undefined;
 
-/** Runs an optional step: its failure must not keep the worker from being installed. */
+/** Runs an optional step: its failure must not prevent the installation. */
 const attempt = async (step: () => Promise<unknown> | undefined): Promise<void> => {
   await Promise.resolve().then(step).catch(ignore);
 };
@@ -59,7 +59,7 @@ function answerFetch(scope: WorkerScope, worker: Behavior, event: FetchEvent): v
   const { request, clientId, resultingClientId } = event;
   const toNetwork = async (): Promise<Response> => (await event.preloadResponse) ?? scope.fetch(request);
   const answer = worker.answer({ request, clientId, resultingClientId, toNetwork });
-  // A fault in this worker must never make a page unreachable.
+  // An error of this worker must never make a page unreachable.
   if (answer) event.respondWith(answer.catch(() => scope.fetch(request)));
 }
 
@@ -82,7 +82,7 @@ export function listen(scope: WorkerScope, worker: Behavior): void {
     try {
       answerFetch(scope, worker, event);
     } catch {
-      // Without an answer of this worker the browser asks the network itself.
+      // Without an answer of this worker the browser uses the network.
     }
   });
 }

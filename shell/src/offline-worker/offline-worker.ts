@@ -7,27 +7,27 @@ import { fillOfflinePage, filesOf, isWholeDocument, withBanner } from './page-te
 import { toAnswer } from './saved-page';
 import type { Surroundings } from './surroundings';
 
-/** Requests for these are answered from a cache, for a page that came from one. */
+/** Requests of these kinds use a cache on pages that come from one. */
 const FILE_DESTINATIONS: readonly string[] = ['style', 'font', 'image'];
 const MAX_OFFLINE_VIEWS = 50;
-/** In place of a picture that was not seen before: its room stays, without the sign of a broken picture. */
+/** Replaces a picture that is not saved: reserves its space without a broken-image icon. */
 const EMPTY_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
-/** A request of a page, with what this worker uses of its event. */
+/** A page's request with the part of its event that the worker uses. */
 export interface PageFetch {
   readonly request: Pick<Request, 'method' | 'mode' | 'destination' | 'url'>;
   readonly clientId: string;
   readonly resultingClientId: string;
-  /** Asks the network, in the way the browser would. */
+  /** Fetches from the network as the browser would. */
   readonly toNetwork: () => Promise<Response>;
 }
 
-/** Answers from saved pages where the network does not. */
+/** Answers from saved pages when the network fails. */
 export class OfflineWorker {
   readonly #store: PageStore;
-  /** The offline page, with its files. */
+  /** Cache of the offline page with its files. */
   readonly #shell: string;
-  /** Pages that were opened from a copy: their files come from there as well. */
+  /** Pages that were opened from a copy: their files come from the cache as well. */
   readonly #views = new Set<string>();
   #saving: Promise<void> = Promise.resolve();
   #waiting = 0;
@@ -41,7 +41,7 @@ export class OfflineWorker {
     this.#shell = `${CACHE_PREFIX}shell-${settings.brand}-${settings.version}`;
   }
 
-  /** Keeps the offline page. @throws where the gateway does not send it */
+  /** Saves the offline page. @throws when the gateway does not send it */
   async install(): Promise<void> {
     const asked = { credentials: 'omit', redirect: 'error', cache: 'no-cache' } as const;
     const response = await this.at.fetch(OFFLINE_PAGE_PATH, asked);
@@ -63,7 +63,7 @@ export class OfflineWorker {
       if (name.startsWith(CACHE_PREFIX) && !current.includes(name)) await this.at.caches.delete(name);
   }
 
-  /** Saves the page that a shopper stays on. Never rejects: a full disk or a lost connection costs the copy only. */
+  /** Saves the page that a shopper stays on. Never rejects: a full disk or a lost connection only loses the copy. */
   save(message: unknown): Promise<void> {
     const { save: address, pictures } = (message ?? {}) as Partial<SaveMessage>;
     if (typeof address !== 'string' || this.#waiting >= MAX_WAITING) return Promise.resolve();
@@ -75,7 +75,7 @@ export class OfflineWorker {
     return this.#saving;
   }
 
-  /** Null: the browser answers the request, without this worker. */
+  /** Null: the browser handles the request without this worker. */
   answer(fetched: PageFetch): Promise<Response> | null {
     const { request, clientId } = fetched;
     if (request.method !== 'GET') return null;

@@ -5,7 +5,7 @@ import { MAX_FILES, MAX_PAGES, MAX_PAGES_OF_PATH } from './limits';
 import { factsOf, receivePage, toCopy, type SavedPage } from './saved-page';
 import type { Surroundings } from './surroundings';
 
-/** A copy in its cache. */
+/** A cached copy. */
 interface Entry {
   readonly facts: SavedPage;
   readonly response: Response;
@@ -29,7 +29,7 @@ export class PageStore {
     return [this.#pages, this.#files];
   }
 
-  /** Fetches a page as everybody gets it, and keeps it where the gateway allows that. */
+  /** Fetches the public version of a page, and saves it when the gateway allows it. */
   async save(address: string, pictures: readonly string[]): Promise<void> {
     const { origin, now, caches } = this.at;
     const url = new URL(address, origin);
@@ -46,13 +46,13 @@ export class PageStore {
     await this.#prune();
   }
 
-  /** The copy that answers an address. */
+  /** Returns the copy of an address. */
   async find(url: URL): Promise<Entry | null> {
     for (const one of await this.#all()) if (answersAddress(one.facts.page, url)) return one;
     return null;
   }
 
-  /** Facts of all copies, newest first. */
+  /** Returns metadata of all copies, newest first. */
   async list(): Promise<readonly SavedPage[]> {
     return (await this.#all()).map(({ facts }) => facts);
   }
@@ -63,7 +63,7 @@ export class PageStore {
     for (const request of await cache.keys()) {
       const response = await cache.match(request);
       const facts = response && factsOf(response, this.settings.brand, this.at.now());
-      // Written by something else under an address that may not be kept.
+      // Another script wrote it under an address that may not be saved.
       if (facts && isSaveablePath(facts.page.pathname) && request.url === this.#key(facts))
         found.push({ facts, response });
     }
@@ -74,7 +74,7 @@ export class PageStore {
     return this.at.origin + page.pathname + page.search;
   }
 
-  /** Removes what is too old, what is too much, and files that no page needs. */
+  /** Removes expired and excess copies, and unused files. */
   async #prune(): Promise<void> {
     const ofPath = new Map<string, number>();
     const kept = (await this.list())

@@ -14,20 +14,20 @@ const unescapeText = (text: string): string =>
     .replace(/&#(?:39|x27);/g, "'")
     .replace(/&amp;/g, '&');
 
-/** Whether all of a document came. */
+/** Returns whether a document is complete. */
 export const isWholeDocument = (html: string): boolean =>
   html.startsWith('<!DOCTYPE html>') && html.includes(BODY) && html.endsWith(DOCUMENT_END);
 
 /**
- * Removes what needs a script, so that the copy promises nothing that it can't do: scripts, and every control. The
- * policy of the copy is what keeps scripts out; a text that this misses doesn't run either.
+ * Removes scripts and disables controls, so that the copy shows nothing that does not work. The copy's policy blocks
+ * scripts; a missed one does not run either.
  */
 export const toReadingCopy = (html: string): string =>
   html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '')
     .replace(/<(?:button|input|select|textarea)\b(?![^>]*\bpopovertarget=)/gi, '$& disabled');
 
-/** Text of the title without the name of the store behind it. */
+/** Returns the title without the store's name. */
 export function titleOf(html: string): string {
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
   return unescapeText(title)
@@ -37,7 +37,7 @@ export function titleOf(html: string): string {
 
 const attribute = (tag: string, name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
-/** Style sheets and fonts that a document names, of this origin. */
+/** Returns style sheets and fonts of a document on this origin. */
 export const filesOf = (html: string): readonly string[] =>
   [...html.matchAll(/<link\b[^>]*>/g)]
     .map(([tag]) => tag)
@@ -52,13 +52,13 @@ const time = (at: number): string =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(at);
 const day = (at: number): string => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at);
 
-/** "3:40 PM on Nov 27", by the clock of the reader's device. */
+/** Formats "3:40 PM on Nov 27", in the device's time zone. */
 export const savedAtText = (at: number): string => `${time(at)} on ${day(at)}`;
 
-/** Why a shopper sees a copy. A device that is online may still not reach the store. */
+/** Returns why a shopper sees a copy. An online device may still fail to reach the store. */
 const reason = (isOnline: boolean): string => (isOnline ? 'We can’t reach the store' : OFFLINE);
 
-/** The copy as a shopper sees it: says first that it is one, and of when. */
+/** Returns the copy with a banner that states its time. */
 export function withBanner(html: string, { savedAt }: SavedAt, isOnline: boolean): string {
   const why = reason(isOnline);
   const banner =
@@ -68,7 +68,7 @@ export function withBanner(html: string, { savedAt }: SavedAt, isOnline: boolean
   return html.replace('<title>', '<title>Saved copy: ').replace(BODY, () => BODY + banner);
 }
 
-/** A line of the list of saved pages. */
+/** An entry of the list of saved pages. */
 export interface SavedLink extends SavedAt {
   readonly address: string;
   readonly title: string;
@@ -80,7 +80,7 @@ const item = (link: SavedLink): string =>
   `<li><a href="${escapeText(link.address)}">${escapeText(labelOf(link))}</a> ` +
   `<small>Saved at ${savedAtText(link.savedAt)}</small></li>`;
 
-/** Fills the offline page: the pages that can be read, and what is kept of the one that was asked for. */
+/** Fills the offline page: saved pages, and a sentence about the requested one. */
 export function fillOfflinePage(
   html: string,
   { pathname, links, isOnline }: { pathname: string; links: readonly SavedLink[]; isOnline: boolean },
@@ -95,15 +95,15 @@ export function fillOfflinePage(
     .replace('<ul></ul>', () => `<ul>${links.map(item).join('')}</ul>`);
 }
 
-/** Which sentence of the offline page is about this path. */
+/** Returns which sentence of the offline page applies to this path. */
 function keptPart(pathname: string): string {
   if (/^\/(?:cart|checkout|additional-payment)(?:\/|$)/.test(pathname)) return 'cart';
   return /^\/(?:account|orders|sign-in|bookings)(?:\/|$)/.test(pathname) ? 'account' : 'page';
 }
 
 /**
- * The policy of a copy: reads styles, fonts and pictures of the store, sends nothing, and runs at most the script with
- * the given digest. Only digests of inline styles are taken from the policy that the gateway sent.
+ * Returns the policy of a copy: it loads styles, fonts and pictures of the store, sends nothing, and runs at most the
+ * script with the given digest. Of the gateway's policy only digests of inline styles are used.
  */
 export function copyPolicy(sent: string, scriptDigest = "'none'"): string {
   const [, sources = ''] = /(?:^|; )style-src ([^;]*)/.exec(sent) ?? [];

@@ -1,8 +1,8 @@
 /**
  * Reads a body of at most `maxBytes`.
  *
- * @returns null where it is longer
- * @throws where the connection ends before the body does
+ * @returns null when it is longer
+ * @throws when the connection ends before the body
  */
 export async function readBounded({ body }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!body) return null;

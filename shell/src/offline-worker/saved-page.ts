@@ -7,7 +7,7 @@ const SAVED_AT = 'x-saved-at';
 const TITLE = 'x-title';
 const FILES = 'x-files';
 const POLICY = 'content-security-policy';
-/** Headers of the gateway that a copy keeps, with its policy. */
+/** Response headers that a copy keeps, with its policy. */
 const KEPT_HEADERS = [
   'content-type',
   OFFLINE_HEADER,
@@ -18,7 +18,7 @@ const KEPT_HEADERS = [
   'cross-origin-resource-policy',
 ];
 
-/** A copy of a page, as the list of them needs it. */
+/** Metadata of a saved page, for the list. */
 export interface SavedPage {
   readonly page: SaveablePage;
   readonly title: string;
@@ -27,7 +27,7 @@ export interface SavedPage {
   readonly files: readonly string[];
 }
 
-/** Parts of an answer from which a copy is made. */
+/** Parts of a response that a copy is made from. */
 export interface Received {
   readonly page: SaveablePage;
   readonly html: string;
@@ -35,8 +35,8 @@ export interface Received {
 }
 
 /**
- * Reads an answer that may be kept. Null for everything that the gateway did not mark as a public page of this brand:
- * errors, redirects, private pages, previews, pages of a captive portal, and answers that are too long or cut off.
+ * Reads a response that may be saved. Null unless the gateway marked it as a public page of this brand: excludes
+ * errors, redirects, private pages, previews, captive portals, and responses that are too long or incomplete.
  */
 export async function receivePage(response: Response, brand: string): Promise<Received | null> {
   const page = readOfflineHeader(response.headers.get(OFFLINE_HEADER));
@@ -47,7 +47,7 @@ export async function receivePage(response: Response, brand: string): Promise<Re
   return html && isWholeDocument(html) ? { page, html, headers: response.headers } : null;
 }
 
-/** The copy that is kept: without scripts, and with a policy that allows none. */
+/** Creates the saved copy: without scripts, and with a policy that allows none. */
 export function toCopy({ html, headers }: Received, savedAt: number, pictures: readonly string[]): Response {
   const kept = new Headers();
   for (const name of KEPT_HEADERS) {
@@ -61,7 +61,7 @@ export function toCopy({ html, headers }: Received, savedAt: number, pictures: r
   return new Response(toReadingCopy(html), { headers: kept });
 }
 
-/** Facts of a copy. Null: it is not one of this brand, or its time is over. */
+/** Returns metadata of a copy. Null when it belongs to another brand or has expired. */
 export function factsOf({ headers }: Response, brand: string, now: number): SavedPage | null {
   const page = readOfflineHeader(headers.get(OFFLINE_HEADER));
   const savedAt = Number(headers.get(SAVED_AT) ?? NaN);
@@ -72,8 +72,8 @@ export function factsOf({ headers }: Response, brand: string, now: number): Save
 }
 
 /**
- * A kept page as it is answered. Its policy is made anew: scripts of the store's pages can write to its caches, and
- * what they wrote there must not run either.
+ * Returns the response for a saved page. Its policy is created again: scripts of the store's pages can write to its
+ * caches, and content from there must not run.
  */
 export function toAnswer(text: string, { headers }: Response, scriptDigest?: string): Response {
   const own = new Headers(headers);

@@ -1,52 +1,52 @@
 import { declaredSearch } from './page-address';
 
-/** The only address from which the gateway serves a service worker. */
+/** The only address of a service worker at the gateway. */
 export const OFFLINE_WORKER_PATH = '/offline-worker.js';
-/** The page that the worker shows where it has no copy. */
+/** The page that the worker shows without a copy. */
 export const OFFLINE_PAGE_PATH = '/offline';
-/** Sent with every document that a browser may keep for offline reading: brand, address and declared parameters. */
+/** Header of every document that a browser may save for offline reading: brand, address and declared parameters. */
 export const OFFLINE_HEADER = 'x-offline-page';
 /** Prefix of the names of all caches of the worker. */
 export const CACHE_PREFIX = 'tm-offline-';
-/** The end of every document. A copy without it was cut off. */
+/** End of every document. A copy without it is incomplete. */
 export const DOCUMENT_END = '</body></html>';
 
-/** Longest address that is kept, in characters. */
+/** Maximum characters of a saved address. */
 const MAX_ADDRESS = 300;
 
-/** A page that may be kept, as the gateway names it. */
+/** A page that may be saved, as the gateway describes it. */
 export interface SaveablePage {
   readonly brand: string;
   readonly pathname: string;
   /** Declared parameters in canonical order, with the question mark, or empty. */
   readonly search: string;
-  /** Parameters that count. The others of an address are ignored when its copy is looked up. */
+  /** Declared parameters. Others are ignored when a copy is looked up. */
   readonly query: readonly string[];
 }
 
-/** Set by the gateway before the code of the worker. */
+/** Set by the gateway before the worker's code. */
 export interface OfflineSettings {
   readonly brand: string;
-  /** Of the worker and of the offline page: another version replaces both. */
+  /** Version of worker and offline page: a new one replaces both. */
   readonly version: string;
   /** CSP source of the offline page's only script. */
   readonly scriptDigest: string;
 }
 
-/** Sent by a page to the worker once a shopper stays on it. */
+/** Message of a page to the worker once a shopper stays on it. */
 export interface SaveMessage {
   readonly save: string;
-  /** Addresses of the pictures that were loaded. */
+  /** Addresses of the loaded pictures. */
   readonly pictures: readonly string[];
 }
 
-/** Writes the value of {@link OFFLINE_HEADER}. Null: the address is too long. */
+/** Formats the value of {@link OFFLINE_HEADER}. Null when the address is too long. */
 export function writeOfflineHeader({ brand, pathname, search, query }: SaveablePage): string | null {
   const address = pathname + search;
   return address.length > MAX_ADDRESS ? null : [brand, address, query.join(',')].join(' ').trim();
 }
 
-/** Reads the value of {@link OFFLINE_HEADER}. Null: it is missing or not one of ours. */
+/** Parses the value of {@link OFFLINE_HEADER}. Null when it is missing or invalid. */
 export function readOfflineHeader(value: string | null): SaveablePage | null {
   const [, brand = '', pathname = '', search = '', names = ''] =
     /^(\w+) (\/[^\s?#]*)(\?[^\s#]+)?(?: ([\w,]+))?$/.exec(value ?? '') ?? [];
@@ -54,6 +54,6 @@ export function readOfflineHeader(value: string | null): SaveablePage | null {
   return { brand, pathname, search, query: names.split(',').filter(Boolean) };
 }
 
-/** Whether a copy of the page answers an address, which may have parameters that the page does not know. */
+/** Returns whether a copy of the page matches an address, which may have undeclared parameters. */
 export const answersAddress = (page: SaveablePage, { pathname, search }: URL): boolean =>
   page.pathname === pathname && declaredSearch(page.search, page.query) === declaredSearch(search, page.query);

@@ -1,7 +1,7 @@
 /**
- * The query of an address as its page knows it: declared parameters only, in one order and one writing. The gateway and
- * the browser use the same one, so both render the same, and what others append (campaigns, click ids) reaches no state
- * and no key. `declared` undefined: all count.
+ * Returns the query of an address with declared parameters only, in canonical order and encoding. Gateway and browser
+ * share it, so that both render the same, and foreign parameters (campaigns, click ids) reach no state and no key.
+ * `declared` undefined: all count.
  */
 export function declaredSearch(search: string, declared: readonly string[] | undefined): string {
   const kept = [...new URLSearchParams(search)].filter(([name]) => !declared || declared.includes(name));
@@ -10,7 +10,7 @@ export function declaredSearch(search: string, declared: readonly string[] | und
   return text && `?${text}`;
 }
 
-/** Percent-encoded text in the clear; text that is no encoding stays as it is. */
+/** Decodes percent-encoded text; invalid encoding is returned unchanged. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -9,23 +9,23 @@ import type {
   WidgetDeclaration,
 } from 'shared-contracts';
 
-/** A page of a remote as the browser needs to know it. */
+/** A page of a remote, for the browser. */
 export interface PageRoute {
   readonly id: string;
   readonly paths: readonly string[];
   readonly layout: PageLayout;
-  /** Parameters that it knows: the others of an address are not told to remotes. Absent: all. */
+  /** Declared parameters: remotes do not receive others. Absent: all. */
   readonly query?: readonly string[];
   /** Another address of it is fetched and mounted as another page. */
   readonly fullNavigation?: true;
 }
 
-/** Name of a slot → the widgets that stand there, in their order, each with the props that it is sent. */
+/** Maps a slot's name to its widgets, in order, each with its props. */
 export type FilledSlots = Readonly<
   Record<string, readonly { readonly widget: string; readonly props: readonly string[] }[]>
 >;
 
-/** One remote of a release: where its entry is and what it answers. */
+/** One remote of a release: its entry and its pages. */
 export interface RemoteRelease {
   readonly version: string;
   readonly container: string;
@@ -34,11 +34,11 @@ export interface RemoteRelease {
   readonly pages: readonly PageRoute[];
   readonly widgets: readonly Pick<WidgetDeclaration, 'name' | 'hydrate' | 'wakeWhen' | 'requires'>[];
   readonly handles: readonly RequestName[];
-  /** Names of Trusted Types policies that it makes. */
+  /** Names of Trusted Types policies that it creates. */
   readonly trustedTypes?: readonly string[];
-  /** Of its pages. Absent: nothing stands there. */
+  /** Slots of its pages. Absent: none is filled. */
   readonly slots?: FilledSlots;
-  /** Absent: it was built for a contract before 1.10, which did not say. */
+  /** Absent when it was built for a contract before 1.10. */
   readonly declares?: Declares;
 }
 
@@ -52,18 +52,16 @@ export interface Declares {
   readonly shows: readonly string[];
 }
 
-/** Versions of all remotes that one shopper gets, by the name under which pages address them. */
+/** Versions of all remotes for one shopper, by the name under which pages address them. */
 export interface Release {
   readonly id: string;
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
 }
 
-/**
- * What the server rendered into an element with this id in `data-island`. Absent: nothing came; the browser renders.
- */
+/** Server state of elements, by their `data-island`. Absent: no server HTML; the browser renders. */
 export type Islands = Readonly<Record<string, { readonly state: unknown }>>;
 
-/** Which page of which remote stands in `<main>`. `remote` is null for pages of the shell's own (404, 500). */
+/** Current page in `<main>` and its remote. `remote` is null for pages of the shell (404, 500). */
 export interface CurrentPage {
   readonly remote: string | null;
   readonly id: string;
@@ -77,53 +75,50 @@ export interface CurrentPage {
 /** Head of a document after the variant's templates were applied. */
 export interface HeadData {
   readonly title: string;
-  /** Ready tags after the title, as safe HTML; replaced as a whole on a page change. */
+  /** Safe HTML of all tags after the title; replaced as a whole on a page change. */
   readonly tags: string;
 }
 
-/** A file worth fetching before it is asked for. */
+/** A file to preload. */
 export interface PreloadFile {
   readonly href: string;
   readonly integrity: string;
 }
 
-/** JSON in `#tm-boot`: all that the browser root starts from. */
+/** JSON in `#tm-boot` that starts the browser root. */
 export interface BootData {
-  /** Build of the shell that this document was made for. */
+  /** Shell build of this document. */
   readonly shell: string;
   readonly production: boolean;
   readonly variant: PublicVariant;
-  /** Of the page: the variant's, without what the page does without. */
+  /** Flags of the page: the variant's, without those that the page disables. */
   readonly flags: FlagValues;
   readonly release: Release;
   readonly page: CurrentPage;
   readonly islands: Islands;
-  /** Where the data layer's events go; absent: they stay in the page. */
+  /** Address for data layer events; absent: they stay in the page. */
   readonly collector?: string;
-  /** The browser may keep pages for offline reading. */
+  /** The browser may save pages for offline reading. */
   readonly offline?: true;
 }
 
-/** Answer to a page change: the same address asked for with {@link PAGE_MEDIA_TYPE}. */
+/** Answer to a page change: the same address requested with {@link PAGE_MEDIA_TYPE}. */
 export interface PagePayload {
-  /**
-   * Build of the shell that answers now. A tab of another one loads the next page whole: its code is of before a
-   * release.
-   */
+  /** Current shell build. A tab with another one loads the next page as a document, because its code is outdated. */
   readonly shell: string;
   readonly release: Release;
   readonly page: CurrentPage;
   readonly islands: Islands;
-  /** What the page was made with; see {@link BootData}. */
+  /** Flags of the render; see {@link BootData}. */
   readonly flags: FlagValues;
   readonly head: HeadData;
   readonly html: string;
   readonly styles: readonly PreloadFile[];
   readonly scripts: readonly PreloadFile[];
   readonly status: number;
-  /** The page shows the map of installers, which a document made without it may not fetch. */
+  /** The page shows the installer map, which the policy of a document made without it blocks. */
   readonly needsMap?: true;
-  /** Set for a redirect: go there instead. */
+  /** Redirect target. */
   readonly location?: string;
 }
 

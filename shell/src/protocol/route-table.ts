@@ -1,11 +1,11 @@
-/** A pattern of react-router's syntax, compiled: `/product/:productNumber/:slug?`, `/deals/*`. */
+/** A compiled pattern in react-router's syntax: `/product/:productNumber/:slug?`, `/deals/*`. */
 interface CompiledPath {
   readonly expression: RegExp;
   /** Sorts static before dynamic before splat, segment by segment. */
   readonly rank: string;
 }
 
-/** A page that answers some paths. */
+/** A page and its paths. */
 export interface Route<T> {
   readonly paths: readonly string[];
   readonly target: T;
@@ -28,7 +28,7 @@ function compile(pattern: string): CompiledPath {
   return { expression: new RegExp(`${source}/?$`, 'i'), rank };
 }
 
-/** Finds the page of a path; the most specific pattern wins. The gateway and the browser use the same one. */
+/** Creates a function that finds the page of a path; the most specific pattern wins. Gateway and browser share it. */
 export function createRouteTable<T>(routes: readonly Route<T>[]): (pathname: string) => T | null {
   const compiled = routes
     .flatMap(({ paths, target }) => paths.map((path) => ({ ...compile(path), target })))

@@ -1,8 +1,8 @@
 import { createRouteTable } from './route-table';
 
 /**
- * Paths of pages that a browser may keep for offline reading. Every other page is never kept: what belongs to a person
- * (cart, checkout, orders, account), what a link opens once, and what is only true for a moment (deals, appointments).
+ * Paths of pages that a browser may save for offline reading. Excluded are personal pages (cart, checkout, orders,
+ * account), pages of single-use links, and short-lived content (deals, appointments).
  */
 export const SAVEABLE_PATHS = [
   '/',
@@ -21,5 +21,5 @@ export const SAVEABLE_PATHS = [
 
 const saveable = createRouteTable([{ paths: SAVEABLE_PATHS, target: true }]);
 
-/** Whether a page of this path may be kept at all; the gateway decides for each answer. */
+/** Returns whether pages of this path may be saved; the gateway decides per response. */
 export const isSaveablePath = (pathname: string): boolean => saveable(pathname) === true;

@@ -1,11 +1,10 @@
 /**
- * A sheet is one stylesheet made of several files, so that the first page of a visit waits for one request instead of
- * ten. Its address names its parts in order: every gateway can make it, also after a restart, and the browser knows
- * what it has.
+ * A sheet combines several stylesheet files, so that the first page waits for one request instead of ten. Its address
+ * lists its parts in order: every gateway can create it, also after a restart, and the browser knows its files.
  */
 const PREFIX = '/sheet/';
 
-/** Where the gateway listens for sheets. */
+/** Route of sheets at the gateway. */
 export const SHEET_ROUTE = `${PREFIX}*`;
 
 /** `/assets/a.css` → `a.css`; `/remotes/cart/1.0.0/b.css` → `cart@1.0.0/b.css`. */
@@ -19,10 +18,10 @@ function lengthen(part: string): string {
   return rest === undefined ? `/assets/${part}` : `/remotes/${name}/${version}/${rest}`;
 }
 
-/** The address of the sheet that holds these files. */
+/** Returns the address of the sheet with these files. */
 export const bundleAddress = (files: readonly string[]): string => PREFIX + files.map(shorten).join(',');
 
-/** Addresses of the files that a sheet holds; of another stylesheet its own. */
+/** Returns the addresses of a sheet's files; for another stylesheet, its own. */
 export function filesOfBundle(address: string): readonly string[] {
   return address.startsWith(PREFIX) ? address.slice(PREFIX.length).split(',').map(lengthen) : [address];
 }

@@ -1,2 +1,2 @@
-/** Code that blocks its process for good, as an endless loop does, but leaves the processor to other tests. */
+/** Blocks its process forever as an endless loop does, without using the processor. */
 export const BLOCKED = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';

@@ -14,7 +14,7 @@ export const ownCheckout: FixtureRemote = {
   render: `return { html: '<h1>Our ' + name + '</h1>', state: {} };`,
 };
 
-/** A partner's checkout that keeps to the role. Browsers render it: no code of theirs runs here. */
+/** A partner's checkout that conforms to the role. Browsers render it, because partner code does not run here. */
 export const partnerCheckout: FixtureRemote = {
   name: 'partner-checkout',
   pages: [{ id: 'checkout', paths, audience: 'private', layout: 'minimal' }],

@@ -14,16 +14,16 @@ import {
 } from '../gateway/development/dev-messages';
 import { encodeFrame, FrameReader } from '../gateway/render-host/frames';
 
-/** A connection to the gateway's socket, as a dev command has one, or whoever plays one. */
+/** A connection to the gateway's socket, as of a dev command. */
 export interface DevCommand {
   readonly token: string;
   readonly answers: ToDev[];
   readonly cookie: string;
   tell(message: unknown): void;
   sendBytes(bytes: Buffer): void;
-  /** Tells of a build of a remote whose server file has this body of `render`. */
+  /** Sends a build of a remote whose server file has this body of `render`. */
   build(remote: DevFixture): Promise<void>;
-  /** As a process that ends, whatever ends it. */
+  /** Ends the connection like a process that exits. */
   end(): void;
   readonly closed: Promise<void>;
 }
@@ -33,13 +33,13 @@ interface DevFixture {
   readonly render: string;
   readonly declared?: Partial<RemoteManifest>;
   readonly hash?: string;
-  /** The text of its browser entry. */
+  /** Text of its browser entry. */
   readonly browser?: string;
 }
 
 const SHELL = 'dev-shell';
 
-/** What `npm run dev` builds once: a browser root of its own. */
+/** Creates the browser root that `npm run dev` builds once. */
 export async function stubDevShell(data: string): Promise<void> {
   const dir = shellBuildDir(devShellData(data), SHELL);
   await mkdir(path.join(dir, 'web'), { recursive: true });
@@ -71,7 +71,7 @@ const declaredBy = ({ name, declared }: DevFixture) => ({
   ...declared,
 });
 
-/** Connects to the gateway of a data folder; says hello unless `isSilent`. */
+/** Connects to the gateway of a data folder; sends hello unless `isSilent`. */
 export async function startDevCommand(data: string, token: string, isSilent = false): Promise<DevCommand> {
   const id = `session-${token.slice(0, 8)}`;
   const connection = net.connect(devSocket(data));

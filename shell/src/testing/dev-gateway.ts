@@ -4,14 +4,14 @@ import { startTestGateway, type Answer, type TestGateway } from './test-gateway'
 import { createTestStore, type TestStore } from './test-store';
 
 const page = { id: 'all', paths: ['/reviews'], audience: 'anonymous', query: [] } as const;
-/** What is released, and has a dev session in tests. */
+/** A released remote that tests open a dev session for. */
 export const reviews = { name: 'reviews', pages: [page], render: "return { html: '<p>as released</p>' };" };
 export const home = {
   name: 'catalog',
   pages: [{ id: 'home', paths: ['/'], audience: 'anonymous', query: [] }],
   render: "return { html: '<p>home</p>' };",
 } as const;
-/** The reviews as their developer has them. */
+/** The reviews in development. */
 export const written = {
   name: 'reviews',
   declared: { pages: [page] },
@@ -24,7 +24,7 @@ export const token = (letter: string): string => letter.repeat(43);
 export const bootOf = ({ text }: Pick<Answer, 'text'>): BootData =>
   JSON.parse(/<script type="application\/json" id="tm-boot">(.*?)<\/script>/.exec(text)?.[1] ?? '') as BootData;
 
-/** Tries again for two seconds. */
+/** Retries for two seconds. */
 export async function eventually(look: () => Promise<void>): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -36,17 +36,17 @@ export async function eventually(look: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A gateway of a developer's machine. */
+/** A gateway on a developer's machine. */
 export interface DevGateway {
   readonly data: string;
   readonly gateway: TestGateway;
   deploy: TestStore['deploy'];
-  /** A dev session whose build the gateway shows. */
+  /** Starts a dev session whose build the gateway shows. */
   begin(letter?: string, remote?: Parameters<DevCommand['build']>[0]): Promise<DevCommand>;
   ask(path: string, cookie?: string): Promise<Answer>;
 }
 
-/** A store and a gateway of its own for each test of the file or block that calls this. */
+/** Creates a store and a gateway for each test of the calling file or block. */
 export function useDevGateway(): DevGateway {
   let store: TestStore;
   let gateway: TestGateway;

@@ -1,10 +1,10 @@
 import { TRIAL_ORIGIN } from '../gateway/releases/trial';
 import type { FixtureRemote } from './test-store';
 
-/** Behaves until shoppers get it: a liar knows when it is tried. */
+/** Behaves correctly during its trial, which it can detect. */
 const WHILE_TRIED = `if (url.origin === '${TRIAL_ORIGIN}') return { html: '' };`;
 
-/** What a server build finds by itself in its process, whatever it was not given. */
+/** Objects that a server build finds in its process. */
 const TOOLS = `
 const handles = () => process._getActiveHandles();
 const isOutput = (one) => one.writable && !one.readable && one !== process.stdout && one !== process.stderr;
@@ -19,7 +19,7 @@ const attempt = (act) => { try { return String(act()).slice(0, 80) || 'done'; } 
 const never = () => new Promise(() => undefined);
 `;
 
-/** Ten server builds, each with another way to do harm: bodies of \`render\`. */
+/** Ten server builds that attack in different ways: bodies of \`render\`. */
 export const HOSTILE_BUILDS: Readonly<Record<string, string>> = {
   null: `for (let id = 1; id < 40; id += 1) frame({ t: 'done', id, answer: null }); return null;`,
   garbage:
@@ -56,7 +56,7 @@ export const HOSTILE_BUILDS: Readonly<Record<string, string>> = {
   'endless loop': `for (;;);`,
 };
 
-/** It stands in the header of every page, in a page of others, and has a page of its own. */
+/** A remote in the header of every page, in a page of others, and with its own page. */
 export const hostileRemote = (render: string, version: string): FixtureRemote => ({
   name: 'cart',
   version,
@@ -68,7 +68,7 @@ export const hostileRemote = (render: string, version: string): FixtureRemote =>
   render: `${WHILE_TRIED} ${TOOLS} ${render}`,
 });
 
-/** What a server build reaches for: each answers what it got, or \`refused\`. */
+/** Resources that a server build tries to access: each returns its result, or \`refused\`. */
 export const REACHES: Readonly<Record<string, string>> = {
   'a file': `require('fs').readFileSync('/etc/passwd', 'utf8')`,
   'its own folder': `require('fs').readdirSync('/')`,

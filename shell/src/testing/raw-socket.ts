@@ -2,20 +2,20 @@ import net from 'node:net';
 
 export interface RawOptions {
   readonly port: number;
-  /** The loopback address to come from; each is another client to the gateway. */
+  /** Loopback address of the client; each counts as another client. */
   readonly from?: string;
-  /** Give up waiting after this long. */
+  /** Timeout in milliseconds. */
   readonly withinMs?: number;
 }
 
-/** What came back over a socket before it closed or the time was over. */
+/** Bytes received before the socket closed or timed out. */
 export interface RawAnswer {
   readonly text: string;
   readonly isClosed: boolean;
   readonly ms: number;
 }
 
-/** Sends bytes as they are, which no HTTP client would, and collects what comes back. */
+/** Sends raw bytes that no HTTP client would send, and collects the answer. */
 export function sendRaw(bytes: string, { port, from, withinMs = 1_000 }: RawOptions): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const started = Date.now();
@@ -34,6 +34,6 @@ export function sendRaw(bytes: string, { port, from, withinMs = 1_000 }: RawOpti
   });
 }
 
-/** Status codes of all answers in the text. */
+/** Returns the status codes of all answers in the text. */
 export const statusesOf = ({ text }: RawAnswer): number[] =>
   [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));

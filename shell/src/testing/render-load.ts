@@ -6,7 +6,7 @@ const STEP_MS = 5;
 const GOLDEN = 0.618;
 const PLENTY = 1_000_000_000;
 
-/** Of the test's own clock, which the fake timers follow. */
+/** The test's own clock, which the fake timers follow. */
 let nowMs = 0;
 export const testNow = (): number => nowMs;
 
@@ -20,7 +20,7 @@ interface Job {
   readonly done: () => void;
 }
 
-/** A machine that works on everything at the same time, each a part of it as large: what a render process does. */
+/** A machine that shares its time equally among concurrent work, as a render process does. */
 export class SharedMachine {
   readonly #jobs = new Set<Job>();
 
@@ -41,15 +41,15 @@ export class SharedMachine {
   }
 }
 
-/** One page that is asked for. */
+/** One requested page. */
 export interface PageRequest {
   readonly address: string;
   readonly kind: string;
-  /** Takes time of the machine, or of nobody's. */
+  /** Uses time of the machine, or only waits. */
   readonly render: () => Promise<void>;
 }
 
-/** Asks for the same page again and again. */
+/** Requests the same page repeatedly. */
 export interface Client extends PageRequest {
   /** Requests per second. */
   readonly rate: number;
@@ -57,11 +57,11 @@ export interface Client extends PageRequest {
 
 export interface Counts {
   asked: number;
-  /** Rendered within its deadline, waiting included. */
+  /** Rendered within its deadline, including the wait. */
   inTime: number;
   served: number;
   refused: number;
-  /** Took longer than its deadline, so that its work is thrown away. */
+  /** Exceeded its deadline, so that its result is discarded. */
   late: number;
 }
 
@@ -76,7 +76,7 @@ interface AdmissionOptions {
   readonly renderMsPerMinute?: number;
 }
 
-/** As the gateway creates it, but without a budget unless the test sets one. */
+/** Creates the admission as the gateway does, without a budget unless the test sets one. */
 export const testAdmission = (options: AdmissionOptions = {}): RenderAdmission =>
   new RenderAdmission({
     shares: { total: 64, perAddress: options.perAddress ?? 8 },
@@ -108,7 +108,7 @@ export async function ask(
   }
 }
 
-/** What comes of the clients' requests in so many seconds of the test's clock, after as many to settle. */
+/** Returns the outcomes of the clients' requests in this many seconds, after as many to settle. */
 export async function load(
   admission: RenderAdmission,
   clients: readonly Client[],
@@ -129,14 +129,14 @@ export async function load(
   return counts;
 }
 
-/** A page that is asked for at a time of its own. */
+/** A page that is requested at a given time. */
 export interface Visit extends PageRequest {
   readonly atMs: number;
-  /** Counts of the group of clients that it belongs to. */
+  /** Counts of its group of clients. */
   readonly counts: Counts;
 }
 
-/** Plays the visits, and then until everything that was asked for is answered. */
+/** Plays the visits until every request is answered. */
 export async function play(
   admission: RenderAdmission,
   visits: readonly Visit[],

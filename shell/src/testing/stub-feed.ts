@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const BEAT_MS = 200;
 
-/** The stream of changes of an API, as a test has it. */
+/** An API's change stream controlled by a test. */
 export interface StubFeed {
-  /** How many streams were opened, and with which last ids. */
+  /** Opened streams with their last ids. */
   readonly opened: readonly (string | undefined)[];
   readonly epoch: string;
-  /** What a stream begins with; null: as it should. */
+  /** First message of a stream; null: the correct one. */
   greet: string | null;
   open(request: IncomingMessage, response: ServerResponse): void;
   tell(tags: readonly string[]): void;
-  /** Sends whatever the test says to all who listen. */
+  /** Sends a text to all subscribers. */
   send(text: string): void;
-  /** Ends all streams; who comes after is refused until the function that it answers is called. */
+  /** Ends all streams and refuses new ones until the returned function is called. */
   refuse(): () => void;
-  /** Stays open and says nothing any more. */
+  /** Keeps streams open without sending. */
   fallSilent(): void;
   stop(): void;
 }

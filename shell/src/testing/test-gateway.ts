@@ -6,7 +6,7 @@ import { createGateway, type Gateway } from '../gateway/gateway';
 import { until } from './until';
 import { createStubFeed, type StubFeed } from './stub-feed';
 
-/** An answer as tests look at it. */
+/** An answer for assertions. */
 export interface Answer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
@@ -18,20 +18,20 @@ interface AskOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The loopback address to come from; each is another client to the gateway. */
+  /** Loopback address of the client; each counts as another client. */
   readonly from?: string;
 }
 
-/** A listening gateway, asked over real HTTP. */
+/** A listening gateway, called over real HTTP. */
 export interface TestGateway extends Gateway {
   readonly port: number;
   readonly log: string[];
   ask(path: string, options?: AskOptions): Promise<Answer>;
-  /** Waits until the gateway's log has a line like this. */
+  /** Waits until the gateway's log has a matching line. */
   logged(pattern: RegExp): Promise<void>;
 }
 
-/** An API that answers what the test says. */
+/** An API whose answers the test sets. */
 export interface StubApi {
   readonly origin: string;
   readonly requests: {
@@ -67,7 +67,7 @@ export async function startStubApi(): Promise<StubApi> {
         body: Buffer.concat(chunks).toString(),
       };
       api.requests.push(got);
-      // The mark that shows whose answer this is.
+      // Identifies the request of this answer.
       response.setHeader('x-request-id', String(request.headers['x-request-id']));
       api.answer(got, response);
     });
@@ -122,17 +122,17 @@ function ask(
   });
 }
 
-/** Tests come from one address, as fast as they can; limits have tests of their own, which set them. */
+/** Tests send from one address at full speed; limits have their own tests, which set them. */
 const NO_LIMITS = {
   REQUESTS_PER_MINUTE: '1000000',
   RENDER_MS_PER_MINUTE: '1000000',
   API_CALL_MS_PER_MINUTE: '1000000',
 };
 
-/** One render host for each version, however many cores there are: a test that ends it means all of them. */
+/** One render host per version on any machine: a test that ends it means all of them. */
 const ONE_HOST = { RENDER_HOSTS: '1' };
 
-/** A render on a busy machine takes longer than in production. Tests of deadlines set their own. */
+/** Renders on a busy machine take longer than in production. Tests of deadlines set their own. */
 const WIDE_DEADLINES = { PAGE_DEADLINE_MS: '10000', WIDGET_DEADLINE_MS: '10000' };
 
 const defaults = {

@@ -11,7 +11,7 @@ import { integrityOf, listFiles, storeVersion } from 'registry/remote-store';
 import { withOverride } from 'registry/overrides';
 import { pointToShellBuild, shellBuildDir } from 'registry/shell-build';
 
-/** A remote as a test wants it: plain text instead of a build. */
+/** A test's remote: plain text instead of a build. */
 export interface FixtureRemote {
   readonly name: string;
   readonly version?: string;
@@ -21,15 +21,15 @@ export interface FixtureRemote {
   /** Body of `render({ kind, name, url, props, variant, flags }, { api })` in the server file. */
   readonly render: string;
   readonly browser?: string;
-  /** Written over the finished manifest. */
+  /** Merged into the finished manifest. */
   readonly manifest?: Record<string, unknown>;
 }
 
-/** A data folder with a stub of the shell's build and a registry to deploy fixtures into. */
+/** A data folder with a stub of the shell's build and a registry for fixtures. */
 export interface TestStore {
   readonly data: string;
   deploy(remote: FixtureRemote): Promise<PublishedManifest>;
-  /** In a variant, `by` stands in for a role; it need not be a remote that may. */
+  /** Makes `by` take a role in a variant, without checking that it may. */
   override(benefitType: string, role: RoleName, by: string): Promise<void>;
   file(name: string, version: string, file: string): string;
   remove(): Promise<void>;
@@ -128,7 +128,7 @@ async function deploy(settings: ReleaseSettings, remote: FixtureRemote): Promise
   return manifest;
 }
 
-/** @param env who signs and who is believed, as of a deploy; by default the key of this machine */
+/** @param env signing and trusted keys, as for a deploy; by default the key of this machine */
 export async function createTestStore(env: Readonly<Record<string, string>> = {}): Promise<TestStore> {
   const data = await mkdtemp(path.join(os.tmpdir(), 'tm-gateway-'));
   const settings = releaseSettings(data, { RELEASE_OWNERS: TEST_OWNERS, ...env });

@@ -1,8 +1,8 @@
 const PAUSE_MS = 20;
-/** Below the time limit of a test, so that the error names the condition instead of the test. */
+/** Below the time limit of a test, so that the error names the condition. */
 const LIMIT_MS = 25_000;
 
-/** Resolves when a condition holds. Looks every 20 ms. @throws with the condition's source when it does not in 25 s */
+/** Resolves when a condition holds, checking every 20 ms. @throws with the condition's source after 25 s */
 export async function until(check: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + LIMIT_MS; !(await check());) {
     if (Date.now() > end) throw new Error(`Not within ${LIMIT_MS / 1_000} s: ${String(check)}`);

@@ -1,7 +1,7 @@
 import type { RenderRequest } from 'shared-contracts';
 import { testVariant } from 'shared-contracts/testing';
 
-/** What a gateway asks a render host for: a widget by its name. */
+/** Returns a gateway's request to a render host for a widget. */
 export const widgetRequest = (name: string, props = {}): RenderRequest => ({
   kind: 'widget',
   name,

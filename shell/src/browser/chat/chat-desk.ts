@@ -4,14 +4,14 @@ export interface ChatDeskOptions {
   readonly provider: ChatProvider;
   /** The floating button. */
   readonly button: HTMLElement;
-  /** 'Help' or 'Chat', as the button says. */
+  /** 'Help' or 'Chat', the label of the button. */
   readonly label: string;
   readonly phone: string;
   context(): ChatContext;
   warn(message: string): void;
 }
 
-/** Made by script, so that pages without a chat carry none of it. */
+/** Created by script, so that pages without a chat have no markup for it. */
 function makePanel(label: string): {
   readonly panel: HTMLElement;
   readonly body: HTMLElement;
@@ -41,12 +41,12 @@ function focusedOutside(panel: HTMLElement): HTMLElement | null {
     : null;
 }
 
-/** The window of the chat, its button and the count on it. */
+/** The chat panel, its button and the unread count. */
 export class ChatDesk {
   readonly #panel;
   #connecting: Promise<boolean> | null = null;
   #isConnected = false;
-  /** What had the focus before: it gets it back. */
+  /** Element that had the focus before; it gets the focus back. */
   #opener: HTMLElement | null = null;
 
   constructor(readonly options: ChatDeskOptions) {
@@ -60,14 +60,14 @@ export class ChatDesk {
     return !this.#panel.panel.hidden;
   }
 
-  /** At most once at a time; true when the desk has answered. */
+  /** Connects at most once at a time; true when the provider answered. */
   connect(): Promise<boolean> {
     if (this.#isConnected) return Promise.resolve(true);
     this.#connecting ??= this.#connect().finally(() => (this.#connecting = null));
     return this.#connecting;
   }
 
-  /** What a press does: connects first where that has not happened. */
+  /** Connects if necessary, then opens the panel. */
   async open(): Promise<void> {
     this.#show(true);
     if (!this.#isConnected) this.#say('Connecting to the desk…');
@@ -84,13 +84,13 @@ export class ChatDesk {
     opener.focus();
   }
 
-  /** What the help button does: connects first, then opens and closes. */
+  /** Handles a click on the help button: connects if necessary, then toggles the panel. */
   async press(): Promise<void> {
     if (this.#isConnected) return this.toggle();
     return this.open();
   }
 
-  /** For callers that expect a connected desk. Warns when it is not (spec §8). */
+  /** Toggles the panel of a connected chat. Warns when it is not connected (spec §8). */
   toggle(): void {
     if (!this.#isConnected) return this.options.warn('The chat is not initialised: it cannot be toggled.');
     if (this.isOpen) this.close();
@@ -98,13 +98,13 @@ export class ChatDesk {
     return undefined;
   }
 
-  /** Tells the desk what the shopper looks at; called when they agreed. Warns when there is no desk (spec §8). */
+  /** Sends the shopper's context after their consent. Warns when the chat is not connected (spec §8). */
   tellContext(): void {
     if (!this.#isConnected) return this.options.warn('The support desk is not initialised: nothing is sent to it.');
     return this.options.provider.sendContext(this.options.context());
   }
 
-  /** Ends it: the variant or the page has no chat any more. */
+  /** Closes the chat: the variant or the page no longer has one. */
   disconnect(): void {
     this.#show(false);
     this.#isConnected = false;
@@ -145,7 +145,7 @@ export class ChatDesk {
     const line = document.createElement('p');
     line.setAttribute('role', 'status');
     line.textContent = text;
-    // The frame keeps its place beside it while it loads.
+    // The frame keeps its space while the new one loads.
     for (const old of this.#panel.panel.querySelectorAll('[role="status"], .tm-chat-again')) old.remove();
     this.#panel.body.before(line);
     void this.connect().then((isConnected) => isConnected && line.remove());

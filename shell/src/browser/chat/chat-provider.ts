@@ -1,24 +1,24 @@
-/** What a shopper looks at, for the desk; sent when they agree, and never before. */
+/** The shopper's context for the support desk, sent only after consent. */
 export interface ChatContext {
-  /** Path of the page, without its query: addresses may carry what opens something. */
+  /** Path of the page without its query, which may contain tokens. */
   readonly page: string;
   readonly cartNumber: string | null;
 }
 
-/** What a desk tells the page around it. */
+/** Events of a chat provider. */
 export interface ChatEvents {
-  /** Answers that the shopper has not seen. */
+  /** Number of unread answers. */
   onUnread(count: number): void;
-  /** The shopper has agreed, inside the chat, to share the page and the cart number. */
+  /** The shopper agreed, inside the chat, to share the page and the cart number. */
   onContextWanted(): void;
   onCloseWanted(): void;
 }
 
-/** A support desk's chat. Another desk is another implementation; the page around it stays as it is. */
+/** Chat of a support desk; other providers implement the same interface. */
 export interface ChatProvider {
-  /** Brings the chat into the element. Rejects when the desk does not answer in time. */
+  /** Renders the chat into the element. Rejects when the provider does not answer in time. */
   connect(element: HTMLElement, events: ChatEvents): Promise<void>;
-  /** The shopper sees it now, or no longer. */
+  /** Reports whether the shopper sees the chat. */
   setShown(isShown: boolean): void;
   sendContext(context: ChatContext): void;
   disconnect(): void;

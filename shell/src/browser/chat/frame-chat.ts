@@ -9,7 +9,7 @@ interface FrameMessage {
   readonly count?: unknown;
 }
 
-/** A message of the desk's frame, whatever it claims; null for anything else. */
+/** Parses an untrusted message of the provider's frame; null for any other value. */
 function messageIn(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const { source, type, count } = data as Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ function messageIn(data: unknown): FrameMessage | null {
 const countOf = (count: unknown): number =>
   typeof count === 'number' && count > 0 ? Math.min(Math.floor(count), MOST_UNREAD) : 0;
 
-/** A chat in a frame of the desk's own origin: it sees nothing of the store but what it is told. */
+/** A chat in a frame of the provider's origin, which receives only explicit messages from the store. */
 export class FrameChat implements ChatProvider {
   #frame: HTMLIFrameElement | null = null;
   #listening: AbortController | null = null;
@@ -78,7 +78,7 @@ export class FrameChat implements ChatProvider {
     this.#listening = null;
   }
 
-  /** To the desk's origin alone: a frame that was led elsewhere hears nothing. */
+  /** Posts to the provider's origin only, so that a frame that navigated elsewhere receives nothing. */
   #send(message: object): void {
     this.#frame?.contentWindow?.postMessage({ source: 'treadmarket-store', ...message }, this.account.origin);
   }

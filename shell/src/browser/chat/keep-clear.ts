@@ -1,15 +1,15 @@
 const PRESSED = 'a[href], button, input, select, textarea, summary, label, [role="button"]';
-/** From the right edge, as in the button's styles. */
+/** Distance from the right edge in px, as in the button's styles. */
 const EDGE = 12;
-/** Narrower than anything that is pressed. */
+/** Distance of probe points in px, smaller than any control. */
 const STEP = 12;
-/** After the last movement; what a press opens has opened by then. */
+/** Delay after the last scroll; dialogs opened by a click are open by then. */
 const REST_MS = 200;
 
-/** Of a card so little may be hidden: it can be pressed everywhere else. */
+/** Fraction of a card that may be covered, because the rest of it can be clicked. */
 const SPARED = 0.1;
 
-/** Where the button stands when it is not tucked away. */
+/** Returns the rectangle of the button when it is not slid out. */
 function placeOf(button: HTMLElement): DOMRect {
   const { offsetWidth: width, offsetHeight: height } = button;
   const bottom = parseFloat(getComputedStyle(button).bottom) || EDGE;
@@ -34,7 +34,7 @@ const meets = (one: DOMRect, other: DOMRect): boolean =>
 
 const isWords = (node: Node): boolean => node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? '');
 
-/** Words of the element itself; those of what it holds are found there. */
+/** Checks text of the element itself; text of its descendants is found at their own points. */
 function hidesWords(beneath: Element, place: DOMRect): boolean {
   const range = document.createRange();
   return [...beneath.childNodes].filter(isWords).some((words) => {
@@ -43,7 +43,7 @@ function hidesWords(beneath: Element, place: DOMRect): boolean {
   });
 }
 
-/** Whether something that people press or read lies where the button stands. */
+/** Returns whether the button would cover a control or text. */
 export function coversSomething(button: HTMLElement): boolean {
   const place = placeOf(button);
   for (let x = place.left; x <= place.right; x += STEP)
@@ -55,8 +55,8 @@ export function coversSomething(button: HTMLElement): boolean {
 }
 
 /**
- * Tucks the floating button away wherever it would stand on something that people press or read. It keeps its place for
- * the keyboard: focused, it is shown.
+ * Slides the floating button out wherever it would cover controls or text. It stays in the tab order and is visible
+ * while focused.
  */
 export function keepClear(button: HTMLElement, subscribe: (listener: () => void) => unknown): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

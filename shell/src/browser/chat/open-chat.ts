@@ -6,7 +6,7 @@ export interface OpenChatOptions extends Pick<ChatDeskOptions, 'button' | 'conte
   readonly variant: PublicVariant;
 }
 
-/** The desk of a variant that has an account. */
+/** Creates the chat of a variant with an account. */
 export function openChat({ variant, ...options }: OpenChatOptions): ChatDesk {
   if (!variant.chat) throw new Error(`${variant.storeName} has no chat.`);
   const label = `${variant.helpLabel} with ${variant.storeName}`;

@@ -3,7 +3,7 @@ import { firstSign } from '../hydration';
 import type { PageState } from '../page-state';
 import type { ChatDesk } from './chat-desk';
 
-/** After the page has loaded: what people read and press comes first. */
+/** Delay after page load, so that reading and interaction come first. */
 const DUE_MS = 3_000;
 
 export interface HelpServices {
@@ -35,14 +35,14 @@ const whenDue = (): Promise<void> =>
     else addEventListener('load', later, { once: true });
   });
 
-/** Comes with a person, or when it is due. Where it cannot come the button stands as the server sent it. */
+/** Loads the code on the first interaction or after a delay. On failure the button stays as the server sent it. */
 async function tuckAway(button: HTMLElement, { subscribe }: HelpServices['navigation'], due: Promise<void>) {
   await Promise.race([firstSign(), due]);
   const code = await import(/* webpackChunkName: "on-sign" */ './keep-clear').catch(() => null);
   code?.keepClear(button, subscribe);
 }
 
-/** Says in the button itself whom to call: what would show more is part of the code that did not come. */
+/** Shows the phone number inside the button, because the code for other messages failed to load. */
 function failureLine(button: HTMLElement, phone: string): (isLost: boolean) => void {
   const line = document.createElement('span');
   line.setAttribute('role', 'status');
@@ -51,8 +51,8 @@ function failureLine(button: HTMLElement, phone: string): (isLost: boolean) => v
 }
 
 /**
- * The floating button of pages that have one. The chat's code comes with a press, or when its connection is due, and
- * goes on pages that do without it.
+ * Starts the floating help button. The chat's code loads on a click or at its scheduled time, and is removed on pages
+ * without chat.
  */
 export function startHelp(services: HelpServices): void {
   const button = document.getElementById('tm-help');
@@ -68,7 +68,7 @@ export function startHelp(services: HelpServices): void {
     desk.catch(() => (desk = null));
     return desk;
   };
-  /** Nobody asked for it yet: where its code is lost on the way, the next press fetches it again. */
+  /** Connects in the background: after a failed load the next click loads it again. */
   const connect = (): void => {
     if (hasChat())
       bring().then(

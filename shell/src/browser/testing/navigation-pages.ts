@@ -1,6 +1,6 @@
 import type { CurrentPage } from '../../protocol/page-data';
 
-/** Pages that tests of the navigation go to. */
+/** Pages for tests of the navigation. */
 const page = (id: string, more: Partial<CurrentPage> = {}): CurrentPage => ({
   remote: 'catalog',
   id,

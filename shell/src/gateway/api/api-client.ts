@@ -5,7 +5,7 @@ import type { ApiPool } from './api-pool';
 import { requestApi } from './request-api';
 import { findPublicCall } from './public-call';
 
-/** `?q=x&brand=a&brand=b`; undefined is left out. */
+/** Formats `?q=x&brand=a&brand=b`; undefined is omitted. */
 export function toSearch(query: ApiQuery = {}): string {
   const pairs = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -18,7 +18,7 @@ export function toSearch(query: ApiQuery = {}): string {
 
 const MAX_ANSWER_BYTES = 5_000_000;
 
-/** An answer of the API. Its text is read by whoever uses it: a gateway that hands it on does not. */
+/** An answer of the API. Its body is parsed on demand: the proxy forwards the text without parsing. */
 class ApiAnswer implements ServerApiAnswer<unknown> {
   readonly ok: boolean;
   readonly headers: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ class ApiAnswer implements ServerApiAnswer<unknown> {
     this.headers = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   }
 
-  /** Null where the text is no JSON. */
+  /** Null when the text is not JSON. */
   get body(): unknown {
     this.#body ??= { value: this.#parsed() };
     return this.#body.value;
@@ -48,16 +48,16 @@ class ApiAnswer implements ServerApiAnswer<unknown> {
   }
 }
 
-/** The body as JSON, as the API wrote it where the answer is the API's own. */
+/** Returns the body as JSON, in the API's own text when available. */
 export const bodyTextOf = (answer: ServerApiAnswer<unknown>): string =>
   answer instanceof ApiAnswer ? answer.text : (JSON.stringify(answer.body) ?? '');
 
-/** A render asked for what is no public call: its own mistake, the API was not asked. */
+/** Thrown when a render requests something other than a public call; the API was not called. */
 export class NoPublicCall extends Error {}
 
 /**
- * GETs for a render, on behalf of a variant: public calls only, whoever asks. Answers for every status; rejects when no
- * answer came in time, or when the path is no public call's.
+ * Creates a GET client for renders of a variant, limited to public calls. Resolves for every status; rejects when no
+ * answer arrived in time, or when the path is not a public call.
  */
 export function createServerApi(
   pool: ApiPool,

@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/**
- * Headers of a browser that the API may see. One that is not named here stays at the gateway: also the next one that
- * somebody invents.
- */
+/** Allowed browser headers for the API. All others stay at the gateway, including unknown ones. */
 const TO_API = [
   'accept',
   'accept-encoding',
@@ -23,7 +20,7 @@ const TO_API = [
   'x-session-id',
 ] as const;
 
-/** Headers of an answer that belong to one connection (RFC 9110 §7.6.1), or that the gateway makes itself. */
+/** Response headers that belong to one connection (RFC 9110 §7.6.1), or that the gateway sets itself. */
 const NOT_TO_BROWSER: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
@@ -37,14 +34,14 @@ const NOT_TO_BROWSER: ReadonlySet<string> = new Set([
   'x-request-id',
 ]);
 
-/** Whom a call is made for. Null: the gateway itself, for a page that all shoppers share. */
+/** The client of a call. Null: the gateway itself, for a page that all shoppers share. */
 export interface ForwardedFor {
   readonly address: string;
   readonly host: string;
   readonly protocol: string;
 }
 
-/** Says to the API that this is the gateway, and whom it speaks for; without the key the API believes no such word. */
+/** Returns headers that identify the gateway and its client; without the key the API ignores them. */
 export function gatewayHeaders(
   key: string | null,
   requestId: string,
@@ -61,7 +58,10 @@ export function gatewayHeaders(
   };
 }
 
-/** What of a browser's request goes on. Framing is never copied: it is made from the bytes that are sent. */
+/**
+ * Returns the forwarded headers of a browser's request. Framing headers are never copied: they are derived from the
+ * bytes that are sent.
+ */
 export function headersToApi(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
     TO_API.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]] as const] : [])),

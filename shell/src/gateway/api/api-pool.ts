@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 
-/** Numbers of the specification (§9) for server-side calls; each call has a shorter deadline of its own as well. */
+/** Limits of the specification (§9) for server-side calls; each call also has a shorter deadline. */
 export const POOL_OPTIONS = {
   connections: 160,
   headersTimeout: 60_000,
@@ -11,17 +11,17 @@ export const POOL_OPTIONS = {
 } as const satisfies Pool.Options;
 
 /**
- * Connections to the marketplace API for one kind of work. Kinds share none: who fills one pool stops nobody in
- * another.
+ * Connections to the marketplace API for one kind of work. Kinds are separate, so that a full pool blocks no other
+ * kind.
  */
 export interface ApiPool {
   readonly connections: Pool;
-  /** Shows the API that the gateway speaks; null where none is configured. */
+  /** Key that authenticates the gateway at the API; null when none is configured. */
   readonly key: string | null;
   close(): void;
 }
 
-/** The pools by the work that they are for. */
+/** Pools by kind of work. */
 export interface ApiPools {
   readonly pages: ApiPool;
   readonly browsers: ApiPool;

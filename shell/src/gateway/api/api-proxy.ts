@@ -10,7 +10,10 @@ import { requestApi } from './request-api';
 import { findPublicCall, type PublicCall } from './public-call';
 import { isBody, readBody } from './read-body';
 
-/** None is specified (spec §7: timeout 0); a dead API is noticed by its connection, a stuck one here. */
+/**
+ * The specification sets no timeout (spec §7: timeout 0); this one detects a hanging API, a closed connection detects a
+ * dead one.
+ */
 const ANSWER_TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
@@ -38,7 +41,7 @@ const UNREACHABLE: Refusal = {
   retryAfterSeconds: 5,
 };
 
-/** Separate, so that uploads in any number leave room for the small bodies that a purchase is made of. */
+/** Separate memory, so that uploads leave room for the small bodies of a purchase. */
 export interface BodyMemory {
   readonly small: Shares;
   readonly uploads: Shares;
@@ -48,9 +51,9 @@ const MAX_SMALL_BYTES = 64 * 1024;
 
 export interface ProxyDependencies {
   readonly pool: ApiPool;
-  /** Lets so many calls through at the same time; more of one client wait for a moment. */
+  /** Limits concurrent calls; more calls of one client wait in a queue. */
   readonly calls: ClientQueue<QueuedClient>;
-  /** Memory for bodies that are being received or passed on. */
+  /** Memory for bodies that are being received or forwarded. */
   readonly bodies: BodyMemory;
   readonly refusals: RefusalLog;
 }
@@ -61,13 +64,13 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refu
 
 function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
   void reply.code(status).headers(headersToBrowser(headers)).header('x-request-id', request.id);
-  // Of a HEAD's answer only the length is there.
+  // A HEAD answer has only the length.
   if (request.method === 'HEAD' && headers['content-length'] !== undefined)
     void reply.header('content-length', headers['content-length']);
   return reply.send(body.length === 0 ? undefined : body);
 }
 
-/** Null: whoever asked has gone. */
+/** Null: the client has disconnected. */
 async function ask(
   pool: ApiPool,
   call: PublicCall,
@@ -126,7 +129,10 @@ async function forward(
   }
 }
 
-/** Receives the body before the call counts as one: a client that announces a body and sends none holds nothing. */
+/**
+ * Receives the body before the call counts as concurrent: a client that announces a body and sends none occupies
+ * nothing.
+ */
 async function receiveAndForward(
   dependencies: ProxyDependencies,
   call: PublicCall,
@@ -148,12 +154,12 @@ async function receiveAndForward(
 }
 
 /**
- * `/api/v1/*` of the page's origin, and the deals of the management host (spec §7): the calls that OpenAPI documents
- * for browsers, and no other. Body and answer are taken whole before the other side is asked to do anything.
+ * Registers `/api/v1/*` of the page's origin, and the deals calls of the management host (spec §7): only calls that
+ * OpenAPI documents for browsers. Bodies and answers are buffered completely before they are forwarded.
  */
 export function registerApiProxy(app: FastifyInstance, dependencies: ProxyDependencies): void {
   void app.register(async (scope) => {
-    // Bodies are the API's to understand: here they are bytes.
+    // The gateway forwards bodies as bytes; the API parses them.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const proxy = (prefix: string) => async (request: FastifyRequest, reply: FastifyReply) => {

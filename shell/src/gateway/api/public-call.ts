@@ -1,9 +1,9 @@
 import { API_CALLS } from 'shared-contracts/api-calls';
 import { parseRequestPath } from '../http/request-path';
 
-/** A call that anybody may make, ready to be sent on. */
+/** A validated public call. */
 export interface PublicCall {
-  /** Path and query for the API, the path written anew from its parsed segments. */
+  /** Path and query for the API; the path is rebuilt from its parsed segments. */
   readonly target: string;
   readonly maxBodyBytes: number;
 }
@@ -15,7 +15,7 @@ interface Template {
 }
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
-/** A segment that is still encoded after one decoding was meant to be decoded by somebody else. */
+/** A segment that is still encoded after one decoding targets another decoder. */
 const ENCODED_TWICE = /%[0-9a-f]{2}/i;
 
 const keyOf = (method: string, length: number): string => `${method} ${length}`;
@@ -39,7 +39,7 @@ function matches(template: Template, segments: readonly string[]): boolean {
   );
 }
 
-/** As the API's router prefers: at the first segment where two templates differ, the literal one. */
+/** Orders templates as the API's router does: at the first different segment, the literal one wins. */
 function isMoreSpecific(one: Template, other: Template): boolean {
   const at = one.segments.findIndex(
     (segment, index) => isParameter(segment) !== isParameter(other.segments[index] ?? ''),
@@ -48,8 +48,8 @@ function isMoreSpecific(one: Template, other: Template): boolean {
 }
 
 /**
- * The public call that a method and a path of the API name, or null: what OpenAPI does not document for browsers does
- * not exist here.
+ * Returns the public call of a method and a path, or null: calls that OpenAPI does not document for browsers do not
+ * exist here.
  * @param target path below the API's root with its query, such as `/v1/products?type=tires`
  */
 export function findPublicCall(method: string, target: string): PublicCall | null {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Refusal } from '../http/problem';
 import type { Release, Shares } from '../limits/shares';
 
-/** Every body has this long before its rate counts. */
+/** Time before the minimum rate of a body is enforced. */
 const GRACE_MS = 10_000;
 /** A slow phone sends 250 kbit/s. */
 const MIN_BYTES_PER_SECOND = 32 * 1024;
@@ -25,18 +25,18 @@ const TOO_MANY: Refusal = {
 
 export interface BodyLimits {
   readonly maxBytes: number;
-  /** Memory that all bodies of this kind share; only memory that is filled with received bytes counts. */
+  /** Memory that all bodies of this kind share; only received bytes count. */
   readonly memory: Shares;
   readonly address: string;
 }
 
-/** A body, and the memory that it occupies until it is released. */
+/** A body, and the memory that it occupies until its release. */
 export interface ReceivedBody {
   readonly bytes: Buffer;
   readonly release: Release;
 }
 
-/** One buffer that grows: thousands of chunks of a byte each would occupy a hundred times what they bring. */
+/** A growing buffer: thousands of one-byte chunks would occupy a hundred times their content. */
 class GrowingBody {
   #bytes = Buffer.alloc(0);
   #size = 0;
@@ -48,7 +48,7 @@ class GrowingBody {
     return this.#size;
   }
 
-  /** @returns false when there is no memory for it. */
+  /** @returns false when no memory is left for it */
   add(chunk: Buffer): boolean {
     const size = this.#size + chunk.length;
     if (size > this.#bytes.length && !this.#grow(size)) return false;
@@ -76,7 +76,7 @@ class GrowingBody {
   }
 }
 
-/** Answers at once where the announced length says enough; null where the body has to be received. */
+/** Decides by the announced length; null when the body has to be received. */
 function judgeHead({ headers }: IncomingMessage, maxBytes: number): ReceivedBody | Refusal | null {
   if (headers['transfer-encoding'] !== undefined) return null;
   const announced = Number(headers['content-length'] ?? 0);
@@ -87,8 +87,8 @@ function judgeHead({ headers }: IncomingMessage, maxBytes: number): ReceivedBody
 export const isBody = (outcome: ReceivedBody | Refusal): outcome is ReceivedBody => 'bytes' in outcome;
 
 /**
- * Reads a whole body. Nothing is reserved for what a client announces: it occupies what it has sent, for as long as it
- * goes on sending at a minimum rate.
+ * Reads a whole body. Memory is reserved for received bytes, not for the announced length, and only while the client
+ * sends at a minimum rate.
  */
 export function readBody(request: IncomingMessage, limits: BodyLimits): Promise<ReceivedBody | Refusal> {
   const known = judgeHead(request, limits.maxBytes);

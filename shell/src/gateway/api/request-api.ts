@@ -1,7 +1,7 @@
 import { AnswerError, sendBounded, type Answer, type BoundedRequest } from '../http/bounded-request';
 import type { ApiPool } from './api-pool';
 
-/** `x-request-id` is the mark that must come back. */
+/** `x-request-id` must be returned in the answer. */
 export type ApiRequest = Omit<BoundedRequest, 'headers' | 'findHeadFault'> & {
   readonly headers: Readonly<Record<string, string>> & { readonly 'x-request-id': string };
 };
@@ -9,7 +9,7 @@ export type ApiRequest = Omit<BoundedRequest, 'headers' | 'findHeadFault'> & {
 const CLOSED: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /**
- * The API may close a kept connection just when it is used again (it restarts, say). Reads may be asked again (RFC 9110
+ * The API may close a kept connection during its reuse, for example when it restarts. Reads may be retried (RFC 9110
  * §9.2.2).
  */
 function isWorthAnotherTry(error: unknown, method: string): boolean {
@@ -18,7 +18,7 @@ function isWorthAnotherTry(error: unknown, method: string): boolean {
 }
 
 /**
- * Asks the API and waits for the whole answer, which is checked to be the one to this request.
+ * Sends a request and waits for the whole answer, which is verified to belong to this request.
  * @throws AnswerError, `EMISMATCH` for an answer to another request
  */
 export async function requestApi({ connections }: ApiPool, request: ApiRequest): Promise<Answer> {

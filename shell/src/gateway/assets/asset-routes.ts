@@ -36,7 +36,7 @@ const etagOf = (integrity: string): string => `"${integrity.slice(7, 31)}"`;
 
 const pathOf = ({ url }: FastifyRequest): string => decoded(url.split('?')[0] ?? '');
 
-/** Plain text, never HTML: a page in the place of a script is how a missing chunk breaks a store. */
+/** Answers plain text, never HTML: a page in place of a missing script would break the store. */
 function refuse(reply: FastifyReply, status: 404 | 502, text: string): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
 }
@@ -82,7 +82,7 @@ async function sendSheet(
     : refuse(reply, 404, 'This sheet has a part that is no style of a known version.');
 }
 
-/** Scripts, styles, pictures, fonts: everything below a name that never changes its content. */
+/** Registers scripts, styles, pictures and fonts: files whose names change with their content. */
 export async function registerAssets(
   app: FastifyInstance,
   stored: StoredFiles,

@@ -5,17 +5,17 @@ import { loadShellAssets, type ShellAssets } from './shell-assets';
 
 const EVERY_MS = 1_000;
 
-/** The shell's own build, as the gateway serves it. */
+/** The shell build that the gateway serves. */
 export interface FollowedShell {
   readonly current: () => ShellAssets;
-  /** Why the build that is current on this machine is not the one that is served, in words; null: it is. */
+  /** Returns why the current build on this machine is not served; null when it is. */
   readonly problem: () => string | null;
   readonly stop: () => void;
 }
 
 /**
- * Follows the shell's own build as the releases follow the registry. A build is what it was when this gateway began to
- * serve it: one that says it is the same and lists other digests is not believed.
+ * Follows the shell's build as releases follow the registry. A build is immutable: one with a known id but other
+ * digests is rejected.
  */
 export async function followShellBuild(data: string, log: Log, onChange: () => void): Promise<FollowedShell> {
   let shell = await loadShellAssets(data);

@@ -15,19 +15,19 @@ import type { Chrome } from '../../chrome/chrome';
 import { ownValue } from '../../protocol/own-value';
 import type { PreloadFile } from '../../protocol/page-data';
 
-/** What header and footer of a page depend on. */
+/** Inputs of a page's header and footer. */
 export interface ChromeRequest {
   readonly variant: PublicVariant;
   readonly layout: PageLayout;
   readonly pathname: string;
   readonly flags: FlagValues;
-  /** Those of the release that the page is of. */
+  /** Links of the page's release. */
   readonly links: readonly PageLink[];
 }
 
 type ChromeModule = typeof import('../../chrome/chrome');
 
-/** The shell's own build: scripts and styles to name, and what renders header, footer and error pages. */
+/** The shell's own build: its scripts and styles, and the renderers of header, footer and error pages. */
 export interface ShellAssets {
   readonly build: ShellBuild;
   readonly webDir: string;
@@ -38,12 +38,12 @@ export interface ShellAssets {
   errorPage(status: number, requestId: string): { readonly title: string; readonly html: string };
   ssrFallback(variant: PublicVariant): string;
   offlinePage(variant: PublicVariant): ReturnType<ChromeModule['renderOfflinePage']>;
-  /** Code of the service worker; null: an earlier build has none. */
+  /** Code of the service worker; null in earlier builds. */
   readonly offlineWorker: string | null;
   themeCss(variant: PublicVariant): string;
 }
 
-/** The path where a link of the header is marked as current; '' elsewhere, so that all other pages share a header. */
+/** Returns the path when a header link is marked as current; '' otherwise, so that all other pages share a header. */
 const markedPath = (pathname: string, links: readonly PageLink[]): string =>
   links.some(({ path, places }) => path === pathname && places.includes('header')) ? pathname : '';
 
@@ -64,7 +64,7 @@ async function readWorker(data: string, { id, worker }: ShellBuild): Promise<str
   return text;
 }
 
-/** Header and footer depend on few things and are made once for each. */
+/** Memoizes header and footer, which depend on few inputs. */
 function remember<A extends readonly string[], T>(make: (...key: A) => T): (...key: A) => T {
   const made = new Map<string, T>();
   return (...key) => {
@@ -75,7 +75,7 @@ function remember<A extends readonly string[], T>(make: (...key: A) => T): (...k
   };
 }
 
-/** Loads the current build of the shell. @throws when there is none. */
+/** Loads the current build of the shell. @throws when there is none */
 export async function loadShellAssets(data: string): Promise<ShellAssets> {
   const build = await readShellBuild(data);
   if (!build) throw new Error('The shell is not built. Run `npm run build`, or `npm start`, which does it.');

@@ -14,26 +14,26 @@ import { VerifiedFiles, type VerifiedFile } from './verified-files';
 interface Source {
   readonly dir: string;
   readonly files: Readonly<Record<string, PublishedFile>>;
-  /** Of a version that can be fetched again from the store of releases. */
+  /** Present for a version that can be fetched again from the release store. */
   readonly manifest?: PublishedManifest;
 }
 
-/** A version that stays damaged is not fetched for every request. */
+/** Minimum interval for fetching a damaged version again. */
 const RESTORED_EVERY_MS = 10_000;
 
-/** A file that a build or a deployed version lists. */
+/** A file of a build or a deployed version. */
 export interface ListedFile {
   readonly file: string;
-  /** Digest by which it is served: `sha384-…`. */
+  /** Digest that the served bytes must match: `sha384-…`. */
   readonly integrity: string;
-  /** The version that it is a file of. */
+  /** Manifest of the file's version. */
   readonly manifest?: PublishedManifest;
 }
 
-/** What the shell's build and the remotes' versions hold, by the address it is served at. */
+/** Files of the shell's build and of remotes' versions, by their public address. */
 export class StoredFiles {
   readonly #files = new VerifiedFiles();
-  /** Read again when another build becomes the current one. */
+  /** Reloaded when another build becomes the current one. */
   #earlier: { readonly current: string; readonly sources: Promise<readonly Source[]> } | undefined;
   readonly #versions = new LRUCache<string, Source>({ max: 500 });
   readonly #restored = new LRUCache<string, true>({ max: 500, ttl: RESTORED_EVERY_MS });
@@ -43,7 +43,7 @@ export class StoredFiles {
     readonly shell: () => ShellAssets,
   ) {}
 
-  /** Null: no build or version lists it. */
+  /** Null when no build or version lists it. */
   async find(address: string): Promise<ListedFile | null> {
     const [, name = '', version = '', remoteFile = ''] =
       /^\/remotes\/([a-z][a-z0-9-]*)\/([0-9A-Za-z][0-9A-Za-z.+-]*)\/(.+)$/.exec(address) ?? [];
@@ -54,7 +54,7 @@ export class StoredFiles {
     return listed({ dir: webDir, files: build.web.files }, file) ?? this.#ofEarlierBuild(build.id, file);
   }
 
-  /** A file that is gone or damaged on this machine is fetched again where the store of releases is a bucket. */
+  /** Returns the file's bytes. A missing or damaged file is fetched again when the release store is a bucket. */
   async read({ file, integrity, manifest }: ListedFile, accepted: Encoding): Promise<VerifiedFile> {
     const read = await this.#files.read(file, integrity, accepted);
     if (read.ok || !manifest || !(await this.#restore(manifest))) return read;
@@ -73,7 +73,7 @@ export class StoredFiles {
   }
 
   /**
-   * A tab that was opened before a release still asks for the files of its own build; their names hold their digests.
+   * Finds a file of an earlier build, which tabs opened before a release still request; its name contains its digest.
    */
   async #ofEarlierBuild(current: string, file: string): Promise<ListedFile | null> {
     if (this.#earlier?.current !== current)
@@ -97,7 +97,7 @@ export class StoredFiles {
     const known = this.#versions.get(`${name}/${version}`);
     if (known) return known;
     const store = await openReleases(this.settings);
-    // Also one that this shell cannot run: a tab of an earlier shell can, and has it in its release.
+    // Includes a version that this shell cannot run: a tab of an earlier shell can, and has it in its release.
     const manifest = await readManifest(store, name, version);
     if ('refused' in manifest) return null;
     const dir = path.join(versionDir(this.settings.data, name, version), 'web');

@@ -15,17 +15,18 @@ const MAX_FILES = 40;
 const KEPT = 200;
 const JOINED_MS = 1_000;
 
-/** Stylesheets of several remotes as one file: see ADR 13. */
+/** Bundles stylesheets of several remotes into one file: see ADR 13. */
 export class StylesheetBundles {
-  /** By the digests of their parts. */
+  /** Keyed by the digests of their parts. */
   readonly #made = new LRUCache<string, StylesheetBundle>({ max: KEPT });
-  /** By their address: pages that are made one after another need not look at the same files each time. */
+  /** Keyed by address, so that consecutive pages need not check the same files again. */
   readonly #joined = new LRUCache<string, readonly PreloadFile[]>({ max: KEPT, ttl: JOINED_MS });
 
   constructor(readonly stored: StoredFiles) {}
 
   /**
-   * One file in the place of many. The files as they are when a part of it cannot be read: it alone is missing then.
+   * Returns one file that replaces many, or the separate files when a part cannot be read, so that only that part is
+   * missing.
    */
   async join(files: readonly PreloadFile[]): Promise<readonly PreloadFile[]> {
     if (files.length < 2) return files;
@@ -39,7 +40,7 @@ export class StylesheetBundles {
     return one;
   }
 
-  /** Null: the address names something that is no style of a known version, or a part cannot be read. */
+  /** Null when the address names something other than styles of a known version, or when a part cannot be read. */
   async read(
     address: string,
     encoding: Encoding,

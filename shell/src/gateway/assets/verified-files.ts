@@ -9,7 +9,7 @@ interface KnownFile {
   readonly encoded: Map<Encoding, Promise<Buffer>>;
 }
 
-/** A file's content in the wanted encoding, or why it is not given out. */
+/** A file's content in the requested encoding, or why it is not served. */
 export type VerifiedFile =
   | { readonly ok: true; readonly bytes: Buffer; readonly encoding: Encoding }
   | { readonly ok: false; readonly reason: 'missing' | 'altered' };
@@ -17,7 +17,7 @@ export type VerifiedFile =
 const MAX_BYTES = 96 * 1024 * 1024;
 const COMPRESSIBLE = /\.(js|css|json|svg|txt|map)$/;
 
-/** Immutable files, each checked against the digest that its manifest lists before a byte leaves. */
+/** Immutable files, each checked against the digest of its manifest before it is served. */
 export class VerifiedFiles {
   readonly #known = new LRUCache<string, KnownFile>({
     maxSize: MAX_BYTES,
@@ -28,7 +28,7 @@ export class VerifiedFiles {
     const info = await stat(file).catch(() => null);
     if (!info?.isFile()) return { ok: false, reason: 'missing' };
     const known = this.#known.get(file);
-    // A changed file is read and checked again: a byte that was altered later must not hide behind the copy in memory.
+    // A changed file is read and checked again: the copy in memory must not hide a later modification.
     const current = known?.mtimeMs === info.mtimeMs ? known : await this.#check(file, integrity, info.mtimeMs);
     if (!current) return { ok: false, reason: 'altered' };
     const encoding = COMPRESSIBLE.test(file) && current.bytes.length > 512 ? accepted : 'identity';

@@ -21,6 +21,6 @@ const over = (remotes: readonly string[]): string =>
       'Run <code>npm run dev</code> again, and open the address that it prints.</p>',
   );
 
-/** Stands above the page of a developer: what is shown, or that it is over. Looks as the bar of a preview. */
+/** Bar above a page in development: the remotes shown, or that the session has ended. Looks like the preview bar. */
 export const devBar = ({ view, ended }: DevAnswer): string =>
   (view ? shown(view.remotes) : '') + (ended.length > 0 ? over(ended) : '');

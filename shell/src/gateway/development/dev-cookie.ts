@@ -1,4 +1,4 @@
-/** Holds the tokens of the dev sessions whose addresses this browser has opened, the newest first. */
+/** Cookie with the tokens of the dev sessions that this browser opened, newest first. */
 const NAME = 'tm_dev';
 const LIFETIME_S = 12 * 3_600;
 const AT_MOST = 8;
@@ -6,7 +6,7 @@ const TOKEN = /^[\w-]{43}$/;
 
 export const isDevToken = (text: string): boolean => TOKEN.test(text);
 
-/** The tokens in a `Cookie` header; null when there is no such cookie. */
+/** Returns the tokens of a `Cookie` header; null without the cookie. */
 export function devTokens(cookies: string | undefined): readonly string[] | null {
   if (!cookies?.includes(`${NAME}=`)) return null;
   const pair = cookies.split(';').find((one) => one.trim().startsWith(`${NAME}=`));
@@ -18,7 +18,7 @@ export function devTokens(cookies: string | undefined): readonly string[] | null
   return [...new Set(tokens.filter(isDevToken))].slice(0, AT_MOST);
 }
 
-/** `Set-Cookie` with these tokens; none takes the cookie away. */
+/** Returns `Set-Cookie` with these tokens; an empty list removes the cookie. */
 export function devCookie(tokens: readonly string[]): string {
   const value = tokens.slice(0, AT_MOST).join('.');
   return `${NAME}=${value}; Max-Age=${value === '' ? 0 : LIFETIME_S}; Path=/; HttpOnly; SameSite=Lax`;

@@ -3,20 +3,20 @@ import type { PublishedManifest } from 'shared-contracts';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** Where a gateway of this data folder can be told of dev sessions: only its owner can open it. */
+/** Socket of this data folder's gateway for dev sessions; only its owner can open it. */
 export const devSocket = (data: string): string => path.join(data, 'dev', 'gateway.sock');
 
-/** Builds of a session: `<remote>/web` and `<remote>/node` below it. */
+/** Folder of a session's builds: `<remote>/web` and `<remote>/node` below it. */
 export const devSessionDir = (data: string, id: string): string => path.join(data, 'dev', 'sessions', id);
 
-/** Name of the server file with this digest: the next build must not write on what is being read. */
+/** Returns the name of the server file with this digest: the next build must not overwrite a file in use. */
 export const devServerFile = (integrity: string): string =>
   `server-${integrity.slice('sha384-'.length).replace(/\W/g, '').slice(0, 20)}.cjs`;
 
-/** The shell's development builds, as `registry/shell-build` keeps released ones below a data folder. */
+/** Data folder of the shell's development builds, as `registry/shell-build` is for released ones. */
 export const devShellData = (data: string): string => path.join(data, 'dev');
 
-/** Most bytes of one message, either way. */
+/** Maximum bytes of one message, in both directions. */
 export const MAX_DEV_MESSAGE = 1024 * 1024;
 
 const closed = { additionalProperties: false } as const;
@@ -38,13 +38,13 @@ const Built = Type.Object(
   {
     t: Type.Literal('built'),
     remote: Name,
-    /** What the remote's folder declares; checked as a deploy checks it. */
+    /** Declaration from the remote's folder, validated as in a deploy. */
     declared: Type.Unknown(),
     hash: Id,
     isHot: Type.Boolean(),
     container: Type.String({ pattern: '^\\w{1,100}$' }),
     assets: Type.Record(Type.String({ maxLength: 100 }), Assets),
-    /** Digest of the server file; null: servers do not render it. */
+    /** Digest of the server file; null when servers do not render it. */
     server: Type.Union([Type.String({ pattern: '^sha384-[\\w+/=]{64}$' }), Type.Null()]),
   },
   closed,
@@ -60,15 +60,15 @@ const Failed = Type.Object(
 
 export type Hello = Static<typeof Hello>;
 export type DevBuild = Omit<Static<typeof Built>, 'assets'> & Pick<PublishedManifest['web'], 'assets'>;
-/** What a dev session tells a gateway. */
+/** Messages of a dev session to the gateway. */
 export type FromDev = Hello | DevBuild | Static<typeof Shell> | Static<typeof Failed>;
-/** What a gateway answers to the first message. `port`: where it listens for browsers. */
+/** The gateway's answer to the first message. `port`: its port for browsers. */
 export type ToDev =
   { readonly t: 'welcome'; readonly port: number } | { readonly t: 'refused'; readonly message: string };
 
 const check = Compile(Type.Union([Hello, Shell, Built, Failed]));
 
-/** Reads one message of a dev session; null when it is none. */
+/** Parses a message of a dev session; null when it is invalid. */
 export function readDevMessage(body: string): FromDev | null {
   try {
     const value: unknown = JSON.parse(body);

@@ -13,21 +13,21 @@ interface DevRendererOptions {
   /** Folder of its server files. */
   readonly dir: string;
   readonly log: Log;
-  /** Null: it renders again. */
+  /** Null: rendering succeeded again. */
   readonly onOutcome: (what: string, fault: string | null) => void;
 }
 
-/** Code that is being written may be slow, and stand still in a debugger. */
+/** Code in development may be slow, and stopped in a debugger. */
 const DEADLINE_MS = 10_000;
 const OWN_LINE = /[^\s(]*server-[\w-]+\.cjs:(\d+):(\d+)/g;
 
-/** Renders with the newest server file of a dev session, in a render host of its own that starts when it is asked. */
+/** Renders with the newest server file of a dev session, in its own render host, which starts on demand. */
 export class DevRenderer implements Renderer {
   readonly isReady = true;
   readonly isTracked = false;
   #host: Promise<RenderHost> | null = null;
   #integrity: string;
-  /** What a host that did not start said. */
+  /** Output of a host that failed to start. */
   #lastWords = '';
 
   constructor(
@@ -41,7 +41,7 @@ export class DevRenderer implements Renderer {
     return Promise.resolve(true);
   }
 
-  /** The next render is by another build. */
+  /** Uses this build for the next render. */
   use(integrity: string): void {
     if (integrity === this.#integrity) return;
     this.#integrity = integrity;
@@ -53,7 +53,7 @@ export class DevRenderer implements Renderer {
     const host = await starting;
     await host.warmedUp();
     const outcome = await host.render(request, api, Math.max(deadlineMs, DEADLINE_MS));
-    // Another build came while this one got ready: whoever asks now gets that.
+    // A newer build arrived during the start, so callers get that one.
     if (!outcome.ok && this.#host !== starting) return this.render(request, api, deadlineMs);
     const what = `the ${request.kind} '${request.name}' of ${this.options.remote}`;
     this.options.onOutcome(what, outcome.ok ? null : await this.#explain(outcome.message));
@@ -79,7 +79,7 @@ export class DevRenderer implements Renderer {
     return new RenderHost({ remote, version: 'dev', file, integrity: this.#integrity, isolation, log: own });
   }
 
-  /** Names the sources instead of the built file, as far as its map knows them. */
+  /** Replaces positions in the built file with those of the sources, by its source map. */
   async #explain(message: string): Promise<string> {
     const text = [message, this.#lastWords].filter(Boolean).join('\n');
     const json = await readFile(path.join(this.options.dir, 'server.cjs.map'), 'utf8').catch(() => null);

@@ -13,16 +13,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
 };
-/** A page asks again after this long, so that it follows a gateway that was restarted. */
+/** Pages reconnect after this time, so that they follow a restarted gateway. */
 const RETRY_MS = 1_000;
 
 interface FileParams {
   readonly name: string;
-  /** A parameter of a name would end at a hundred characters; chunks are called by what is in them. */
+  /** A wildcard, because a named parameter ends at a hundred characters and chunk names are longer. */
   readonly '*': string;
 }
 
-/** A file of a folder of builds, for this one answer. */
+/** Sends a file of a build folder, without caching. */
 async function sendFile(reply: FastifyReply, dir: string | null, file: string): Promise<FastifyReply> {
   const full = dir !== null && FILE.test(file) ? path.join(dir, file) : null;
   const isThere = full !== null && (await stat(full).catch(() => null))?.isFile() === true;
@@ -31,15 +31,15 @@ async function sendFile(reply: FastifyReply, dir: string | null, file: string): 
   return reply.type(TYPES[path.extname(full)] ?? 'application/json').send(createReadStream(full));
 }
 
-/** The first page of a session that has an address without parameters. */
+/** Returns the first page of a session with an address without parameters. */
 function firstPage(session: DevSession): string {
   const paths = session.remotes.flatMap(({ manifest }) => manifest.pages.flatMap((page) => page.paths));
   return paths.find((one) => !/[:*?]/.test(one)) ?? '/';
 }
 
 /**
- * `/dev/{token}` shows a dev session to this browser, `/dev/leave` ends that, `/dev/events` tells its pages of builds.
- * All else is files, for browsers that have the token.
+ * Registers `/dev/{token}`, which opens a dev session in this browser, `/dev/leave`, which leaves it, and
+ * `/dev/events`, which publishes builds to its pages. Files are only served to browsers with the token.
  */
 export function registerDevelopment(app: FastifyInstance, views: DevViews): void {
   const pages = new Set<() => void>();

@@ -8,7 +8,7 @@ import { browserOnly } from '../render-host/renderer';
 import { devSessionDir, type DevBuild, type Hello } from './dev-messages';
 import { DevRenderer } from './dev-renderer';
 
-/** In the place of a version: the files of it change. */
+/** Replaces a version number, because the files change. */
 export const DEV_VERSION = 'dev';
 
 const NOT_COUNTED = { total: 0, failed: 0, lastFailure: null };
@@ -24,7 +24,7 @@ type Faulted = Extract<DevNews, { t: 'fault' }>;
 export class DevSession {
   readonly #remotes = new Map<string, DevRemote>();
   readonly #failed = new Map<string, Extract<DevNews, { t: 'failed' }>>();
-  /** By the remote's name: what did not render last. */
+  /** Last render errors, by remote. */
   readonly #faults = new Map<string, Faulted>();
   readonly #listeners = new Set<(news: DevNews) => void>();
   readonly dir: string;
@@ -52,7 +52,7 @@ export class DevSession {
     return [...this.#remotes.values()].map(({ loaded }) => loaded);
   }
 
-  /** Folder of a remote's files for browsers; null: it has none here. */
+  /** Returns the folder of a remote's browser files; null when it has none here. */
   webDir(remote: string): string | null {
     return this.#remotes.has(remote) ? path.join(this.dir, remote, 'web') : null;
   }
@@ -62,7 +62,7 @@ export class DevSession {
     this.#tell({ t: 'reload' });
   }
 
-  /** Serves a build from now on. @throws when what it declares cannot be served */
+  /** Serves a new build. @throws when its declaration is invalid */
   take(build: DevBuild): void {
     const { remote, hash, isHot } = build;
     const manifest = manifestOf(build);
@@ -83,7 +83,7 @@ export class DevSession {
     this.#tell(news);
   }
 
-  /** Calls back with how things stand and with all that follows. @returns what ends that */
+  /** Calls back with the current state and all further events. @returns a function that unsubscribes */
   listen(listener: (news: DevNews) => void): () => void {
     for (const { build } of this.#remotes.values())
       listener({ t: 'built', remote: build.remote, hash: build.hash, isHot: build.isHot });
@@ -128,7 +128,7 @@ export class DevSession {
   }
 }
 
-/** @throws in words for its developer */
+/** @throws Error with a message for the developer */
 function manifestOf({ remote, declared, container, assets, server }: DevBuild): PublishedManifest {
   const checked = checkRemoteManifest(declared);
   if (!checked.ok) throw new Error(`The manifest cannot be served:\n${checked.problems.join('\n')}`);
@@ -137,7 +137,7 @@ function manifestOf({ remote, declared, container, assets, server }: DevBuild): 
   const problem = contractProblem(manifest);
   if (problem !== null) throw new Error(problem);
   const node = server === null ? {} : { node: { entry: 'server.cjs', files: {} } };
-  // Its files change as they are written: no page may hold them to the digest of a moment.
+  // Its files change continuously: pages must not check them against a digest.
   const web = { container, entry: 'remoteEntry.js', files: {}, assets };
   return { ...manifest, version: DEV_VERSION, builtAt: new Date().toISOString(), web, ...node };
 }

@@ -8,7 +8,7 @@ import { devSocket, MAX_DEV_MESSAGE, readDevMessage, type FromDev, type ToDev } 
 import { DevSession } from './dev-session';
 
 const AT_MOST = 16;
-/** Sessions of which a page still says that they ended. */
+/** Number of ended sessions that pages still show a notice for. */
 const REMEMBERED = 32;
 const HELLO_WITHIN_MS = 5_000;
 
@@ -17,31 +17,31 @@ const keyOf = (token: string): string => createHash('sha256').update(token).dige
 interface DevSessionsOptions {
   readonly data: string;
   readonly log: Log;
-  /** Where the gateway listens for browsers. */
+  /** The gateway's port for browsers. */
   readonly port: () => number;
 }
 
-/** The dev commands that are connected to this gateway. Each is a session while its connection lasts. */
+/** Dev commands that are connected to this gateway. Each is a session while its connection lasts. */
 export class DevSessions {
   readonly #running = new Map<string, DevSession>();
-  /** What ended sessions served, by their keys. */
+  /** Remotes of ended sessions, by their keys. */
   readonly #ended = new Map<string, readonly string[]>();
   readonly #connections = new Set<net.Socket>();
   readonly #server = net.createServer((connection) => this.#connected(connection));
 
   constructor(readonly options: DevSessionsOptions) {}
 
-  /** The session that a browser may see by this token. */
+  /** Returns the session of this token. */
   find(token: string): DevSession | null {
     return this.#running.get(keyOf(token)) ?? null;
   }
 
-  /** The remotes of a session that has ended; null: there was none, as far as is remembered. */
+  /** Returns the remotes of an ended session; null when unknown. */
   endedBy(token: string): readonly string[] | null {
     return this.#ended.get(keyOf(token)) ?? null;
   }
 
-  /** Waits for dev commands. A gateway that cannot serves all the same. */
+  /** Listens for dev commands. The gateway also serves when this fails. */
   async listen(): Promise<this> {
     const file = devSocket(this.options.data);
     try {
@@ -110,7 +110,7 @@ export class DevSessions {
   }
 }
 
-/** @returns why the session cannot go on, or null */
+/** @returns why the session cannot continue, or null */
 function follow(session: DevSession, message: FromDev): string | null {
   switch (message.t) {
     case 'hello':

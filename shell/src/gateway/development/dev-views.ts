@@ -8,27 +8,27 @@ import { devShellData } from './dev-messages';
 import type { DevSession } from './dev-session';
 import type { DevSessions } from './dev-sessions';
 
-/** What a developer's browser is shown in the place of the release. */
+/** View of a developer's browser, which replaces the release. */
 export interface DevView {
   readonly release: VariantRelease;
   readonly shell: ShellAssets;
-  /** Names of the remotes that are being developed. */
+  /** Names of the remotes in development. */
   readonly remotes: readonly string[];
 }
 
-/** What a browser with the cookie of dev sessions gets. */
+/** Answer for a browser with the dev cookie. */
 export interface DevAnswer {
-  /** Null: none of its sessions runs. */
+  /** Null when none of its sessions runs. */
   readonly view: DevView | null;
-  /** `Set-Cookie` without the sessions that are over; undefined: all of them run. */
+  /** `Set-Cookie` without ended sessions; undefined when all of them run. */
   readonly cookie?: string;
-  /** Remotes whose session ended since. */
+  /** Remotes whose session has ended. */
   readonly ended: readonly string[];
 }
 
-/** Puts dev sessions over releases, for the browsers that have opened them. */
+/** Overlays dev sessions on releases, for the browsers that opened them. */
 export class DevViews {
-  /** By the id of the shell's development build. */
+  /** Keyed by id of the shell's development build. */
   readonly #shells = new Map<string, Promise<ShellBuild | null>>();
 
   constructor(
@@ -36,12 +36,12 @@ export class DevViews {
     readonly sessions: DevSessions,
   ) {}
 
-  /** The running sessions of a browser, the newest first. */
+  /** Returns the running sessions of a browser, newest first. */
   of(cookies: string | undefined): readonly DevSession[] {
     return (devTokens(cookies) ?? []).map((token) => this.sessions.find(token)).filter((session) => session !== null);
   }
 
-  /** Null: the browser has opened no session. */
+  /** Null when the browser has opened no session. */
   async answer(cookies: string | undefined, release: VariantRelease, shell: ShellAssets): Promise<DevAnswer | null> {
     const tokens = devTokens(cookies);
     if (tokens === null) return null;
@@ -53,7 +53,7 @@ export class DevViews {
     return { view, ended, ...(isStale && { cookie: devCookie(running) }) };
   }
 
-  /** Folder of the shell's development build of a browser's sessions; null: it has none. */
+  /** Returns the folder of the shell's development build for a browser's sessions; null without one. */
   async shellDir(cookies: string | undefined): Promise<string | null> {
     const build = await this.#shellBuild(this.of(cookies));
     return build && path.join(shellBuildDir(devShellData(this.data), build.id), 'web');
@@ -79,7 +79,7 @@ export class DevViews {
   }
 }
 
-/** A new remote of ours has its place at once; one that stands in for a role has it where the release says so. */
+/** A new remote of our own is placed immediately; one with a role is placed where the release has it. */
 function partsWith(remotes: readonly LoadedRemote[], { parts }: VariantRelease): readonly LoadedPart[] {
   const find = (name: string): LoadedRemote | undefined => remotes.find(({ manifest }) => manifest.name === name);
   const replaced = parts.map((part) => ({ ...part, remote: find(part.name) ?? part.remote }));
@@ -89,7 +89,7 @@ function partsWith(remotes: readonly LoadedRemote[], { parts }: VariantRelease):
   return [...replaced, ...added];
 }
 
-/** Browser side of a development build; header, footer and error pages are those of the released one. */
+/** Browser side of a development build; header, footer and error pages come from the released one. */
 function withBuild(shell: ShellAssets, { id, web }: ShellBuild): ShellAssets {
   const file = (name: string) => ({ href: `/assets/dev/${name}`, integrity: web.files[name]?.integrity ?? '' });
   return {

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 
-/** When what changed last, counted in changes. */
+/** Times of the last changes, counted in changes. */
 export interface Changes {
   /** Number of the last change. */
   readonly now: number;
-  /** False while changes may go unheard: nothing that was kept may then be taken for right. */
+  /** Returns false while changes may be missed: cached values must then not be used. */
   isTrusted(): boolean;
-  /** Whether something that these name is known to have changed after `since`. */
+  /** Returns whether data with these tags is known to have changed after `since`. */
   haveChanged(tags: readonly string[], since: number): boolean;
 }
 
-/** Of so many tags it is known when they last changed; older ones count as changed when the last forgotten one did. */
+/** Maximum number of tags with a known last change; for others the last evicted change counts. */
 const MOST_TAGS = 50_000;
 
-/** Remembers changes as they are heard. What is kept asks it, each time, whether it still holds. */
+/** Records received changes. Caches check each entry against it. */
 export class ChangeLog implements Changes {
   #now = 0;
-  /** Whatever was made before this may be over. */
+  /** Entries from before this change may be stale. */
   #floor = 0;
   readonly #changedAt: LRUCache<string, number>;
 

@@ -6,11 +6,11 @@ import { gatewayHeaders } from '../api/api-headers';
 import type { ApiAddress } from '../api/api-pool';
 import type { Log } from '../log';
 
-/** What hears of changes. */
+/** Receives changes. */
 export interface ChangeListener {
-  /** Whatever was made from one of these is over. */
+  /** Invalidates data with one of these tags. */
   readonly onTags: (tags: readonly string[]) => void;
-  /** Anything may have changed. */
+  /** Invalidates all data. */
   readonly onAll: () => void;
 }
 
@@ -18,10 +18,10 @@ export interface ChangeStreamOptions extends ApiAddress, ChangeListener {
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** The API gives a sign of life twice a second. Silent for longer, it may have changes to tell that do not come. */
+/** The API sends a heartbeat twice a second. After a longer silence, changes may be missing. */
 const SILENCE_MS = 2_000;
 const RETRY_MS = { first: 100, most: 1_000 };
-/** Of one event: thousands of tags. */
+/** Maximum length of one event: thousands of tags. */
 const MOST_CHARACTERS = 1_000_000;
 const WARN_EVERY_MS = 60_000;
 
@@ -39,7 +39,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `{"epoch":"…","seq":12,"listening":true}` @throws Error for anything else */
+/** Parses `{"epoch":"…","seq":12,"listening":true}`. @throws Error for anything else */
 function helloIn(data: string): Hello {
   const { epoch, seq, listening } = (parsed(data) ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof epoch !== 'string' || !/^[\w]{1,64}$/.test(epoch) || !Number.isSafeInteger(seq))
@@ -47,28 +47,28 @@ function helloIn(data: string): Hello {
   return { epoch, seq: Number(seq), isListening: listening === true };
 }
 
-/** `<epoch>-<seq>` */
+/** Matches `<epoch>-<seq>`. */
 const ID = /^(\w{1,64})-(\d{1,15})$/;
 
-/** Null for anything else than an id of this epoch. */
+/** Returns null unless it is an id of this epoch. */
 function sequenceOf(id: string, epoch: string): number | null {
   const [, of, seq] = ID.exec(id) ?? [];
   return of === epoch ? Number(seq) : null;
 }
 
-/** `{"listening":true}`: the API itself hears of changes. */
+/** Parses `{"listening":true}`: the API itself receives changes. */
 const isListeningIn = (data: string): boolean =>
   ((parsed(data) ?? {}) as { readonly listening?: unknown }).listening === true;
 
-/** Tags of `{"tags":["…"]}`; null: they cannot be read. */
+/** Returns the tags of `{"tags":["…"]}`; null when they are invalid. */
 function tagsIn(data: string): readonly string[] | null {
   const { tags } = (parsed(data) ?? {}) as { readonly tags?: unknown };
   return Array.isArray(tags) ? parseCacheTags(tags.join(',')) : null;
 }
 
 /**
- * Hears from the API what changes, for as long as the gateway runs. What it cannot understand, and whatever may have
- * been missed, counts as a change of everything: being wrong costs a render, never a wrong price.
+ * Receives changes from the API while the gateway runs. Invalid events, and possibly missed ones, count as a change of
+ * everything: a mistake costs a render, never a wrong price.
  */
 export class ChangeStream {
   readonly #options: ChangeStreamOptions;
@@ -77,7 +77,7 @@ export class ChangeStream {
   readonly #running: Promise<void>;
   #isTrusted = false;
   #hello: Hello | null = null;
-  /** The last change that was heard, as the API named it. */
+  /** Id of the last received change. */
   #lastId: string | null = null;
   #warnedAt = -Infinity;
 
@@ -87,7 +87,7 @@ export class ChangeStream {
     this.#running = this.#run();
   }
 
-  /** False while changes may go unheard: nothing that was made from tagged answers may be taken for right. */
+  /** Returns false while changes may be missed: values from tagged answers must then not be used. */
   isTrusted(): boolean {
     return this.#isTrusted;
   }
@@ -150,7 +150,7 @@ export class ChangeStream {
     return undefined;
   }
 
-  /** What was missed comes next, or a reset. Where nothing was, the number of the last change says so. */
+  /** Missed changes or a reset follow. If nothing was missed, the id of the last change is equal. */
   #greeted(hello: Hello): void {
     this.#hello = hello;
     this.#options.log.info({ epoch: hello.epoch, seq: hello.seq }, 'changes are heard');
@@ -173,7 +173,10 @@ export class ChangeStream {
     this.#isTrusted = isListening && this.#hello !== null;
   }
 
-  /** It is sent back as a header: one that is no id would end each next try. Without one, everything is made anew. */
+  /**
+   * The id is sent back as a header, so an invalid one would make every reconnect fail. Without an id, everything is
+   * invalidated.
+   */
   #keepId(id: string): void {
     this.#lastId = ID.test(id) ? id : null;
   }
@@ -183,7 +186,7 @@ export class ChangeStream {
     if (!isListening) this.#isTrusted = false;
   }
 
-  /** All that had happened when the stream began was heard. */
+  /** All changes from before the start of the stream were received. */
   #trustFrom(id: string): void {
     if (!this.#hello?.isListening) return;
     const seq = sequenceOf(id, this.#hello.epoch);

@@ -5,17 +5,17 @@ import { ChangeStream } from './change-stream';
 
 export interface FreshnessOptions extends ApiAddress {
   readonly log: Pick<Log, 'info' | 'warn'>;
-  /** Switches may stand otherwise now. */
+  /** Feature flags may have changed. */
   readonly onFlags: () => void;
 }
 
 /**
- * Where the API runs more than once, the one that tells of a change may have heard of it before the one that a page is
- * made from: what is made in between is over, too.
+ * With several API processes, the one that reports a change may be ahead of the one that a page is made from: data from
+ * this interval is invalidated as well.
  */
 const SETTLE_MS = 500;
 
-/** Follows what changes in the store, for all that the gateway keeps. */
+/** Follows changes of the store for all of the gateway's caches. */
 export class Freshness {
   readonly changes: ChangeLog;
   readonly #stream: ChangeStream;

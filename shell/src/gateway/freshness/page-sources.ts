@@ -9,24 +9,24 @@ import {
   type CacheTag,
 } from 'shared-contracts/wire';
 
-/** What a page was made from, and how long that holds while nothing of it changes. */
+/** Data sources of a page, and how long they stay valid without changes. */
 export interface PageOrigin {
-  /** Null: something in it says of no change when it is over; it lives for as long as it says itself, and no longer. */
+  /** Null: a source reports no changes; the page expires only by its own time. */
   readonly tags: readonly CacheTag[] | null;
-  /** Seconds from when it was made: then something in it is over by the clock alone. */
+  /** Seconds since it was made, after which a source expires by time. */
   readonly freshForS: number;
 }
 
-/** Keeps the tags of all that one page is made from, by what the API says with each answer. */
+/** Collects the cache tags of all sources of a page, from each API answer. */
 export class PageSources {
   readonly #tags = new Set<CacheTag>();
   #isTracked = true;
   #freshForS = MAX_FRESH_SECONDS;
 
-  /** Of one part: what the part is made from, the whole is, too. */
+  /** Sources of one part, which are also added to the whole. */
   constructor(readonly whole: PageSources | null = null) {}
 
-  /** The same API; what it answers is noted. */
+  /** Returns the same API, whose answers are recorded. */
   watch(api: ServerApi): ServerApi {
     return {
       get: async <T>(...call: Parameters<ServerApi['get']>) => {
@@ -42,13 +42,13 @@ export class PageSources {
     };
   }
 
-  /** Something came from where no change is heard of. */
+  /** Records a source without change notifications. */
   lose(): void {
     this.#isTracked = false;
     this.whole?.lose();
   }
 
-  /** What was made before comes in: it is as it was then. */
+  /** Adds an earlier part with its sources from that time. */
   add({ tags, freshForS }: PageOrigin): void {
     if (!tags) return this.lose();
     for (const tag of tags) this.#tags.add(tag);

@@ -14,7 +14,7 @@ import { COMMON_HEADERS } from './security';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Where log lines go instead of standard output. */
+/** Destination of log lines instead of standard output. */
 export interface LogStream {
   write(line: string): void;
 }
@@ -44,14 +44,14 @@ function createFastify(config: GatewayConfig, refusals: RefusalLog, logTo?: LogS
       return REQUEST_ID.test(given) ? given : randomUUID();
     },
     serverFactory: (handler) => createListener(handler, { connections: config.connections, isTrustedProxy, refusals }),
-    // The listener has answered.
+    // The listener has already answered.
     clientErrorHandler: () => undefined,
   });
 }
 
 /**
- * A service worker decides every later page of a browser. The gateway's own is the only one: no file of a remote and no
- * upload is served as a worker, and neither is another spelling of the address.
+ * Rejects service worker scripts: a worker controls every later page of a browser. Only the gateway's own address is
+ * served as a worker, no file of a remote, no upload, and no other spelling of the address.
  */
 function refuseServiceWorkers(app: FastifyInstance): void {
   const detail = 'This is not the service worker of the store. Leave out the registration.';
@@ -63,7 +63,7 @@ function refuseServiceWorkers(app: FastifyInstance): void {
   );
 }
 
-/** The server without its routes: front door, limits, log. */
+/** Creates the server without routes: request validation, limits, log. */
 export function createApp(config: GatewayConfig, logTo?: LogStream): GatewayApp {
   const refusals = new RefusalLog({ warn: (fields, message) => app.log.warn(fields, message) });
   const app = createFastify(config, refusals, logTo);
@@ -71,7 +71,7 @@ export function createApp(config: GatewayConfig, logTo?: LogStream): GatewayApp 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(commonHeaders));
   limitRequests(app, config.requestsPerMinute, refusals);
   refuseServiceWorkers(app);
-  // A body that nobody read must not be taken for the next request.
+  // An unread body must not be parsed as the next request.
   app.addHook('onSend', async (request, reply) => {
     if (!request.raw.complete && hasBody(request.raw)) void reply.header('connection', 'close');
   });

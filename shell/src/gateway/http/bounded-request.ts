@@ -6,27 +6,27 @@ export interface AnswerHead {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** An answer, whole. */
+/** A complete answer. */
 export interface Answer extends AnswerHead {
   readonly body: Buffer;
 }
 
-/** A request with a bound for everything that the other side decides. */
+/** A request with limits for everything that the other side controls. */
 export interface BoundedRequest {
   readonly method: string;
   /** Path and query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer | string;
-  /** For the whole answer, the wait for a free connection included. */
+  /** For the whole answer, including the wait for a free connection. */
   readonly timeoutMs: number;
   readonly maxAnswerBytes: number;
   readonly signal?: AbortSignal;
-  /** What is wrong with an answer, told by its head; its body is then not read. */
+  /** Returns the fault of an answer by its head; its body is then not read. */
   readonly findHeadFault?: (head: AnswerHead) => Error | null;
 }
 
-/** Why there is no answer: `ETIMEDOUT`, `ETOOLARGE`, `EABORTED`, or what the caller or the socket said. */
+/** Reason of a missing answer: `ETIMEDOUT`, `ETOOLARGE`, `EABORTED`, or the error of caller or socket. */
 export class AnswerError extends Error {
   constructor(
     readonly code: string,
@@ -37,9 +37,9 @@ export class AnswerError extends Error {
 }
 
 /**
- * Sends a request and waits for the whole answer. An answer that is refused closes its connection before another
- * request can get it: undici's `request` hands the head over too late for that, so this stands on `dispatch`. Redirects
- * are answers like any other. @throws AnswerError
+ * Sends a request and waits for the whole answer. A rejected answer closes its connection before another request can
+ * use it; undici's `request` returns the head too late for that, hence `dispatch`. Redirects are returned as answers.
+ * @throws AnswerError
  */
 export function sendBounded(dispatcher: Dispatcher, request: BoundedRequest): Promise<Answer> {
   const { method, target, headers, body, timeoutMs, maxAnswerBytes, signal, findHeadFault } = request;
@@ -63,7 +63,7 @@ export function sendBounded(dispatcher: Dispatcher, request: BoundedRequest): Pr
       { method: method as Dispatcher.HttpMethod, path: target, headers, body: body ?? null },
       {
         onRequestStart(given) {
-          // Given up while it waited for a connection.
+          // Aborted while it waited for a connection.
           if (fault) given.abort(fault);
           else controller = given;
         },

@@ -1,8 +1,8 @@
 import { compress, type Encoding } from './compression';
 
 /**
- * A text in the encodings that it is asked for. The first answer does not wait long: most addresses with a query are
- * asked for once. What is asked for again is compressed better in the background, once, and serves from then on.
+ * A text in the requested encodings. The first answer is compressed quickly, because most addresses with a query are
+ * requested once. After a second request the text is compressed better in the background, for all further answers.
  */
 export class EncodedText {
   readonly #made = new Map<Encoding, Promise<Buffer>>();
@@ -10,7 +10,7 @@ export class EncodedText {
 
   constructor(readonly bytes: Buffer) {}
 
-  /** Rejects when it cannot be compressed; the next one who asks tries again. */
+  /** Rejects when compression fails; the next request retries. */
   as(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return Promise.resolve(this.bytes);
     const known = this.#made.get(encoding);

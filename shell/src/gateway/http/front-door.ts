@@ -6,7 +6,7 @@ const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** A name or an address, and a port. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
-/** Only calls take bodies; they all live below these. */
+/** Only API calls have bodies; all of them are below these paths. */
 const CALLS = /^\/(?:api|management)\//;
 
 const bad = (code: string, detail: string): Refusal => ({ status: 400, code, detail });
@@ -21,11 +21,11 @@ function refuseHost(request: IncomingMessage): Refusal | null {
   return bad('host', 'A request names its store in exactly one Host header. Send one, for example "Host: localhost".');
 }
 
-/** Whether bytes follow the head of a request. */
+/** Returns whether bytes follow the head of a request. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Node's parser has refused what contradicts itself; this is what it lets pass. */
+/** Rejects framing that Node's parser accepts although it is ambiguous. */
 function refuseFraming(request: IncomingMessage): Refusal | null {
   const lengths = valuesOf(request, 'content-length');
   const codings = valuesOf(request, 'transfer-encoding');
@@ -42,8 +42,8 @@ function refuseFraming(request: IncomingMessage): Refusal | null {
 }
 
 /**
- * What is refused before anything looks at it: requests that another program could read differently. The connection
- * ends with the answer, so that no byte of such a request is ever read as the next one.
+ * Rejects requests that another program could parse differently, before any other processing. The connection ends with
+ * the answer, so that no byte of such a request is parsed as the next one.
  */
 export function refuseAtDoor(request: IncomingMessage): Refusal | null {
   const { method = '', url = '' } = request;

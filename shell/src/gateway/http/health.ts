@@ -6,10 +6,10 @@ import type { Releases } from '../releases/releases';
 import { sendBounded } from './bounded-request';
 
 const CHECK_MS = 2_000;
-/** Whoever asks more often gets the last answer: asking costs the API nothing. */
+/** More frequent requests get the last result, so that probes do not load the API. */
 const FRESH_MS = 500;
 
-/** Where a balancer looks; these answer whatever else is refused. */
+/** Paths for load balancers, exempt from all limits. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 async function readReadiness({ connections }: ApiPool): Promise<boolean> {
@@ -31,12 +31,12 @@ function createReadiness(pool: ApiPool): () => Promise<boolean> {
   };
 }
 
-/** A remote that never starts must not keep the store closed. */
+/** After this time a remote that does not start no longer makes the store unready. */
 const STARTING_MS = 30_000;
 
 /**
- * Remotes that a gateway which just started is to render on the server and cannot yet, each as `name version`. What was
- * refused is not waited for.
+ * Returns remotes that a just started gateway should render but cannot yet, each as `name version`. Rejected versions
+ * are excluded.
  */
 function createStarting(releases: Releases): () => readonly string[] {
   const until = Date.now() + STARTING_MS;
@@ -48,7 +48,7 @@ function createStarting(releases: Releases): () => readonly string[] {
   };
 }
 
-/** `/status`: what is served where, and why not what is wished. For those who run the store, never for shoppers. */
+/** Registers `/status`: served versions, and why wanted ones are not served. For operators, never for shoppers. */
 export function registerStatus(app: FastifyInstance, releases: Releases, followed: FollowedShell): void {
   app.get('/status', async (_request, reply) => {
     const variants = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, releases.statusOf(type)]));
@@ -68,11 +68,11 @@ const remotesOf = (releases: Releases, type: BenefitType) =>
 interface HealthParts {
   readonly pool: ApiPool;
   readonly releases: Releases;
-  /** Whether strangers may ask: they learn how it is, not which versions run and what is wrong with them. */
+  /** True when the listener is public: details about versions are then omitted. */
   readonly isPublic: boolean;
 }
 
-/** `/healthz`: alive. `/readyz`: can serve the store, whole. */
+/** Registers `/healthz` (alive) and `/readyz` (can serve the whole store). */
 export function registerHealth(app: FastifyInstance, { pool, releases, isPublic }: HealthParts): void {
   const isApiReady = createReadiness(pool);
   const startingRemotes = createStarting(releases);

@@ -6,11 +6,11 @@ import { refuseAtDoor } from './front-door';
 import { problemBody, problemHeaders, rawProblem, type Refusal } from './problem';
 import { COMMON_HEADERS } from './security';
 
-/** How long a client may take. */
+/** Time limits for a client. */
 export interface Deadlines {
-  /** From the connection, or the last answer's end, to the last header. */
+  /** From the connection, or the end of the last answer, to the last header. */
   readonly headersMs: number;
-  /** Until the whole request is there; a call's own deadline for its body is shorter. */
+  /** Until the request is complete; a call's own deadline for its body is shorter. */
   readonly requestMs: number;
   /** Between an answer and the next request. */
   readonly idleMs: number;
@@ -46,7 +46,7 @@ const MALFORMED: Refusal = { status: 400, code: 'malformed', detail: 'The reques
 
 export interface ListenerOptions {
   readonly connections: ShareLimits;
-  /** Whether a peer is one of our own proxies: it brings many shoppers over few connections. */
+  /** Returns whether a peer is one of our own proxies, which bring many shoppers over few connections. */
   readonly isTrustedProxy: (address: string) => boolean;
   readonly refusals: RefusalLog;
   readonly deadlines?: Deadlines;
@@ -61,9 +61,7 @@ function refuse(response: ServerResponse, refusal: Refusal): void {
 
 const EXPLAINED_PER_SECOND = 100;
 
-/**
- * True when so many connections were refused in this second that an explanation for each would cost others too much.
- */
+/** Returns a function that is true when too many connections were refused in this second to answer each. */
 function createFloodCheck(): () => boolean {
   let second = 0;
   let count = 0;
@@ -75,7 +73,7 @@ function createFloodCheck(): () => boolean {
   };
 }
 
-/** Counts a connection for as long as it is open; ends it and answers false when its address has too many. */
+/** Counts an open connection; ends it and returns false when its address has too many. */
 function admit(
   socket: Socket,
   shares: Shares,
@@ -100,7 +98,7 @@ function admit(
 }
 
 /**
- * The public listener: what comes through it is well-formed HTTP, in time, and from nobody who has more than a share.
+ * Creates the public listener: requests that pass it are well-formed HTTP, in time, and within their client's limits.
  */
 export function createListener(handler: Handler, options: ListenerOptions): Server {
   const { headersMs, requestMs, idleMs, answerMs } = options.deadlines ?? DEADLINES;
@@ -120,7 +118,7 @@ export function createListener(handler: Handler, options: ListenerOptions): Serv
       requireHostHeader: true,
     },
     (request, response) => {
-      // What follows a refused request on its connection is part of it.
+      // Bytes after a refused request belong to it.
       if (isEnding.has(request.socket)) return;
       const refusal = refuseAtDoor(request);
       unanswered.set(request.socket, (unanswered.get(request.socket) ?? 0) + 1);
@@ -145,8 +143,8 @@ export function createListener(handler: Handler, options: ListenerOptions): Serv
 }
 
 /**
- * For a request that the parser gave up on, or that never came whole. While another request of the connection is
- * unanswered nothing is written: it would be taken for that one's answer.
+ * Handles a request that the parser rejected, or that stayed incomplete. Nothing is written while an earlier request of
+ * the connection is unanswered, because it would be read as that answer.
  */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, refusals: RefusalLog, isBusy: boolean): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const FORM_BYTES = 1_024;
 
-/** A form of the gateway's own pages posts; another site's can't, whatever it knows. */
+/** Returns whether a form of the gateway's own pages was posted; other sites cannot forge it. */
 export function isOwnForm({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -10,7 +10,7 @@ export function isOwnForm({ headers, host }: FastifyRequest): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Takes what a browser sends for a form without fields. For a scope of its own: the gateway takes no other form. */
+/** Accepts forms without fields in this scope; the gateway accepts no other forms. */
 export function takeEmptyForms(scope: FastifyInstance): void {
   const form = { parseAs: 'string', bodyLimit: FORM_BYTES } as const;
   scope.addContentTypeParser('application/x-www-form-urlencoded', form, (_request, _body, done) => done(null, null));

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 
-/** An answer of the gateway's own to a request that goes no further. */
+/** An answer of the gateway that ends a request. */
 export interface Refusal {
   readonly status: 400 | 404 | 405 | 408 | 413 | 429 | 431 | 501 | 502 | 503 | 504;
   readonly code: string;
-  /** What is wrong, and what to do about it. */
+  /** The error and the next step. */
   readonly detail: string;
   readonly retryAfterSeconds?: number;
 }
@@ -31,7 +31,7 @@ export function problemHeaders({ retryAfterSeconds }: Refusal): Record<string, s
   };
 }
 
-/** The same as bytes, for a socket whose request is not even read. The connection ends with it. */
+/** Returns the answer as bytes, for a socket whose request is not parsed. The connection ends with it. */
 export function rawProblem(refusal: Refusal): string {
   const body = problemBody(refusal);
   const headers = {

@@ -1,6 +1,6 @@
-/** A request target, taken apart once. Whatever decides by a path decides by these segments. */
+/** A request target, parsed once. All decisions about a path use these segments. */
 export interface RequestPath {
-  /** Decoded; none is '.' or '..', none holds a separator or a control character. */
+  /** Decoded; none is '.' or '..', none contains a separator or a control character. */
   readonly segments: readonly string[];
   /** With its question mark, or empty. */
   readonly search: string;
@@ -20,8 +20,8 @@ function decode(segment: string): string | null {
 }
 
 /**
- * Reads a target in origin form (RFC 9112 §3.2.1). Nothing is normalised: two programs that read an odd path
- * differently are how a request leaves its prefix, so an odd one is null.
+ * Parses a target in origin form (RFC 9112 §3.2.1). Unusual paths are rejected instead of normalized, because programs
+ * that parse them differently allow a request to leave its prefix.
  */
 export function parseRequestPath(target: string): RequestPath | null {
   if (!PRINTABLE.test(target) || !target.startsWith('/') || target.includes('#')) return null;
@@ -30,7 +30,7 @@ export function parseRequestPath(target: string): RequestPath | null {
   const search = queryAt < 0 ? '' : target.slice(queryAt);
   if (path === '/') return { segments: [], search };
   const raw = path.slice(1).split('/');
-  // One slash at the end is a page's matter; an empty segment elsewhere is a second spelling of a path.
+  // Pages decide on a trailing slash; an empty segment elsewhere is a second spelling of a path.
   if (raw.slice(0, -1).includes('')) return null;
   const segments = raw.map(decode);
   return segments.includes(null) ? null : { segments: segments as string[], search };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mapOriginOf } from '../map-settings';
 
-/** Sent with every answer. */
+/** Headers of every answer. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -11,37 +11,37 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 };
 
 interface PolicyInput {
-  /** Of the document's own inline scripts. */
+  /** Hashes of the document's own inline scripts. */
   readonly scriptHashes: readonly string[];
   readonly styleHash: string;
   readonly paymentOrigin: string;
-  /** Where the page has a chat: its frame's origin. */
+  /** Origin of the chat's frame, on pages with a chat. */
   readonly chatOrigin?: string | undefined;
-  /** Where the page sends what its data layer is told. */
+  /** Address of the analytics collector. */
   readonly collector?: string | null;
-  /** Where the page shows the map of installers: the address of its style. */
+  /** Address of the map's style, on pages with the installer map. */
   readonly mapStyle?: string | undefined;
-  /** Trusted Types policies of remotes' frameworks, as manifests name them. */
+  /** Trusted Types policies of remotes' frameworks, from their manifests. */
   readonly policyNames: readonly string[];
-  /** Address of the only service worker that the document may register. Null: none. */
+  /** Address of the only allowed service worker. Null: none. */
   readonly offlineWorker?: string | null;
 }
 
-/** The CSP source that allows an inline script or style with this text. */
+/** Returns the CSP source that allows an inline script or style with this text. */
 export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A policy names an address by its path at the most. */
+/** A policy source may have a path but no query. */
 function withoutQuery(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + pathname;
 }
 
 /**
- * Of the document's scripts only its own inline ones run, by the hashes of their texts; what they load runs by
- * strict-dynamic, each file held to its digest. See boot-script.ts for why a copy of such a text gains nothing.
- * Style attributes are allowed (sizes that keep a place free), style elements only by digest.
- * A document allows the policies of all remotes of its release: it may become the page of any of them. A name alone
- * gives nobody anything that `tm-remote` would not, and the default policy stays the shell's.
+ * Builds the content security policy. Of the document's scripts only its inline ones run, by hash; scripts that they
+ * load run by strict-dynamic, each checked against its digest (boot-script.ts explains why a copied inline script gains
+ * nothing). Style attributes are allowed for reserved sizes, style elements only by digest. Documents allow the
+ * policies of all remotes of their release, because they may show any of their pages; the default policy stays the
+ * shell's.
  */
 export function contentSecurityPolicy(input: PolicyInput): string {
   const { scriptHashes, styleHash, paymentOrigin, chatOrigin, collector, mapStyle, policyNames, offlineWorker } = input;
@@ -55,8 +55,8 @@ export function contentSecurityPolicy(input: PolicyInput): string {
     `img-src ${["'self' data:", mapOrigin, mapStyle && 'blob:'].filter(Boolean).join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", collector && withoutQuery(collector), mapOrigin].filter(Boolean).join(' ')}`,
-    // Without a rule of its own this falls back to script-src, whose strict-dynamic lets any script start a worker:
-    // a service worker of a remote would outlive its release. The map's library makes its worker of its own text.
+    // Without this directive script-src applies, whose strict-dynamic lets any script start a worker: a service worker
+    // of a remote would outlive its release. The map's library creates its worker from a blob.
     `worker-src ${[offlineWorker, mapStyle && 'blob:'].filter(Boolean).join(' ') || "'none'"}`,
     `frame-src ${[paymentOrigin, chatOrigin].filter(Boolean).join(' ')}`,
     "manifest-src 'self'",

@@ -4,15 +4,15 @@ const DECREASE = 0.7;
 const EWMA_WEIGHT = 0.1;
 
 export interface AdaptiveLimitOptions {
-  /** Never more at the same time than this. */
+  /** Maximum of concurrent work. */
   readonly most: number;
   readonly now: () => number;
 }
 
 /**
- * How much work may be under way so that it ends in time: one more after as many that did, a fifth less when one did
- * not (additive increase, multiplicative decrease). A fixed number fits one machine and one kind of page: 64 renders of
- * 30 ms on one core all miss a deadline of 900 ms together.
+ * Limits concurrent work so that it ends in time: plus one after as many successes, minus a fifth after a miss
+ * (additive increase, multiplicative decrease). A fixed number fits only one machine and kind of page: 64 concurrent
+ * renders of 30 ms on one core all miss a deadline of 900 ms.
  */
 export class AdaptiveLimit {
   #limit: number;
@@ -24,7 +24,7 @@ export class AdaptiveLimit {
     this.#limit = Math.min(options.most, FIRST_LIMIT);
   }
 
-  /** How much may be under way now. */
+  /** Current limit. */
   get most(): number {
     return Math.floor(this.#limit);
   }
@@ -33,7 +33,7 @@ export class AdaptiveLimit {
     return this.#running < this.most;
   }
 
-  /** When work would end that has so much before it, in milliseconds from now. */
+  /** Returns the expected end of work with this much ahead of it, in milliseconds from now. */
   expectedMs(ahead: number): number {
     return this.#averageMs * (1 + (ahead + 1) / this.most);
   }
@@ -48,11 +48,11 @@ export class AdaptiveLimit {
     const wasFull = !this.hasRoom;
     this.#running -= 1;
     if (isSlow) this.#decrease(startedAt);
-    // Work that did not need the limit says nothing of a higher one.
+    // Work below the limit is no evidence for a higher one.
     else if (wasFull) this.#limit = Math.min(this.options.most, this.#limit + 1 / this.#limit);
   }
 
-  /** What began before the last decrease says nothing of it yet. */
+  /** Work that began before the last decrease does not reflect it yet. */
   #decrease(startedAt: number): void {
     if (startedAt < this.#decreasedAt) return;
     this.#decreasedAt = this.options.now();

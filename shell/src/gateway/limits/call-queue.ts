@@ -5,18 +5,18 @@ import { WorkMeter } from './work-meter';
 
 /** A page makes several calls, and a family opens several pages: a burst of them is answered a little later. */
 const PATIENCE_MS = 5_000;
-/** What takes longer waits for somebody else, such as a payment provider, and keeps no machine busy. */
+/** Maximum charge of a call: longer ones wait for a third party, such as a payment provider, without using CPU. */
 const MAX_COST_MS = 100;
 
 export interface CallLimits {
-  /** Calls under way. */
+  /** Limits of concurrent calls. */
   readonly calls: ShareLimits;
   readonly callsWaiting: ShareLimits;
-  /** Milliseconds of calls for one address in a minute, as `WorkMeter` measures them. */
+  /** Milliseconds of calls per address and minute, as measured by `WorkMeter`. */
   readonly callMsPerMinute: number;
 }
 
-/** Lets calls to the API through: those of one client within its share and its budget, the rest in turn. */
+/** Creates the queue of API calls: those within a client's share and budget start at once, the others in turn. */
 export function createCallQueue(
   { calls, callsWaiting, callMsPerMinute }: CallLimits,
   now: () => number = () => Date.now(),

@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
-/** A client, or a network that it belongs to. */
+/** A client, or a network that contains it. */
 export interface ClientGroup {
   readonly key: string;
-  /** How many times the limit of one address all clients of the group have together. */
+  /** Multiple of one address's limit that all clients of the group share. */
   readonly factor: number;
 }
 
 /**
- * A subscriber has a /64 of IPv6 to itself, often a /56, a site a /48: whoever rents one has as many addresses as they
- * like, so each wider network has a limit too, and a higher one because strangers may share it.
+ * Subscribers control a /64 of IPv6, often a /56, a site a /48, with any number of addresses. Each wider network
+ * therefore has a limit as well, a higher one because several subscribers may share it.
  */
 const IPV6_NETWORKS = [
   { bits: 64, factor: 1 },
@@ -22,7 +22,7 @@ const IPV4_NETWORKS = [
   { bits: 24, factor: 4 },
 ];
 
-/** The longest text of an address: IPv6 with an IPv4 address inside it. A longer key is not worth remembering. */
+/** Maximum length of an address: IPv6 with an embedded IPv4 address. Longer keys are ignored. */
 const MAX_ADDRESS_LENGTH = 45;
 const known = new LRUCache<string, readonly ClientGroup[]>({ max: 10_000 });
 
@@ -39,7 +39,7 @@ function findGroups(address: string): readonly ClientGroup[] {
   return networks.map(({ bits, factor }) => ({ key: networkKey(bytes, bits), factor }));
 }
 
-/** Returns the groups whose limits a client counts against, the narrowest first. */
+/** Returns the groups that a client counts against, narrowest first. */
 export function clientGroups(address: string | undefined): readonly ClientGroup[] {
   const name = address || 'unknown';
   const cached = known.get(name);

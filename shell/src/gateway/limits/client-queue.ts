@@ -3,18 +3,18 @@ import { Shares, type Release, type ShareLimits } from './shares';
 /** A request that may have to wait. */
 export interface QueuedClient {
   readonly address: string;
-  /** Requests of an address that need the same wait in one line. */
+  /** Requests of an address with the same kind share one line. */
   readonly kind: string;
-  /** True once nobody waits for the answer any more: the request is dropped when its turn comes. */
+  /** True after the client disconnected: the request is dropped at its turn. */
   readonly isGone?: () => boolean;
 }
 
 export interface ClientQueueOptions<C extends QueuedClient> {
-  /** Requests that wait. */
+  /** Limits of waiting requests. */
   readonly waiting: ShareLimits;
-  /** How long a request waits at most. */
+  /** Maximum wait of a request. */
   readonly patienceMs: number;
-  /** Takes what the client needs to start, or returns null as long as it cannot have it. */
+  /** Acquires what the client needs to start; null while it is unavailable. */
   readonly take: (client: C) => Release | null;
 }
 
@@ -23,12 +23,12 @@ interface Waiter<C> {
   readonly resolve: (release: Release | null) => void;
 }
 
-/** Budgets refill while nothing ends. */
+/** Poll interval, because budgets refill without an event. */
 const LOOK_EVERY_MS = 50;
 
 /**
- * Lets a burst of one client wait for a moment instead of refusing most of it. Addresses take turns, and each has a
- * limited number of places, so that what one address asks for never delays another.
+ * Queues a client's burst instead of refusing it. Addresses take turns, and each has a limited number of places, so
+ * that one address never delays another.
  */
 export class ClientQueue<C extends QueuedClient> {
   readonly #lines = new Map<string, Waiter<C>[]>();
@@ -39,7 +39,10 @@ export class ClientQueue<C extends QueuedClient> {
     this.#places = new Shares(options.waiting);
   }
 
-  /** Resolves with what was taken, or with null when there is no place, no turn in time, or nobody to answer. */
+  /**
+   * Resolves with the acquired release function, or with null without a place, after the timeout, or after a
+   * disconnect.
+   */
   async enter(client: C): Promise<Release | null> {
     const key = `${client.address} ${client.kind}`;
     const taken = this.#lines.has(key) ? null : this.options.take(client);
@@ -78,7 +81,7 @@ export class ClientQueue<C extends QueuedClient> {
     };
   }
 
-  /** Starts the first of each line that can start; a line that was served goes behind the others. */
+  /** Starts the first request of each line that can start; a served line goes to the end. */
   #startWaiting(): void {
     for (const [key, line] of [...this.#lines]) {
       while (line[0]?.client.isGone?.()) this.#remove(key, line[0]).resolve(null);

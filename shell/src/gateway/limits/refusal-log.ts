@@ -3,8 +3,8 @@ import type { Log } from '../log';
 const EVERY_MS = 1_000;
 
 /**
- * Logs what was refused, by reason: the first at once, then at most a line a second with how many there were. A flood
- * must not become a flood of lines.
+ * Logs refusals by reason: the first at once, then at most one line per second with their number, so that a flood does
+ * not fill the log.
  */
 export class RefusalLog {
   readonly #waiting = new Map<string, number>();

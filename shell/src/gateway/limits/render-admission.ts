@@ -6,7 +6,10 @@ import type { RefusalLog } from './refusal-log';
 import { Shares, type Release, type ShareLimits } from './shares';
 import { WorkMeter } from './work-meter';
 
-/** A page that is not rendered now: 429 where the client itself has asked for too much, 503 where all together have. */
+/**
+ * Thrown for a page that is not rendered now: 429 when the client exceeded its limit, 503 when all clients together
+ * did.
+ */
 export class TooManyRenders extends Error {
   constructor(
     readonly statusCode: 429 | 503,
@@ -17,11 +20,11 @@ export class TooManyRenders extends Error {
 }
 
 export interface RenderAdmissionOptions {
-  /** `total`: renders at the same time at the most. `perAddress`: requests that render or wait for it. */
+  /** `total`: concurrent renders. `perAddress`: requests that render or wait. */
   readonly shares: ShareLimits;
-  /** Requests that wait because their own address renders, or has spent its budget. */
+  /** Limits of requests that wait for renders or the budget of their own address. */
   readonly waiting: ShareLimits;
-  /** Milliseconds of rendering for one address in a minute, as `WorkMeter` measures them. */
+  /** Milliseconds of rendering per address and minute, as measured by `WorkMeter`. */
   readonly renderMsPerMinute: number;
   /** A page that takes longer is not sent. */
   readonly deadlineMs: number;
@@ -29,7 +32,7 @@ export interface RenderAdmissionOptions {
   readonly now?: () => number;
 }
 
-/** The kind is the name of the remote and of its page: pages of a kind take about the same time. */
+/** The kind is the remote and its page: pages of a kind take similar time. */
 export type RenderClient = QueuedClient;
 
 interface Waiter extends RenderClient {
@@ -44,25 +47,24 @@ interface Kind {
 }
 
 const RETRY_AFTER_S = 2;
-/** How long a page waits for other pages of its own client: longer than 60 pages of 50 ms take. */
+/** Maximum wait for pages of the same client: longer than 60 pages of 50 ms take. */
 const OWN_PATIENCE_MS = 5_000;
-/** Parts of what can be rendered at the same time that an address and a network may have. */
+/** Fractions of the concurrent renders that an address and a network may use. */
 const ADDRESS_PART = 0.5;
 const NETWORK_PART = 0.75;
-/** Parts of the deadline that a render may take, and that a request may wait for its turn. */
+/** Fractions of the deadline for a render, and for the wait before it. */
 const SLOW = 0.6;
 const PATIENCE = 0.5;
-/** Requests that wait, for each that can be rendered. */
+/** Number of waiting requests for each concurrent render. */
 const WAITING = 3;
-/** Kinds that were rendered so lately count when it is asked whether all are slow. */
+/** Kinds rendered within this time count when deciding whether all are slow. */
 const RECENT_MS = 2_000;
 
 /**
- * Decides which pages are rendered now, which wait and which are refused at once, so that what is rendered ends before
- * its deadline at any load. Limits adapt for each kind of page, so that one whose API calls are slow takes no room from
- * the others, and for all together, which shrinks when most kinds are slow. Requests of addresses that have the fewest
- * under way go first. A client whose burst exceeds its part, or whose budget is spent, waits in a line of its own
- * first.
+ * Decides which pages are rendered now, which wait and which are refused, so that renders meet their deadline at any
+ * load. A limit per kind of page keeps kinds with slow API calls from blocking others; a total limit shrinks when most
+ * kinds are slow. Addresses with the fewest active requests go first, and a client over its share or budget waits in
+ * its own line.
  */
 export class RenderAdmission {
   readonly #entries: Shares;
@@ -88,7 +90,7 @@ export class RenderAdmission {
     this.#all = this.#newLimit();
   }
 
-  /** Runs a render for a client, perhaps after others. @throws TooManyRenders */
+  /** Runs a render for a client, possibly after waiting. @throws TooManyRenders */
   async run<T>(client: RenderClient, render: () => Promise<T>): Promise<T> {
     const leave = await this.#enter(client);
     try {
@@ -114,8 +116,8 @@ export class RenderAdmission {
   }
 
   /**
-   * True while the client has less than its part of what can be rendered at the same time: then its burst never has to
-   * be refused for its size, and a render of another client begins at once.
+   * Returns true while the client uses less than its share of concurrent renders: its burst is then never refused for
+   * its size, and another client's render starts at once.
    */
   #hasPart({ address, kind }: RenderClient): boolean {
     const room = Math.min(this.#all.most, this.#kindOf(kind).limit.most);
@@ -192,7 +194,7 @@ export class RenderAdmission {
     }
   }
 
-  /** Makes room for an address that has less under way than another one. */
+  /** Makes room for an address with fewer active requests than another one. */
   #evictFor(address: string): boolean {
     if (this.#entries.total < this.#entries.limits.total) return false;
     const loadOf = (waiter: Waiter): number => this.#entries.of(waiter.address);

@@ -5,14 +5,13 @@ import { problemBody, problemHeaders } from '../http/problem';
 import { CostBudget } from './cost-budget';
 import type { RefusalLog } from './refusal-log';
 
-/** Requests of one address in a second; more of them wait, because 1,500 at once keep a core busy for a second. */
+/** Requests of one address per second; more of them wait, because 1,500 at once occupy a core for a second. */
 const PACE_PER_SECOND = 400;
 const UNPACED = PACE_PER_SECOND / 2;
 
 /**
- * Requests of one client in a minute, of every kind, so that a flood of answers that cost next to nothing ends. A
- * page brings dozens of them to a new browser, and those of many pages may come at once. What answers cost
- * beyond that is limited where it arises, by renders and calls to the API.
+ * Limits requests of one client per minute, of every kind, so that a flood of cheap answers ends. A page causes dozens
+ * of them in a new browser, in bursts. Expensive work is limited separately, by renders and API calls.
  */
 export function limitRequests(app: FastifyInstance, perMinute: number, refusals: RefusalLog): void {
   const requests = new CostBudget(perMinute);

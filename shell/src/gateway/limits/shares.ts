@@ -1,18 +1,17 @@
 import { clientGroups } from './client-groups';
 
-/** Gives back what was taken; calling it again does nothing. */
+/** Releases the units; further calls do nothing. */
 export type Release = () => void;
 
 export interface ShareLimits {
-  /** All together. */
+  /** For all clients. */
   readonly total: number;
-  /** Of one client address. */
+  /** For one client address. */
   readonly perAddress: number;
 }
 
 /**
- * Things in use at the same time, such as connections: no address has more than its share, no network more than some
- * times as much, and all together no more than there is.
+ * Limits units in concurrent use, such as connections: per address, per network with a multiple of that, and in total.
  */
 export class Shares {
   readonly #inUse = new Map<string, number>();
@@ -24,17 +23,17 @@ export class Shares {
     return this.#total;
   }
 
-  /** What the address itself has in use. */
+  /** Returns the units of the address itself. */
   of(address: string | undefined): number {
     return this.ofGroup(clientGroups(address)[0]!.key);
   }
 
-  /** What an address or a network has in use, by the key of its group. */
+  /** Returns the units of an address or a network, by the key of its group. */
   ofGroup(key: string): number {
     return this.#inUse.get(key) ?? 0;
   }
 
-  /** @param amount how many units, for example bytes. @returns null when none is left for this address. */
+  /** @param amount units, for example bytes. @returns null when none is left for this address */
   take(address: string | undefined, amount = 1): Release | null {
     const groups = clientGroups(address);
     const isOver = groups.some(({ key, factor }) => (this.#inUse.get(key) ?? 0) + amount > this.#limitOf(factor));
@@ -56,7 +55,7 @@ export class Shares {
     };
   }
 
-  /** No network takes more than half of everything, whatever its addresses may have. */
+  /** Limits every network to half of the total, for any limit per address. */
   #limitOf(factor: number): number {
     const { total, perAddress } = this.limits;
     return Math.max(perAddress, Math.min(perAddress * factor, total / 2));

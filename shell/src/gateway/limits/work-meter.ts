@@ -1,6 +1,6 @@
 /**
- * Measures what a render costs the machine: the time that it takes, divided among the renders under way. A render that
- * is slow only because others run beside it costs no more, and all together never cost more than the time that passed.
+ * Measures the cost of a render: its duration, divided among concurrent renders. A render that is slowed by others
+ * costs no more, and the total cost never exceeds the elapsed time.
  */
 export class WorkMeter {
   #running = 0;

@@ -8,8 +8,8 @@ import { hashSource } from '../http/security';
 import { attributes, escapeHtml } from '../pages/escape';
 
 /**
- * Tries again by itself once the browser has been online for a second. A link that was clicked before wins, and a
- * network that comes for a moment changes nothing.
+ * Reloads once the browser has been online for a second. A click on a link takes precedence, and a short connection
+ * changes nothing.
  */
 const RETRY = `(timer=>{
 addEventListener('online',()=>{timer=setTimeout(()=>location.reload(),1000)});
@@ -39,7 +39,7 @@ const policyOf = (theme: string): string =>
     "require-trusted-types-for 'script'",
   ].join('; ');
 
-/** Makes the page that a browser shows offline where it has no copy of the page that was asked for. */
+/** Creates the page that a browser shows offline when it has no copy of the requested page. */
 export async function makeOfflinePage(
   variant: PublicVariant,
   shell: ShellAssets,

@@ -12,7 +12,7 @@ import { makeOfflinePage, RETRY_DIGEST, type OfflinePage } from './offline-page'
 import { REMOVING_WORKER, workerScript } from './worker-script';
 
 interface OfflineDependencies {
-  /** False: browsers that have a worker get one that removes itself and what it kept. */
+  /** False: browsers with a worker get one that removes itself and its data. */
   readonly isOn: boolean;
   readonly findVariant: (host: string | undefined) => Variant | null;
   readonly shell: () => ShellAssets;
@@ -32,7 +32,7 @@ interface OfflineFiles {
   readonly page: OfflineFile;
   /** Content security policy of the page. */
   readonly policy: string;
-  /** Null: an earlier build has no worker. */
+  /** Null: an earlier build without a worker. */
   readonly worker: OfflineFile | null;
 }
 
@@ -56,7 +56,7 @@ async function makeFiles(
   return { ...files, worker: fileOf(workerScript(code, settings)) };
 }
 
-/** Makes the files of a brand once for each build: a request costs a look-up. What fails is made again. */
+/** Creates the files of a brand once per build, so that requests only look them up. Failures are retried. */
 function createOfflineFiles({ shell, sheets }: Pick<OfflineDependencies, 'shell' | 'sheets'>) {
   const made = new WeakMap<ShellAssets, Map<string, Promise<OfflineFiles>>>();
   return (variant: PublicVariant): Promise<OfflineFiles> => {
@@ -72,7 +72,7 @@ function createOfflineFiles({ shell, sheets }: Pick<OfflineDependencies, 'shell'
   };
 }
 
-/** Browsers ask for the worker with every page that they load: they get it again only when it changed. */
+/** Browsers request the worker with every page load: they get it only when it changed. */
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -86,7 +86,7 @@ async function sendFile(
   return reply.send(await text.as(encoding));
 }
 
-/** The service worker and the page that it keeps for when there is no connection. */
+/** Registers the service worker and its offline page. */
 export function registerOffline(app: FastifyInstance, { isOn, findVariant, shell, sheets }: OfflineDependencies): void {
   const filesOf = createOfflineFiles({ shell, sheets });
   app.get(OFFLINE_WORKER_PATH, async (request, reply) => {

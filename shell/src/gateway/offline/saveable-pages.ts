@@ -4,7 +4,7 @@ import { isSaveablePath } from '../../protocol/saveable-paths';
 import type { RenderedPage } from '../pages/render-page';
 import type { FoundPage } from '../releases/variant-release';
 
-/** Parameters whose value a person typed. A page made from one is not kept. */
+/** Parameters with typed text. Pages with one are not saved. */
 const TYPED_PARAMETERS = ['q'];
 
 interface SaveableInput {
@@ -16,7 +16,10 @@ interface SaveableInput {
   readonly rendered: Pick<RenderedPage, 'status' | 'maxAge' | 'completeness' | 'location'>;
 }
 
-/** The header that lets a browser keep a page, or null: only a whole public page of an allowed path has one. */
+/**
+ * Returns the header that lets a browser save a page, or null: only a complete public page with an allowed path has
+ * one.
+ */
 export function saveableHeader(input: SaveableInput): Readonly<Record<string, string>> | null {
   const { found, variant, pathname, search, rendered } = input;
   if (!found || found.page.audience !== 'anonymous' || !isSaveablePath(pathname)) return null;
@@ -24,7 +27,7 @@ export function saveableHeader(input: SaveableInput): Readonly<Record<string, st
     return null;
   const parameters = new URLSearchParams(search);
   const { query } = found.page;
-  // Without declared parameters every parameter counts, those of campaigns as well.
+  // Without declared parameters every parameter counts, including those of campaigns.
   if (query === undefined || TYPED_PARAMETERS.some((name) => parameters.has(name))) return null;
   const value = writeOfflineHeader({ brand: variant.benefitType, pathname, search, query });
   return value === null ? null : { [OFFLINE_HEADER]: value };

@@ -2,30 +2,27 @@ import type { WakeWhen } from 'shared-contracts';
 import type { PreloadFile } from '../../protocol/page-data';
 import { escapeJson } from './escape';
 
-/** Fetches scripts ahead; links in the markup would need a nonce. */
+/** Preloads scripts; links in the markup would need a nonce. */
 const PRELOAD = `(files=>{for(const[href,integrity,fetchPriority]of files)
 document.head.append(Object.assign(document.createElement('link'),
 {rel:'preload',as:'script',crossOrigin:'anonymous',integrity,fetchPriority,href}))})`.replaceAll('\n', '');
 
 /**
- * Keeps what a person does before the browser root is there: the first sign of one for what waits for it, a press on a
- * link that a widget will answer in place (replay-clicks.ts passes it on), and every press on a button, a dialog's link
- * or what sends a form without an address (early-clicks.ts), which looks pressed until it is answered; without the root
- * the link leads on as a link.
+ * The document's inline script. It records interaction before the browser root runs: the first interaction, a click on
+ * a link that a widget handles (replay-clicks.ts replays it), and clicks on buttons, dialog links and submit controls
+ * without an action (early-clicks.ts); without the root such a link navigates.
  *
- * Fetches that root at once (`isNow`), or once text and first pictures are there and painted (a hidden page paints
- * nothing and doesn't wait for it), or at the first sign of a person: on a page that reads well without script nothing
- * competes with what people came to see. The page's other scripts come beside it, and with the first sign those of
- * widgets that wait for one: whoever has pressed something waits for one round trip, not for one behind another.
+ * It loads the root at once (`isNow`), or after the first paint of text and pictures (a hidden page does not paint, and
+ * does not wait), or on the first interaction, so that nothing competes with readable content. Other scripts of the
+ * page load in parallel; scripts for the first interaction load with it, in one round trip.
  *
- * Before anything is painted it marks the document of a browser that has what the page is about (`wakeWhen`).
+ * Before the first paint it marks the document of a browser with stored state (`wakeWhen`).
  *
- * The policy of a document allows this script by the hash of its text, and what it inserts by `strict-dynamic`. A hash
- * allows the same text wherever it stands, so a copy in injected HTML runs as well. Such a copy gains nothing:
- * - Address and digest of the root are part of the text. The script reads no attribute and no element, so no markup
- *   around or before it decides what is loaded, and with another address it is another text, which no hash allows.
- * - It runs once in a document; the mark, and what it keeps presses under, have symbols for names, which no element can
- *   have.
+ * The policy allows this script by hash, and scripts that it inserts by `strict-dynamic`. A hash allows the same text
+ * anywhere, so a copy in injected HTML runs too, but gains nothing:
+ * - Address and digest of the root are part of the text. The script reads no attributes or elements, so markup cannot
+ * change what it loads, and another address would change the hash.
+ * - It runs once per document; its mark and click queue are symbol properties, which no element can define.
  */
 const BOOT = `((href,integrity,isNow,wake,scripts,onSign)=>{
 const w=window,k=Symbol.for('tm-boot');if(w[k])return;w[k]=1;
@@ -62,24 +59,28 @@ if(isNow)go();else if(document.readyState==='complete')seen();else addEventListe
 
 const call = (text: string, ...values: readonly unknown[]): string => `${text}(${values.map(escapeJson).join()})`;
 
-/** What a document fetches by script. */
+/** Scripts that a document loads by script. */
 export interface DocumentScripts {
   readonly main: PreloadFile;
-  /** Fetched with the root; none where the head has asked for them ({@link preloadScript}). */
+  /** Loaded with the root; empty when the head preloads them ({@link preloadScript}). */
   readonly withRoot: readonly PreloadFile[];
-  /** Fetched at the first sign of a person. */
+  /** Loaded on the first interaction. */
   readonly onSign: readonly PreloadFile[];
 }
 
 const pair = ({ href, integrity }: PreloadFile) => [href, integrity] as const;
 
-/** Text of a document's script; `isReadable`: the page reads well without the root, which need not come at once. */
+/**
+ * Returns the text of a document's script; `isReadable`: the page is readable without the root, which may load later.
+ */
 export const bootScript = (
   { main, withRoot, onSign }: DocumentScripts,
   isReadable: boolean,
   { stored = [], query = [] }: WakeWhen = {},
 ): string => call(BOOT, ...pair(main), !isReadable, { stored, query }, withRoot.map(pair), onSign.map(pair));
 
-/** Text of a script that fetches, before the styles, the root and behind it what a page runs that a browser renders. */
+/**
+ * Returns the text of a script that preloads, before the styles, the root and the scripts of a browser-rendered page.
+ */
 export const preloadScript = (main: PreloadFile, scripts: readonly PreloadFile[]): string =>
   call(PRELOAD, [[...pair(main), 'auto'], ...scripts.map((script) => [...pair(script), 'low'])]);

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<TooManyRenders['statusCode'], Words>> = {
   503: { code: 'too-many-renders', reason: 'Many shoppers are opening pages at the moment.' },
 };
 
-/** The only sheet that the policy of this page lets in, by its digest. */
+/** Only style sheet of this page that the policy allows, by its digest. */
 const STYLE =
   'body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1f2328;background:#fff}' +
   'main{max-width:34rem;margin:0 auto;padding:15vh 1.25rem 2rem}h1{font-size:1.5rem;line-height:1.25}' +
@@ -22,7 +22,7 @@ const POLICY =
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; ` +
   `frame-ancestors 'none'`;
 
-/** Costs nothing to make, makes no request, and reloads by itself. */
+/** A static page that makes no request and reloads by itself. */
 const page = (reason: string, seconds: number): string =>
   '<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8"><title>One moment, ' +
   'please</title><meta name="robots" content="noindex"><meta name="viewport" ' +
@@ -31,7 +31,7 @@ const page = (reason: string, seconds: number): string =>
   `This page loads again in ${seconds} seconds. Your cart is safe.</p>` +
   '<p><a href="">Try again now</a><a href="/">Go to the home page</a></p></main></body></html>';
 
-/** For a person a page that loads again, for everybody else a problem. */
+/** Sends a reloading page to a person, and a problem to other clients. */
 export function sendTooManyRenders(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,11 +5,11 @@ import type { RenderedPage } from './render-page';
 
 interface PageTexts {
   readonly document: Buffer;
-  /** For a change of page inside the store. Made for the first who asks for it: most pages are only asked whole. */
+  /** Payload for a page change. Created on first use, because most pages are only requested as documents. */
   readonly payload: () => string;
 }
 
-/** A page with its texts and headers made once for all who get it. */
+/** A page whose texts and headers are created once for all requests. */
 export class CachedPage {
   readonly #document: EncodedText;
   #payload: EncodedText | null = null;
@@ -40,10 +40,10 @@ export class CachedPage {
     return this.rendered.completeness !== 'whole';
   }
 
-  /** About what it occupies in memory: its parts, the whole, and both texts compressed. */
+  /** Approximate memory use: its parts, the whole, and both compressed texts. */
   get size(): number {
     const document = this.#document.bytes.length;
-    // A payload is about as long: the same page without header and footer, as text in JSON.
+    // A payload has a similar length: the same page without header and footer, as text in JSON.
     return 5 * document;
   }
 

@@ -1,12 +1,12 @@
 /**
- * How much of some HTML is as its remotes made it now. `remembered`: a widget failed and shows its last good content.
- * `partial`: a widget failed and shows its placeholder.
+ * Whether HTML is current. `remembered`: a widget failed and shows its last good content. `partial`: a widget failed
+ * and shows its placeholder.
  */
 export type Completeness = 'whole' | 'remembered' | 'partial';
 
 const BEST_FIRST: readonly Completeness[] = ['whole', 'remembered', 'partial'];
 
-/** The worst of several parts. */
+/** Returns the worst of several parts. */
 export function completenessOf(parts: readonly { readonly completeness: Completeness }[]): Completeness {
   const worst = Math.max(0, ...parts.map(({ completeness }) => BEST_FIRST.indexOf(completeness)));
   return BEST_FIRST[worst] ?? 'partial';

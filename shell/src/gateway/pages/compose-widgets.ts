@@ -8,20 +8,20 @@ import type { LoadedRemote } from '../releases/remote-pool';
 import type { VariantRelease } from '../releases/variant-release';
 import type { WidgetRenders } from './widget-renders';
 
-/** What all renders of one document share. */
+/** Context that all renders of one document share. */
 export interface RenderContext {
   readonly release: VariantRelease;
   readonly api: ServerApi;
-  /** What the document is made from. */
+  /** Data sources of the document. */
   readonly sources: PageSources;
   readonly request: Pick<RenderRequest, 'url' | 'variant' | 'flags'>;
   readonly deadlineMs: number;
   readonly widgets: WidgetRenders;
-  /** Whether the document is one for everybody: parts of others are never kept. */
+  /** True when the document is the same for every visitor; parts of others are never cached. */
   readonly isShared: boolean;
 }
 
-/** A widget that the HTML names, whether or not the server could render it. */
+/** A widget placeholder in the HTML, whether or not the server could render it. */
 export interface InsertedWidget {
   readonly remote: LoadedRemote;
   readonly declaration: WidgetDeclaration;
@@ -48,12 +48,12 @@ function find(
   return remote && declaration ? { remote, declaration } : null;
 }
 
-/** Props that the widget did not declare never reach it. */
+/** Drops props that the widget does not declare. */
 function declaredProps(props: WidgetSlot['props'], declaration: WidgetDeclaration): Record<string, unknown> {
   return Object.fromEntries(Object.entries(props).filter(([name]) => declaration.props.includes(name)));
 }
 
-/** A widget without what it is about would show something about everything. */
+/** Without its required props a widget would show unrelated data. */
 function hasRequired(props: WidgetSlot['props'], { requires = [] }: WidgetDeclaration): boolean {
   return requires.every((name) => Object.hasOwn(props, name) && props[name] !== undefined && props[name] !== null);
 }
@@ -95,7 +95,7 @@ async function composeSlot(slot: WidgetSlot, id: string, context: RenderContext,
   };
 }
 
-/** Asks every widget's remote at once and puts the answers in place. `prefix` keeps island ids apart. */
+/** Renders all widgets concurrently and inserts the results. `prefix` keeps island ids unique. */
 export async function composeWidgets(
   html: string,
   prefix: string,

@@ -11,7 +11,7 @@ import { bootScript, preloadScript } from './boot-script';
 import { attributes, escapeHtml, escapeJson } from './escape';
 import type { RenderedPage } from './render-page';
 
-/** A document, the same for all who get it. */
+/** A document, identical for all visitors. */
 export interface PageDocument {
   readonly bytes: Buffer;
   /** CSP sources of its inline scripts. */
@@ -22,15 +22,15 @@ export interface PageDocument {
 
 interface DocumentInput {
   readonly rendered: RenderedPage;
-  /** Everything that the page needs to look right, in order. */
+  /** All styles that the page needs, in order. */
   readonly styles: readonly PreloadFile[];
   readonly variant: PublicVariant;
   readonly shell: ShellAssets;
-  /** What this browser alone is shown; null: what everybody gets. */
+  /** Preview of this browser; null for the released page. */
   readonly preview: Preview | null;
   readonly development: DevAnswer | null;
   readonly collector: string | null;
-  /** The browser may keep pages for offline reading. */
+  /** The browser may save pages for offline reading. */
   readonly isOffline: boolean;
 }
 
@@ -39,7 +39,7 @@ const styleSheet = ({ href, integrity }: PreloadFile): string =>
 
 const inlineScript = (text: string): string => `<script>${text}</script>`;
 
-/** The page payload for a client-side page change. */
+/** Returns the payload for a client-side page change. */
 export function toPayload(rendered: RenderedPage): PagePayload {
   const { shell, release, page, islands, flags, head, main: html, styles, scripts, status, location } = rendered;
   const own = Object.fromEntries(Object.entries(islands).filter(([id]) => !id.startsWith('c')));
@@ -47,11 +47,11 @@ export function toPayload(rendered: RenderedPage): PagePayload {
   return { ...about, ...(rendered.mapStyle ? { needsMap: true as const } : {}), ...(location ? { location } : {}) };
 }
 
-/** The whole document. */
+/** Returns the whole document. */
 export function toDocument(input: DocumentInput): PageDocument {
   const { rendered, styles, variant, shell, preview, development, collector, isOffline } = input;
   const { release, page, islands, flags, head } = rendered;
-  // A complete page that everybody gets is readable as it stands: its scripts wait for its pictures.
+  // A complete public page is readable without script: its scripts wait for its pictures.
   const isReadable = rendered.maxAge > 0 && rendered.completeness !== 'partial';
   const boot: BootData = {
     shell: rendered.shell,
@@ -68,7 +68,7 @@ export function toDocument(input: DocumentInput): PageDocument {
   const theme = shell.themeCss(variant) + (bars ? PREVIEW_BAR_CSS : '');
   const scripts = { main: shell.main, withRoot: isReadable ? rendered.scripts : [], onSign: rendered.scriptsOnSign };
   const start = bootScript(scripts, isReadable, page.wakeWhen);
-  // Before the styles: a script behind them waits for them.
+  // Placed before the styles, because a script after them waits for them.
   const early = isReadable ? [] : [preloadScript(shell.main, rendered.scripts)];
   const html = [
     '<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8">',

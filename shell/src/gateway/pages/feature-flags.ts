@@ -3,23 +3,23 @@ import type { Log } from '../log';
 
 interface Kept {
   readonly flags: FlagValues;
-  /** When they were asked for, in milliseconds. */
+  /** Time of the request, in milliseconds. */
   readonly requestedAt: number;
-  /** When it is worth asking again. */
+  /** Earliest time of the next request. */
   readonly renewAt: number;
 }
 
-/** What staff switch is to be seen within seconds. */
+/** Changes by staff must be visible within seconds. */
 const FRESH_MS = 2_000;
 /**
- * Older ones are not shown while newer ones may be had: a store that nobody looked at for an hour begins with what
- * holds now.
+ * Older flags are not used while newer ones are available: a store without visitors for an hour starts with the current
+ * flags.
  */
 const STALE_MS = 5_000;
-/** Longest that a page waits for flags; without them it shows the last known ones, or what is there for everybody. */
+/** Maximum wait of a page for flags; afterwards it uses the last known ones, or the defaults. */
 const PATIENCE_MS = 250;
 
-/** Flags that this gateway knows, out of an answer like `{ flags: { name: true } }`. */
+/** Returns known flags of an answer like `{ flags: { name: true } }`. */
 function flagsIn(body: unknown): FlagValues {
   const found = body && typeof body === 'object' && 'flags' in body ? body.flags : null;
   const given = (found ?? {}) as Readonly<Record<string, unknown>>;
@@ -28,17 +28,19 @@ function flagsIn(body: unknown): FlagValues {
   );
 }
 
-/** Flags as a part of a cache key: a page that was made with others is another page. */
+/** Returns flags as part of a cache key, because pages differ by flags. */
 export const flagsKey = (flags: FlagValues): string =>
   FEATURE_FLAGS.map((flag) => (flags[flag] === false ? '0' : '1')).join('');
 
 export interface FeatureFlags {
   of(variant: PublicVariant): Promise<FlagValues>;
-  /** They changed: what was known before is not shown while newer ones may be had. */
+  /** Invalidates known flags: they are not used while newer ones are available. */
   renew(): void;
 }
 
-/** The marketplace's feature flags, asked for again every few seconds while there are shoppers, and on every change. */
+/**
+ * Creates the marketplace's feature flags, refreshed every few seconds while there are visitors, and on every change.
+ */
 export function createFeatureFlags(
   apiFor: (variant: PublicVariant) => ServerApi,
   log: Log,
@@ -53,7 +55,7 @@ export function createFeatureFlags(
     const askedAt = now();
     const askedIn = renewals;
     const keep = (flags: FlagValues, since: number): FlagValues => {
-      // Answered before a change, or so it may be.
+      // The answer may be from before a change.
       if (askedIn === renewals) kept.set(variant.benefitType, { flags, requestedAt: since, renewAt: now() + FRESH_MS });
       return flags;
     };

@@ -11,7 +11,7 @@ interface FoundSlot {
   readonly to: number;
 }
 
-/** Finds the `data-slot` elements of a page's HTML; what stands in them is replaced, so none is inside another. */
+/** Finds the `data-slot` elements of a page's HTML; their content is replaced, so slots never nest. */
 function findSlots(html: string): readonly FoundSlot[] {
   const found: FoundSlot[] = [];
   let open: (Omit<FoundSlot, 'to'> & { readonly depth: number }) | null = null;
@@ -37,8 +37,8 @@ function findSlots(html: string): readonly FoundSlot[] {
 }
 
 /**
- * Puts the placeholder of each placed widget into a page's slots, with the props that it takes. One that fails later
- * shows nothing: the page's team did not ask for it. A slot that stands twice is filled once.
+ * Inserts the placeholder of each placed widget into a page's slots, with the props that it declares. A failed widget
+ * shows nothing, because the page's team did not place it. A duplicate slot is filled once.
  */
 export function fillSlots(html: string, slots: FilledSlots): string {
   if (Object.keys(slots).length === 0 || !html.includes('data-slot=')) return html;

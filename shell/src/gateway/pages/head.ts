@@ -6,7 +6,7 @@ interface HeadInput {
   readonly head: PageHead;
   readonly variant: PublicVariant;
   readonly origin: string;
-  /** Null: nothing stands at the address. */
+  /** Null when the address has no page. */
   readonly pathname: string | null;
   readonly flags: FlagValues;
 }
@@ -17,7 +17,7 @@ export function titleOf(title: string | undefined, variant: PublicVariant): stri
   return variant.title.default ?? variant.storeName;
 }
 
-// Marked, so that the browser can replace them as a whole when the page changes.
+// Marked, so that the browser can replace all of them when the page changes.
 const tag = (name: string, values: Readonly<Record<string, string | undefined>>): string =>
   `<${name} data-head${attributes(values)}>`;
 const meta = (values: Readonly<Record<string, string | undefined>>): string => tag('meta', values);
@@ -26,7 +26,7 @@ function sitePath(address: string): string {
   return address.startsWith('/') && !address.startsWith('//') ? address : '/';
 }
 
-/** Everything in the head that belongs to this page. */
+/** Renders all head elements of this page. */
 export function renderHead({ head, variant, origin, pathname, flags }: HeadInput): HeadData {
   const title = titleOf(head.title, variant);
   const description = head.description ?? brandWords(variant, flags).description;

@@ -2,29 +2,29 @@ import { LRUCache } from 'lru-cache';
 import type { Changes } from '../freshness/change-log';
 import type { Log } from '../log';
 
-/** What the cache needs to know of what it keeps. */
+/** Properties of a cached value. */
 export interface Cacheable {
-  /** Seconds it stays fresh; 0 = do not keep. */
+  /** Seconds it stays fresh; 0 = not cached. */
   readonly maxAge: number;
-  /** Something in it failed: it is shown but for seconds while a better one may be had. */
+  /** A part failed: it is served only for seconds while a better one may be available. */
   readonly isImpaired?: boolean;
-  /** It stands where the page could not be made: an older one is better. */
+  /** A replacement for a page that failed to render: an older page is preferred. */
   readonly isFailure?: boolean;
-  /** What it was made from: none, it never changes; null, nothing says when it does. */
+  /** Cache tags of its data. Empty: it never changes; null: changes are not reported. */
   readonly tags: readonly string[] | null;
 }
 
 interface Entry<T> {
   readonly value: T;
-  /** The last change before it was begun. */
+  /** Number of the last change before rendering began. */
   readonly since: number;
   readonly freshUntil: number;
   readonly staleUntil: number;
-  /** It is shown until then, although it is over: a newer one was tried in vain. */
+  /** Served until then although it is stale, because rendering a newer one failed. */
   heldUntil: number;
 }
 
-/** How a page was come by: `stale` is an old one, because a newer one is being made or cannot be. */
+/** Cache status of a page: `stale` is an old one, because a newer one is being rendered or failed. */
 export type How = 'hit' | 'stale' | 'miss';
 
 export interface Found<T> {
@@ -37,26 +37,25 @@ export interface PageCacheOptions<T> {
   readonly sizeOf: (value: T) => number;
   readonly log: Pick<Log, 'error'>;
   readonly changes: Changes;
-  /** How long a page may be shown while a newer one is made, or cannot be. */
+  /** How long a page may be served while a newer one is rendered, or fails. */
   readonly staleMs?: number;
   readonly now?: () => number;
 }
 
 const STALE_MS = 10 * 60_000;
 const IMPAIRED_STALE_MS = 3_000;
-/** What could not be made is tried again after so long, not at each request. */
+/** Interval between attempts after a failure. */
 const RETRY_MS = 1_000;
 
 type Followed = Cacheable & { readonly tags: readonly string[] };
 
-/** It changes, and that is heard of. */
+/** Returns whether its changes are reported. */
 const isFollowed = <T extends Cacheable>(value: T | undefined): value is T & Followed =>
   value !== undefined && value.tags !== null && value.tags.length > 0;
 
 /**
- * Keeps anonymous pages. One with tags is served until something that it was made from changes, and not after, unless
- * no newer one can be made; one without is served for as long as it says, and a little longer while one request makes
- * the new one.
+ * Caches anonymous pages. A page with tags is served until its data changes, longer only when rendering fails; one
+ * without tags is served for its `maxAge`, and a little longer while one request renders the new one.
  */
 export class PageCache<T extends Cacheable> {
   readonly #entries: LRUCache<string, Entry<T>>;
@@ -71,7 +70,7 @@ export class PageCache<T extends Cacheable> {
     });
   }
 
-  /** The page of this key; `make` is called at most once at a time for it. */
+  /** Returns the page of this key; `make` runs at most once at a time for it. */
   async get(key: string, make: () => Promise<T>): Promise<Found<T>> {
     const entry = this.#entries.get(key);
     const how = this.#howToServe(entry);
@@ -82,14 +81,14 @@ export class PageCache<T extends Cacheable> {
     return { value: entry.value, how };
   }
 
-  /** Whether `get` will answer without waiting for `make`. */
+  /** Returns whether `get` would resolve without waiting for `make`. */
   has(key: string): boolean {
     const entry = this.#entries.peek(key);
     const how = this.#howToServe(entry);
     return how === 'hit' || (how === 'stale' && (this.#isHeld(entry) || !isFollowed(entry?.value)));
   }
 
-  /** The page as it last was, for where no newer one can be made. */
+  /** Returns the last page, for use when rendering fails. */
   older(key: string): T | null {
     const entry = this.#entries.peek(key);
     return entry && this.#howToServe(entry) !== 'miss' ? entry.value : null;
@@ -114,7 +113,7 @@ export class PageCache<T extends Cacheable> {
     return entry !== undefined && this.#options.now() < entry.heldUntil;
   }
 
-  /** The new page; where it cannot be made, the old one, as the store was when it last could be asked. */
+  /** Renders the new page; on failure returns the old one. */
   async #replace(key: string, entry: Entry<T>, make: () => Promise<T>): Promise<Found<T>> {
     if (this.#isHeld(entry)) return { value: entry.value, how: 'stale' };
     const value = await this.#make(key, make).catch((error: Error) => this.#tell(key, error));
@@ -133,7 +132,7 @@ export class PageCache<T extends Cacheable> {
     const since = this.#options.changes.now;
     const made = make()
       .then((value) => {
-        // A page that is not worth keeping must not push out one that still serves.
+        // A page that must not be cached must not evict one that is still useful.
         if (value.maxAge > 0) this.#entries.set(key, this.#entryOf(value, since));
         return value;
       })

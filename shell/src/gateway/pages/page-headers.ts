@@ -7,15 +7,14 @@ import type { RenderedPage } from './render-page';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of a page, the same for all who get it. */
+/** Headers of a page, identical for all visitors. */
 export interface PageHeaders {
-  /** Of every answer. */
+  /** For every answer. */
   readonly common: Headers;
-  /** Of the document, with those of every answer. */
+  /** For the document, in addition to the common ones. */
   readonly document: Headers;
   /**
-   * Begins the document's validator: of its text and of its policies, so that whoever has it has these as well. Null:
-   * the page is to be sent whole each time.
+   * First part of the document's validator, over its text and its policies. Null: the page is always sent completely.
    */
   readonly tag: string | null;
 }
@@ -25,27 +24,27 @@ interface HeadersInput {
   readonly document: PageDocument;
   readonly variant: PublicVariant;
   readonly collector: string | null;
-  /** How long a cache in front of the store may keep it, if that drops what changes. */
+  /** Seconds for a front cache that drops changed pages. */
   readonly edgeSeconds: number;
-  /** It says something to one browser alone. */
+  /** The answer is for one browser only. */
   readonly isPersonal: boolean;
-  /** The files of a remote that is being developed change as they are written. */
+  /** Files of a remote in development change continuously. */
   readonly isDeveloped: boolean;
-  /** Lets a browser keep the document for offline reading. Null: it may not. */
+  /** Lets a browser save the document for offline reading. Null: it may not. */
   readonly saveable: Headers | null;
   /** Address of the worker that the document may register. Null: none. */
   readonly offlineWorker: string | null;
 }
 
-/** Seconds after which a page that could not be rendered is worth another try. */
+/** Seconds until a failed page is worth another attempt. */
 const RETRY_AFTER_S = '10';
-/** The release that an answer was made from, for who looks into a fault: nothing in it may be of another one. */
+/** Release of an answer, for diagnosis: all parts are from the same one. */
 export const RELEASE_HEADER = 'x-release';
 
-/** While a newer one is fetched, a cache in front of the store may show what it has for so long. */
+/** Seconds that a front cache may serve a stale page while it fetches a newer one. */
 const EDGE_STALE_S = 1;
 
-/** For a cache in front of the store: how long it may keep the page, and what drops it, by both usual names. */
+/** Returns the headers for a front cache: its time limit and the cache tags, in both common formats. */
 function edgeHeaders({ rendered, edgeSeconds }: HeadersInput): Headers | null {
   const { maxAge, tags } = rendered;
   const seconds = Math.min(maxAge, edgeSeconds);
@@ -70,10 +69,10 @@ function commonHeaders(input: HeadersInput, isKept: boolean): Headers {
   };
 }
 
-/** Makes what `PageHeaders` says. */
+/** Creates the page's headers. */
 export function pageHeaders(input: HeadersInput): PageHeaders {
   const { rendered, document, variant, collector, isPersonal, isDeveloped, saveable, offlineWorker } = input;
-  // "Back" must not lead into a preview or a development that was left.
+  // "Back" must not show a preview or a development session that was left.
   const isKept = rendered.status < 500 && !isPersonal;
   const common = commonHeaders(input, isKept);
   const policy = contentSecurityPolicy({

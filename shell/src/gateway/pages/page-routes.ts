@@ -32,7 +32,7 @@ export interface PageDependencies {
   readonly chat: ChatSettings | null;
   readonly collector: string | null;
   readonly edgeSeconds: number;
-  /** Browsers may keep pages for offline reading. */
+  /** Browsers may save pages for offline reading. */
   readonly isOfflineOn: boolean;
   readonly releases: Releases;
   readonly shell: () => ShellAssets;
@@ -41,7 +41,7 @@ export interface PageDependencies {
   readonly flags: (variant: PublicVariant) => Promise<FlagValues>;
   readonly changes: Changes;
   readonly originOf: (request: FastifyRequest) => string;
-  /** Null where the store serves real shoppers. */
+  /** Null in production. */
   readonly development: DevViews | null;
   readonly renders: RenderAdmission;
   readonly log: Log;
@@ -49,43 +49,40 @@ export interface PageDependencies {
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/**
- * Where nothing is, the same page stands everywhere. Nothing in it is told the address, which whoever asked first has
- * chosen for all who get it after.
- */
+/** Target for unknown addresses, which share one cached page. It must not contain the address of the first request. */
 const NOTHING_THERE = { found: null, pathname: '/404', search: '' };
-/** Seconds that it is kept here. No cache in front of the store keeps it: there are as many addresses as one likes. */
+/** Seconds in this cache. Front caches do not keep it, because the number of addresses is unlimited. */
 const NOTHING_THERE_S = 60;
 
-/** What this browser is shown. */
+/** Release for this browser. */
 interface ShownRelease {
   readonly release: VariantRelease;
   readonly shell: ShellAssets;
-  /** Null: what everybody gets. */
+  /** Null for the public release. */
   readonly preview: Preview | null;
-  /** Null: the browser has opened no dev session. */
+  /** Null when the browser has opened no dev session. */
   readonly development: DevAnswer | null;
 }
 
-/** The page says something to this browser alone: it is made for it, and kept nowhere. */
+/** Returns whether the page is for this browser only, and therefore never cached. */
 const isPersonal = ({ preview, development }: ShownRelease): boolean =>
   preview !== null || (development !== null && (development.view !== null || development.ended.length > 0));
 
-/** A page as it is asked for: what it is made from. */
+/** Inputs of a page render. */
 interface RenderTarget {
   readonly variant: PublicVariant;
   readonly shown: ShownRelease;
   readonly flags: FlagValues;
-  /** Null: nothing stands at the address. */
+  /** Null when the address has no page. */
   readonly found: FoundPage | null;
   readonly pathname: string;
-  /** Parameters that count. */
+  /** Declared parameters. */
   readonly search: string;
   /** Set for the shell's own error page. */
   readonly errorStatus?: number;
 }
 
-/** Answers every address that is a page. */
+/** Serves every address of a page. */
 export class Pages {
   readonly cache: PageCache<CachedPage>;
 
@@ -108,7 +105,7 @@ export class Pages {
     });
   }
 
-  /** The shell's own error page, in the look of the variant. */
+  /** Sends the shell's own error page, in the variant's design. */
   async sendError(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     const variant = this.#variantOf(request);
     if (!variant) return unknownHost(reply);
@@ -128,7 +125,7 @@ export class Pages {
     const { pathname, search } = addressOf(request);
     const found = release.find(pathname);
     const flags = await this.dependencies.flags(variant);
-    // Nothing is missing at this address: there is no store to look in yet.
+    // Not a missing page: no release is loaded yet.
     const isEmpty = release.remotes.size === 0;
     const place = found ? { found, pathname, search: declaredSearch(search, found.page.query) } : NOTHING_THERE;
     const target: RenderTarget = { variant, shown, flags, ...place, ...(isEmpty && { errorStatus: 503 }) };
@@ -153,14 +150,14 @@ export class Pages {
 
   /**
    * Every waiting request counts against its client's limit, including requests that join a render in progress: one
-   * client's refusal is not another's.
+   * client's refusal does not affect another.
    */
   #admit<T>(request: FastifyRequest, kind: string, render: () => Promise<T>): Promise<T> {
     const isGone = (): boolean => request.raw.socket.destroyed;
     return this.dependencies.renders.run({ address: request.ip, kind, isGone }, render);
   }
 
-  /** At overload an older page is better than none. @throws the error where there is no such page */
+  /** Under overload returns an older page. @throws the error when there is none */
   #older(key: string, error: Error): Found<CachedPage> {
     const value = error instanceof TooManyRenders ? this.cache.older(key) : null;
     if (!value) throw error;
@@ -182,13 +179,13 @@ export class Pages {
     return { ...released, shell, ...development?.view, development };
   }
 
-  /** What everybody gets, or what this browser has agreed to preview. */
+  /** Returns the public release, or the preview that this browser accepted. */
   #releaseFor({ headers }: FastifyRequest, { benefitType }: PublicVariant): Pick<ShownRelease, 'release' | 'preview'> {
     const { releases } = this.dependencies;
     const token = previewToken(headers.cookie);
     const found = token === null ? null : releases.preview(benefitType, token);
     const release = releases.of(benefitType);
-    // Swapped in since: it is no preview any more, but what everybody gets.
+    // It was released since: it is no longer a preview.
     const isPreview = found !== null && found.release.id !== release.id;
     return isPreview ? found : { release, preview: null };
   }
@@ -268,7 +265,7 @@ function addressOf(request: FastifyRequest): { readonly pathname: string; readon
     : { pathname: request.url.slice(0, at), search: request.url.slice(at) };
 }
 
-/** RFC 9110 §15.5.20: this server does not answer for that name. */
+/** RFC 9110 §15.5.20: this server does not serve that host. */
 function unknownHost(reply: FastifyReply): FastifyReply {
   return reply
     .code(421)

@@ -20,26 +20,26 @@ import { renderHead } from './head';
 import { pageLinks } from './page-links';
 import type { WidgetRenders } from './widget-renders';
 
-/** A page ready to become a document or a payload. Holds nothing of the person who asked. */
+/** A rendered page for a document or a payload. It contains no personal data. */
 export interface RenderedPage {
   readonly status: number;
   readonly location?: string;
-  /** Seconds it may be kept, unless something that it was made from changes; 0 = not at all. */
+  /** Seconds it may be cached, unless its data changes; 0 = not at all. */
   readonly maxAge: number;
-  /** What it was made from; null: nothing says when that changes. */
+  /** Cache tags of its data; null when changes are not reported. */
   readonly tags: readonly string[] | null;
-  /** Of its widgets. */
+  /** Completeness of its widgets. */
   readonly completeness: Completeness;
-  /** Build of the shell that it was made with. */
+  /** Build of the shell that rendered it. */
   readonly shell: string;
   readonly release: Release;
   readonly page: CurrentPage;
   readonly islands: Islands;
-  /** Set where the page has a chat. */
+  /** Set on pages with a chat. */
   readonly chatOrigin?: string | undefined;
-  /** Set where the page shows the map of installers, and there is a style for it. */
+  /** Set on pages with the installer map, when a style is configured. */
   readonly mapStyle?: string | undefined;
-  /** That the page and its widgets were made with. */
+  /** Flags of the render. */
   readonly flags: FlagValues;
   readonly head: HeadData;
   readonly main: string;
@@ -47,7 +47,7 @@ export interface RenderedPage {
   readonly footer: string;
   readonly styles: readonly PreloadFile[];
   readonly scripts: readonly PreloadFile[];
-  /** Of widgets that wait for a sign of a person. */
+  /** Scripts of widgets that wait for the first interaction. */
   readonly scriptsOnSign: readonly PreloadFile[];
 }
 
@@ -64,7 +64,7 @@ export interface PageRequest {
 export interface RenderServices {
   readonly shell: ShellAssets;
   readonly apiFor: (variant: PublicVariant, requestId: string) => ServerApi;
-  /** Style of the map of installers, where there is one. */
+  /** Style of the installer map, when configured. */
   readonly mapStyle: string | null;
   readonly pageDeadlineMs: number;
   readonly widgetDeadlineMs: number;
@@ -72,9 +72,9 @@ export interface RenderServices {
 }
 
 const DEFAULT_MAX_AGE = 60;
-/** Seconds that a page is kept at the most where nothing says that it is over. */
+/** Maximum seconds in the cache without change notifications. */
 const UNTRACKED_MAX_AGE = 60;
-/** Seconds that a page is kept in which a widget failed: the widget is to be there soon after its recovery. */
+/** Seconds in the cache for a page with a failed widget, so that the widget appears soon after its recovery. */
 const IMPAIRED_MAX_AGE = 2;
 
 interface MainPart {
@@ -99,7 +99,7 @@ function contextOf(found: FoundPage | null, request: PageRequest, services: Rend
   };
 }
 
-/** The page's own HTML. Its remote cannot answer: an empty island of the same page, which the browser fills. */
+/** Renders the page's own HTML. When its remote cannot render: an empty island, which the browser fills. */
 async function renderMain(
   found: FoundPage,
   request: PageRequest,
@@ -132,7 +132,7 @@ async function renderMain(
       isComplete: true,
       status: outcome.answer.status ?? 200,
     };
-  // Shoppers get the page, from their browser; machines hear that it is not there now.
+  // Shoppers get the page from their browser; machines get an error status.
   const html = services.shell.ssrFallback(request.variant);
   return { page, html, answer: { head: { robots: 'noindex' } }, isComplete: false, status: statusOf(outcome) };
 }
@@ -150,7 +150,7 @@ function errorMain(status: number, request: PageRequest, services: RenderService
   };
 }
 
-/** Styles of everything the server rendered; scripts of what hydrates at once, and of what does at the first sign. */
+/** Returns styles of all server HTML, and scripts of islands that hydrate at once or on the first interaction. */
 function filesOf(
   found: FoundPage | null,
   inserted: readonly InsertedWidget[],
@@ -159,7 +159,7 @@ function filesOf(
   const styles = new Map<string, PreloadFile>();
   const scripts = new Map<string, PreloadFile>();
   const scriptsOnSign = new Map<string, PreloadFile>();
-  // A remote's HTML may name any time; a map knows none but these.
+  // A remote's HTML may name any trigger; a map accepts only these.
   const scriptsOf = new Map([
     ['load', scripts],
     ['interaction', scriptsOnSign],
@@ -192,14 +192,14 @@ function filesOf(
   };
 }
 
-/** Slots of the page that answers: another page's are not filled where its name is written by mistake. */
+/** Returns slots of the requested page; another page's slots are not filled when its name is used by mistake. */
 function slotsOf(found: FoundPage | null, { release }: PageRequest): FilledSlots {
   const filled = (found && release.public.remotes[found.name]?.slots) ?? {};
   const own = new Set(found?.page.slots?.map(({ name }) => name));
   return Object.fromEntries(Object.entries(filled).filter(([name]) => own.has(name)));
 }
 
-/** Never in the minimal layout: nobody else's frame stands beside a card's. */
+/** Never in the minimal layout, because no other frame may be beside a card form. */
 const chatOriginOf = ({ variant, flags }: PageRequest, layout: PageLayout): string | undefined =>
   layout === 'default' && isFlagOn(flags, 'liveChat') ? variant.chat?.origin : undefined;
 
@@ -218,10 +218,7 @@ function maxAgeOf(
   return completeness === 'whole' ? maxAge : Math.min(maxAge, IMPAIRED_MAX_AGE);
 }
 
-/**
- * Renders the page that answers this address, or the error page when `status` says so. Never throws for a remote's
- * fault.
- */
+/** Renders the page of this address, or the error page when `status` is set. Never throws for a remote's failure. */
 export async function renderPage(
   found: FoundPage | null,
   request: PageRequest,

@@ -8,7 +8,7 @@ import type { RenderFailure } from '../render-host/renderer';
 import type { Completeness } from './completeness';
 import { flagsKey } from './feature-flags';
 
-/** What stands in a widget's place. `answer` null: its placeholder. */
+/** Result for a widget's place. `answer` null: its placeholder. */
 export interface WidgetResult {
   readonly answer: Pick<RenderAnswer, 'html' | 'state'> | null;
   readonly completeness: Completeness;
@@ -16,36 +16,38 @@ export interface WidgetResult {
 
 export interface WidgetOptions {
   readonly api: ServerApi;
-  /** Of the document that it stands in. */
+  /** Data sources of the document. */
   readonly sources: PageSources;
   readonly deadlineMs: number;
-  /** Whether the document is one for everybody: parts of others are never kept. */
+  /** True when the document is the same for every visitor; parts of others are never cached. */
   readonly isShared: boolean;
-  /** Whether it is the same on every page: what was made for one is taken for the others. */
+  /** True when it is the same on every page: one render serves all of them. */
   readonly isOneForAll?: boolean;
 }
 
-/** For each version of a remote: one that renders much takes nobody else's place. */
+/** Maximum characters per version of a remote, so that one remote cannot evict others. */
 const KEPT_CHARACTERS = 4 * 1024 * 1024;
 const WARN_EVERY_MS = 60_000;
 
-/** An answer as it was, and what it was made from. */
+/** A cached answer and its data sources. */
 interface Kept {
   readonly text: string;
   readonly origin: PageOrigin;
-  /** The last change before it was begun. */
+  /** Number of the last change before rendering began. */
   readonly since: number;
-  /** From when it was made, in milliseconds of the clock, until something in it is over by the clock alone. */
+  /** Time in milliseconds at which a source expires. */
   readonly freshUntil: number;
 }
 
-/** All that an answer was made for. The prefix is in the HTML's ids, and the address is told to widgets too. */
+/**
+ * Returns the cache key with all inputs. The prefix is part of the HTML's ids, and widgets receive the address as well.
+ */
 const keyOf = ({ name, identifierPrefix, url, props, variant, flags }: RenderRequest): string =>
   JSON.stringify([name, identifierPrefix, variant.benefitType, flagsKey(flags), url, props]);
 
-/** Renders widgets; one that fails shows what it last showed in the same place. */
+/** Renders widgets; a failed one shows its last content of the same place. */
 export class WidgetRenders {
-  /** By the loaded version, so that nothing outlives its place in a release. */
+  /** Keyed by the loaded version, so that entries end with their release. */
   readonly #lastGood = new WeakMap<LoadedRemote, LRUCache<string, Kept>>();
   readonly #warnedAt = new Map<string, number>();
 
@@ -55,7 +57,7 @@ export class WidgetRenders {
     readonly now: () => number = Date.now,
   ) {}
 
-  /** Never throws for a remote's fault. */
+  /** Never throws for a remote's failure. */
   async render(
     remote: LoadedRemote,
     request: RenderRequest,
@@ -92,14 +94,14 @@ export class WidgetRenders {
     return { answer: JSON.parse(text) as Pick<RenderAnswer, 'html' | 'state'>, completeness };
   }
 
-  /** Nothing that it was made from has changed, and all of that is heard of. */
+  /** Returns whether all sources report changes, and none has changed. */
   #isFresh(kept: Kept): boolean {
     const { tags } = kept.origin;
     const isHeard = tags !== null && (tags.length === 0 || this.changes.isTrusted());
     return isHeard && !this.#isOver(kept) && this.now() < kept.freshUntil;
   }
 
-  /** What it shows has changed since: nothing is better than that. */
+  /** Returns whether its data has changed since: the placeholder is better then. */
   #isOver({ origin: { tags }, since }: Kept): boolean {
     return tags !== null && this.changes.haveChanged(tags, since);
   }
@@ -115,7 +117,7 @@ export class WidgetRenders {
     return kept;
   }
 
-  /** A widget that fails under load must not fill the log. */
+  /** Limits log lines for a widget that fails under load. */
   #warn(
     { manifest: { name, version } }: LoadedRemote,
     request: RenderRequest,

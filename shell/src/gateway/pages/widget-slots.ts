@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** A place in some HTML where a widget belongs. Positions are offsets into that HTML. */
+/** A widget placeholder in HTML. Positions are offsets into that HTML. */
 export interface WidgetSlot {
   /** `<remote>/<widget>`. */
   readonly address: string;
@@ -12,7 +12,7 @@ export interface WidgetSlot {
   readonly contentEnd: number;
 }
 
-/** Props as an element names them; broken ones are none. */
+/** Returns the props of an element; none when they are invalid. */
 export function propsOf(json: string | undefined): Record<string, unknown> {
   try {
     const value = JSON.parse(json ?? '{}') as unknown;
@@ -24,7 +24,7 @@ export function propsOf(json: string | undefined): Record<string, unknown> {
   }
 }
 
-/** Finds the outermost `data-widget` elements. Markup without the word is not parsed at all. */
+/** Finds the outermost `data-widget` elements. HTML without the attribute is not parsed. */
 export function findWidgetSlots(html: string): WidgetSlot[] {
   if (!html.includes('data-widget=')) return [];
   const slots: WidgetSlot[] = [];

@@ -1,9 +1,9 @@
 import type { Preview } from 'registry/registry';
 import { escapeHtml } from '../pages/escape';
 
-/** Joins the page's own style element, so that pages without a preview carry nothing of it. */
+/** Added to the page's own style element, so that other pages do not contain it. */
 export const PREVIEW_BAR_CSS =
-  // Above the header, whose link to the main part waits where the bar is.
+  // Above the header, whose hidden skip link is in the same place.
   '.tm-preview{position:relative;z-index:21;display:flex;flex-wrap:wrap;align-items:center;' +
   'justify-content:center;gap:8px 16px;padding:8px 16px;background:#ffd666;' +
   'color:#16181d;font:14px/1.4 var(--ui-font)}' +
@@ -14,10 +14,7 @@ export const PREVIEW_BAR_CSS =
   '.tm-preview button:focus-visible{outline:2px solid #16181d;outline-offset:2px}' +
   '@media print{.tm-preview{display:none}}';
 
-/**
- * Stands above every page of a preview: what is shown, to whom, and the way out. A form, so that it works without
- * scripts.
- */
+/** Renders the bar above every page of a preview: version, audience, and a form that ends it without scripts. */
 export function previewBar({ remote, version, role }: Preview): string {
   return [
     '<aside class="tm-preview" aria-label="Preview">',

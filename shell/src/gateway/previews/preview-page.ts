@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../pages/escape';
 
-/** What the page of a preview says. */
+/** Contents of the preview page. */
 export interface PreviewPage {
   readonly storeName: string;
-  /** What would be shown, as `homestead-checkout 1.0.0-…`. */
+  /** Previewed version, as `homestead-checkout 1.0.0-…`. */
   readonly version: string;
   readonly role: string;
-  /** Where the form posts to. */
+  /** Address of the form. */
   readonly action: string;
 }
 
@@ -22,13 +22,13 @@ const STYLE =
   'button.plain{background:#fff;color:#16181d}' +
   'button:focus-visible{outline:2px solid #0057b8;outline-offset:2px}';
 
-/** Nothing but its own style and its own forms. */
+/** Allows only its own style and its own forms. */
 export const PREVIEW_POLICY =
   `default-src 'none'; style-src ` +
   `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; ` +
   `base-uri 'none'; frame-ancestors 'none'`;
 
-/** Asks before anything is shown: opening a link alone turns nothing on, for whoever was sent it. */
+/** Renders the confirmation page: opening a link alone enables nothing. */
 export function previewPage({ storeName, version, role, action }: PreviewPage): string {
   return (
     '<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8"><title>A preview for ' +

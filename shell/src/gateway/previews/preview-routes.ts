@@ -24,9 +24,12 @@ function sendPage(reply: FastifyReply, variant: Variant, { preview }: PreviewRel
     .send(previewPage({ storeName, version, role: preview.role, action: `/preview/${token}` }));
 }
 
-/** `/preview/{token}` asks; its form turns the preview on for this browser, `/preview/end` off again. */
+/**
+ * Registers `/preview/{token}`, which asks for confirmation and enables the preview in this browser, and
+ * `/preview/end`, which disables it.
+ */
 export function registerPreviews(app: FastifyInstance, dependencies: PreviewDependencies): void {
-  // A scope of its own: what it takes as a body is taken nowhere else.
+  // A separate scope, so that its body parser applies nowhere else.
   void app.register(async (scope) => routes(scope, dependencies));
 }
 

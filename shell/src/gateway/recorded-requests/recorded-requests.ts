@@ -4,11 +4,11 @@ import { BENEFIT_TYPES, type RenderRequest } from 'shared-contracts';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** Requests of one page or widget that are kept. */
+/** Number of recorded requests of one page or widget. */
 export const KEPT_PER_NAME = 4;
-/** Pages and widgets of which requests are kept. */
+/** Number of recorded pages and widgets. */
 export const MAX_NAMES = 200;
-/** A longer request is not worth keeping. */
+/** Longer requests are not recorded. */
 export const MAX_REQUEST_BYTES = 2_000;
 const MAX_FILE_BYTES = KEPT_PER_NAME * MAX_NAMES * (MAX_REQUEST_BYTES + 200);
 
@@ -33,13 +33,13 @@ const File = Type.Object(
 );
 const check = Compile(File);
 
-/** What a shopper's page asked of a remote: address and props, nothing of the person. */
+/** A request of a remote: address and props, without personal data. */
 export type RecordedRequest = Readonly<Static<typeof Recorded>> & Pick<RenderRequest, 'kind' | 'props'>;
 
-/** Where a gateway keeps what it rendered, newest first. */
+/** File of a gateway's recorded requests, newest first. */
 export const recordedRequestsFile = (data: string): string => path.join(data, 'gateway', 'recorded-requests.json');
 
-/** At most as many bytes as a gateway may have written: a longer file is not read to its end. */
+/** Reads at most as many bytes as a gateway may have written. */
 async function readBounded(file: string): Promise<string> {
   const handle = await open(file, 'r');
   try {
@@ -54,14 +54,14 @@ async function readBounded(file: string): Promise<string> {
   }
 }
 
-/** Requests as a gateway kept them. */
+/** Requests that a gateway recorded. */
 export interface ReadRequests {
   readonly requests: readonly RecordedRequest[];
-  /** Why the file is not used, in words; null: it is, or there is none. */
+  /** Why the file is ignored; null when it is used or missing. */
   readonly problem: string | null;
 }
 
-/** What the file says, whoever wrote it: what is not as described counts as not there. */
+/** Reads the file from any source: invalid contents count as missing. */
 export async function readRecordedRequests(data: string): Promise<ReadRequests> {
   const file = recordedRequestsFile(data);
   try {

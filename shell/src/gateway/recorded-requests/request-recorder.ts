@@ -15,24 +15,24 @@ import {
 } from './recorded-requests';
 
 const WRITE_EVERY_MS = 5_000;
-/** Of one page or widget: looking at every request would cost a busy store more than it tells. */
+/** Sampling interval of one page or widget, because inspecting every request would be too expensive. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Letters of both cases and digits at random, or hexadecimal: what opens something for whoever has it. */
+/** Matches random strings of mixed case and digits, or hexadecimal: likely secrets. */
 const TOKEN = /(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{20,}|[0-9a-f]{32,}/;
 const MAIL_ADDRESS = /@|%40/i;
 const isPersonal = (text: string): boolean => TOKEN.test(text) || MAIL_ADDRESS.test(text);
 
 interface RecorderOptions {
   readonly data: string;
-  /** The page at an address, as everybody of the variant gets it, is the same for everybody. */
+  /** Returns whether the page of an address is the same for every visitor of the variant. */
   readonly isAnonymous: (variant: RenderRequest['variant'], pathname: string) => boolean;
   readonly now?: () => number;
 }
 
 /**
- * Keeps the newest requests of each page and widget, so that the next version can be tried with them before shoppers
- * get it. Of private pages only the pattern is kept; of widgets on them nothing.
+ * Records the newest requests of each page and widget, which try the next version before its release. Of private pages
+ * only the pattern is recorded; of their widgets nothing.
  */
 export class RequestRecorder {
   readonly #kept = new Map<string, RecordedRequest[]>();
@@ -45,7 +45,7 @@ export class RequestRecorder {
     this.#before = this.#resume();
   }
 
-  /** The renderer, with what it is asked noted. */
+  /** Wraps the renderer and records its requests. */
   recording({ name, pages }: PublishedManifest, renderer: Renderer): Renderer {
     return wrapRenderer(renderer, (request, api, deadlineMs) => {
       this.#note(name, pages, request);
@@ -53,7 +53,7 @@ export class RequestRecorder {
     });
   }
 
-  /** Writes what is not written yet. */
+  /** Writes pending records. */
   async close(): Promise<void> {
     await this.#before;
     if (this.#timer) this.#write();
@@ -80,7 +80,7 @@ export class RequestRecorder {
     this.#timer ??= setTimeout(() => this.#write(), WRITE_EVERY_MS).unref();
   }
 
-  /** Null: nothing of this request may be kept. */
+  /** Null when nothing of this request may be recorded. */
   #addressOf(
     pages: PublishedManifest['pages'],
     { kind, name, url, props, variant }: RenderRequest,
@@ -115,13 +115,13 @@ export class RequestRecorder {
   }
 }
 
-/** The pattern that answers, with nothing of what stood in its parameters. */
+/** Returns the matching pattern, without parameter values. */
 function privateAddress(paths: readonly string[], pathname: string): Pick<RecordedRequest, 'pathname' | 'search'> {
   const find = createRouteTable(paths.map((path) => ({ paths: [path], target: path })));
   return { pathname: exampleOf(find(pathname) ?? paths[0] ?? '/'), search: '' };
 }
 
-/** Readable by this account alone: addresses of shoppers stand in it. */
+/** Readable only by this account, because it contains addresses of shoppers' pages. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const temporary = `${file}.${process.pid}.tmp`;
   await mkdir(path.dirname(file), { recursive: true });

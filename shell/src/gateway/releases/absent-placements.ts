@@ -7,26 +7,26 @@ import { slotProblem } from 'registry/trust/ownership';
 import type { Log } from '../log';
 import type { VariantRelease } from './variant-release';
 
-/** A widget that the log places in a slot and that shoppers are not shown there. */
+/** A widget that the log places in a slot but shoppers do not see. */
 export interface AbsentPlacement extends Placement {
-  /** Why, in words. */
+  /** Reason, as a sentence. */
   readonly problem: string;
-  /** What can be done, in words. */
+  /** Suggested action, as a sentence. */
   readonly advice: string;
-  /** It is absent for as long as another remote answers the slot's page in this variant. */
+  /** True while another remote serves the slot's page in this variant. */
   readonly isExpected: boolean;
 }
 
-/** What a variant's placements are looked at with. */
+/** Inputs for checking a variant's placements. */
 export interface PlacementView {
   readonly registry: Registry;
   readonly variant: BenefitType;
   readonly owners: Owners;
-  /** What the registry wishes. */
+  /** Versions that the registry wants. */
   readonly parts: readonly Part[];
-  /** What is served. */
+  /** Versions that are served. */
   readonly release: VariantRelease;
-  /** Why a version that is wished is not served; null: it is being loaded. */
+  /** Returns why a wanted version is not served; null while it is being loaded. */
   readonly problemOf: (part: Part) => string | null;
 }
 
@@ -38,7 +38,7 @@ function isShown({ public: { remotes } }: VariantRelease, { slot, widget }: Plac
   return remotes[remote]?.slots?.[own]?.some((filled) => filled.widget === widget) ?? false;
 }
 
-/** A version that is wished is on its way: what it will show is not known yet. */
+/** Returns whether a wanted version is loading, so that its slots are unknown yet. */
 function isLoading({ parts, release, problemOf }: PlacementView, { slot, widget }: Placement): boolean {
   const named = new Set([slot, widget].map((address) => readAddress(address).remote));
   return parts.some(
@@ -49,7 +49,7 @@ function isLoading({ parts, release, problemOf }: PlacementView, { slot, widget 
   );
 }
 
-/** That a remote of the placement is served in another version than the log wishes, or not at all. */
+/** Describes a remote of the placement that is served in another version than wanted, or not at all. */
 function insteadOf({ parts, release }: PlacementView, address: string): string {
   const { remote } = readAddress(address);
   const wished = parts.find(({ name }) => name === remote)?.version;
@@ -87,7 +87,7 @@ function adviceOf(variant: BenefitType, { slot, widget }: Placement, isExpected:
     : `Mend that, or end the placement: ${end}`;
 }
 
-/** The placements of a variant that shoppers do not see, each with its reason. */
+/** Returns the placements of a variant that shoppers do not see, each with its reason. */
 export function absentPlacements(view: PlacementView): readonly AbsentPlacement[] {
   const { registry, variant, release } = view;
   const placed = Object.entries(placementsIn(registry, variant)).flatMap(([slot, widgets]) =>
@@ -104,7 +104,7 @@ export function absentPlacements(view: PlacementView): readonly AbsentPlacement[
 const inWords = (variant: string, { slot, widget, problem, advice }: AbsentPlacement): string =>
   `the widget '${widget}' is not shown in the slot '${slot}' in ${variant}: ${problem}. ${advice}`;
 
-/** What is placed and not shown now; the log is told of each absence once, and again when it was over in between. */
+/** Logs each absent placement once, and again after it was present in between. */
 export class AbsenceReport {
   #absent: ReadonlyMap<BenefitType, readonly AbsentPlacement[]> = new Map();
 

@@ -6,14 +6,14 @@ import type { LoadedRemote } from './loaded-remote';
 
 export type Loaded = LoadedRemote | Refused;
 
-/** `pending`: it takes its time, and the registry is applied again when that is over. */
+/** `pending`: loading takes longer, and the registry is applied again afterwards. */
 export type Load = (part: Part) => Promise<Loaded | 'pending'>;
 
-/** A version of a remote as a key. */
+/** Returns the key of a remote's version. */
 export const versionKey = ({ name, version }: { readonly name: string; readonly version: string }): string =>
   `${name}@${version}`;
 
-/** The newest earlier version of a part that can be served; undefined: there is none. */
+/** Returns the newest earlier version of a part that can be served; undefined without one. */
 export async function newestOlder(
   registry: Registry,
   part: Part,
@@ -28,7 +28,7 @@ export async function newestOlder(
   return undefined;
 }
 
-/** Versions that a registry names, for a variant or a preview, as {@link versionKey}. */
+/** Returns the versions in a registry, of variants and previews, as {@link versionKey}. */
 export function namedVersions(registry: Registry): ReadonlySet<string> {
   const parts = BENEFIT_TYPES.flatMap((type) => partsOf(registry, type));
   const previews = (registry.previews ?? []).map(({ remote: name, version }) => ({ name, version }));

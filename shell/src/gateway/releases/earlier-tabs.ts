@@ -8,7 +8,7 @@ const earlierRemote = (remote: RemoteRelease) => ({
   responds: remote.handles,
 });
 
-/** A release with the names that a tab's shell knows which was built for a contract before 1.8. */
+/** Returns a release in the format of shells built for a contract before 1.8. */
 export const forEarlierTabs = ({ id, remotes }: Release) => ({
   id,
   remotes: Object.fromEntries(Object.entries(remotes).map(([name, remote]) => [name, earlierRemote(remote)])),

@@ -5,10 +5,10 @@ import type { Owners } from 'registry/trust/owners';
 import { slotProblem } from 'registry/trust/ownership';
 import type { FilledSlots } from '../../protocol/page-data';
 
-/** Address of a slot → the widgets that may stand there. */
+/** Maps a slot's address to the widgets that may be placed there. */
 export type SlotPlacements = Readonly<Record<string, readonly string[]>>;
 
-/** What the registry places in a variant, without what its owners were not given. */
+/** Returns the registry's placements in a variant, without those that lack a grant. */
 export function grantedPlacements(registry: Registry, variant: BenefitType, owners: Owners): SlotPlacements {
   const slots = Object.entries(placementsIn(registry, variant)).map(([slot, widgets]) => {
     const granted = widgets.filter((widget) => slotProblem(owners, { slot, widget }, variant) === null);
@@ -18,8 +18,8 @@ export function grantedPlacements(registry: Registry, variant: BenefitType, owne
 }
 
 /**
- * The slots of a remote's pages with the widgets that can stand there now. A version that a gateway serves in the
- * place of a refused one may have neither the slot nor the widget: its place stays empty.
+ * Returns the slots of a remote's pages with their available widgets. An older version, served instead of a rejected
+ * one, may lack the slot or the widget: its place stays empty.
  */
 export function filledSlots(
   manifests: readonly PublishedManifest[],

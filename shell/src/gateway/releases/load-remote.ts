@@ -9,11 +9,11 @@ import { provenanceOf } from 'registry/trust/version-statement';
 /** Why a version cannot be served, for the log. */
 export interface Refused {
   readonly refused: string;
-  /** It is not its team's to serve: whoever is served it must lose it. */
+  /** True when the version does not belong to its team and must be withdrawn. */
   readonly isForeign?: true;
 }
 
-/** Reads a version's manifest when it is its team's. What it needs of a shell is another question. */
+/** Reads the manifest of a version that belongs to its team, without checking compatibility. */
 export async function readManifest(
   { objects, trust }: ReleaseStore,
   name: string,
@@ -36,7 +36,7 @@ export async function readManifest(
   return foreign === null ? manifest : { refused: foreign, isForeign: true };
 }
 
-/** Reads a version's manifest and decides whether this gateway may serve it: whose it is, and what it needs. */
+/** Reads a version's manifest and checks ownership and compatibility. */
 export async function loadManifest(
   store: ReleaseStore,
   name: string,
@@ -48,7 +48,7 @@ export async function loadManifest(
   return problem === null ? manifest : { refused: problem };
 }
 
-/** A version's server file, absolute, and the digest that it must have; null: it has none. */
+/** Returns the absolute path of a version's server file, and its required digest; null without one. */
 export function serverFile(
   data: string,
   { name, version, node }: PublishedManifest,
@@ -59,8 +59,8 @@ export function serverFile(
 }
 
 /**
- * Why a remote may not stand where the registry puts it, or null. `role`: what it stands in for; null: it is one of
- * ours.
+ * Returns why a remote may not take its place in the registry, or null. `role`: the role that it takes; null for a
+ * remote of our own.
  */
 export function roleProblem(manifest: PublishedManifest, role: RoleName | null): string | null {
   if (role !== null) return roleProblems(manifest, ROLES[role])[0] ?? null;

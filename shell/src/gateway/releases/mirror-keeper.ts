@@ -9,11 +9,11 @@ interface MirrorOptions {
   readonly settings: ReleaseSettings;
   readonly maxBytes: number;
   readonly log: Log;
-  /** What is served or tried now, as `name/version`. */
+  /** Returns versions that are served or on trial, as `name/version`. */
   readonly served: () => ReadonlySet<string>;
 }
 
-/** Keeps what this machine has of a bucket to what it may need. */
+/** Removes files of a bucket from this machine that are no longer needed. */
 export class MirrorKeeper {
   readonly #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -24,7 +24,7 @@ export class MirrorKeeper {
     this.#timer.unref();
   }
 
-  /** Never twice at once; what cannot be decided without the bucket stays. */
+  /** Never concurrent; without the bucket, undecidable files stay. */
   tidy(now?: number): Promise<void> {
     this.#running = this.#running.then(() => this.#tidy(now));
     return this.#running;

@@ -2,17 +2,17 @@ import type { Part } from 'registry/composition';
 import type { RenderCounts } from './render-counts';
 import type { VariantRelease } from './variant-release';
 
-/** One remote of a variant: what the registry wishes, and what shoppers get. */
+/** One remote of a variant: wanted and served versions. */
 export interface PartStatus {
   readonly name: string;
-  /** The role that it overrides; null: a remote of ours. */
+  /** Role that it overrides; null for a remote of our own. */
   readonly role: string | null;
   readonly wished: string;
-  /** Null: nothing of it is served. */
+  /** Null when no version is served. */
   readonly served: string | null;
-  /** Why the wished version is not served, in words; null: it is, or it is being loaded. */
+  /** Why the wanted version is not served; null when it is served or loading. */
   readonly problem: string | null;
-  /** Its pages and widgets are rendered on the server now. */
+  /** True when its pages and widgets are rendered on the server now. */
   readonly isReady: boolean;
   /** Since this gateway loaded the served version. */
   readonly renders: RenderCounts;
@@ -20,7 +20,7 @@ export interface PartStatus {
 
 const NO_RENDERS: RenderCounts = { total: 0, failed: 0, lastFailure: null };
 
-/** Puts side by side what is wished and what is served. `problemOf`: what the log was told of a version. */
+/** Compares wanted and served versions. `problemOf`: logged reason of a version. */
 export function partStatuses(
   parts: readonly Part[],
   release: VariantRelease,

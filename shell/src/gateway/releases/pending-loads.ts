@@ -1,21 +1,21 @@
-/** Longer than a version usually takes; whoever deployed something else does not wait longer than this for it. */
+/** Longer than a version usually takes; other deploys do not wait longer for it. */
 const PATIENCE_MS = 500;
 
-/** Loads of versions, each as long as it takes, of which a switch waits only for the quick ones. */
+/** Concurrent loads of versions; a switch waits only for the quick ones. */
 export class PendingLoads<T> {
   readonly #running = new Map<string, Promise<T>>();
-  /** Versions that were waited for already. */
+  /** Versions whose load exceeded the wait once. */
   readonly #slow = new Set<string>();
 
-  /** `onSettled`: a load that was `'pending'` is over; whoever asks again gets its outcome soon. */
+  /** `onSettled`: a load that was `'pending'` has ended; the next call returns its outcome. */
   constructor(
     readonly onSettled: () => void,
     readonly patienceMs = PATIENCE_MS,
   ) {}
 
   /**
-   * What `load` comes to, or `'pending'`. One load at a time for each place that a version is loaded for. Rejects when
-   * `load` does.
+   * Returns the result of `load`, or `'pending'`. One load at a time for each place of a version. Rejects when `load`
+   * does.
    */
   async get(version: string, place: string, load: () => Promise<T>): Promise<T | 'pending'> {
     const key = `${version} ${place}`;
@@ -31,12 +31,12 @@ export class PendingLoads<T> {
     return outcome;
   }
 
-  /** Until the last of them is over and `onSettled` has heard of it. */
+  /** True until the last load has ended and `onSettled` was called. */
   get isBusy(): boolean {
     return this.#running.size > 0 || this.#slow.size > 0;
   }
 
-  /** Resolves when all loads of now are over. */
+  /** Resolves when all current loads have ended. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#running.values());
   }

@@ -4,8 +4,8 @@ import type { Registry } from 'registry/registry';
 import type { PreviewRelease, VariantRelease } from './variant-release';
 
 /**
- * What the previews of a registry show, by their keys. A version that cannot be served is shown to nobody: ours in its
- * place would look like a preview of it.
+ * Returns the releases of a registry's previews, by key. A version that cannot be served is omitted, because ours in
+ * its place would look like its preview.
  */
 export async function previewReleases(
   registry: Registry,

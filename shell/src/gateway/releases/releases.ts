@@ -27,27 +27,27 @@ import type { TrialServices } from './trial';
 import { createVariantRelease, type LoadedPart, type PreviewRelease, type VariantRelease } from './variant-release';
 
 const POLL_MS = 500;
-/** A version that was refused may have met a bad moment: it is tried again. */
+/** Interval for retrying a rejected version, whose failure may have been temporary. */
 const RETRY_MS = 60_000;
 
 export interface ReleaseOptions extends PoolOptions {
-  /** What versions are tried with before a variant's shoppers get them. */
+  /** Services for trying versions before a variant's shoppers get them. */
   readonly trialOf: (type: BenefitType) => TrialServices;
 }
 
-/** The versions that are served now; follows the registry without a restart. */
+/** The served versions; follows the registry without a restart. */
 export class Releases {
   #current = new Map<BenefitType, VariantRelease>(BENEFIT_TYPES.map((type) => [type, createVariantRelease([])]));
   readonly #absent: AbsenceReport;
-  /** By the key of the preview. */
+  /** Keyed by the preview. */
   #previews: ReadonlyMap<string, PreviewRelease> = new Map();
   #seen = '';
-  /** How far the log was followed. */
+  /** Position up to which the log was followed. */
   #state: LogState = EMPTY_LOG;
   #problem: string | null = null;
   #last: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
-  /** A version that was pending is loaded or refused since the registry was applied. */
+  /** True when a pending version was loaded or rejected since the registry was applied. */
   #hasSettled = false;
   #isClosed = false;
   readonly #pool: RemotePool;
@@ -55,7 +55,7 @@ export class Releases {
     this.#hasSettled = true;
     void this.#look();
   });
-  /** What the log was told; by version, why it is not served. */
+  /** Logged reasons, by version, why it is not served. */
   readonly #warned = new Map<string, string>();
   #retryAt = Infinity;
   readonly #listeners: (() => void)[] = [];
@@ -67,7 +67,7 @@ export class Releases {
     this.#pool = new RemotePool(options, new RequestRecorder({ data: options.settings.data, isAnonymous }));
   }
 
-  /** Serves what the registry names and begins to follow it. */
+  /** Serves the registry's versions and begins to follow it. */
   async start(pollMs = POLL_MS): Promise<this> {
     await this.#resume();
     this.#timer = setInterval(() => void this.#look(), pollMs);
@@ -79,42 +79,42 @@ export class Releases {
     return this.#current.get(type) as VariantRelease;
   }
 
-  /** What this token shows in a variant; null: nothing, or nothing any more. */
+  /** Returns the preview of a token in a variant; null without one, or after its end. */
   preview(type: BenefitType, token: string): PreviewRelease | null {
     const found = this.#previews.get(previewKey(token));
     return found && found.preview.variant === type && isRunning(found.preview) ? found : null;
   }
 
-  /** Why the release log is not followed now, in words; null: it is. */
+  /** Returns why the release log is not followed now; null when it is. */
   get problem(): string | null {
     return this.#problem;
   }
 
-  /** What the registry wishes for a variant, beside what its shoppers get. */
+  /** Returns wanted and served versions of a variant. */
   statusOf(type: BenefitType): readonly PartStatus[] {
     return partStatuses(partsOf(this.#state.registry, type), this.of(type), this.#problemOf);
   }
 
-  /** What the registry places in a variant's slots and its shoppers do not see. */
+  /** Returns placements of a variant that its shoppers do not see. */
   absentOf(type: BenefitType): readonly AbsentPlacement[] {
     return this.#absent.of(type);
   }
 
-  /** What the log was told of a version that is not served. */
+  /** Returns the logged reason of a version that is not served. */
   readonly #problemOf = (part: Part): string | null => this.#warned.get(versionKey(part)) ?? null;
 
-  /** Versions whose files this gateway uses now, as `name/version`. */
+  /** Returns versions whose files this gateway uses now, as `name/version`. */
   readonly used = (): ReadonlySet<string> => this.#pool.used;
 
-  /** Called after each switch. */
+  /** Registers a listener that is called after each switch. */
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Looks at the registry now; resolves when all that it names is served or refused. */
+  /** Reads the registry now; resolves when all its versions are served or rejected. */
   async refresh(): Promise<void> {
     let last = this.#look();
-    // A load that ended while the registry was being applied has asked for another look.
+    // A load that ended while the registry was being applied has requested another read.
     for (await last; this.#loads.isBusy || last !== this.#last; await last) {
       await this.#loads.settled();
       last = this.#last;
@@ -128,7 +128,7 @@ export class Releases {
     await this.#pool.close();
   }
 
-  /** Never twice at once. */
+  /** Never concurrent. */
   #look(): Promise<void> {
     this.#last = this.#last.then(() => (this.#isClosed ? undefined : this.#follow()));
     return this.#last;
@@ -163,12 +163,12 @@ export class Releases {
     await this.#apply(registry, store);
   }
 
-  /** What was pending takes its place; what was refused is not tried again for that. */
+  /** Applies versions that were pending; rejected ones are not retried here. */
   async #applySettled(registry: Registry, store: ReleaseStore): Promise<void> {
     if (this.#hasSettled) await this.#apply(registry, store);
   }
 
-  /** While the log cannot be read, the last registry that was read counts. */
+  /** Applies the last registry that was read while the log cannot be read. */
   async #applyKnown(apply: (registry: Registry, store: ReleaseStore) => Promise<void>): Promise<void> {
     if (this.#state.number === 0) return;
     try {
@@ -179,7 +179,7 @@ export class Releases {
     }
   }
 
-  /** After a restart shoppers get what they had, even when the log cannot be read now. */
+  /** Restores the served versions after a restart, even when the log cannot be read. */
   async #resume(): Promise<void> {
     this.#state = await readLogState(this.options.settings.data);
     await this.#look();
@@ -217,8 +217,8 @@ export class Releases {
   }
 
   /**
-   * The version that the registry names. Refused: what was served before, or the newest older one that renders. An
-   * override of which nothing can be served has no place: the remote of ours answers for the role.
+   * Chooses the registry's version. When it is rejected: the previously served one, or the newest older one that
+   * renders. An override without any is dropped, and our own remote serves the role.
    */
   async #choose(
     registry: Registry,
@@ -247,8 +247,8 @@ export class Releases {
   }
 
   /**
-   * What shoppers have of a remote. It is taken from them only when it was never its team's to give, not when its files
-   * are gone.
+   * Returns the served version of a remote. It is withdrawn only when it never belonged to its team, not when its files
+   * are missing.
    */
   async #keepable(part: Part, type: BenefitType, store: ReleaseStore): Promise<LoadedRemote | undefined> {
     const served = this.of(type).remotes.get(part.name);
@@ -258,8 +258,8 @@ export class Releases {
   }
 
   /**
-   * Whether a version may have this place in a variant. A deploy has checked it; what lies in the store is checked
-   * again, since this is where it would be served.
+   * Checks whether a version may take its place in a variant. A deploy checked it as well; this repeats the check where
+   * it is served.
    */
   async #admitted(
     { name, version, role }: Part,
@@ -284,7 +284,7 @@ export class Releases {
     return this.#pool.load(manifest, { ...this.options.trialOf(type), slots });
   }
 
-  /** Nothing of this remote renders here: without it its pages would not exist, with it browsers render them. */
+  /** Loads a remote that does not render here, so that its pages exist and browsers render them. */
   async #lastResort(part: Part, type: BenefitType, store: ReleaseStore): Promise<LoadedRemote | undefined> {
     if (part.role !== null) return undefined;
     const manifest = await this.#admitted(part, type, store);

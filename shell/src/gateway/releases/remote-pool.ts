@@ -15,28 +15,28 @@ import { tryOut, type TrialServices } from './trial';
 
 export type { LoadedRemote } from './loaded-remote';
 
-/** Long enough for a page that began with the old version to ask for its widgets. */
+/** Time for a page that began with the old version to request its widgets. */
 const DRAIN_AFTER_MS = 3_000;
-/** A version that nobody tried may never get ready: others' releases do not wait for that. */
+/** An untried version may never get ready; other releases wait no longer for it. */
 const UNTRIED_PATIENCE_MS = 1_000;
 
 export interface PoolOptions {
   readonly settings: ReleaseSettings;
   readonly log: Log;
-  /** Origins of render services that this gateway asks; a manifest cannot make it ask another. */
+  /** Allowed origins of render services; a manifest cannot add one. */
   readonly renderServiceOrigins: ReadonlySet<string>;
-  /** Processes that render one version. */
+  /** Number of processes that render one version. */
   readonly renderHosts: number;
 }
 
-/** Keeps the render hosts of each (remote, version) in use. */
+/** Render hosts of each (remote, version) in use. */
 export class RemotePool {
   readonly #loaded = new Map<string, LoadedRemote>();
   readonly #loading = new Map<string, Promise<LoadedRemote | Refused>>();
-  /** Why a version is not served; asked again when the registry changes, and now and then. */
+  /** Why a version is not served; checked again when the registry changes, and at intervals. */
   readonly #refused = new Map<string, Refused>();
   readonly #retiring = new Set<LoadedRemote>();
-  /** Not yet known to render. */
+  /** Versions that have not rendered yet. */
   readonly #trying = new Set<LoadedRemote>();
   #isClosed = false;
   #hasToldIsolation = false;
@@ -50,12 +50,12 @@ export class RemotePool {
     return this.#refused.size > 0;
   }
 
-  /** What was refused gets another chance. */
+  /** Allows rejected versions to be tried again. */
   forgetRefusals(): void {
     this.#refused.clear();
   }
 
-  /** A version that renders: its process is warm, and each of its pages and widgets was tried. */
+  /** Loads a version that renders: its process is warm, and each of its pages and widgets was tried. */
   async load(manifest: PublishedManifest, trial: TrialServices): Promise<LoadedRemote | Refused> {
     const key = versionKey(manifest);
     const known = this.#loaded.get(key) ?? this.#refused.get(key);
@@ -68,7 +68,7 @@ export class RemotePool {
     return loaded;
   }
 
-  /** For when nothing better is there: its pages exist then, and browsers render them. */
+  /** Loads a version without trial, as a last resort: its pages exist, and browsers render them. */
   async loadUntried(manifest: PublishedManifest): Promise<LoadedRemote | Refused> {
     const key = versionKey(manifest);
     const known = this.#loaded.get(key);
@@ -80,15 +80,15 @@ export class RemotePool {
     return remote;
   }
 
-  /** Versions whose files are used now, or soon, as `name/version`. */
+  /** Returns versions whose files are used now, or soon, as `name/version`. */
   get used(): ReadonlySet<string> {
     const remotes = [...this.#loaded.values(), ...this.#retiring, ...this.#trying];
     return new Set(remotes.map(({ manifest: { name, version } }) => `${name}/${version}`));
   }
 
   /**
-   * Ends the hosts of versions that no release uses any more, once their last pages are out. `named`: versions that the
-   * registry names, by their keys; one of them may be loaded since the release was put together.
+   * Ends the hosts of versions that no release uses any more, after their last pages. `named`: versions in the
+   * registry, by key, which may have been loaded since.
    */
   retire(inUse: ReadonlySet<LoadedRemote>, named: ReadonlySet<string>): void {
     for (const [key, remote] of this.#loaded) {

@@ -1,17 +1,17 @@
 import { wrapRenderer, type Renderer } from '../render-host/renderer';
 
-/** How the renders of a version went. */
+/** Render statistics of a version. */
 export interface RenderCounts {
   readonly total: number;
-  /** Without those that browsers render by design. */
+  /** Excludes parts that only browsers render. */
   readonly failed: number;
-  /** The newest failure. */
+  /** Latest failure. */
   readonly lastFailure: { readonly at: string; readonly message: string } | null;
 }
 
 const MAX_MESSAGE = 300;
 
-/** A renderer, with what comes of its renders counted. */
+/** Wraps a renderer and counts its outcomes. */
 export function countingRenders(renderer: Renderer): { readonly host: Renderer; readonly renders: RenderCounts } {
   const renders: { -readonly [Key in keyof RenderCounts]: RenderCounts[Key] } = {
     total: 0,

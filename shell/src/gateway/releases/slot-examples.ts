@@ -6,9 +6,9 @@ import type { Owners } from 'registry/trust/owners';
 import { grantedPlacements, type SlotPlacements } from './filled-slots';
 import { readManifest } from './load-remote';
 
-/** Where the widgets of a version may stand. */
+/** Pages around the widgets of a version. */
 export interface SlotSurroundings {
-  /** The remotes beside it, or as many as have such a slot. */
+  /** Other remotes with such a slot. */
   readonly remotes: readonly SlotNeighbour[];
   readonly placements: SlotPlacements;
 }
@@ -17,13 +17,13 @@ export const NO_SLOTS: SlotSurroundings = { remotes: [], placements: {} };
 
 const EXAMPLES = { string: 'trial', number: 1, boolean: true } as const;
 
-/** Slots that a widget is made for, and those where it stands. */
+/** Returns slots that a widget is made for, and those where it is placed. */
 function slotsOf(remote: string, { name, slots = [] }: WidgetDeclaration, placements: SlotPlacements) {
   const standing = Object.entries(placements).filter(([, widgets]) => widgets.includes(`${remote}/${name}`));
   return [...new Set([...slots, ...standing.map(([slot]) => slot)])];
 }
 
-/** What stands in slots of any variant: a version is tried once for all of them. */
+/** Returns placements of all variants, because a version is tried once for all of them. */
 function placementsAnywhere(registry: Registry, owners: Owners): SlotPlacements {
   const all: Record<string, readonly string[]> = {};
   for (const variant of BENEFIT_TYPES)
@@ -32,7 +32,7 @@ function placementsAnywhere(registry: Registry, owners: Owners): SlotPlacements 
   return all;
 }
 
-/** Reads what the slots of a version's widgets send. */
+/** Reads the props that the slots of a version's widgets pass. */
 export async function surroundingsOf(
   manifest: PublishedManifest,
   store: ReleaseStore,
@@ -53,7 +53,7 @@ function sentTo({ props, requires = [] }: WidgetDeclaration, sent: SlotDeclarati
   return [Object.fromEntries(taken.map(([name, type]) => [name, EXAMPLES[type]]))];
 }
 
-/** Made-up props of a widget: as each of its slots sends them, and none where it needs none or has no slot. */
+/** Returns example props of a widget: from each of its slots, and an empty set when it requires none or has no slot. */
 export function exampleProps(
   remote: string,
   widget: WidgetDeclaration,

@@ -4,36 +4,36 @@ import type { Renderer, RenderOutcome } from '../render-host/renderer';
 import type { LoadedRemote } from './loaded-remote';
 import { exampleProps, NO_SLOTS, type SlotSurroundings } from './slot-examples';
 
-/** What a version is tried with before shoppers get it. */
+/** Services for trying a version before shoppers get it. */
 export interface TrialServices {
   readonly variant: PublicVariant;
   readonly api: ServerApi;
-  /** Where its widgets may stand; absent: nowhere. */
+  /** Slots of its widgets; absent: none. */
   readonly slots?: () => Promise<SlotSurroundings>;
 }
 
 /** One render of a version on trial. */
 export interface TrialRender {
   readonly outcome: RenderOutcome;
-  /** What was rendered without the API's answers says nothing about the remote. */
+  /** True when API calls failed; the render then proves nothing about the remote. */
   readonly hasApiFailed: boolean;
   readonly ms: number;
 }
 
-/** Origin of the addresses in a trial: names no store. */
+/** Origin of addresses in a trial, which belongs to no store. */
 export const TRIAL_ORIGIN = 'http://trial.invalid';
 export const TRIAL_DEADLINE_MS = 3_000;
-/** A machine that is busy answers late once; what hangs is ended by its host meanwhile. */
+/** Time before a second attempt: a busy machine may be late once; a hanging process is ended meanwhile. */
 const AGAIN_MS = 3 * TRIAL_DEADLINE_MS;
 const AT_ONCE = 4;
 
-/** An address that the pattern matches: `/product/:productNumber/:slug?` → `/product/trial`. */
+/** Returns an address that the pattern matches: `/product/:productNumber/:slug?` → `/product/trial`. */
 export function exampleOf(pattern: string): string {
   const segments = pattern.split('/').filter((segment) => segment !== '*' && !segment.endsWith('?'));
   return segments.map((segment) => (segment.startsWith(':') ? 'trial' : segment)).join('/') || '/';
 }
 
-/** A request of a trial, as the gateway would make it for an address of the store. */
+/** Creates a trial request as the gateway would for an address of the store. */
 export function trialRequest(
   what: Pick<RenderRequest, 'kind' | 'name'> & Partial<Pick<RenderRequest, 'props'>>,
   variant: PublicVariant,
@@ -45,13 +45,13 @@ export function trialRequest(
 }
 
 interface Examples {
-  /** Of how many of its patterns a page is asked for; 1 by default. */
+  /** Number of patterns tried per page; 1 by default. */
   readonly pathsPerPage?: number;
-  /** What its widgets are sent in slots. */
+  /** Props of its widgets in slots. */
   readonly slots?: SlotSurroundings | undefined;
 }
 
-/** A request for each page and each widget that servers render, with made-up addresses and props. */
+/** Returns a request for each server-rendered page and widget, with example addresses and props. */
 export function exampleRequests(
   { name: remote, pages, widgets }: PublishedManifest,
   variant: PublicVariant,
@@ -71,7 +71,7 @@ export function exampleRequests(
   ];
 }
 
-/** Notes whether the API failed. A call that the API does not have is the remote's own mistake. */
+/** Records whether the API failed. A call that the API does not have is the remote's fault. */
 function watched(api: ServerApi): { readonly api: ServerApi; readonly hasFailed: () => boolean } {
   let open = 0;
   let failures = 0;
@@ -112,13 +112,13 @@ async function problemOf(remote: LoadedRemote, request: RenderRequest, api: Serv
   const first = await renderOnTrial(remote.host, request, api);
   const isLate = !first.outcome.ok && first.outcome.reason === 'timeout' && !first.hasApiFailed;
   const again = isLate ? await renderOnTrial(remote.host, request, api, AGAIN_MS) : first;
-  // What a host says once it is being replaced is about that.
+  // A failure during the replacement of a host is not the version's.
   const { outcome, hasApiFailed } = again.outcome.ok ? again : first;
   if (outcome.ok || outcome.reason === 'browser-only' || hasApiFailed) return null;
   return `its ${request.kind} '${request.name}' does not render (${outcome.message.split('\n')[0] ?? ''})`;
 }
 
-/** Renders every page and widget once. @returns why this version should not be served, or null. */
+/** Renders every page and widget once. @returns why this version should not be served, or null */
 export async function tryOut(remote: LoadedRemote, { variant, api, slots }: TrialServices): Promise<string | null> {
   const waiting = exampleRequests(remote.manifest, variant, { slots: await slots?.() });
   const problems: string[] = [];

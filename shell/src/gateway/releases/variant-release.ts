@@ -7,32 +7,32 @@ import { createRouteTable } from '../../protocol/route-table';
 import { filledSlots, type SlotPlacements } from './filled-slots';
 import type { LoadedRemote } from './remote-pool';
 
-/** A page and the remote that answers it. */
+/** A page and its remote. */
 export interface FoundPage {
   readonly name: string;
   readonly remote: LoadedRemote;
   readonly page: PageDeclaration;
 }
 
-/** All that shoppers of one variant get at a moment. Never changed: a deploy makes a new one. */
+/** Immutable release of one variant; a deploy creates a new one. */
 export interface VariantRelease {
   readonly id: string;
   readonly parts: readonly LoadedPart[];
-  /** What may stand in slots, also in those that no part has now. */
+  /** Allowed widgets of slots, including slots that no part has now. */
   readonly placements: SlotPlacements;
   readonly remotes: ReadonlyMap<string, LoadedRemote>;
-  /** What browsers may know of it. */
+  /** Public part, for browsers. */
   readonly public: Release;
   find(pathname: string): FoundPage | null;
 }
 
-/** What the visitors of a preview get. */
+/** Release of a preview. */
 export interface PreviewRelease {
   readonly preview: Preview;
   readonly release: VariantRelease;
 }
 
-/** Address of a file of a version. */
+/** Returns the address of a version's file. */
 export const webAddress = (manifest: PublishedManifest, file: string): string =>
   `/remotes/${manifest.name}/${manifest.version}/${file}`;
 
@@ -76,7 +76,7 @@ export interface LoadedPart {
   readonly remote: LoadedRemote;
 }
 
-/** Puts remotes together for one variant, and widgets into their pages' slots. */
+/** Combines remotes for one variant, and widgets for their pages' slots. */
 export function createVariantRelease(parts: readonly LoadedPart[], placements: SlotPlacements = {}): VariantRelease {
   const pages = answeredPages(parts.map(({ name, role, remote }) => ({ name, role, manifest: remote.manifest })));
   const names = parts.map(({ name, role, remote }) => `${name}=${remote.manifest.version} ${role ?? ''}`).sort();

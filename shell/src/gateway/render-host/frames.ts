@@ -1,11 +1,11 @@
 const HEADER_BYTES = 4;
 
-/** Ends the JSON of a message that has a text behind it; JSON on one line has none in it. */
+/** Separates a message's JSON, which has no line break, from a following text. */
 const TEXT_FOLLOWS = '\n';
 
 /**
- * A message as it goes over the pipe: its length in four bytes (big-endian), then its JSON. A long text stands behind
- * the JSON as it is: HTML in JSON is a third longer, and read and written letter by letter.
+ * Encodes a message: its length in four bytes (big-endian), then its JSON. A long text follows the JSON unescaped,
+ * because HTML inside JSON is a third longer and slow to encode.
  */
 export function encodeFrame(message: unknown, following?: string): Buffer {
   const json = JSON.stringify(message);
@@ -17,15 +17,13 @@ export function encodeFrame(message: unknown, following?: string): Buffer {
   return frame;
 }
 
-/** The JSON of a message, and what stands behind it. */
+/** Splits a message into its JSON and the following text. */
 export function splitFrame(body: string): { readonly json: string; readonly text?: string } {
   const end = body.indexOf(TEXT_FOLLOWS);
   return end < 0 ? { json: body } : { json: body.slice(0, end), text: body.slice(end + TEXT_FOLLOWS.length) };
 }
 
-/**
- * Puts frames together again. Whoever writes them is not trusted: a length beyond the limit ends the reading for good.
- */
+/** Reassembles frames from an untrusted writer: a length beyond the limit stops reading permanently. */
 export class FrameReader {
   #chunks: Buffer[] = [];
   #size = 0;
@@ -53,7 +51,7 @@ export class FrameReader {
     }
   }
 
-  /** Nothing more is read. */
+  /** Stops reading. */
   stop(): void {
     this.#isBroken = true;
     this.#chunks = [];

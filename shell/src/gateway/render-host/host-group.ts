@@ -3,22 +3,22 @@ import type { RenderRequest, ServerApi } from 'shared-contracts';
 import { RenderHost, type RenderHostOptions } from './render-host';
 import type { Renderer, RenderOutcome } from './renderer';
 
-/** More render a page no sooner: whoever puts the pages together is one process. */
+/** More hosts render a page no sooner, because one process composes all pages. */
 const MOST_HOSTS = 4;
 
-/** A render that ended two processes is not tried on a third; nor is any other one for so long. */
+/** After a render ended two processes, no render is repeated for this time. */
 const RETRY_PAUSE_MS = 10_000;
 
-/** A process starts in a quarter of a second; nothing waits for more. */
+/** A process starts in a quarter of a second; longer waits are useless. */
 const MAX_RESTART_WAIT_MS = 1_000;
 
-/** Render hosts of a version that this machine has room for: one for every two cores. */
+/** Returns the number of render hosts for this machine: one for every two cores. */
 export const usualHosts = (cores = os.availableParallelism()): number =>
   Math.min(MOST_HOSTS, Math.max(1, Math.floor(cores / 2)));
 
 /**
- * Several render hosts of one version. Each render is done by the ready one that has the fewest to do: one that is
- * stuck or starts anew holds up what it has, and nothing else.
+ * Several render hosts of one version. The ready host with the fewest renders gets the next one, so that a hanging or
+ * starting host delays only its own.
  */
 export class HostGroup implements Renderer {
   readonly isTracked = true;
@@ -41,20 +41,20 @@ export class HostGroup implements Renderer {
     return this.#leastBusy().pid;
   }
 
-  /** Of all: a version that starts only now and then is none to switch to. */
+  /** For all hosts: a version that starts only sometimes must not be served. */
   async warmedUp(): Promise<boolean> {
     const warm = await Promise.all(this.#hosts.map((host) => host.warmedUp()));
     return warm.every(Boolean);
   }
 
-  /** A render whose process is killed is done again by another one, or by its successor. */
+  /** A render whose process is killed is repeated by another host, or by its successor. */
   async render(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome> {
     const endsAt = Date.now() + deadlineMs;
     const outcome = await this.#renderOnce(request, api, deadlineMs);
     const leftMs = endsAt - Date.now();
     if (outcome.ok || !outcome.isKilled || leftMs <= 0 || Date.now() < this.#noRetryUntil) return outcome;
     const second = await this.#renderOnce(request, api, leftMs);
-    // It may be this render that the kernel ends processes for.
+    // This render may be why the kernel kills processes.
     if (!second.ok && second.isKilled) this.#noRetryUntil = Date.now() + RETRY_PAUSE_MS;
     return second;
   }
@@ -69,7 +69,7 @@ export class HostGroup implements Renderer {
     return this.#leastBusy().render(request, api, Math.max(1, endsAt - Date.now()));
   }
 
-  /** Resolves when one can render, or when none will in time. */
+  /** Resolves when a host can render, or when none will in time. */
   async #anyReady(withinMs: number): Promise<void> {
     const waits = this.#hosts.map((host) => host.readyWithin(withinMs));
     const firstReady = waits.map(async (wait) => {

@@ -14,14 +14,14 @@ const SCRIPT = readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url
 const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
-/** An answer, and the few bytes around it. */
+/** Maximum bytes of an answer with its frame. */
 const MAX_FRAME_BYTES = MAX_ANSWER_BYTES + 1_024;
-/** A process that reads nothing of what it is sent. */
+/** Limit for a process that does not read its input. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 const MEMORY_CHECK_MS = 250;
 const LAST_WORDS_MS = 100;
 
-/** One running render host, without policy: who owns it decides about restarts. */
+/** A running render host, without restart policy. */
 export interface HostProcess {
   readonly pid: number | undefined;
   send(message: ToHost): void;
@@ -29,26 +29,26 @@ export interface HostProcess {
 }
 
 export interface HostProcessOptions {
-  /** How it is called in the list of processes. */
+  /** Name in the list of processes. */
   readonly title: string;
   readonly isolation: Isolation;
-  /** Cap of the JavaScript heap. */
+  /** Limit of the JavaScript heap. */
   readonly heapMb: number;
-  /** Cap of everything: the process is ended when it occupies more. */
+  /** Limit of all memory: the process is ended above it. */
   readonly residentMb: number;
 }
 
 export interface HostListeners {
   readonly onMessage: (message: FromHost) => void;
   readonly onOutput: (line: string) => void;
-  /** It did what no render host does. It is being killed; `onExit` follows. */
+  /** Protocol violation of the process. It is being killed; `onExit` follows. */
   readonly onFault: (reason: string) => void;
-  /** @param isKilled by somebody else than the gateway */
+  /** @param isKilled by something other than the gateway */
   readonly onExit: (how: string, isKilled: boolean) => void;
 }
 
 const KILL_SIGNALS: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
-/** How a sandbox tells of the signal that ended what runs in it: 128 and its number. */
+/** Exit codes of a sandbox whose program was ended by a signal: 128 plus its number. */
 const KILL_CODES: ReadonlySet<number> = new Set([137, 143]);
 
 /** A crash ends a process by another signal, such as SIGABRT. */
@@ -64,14 +64,14 @@ function start({ title, isolation, heapMb, residentMb: maxMb }: HostProcessOptio
     '-e',
     SCRIPT,
   ];
-  // The kernel's own limit is for what happens between two looks at the memory.
+  // The kernel's limit covers the time between two memory checks.
   const { command, args, ...user } = launch(isolation, [process.execPath, ...node], maxMb * 2 + 256);
-  // Plain pipes, none of Node's `ipc`: nothing but bytes comes over them.
+  // Plain pipes instead of Node's `ipc`, so that only bytes are received.
   const stdio = ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'] as const;
   return spawn(command, [...args], { cwd: '/', env: {}, stdio: [...stdio], ...user });
 }
 
-/** Starts the process: no environment, no files, limits on memory, on what it says and how it says it. */
+/** Starts the process without environment and files, with limits on memory and output. */
 export function startHostProcess(options: HostProcessOptions, listeners: HostListeners): HostProcess {
   const child = start(options);
   const [toHost, fromHost] = [child.stdio[3], child.stdio[4]] as [Duplex, Duplex];
@@ -94,7 +94,7 @@ export function startHostProcess(options: HostProcessOptions, listeners: HostLis
   };
   const reader = new FrameReader(MAX_FRAME_BYTES, received, fault);
   fromHost.on('data', (chunk: Buffer) => reader.push(chunk));
-  // A pipe breaks when its process ends, which is reported anyway.
+  // A pipe breaks when its process ends, which is reported separately.
   for (const pipe of [toHost, fromHost]) pipe.on('error', () => undefined);
   followOutput([child.stdout, child.stderr], {
     onLine: listeners.onOutput,
@@ -111,7 +111,7 @@ export function startHostProcess(options: HostProcessOptions, listeners: HostLis
   child.on('error', (error) => over(error.message));
   const ended = (code: number | null, signal: string | null): void =>
     over(signal ? `signal ${signal}` : `code ${String(code)}`, isKill(code, signal));
-  // Its last words are read first, but not waited for.
+  // Its remaining output is read first, without waiting.
   child.on('close', ended);
   child.on('exit', (code, signal) => setTimeout(() => ended(code, signal), LAST_WORDS_MS).unref());
   return {

@@ -2,24 +2,23 @@ import { execFile, spawnSync } from 'node:child_process';
 import { access, constants, readlink } from 'node:fs/promises';
 import path from 'node:path';
 
-/** How a process gets a network of its own, without a single interface: as root, or in a user namespace. */
+/** How a process gets its own network namespace without interfaces: as root, or in a user namespace. */
 export type NetworkIsolation = 'root-namespace' | 'user-namespace';
 
 /**
- * What keeps a render host's process from the others of this machine. `sandbox`: bubblewrap, with process ids, network
- * and files of its own. `user`: a user of its own, who can neither signal nor read what is not everybody's. `none`: the
- * operating system offers neither; Node's permission model and limits remain. The last two have a network namespace
- * where the system allows it.
+ * How the operating system isolates a render host's process. `sandbox`: bubblewrap, with separate process ids, network
+ * and files. `user`: a separate user that can neither signal others nor read private files. `none`: not available;
+ * Node's permission model and limits remain. The last two use a network namespace where the system allows it.
  */
 export type Isolation =
   | { readonly kind: 'sandbox'; readonly bwrap: string }
   | { readonly kind: 'user' | 'none'; readonly network?: NetworkIsolation };
 
-/** Whether the system, and not Node alone, closes the network to render hosts. */
+/** Returns whether the system, and not only Node, blocks network access. */
 export const isNetworkClosed = (isolation: Isolation): boolean =>
   isolation.kind === 'sandbox' || isolation.network !== undefined;
 
-/** How to start a program. */
+/** Command line of a program. */
 export interface Launch {
   readonly command: string;
   readonly args: readonly string[];
@@ -28,8 +27,8 @@ export interface Launch {
 }
 
 /**
- * User ids that no system hands out; each process gets the next one, so that render hosts cannot reach each other
- * either.
+ * First of a range of user ids that systems do not assign; each process gets the next one, so that render hosts are
+ * isolated from each other.
  */
 const FIRST_UID = 1_879_048_192;
 const UIDS = 60_000;
@@ -53,12 +52,12 @@ function inSandbox(bwrap: string, program: readonly string[]): readonly string[]
   return [bwrap, ...own, ...seen, '--', ...program];
 }
 
-/** Sockets of databases and services stand here, often open to every user; a network namespace does not hide them. */
+/** Folders of sockets of databases and services, often open to every user; a network namespace does not hide them. */
 const SOCKET_FOLDERS = ['/run', '/tmp', '/var/tmp', '/dev/shm'];
 
 /**
- * Hides the folders of sockets, then gives up every privilege. Namespaces are made by root, which then becomes the
- * user, or in a user namespace, in which anybody is root until here.
+ * Hides the folders of sockets, then drops all privileges. Namespaces are created by root, which then becomes the user,
+ * or in a user namespace, in which the process is root until here.
  */
 function inNamespaces(network: NetworkIsolation, uid: number, program: readonly string[]): readonly string[] {
   const isRoot = network === 'root-namespace';
@@ -70,7 +69,7 @@ function inNamespaces(network: NetworkIsolation, uid: number, program: readonly 
   return ['unshare', ...namespaces, '--', '/bin/sh', '-c', script, 'sh', ...program];
 }
 
-/** The program with what separates it, before any limits. */
+/** Returns the program with its isolation, before limits. */
 function separated(isolation: Isolation, uid: number, program: readonly string[]): readonly string[] {
   if (isolation.kind === 'sandbox') return inSandbox(isolation.bwrap, program);
   return isolation.network === undefined ? program : inNamespaces(isolation.network, uid, program);
@@ -79,7 +78,10 @@ function separated(isolation: Isolation, uid: number, program: readonly string[]
 const PROBE_MS = 5_000;
 let ownDataMb: number | undefined;
 
-/** What the kernel counts for Node itself: on Node 24 half a gigabyte is reserved for code and hardly used. */
+/**
+ * Returns the memory that the kernel counts for Node itself: on Node 24 half a gigabyte is reserved for code and hardly
+ * used.
+ */
 function nodeDataMb(): number {
   if (ownDataMb !== undefined) return ownDataMb;
   const print = "process.stdout.write(require('fs').readFileSync('/proc/self/status', 'utf8'))";
@@ -88,7 +90,7 @@ function nodeDataMb(): number {
   return ownDataMb;
 }
 
-/** `maxDataMb`: beyond what Node needs for itself, the kernel refuses a process more memory than this. */
+/** `maxDataMb`: the kernel's memory limit of the process, in addition to Node's own need. */
 export function launch(isolation: Isolation, program: readonly string[], maxDataMb: number): Launch {
   const uid = FIRST_UID + (lastUid = (lastUid + 1) % UIDS);
   const [command = '', ...args] = separated(isolation, uid, program);
@@ -103,7 +105,7 @@ const PROBE_DATA_MB = 1_024;
 const OWN_NETWORK = '/proc/self/ns/net';
 const PRINT_NETWORK = `process.stdout.write(require('fs').readlinkSync('${OWN_NETWORK}'))`;
 
-/** Starts Node with it once. A network that is called closed has to be another one than the gateway's. */
+/** Tries the isolation by starting Node. A closed network must differ from the gateway's. */
 async function works(isolation: Isolation): Promise<boolean> {
   const isClosed = isNetworkClosed(isolation) && isolation.kind !== 'sandbox';
   const code = isClosed ? PRINT_NETWORK : '0';
@@ -149,7 +151,7 @@ async function detect(): Promise<Isolation> {
 
 let detected: Promise<Isolation> | undefined;
 
-/** The strongest isolation that works here: tried once, by starting a process with it. */
+/** Returns the strongest isolation that works here, by starting a process with it. */
 export function detectIsolation(): Promise<Isolation> {
   detected ??= detect();
   return detected;
@@ -163,7 +165,7 @@ const KIND_TEXT: Readonly<Record<Isolation['kind'], string>> = {
     'Install bubblewrap (and allow user namespaces), or deploy only releases that you trust',
 };
 
-/** For the log, once at the start: what an operator has to know of it. */
+/** Describes the isolation for the operator's log, at start. */
 export function isolationText(isolation: Isolation): string {
   const network = isNetworkClosed(isolation)
     ? 'The system closes the network to them.'
@@ -172,9 +174,10 @@ export function isolationText(isolation: Isolation): string {
 }
 
 /**
- * Why production must not start, or null. Server code of a release could reach every service of the internal network.
+ * Returns why production must not start, or null. Server code of a release could otherwise reach every service of the
+ * internal network.
  *
- * @param isAccepted the operator has said that this is known (`RENDER_NETWORK=open`)
+ * @param isAccepted the operator accepted this (`RENDER_NETWORK=open`)
  */
 export function networkFault(isolation: Isolation, isAccepted: boolean): string | null {
   if (isNetworkClosed(isolation) || isAccepted) return null;

@@ -7,11 +7,11 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 interface OutputListeners {
   readonly onLine: (line: string) => void;
-  /** More than anybody prints by mistake. */
+  /** Called when a process prints more than the limit. */
   readonly onFlood: () => void;
 }
 
-/** Passes on what a process prints: some lines in ten seconds, the rest is read and counted only. */
+/** Forwards the output of a process: some lines in ten seconds, the rest is only counted. */
 export function followOutput(streams: readonly (Readable | null)[], { onLine, onFlood }: OutputListeners): void {
   let windowEnd = 0;
   let lines = 0;

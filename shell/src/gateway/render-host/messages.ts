@@ -3,14 +3,14 @@ import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { encodeFrame, splitFrame } from './frames';
 
-/** What the API answered, but for its body, which stands behind the message as the API wrote it. */
+/** The API's answer without its body, which follows the message unchanged. */
 interface ApiAnswerHead {
   readonly ok: boolean;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the gateway sends to a render host. */
+/** Messages of the gateway to a render host. */
 export type ToHost =
   | { readonly t: 'load'; readonly name: string; readonly source: string }
   | { readonly t: 'render'; readonly id: number; readonly request: RenderRequest }
@@ -19,8 +19,7 @@ export type ToHost =
   | { readonly t: 'ping'; readonly id: number };
 
 /**
- * What a render host sends back. The answer of a render is whatever the remote's code returned; its HTML stands behind
- * the message.
+ * Messages of a render host. A render's answer is the return value of the remote's code; its HTML follows the message.
  */
 export type FromHost =
   | { readonly t: 'ready' }
@@ -56,7 +55,7 @@ const check = Compile(
   ]),
 );
 
-/** Writes one frame for a render host. */
+/** Encodes a message for a render host. */
 export function writeMessage(message: ToHost): Buffer {
   if (!('body' in message)) return encodeFrame(message);
   const { body, ...head } = message;
@@ -66,14 +65,14 @@ export function writeMessage(message: ToHost): Buffer {
 const withHtml = (answer: unknown, html: string): unknown =>
   typeof answer === 'object' && answer !== null ? { ...answer, html } : answer;
 
-/** Reads one frame of a render host; null when it is no message of one. */
+/** Parses a frame of a render host; null when it is invalid. */
 export function readMessage(body: string): FromHost | null {
   try {
     const { json, text } = splitFrame(body);
     const message: unknown = JSON.parse(json);
     if (!check.Check(message)) return null;
     if (text === undefined) return message as FromHost;
-    // Nothing but HTML stands behind a message.
+    // Only HTML may follow a message.
     return message.t === 'done' ? { ...message, answer: withHtml(message.answer, text) } : null;
   } catch {
     return null;

@@ -2,14 +2,14 @@ import type { ServerApi } from 'shared-contracts';
 import type { RawOutcome } from './renderer';
 
 interface OpenRender {
-  /** Null: nobody waits for it any more. */
+  /** Null after its caller gave up. */
   finish: ((outcome: RawOutcome) => void) | null;
   readonly api: ServerApi;
   calls: number;
   readonly waits: ApiWaits;
 }
 
-/** How long a render has waited for the API, counting calls at the same time once. */
+/** Time that a render has waited for the API; concurrent calls count once. */
 class ApiWaits {
   #open = 0;
   #since = 0;
@@ -31,20 +31,20 @@ class ApiWaits {
   }
 }
 
-/** Calls of the API that one render may make. */
+/** Maximum API calls of one render. */
 const MAX_CALLS = 64;
-/** Renders that nobody waits for any more and that still have not ended: such a process is leaking. */
+/** Maximum abandoned renders that have not ended; a process with more is leaking. */
 const MAX_LATE = 1_000;
-/** Calls on behalf of renders that are over: a promise that nobody awaited makes a few. */
+/** Maximum calls of ended renders; a promise without await causes a few. */
 const MAX_STRAY_CALLS = 1_000;
 
-/** What a process was asked and has not answered: whatever else it says was not asked for. */
+/** Open requests of a process; other output of it was not requested. */
 export class OpenRenders {
   readonly #renders = new Map<number, OpenRender>();
   #late = 0;
   #strayCalls = 0;
 
-  /** Renders that somebody waits for. */
+  /** Renders with a waiting caller. */
   get waiting(): number {
     return this.#renders.size - this.#late;
   }
@@ -55,12 +55,12 @@ export class OpenRenders {
     this.#renders.set(id, { api: timed, finish, calls: 0, waits });
   }
 
-  /** Milliseconds of a render in which the API had not answered it yet. */
+  /** Returns the milliseconds of a render spent waiting for the API. */
   apiWaitMs(id: number): number {
     return this.#renders.get(id)?.waits.ms ?? 0;
   }
 
-  /** Nobody waits longer; the answer may still come. @returns false when too many have been given up. */
+  /** Gives up a render; its answer may still arrive. @returns false when too many were given up */
   abandon(id: number, outcome: RawOutcome): boolean {
     const render = this.#renders.get(id);
     if (!render?.finish) return true;
@@ -71,7 +71,7 @@ export class OpenRenders {
     return this.#late <= MAX_LATE;
   }
 
-  /** @returns false when nobody asked for this answer. */
+  /** @returns false when this answer was not requested */
   answered(id: number, outcome: RawOutcome): boolean {
     const render = this.#renders.get(id);
     if (!render) return false;
@@ -81,7 +81,7 @@ export class OpenRenders {
     return true;
   }
 
-  /** The API for one more call of this render; null: it is over. `'too-many'`: no render needs so many. */
+  /** Returns the API for one more call of this render; null after its end, `'too-many'` above the limit. */
   apiFor(id: number): ServerApi | null | 'too-many' {
     const render = this.#renders.get(id);
     if (!render) return ++this.#strayCalls > MAX_STRAY_CALLS ? 'too-many' : null;
@@ -90,7 +90,7 @@ export class OpenRenders {
     return render.finish ? render.api : null;
   }
 
-  /** The process is gone. */
+  /** Called when the process is gone. */
   endAll(outcome: RawOutcome): void {
     const all = [...this.#renders.values()];
     this.#renders.clear();

@@ -3,24 +3,24 @@ import { islandHtmlProblem } from 'shared-contracts/island-html';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** Most bytes of one answer, as JSON: nothing longer is read, from a process or from a service. */
+/** Maximum bytes of one answer as JSON, from a process or a service. */
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 const MAX_HTML = 2 * 1024 * 1024;
-/** State is walked and written again: nesting without end would end in the stack of whoever does it. */
+/** Maximum nesting of state, so that recursive processing cannot overflow the stack. */
 const MAX_DEPTH = 64;
 const A_DAY_S = 86_400;
 
-/** Words of a shopper's address stand in titles: longer than this they are cut, and the page is sent. */
+/** Titles may contain words of an address: longer ones are truncated. */
 const MAX_TITLE = 1_000;
 const MAX_DESCRIPTION = 5_000;
 
 const closed = { additionalProperties: false } as const;
 const Text = Type.String({ maxLength: 2_000 });
-// A request's address has at most 16 kB; every letter of it may be written in several.
+// A request's address has at most 16 kB, and each character may have several bytes.
 const UserText = Type.String({ maxLength: 200_000 });
-// One slash, then no second one and no backslash: browsers read both as the beginning of a host. No control characters.
-// As long as the address of a request may be.
+// One slash, then neither a slash nor a backslash, which browsers parse as a host. No control characters. At most as
+// long as a request's address.
 const SitePath = Type.String({ maxLength: 16_384, pattern: '^/(?![/\\\\])[^\\\\\\u0000-\\u001f]*$' });
 
 const Head = Type.Object(
@@ -56,7 +56,7 @@ const Answer = Type.Object({
   html: Type.String({ maxLength: MAX_HTML }),
   state: Type.Optional(Type.Unknown()),
   head: Type.Optional(Head),
-  /** What a page may say of itself: found, moved, not there, gone, not now. */
+  /** Allowed statuses of a page: found, moved, not found, gone, unavailable. */
   status: Type.Optional(Type.Enum([200, 301, 302, 303, 307, 308, 401, 403, 404, 410, 429, 500, 503])),
   location: Type.Optional(SitePath),
   maxAge: Type.Optional(Type.Integer({ minimum: 0, maximum: A_DAY_S })),
@@ -65,11 +65,11 @@ const Answer = Type.Object({
 const checkAnswer = Compile(Answer);
 const checkRedirect = Compile(Redirect);
 
-/** An answer that may be used, or why it may not. */
+/** A valid answer, or why it is invalid. */
 export type CheckedAnswer =
   { readonly ok: true; readonly answer: RenderAnswer } | { readonly ok: false; readonly problem: string };
 
-// Null: deeper than allowed. Recursion ends at the depth, so the walk cannot overflow.
+// Null: deeper than allowed. Recursion ends at this depth, so it cannot overflow.
 function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (depth === 0) return true;
@@ -82,7 +82,8 @@ function firstProblem(value: unknown): string {
 }
 
 /**
- * The site's own address in the form that browsers give it; null when it leads elsewhere or back to where it came from.
+ * Returns a site-relative redirect target in the browser's form; null when it leads to another site or back to the
+ * request.
  */
 function redirectTarget(location: string, { url }: RenderRequest): string | null {
   const base = new URL(url.origin);
@@ -93,7 +94,7 @@ function redirectTarget(location: string, { url }: RenderRequest): string | null
   return target === url.pathname + url.search ? null : target + hash;
 }
 
-/** Leaves no half of a surrogate pair at the end. */
+/** Truncates text without splitting a surrogate pair. */
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 
@@ -121,8 +122,8 @@ function checkPage(received: Static<typeof Answer>, request: RenderRequest): Che
 }
 
 /**
- * Reads what somebody answered for this request. Everything that a page is made of passes here, whoever rendered it:
- * what is not described is refused as a whole, so that nothing behind this has to doubt it.
+ * Validates an untrusted answer. All parts of a page pass here, from any renderer: an answer outside the schema is
+ * rejected as a whole, so that later code can rely on it.
  */
 export function checkRenderAnswer(value: unknown, request: RenderRequest): CheckedAnswer {
   if (!checkAnswer.Check(value)) return { ok: false, problem: firstProblem(value) };
@@ -130,7 +131,7 @@ export function checkRenderAnswer(value: unknown, request: RenderRequest): Check
   const problem = islandHtmlProblem(value.html);
   if (problem) return { ok: false, problem };
   if (request.kind === 'page') return checkPage(value, request);
-  // A widget is a part of somebody's page: it leads nowhere, and only its HTML and its state count.
+  // A widget is part of a page: it cannot redirect, and only its HTML and state count.
   if (value.location !== undefined) return { ok: false, problem: 'a widget redirects nobody' };
   return { ok: true, answer: { html: value.html, ...('state' in value && { state: value.state }) } };
 }

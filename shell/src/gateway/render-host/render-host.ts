@@ -18,12 +18,12 @@ export interface RenderHostOptions {
   readonly integrity: string;
   readonly isolation: Isolation;
   readonly log: Log;
-  /** Cap of the JavaScript heap; 192 by default. */
+  /** Limit of the JavaScript heap; 192 by default. */
   readonly heapMb?: number;
-  /** Cap of all memory that the process occupies; 400 by default. */
+  /** Limit of all memory of the process; 400 by default. */
   readonly residentMb?: number;
   readonly restarts?: RestartPolicy;
-  /** Unanswered for this long after a missed deadline: the process is stuck and is replaced. */
+  /** Without an answer for this long after a missed deadline, the process is hanging and is replaced. */
   readonly stuckMs?: number;
   /** A process that is not ready by then is ended; 10 s by default. */
   readonly readyWithinMs?: number;
@@ -31,10 +31,13 @@ export interface RenderHostOptions {
 
 const MAX_PENDING = 100;
 const READY_WITHIN_MS = 10_000;
-/** Between two starts that do not get ready, in times of what each of them may take. */
+/** Maximum pause between failed starts, in multiples of the start limit. */
 const MAX_LOAD_PAUSE = 30;
 
-/** Renders one version of one remote, in a process of its own that is replaced when it dies, hangs or misbehaves. */
+/**
+ * Renders one version of one remote in its own process, which is replaced when it exits, hangs or violates the
+ * protocol.
+ */
 export class RenderHost implements Renderer {
   #process: HostProcess | null = null;
   readonly isTracked = true;
@@ -46,7 +49,7 @@ export class RenderHost implements Renderer {
   #wasKilled = false;
   readonly #onReady = new Set<() => void>();
   #loadTimer: NodeJS.Timeout | undefined;
-  /** Starts in a row that did not get ready in time. */
+  /** Consecutive starts that missed their deadline. */
   #missedLoads = 0;
   readonly #renders = new OpenRenders();
   readonly #pings = new Map<number, () => void>();
@@ -69,7 +72,7 @@ export class RenderHost implements Renderer {
     return this.#isReady;
   }
 
-  /** Renders that somebody waits for. */
+  /** Renders with a waiting caller. */
   get waiting(): number {
     return this.#renders.waiting;
   }
@@ -78,10 +81,10 @@ export class RenderHost implements Renderer {
     return this.#settled;
   }
 
-  /** Resolves true as soon as it can render again after a kill; false when that is not to be expected in time. */
+  /** Resolves to true when it can render again after a kill; false when that is not expected in time. */
   readyWithin(ms: number): Promise<boolean> {
     if (this.#isReady) return Promise.resolve(true);
-    // Code that ends its own process would make every page wait for it.
+    // Code that ends its own process would make every page wait.
     const isExpected = this.#wasKilled && !this.#isStopped && this.#startsAt <= Date.now() + ms;
     if (!isExpected) return Promise.resolve(false);
     return new Promise((resolve) => {
@@ -175,14 +178,14 @@ export class RenderHost implements Renderer {
     this.#restartTimer.unref();
   }
 
-  /** The code that spins at its first start will do so at the next one. */
+  /** Records a missed start: code that hangs once will hang again. */
   #missLoad(): void {
     this.#missedLoads += 1;
     this.#settle(false);
     if (this.#process) this.#replace(this.#process, 'it neither answers nor ends');
   }
 
-  /** Rarer each time, so that a version that never gets ready keeps no core of the machine busy. */
+  /** Returns a growing pause, so that a version that never gets ready does not occupy a core. */
   #afterMissedLoads(): number {
     const { readyWithinMs = READY_WITHIN_MS } = this.options;
     return this.#missedLoads === 0 ? 0 : readyWithinMs * Math.min(4 ** this.#missedLoads, MAX_LOAD_PAUSE);
@@ -192,7 +195,7 @@ export class RenderHost implements Renderer {
     if (!this.#accepts(from, message)) this.#replace(from, `it sent a message '${message.t}' that nobody asked for`);
   }
 
-  /** False: nothing that happened here leads to this message. */
+  /** Returns false when the message does not follow from the protocol's state. */
   #accepts(from: HostProcess, message: FromHost): boolean {
     switch (message.t) {
       case 'ready':
@@ -231,7 +234,7 @@ export class RenderHost implements Renderer {
   #callApi(from: HostProcess, { id, call, path: apiPath, query }: Extract<FromHost, { t: 'api' }>): boolean {
     const api = this.#renders.apiFor(id);
     if (api === 'too-many') return false;
-    // The answer goes to the process that asked: another one numbers its calls anew.
+    // The answer goes to the process that sent the call: another one numbers its calls anew.
     const refuse = (error: string): void => from.send({ t: 'api', call, error });
     if (api === null) refuse('The render is over.');
     else
@@ -249,17 +252,17 @@ export class RenderHost implements Renderer {
 
   #judge(outcome: RenderOutcome, { kind }: RenderRequest, startedAt: number): void {
     if (outcome.ok) return this.#breaker.succeeded();
-    // Not asked at all: its reason was logged when it arose.
+    // Not requested: its reason was logged when it occurred.
     if (outcome.reason === 'unavailable') return;
-    // Whoever asks for widgets tells of them, not for every page anew.
+    // Widget failures are logged by the caller, not for every page.
     if (kind === 'page') this.#log('warn', `render ${outcome.reason}: ${outcome.message}`);
-    // A render that throws says so at once and costs nobody time: one bad address must not switch the whole remote off.
-    // Neither does the API's slowness, which another remote would meet as well.
+    // A throwing render fails immediately and delays nothing: one bad address must not disable the remote. A slow API
+    // does not count either, because it would affect other remotes as well.
     if (outcome.reason === 'timeout' && !outcome.isApiSlow && this.#breaker.failed(startedAt))
       this.#log('error', 'circuit open: this remote is skipped on the server until a try succeeds');
   }
 
-  /** A slow answer is the API's or the remote's; no answer at all means a busy loop that only a restart ends. */
+  /** A late answer is caused by the API or the remote; no answer means a busy loop that only a restart ends. */
   #checkAlive(): void {
     const running = this.#process;
     if (!running || this.#pings.size > 0) return;
@@ -284,7 +287,7 @@ function apiMessage(call: number, answer: ServerApiAnswer<unknown>): ToHost {
   return { t: 'api', call, answer: { ok, status, headers }, body: bodyTextOf(answer) };
 }
 
-/** @throws when the bytes are not those that the manifest lists: an altered file does not run. */
+/** @throws when the bytes do not match the manifest's digest: a modified file does not run */
 async function readVerified(file: string, integrity: string): Promise<string> {
   const bytes = await readFile(file);
   const actual = integrityOf(bytes);

@@ -3,36 +3,36 @@ import { checkRenderAnswer } from './render-answer';
 
 export type RenderFailure = {
   readonly ok: false;
-  /** `browser-only`: nothing renders it on a server, by design. */
+  /** `browser-only`: no server renders it, by design. */
   readonly reason: 'timeout' | 'failed' | 'unavailable' | 'overloaded' | 'browser-only';
   readonly message: string;
-  /** The renderer had no fault in it: most of the time passed while the API did not answer. */
+  /** True when most of the time was spent waiting for the API. */
   readonly isApiSlow?: boolean;
-  /** Its process was killed from outside, which says nothing of this render. */
+  /** True when its process was killed from outside, which is not the render's fault. */
   readonly isKilled?: boolean;
 };
 
-/** How a render went. A failure is never an exception: the caller shows the skeleton. */
+/** Outcome of a render. A failure is never an exception: the caller shows the skeleton. */
 export type RenderOutcome = { readonly ok: true; readonly answer: RenderAnswer } | RenderFailure;
 
-/** An answer as it came, from code that nobody here wrote. */
+/** Unvalidated answer of foreign code. */
 export type RawOutcome = { readonly ok: true; readonly answer: unknown } | RenderFailure;
 
-/** Where the answers of one version of one remote come from: a process here, or a service elsewhere. */
+/** Renders one version of one remote: in a local process, or by a remote service. */
 export interface Renderer {
   readonly isReady: boolean;
-  /** It reads what it shows through the gateway alone: all that it was made from is known. */
+  /** True when it reads data only through the gateway, so that all its cache tags are known. */
   readonly isTracked: boolean;
-  /** Of the process, where there is one. */
+  /** Id of the process, if any. */
   readonly pid?: number | undefined;
-  /** True once it can render; false when its first start failed. */
+  /** Resolves to true once it can render; false when its first start failed. */
   warmedUp(): Promise<boolean>;
   render(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome>;
-  /** Lets running renders end, then ends what renders. */
+  /** Completes running renders, then ends the renderer. */
   drain(withinMs?: number): Promise<void>;
 }
 
-/** Turns what came into what may be used; the one way from a {@link RawOutcome} to a {@link RenderOutcome}. */
+/** Validates a {@link RawOutcome}; the only way to a {@link RenderOutcome}. */
 export function checkOutcome(outcome: RawOutcome, request: RenderRequest): RenderOutcome {
   if (!outcome.ok) return outcome;
   const checked = checkRenderAnswer(outcome.answer, request);
@@ -41,7 +41,7 @@ export function checkOutcome(outcome: RawOutcome, request: RenderRequest): Rende
     : { ok: false, reason: 'failed', message: `its answer is not used: ${checked.problem}`.slice(0, 500) };
 }
 
-/** For a remote that has neither a server file nor a render service. */
+/** Renderer of a remote with neither a server file nor a render service. */
 export const browserOnly: Renderer = {
   isReady: true,
   isTracked: true,
@@ -50,7 +50,7 @@ export const browserOnly: Renderer = {
   drain: async () => undefined,
 };
 
-/** The renderer, with another way to render. */
+/** Returns the renderer with a replaced `render` function. */
 export const wrapRenderer = (renderer: Renderer, render: Renderer['render']): Renderer => ({
   isTracked: renderer.isTracked,
   get isReady() {
@@ -64,7 +64,7 @@ export const wrapRenderer = (renderer: Renderer, render: Renderer['render']): Re
   render,
 });
 
-/** Returns the failure of a render that missed its deadline, with the part of it that the API took. */
+/** Returns the failure of a render that missed its deadline, with the time spent in the API. */
 export function timeoutOf(deadlineMs: number, apiWaitMs: number): RenderFailure {
   const isApiSlow = apiWaitMs > deadlineMs / 2;
   const message = `no answer within ${deadlineMs} ms`;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What the kernel says of a process. It is no file of a disk: it is there at once, sooner than a promise of it. */
+/** Reads the kernel's data of a process, synchronously because it is not on disk. */
 const kernelText = (name: string): string => readFileSync(`/proc/${name}`, 'utf8');
 
 function ownKb(pid: number): number {
@@ -19,12 +19,12 @@ function childrenOf(pid: number): readonly number[] {
   }
 }
 
-/** Of a process and what it started: a sandbox is the parent of what runs in it. */
+/** Includes child processes: a sandbox is the parent of its program. */
 function treeKb(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + treeKb(child), ownKb(pid));
 }
 
-/** Memory that a process occupies, in MB, whatever kind it is; null when it cannot be measured (it is gone). */
+/** Returns all memory of a process in MB; null when it cannot be measured (the process has ended). */
 export async function residentMb(pid: number): Promise<number | null> {
   try {
     if (process.platform === 'linux') return treeKb(pid) / 1024;

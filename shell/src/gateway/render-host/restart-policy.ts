@@ -1,4 +1,4 @@
-/** How often a process may come back: quickly at first, then rarely, never giving up. */
+/** Restart delays of a process: short at first, then long, without end. */
 export interface RestartPolicy {
   /** Milliseconds to wait before the next start. */
   next(): number;
@@ -25,22 +25,22 @@ export function createRestartPolicy(limits: Partial<Limits> = {}, now: () => num
   };
 }
 
-/** Stops asking a part that keeps failing, and tries one request now and then. */
+/** Stops requests to a failing component, and probes it occasionally. */
 export interface CircuitBreaker {
-  /** May a request go through now? */
+  /** Returns whether a request may be sent now. */
   allows(): boolean;
   succeeded(): void;
   /**
-   * True when this failure opened the circuit.
+   * Returns true when this failure opened the circuit.
    *
-   * @param startedAt when the request began, in milliseconds of the clock
+   * @param startedAt start of the request, in milliseconds of the clock
    */
   failed(startedAt: number): boolean;
 }
 
 /**
- * Opens after `threshold` failures in a row for `openMs`; then one request at a time probes. Requests that were under
- * way at the same time count as one failure: a burst that misses its deadline together shows one overload.
+ * Opens after `threshold` consecutive failures for `openMs`; then one request at a time probes. Concurrent requests
+ * count as one failure, because a burst that misses its deadline together shows one overload.
  */
 export function createCircuitBreaker(threshold = 5, openMs = 3_000, now: () => number = Date.now): CircuitBreaker {
   let failures = 0;

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { sendBounded, type AnswerHead } from '../http/bounded-request';
 
-/** One POST of JSON, with everything bounded that the other side decides. */
+/** One POST of JSON, with limits for everything that the other side controls. */
 export interface BoundedPost {
   /** Path and query. */
   readonly target: string;
@@ -11,7 +11,7 @@ export interface BoundedPost {
 }
 
 function findHeadFault({ status, headers }: AnswerHead): Error | null {
-  // A redirect is an answer like any other that is not the page: it is not followed.
+  // A redirect is not followed: it is not the page.
   if (status !== 200) return new Error(`it answered ${status}`);
   if (!headers['content-type']?.startsWith('application/json')) return new Error('its answer is no JSON');
   if (headers['content-encoding']) return new Error('its answer is compressed, which was not asked for');
@@ -19,8 +19,8 @@ function findHeadFault({ status, headers }: AnswerHead): Error | null {
 }
 
 /**
- * Sends nothing but the body: no cookie, no key, no name of whoever asked.
- * @throws with the reason; AnswerError `ETIMEDOUT` when late
+ * Sends only the body, without cookies, keys or client data.
+ * @throws with the reason; AnswerError `ETIMEDOUT` after the deadline
  */
 export async function postJson(
   connections: Dispatcher,

@@ -18,7 +18,7 @@ const MAX_PENDING = 100;
 const MAX_CONNECTIONS = 32;
 const IDLE_CONNECTION_MS = 30_000;
 const MAX_HEADER_BYTES = 16_384;
-/** Parameters that open something for whoever has them: they stay in the store. */
+/** Address parameters with secrets, which must not leave the store. */
 const SECRET = /token|secret|session|^code$/i;
 
 function withoutSecrets(search: string): string {
@@ -26,7 +26,7 @@ function withoutSecrets(search: string): string {
   return kept && `?${kept}`;
 }
 
-/** Only what the contract names, picked by name: what a request gains one day does not leave by itself. */
+/** Copies contract fields by name, so that new fields of a request are not sent by accident. */
 function forService(request: RenderRequest): ServiceRenderRequest {
   const { kind, name, identifierPrefix, url, props, variant, flags } = request;
   return {
@@ -41,12 +41,12 @@ function forService(request: RenderRequest): ServiceRenderRequest {
 }
 
 /**
- * Renders one version of one remote by asking a service of its team. It is a stranger: nothing it does is waited for or
- * believed.
+ * Renders one version of one remote through a service of its team. The service is untrusted: its answers are bounded
+ * and validated.
  */
 export class RenderService implements Renderer {
   readonly isReady = true;
-  /** It asks whom it likes. */
+  /** Its data sources are unknown. */
   readonly isTracked = false;
   #pending = 0;
   readonly #url: URL;
@@ -102,9 +102,9 @@ export class RenderService implements Renderer {
   #judge(outcome: RenderOutcome, { kind }: RenderRequest, startedAt: number): void {
     if (outcome.ok) return this.#breaker.succeeded();
     const { remote, version, log } = this.options;
-    // Whoever asks for widgets tells of them, not for every page anew.
+    // Widget failures are logged by the caller, not for every page.
     if (kind === 'page') log.warn({ remote, version }, `render service ${outcome.reason}: ${outcome.message}`);
-    // A wrong answer costs nobody time: one bad address must not switch the whole remote off.
+    // An invalid answer delays nothing: one bad address must not disable the remote.
     if (outcome.reason === 'timeout' && this.#breaker.failed(startedAt))
       log.error({ remote, version }, 'circuit open: this render service is skipped until a try succeeds');
   }

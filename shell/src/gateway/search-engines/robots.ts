@@ -1,15 +1,15 @@
 import type { VariantRelease } from '../releases/variant-release';
 
-/** The gateway's own: calls, calls of the management host, previews. */
+/** Prefixes of the gateway: calls, calls of the management host, previews. */
 const OWN_PREFIXES = ['/api/', '/management/', '/preview/'];
 
-/** A rule of `robots.txt` is a prefix: `/cart` alone would hide `/cartoons` of another page as well. */
+/** A rule of `robots.txt` is a prefix: `/cart` alone would also hide `/cartoons` of another page. */
 function rulesFor(path: string, allPaths: readonly string[]): readonly string[] {
   const hidesOthers = allPaths.some((other) => other.startsWith(path) && other !== path && other[path.length] !== '/');
   return hidesOthers ? [`${path}$`, `${path}/`, `${path}?`] : [path];
 }
 
-/** What crawlers are asked to leave alone in a variant: what no shopper finds by searching. */
+/** Returns the disallowed paths of a variant: pages that are not search results. */
 export function robotsText({ remotes }: VariantRelease, origin: string): string {
   const pages = [...remotes.values()].flatMap(({ manifest }) => manifest.pages);
   const paths = pages.flatMap((page) => page.paths);

@@ -15,7 +15,7 @@ export interface SearchEngineDependencies {
 
 const MAX_AGE = 'public, max-age=3600';
 
-/** Pages that remotes name in their manifests. */
+/** Returns pages that remotes list in their manifests. */
 function pagesOf(releases: Releases, variant: Variant): string[] {
   const { remotes } = releases.of(variant.public.benefitType);
   return [
@@ -43,8 +43,8 @@ async function index(origin: string, productParts: number): Promise<Buffer> {
 }
 
 /**
- * `/robots.txt`, `/sitemap.xml` and its parts, for the host that is asked. An API that does not answer is told as 503:
- * engines come again.
+ * Registers `/robots.txt`, `/sitemap.xml` and its parts, for the requested host. Without the API they answer 503, so
+ * that search engines retry.
  */
 export function registerSearchEngines(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** A cache as browsers have it: addresses and copies of answers, in memory. */
+/** An in-memory cache: addresses and copies of responses. */
 class FakeCache {
   readonly entries = new Map<string, Response>();
 
@@ -43,7 +43,7 @@ export class FakeCaches {
     return this.all.delete(name);
   }
 
-  /** Paths of everything in caches whose name has this text. */
+  /** Returns the paths in caches whose name contains this text. */
   paths(part: string): string[] {
     const caches = [...this.all].filter(([name]) => name.includes(part)).map(([, cache]) => cache);
     return caches.flatMap(({ entries }) =>

@@ -23,7 +23,7 @@ export const documentOf = (title: string, body = ''): string =>
   `href="/sheet/a.css,b.css" integrity="sha384-x"><script>1</script></head><body><main><h1>${title}</h1>${body}` +
   '<form action="/cart"><button type="submit">Add to cart</button></form></main></body></html>';
 
-/** A page as the gateway answers it. */
+/** Returns a page as the gateway sends it. */
 export function pageAnswer({
   status = 200,
   brand = 'treadmarket',
@@ -50,12 +50,12 @@ const OFFLINE_PAGE =
   '<p data-kept="account" hidden="">Your account is kept.</p>' +
   '<section class="tm-saved" hidden=""><h2>Saved</h2><ul></ul></section></main></body></html>';
 
-/** A worker in a browser whose network answers what the test says; null: there is none. */
+/** Creates a worker in a browser whose network answers are set by the test; null: offline. */
 export function createBrowser(brand = 'treadmarket', caches = new FakeCaches()) {
   const network = { answer: (_address: string): Response | null => null, asked: [] as string[], now: AT };
   const fetch = async (address: string, { credentials }: RequestInit = {}): Promise<Response> => {
     network.asked.push(address);
-    // A member's page, or a preview, must never come.
+    // A member's page, or a preview, must never arrive.
     if (credentials !== 'omit') throw new Error(`${address} was asked for with cookies.`);
     const answer =
       address === '/offline' ? pageAnswer({ brand, address, body: OFFLINE_PAGE }) : network.answer(address);
@@ -88,7 +88,7 @@ export function createBrowser(brand = 'treadmarket', caches = new FakeCaches()) 
 
 export type Browser = ReturnType<typeof createBrowser>;
 export const serve = ({ network }: Browser, answer: Answered): void => void (network.answer = () => pageAnswer(answer));
-/** Every page that is asked for is public. */
+/** Answers every request with a public page. */
 export const serveAll = ({ network }: Browser): void =>
   void (network.answer = (address) =>
     address.startsWith('/sheet/') || address.startsWith('/images/')
