@@ -5,10 +5,10 @@ import { renderChrome } from '../src/chrome/chrome';
 import { variants } from './variants';
 
 const ROOT = path.join(__dirname, '../..');
-/** What the main store alone promises (spec §1). */
+/** Promises of the main store only (spec §1). */
 const CLAIMS = [/18,?000/, /30-day/i];
 const REMOTES = fs.readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
-/** By name, as the gateway finds them: a shell imports no remote. */
+/** Imported by name, because a shell imports no remote. */
 const links = REMOTES.flatMap((name) => {
   const manifest = jest.requireActual<{ default: RemoteManifest }>(path.join(ROOT, name, 'remote.manifest')).default;
   return manifest.pages.flatMap((page) => page.links ?? []);
@@ -24,17 +24,17 @@ const sources = PACKAGES.flatMap((name) =>
 const words = (benefitType: string): string =>
   JSON.stringify(variants.find((one) => one.public.benefitType === benefitType)?.public);
 
-describe('[claims] each brand in its own words', () => {
+describe('[claims] the texts of each brand', () => {
   it.each([
     ['treadmarket', true],
     ['lowes', false],
     ['purchasingPower', false],
     ['benefitsMe', false],
-  ])('%s makes the claims of the main store: %s', (benefitType, isMade) => {
+  ])('for %s include the claims of the main store: %s', (benefitType, isMade) => {
     expect(CLAIMS.map((claim) => claim.test(words(benefitType)))).toEqual([isMade, isMade]);
   });
 
-  it('no page makes them by itself', () => {
+  it('are not hard-coded in any page', () => {
     const claiming = sources.filter((file) => {
       const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
       return CLAIMS.some((claim) => claim.test(text));
@@ -42,7 +42,7 @@ describe('[claims] each brand in its own words', () => {
     expect(claiming).toEqual([]);
   });
 
-  it('no two brands say the same of themselves, and none promises returns that it does not take', () => {
+  it('differ between brands, and promise returns only where they are accepted', () => {
     const all = variants.map((one) => one.public);
     for (const pick of [
       (one: (typeof all)[number]) => one.hero.promise,
@@ -57,7 +57,7 @@ describe('[claims] each brand in its own words', () => {
   });
 });
 
-/** What no brand says of itself while a feature is off, in its own words or around a page. */
+/** Texts that no brand shows while a feature is off. */
 const OF_FEATURE = {
   shipToHome: /your home\b|your door\b(?! placard)|to homes/i,
   coupons: /coupon|code/i,
@@ -77,7 +77,7 @@ const flagged = variants.flatMap(({ public: variant }) =>
   })),
 );
 
-it.each(flagged)('[flags] [claims] $name does not speak of $flag while it is off', ({ flag, variant }) => {
+it.each(flagged)('[flags] [claims] of $name do not mention $flag while it is off', ({ flag, variant }) => {
   const flags = { [flag]: false };
   const { header, footer } = renderChrome(variant, 'default', '/', featuresOf(variant, flags), links);
   const words = [
@@ -86,14 +86,14 @@ it.each(flagged)('[flags] [claims] $name does not speak of $flag while it is off
     ...Object.values(variant.help),
     variant.returns.answer,
     header,
-    // The drawings have names of their own. The notice of sample data stands on every page, and speaks of all of it.
+    // Icon names are excluded, and the sample data notice on every page mentions everything.
     footer.slice(footer.indexOf('<footer')).replace(/Demonstration store:.*?name products\./, ''),
   ].map((text) => text.replaceAll(/zip codes?/gi, ''));
   expect(words.flatMap((text) => OF_FEATURE[flag].exec(text)?.[0] ?? [])).toEqual([]);
 });
 
 it.each(variants.map(({ public: variant }) => variant))(
-  '[claims] $benefitType says with its features on what it does, and of an account what its rules say',
+  '[claims] of $benefitType describe its features, and its accounts by its rules',
   (variant) => {
     expect(brandClaims(variant, {}).map(({ text }) => text)).toEqual(variant.claims.map(({ text }) => text));
     expect(brandWords(variant, {})).toEqual({ description: variant.description, heroLine: variant.hero.line });
@@ -103,7 +103,7 @@ it.each(variants.map(({ public: variant }) => variant))(
   },
 );
 
-it('[pay-over-time] the program and the benefits variant promise it where a shopper begins and decides', () => {
+it('[pay-over-time] of the program and benefits variants offer it at the start and near the buy button', () => {
   const of = (benefitType: string) => variants.find((one) => one.public.benefitType === benefitType)!.public;
   const program = of('purchasingPower');
   expect([program.claims[0]!.title, program.payOverTime]).toEqual([

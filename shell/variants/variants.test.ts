@@ -11,34 +11,34 @@ it.each([
   ['benefitsme.localhost', 'benefitsMe'],
   ['evil.example.com', undefined],
   [undefined, undefined],
-])('[brands] %s is %s', (host, benefitType) => {
+])('[brands] the variant of %s is %s', (host, benefitType) => {
   expect(find(host)?.public.benefitType).toBe(benefitType);
 });
 
-it('says what is wrong with a host setting', () => {
+it('an invalid host setting is reported', () => {
   expect(() => createVariantFinder('sears=x.example.com')).toThrow(/names no variant/);
 });
 
 const PAY_OVER_TIME = '/help/faq#payment';
 
-// Spec §2: pages of help are shown only in some variants; finding an order is for all, paying over time where one can.
+// Spec §2: some help pages belong to some variants; finding an order is for all, paying over time where it is offered.
 it.each([
   ['localhost', ['/orders', '/help/returns', '/help/faq', '/help/contact', PAY_OVER_TIME]],
   ['benefitsme.localhost', ['/orders', '/help/returns', '/help/faq', '/help/contact', PAY_OVER_TIME]],
   ['lowes.localhost', ['/orders', '/help/returns', '/help/faq', '/help/contact']],
   ['purchasingpower.localhost', ['/orders', '/help/returns', '/help/faq', PAY_OVER_TIME]],
-])('[help-pages] %s shows its own pages of help', (host, pages) => {
+])('[help-pages] %s links its own help pages', (host, pages) => {
   expect(find(host)?.public.links.map(({ href }) => href)).toEqual(pages);
 });
 
-it('links the returns in every variant that takes them', () => {
+it('every variant with returns links its return policy', () => {
   const silent = variants
     .map((variant) => variant.public)
     .filter(({ returnable, links }) => returnable && !links.some(({ href }) => href === '/help/returns'));
   expect(silent).toEqual([]);
 });
 
-it('[step-titles] [page-titles] [purchasing-crumb] writes titles and crumbs as the specification says', () => {
+it('[step-titles] [page-titles] [purchasing-crumb] titles and crumbs follow the specification', () => {
   const lowes = find('lowes.localhost')?.public;
   expect(lowes?.title).toEqual({ template: '%s | Homestead Tires' });
   expect(lowes?.checkout.crumbs.STS.map((crumb) => crumb.label)[0]).toBe('Delivery Method');

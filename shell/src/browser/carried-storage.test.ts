@@ -13,8 +13,8 @@ beforeEach(() => {
   cameFrom(`${location.origin}/cart`);
 });
 
-describe('a page load of the store where the browser blocks storage', () => {
-  it('carries what both areas hold to the next page, and leaves no trace in the name of the tab', () => {
+describe('a page load with blocked storage', () => {
+  it("carries both storage areas to the next page, and leaves no trace in the tab's name", () => {
     const [local, session] = [blocked(), blocked()];
     local.set('cart_id', 'c1');
     local.set('fitment_details', '[{"trim":"LE & XLE=50% + \u00e9 \u{1f6de}"}]');
@@ -35,7 +35,7 @@ describe('a page load of the store where the browser blocks storage', () => {
     ['another site', 'https://evil.example/'],
     ['a site whose name begins like this one', `${location.origin}.evil.example/`],
     ['no page', ''],
-  ])('takes nothing from %s, so that nobody is given a cart of somebody else', (_, referrer) => {
+  ])("takes nothing from %s, so that a shopper never gets another person's cart", (_, referrer) => {
     cameFrom(referrer);
     window.name = 'treadmarket session_id=of-the-attacker ';
     expect(takeCarried()).toEqual([]);
@@ -43,7 +43,7 @@ describe('a page load of the store where the browser blocks storage', () => {
   });
 
   it.each(['treadmarket ', 'treadmarket %', 'treadmarket = = =', 'treadmarket %ff%00 x'])(
-    'starts with whatever the name %j says, as texts',
+    'reads the name %j without failing',
     (name) => {
       window.name = name;
       const [carried, carriedSession] = takeCarried();
@@ -53,14 +53,14 @@ describe('a page load of the store where the browser blocks storage', () => {
     },
   );
 
-  it('leaves a name alone that others gave the tab', () => {
+  it('leaves a name of another origin unchanged', () => {
     window.name = 'preview';
     expect(takeCarried()).toEqual([]);
     expect(window.name).toBe('preview');
   });
 });
 
-it('names no tab where the browser stores everything', () => {
+it('carry leaves the tab unnamed when the browser stores everything', () => {
   const local = createSafeStorage(() => localStorage);
   local.set('cart_id', 'stored');
   carry([local]);

@@ -26,7 +26,7 @@ afterEach(() => jest.useRealTimers());
 const collector = (visitor: string | null = 'v-1') =>
   new Collector({ address: 'http://localhost:4100/collect', variant: 'lowes', visitor: () => visitor });
 
-it('sends what came within two seconds together, without the customer, without cookies', () => {
+it('the collector batches entries of two seconds, without customer and cookies', () => {
   const own = collector();
   own.collect(view);
   own.collect(purchase);
@@ -43,7 +43,7 @@ it('sends what came within two seconds together, without the customer, without c
   expect(sent).toHaveLength(1);
 });
 
-it('sends at once when the page is left, and before it gets too much', () => {
+it('the collector sends at once when the page unloads, and before a batch grows too large', () => {
   const own = collector();
   own.collect(view);
   dispatchEvent(new Event('pagehide'));
@@ -54,7 +54,7 @@ it('sends at once when the page is left, and before it gets too much', () => {
   expect(sent).toHaveLength(3);
 });
 
-it('sends nothing of a browser that has no id', () => {
+it('the collector sends nothing from a browser without id', () => {
   collector(null).collect(view);
   jest.advanceTimersByTime(2_000);
   expect(sent).toEqual([]);

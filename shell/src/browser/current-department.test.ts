@@ -17,7 +17,7 @@ beforeEach(() => {
 const marked = (): (string | null)[] =>
   [...document.querySelectorAll('[aria-current=page]')].map((link) => link.textContent);
 
-it('marks the department that the shopper is in, in the menu and in the row', () => {
+it('markDepartment marks the current department in the menu and in the row', () => {
   move({ pathname: '/wheels', search: '?page=2', hash: '' });
   expect(marked()).toEqual(['Wheels', 'Wheels']);
   move({ pathname: '/cart', search: '', hash: '' });

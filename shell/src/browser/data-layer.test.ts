@@ -30,11 +30,11 @@ function told(collected: unknown[] = []): unknown[] | undefined {
 
 afterEach(() => asks(undefined));
 
-it('[data-layer] names the customer of a purchase, and this browser (spec §4, §7)', () => {
+it("[data-layer] the data layer has the customer of a purchase, and the browser's id (spec §4, §7)", () => {
   expect(told()).toEqual([{ clientSessionId: 'an-id' }, { ...purchase, vehicle: null }]);
 });
 
-it('names neither where the browser asks not to be tracked', () => {
+it('the data layer has neither when the browser opts out of tracking', () => {
   asks(true);
   expect(told()).toEqual([{ ...anonymous, vehicle: null }]);
 });
@@ -85,7 +85,7 @@ describe('the vehicle of an event', () => {
   });
 });
 
-it('cleans what was typed into a search', () => {
+it('the data layer redacts text that was typed into a search', () => {
   const layer = new DataLayer(nothingStored, null);
   expect(
     layer.entryOf({

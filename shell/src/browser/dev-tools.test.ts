@@ -7,7 +7,7 @@ const state = {
   page: { remote: 'cart', id: 'cart' },
 } as unknown as PageState;
 
-it('shows versions and the last 500 events, newest first', () => {
+it('the dev tools show versions and the last 500 events, newest first', () => {
   const traffic = recordTraffic();
   openDevTools(state, traffic);
   for (let at = 0; at < 600; at += 1) traffic.onTraffic({ kind: 'fact', name: `event ${at}`, payload: { at } });

@@ -14,7 +14,7 @@ const host = federation.runtime.init({
   },
 });
 
-/** A container as the build leaves it: one chunk, which needs one shared module. */
+/** Creates a container as the build does: one chunk that requires one shared module. */
 async function consume(
   name: string,
   shareKey: string,
@@ -68,20 +68,20 @@ async function consume(
   return module.exports;
 }
 
-it("gives a container the shell's module, its version aside where there may be only one", async () => {
+it("the federation runtime gives a container the shell's module, in any version for singletons", async () => {
   jest.spyOn(console, 'warn').mockImplementation();
   expect(await consume('tm_test_same', 'react', '19.3.1')).toBe("the shell's");
   expect(await consume('tm_test_newer', 'react', '19.4.0')).toBe("the shell's");
 });
 
-it('takes what runs already before it loads a newer one', async () => {
+it('the federation runtime prefers a loaded module to a newer one', async () => {
   const newer = jest.fn(async () => () => 'newer');
   host.registerShared({ react: { version: '19.9.0', get: newer } });
   expect(await consume('tm_test_loaded', 'react', '^19.3.1', async () => () => 'own')).toBe("the shell's");
   expect(newer).not.toHaveBeenCalled();
 });
 
-it('tries a module again that did not load', async () => {
+it('the federation runtime retries a module that failed to load', async () => {
   let isDown = true;
   host.registerShared({
     charts: {
@@ -97,7 +97,7 @@ it('tries a module again that did not load', async () => {
   expect(await consume('tm_test_up', 'charts', '^1.0.0', async () => () => 'own')).toBe('charts');
 });
 
-it('lets containers share what the shell does not have', async () => {
+it('the federation runtime shares modules between containers that the shell lacks', async () => {
   host.shareScopeMap['default']!['maps'] = {
     '2.1.0': { version: '2.1.0', from: 'another', get: () => () => 'maps of another' },
   };
@@ -105,6 +105,6 @@ it('lets containers share what the shell does not have', async () => {
   expect(await consume('tm_test_old', 'maps', '^1.0.0', async () => () => 'own')).toBe('own');
 });
 
-it('leaves a container its own where the shell has none that would do', async () => {
+it('the federation runtime leaves a container its own module when the shell has no compatible one', async () => {
   expect(await consume('tm_test_own', 'axios', '^1.0.0', async () => () => 'its own')).toBe('its own');
 });

@@ -20,14 +20,14 @@ beforeEach(() => {
     '<main><details id="question" open><summary>A question</summary></details><button>Buy</button></main>';
 });
 
-it('closes every menu behind the shopper, and nothing of the page', () => {
+it("header menus close on a page change, and leave the page's elements unchanged", () => {
   open('phone');
   open('help');
   move({ pathname: '/wheels', search: '', hash: '' });
   expect([isOpen('phone'), isOpen('help'), isOpen('question')]).toEqual([false, false, true]);
 });
 
-it('closes on Escape, and gives the focus back to what opened it', () => {
+it('header menus close on Escape, and return the focus to their button', () => {
   open('help');
   find('#help a').focus();
   type('Escape');
@@ -35,7 +35,7 @@ it('closes on Escape, and gives the focus back to what opened it', () => {
   expect(find('#help summary')).toHaveFocus();
 });
 
-it('takes the focus from nobody who is elsewhere', () => {
+it('header menus leave a focus outside of them unchanged', () => {
   open('help');
   find('button').focus();
   open('help');
@@ -44,7 +44,7 @@ it('takes the focus from nobody who is elsewhere', () => {
   expect(find('button')).toHaveFocus();
 });
 
-it('closes on a press or the focus elsewhere, and not on its own', () => {
+it('header menus close on a click or focus outside, not inside', () => {
   open('help');
   press(find('#help a'));
   find('#help a').focus();
@@ -56,7 +56,7 @@ it('closes on a press or the focus elsewhere, and not on its own', () => {
   expect(isOpen('phone')).toBe(false);
 });
 
-it('stays open under other keys', () => {
+it('header menus stay open on other keys', () => {
   open('help');
   type('Tab');
   expect(isOpen('help')).toBe(true);

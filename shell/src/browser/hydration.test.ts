@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A fresh module: the first sign of a person is remembered for the document. */
+/** Loads a fresh module, because the first interaction is stored per document. */
 async function setUp() {
   jest.resetModules();
   const { whenCalm, whenTo } = await import('./hydration');
@@ -13,16 +13,16 @@ afterEach(() => {
   Object.assign(globalThis, { IntersectionObserver: undefined, requestIdleCallback: undefined });
 });
 
-it('load: starts at once', async () => {
+it('scheduling with load starts immediately', async () => {
   const { whenTo, start, element } = await setUp();
   whenTo('load', element, start);
   await tick();
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-describe('interaction', () => {
+describe('scheduling with interaction', () => {
   const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll', 'focusin'];
-  it.each(signs)('starts at a %s', async (sign) => {
+  it.each(signs)('starts on %s', async (sign) => {
     const { whenTo, start, element } = await setUp();
     whenTo('interaction', element, start);
     await tick();
@@ -33,7 +33,7 @@ describe('interaction', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it('starts at once where a person was seen before, by this script or by the document’s own', async () => {
+  it('starts immediately after an earlier interaction, seen by this script or by the inline script', async () => {
     const { whenTo, start, element } = await setUp();
     whenTo('interaction', element, () => undefined);
     dispatchEvent(new Event('keydown'));
@@ -47,7 +47,7 @@ describe('interaction', () => {
     expect(later.start).toHaveBeenCalledTimes(1);
   });
 
-  it('does not start what was cancelled', async () => {
+  it('does not start after cancellation', async () => {
     const { whenTo, start, element } = await setUp();
     whenTo('interaction', element, start)();
     dispatchEvent(new Event('keydown'));
@@ -56,7 +56,7 @@ describe('interaction', () => {
   });
 });
 
-it('visible: starts once when the element nears the viewport, unless it was cancelled before', async () => {
+it('scheduling with visible starts once near the viewport, unless it was canceled', async () => {
   const observers: { see(isIntersecting: boolean): void; isConnected: boolean }[] = [];
   class Observer {
     isConnected = true;
@@ -84,7 +84,7 @@ it('visible: starts once when the element nears the viewport, unless it was canc
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-it('idle: asks the browser for an idle moment within three seconds, and takes that back when cancelled', async () => {
+it('scheduling with idle requests an idle callback within three seconds, and cancels it', async () => {
   const requestIdleCallback = jest.fn((_start: () => void, _options: object) => 7);
   const cancelIdleCallback = jest.fn();
   Object.assign(globalThis, { requestIdleCallback, cancelIdleCallback });
@@ -95,7 +95,7 @@ it('idle: asks the browser for an idle moment within three seconds, and takes th
   expect(cancelIdleCallback).toHaveBeenCalledWith(7);
 });
 
-describe('while a press waits for another island', () => {
+describe('while a click waits for another island', () => {
   function pressed() {
     document.body.innerHTML =
       '<main data-island="p"><button type="button">Add</button></main><div data-widget="w"></div>';
@@ -112,7 +112,7 @@ describe('while a press waits for another island', () => {
     Object.assign(document, { [Symbol.for('tm-presses')]: [] });
   });
 
-  it('that island starts at its time, and the others once it was answered', async () => {
+  it('that island starts at its time, and others after the click was handled', async () => {
     const { whenCalm, start } = await setUp();
     const { takePress } = await import('./early-clicks');
     const { main, widget } = pressed();
@@ -128,7 +128,7 @@ describe('while a press waits for another island', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it('an island that never comes keeps the others waiting three seconds', async () => {
+  it('a missing island delays others by three seconds at most', async () => {
     const { whenCalm, start } = await setUp();
     const { widget } = pressed();
     whenCalm('load', widget, start);
@@ -138,7 +138,7 @@ describe('while a press waits for another island', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it('what was cancelled meanwhile does not start', async () => {
+  it('a canceled island does not start', async () => {
     const { whenCalm, start } = await setUp();
     const { takePress } = await import('./early-clicks');
     const { main, widget } = pressed();

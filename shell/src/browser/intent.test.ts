@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('asks for the page of a link on which the pointer rests, once', () => {
+it('followIntent prefetches a link once while the pointer rests on it', () => {
   fire('pointerover', link('b'));
   jest.advanceTimersByTime(64);
   expect(asked).toEqual([]);
@@ -44,14 +44,14 @@ it('asks for the page of a link on which the pointer rests, once', () => {
   expect([asked.length, abandoned]).toEqual([1, []]);
 });
 
-it('asks for nothing that is only passed over', () => {
+it('followIntent ignores links that the pointer only crosses', () => {
   fire('pointerover', link('b'));
   fire('pointerout', link('b'), { to: link('text') });
   jest.advanceTimersByTime(1_000);
   expect(asked).toEqual([]);
 });
 
-it('gives up what is left, and what another link follows', () => {
+it('followIntent aborts when the pointer leaves, and when another link follows', () => {
   fire('pointerover', link('b'));
   jest.advanceTimersByTime(65);
   fire('pointerout', link('b'), { to: link('text') });
@@ -66,7 +66,7 @@ it('gives up what is left, and what another link follows', () => {
   ]);
 });
 
-it('asks at a touch without waiting, and gives up when the finger scrolls', () => {
+it('followIntent prefetches on touch without delay, and aborts when the finger scrolls', () => {
   fire('pointerover', link('a'), { pointerType: 'touch' });
   link('a').dispatchEvent(new Event('touchstart', { bubbles: true }));
   jest.advanceTimersByTime(0);
@@ -75,7 +75,7 @@ it('asks at a touch without waiting, and gives up when the finger scrolls', () =
   expect(abandoned).toEqual(['/product/1']);
 });
 
-it('goes on when the press takes the focus from elsewhere, and ends when the link itself loses it', () => {
+it('followIntent continues when a click moves the focus to the link, and aborts when the link loses it', () => {
   link('a').dispatchEvent(new Event('touchstart', { bubbles: true }));
   jest.advanceTimersByTime(0);
   link('c').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
@@ -86,7 +86,7 @@ it('goes on when the press takes the focus from elsewhere, and ends when the lin
 });
 
 it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'asks for nothing on a connection with %j',
+  'followIntent prefetches nothing on a connection with %j',
   (more) => {
     Object.assign(connection, more);
     fire('pointerover', link('a'));

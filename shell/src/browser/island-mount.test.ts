@@ -18,7 +18,7 @@ const until = async (check: () => boolean) => {
 
 let entryNumber = 0;
 
-/** A container as a remote's entry script leaves it behind; `fail` is asked before each mount. */
+/** Sets up a container as a remote's entry script does; `fail` is called before each mount. */
 function setUp(fail: () => boolean = () => false, more: { server?: { state: unknown }; html?: string } = {}) {
   const calls: Calls = { mounted: [], unmounted: 0, updated: [] };
   const badge: IslandLifecycle = {
@@ -70,8 +70,8 @@ function setUp(fail: () => boolean = () => false, more: { server?: { state: unkn
   return { calls, element, host, fresh, island: new IslandMount(spec, { size: 'small' }, services) };
 }
 
-describe('an island', () => {
-  it('hydrates what the server sent, with its state', async () => {
+describe('IslandMount', () => {
+  it('hydrates server HTML with its state', async () => {
     const { island, calls, element } = setUp(undefined, { server: { state: { count: 4 } }, html: '<a>4</a>' });
     await island.start();
     expect(calls.mounted).toEqual([
@@ -85,7 +85,7 @@ describe('an island', () => {
     ]);
   });
 
-  it('renders by itself where the server sent nothing, updates and ends', async () => {
+  it('renders without server HTML, updates and unmounts', async () => {
     const { island, calls } = setUp();
     await island.start();
     expect(calls.mounted[0]).toMatchObject({ hydrate: false, state: undefined });
@@ -95,7 +95,7 @@ describe('an island', () => {
     expect([calls.updated, calls.unmounted]).toEqual([[{ size: 'large' }], 1]);
   });
 
-  it('is not told again what it has, so that nothing of the server’s HTML is made anew', async () => {
+  it('skips an update with equal props, so that server HTML is not re-rendered', async () => {
     const { island, calls } = setUp(undefined, { server: { state: {} }, html: '<a>4</a>' });
     await island.start();
     await island.update({ size: 'small' });
@@ -103,7 +103,7 @@ describe('an island', () => {
     await island.stop();
   });
 
-  it('is told what was sent while it mounted', async () => {
+  it('applies props that arrived during the mount', async () => {
     const sent: (() => void)[] = [];
     const { island, calls } = setUp(() => (sent.forEach((send) => send()), false));
     sent.push(() => void island.update({ size: 'large' }));
@@ -112,7 +112,7 @@ describe('an island', () => {
     await island.stop();
   });
 
-  it('says what happened, publishes it once, and recovers with a fresh release', async () => {
+  it('shows the failure, publishes it once, and recovers with a new release', async () => {
     let isBroken = true;
     const { island, calls, element, host, fresh } = setUp(() => isBroken);
     const failures: unknown[] = [];
@@ -129,7 +129,7 @@ describe('an island', () => {
     await island.stop();
   });
 
-  it('tries again by itself', async () => {
+  it('retries automatically', async () => {
     let tries = 0;
     const { island, calls } = setUp(() => ++tries < 2);
     await island.start();
@@ -137,7 +137,7 @@ describe('an island', () => {
     await island.stop();
   });
 
-  it('keeps the server’s HTML readable when its code does not come', async () => {
+  it('keeps the server HTML readable when its code fails to load', async () => {
     const { island, element } = setUp(() => true, { server: { state: {} }, html: '<p>4.8 stars</p>' });
     await island.start();
     expect(element.textContent).toContain('4.8 stars');
@@ -145,7 +145,7 @@ describe('an island', () => {
     await island.stop();
   });
 
-  it('says that it is slow while its code is on the way, and takes the words away when it is there', async () => {
+  it('shows that loading is slow, and removes the notice when the code arrives', async () => {
     const { island, calls, element, host } = setUp(undefined, { server: { state: {} }, html: '<p>4.8 stars</p>' });
     const container = (globalThis as unknown as Record<string, { get: () => Promise<unknown> }>)[
       `tm_test_${entryNumber}`
@@ -168,7 +168,7 @@ describe('an island', () => {
     await island.stop();
   });
 
-  it('stops trying when its page is gone', async () => {
+  it('stops retrying when its page is gone', async () => {
     let tries = 0;
     const { island } = setUp(() => Boolean(++tries));
     jest.useFakeTimers();
@@ -181,7 +181,7 @@ describe('an island', () => {
     jest.useRealTimers();
   });
 
-  it('names a remote that is not there', async () => {
+  it('reports the name of a missing remote', async () => {
     const { element, host } = setUp();
     const lost = new IslandMount(
       { kind: 'widget', remote: 'nope', name: 'x', element, identifierPrefix: 'x-' },

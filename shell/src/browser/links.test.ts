@@ -9,7 +9,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/tires?page=2');
 });
 
-// jsdom cannot navigate; after the shell had its say, nothing more happens.
+// jsdom cannot navigate, so the default action is prevented after the shell's handler.
 window.addEventListener('click', (event) => event.preventDefault());
 
 function click(html: string, init: MouseEventInit = {}): void {
@@ -20,11 +20,11 @@ function click(html: string, init: MouseEventInit = {}): void {
   );
 }
 
-describe('links', () => {
+describe('interceptLinks', () => {
   it.each([
     ['<a href="/cart"><b>Cart</b></a>', '/cart'],
     ['<a href="/tires?page=3#top">3</a>', '/tires?page=3#top'],
-  ])('%s becomes a page change', (html, href) => {
+  ])('turns %s into a page change', (html, href) => {
     click(html);
     expect(host.log.visited).toEqual([href]);
   });
@@ -37,12 +37,12 @@ describe('links', () => {
     ['the middle button', '<a href="/cart">x</a>', { button: 1 }],
     ['a place on this page', '<a href="/tires?page=2#filters">x</a>', {}],
     ['marked as native', '<a href="/cart" data-native>x</a>', {}],
-  ])('leaves alone: %s', (_, html, init) => {
+  ])('ignores %s', (_, html, init) => {
     click(html, init);
     expect(host.log.visited).toEqual([]);
   });
 
-  it('leaves alone what a component has handled', () => {
+  it('ignores a click that a component handled', () => {
     document.body.innerHTML = '<a href="/cart">x</a>';
     const link = document.querySelector('a') as HTMLAnchorElement;
     link.addEventListener('click', (event) => event.preventDefault());

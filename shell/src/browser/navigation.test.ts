@@ -32,7 +32,7 @@ function start(pathname: string) {
     queryAt: (path: string) => PAGES[path]?.query,
     setRelease: () => undefined,
   } as unknown as PageState;
-  /** What a page waits for before its HTML stands, and after. */
+  /** Delays of a page before and after its HTML is inserted. */
   const waits = { forStyles: Promise.resolve(), forScript: Promise.resolve() };
   const show = jest.fn(async (payload: PagePayload, onInserted: () => void) => {
     await waits.forStyles;
@@ -67,11 +67,11 @@ function start(pathname: string) {
 afterEach(() => {
   for (const mock of [loadPage, preloadFiles, warmFiles]) mock.mockReset();
   jest.restoreAllMocks();
-  // One shell lives in a browser page.
+  // A browser page has one shell.
   for (const [type, listener] of listening.splice(0)) removeEventListener(type, listener);
 });
 
-it('makes one step of an address that is asked for twice', () => {
+it('navigation adds one history entry for an address that is requested twice', () => {
   const { navigation } = start('/tires');
   const before = history.length;
   navigation.go('/tires?sort=price');
@@ -79,7 +79,7 @@ it('makes one step of an address that is asked for twice', () => {
   expect([location.search, history.length - before]).toEqual(['?sort=price', 1]);
 });
 
-it('leaves another address of a page to the page that follows it', async () => {
+it('navigation leaves another address of the same page to a page that follows it', async () => {
   const { navigation, show } = start('/tires');
   const heard = jest.fn();
   navigation.subscribe(heard);
@@ -98,7 +98,7 @@ describe('[confirmation-title] the title of a page that follows its address', ()
     expect(document.title).toBe('/product/2');
   });
 
-  it('stays the one that the page set for the address', async () => {
+  it('remains the one that the page set for the address', async () => {
     const { navigation } = start('/product/1');
     document.title = 'First';
     navigation.subscribe(() => void (document.title = 'Thank you'));
@@ -108,7 +108,7 @@ describe('[confirmation-title] the title of a page that follows its address', ()
   });
 });
 
-it('exchanges a page that does not follow, also on the way back', async () => {
+it('navigation replaces a page that does not follow, also on the way back', async () => {
   const { navigation, show } = start('/help/faq');
   navigation.go('/help/returns');
   await settled();
@@ -123,7 +123,7 @@ it('exchanges a page that does not follow, also on the way back', async () => {
 it.each([
   ['loads the next page whole when a remote of a newer release makes a policy that this document refuses', 'lit', 0],
   ['changes the page when the document allows all policies of a newer release', 'vue', 1],
-])('%s', async (_what, policy, shown) => {
+])('navigation: %s', async (_what, policy, shown) => {
   const { navigation, show } = start('/help/faq');
   const payload = (await loadPage('/help/returns')) as PagePayload;
   loadPage.mockResolvedValue({ ...payload, release: { id: 'r2', remotes: { other: remoteWith(policy) } } });
@@ -132,7 +132,7 @@ it.each([
   expect(show).toHaveBeenCalledTimes(shown);
 });
 
-it('preloads the files of a page of this document only: those of another one would be cut off with it', async () => {
+it('navigation preloads files only of pages in this document, because others would be aborted', async () => {
   const { navigation, show } = start('/tires');
   expect(navigation.prefetch('/help/faq')).toBe(abandon);
   await settled();
@@ -145,7 +145,7 @@ it('preloads the files of a page of this document only: those of another one wou
   expect([preloadFiles.mock.calls.length, warmFiles.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('loads the next page whole when a new shell answers, and mixes nothing of it into a tab of before', async () => {
+it('navigation loads the next page as a document when a new shell answers', async () => {
   const { navigation, show, load } = start('/help/faq');
   const payload = (await loadPage('/help/returns')) as PagePayload;
   loadPage.mockResolvedValue({ ...payload, shell: 's2' });
@@ -156,7 +156,7 @@ it('loads the next page whole when a new shell answers, and mixes nothing of it 
   expect(location.pathname).toBe('/help/faq');
 });
 
-it('loads a page with the map whole where the document may not fetch what it is drawn by', async () => {
+it("navigation loads a page with the map as a document when the current policy blocks the map's origin", async () => {
   const { navigation } = start('/tires');
   loadPage.mockResolvedValue({
     shell: 's1',
@@ -175,7 +175,7 @@ it('loads a page with the map whole where the document may not fetch what it is 
   expect([warmFiles.mock.calls.length, preloadFiles.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('forgets a page on its way when something else of this page is wanted meanwhile', async () => {
+it('navigation aborts a pending page when another address of this page is requested', async () => {
   const { navigation, show } = start('/tires');
   navigation.go('/help/faq');
   navigation.go('/tires?brand=Toyo');
@@ -185,7 +185,7 @@ it('forgets a page on its way when something else of this page is wanted meanwhi
   expect(document.documentElement).not.toHaveAttribute('data-busy');
 });
 
-it('[loader] shows that a page is on its way, unless whoever asks for it says so themselves', async () => {
+it('[loader] navigation shows progress unless the caller does', async () => {
   const { navigation } = start('/tires');
   navigation.go('/help/faq', { loader: false });
   expect(document.documentElement).not.toHaveAttribute('data-busy');
@@ -197,7 +197,7 @@ it('[loader] shows that a page is on its way, unless whoever asks for it says so
   expect(document.documentElement).not.toHaveAttribute('data-busy');
 });
 
-it('asks for what the page that is coming cannot show, though the one that still stands could', async () => {
+it('navigation requests an address that only the current page could show, while another page is pending', async () => {
   const { navigation, show, waits } = start('/tires');
   let come = (): void => undefined;
   waits.forStyles = new Promise((resolve) => (come = resolve));
@@ -213,7 +213,7 @@ it('asks for what the page that is coming cannot show, though the one that still
   expect(location.pathname + location.search).toBe('/tires?brand=Toyo');
 });
 
-it('stands at the beginning of a page once it can be read, and leaves alone who scrolls or types', async () => {
+it('navigation scrolls to the top when the page is readable, unless the shopper scrolls or types', async () => {
   const { navigation, scrolled, waits } = start('/help/faq');
   let come = (): void => undefined;
   waits.forScript = new Promise((resolve) => (come = resolve));
@@ -229,7 +229,7 @@ it('stands at the beginning of a page once it can be read, and leaves alone who 
   expect(search).toHaveFocus();
 });
 
-it('leaves the focus to who began to type in the header while the page was on its way', async () => {
+it('navigation leaves the focus in a header field that was focused while the page loaded', async () => {
   const { navigation, waits } = start('/help/faq');
   let come = (): void => undefined;
   waits.forStyles = new Promise((resolve) => (come = resolve));
@@ -242,7 +242,7 @@ it('leaves the focus to who began to type in the header while the page was on it
   expect(search).toHaveFocus();
 });
 
-it('takes the focus from the field that asked for the page', async () => {
+it('navigation moves the focus away from the field that requested the page', async () => {
   const { navigation } = start('/help/faq');
   const search = document.body.appendChild(document.createElement('input'));
   search.focus();
@@ -251,7 +251,7 @@ it('takes the focus from the field that asked for the page', async () => {
   expect(document.getElementById('main')).toHaveFocus();
 });
 
-it('goes back to where somebody was also on a page that grows only with its script', async () => {
+it('navigation restores the scroll position on a page that grows only with its script', async () => {
   const { navigation, scrolled } = start('/help/faq');
   Object.defineProperty(globalThis, 'scrollY', { value: 900, configurable: true });
   navigation.go('/help/returns');
@@ -267,7 +267,7 @@ it('goes back to where somebody was also on a page that grows only with its scri
   Object.defineProperty(globalThis, 'scrollY', { value: 0, configurable: true });
 });
 
-it('keeps such a page for a part of it, and lets the browser go there', async () => {
+it('navigation keeps such a page for an address of its section, and lets the browser scroll', async () => {
   const { navigation, show, scrolled } = start('/help/faq');
   const heard = jest.fn();
   navigation.subscribe(heard);
@@ -278,7 +278,7 @@ it('keeps such a page for a part of it, and lets the browser go there', async ()
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-it('tells remotes of an address what its page declared, and keeps the address itself', async () => {
+it('navigation reports only declared parameters to remotes, and keeps the full address', async () => {
   const { navigation } = start('/tires?utm_source=mail&fbclid=1&brand=Cobalt&constructor=1&__proto__=2');
   const log: string[] = [];
   navigation.subscribe(({ search }) => void log.push(search));
@@ -290,7 +290,7 @@ it('tells remotes of an address what its page declared, and keeps the address it
   expect(location.search).toBe('?gclid=3&brand=Ridge%20Line');
 });
 
-it('takes a hash that is no encoding for what it is', async () => {
+it('navigation accepts a hash that is not valid encoding', async () => {
   const { navigation } = start('/tires');
   navigation.go('/wheels#%E0%A4%A');
   await settled();

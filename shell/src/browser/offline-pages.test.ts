@@ -3,7 +3,7 @@ import type { Navigation } from './navigation';
 import { keepPages } from './offline-pages';
 import type { PageState } from './page-state';
 
-/** A browser with or without service workers; idle at once. */
+/** Creates a browser with or without service workers, idle immediately. */
 function createBrowser({ isAllowed = true, savesData = false, hasWorkers = true, isRefused = false } = {}) {
   const sent: unknown[] = [];
   const registered: unknown[] = [];
@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('offline pages', () => {
-  it('are saved when a shopper stays on them, with the pictures that were loaded', async () => {
+  it('are saved with their loaded pictures when a shopper stays on them', async () => {
     document.body.innerHTML = '<img id="seen"><img id="lazy"><img id="foreign">';
     const show = (id: string, currentSrc: string, naturalWidth: number): void =>
       Object.entries({ currentSrc, naturalWidth, complete: true }).forEach(([name, value]) =>

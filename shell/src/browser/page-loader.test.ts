@@ -25,7 +25,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-it('fetches a page as a payload, and its scripts and styles with their digests', async () => {
+it('the page loader fetches a payload, and its scripts and styles with their digests', async () => {
   const page = await loadPage('/tires');
   expect(page.head.title).toBe('/tires');
   expect(document.head.querySelector('link')).toBeNull();
@@ -40,7 +40,7 @@ it('fetches a page as a payload, and its scripts and styles with their digests',
   expect(document.head.querySelectorAll('link')).toHaveLength(2);
 });
 
-it('has the files of another document kept, once, and preloads none of them', async () => {
+it('the page loader caches files of another document once, without preloading', async () => {
   const page = await loadPage('/checkout');
   const asked: string[] = [];
   globalThis.fetch = (async (href: string) => {
@@ -53,7 +53,7 @@ it('has the files of another document kept, once, and preloads none of them', as
   expect(document.head.querySelector('link')).toBeNull();
 });
 
-it('takes what a prefetch has for ten seconds, then fetches again', async () => {
+it('the page loader uses a prefetched page for ten seconds, then fetches again', async () => {
   await prefetchPage('/tires').payload;
   clock = 9_999;
   await loadPage('/tires');
@@ -63,7 +63,7 @@ it('takes what a prefetch has for ten seconds, then fetches again', async () => 
   expect(calls).toHaveLength(2);
 });
 
-it('fetches again when only the present answer counts, and when pages were forgotten', async () => {
+it('the page loader fetches again for a fresh answer, and after pages were forgotten', async () => {
   await loadPage('/tires');
   await loadPage('/tires', true);
   expect(calls).toHaveLength(2);
@@ -72,7 +72,7 @@ it('fetches again when only the present answer counts, and when pages were forgo
   expect(calls).toHaveLength(3);
 });
 
-it('keeps the twelve last ones', async () => {
+it('the page loader keeps the last twelve pages', async () => {
   for (let page = 0; page < 13; page += 1) await loadPage(`/p${page}`);
   await loadPage('/p1');
   expect(calls).toHaveLength(13);
@@ -80,14 +80,14 @@ it('keeps the twelve last ones', async () => {
   expect(calls).toHaveLength(14);
 });
 
-it('refuses what is no payload, e.g. a proxy’s error page, and does not keep the failure', async () => {
+it('the page loader rejects a response that is not a payload, and does not cache it', async () => {
   type = 'text/html';
   await expect(loadPage('/tires')).rejects.toThrow('/tires answered 200 text/html');
   type = `${PAGE_MEDIA_TYPE}; charset=utf-8`;
   expect((await loadPage('/tires')).head.title).toBe('/tires');
 });
 
-it('keeps what a later fetch brought when an earlier one fails after it', async () => {
+it('the page loader keeps a later answer when an earlier request fails after it', async () => {
   const fetchLater = globalThis.fetch;
   let fail = (_error: Error): void => undefined;
   globalThis.fetch = () => new Promise((_, reject) => (fail = reject));
@@ -100,7 +100,7 @@ it('keeps what a later fetch brought when an earlier one fails after it', async 
   expect(calls).toHaveLength(1);
 });
 
-describe('a page that is fetched because it may be wanted', () => {
+describe('a prefetched page', () => {
   const signals: AbortSignal[] = [];
   beforeEach(() => {
     signals.length = 0;
@@ -110,7 +110,7 @@ describe('a page that is fetched because it may be wanted', () => {
     }) as never;
   });
 
-  it('is given up when it is not, and asked for anew by whoever goes there then', async () => {
+  it('is aborted when it is not needed, and requested again on navigation', async () => {
     const { payload, abandon } = prefetchPage('/tires');
     abandon();
     void loadPage('/tires').catch(() => undefined);
@@ -118,7 +118,7 @@ describe('a page that is fetched because it may be wanted', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 
-  it('is not given up once somebody goes there', () => {
+  it('is not aborted after a navigation to it', () => {
     const { abandon } = prefetchPage('/tires');
     void loadPage('/tires').catch(() => undefined);
     abandon();

@@ -10,7 +10,7 @@ it.each<[PageProps | undefined, string | null, string | null]>([
   [{ syncZipCode: false, syncFitmentId: false }, '94110', 'F1'],
   [{ syncZipCode: false, clearZipCode: true }, null, 'F1'],
   [{ syncFitmentId: false, clearFitmentId: true }, '94110', null],
-])('[zip-removal] with %j the zip code stays %p and the fitment %p', (props, zip, fitment) => {
+])('[zip-removal] with %j the ZIP code is %p and the fitment %p', (props, zip, fitment) => {
   const { storage } = createTestHost({ storage: stored });
   applyPageProps(storage, props);
   expect([storage.get('zipcode'), storage.get('fitment_id'), storage.get('cart_id')]).toEqual([zip, fitment, 'C1']);

@@ -14,9 +14,9 @@ const pageOf = (id: string, fullNavigation?: true): CurrentPage => ({
 
 let remoteNumber = 0;
 
-/** A document whose page `home` the server rendered, and a deployed remote that notes what happens to its pages. */
+/** Creates a document with a server-rendered page `home`, and a deployed remote that records its lifecycle. */
 async function setUp() {
-  // A document starts single-spa once.
+  // single-spa starts once per document.
   jest.resetModules();
   Reflect.deleteProperty(globalThis, 'singleSpaNavigate');
   const { PageSwitch } = await import('./page-switch');
@@ -67,24 +67,24 @@ async function setUp() {
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-it('takes over the page that the server sent, with its state', async () => {
+it("PageSwitch hydrates the server's page with its state", async () => {
   const { pages, steps } = await setUp();
   await pages.hydrate();
   expect(steps).toEqual(['mount home in "Home" {"of":"home"} true']);
 });
 
-it('ends the old page before the HTML of the next one stands, and mounts that one after it', async () => {
+it('PageSwitch unmounts the old page before inserting the next HTML, and mounts the new page after it', async () => {
   const { pages, state, steps, payloadOf, inserted } = await setUp();
   await pages.hydrate();
   steps.length = 0;
   await pages.show(payloadOf(pageOf('help'), 'Help'), inserted);
   expect(steps).toEqual(['unmount home in "Home"', 'inserted "Help"', 'mount help in "Help" {"of":"help"} true']);
   expect([state.page.id, state.flags]).toEqual(['help', { reviews: false }]);
-  // The header stays, and what its widgets were rendered from.
+  // The header persists with the data of its widgets.
   expect(Object.keys(state.islands).sort()).toEqual(['c0', 'page']);
 });
 
-it('puts the next page’s part of the head in the place of the last one’s', async () => {
+it("PageSwitch replaces the page's part of the head", async () => {
   const { pages, payloadOf, inserted } = await setUp();
   await pages.hydrate();
   await pages.show(payloadOf(pageOf('help'), 'Help'), inserted);
@@ -92,7 +92,7 @@ it('puts the next page’s part of the head in the place of the last one’s', a
   expect([...document.head.querySelectorAll('meta')].map((meta) => meta.name)).toEqual(['viewport', 'description']);
 });
 
-it('shows a page of the shell’s own, which no remote takes over', async () => {
+it('PageSwitch shows a page of the shell, which no remote hydrates', async () => {
   const { pages, state, steps, payloadOf, inserted } = await setUp();
   await pages.hydrate();
   steps.length = 0;
@@ -106,7 +106,7 @@ it('shows a page of the shell’s own, which no remote takes over', async () => 
 it.each([
   ['keeps a page that follows the address by itself', undefined, []],
   ['exchanges a page that wants a full navigation', true, ['unmount help in "One"', 'inserted "Two"']],
-] as const)('%s', async (_what, fullNavigation, first) => {
+] as const)('PageSwitch: %s', async (_what, fullNavigation, first) => {
   const { pages, steps, payloadOf, inserted } = await setUp();
   await pages.hydrate();
   history.replaceState(null, '', '/help/one');
@@ -117,7 +117,7 @@ it.each([
   expect(steps.slice(0, 2)).toEqual(first);
 });
 
-it('shows nothing of a page whose styles do not come', async () => {
+it('PageSwitch shows nothing of a page whose styles fail to load', async () => {
   const { pages, steps, payloadOf, inserted } = await setUp();
   await pages.hydrate();
   steps.length = 0;
@@ -130,7 +130,7 @@ it('shows nothing of a page whose styles do not come', async () => {
   expect([steps, document.getElementById('main')?.textContent]).toEqual([[], 'Home']);
 });
 
-it('reports a page that its remote does not have, and says so in its place', async () => {
+it('PageSwitch reports a page that its remote lacks, and shows a fallback', async () => {
   const { pages, host, payloadOf, inserted } = await setUp();
   await pages.hydrate();
   await pages.show(payloadOf(pageOf('nothing'), 'Nothing'), inserted);

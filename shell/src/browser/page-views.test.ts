@@ -17,7 +17,7 @@ const told = () =>
   log.map((entry) => (entry.event === 'virtualPageview' ? `${entry.page} | ${entry.title}` : entry.event));
 
 function begin(href: string, title: string, stored: Record<string, string> = {}): PageViews {
-  // Of this one alone: those of earlier tests hear the window, too.
+  // Only entries of this test: listeners of earlier tests still receive window events.
   const own: DataLayerEntry[] = [];
   log = own;
   document.head.innerHTML = '<title></title>';
@@ -40,9 +40,9 @@ it.each([
   ['/tires', '?q=defender', '/tires?q=defender'],
   ['/search', '?q=jo%40example.com', '/search?q=%5Bemail%5D'],
   ['/search', '?q=4242+4242+4242+4242', '/search?q=%5Bnumber%5D'],
-])('reports %s%s as %s%s', (pathname, search, page) => expect(reportedPage(pathname, search)).toBe(page));
+])('page views report %s%s as %s%s', (pathname, search, page) => expect(reportedPage(pathname, search)).toBe(page));
 
-it('tells each address once, under the title that it gets', async () => {
+it('page views report each address once, with its own title', async () => {
   const views = begin('/tires', 'Tires');
   views.track();
   at('/tires?page=2');
@@ -63,7 +63,7 @@ it('tells each address once, under the title that it gets', async () => {
   expect(told()).toEqual(['/tires | Tires', '/tires?page=2 | Tires, page 2', '/product/A | Michelin Defender2']);
 });
 
-it('tells what belongs to a page after its pageview, also before its title is known', async () => {
+it("page views publish a page's events after its pageview, also while the title is unknown", async () => {
   const views = begin('/tires', 'Tires');
   at('/product/A');
   views.push(added);
@@ -74,7 +74,7 @@ it('tells what belongs to a page after its pageview, also before its title is kn
   expect(told()).toEqual(['/tires | Tires', '/product/A | Michelin Defender2', 'add_to_cart', 'add_to_cart']);
 });
 
-it('waits for a list that keeps its title, and not longer than a list takes', () => {
+it('page views wait for a list that keeps its title, no longer than a list takes', () => {
   const views = begin('/tires', 'Tires');
   at('/tires?brand=Cooper');
   views.follow();
@@ -89,7 +89,7 @@ it('waits for a list that keeps its title, and not longer than a list takes', ()
   expect(told()).toHaveLength(4);
 });
 
-it('leaves nothing untold when the page is left, and tells a page that "back" shows as it was', () => {
+it('page views flush on unload, and report a page restored by "back"', () => {
   const views = begin('/tires', 'Tires');
   at('/checkout/confirmation/O1');
   views.push(added);
@@ -101,7 +101,7 @@ it('leaves nothing untold when the page is left, and tells a page that "back" sh
   expect(told().slice(3)).toEqual(['/checkout/confirmation/O1 | Tires']);
 });
 
-it('tells the vehicle of the moment, not the one that was there when the page came', () => {
+it('page views add the vehicle at the time of the event', () => {
   const integra = { fitmentId: 'F1', year: 2023, make: 'Acura', model: 'Integra', trim: 'Base', size: '215/50R17' };
   const { size: _size, ...told } = integra;
   const stored: Record<string, string> = {};

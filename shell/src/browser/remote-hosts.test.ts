@@ -16,7 +16,7 @@ const hostWith = (declares?: Partial<Declares>): HostServices => createRemoteHos
 
 const zip = { zipCode: '28202', city: 'Charlotte', stateCode: 'NC' };
 
-it('lets a remote use what it declares', async () => {
+it("a remote's host allows declared uses", async () => {
   const host = hostWith({
     publishes: ['zip:changed'],
     subscribes: ['zip:changed'],
@@ -50,7 +50,7 @@ it.each<[string, (host: HostServices) => unknown, string]>([
     ({ widgets }) => widgets.mount({} as HTMLElement, 'cart/badge', {}).unmount(),
     "shows 'cart/badge'",
   ],
-])('refuses what it does not declare, and reports it once: it %s', async (_what, use, sentence) => {
+])("a remote's host rejects an undeclared use, and reports it once: it %s", async (_what, use, sentence) => {
   shell.events.publish('zip:changed', { ...zip, zipCode: '10001' });
   const heard: unknown[] = [];
   shell.events.subscribe('zip:changed', ({ zipCode }) => heard.push(zipCode));
@@ -64,19 +64,19 @@ it.each<[string, (host: HostServices) => unknown, string]>([
   expect(shell.log.widgets).toEqual([]);
 });
 
-it('answers a request that the remote was not declared to handle by whoever was', async () => {
+it("a remote's host routes a request to the declared handler, not to an undeclared one", async () => {
   shell.events.respond('chat:open-requested', async () => ({ ok: true }));
   hostWith({}).events.respond('chat:open-requested', async () => ({ ok: false }));
   await expect(shell.events.request('chat:open-requested', {})).resolves.toEqual({ ok: true });
 });
 
-it('trusts a remote of an earlier contract, which could not declare it', () => {
+it("a remote's host trusts a remote of an earlier contract, which could not declare uses", () => {
   const host = hostWith();
   host.events.publish('zip:changed', zip);
   expect(shell.events.last('zip:changed')).toEqual(zip);
 });
 
-it('counts what a newer version declares, and is one object for each remote', () => {
+it("a remote's host applies declarations of a newer version, and is one object per remote", () => {
   const state = stateWith({});
   const hostOf = createRemoteHosts(shell, state);
   const host = hostOf('gifts');
@@ -87,7 +87,7 @@ it('counts what a newer version declares, and is one object for each remote', ()
   expect(host.variant).toBe(shell.variant);
 });
 
-it('is not fooled by names that every object has', () => {
+it("a remote's host is not misled by inherited property names", () => {
   const host = createRemoteHosts(shell, stateWith({}))('gifts');
   host.events.publish('constructor' as EventName, {} as never);
   void host.events.request('toString' as RequestName, {} as never).catch(() => undefined);
@@ -97,7 +97,7 @@ it('is not fooled by names that every object has', () => {
 describe('the data layer', () => {
   const added = { event: 'add_to_cart', items: [{ productNumber: 'A', price: 170, quantity: 4 }] } as const;
 
-  it('is told what the contract knows', () => {
+  it('accepts events of the contract', () => {
     hostWith({}).analytics.push(added);
     expect(shell.log.analytics).toEqual([added]);
     expect(shell.log.reports).toEqual([]);
@@ -107,7 +107,7 @@ describe('the data layer', () => {
     ['an unknown event', { event: 'scroll' }, "'scroll', which is no event of the contract"],
     ['an unknown field', { ...added, phone: '704-555-0100' }, "'add_to_cart' with a wrong 'phone'"],
     ['nothing', null, 'what is no event'],
-  ])('is not told %s, which is reported once', (_what, event, fault) => {
+  ])('rejects %s, and reports it once', (_what, event, fault) => {
     const { analytics } = hostWith({});
     analytics.push(event as never);
     analytics.push(event as never);
@@ -115,7 +115,7 @@ describe('the data layer', () => {
     expect(shell.log.reports).toEqual([new Error(`'gifts' told the data layer ${fault}.`)]);
   });
 
-  it('takes a long text for what it is, and cuts it', () => {
+  it('accepts a long text and truncates it', () => {
     hostWith({}).analytics.push({ event: 'search_no_results', term: 'x'.repeat(5_000), list: '', searchId: null });
     expect(shell.log.analytics).toMatchObject([{ term: 'x'.repeat(120) }]);
   });

@@ -26,7 +26,7 @@ const press = (selector: string): boolean =>
   document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) ?? true;
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('keeps a press until the widget is there, and then gives it once', async () => {
+it('holdEarlyClicks holds a click until the widget runs, then dispatches it once', async () => {
   expect(press('span')).toBe(false);
   expect(reached).toEqual([]);
   arrive();
@@ -34,14 +34,14 @@ it('keeps a press until the widget is there, and then gives it once', async () =
   expect(reached).toEqual(['Add a zip']);
 });
 
-it('lets the link lead on when the widget does not come', async () => {
+it('holdEarlyClicks lets the link navigate when the widget fails to load', async () => {
   jest.useFakeTimers();
   press('span');
   await jest.advanceTimersByTimeAsync(3_000);
   expect(reached).toEqual(['Add a zip']);
 });
 
-it('passes on what the document kept before the root came', async () => {
+it('holdEarlyClicks replays clicks of the inline script', async () => {
   document.querySelector('a')?.setAttribute('data-pressed', '');
   passOnEarlierPress();
   arrive();
@@ -50,14 +50,14 @@ it('passes on what the document kept before the root came', async () => {
   expect(document.querySelector('[data-pressed]')).toBeNull();
 });
 
-it('leaves alone what is already there, and links of other widgets', () => {
+it('holdEarlyClicks ignores widgets that run, and links of other widgets', () => {
   press('[data-widget="cart/badge"] a');
   arrival = null;
   press('span');
   expect(reached).toEqual(['Cart', 'Add a zip']);
 });
 
-describe('a press that sends a form', () => {
+describe('a click that submits a form', () => {
   beforeEach(() => {
     Object.assign(document, { [Symbol.for('tm-presses')]: [] });
     document.body.innerHTML =
@@ -67,7 +67,7 @@ describe('a press that sends a form', () => {
   const main = (): HTMLElement => document.querySelector<HTMLElement>('main')!;
   afterEach(() => forgetIsland(main()));
 
-  it('waits for the script where only that can answer it', () => {
+  it('waits for the script when the form has no action', () => {
     expect(press('#sign-in button')).toBe(false);
     expect(press('#sign-in button')).toBe(false);
     reached.length = 0;
@@ -75,13 +75,13 @@ describe('a press that sends a form', () => {
     expect(reached).toEqual(['Sign in']);
   });
 
-  it('goes its way where the form has an address', () => {
+  it('submits when the form has an action', () => {
     press('#search button');
     expect(reached).toEqual(['Search']);
   });
 });
 
-describe('a press on a button', () => {
+describe('a click on a button', () => {
   const island = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
   const waiting = (): readonly string[] => [...document.querySelectorAll('[data-waiting]')].map(({ id }) => id);
   beforeEach(() => {
@@ -92,14 +92,14 @@ describe('a press on a button', () => {
       'data-widget="cart/drawer"><button type="button" id="other">Open</button></div></main>';
   });
 
-  it('is given once, to the island whose button it is', () => {
+  it('is dispatched once, to the island of the button', () => {
     press('#own span');
     expect(takePress(island('[data-widget]'))).toBeNull();
     expect(takePress(island('main'))?.id).toBe('own');
     expect(takePress(island('main'))).toBeNull();
   });
 
-  it('is seen to be heard until it is answered', () => {
+  it('is marked as waiting until it is handled', () => {
     press('#own');
     press('#chrome');
     expect(waiting()).toEqual(['own']);
@@ -107,14 +107,14 @@ describe('a press on a button', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('is not the last alone: all are kept in order, an impatient one once, one that counts as often as it came', () => {
+  it('is queued in order with others, deduplicated unless it repeats by design', () => {
     for (const id of ['own', 'more', 'own', 'more', 'more']) press(`#${id}`);
     const taken = Array.from({ length: 6 }, () => takePress(island('main'))?.id);
     expect(taken).toEqual(['own', 'more', 'more', 'more', undefined, undefined]);
     expect(waiting()).toEqual([]);
   });
 
-  it('of a key that is held down is not repeated without end, whoever asks', () => {
+  it('from a held key is not repeated without limit', () => {
     let heard = 0;
     for (let time = 0; time < 300; time += 1) press('#more');
     island('#more').addEventListener('click', () => void (heard += 1));
@@ -124,7 +124,7 @@ describe('a press on a button', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('is the island’s own matter from when it hears', () => {
+  it('is left to the island once it handles clicks', () => {
     takePress(island('main'));
     press('#own');
     expect(waiting()).toEqual([]);
@@ -134,7 +134,7 @@ describe('a press on a button', () => {
     expect(waiting()).toEqual(['own']);
   });
 
-  it('is answered by an island that never asks, and never waits in one that is there', () => {
+  it('is handled by an island that never dequeues, and not queued for a hydrated island', () => {
     const answered: string[] = [];
     press('#own');
     island('#own').addEventListener('click', () => void answered.push('own'));
@@ -144,13 +144,13 @@ describe('a press on a button', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('in a widget is not the page’s', () => {
+  it('in a widget is not dequeued by the page', () => {
     press('#other');
     expect(takePress(island('main'))).toBeNull();
     expect(takePress(island('[data-widget]'))?.id).toBe('other');
   });
 
-  it('counts on a link that script opens a dialog for, and on no other link', () => {
+  it('is queued on a link that opens a dialog, and on no other link', () => {
     island('main').innerHTML =
       '<a href="#filters" aria-haspopup="dialog" id="filters">Filters</a><a href="#end" id="end">End</a>';
     press('#filters');
@@ -159,7 +159,7 @@ describe('a press on a button', () => {
     expect(takePress(island('main'))).toBeNull();
   });
 
-  it('on such a link holds it, unless it is to open elsewhere', () => {
+  it('on such a link is held, unless it opens another tab', () => {
     island('main').innerHTML = '<a href="/product/1" aria-haspopup="dialog" id="choose">Choose a size</a>';
     expect(press('#choose')).toBe(false);
     expect(reached).toEqual(['Choose a size']);
@@ -168,7 +168,7 @@ describe('a press on a button', () => {
     expect(takePress(island('main'))).toBeNull();
   });
 
-  it('on a link whose island does not come leads on, once; a button waits for the next try', () => {
+  it('on a link of a failed island navigates once; a button waits for the retry', () => {
     island('main').innerHTML =
       '<a href="/product/1" aria-haspopup="dialog" id="choose">Choose</a><button type="button" id="add">Add</button>';
     press('#add');
@@ -181,14 +181,14 @@ describe('a press on a button', () => {
     expect(waiting()).toEqual(['add']);
   });
 
-  it('is kept whatever elements are called', () => {
+  it('is queued independent of element names', () => {
     Object.assign(document, { tmPresses: document.createElement('form') });
     press('#own');
     expect(othersAnswered(island('[data-widget]'))).not.toBeNull();
     expect(takePress(island('main'))?.id).toBe('own');
   });
 
-  it('that the document’s own script heard counts too', () => {
+  it('is queued by the inline script as well', () => {
     Object.assign(document, { [Symbol.for('tm-presses')]: [island('#own')] });
     expect(takePress(island('main'))?.id).toBe('own');
   });

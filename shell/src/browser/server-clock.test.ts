@@ -13,7 +13,7 @@ const answered = (date: string) => {
 afterEach(() => jest.useRealTimers());
 
 describe('server clock', () => {
-  it.each([-24, -1, 0, 1, 24])('tells the server time on a device that is %i hours off', (hours) => {
+  it.each([-24, -1, 0, 1, 24])('returns the server time on a device that is %i hours off', (hours) => {
     jest.useFakeTimers({ now: serverMs + hours * HOUR_MS });
     const clock = answered(SERVER);
     jest.advanceTimersByTime(90_000);

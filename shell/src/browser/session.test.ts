@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 // Spec §4, Authentication.
-describe('[who-is-authenticated] who arrives authenticated', () => {
+describe('[who-is-authenticated] the authenticated flag on arrival', () => {
   it.each([
     ['treadmarket', '/?exchangeToken=t', '', false],
     ['purchasingPower', '/?exchangeToken=t', '', true],
@@ -44,7 +44,7 @@ describe('[who-is-authenticated] who arrives authenticated', () => {
     expect(sessionStorage.getItem('isAuthenticated')).toBe(expected ? 'true' : null);
   });
 
-  it('reads the flag of the visit only when it is exactly true', () => {
+  it('is read from storage only when it is exactly true', () => {
     sessionStorage.setItem('isAuthenticated', 'TRUE');
     expect(setUp().isAuthenticated).toBe(false);
     sessionStorage.setItem('isAuthenticated', 'true');
@@ -53,7 +53,7 @@ describe('[who-is-authenticated] who arrives authenticated', () => {
 });
 
 describe('the client session id', () => {
-  it('[client-session] is made once, kept, and told to analytics', () => {
+  it('[client-session] is created once, stored, and published to analytics', () => {
     const first = setUp().storage.get('client_session_id');
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(setUp().storage.get('client_session_id')).toBe(first);
@@ -62,7 +62,7 @@ describe('the client session id', () => {
 });
 
 describe('headers of API calls', () => {
-  it('[call-headers] carry the key always, session and confirmation only when stored', () => {
+  it('[call-headers] always have the key, and session and confirmation token when stored', () => {
     const { api, storage } = setUp();
     expect(api.headers()).toEqual({
       'X-Marketplace-Key': 'tm-web-treadmarket',
@@ -74,7 +74,7 @@ describe('headers of API calls', () => {
     expect(api.headers()).toMatchObject({ 'X-Session-Id': 'a::b', 'X-Confirmation-Token': 'c', 'X-Access-Token': 'd' });
   });
 
-  it('[session-headers] keep a session id persistently and a confirmation token for the visit', () => {
+  it('[session-headers] store a session id persistently and a confirmation token for the visit', () => {
     const { api, events } = setUp();
     api.received({ 'x-session-id': 'a::b', 'x-confirmation-token': 'c' });
     expect(localStorage.getItem('session_id')).toBe('a::b');
@@ -87,7 +87,7 @@ describe('headers of API calls', () => {
 });
 
 describe('[login] the authenticated flag', () => {
-  it('follows who signs in and out', () => {
+  it('changes with sign-in and sign-out', () => {
     const { events } = setUp('benefitsMe');
     expect(events.last('session:changed')).toEqual({ isAuthenticated: false, isMember: false });
     events.publish('session:changed', { isAuthenticated: true, isMember: true });
@@ -96,14 +96,14 @@ describe('[login] the authenticated flag', () => {
     expect(sessionStorage.getItem('isAuthenticated')).toBe('false');
   });
 
-  it('is not taken from a tab that only begins its visit', () => {
+  it('is not copied from a tab that begins its visit', () => {
     sessionStorage.setItem('isAuthenticated', 'true');
     const { events } = setUp('benefitsMe');
     events.publish('session:changed', { isAuthenticated: false, isMember: false });
     expect(sessionStorage.getItem('isAuthenticated')).toBe('true');
   });
 
-  it('knows a member of an earlier visit', () => {
+  it('recognizes a member of an earlier visit', () => {
     localStorage.setItem('access_token', 'kept');
     expect(setUp('benefitsMe').events.last('session:changed')).toEqual({ isAuthenticated: false, isMember: true });
   });

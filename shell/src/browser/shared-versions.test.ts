@@ -18,15 +18,15 @@ it.each([
   ['1.21.1', '*', true],
   ['1.21.1', false, true],
   ['1.21.1', undefined, true],
-  // Said in another way: the remote's own copy is always right.
+  // Other range syntax: the remote's own copy is always correct.
   ['1.21.1', '>=1.0.0 <2', false],
   ['1.21.1', '^1', false],
   ['nonsense', '^1.21.1', false],
-] as const)('%s for %s: %s', (version, wanted, expected) => {
+] as const)('isUsable for version %s and range %s is %s', (version, wanted, expected) => {
   expect(isUsable(version, wanted)).toBe(expected);
 });
 
-it('puts releases in order, numbers as numbers', () => {
+it('compareVersions orders releases numerically', () => {
   const sorted = ['1.9.0', '2.0.0-rc.1', '1.10.0', '1.10.0+build', '10.0.0', 'x'].sort(compareVersions);
   expect(sorted.slice(2)).toEqual(['1.9.0', '1.10.0', '1.10.0+build', '10.0.0']);
 });

@@ -23,7 +23,7 @@ function setUp(html = '') {
   return { slot, mounted, updates, unmounts: () => unmounts, mount, state };
 }
 
-it('mounts what the release places there, in its order, each with the props that it takes', () => {
+it('mountSlot mounts the widgets of the release in order, each with the props that it declares', () => {
   const { state, mount, slot, mounted, updates, unmounts } = setUp();
   const widgets = mountSlot(state, mount, slot, 'product.below', { sku: 'A', price: 1 });
   expect(mounted.map(({ name, props }) => [name, props])).toEqual([
@@ -38,7 +38,7 @@ it('mounts what the release places there, in its order, each with the props that
   expect(unmounts()).toBe(2);
 });
 
-it('takes the places that the server’s HTML has, and adds what came since', () => {
+it('mountSlot uses the places in server HTML, and adds newer widgets', () => {
   const { state, mount, slot, mounted } = setUp('<div data-widget="gifts/teaser" data-island="w0">HTML</div>');
   const [server] = slot.children;
   mountSlot(state, mount, slot, 'product.below', {});
@@ -46,7 +46,7 @@ it('takes the places that the server’s HTML has, and adds what came since', ()
   expect(slot.children).toHaveLength(2);
 });
 
-it.each(['product.above', 'constructor', '__proto__'])('leaves the slot %s empty, where nothing stands', (name) => {
+it.each(['product.above', 'constructor', '__proto__'])('mountSlot leaves the slot %s empty without widgets', (name) => {
   const { state, mount, slot, mounted } = setUp();
   const widgets = mountSlot(state, mount, slot, name, {});
   widgets.update({});
@@ -54,7 +54,7 @@ it.each(['product.above', 'constructor', '__proto__'])('leaves the slot %s empty
   expect([mounted, slot.childNodes.length]).toEqual([[], 0]);
 });
 
-it('is empty on a page of the shell’s own', () => {
+it('mountSlot adds nothing on a page of the shell', () => {
   const { state, mount, slot, mounted } = setUp();
   state.page = { remote: null, id: '404', layout: 'default' };
   mountSlot(state, mount, slot, 'product.below', {});

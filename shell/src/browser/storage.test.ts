@@ -17,7 +17,7 @@ function raise(): never {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
 }
 
-it('keeps values where the browser keeps them', () => {
+it('storage keeps values in the browser', () => {
   const storage = createSafeStorage(() => localStorage);
   storage.set('cart_id', 'c1');
   expect(localStorage.getItem('cart_id')).toBe('c1');
@@ -25,7 +25,7 @@ it('keeps values where the browser keeps them', () => {
   expect(storage.get('cart_id')).toBeNull();
 });
 
-it('lives in memory when storage is blocked', () => {
+it('storage uses memory when the browser blocks it', () => {
   const storage = createSafeStorage(() => raise());
   storage.set('cart_id', 'c1');
   expect(storage.get('cart_id')).toBe('c1');
@@ -33,19 +33,19 @@ it('lives in memory when storage is blocked', () => {
   expect(storage.get('cart_id')).toBeNull();
 });
 
-it('goes over to memory when storage is full', () => {
+it('storage uses memory when it is full', () => {
   const storage = createSafeStorage(() => broken('setItem'));
   storage.set('cart_id', 'c1');
   expect(storage.get('cart_id')).toBe('c1');
 });
 
-it.each(Object.entries(STORAGE_KEYS))('[keys] %s lives where the table says', (key, { area }) => {
+it.each(Object.entries(STORAGE_KEYS))('[keys] %s is stored in the area of the table', (key, { area }) => {
   const places = { local: createSafeStorage(() => localStorage), session: createSafeStorage(() => sessionStorage) };
   createHostStorage(places.local, places.session).set(key as StorageKey, 'kept');
   expect(places[area].get(key)).toBe('kept');
 });
 
-it('says whether anything outlives the page', () => {
+it('storage reports whether values outlive the page', () => {
   const session = createSafeStorage(() => sessionStorage);
   expect(
     createHostStorage(

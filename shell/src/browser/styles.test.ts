@@ -10,7 +10,7 @@ beforeEach(() => {
   markStyles();
 });
 
-it('knows what the sheet of the document holds', () => {
+it("styles detect the files in the document's sheet", () => {
   expect(['/assets/chrome.css', '/remotes/cart/1.0.0/badge.12.css', '/assets/alone.css'].map(hasStyle)).toEqual([
     true,
     true,
@@ -19,7 +19,7 @@ it('knows what the sheet of the document holds', () => {
   expect(['/remotes/cart/2.0.0/badge.12.css', '/favicon.svg'].map(hasStyle)).toEqual([false, false]);
 });
 
-it("shows a remote's loader its files by the names it looks for, without a request", () => {
+it("styles make files visible to a remote's loader by name, without a request", () => {
   const marks = [...document.querySelectorAll<HTMLLinkElement>('link[data-href]')];
   expect(marks.map((link) => [link.rel, link.dataset['href'], link.getAttribute('href')])).toEqual([
     ['stylesheet', 'chrome.css', null],
@@ -28,7 +28,7 @@ it("shows a remote's loader its files by the names it looks for, without a reque
   ]);
 });
 
-it('adds what is missing, and only that', async () => {
+it('styles add only missing files', async () => {
   const applied = applyStyles([file('/remotes/cart/1.0.0/badge.12.css'), file('/remotes/catalog/1.0.0/page.css')]);
   const added = document.head.lastElementChild as HTMLLinkElement;
   expect(added.getAttribute('href')).toBe('/remotes/catalog/1.0.0/page.css');
@@ -37,7 +37,7 @@ it('adds what is missing, and only that', async () => {
   expect(document.querySelectorAll('link[href*=badge]')).toHaveLength(1);
 });
 
-it('says which style did not come', async () => {
+it('styles report which file failed to load', async () => {
   const applied = applyStyles([file('/remotes/catalog/1.0.0/page.css')]);
   document.head.lastElementChild?.dispatchEvent(new Event('error'));
   await expect(applied).rejects.toThrow('/remotes/catalog/1.0.0/page.css could not be loaded.');

@@ -3,7 +3,7 @@ import { OFFLINE_WORKER_PATH } from '../protocol/offline';
 
 type Rules = { createHTML(text: string): string; createScriptURL(url: string): string };
 
-/** The module as it starts in a browser with Trusted Types, and the policies that it makes. */
+/** Loads the module in a browser with Trusted Types, and returns the policies that it creates. */
 async function start() {
   const policies = new Map<string, Rules>();
   Object.assign(globalThis, {
@@ -25,7 +25,7 @@ it.each([
   '/assets/main.1.js',
   'http://localhost/remotes/cart/1/x.js?retry=1',
   OFFLINE_WORKER_PATH,
-])('lets a script come from %s', async (url) => {
+])('the policy accepts a script from %s', async (url) => {
   expect((await start()).trustedScriptUrl(url)).toBe(url);
 });
 
@@ -42,12 +42,12 @@ it.each([
   'data:text/javascript,alert(1)',
   'blob:http://localhost/1',
   'javascript:alert(1)',
-])('refuses a script from %s', async (url) => {
+])('the policy rejects a script from %s', async (url) => {
   const { trustedScriptUrl } = await start();
   expect(() => trustedScriptUrl(url)).toThrow(`Scripts do not come from ${url}.`);
 });
 
-it('takes plain text from libraries, and neither elements nor scripts', async () => {
+it('the policy accepts plain text from libraries, and neither elements nor scripts', async () => {
   const { policies } = await start();
   const rules = policies.get('default') as Rules;
   expect(rules.createHTML('.ant-btn > span { color: red }')).toBe('.ant-btn > span { color: red }');
@@ -55,7 +55,7 @@ it('takes plain text from libraries, and neither elements nor scripts', async ()
   expect(() => rules.createScriptURL('/assets/main.js')).toThrow(TypeError);
 });
 
-it('checks addresses of scripts in browsers without Trusted Types, too', async () => {
+it('the policy also checks script addresses in browsers without Trusted Types', async () => {
   jest.resetModules();
   const { trustedScriptUrl, trustedHtml } = await import('./trusted-types');
   expect(() => trustedScriptUrl('https://elsewhere.example/assets/x.js')).toThrow(TypeError);

@@ -11,13 +11,13 @@ beforeEach(() => {
     '<a href="/tires" data-vehicle-parameter="fitment"></a><a href="/deals"></a><a href="/tires"></a>';
 });
 
-it('leads to what fits the vehicle of an earlier visit, where the link says how', () => {
+it('vehicle links lead to products for the stored vehicle, when the link declares a parameter', () => {
   const { storage, events } = createTestHost({ storage: stored });
   followVehicle(storage, events);
   expect(hrefs()).toEqual(['/tires?fitment=F80b242a9', '/deals', '/tires']);
 });
 
-it('follows the choice, and leads to everything when there is none', () => {
+it('vehicle links follow the chosen vehicle, and lead to all products without one', () => {
   const { storage, events } = createTestHost({});
   followVehicle(storage, events);
   expect(hrefs()[0]).toBe('/tires');

@@ -18,7 +18,7 @@ interface CartRemote {
   readonly requires?: readonly string[];
 }
 
-/** A page whose release has a cart that handles requests, as its deployed code leaves it behind. */
+/** Creates a page whose release has a cart that handles requests, with its deployed code. */
 function setUp({ start, wakeWhen, requires, stored = {} }: CartRemote = {}) {
   const mounted: { readonly props: unknown; readonly element: HTMLElement }[] = [];
   const updates: unknown[] = [];
@@ -58,7 +58,7 @@ afterEach(() => {
 const later = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 describe('a widget', () => {
-  it('stays away from a place that does not say what it is about', async () => {
+  it('does not start at a place without a required prop', async () => {
     const { widgets, mounted, place } = setUp({ requires: ['cartNumber'], wakeWhen: { query: ['x'] } });
     history.replaceState(null, '', '/?x=1');
     for (const props of [{}, { cartNumber: null }, { number: 'C1' }]) widgets.mount(place(), 'cart/badge', props);
@@ -68,7 +68,7 @@ describe('a widget', () => {
     await until(() => mounted.length === 1);
   });
 
-  it('waits for a person, and gets the last props that came meanwhile', async () => {
+  it('waits for an interaction, and gets the latest props', async () => {
     const { widgets, mounted, updates, place } = setUp();
     const widget = widgets.mount(place(), 'cart/badge', { count: 1 });
     widget.update({ count: 2 });
@@ -85,14 +85,14 @@ describe('a widget', () => {
   it.each([
     ['something is stored for it', { stored: { cart_id: 'C1' }, wakeWhen: { stored: ['cart_id'] } } as const, '/'],
     ['the address names it', { wakeWhen: { query: ['exchangeToken'] } }, '/?exchangeToken=x'],
-  ])('does not wait where %s', async (_why, remote: CartRemote, address) => {
+  ])('does not wait when %s', async (_why, remote: CartRemote, address) => {
     history.replaceState(null, '', address);
     const { widgets, mounted, place } = setUp(remote);
     widgets.mount(place(), 'cart/badge', {});
     await until(() => mounted.length === 1);
   });
 
-  it('of the server’s HTML starts once, with its own props, and broken ones are none', async () => {
+  it('of server HTML starts once with its own props; invalid props count as none', async () => {
     const { widgets, mounted } = setUp({ stored: { cart_id: 'C1' }, wakeWhen: { stored: ['cart_id'] } });
     document.body.innerHTML =
       `<div data-widget="cart/badge" data-island="c1" data-props='{"count":4}'></div>` +
@@ -103,7 +103,7 @@ describe('a widget', () => {
     expect(mounted.map(({ props }) => props)).toEqual([{ count: 4 }, {}]);
   });
 
-  it('that nobody has never starts', async () => {
+  it('that does not exist never starts', async () => {
     const { widgets, mounted, place, host } = setUp();
     widgets.mount(place(), 'cart/nothing', {});
     widgets.mount(place(), 'constructor/name', {});
@@ -112,7 +112,7 @@ describe('a widget', () => {
     expect([mounted, host.log.reports]).toEqual([[], []]);
   });
 
-  it('ends with the page that it stands in, also before it has started', async () => {
+  it('ends with its page, also before it has started', async () => {
     const { widgets, mounted, place, unmounts } = setUp();
     const main = place();
     const inside = main.appendChild(document.createElement('div'));
@@ -129,7 +129,7 @@ describe('a widget', () => {
 });
 
 describe('a request without a handler', () => {
-  it('wakes the remote’s widget on the page', async () => {
+  it("loads the remote's widget on the page", async () => {
     const start = jest.fn();
     const { widgets, mounted, place } = setUp({ start });
     widgets.mount(place(), 'cart/badge', {});
@@ -138,7 +138,7 @@ describe('a request without a handler', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  it('starts the remote where the page has none of its widgets, once, and adds nothing to the page', async () => {
+  it('starts the remote once when the page has none of its widgets, and adds nothing to the page', async () => {
     const start = jest.fn();
     const { widgets, mounted, host } = setUp({ start });
     widgets.wakeHandler('cart:load-requested');
@@ -149,7 +149,7 @@ describe('a request without a handler', () => {
     expect([mounted, document.body.childElementCount]).toEqual([[], 0]);
   });
 
-  it('tries a start again that failed, and reports why', async () => {
+  it('retries a failed start and reports the reason', async () => {
     const start = jest.fn().mockRejectedValueOnce(new Error('ChunkLoadError'));
     const { widgets, host } = setUp({ start });
     widgets.wakeHandler('cart:load-requested');
@@ -157,7 +157,7 @@ describe('a request without a handler', () => {
     expect(host.log.reports).toEqual([new Error('ChunkLoadError')]);
   });
 
-  it('gives up on a start that never ends: reports it, and tries again', async () => {
+  it('reports a start that never ends, and retries', async () => {
     const start = jest.fn(() => new Promise<void>(() => undefined));
     const { widgets, host } = setUp({ start });
     // Loading the shell's own code takes real time.
@@ -174,14 +174,14 @@ describe('a request without a handler', () => {
     }
   });
 
-  it('mounts a widget of a remote that was built before there was a start', async () => {
+  it('mounts a widget of a remote that was built before `start` existed', async () => {
     const { widgets, mounted } = setUp();
     widgets.wakeHandler('cart:load-requested');
     await until(() => mounted.length === 1);
     expect(mounted[0]?.element).not.toBeVisible();
   });
 
-  it('that no manifest names brings up nothing', async () => {
+  it('without a declared handler loads nothing', async () => {
     const start = jest.fn();
     setUp({ start }).widgets.wakeHandler('chat:open-requested');
     await later();

@@ -1,7 +1,7 @@
 import { createTestStore, type TestStore } from '../testing/test-store';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
 
-describe('the API behind the page’s origin', () => {
+describe('the API proxy', () => {
   let store: TestStore;
   let api: StubApi;
   let gateway: TestGateway;
@@ -18,7 +18,7 @@ describe('the API behind the page’s origin', () => {
     await store.remove();
   });
 
-  it('passes method, path, body and headers on, but not those of the connection', async () => {
+  it('forwards method, path, body and headers, except those of the connection', async () => {
     api.answer = (_request, response) =>
       void response
         .writeHead(201, {
@@ -60,7 +60,7 @@ describe('the API behind the page’s origin', () => {
     expect(answer.headers['x-request-id']).toBe(got?.headers['x-request-id']);
   });
 
-  it('passes on every header of a browser that the API reads', async () => {
+  it('forwards every browser header that the API reads', async () => {
     api.answer = (_request, response) => void response.end('{}');
     const names = ['if-none-match', 'accept-language', 'user-agent', 'tracestate'];
     const own = ['access-token', 'confirmation-token', 'marketplace-key', 'marketplace-origin'].map(
@@ -71,7 +71,7 @@ describe('the API behind the page’s origin', () => {
     expect(api.requests[0]?.headers).toMatchObject(headers);
   });
 
-  it('keeps a request id that came along, and not one that is no id', async () => {
+  it('keeps a valid request id of the client, and replaces an invalid one', async () => {
     api.answer = (_request, response) => void response.end('{}');
     expect(
       (await gateway.ask('/api/v1/products', { headers: { 'x-request-id': 'trace-12345678' } })).headers[
@@ -83,12 +83,12 @@ describe('the API behind the page’s origin', () => {
     ).not.toContain('<');
   });
 
-  it('knows PUT', async () => {
+  it('forwards PUT', async () => {
     api.answer = ({ method: got }, response) => void response.end(got);
     expect((await gateway.ask('/api/v1/cart/items/1', { method: 'PUT', body: '{}' })).text).toBe('PUT');
   });
 
-  it('reaches the deals of the management host, and nothing else there', async () => {
+  it('forwards the deals calls of the management host, and nothing else there', async () => {
     api.answer = (_request, response) => void response.end('{}');
     expect((await gateway.ask('/management/v1/deals/preview?token=t')).status).toBe(200);
     expect(api.requests.map(({ url }) => url)).toEqual(['/management/v1/deals/preview?token=t']);
@@ -101,17 +101,17 @@ describe('the API behind the page’s origin', () => {
     expect(api.requests.filter(({ url }) => url?.startsWith('/management'))).toHaveLength(1);
   });
 
-  it('says 502 when the API drops the connection, and stays up', async () => {
+  it('answers 502 when the API drops the connection, and continues to run', async () => {
     api.answer = (_request, response) => void response.destroy();
     const { status, headers } = await gateway.ask('/api/v1/orders', { method: 'POST', body: '{}' });
     expect([status, headers['content-type']]).toEqual([502, 'application/problem+json; charset=utf-8']);
     expect((await gateway.ask('/healthz')).status).toBe(200);
   });
 
-  it('asks again when the API closed a kept connection, for reads only', async () => {
+  it('retries reads, and only reads, when the API closed a kept connection', async () => {
     const sockets = new Set<object>();
     let drops = 0;
-    // Every connection is good for one answer, then it is cut under the next request.
+    // Every connection gives one answer, then it is closed during the next request.
     api.answer = ({ method }, response) => {
       const socket = response.socket as object;
       if (sockets.has(socket)) {

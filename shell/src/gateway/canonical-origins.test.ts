@@ -21,8 +21,11 @@ it.each([
   ['', 'LOCALHOST:03000', 'http://localhost:3000'],
   ['', 'localhost:4711', 'http://localhost'],
   ['', 'LocalHost:65535', 'http://localhost'],
-])('[claims] with "%s" %s is at home at %s', (setting, host, origin) => expect(tell(setting, host)).toBe(origin));
+])('[claims] canonicalOrigins with "%s" gives %s the origin %s', (setting, host, origin) =>
+  expect(tell(setting, host)).toBe(origin),
+);
 
-it.each(['sears=https://x.example.com', 'lowes=nowhere', 'nowhere'])('"%s" is refused by name', (setting) =>
-  expect(() => canonicalOrigins({ CANONICAL_ORIGIN: setting })).toThrow(/CANONICAL_ORIGIN/),
+it.each(['sears=https://x.example.com', 'lowes=nowhere', 'nowhere'])(
+  'canonicalOrigins rejects "%s" by name',
+  (setting) => expect(() => canonicalOrigins({ CANONICAL_ORIGIN: setting })).toThrow(/CANONICAL_ORIGIN/),
 );

@@ -4,7 +4,7 @@ import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '
 const GATEWAY_KEY = 'the-key-of-the-gateway-of-this-test';
 const [BALANCER, STRANGER] = ['127.0.0.9', '127.0.0.2'] as const;
 
-describe('what the API hears of a shopper', () => {
+describe('client data for the API', () => {
   let store: TestStore;
   let api: StubApi;
   let gateway: TestGateway;
@@ -21,7 +21,7 @@ describe('what the API hears of a shopper', () => {
       API_URL: api.origin,
       GATEWAY_KEY,
       TRUST_PROXY: '127.0.0.9/32, 10.0.0.0/8',
-      // 60 at once.
+      // A burst of 60.
       REQUESTS_PER_MINUTE: '240',
     });
   });
@@ -37,7 +37,7 @@ describe('what the API hears of a shopper', () => {
     return api.requests.at(-1)!.headers;
   };
 
-  it('is the address of the connection; what a stranger says of himself is not passed on', async () => {
+  it("has the connection's address; headers of an untrusted client are not forwarded", async () => {
     const heard = await heardOf(STRANGER, {
       'x-forwarded-for': '198.51.100.1',
       'x-forwarded-host': 'evil.example',
@@ -56,13 +56,13 @@ describe('what the API hears of a shopper', () => {
     expect(heard).not.toHaveProperty('x-real-ip');
   });
 
-  it('is what one of our proxies says, the last address that is none of ours', async () => {
+  it('has the address from our own proxies, the last one that is not ours', async () => {
     expect((await heardOf(BALANCER, { 'x-forwarded-for': '1.1.1.1, 198.51.100.7, 10.0.0.3' }))['x-forwarded-for']).toBe(
       '198.51.100.7',
     );
   });
 
-  it('is only what the API reads: no cookie, no authorization, nothing invented', async () => {
+  it('has only headers that the API reads: no cookie, no authorization, no unknown header', async () => {
     const heard = await heardOf(STRANGER, {
       cookie: 'a=b',
       authorization: 'Bearer management-secret',
@@ -79,14 +79,14 @@ describe('what the API hears of a shopper', () => {
     );
   });
 
-  it('is nobody’s address when a page is read for all', async () => {
+  it('has no address for a page that is shared', async () => {
     expect((await gateway.ask('/', { from: STRANGER })).text).toContain('<h1>200</h1>');
     const { headers } = api.requests.find(({ url }) => url === '/v1/products')!;
     expect(headers['x-gateway-key']).toBe(GATEWAY_KEY);
     expect(headers).not.toHaveProperty('x-forwarded-for');
   });
 
-  it('limits count shoppers behind a proxy one by one, and a forged address as its own', async () => {
+  it("makes limits count shoppers behind a proxy separately, and a forged address as the sender's", async () => {
     const codes = async (from: string, forwardedFor: (index: number) => string) => {
       const answers = Array.from({ length: 100 }, (_, index) =>
         gateway.ask('/favicon.svg', { from, headers: { 'x-forwarded-for': forwardedFor(index) } }),
@@ -97,7 +97,7 @@ describe('what the API hears of a shopper', () => {
     expect(await codes('127.0.0.4', (index) => `198.51.100.${index + 130}`)).toBeGreaterThan(0);
   });
 
-  it('an answer that does not bear the id of its request reaches nobody', async () => {
+  it('includes a request id, and an answer with another id is dropped', async () => {
     for (const mark of ['somebody-elses-id', '']) {
       api.answer = (_request, response) =>
         void response.setHeader('x-request-id', mark).end('{"sessionId":"of somebody else"}');

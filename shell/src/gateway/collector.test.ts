@@ -34,14 +34,14 @@ describe('a page', () => {
     return { connects: /connect-src ([^;]*)/.exec(policy)?.[1], tells: /"collector":"([^"]*)"/.exec(text)?.[1] };
   };
 
-  it('may connect to the collector that it is told, and to nothing else', async () => {
+  it('may connect only to the configured collector', async () => {
     expect(await ask({ ANALYTICS_COLLECTOR: `${ADDRESS}?key=1` })).toEqual({
       connects: `'self' ${ADDRESS}`,
       tells: `${ADDRESS}?key=1`,
     });
   });
 
-  it('has none by default', async () => {
+  it('has no collector by default', async () => {
     expect(await ask({})).toEqual({ connects: "'self'", tells: undefined });
   });
 });
@@ -51,11 +51,11 @@ it.each([
   'collect',
   'https://jo:secret@collect.example.com/',
   "https://x.example.com/a;script-src'unsafe-inline'",
-])('refuses %s by name', (ANALYTICS_COLLECTOR) =>
+])('the collector setting rejects %s by name', (ANALYTICS_COLLECTOR) =>
   expect(() => collectorOf({ ANALYTICS_COLLECTOR })).toThrow(/ANALYTICS_COLLECTOR/),
 );
 
-it('in production is elsewhere, and by https', () => {
+it('the collector setting requires another host and https in production', () => {
   expect(collectorErrors({ ANALYTICS_COLLECTOR: ADDRESS })).toHaveLength(2);
   expect(collectorErrors({ ANALYTICS_COLLECTOR: 'https://127.0.0.1/collect' })).toHaveLength(1);
   expect(collectorErrors({ ANALYTICS_COLLECTOR: 'https://collect.example.com/events' })).toEqual([]);

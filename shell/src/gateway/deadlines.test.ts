@@ -3,7 +3,7 @@ import { createTestStore, type TestStore } from '../testing/test-store';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway';
 import { DEADLINES } from './http/listener';
 
-describe('deadlines', () => {
+describe('deadlines of connections', () => {
   let store: TestStore;
   let gateway: TestGateway;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('deadlines', () => {
     await store.remove();
   });
 
-  /** Writes a byte now and then. Resolves when the gateway closes the connection. */
+  /** Writes a byte at intervals. Resolves when the gateway closes the connection. */
   const drip = (first: string, everyMs: number): Promise<void> =>
     new Promise((resolve) => {
       const socket = net.connect({ port: gateway.port, host: '127.0.0.1' });
@@ -37,7 +37,7 @@ describe('deadlines', () => {
     });
   });
 
-  it('end what is slow: silence, bytes now and then in the head or the body, and an unused connection', async () => {
+  it('close slow connections: silence, single bytes in head or body, and an unused connection', async () => {
     const post = 'POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9000\r\n\r\n';
     await Promise.all([
       drip('', 60_000),

@@ -2,10 +2,10 @@ import { createTestStore, type TestStore } from '../testing/test-store';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
 import { PAGE_MEDIA_TYPE, type PagePayload } from '../protocol/page-data';
 
-/** For the product page and the widgets, which never get an answer of the API. */
+/** For the product page and widgets whose API calls are never answered. */
 const DEADLINES = { PAGE_DEADLINE_MS: '2000', WIDGET_DEADLINE_MS: '300' };
 
-describe('pages while the API says nothing', () => {
+describe('pages while the API does not answer', () => {
   let store: TestStore;
   let api: StubApi;
   let gateway: TestGateway;
@@ -42,7 +42,7 @@ describe('pages while the API says nothing', () => {
     await store.remove();
   });
 
-  it('says 503 within the deadline of a page, and neither keeps nor offers it to search engines', async () => {
+  it('answer 503 within the page deadline, uncached and not indexed', async () => {
     const first = await gateway.ask('/product');
     expect(first.status).toBe(503);
     expect(first.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' });
@@ -51,14 +51,14 @@ describe('pages while the API says nothing', () => {
     expect((await gateway.ask('/product')).status).toBe(503);
   });
 
-  it('shows what needs no API, with the parts that do as skeletons', async () => {
+  it('show parts without API data, and skeletons for the others', async () => {
     const { status, text, headers } = await gateway.ask('/help');
     expect(status).toBe(200);
     expect(headers).not.toHaveProperty('retry-after');
     expect(text).toMatch(/<h1>help<\/h1>.*<p>skeleton<\/p>/);
   });
 
-  it('lets the browser render the page after a page change, too', async () => {
+  it('are rendered by the browser after a page change as well', async () => {
     const { status, text } = await gateway.ask('/product', { headers: { accept: PAGE_MEDIA_TYPE } });
     expect(status).toBe(503);
     expect(JSON.parse(text) as PagePayload).toMatchObject({ status: 503, page: { remote: 'catalog', id: 'product' } });

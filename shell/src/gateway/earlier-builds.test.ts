@@ -17,7 +17,7 @@ describe('a remote that was deployed for a contract before 1.8', () => {
     events: { publishes: [], hears: ['cart:changed'], responds: ['cart:load-requested'], requests: [] },
   };
 
-  it('is served as before, and tabs of before hear of it in their names', async () => {
+  it('is served unchanged, and open tabs get its names in their format', async () => {
     const store = await createTestStore();
     await store.deploy({
       name: 'cart',
@@ -61,7 +61,7 @@ describe('a tab that was opened before a release of the shell', () => {
     await store.remove();
   });
 
-  /** Another build: its scripts have other names, as digests in names make them. */
+  /** Publishes another build, whose scripts have other names because names contain digests. */
   async function release(id: string): Promise<void> {
     const before = (await readShellBuild(store.data)) as ShellBuild;
     const dir = shellBuildDir(store.data, id);
@@ -81,7 +81,7 @@ describe('a tab that was opened before a release of the shell', () => {
     JSON.parse(/id="tm-boot">(.*?)<\/script>/.exec((await gateway.ask('/')).text)?.[1] ?? '') as BootData;
   const untilServed = (shell: string): Promise<void> => until(async () => (await bootOf()).shell === shell);
 
-  it('goes on getting its files, checked as before, through two releases', async () => {
+  it('still gets its verified files through two releases', async () => {
     expect((await bootOf()).shell).toBe('test');
     const old = await gateway.ask('/assets/main.js');
     await release('second');
@@ -102,12 +102,12 @@ describe('a tab that was opened before a release of the shell', () => {
     expect((await gateway.ask('/assets/main.second.js')).status).toBe(502);
   }, 20_000);
 
-  it('hears with its next page that it has to load it whole', async () => {
+  it('gets a document load with its next page', async () => {
     const { text } = await gateway.ask('/', { headers: { accept: PAGE_MEDIA_TYPE } });
     expect((JSON.parse(text) as PagePayload).shell).toBe('third');
   });
 
-  it('is not kept for the shoppers after it when its page was still being made at the release', async () => {
+  it('does not affect the cache when its page was being rendered during the release', async () => {
     let answer = (): void => undefined;
     api.answer = ({ url }, response) => {
       const end = (): void => void response.writeHead(200).end('{}');
@@ -124,7 +124,7 @@ describe('a tab that was opened before a release of the shell', () => {
     expect((await gateway.ask('/slow/1')).text).toContain('"shell":"fourth"');
   }, 20_000);
 
-  it('goes on getting a remote’s files when the contract that they were built for is gone', async () => {
+  it("still gets a remote's files after their contract was removed", async () => {
     await store.deploy({ name: 'reviews', contract: '^9.0.0', render: `return { html: '' };` });
     await gateway.releases.refresh();
     expect(gateway.releases.of('treadmarket').remotes.has('reviews')).toBe(false);

@@ -21,7 +21,7 @@ const reviews = (render: string, version = '1.0.0-a'): FixtureRemote => ({
   widgets: [{ name: 'grid', hydrate: 'visible', props: [] }],
   render,
 });
-/** It renders well before shoppers get it, and fails afterwards. */
+/** Renders correctly during its trial, and fails afterwards. */
 const WHILE_TRIED = `if (url.origin === '${TRIAL_ORIGIN}') return { html: '' };`;
 const GOOD = `return { html: '<ul>good</ul>' };`;
 
@@ -67,7 +67,7 @@ describe('when a remote fails', () => {
     await until(async () => /<h1>one<\/h1>.*<ul>good<\/ul>/.test(await page()));
   });
 
-  it('never runs a server file that was altered, and says so', async () => {
+  it('never runs a modified server file, and reports it', async () => {
     const file = store.file('reviews', '1.0.0-a', 'node/server.cjs');
     await writeFile(file, (await readFile(file, 'utf8')).replace('good', 'evil'));
     process.kill(pidOf('reviews'), 'SIGKILL');
@@ -76,7 +76,7 @@ describe('when a remote fails', () => {
     expect(await page()).not.toContain('evil');
   });
 
-  it('never gives out a browser file that was altered, says so, and recovers', async () => {
+  it('never serves a modified browser file, reports it, and recovers', async () => {
     const file = store.file('reviews', '1.0.0-a', 'web/remoteEntry.js');
     const address = '/remotes/reviews/1.0.0-a/remoteEntry.js';
     const good = await readFile(file, 'utf8');
@@ -94,7 +94,7 @@ describe('when a remote fails', () => {
     expect((await gateway.ask(address)).status).toBe(200);
   });
 
-  it('never gives out a file of the shell that was altered, nor believes a list that was altered with it', async () => {
+  it('never serves a modified file of the shell, even when its list was modified too', async () => {
     const folder = path.join(store.data, 'shell');
     const file = path.join(folder, 'test/web/main.js');
     const original = await readFile(file, 'utf8');
@@ -114,7 +114,7 @@ describe('when a remote fails', () => {
     expect((await gateway.ask('/assets/main.js')).text).toBe(original);
   });
 
-  it('links each style alone when one was altered, so that the others still come', async () => {
+  it('links styles separately when one was modified, so that the others still load', async () => {
     const file = store.file('reviews', '1.0.0-a', 'web/style.css');
     const good = await readFile(file, 'utf8');
     const linked = async (search: string) =>
@@ -133,7 +133,7 @@ describe('when a remote fails', () => {
     expect((await gateway.ask(sheet)).status).toBe(200);
   });
 
-  it('answers plain text where a script is missing or unlisted', async () => {
+  it('answers plain text for a missing or unlisted script', async () => {
     await rm(store.file('reviews', '1.0.0-a', 'web/remoteEntry.js'));
     expect((await gateway.ask('/remotes/reviews/1.0.0-a/remoteEntry.js')).status).toBe(502);
     for (const path of [
@@ -188,7 +188,7 @@ describe('when a remote fails', () => {
     expect([...seen.keys()].sort()).toEqual(['200 four whole', '200 one whole', '200 three whole', '200 two whole']);
   }, 20_000);
 
-  it('says in the look of the store when the API is away', async () => {
+  it("shows an error page in the store's design when the API is down", async () => {
     const { status, headers, text } = await gateway.ask('/api/v1/products');
     expect([status, headers['content-type'], headers['retry-after']]).toEqual([
       502,

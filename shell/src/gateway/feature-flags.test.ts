@@ -47,7 +47,7 @@ describe('[flags] at the gateway', () => {
   const untilShown = (path: string, isSo: (told: FlagValues) => boolean): Promise<void> =>
     until(async () => isSo((await shown(path)).told));
 
-  it('reach pages and widgets, and a switch reaches pages that are kept, within seconds', async () => {
+  it('reach pages and widgets, and a change reaches cached pages within seconds', async () => {
     flags = { reviews: true };
     await untilShown('/', ({ reviews }) => reviews === true);
     const { page, widget } = await shown('/');
@@ -58,20 +58,20 @@ describe('[flags] at the gateway', () => {
     await untilShown('/', ({ reviews }) => reviews === true);
   });
 
-  it('of a page itself hold for it and its widgets alone', async () => {
+  it('of a page apply to it and its widgets only', async () => {
     const { told, widget } = await shown('/plain');
     expect(told).toMatchObject({ coupons: false });
     expect(widget).toContain('"coupons":false');
     expect((await shown('/')).told).not.toHaveProperty('coupons');
   });
 
-  it('that an API answers in any other shape are nobody’s: unknown names, and what is no yes or no', async () => {
+  it("are ignored when the API's answer has unknown names or non-boolean values", async () => {
     flags = { reviews: 'no', coupons: false, constructor: false, freeTires: true } as never;
     await untilShown('/', ({ coupons }) => coupons === false);
     expect((await shown('/')).told).toEqual({ coupons: false });
   });
 
-  it('stay as they were while the API cannot be asked', async () => {
+  it('remain unchanged while the API is unreachable', async () => {
     flags = 'broken';
     const asking = setInterval(() => void shown('/').catch(() => undefined), 100);
     await gateway.logged(/feature flags were refused/).finally(() => clearInterval(asking));

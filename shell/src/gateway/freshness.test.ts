@@ -2,7 +2,7 @@ import { createTestStore, type TestStore } from '../testing/test-store';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
 import { until } from '../testing/until';
 
-/** Its page and its widget each ask the API for something of their own. */
+/** The page and its widget each request different API data. */
 const catalog = {
   name: 'catalog',
   pages: [
@@ -59,7 +59,7 @@ describe('freshness at the gateway', () => {
   const soon = (path: string, expected: readonly string[]): Promise<void> =>
     until(async () => (await shown(path)).prices.join() === expected.join());
 
-  it('drops what a change concerns, and nothing else', async () => {
+  it('drops pages that a change affects, and no others', async () => {
     for (const path of ['/product/A', '/product/B', '/help']) await shown(path);
     price = 90;
     api.feed.tell(['product:a', 'catalog']);
@@ -70,14 +70,14 @@ describe('freshness at the gateway', () => {
     expect((await shown('/help')).how).toBe('hit');
   });
 
-  it('drops a page for what one of its widgets was made from', async () => {
+  it('drops a page for the data of one of its widgets', async () => {
     await shown('/product/A');
     price = 80;
     api.feed.tell(['promotions']);
     await soon('/product/A', ['80', '80']);
   });
 
-  it('makes each page anew while changes are not heard, and tells nobody an old price after that', async () => {
+  it('renders every page again while the change stream is down, and never serves an old price later', async () => {
     await shown('/product/A');
     const letIn = api.feed.refuse();
     price = 70;
@@ -89,7 +89,7 @@ describe('freshness at the gateway', () => {
     expect((await shown('/product/A')).prices).toEqual(['70', '70']);
   });
 
-  it('keeps nothing for longer than the answers hold by the clock', async () => {
+  it('keeps nothing longer than its answers stay valid by time', async () => {
     headers = { 'x-fresh-for': '0' };
     api.feed.tell(['product:a', 'promotions', 'catalog', 'product:b']);
     await soon('/product/B', ['70', '70']);
@@ -98,7 +98,7 @@ describe('freshness at the gateway', () => {
     headers = {};
   });
 
-  it('lets a cache in front keep what names what it is made of, as long as it is told, and no other page', async () => {
+  it('lets a front cache keep pages with cache tags for the configured time, and no other page', async () => {
     const edge = await startTestGateway(store.data, { API_URL: api.origin, EDGE_SECONDS: '600' });
     await edge.logged(/changes are heard/);
     const said = async (one: TestGateway, path: string) => {

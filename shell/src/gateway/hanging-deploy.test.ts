@@ -11,7 +11,7 @@ const remote = (name: string, version: string, more: Partial<FixtureRemote> = {}
   ...more,
 });
 const good = (version: string): string => `return { html: '<h1>catalog ${version}</h1>', state: {} };`;
-/** The server file never ends to load: what follows `render` runs when the file does. */
+/** A server file that never finishes loading: code after `render` runs when the file is loaded. */
 const HANGS = { render: `} }; ${BLOCKED} const rest = { a() {` };
 
 describe('a version that hangs while it loads', () => {
@@ -30,10 +30,10 @@ describe('a version that hangs while it loads', () => {
 
   const versionOf = (name: string): string | undefined =>
     gateway.releases.of('treadmarket').remotes.get(name)?.manifest.version;
-  /** The host of the version that hangs is given up after ten seconds. What comes before that did not wait for it. */
+  /** The host of the hanging version is ended after ten seconds. Earlier events did not wait for it. */
   const expectStillHanging = (): void => expect(gateway.log.join('')).not.toMatch(/render host does not start/);
 
-  it('delays no other team’s version, is ended, named in the log, and can be followed by a good one', async () => {
+  it('delays no version of another team, is ended and logged, and can be replaced by a good one', async () => {
     await store.deploy(remote('catalog', '2.0.0-b', HANGS));
     await store.deploy(remote('cart', '2.0.0-b'));
     await until(() => versionOf('cart') === '2.0.0-b');
@@ -49,19 +49,19 @@ describe('a version that hangs while it loads', () => {
     await until(() => versionOf('catalog') === '3.0.0-c');
   }, 30_000);
 
-  it('delays no other team’s version when nothing of it was ever served', async () => {
+  it('delays no version of another team when it was never served', async () => {
     await store.deploy(remote('reviews', '1.0.0-a', HANGS));
     await store.deploy(remote('cart', '2.0.0-b'));
     await until(() => versionOf('cart') === '2.0.0-b');
     expectStillHanging();
     await gateway.releases.refresh();
-    // Its pages exist then, and browsers render them.
+    // Its pages exist, and browsers render them.
     expect((await gateway.ask('/reviews')).status).toBe(503);
     await store.deploy(remote('cart', '3.0.0-c'));
     await until(() => versionOf('cart') === '3.0.0-c');
   }, 30_000);
 
-  it('does not hold up the end of the gateway', async () => {
+  it("does not delay the gateway's shutdown", async () => {
     await store.deploy(remote('catalog', '2.0.0-b', HANGS));
     await store.deploy(remote('cart', '2.0.0-b'));
     await until(() => versionOf('cart') === '2.0.0-b');

@@ -3,8 +3,7 @@ import { TRIAL_ORIGIN } from './releases/trial';
 import { startTestGateway, type Answer, type TestGateway } from '../testing/test-gateway';
 
 /**
- * Answers that a page's remote may give, each as the JavaScript that makes it; `again` is what the page asked with
- * `?ill` gives.
+ * Invalid answers of a page's remote, each as the JavaScript that produces it; `again` is the page's answer to `?ill`.
  */
 const WRONG_PAGES: readonly (readonly [string, string])[] = [
   ['HTML that is no text', `{ html: 42 }`],
@@ -41,11 +40,11 @@ const WRONG_PAGES: readonly (readonly [string, string])[] = [
   ['raw text that hides markup', `{ html: '<textarea><p title="</textarea><script>x</script>"></p></textarea>' }`],
 ];
 
-/** It renders well before shoppers get it, and answers nonsense afterwards. */
+/** Renders correctly during its trial, and returns nonsense afterwards. */
 const WHILE_TRIED = `if (url.origin === '${TRIAL_ORIGIN}') return { html: '' };`;
 const page = (id: string, render: string) => ({ id, paths: [id === 'home' ? '/' : `/${id}`], render });
 
-describe('an answer that is not what a render host may say', () => {
+describe('an invalid answer of a render host', () => {
   let store: TestStore;
   let gateway: TestGateway;
 
@@ -98,7 +97,7 @@ describe('an answer that is not what a render host may say', () => {
   });
 });
 
-describe('a widget of the header that answers nonsense', () => {
+describe('a header widget with an invalid answer', () => {
   let store: TestStore;
   let gateway: TestGateway;
   beforeAll(async () => {
@@ -117,12 +116,12 @@ describe('a widget of the header that answers nonsense', () => {
     ['a number', '42'],
     ['HTML that is no text', '{ html: { a: 1 } }'],
     ['an open comment', `{ html: '<!--' }`],
-  ])('%s: leaves its place as it is, on pages and on error pages', async (_, answer) => {
+  ])('%s: leaves its place unchanged, on pages and on error pages', async (_, answer) => {
     await store.deploy({
       name: 'cart',
       version: `1.0.0-${answer.replace(/\W/g, '')}`,
       widgets: [{ name: 'badge', hydrate: 'load', props: [] }],
-      // What a host writes to the gateway by itself, past the code that calls it.
+      // Output of a host that bypasses the code that calls it.
       render: `${WHILE_TRIED}
         const isOutput = (one) => one.writable && !one.readable && one !== process.stdout && one !== process.stderr;
         const pipe = process._getActiveHandles().find(isOutput);

@@ -10,7 +10,7 @@ const OWN_LIMIT_MS = 2_000;
 /** Those of production: the wide ones of other tests keep a page waiting for a remote that hangs. */
 const STORE_DEADLINES = { PAGE_DEADLINE_MS: '', WIDGET_DEADLINE_MS: '' };
 
-/** Pages and error pages of others, and what must stand in each whatever the hostile remote does. */
+/** Pages and error pages of other remotes, and their required content despite the hostile remote. */
 const OTHERS: readonly (readonly [string, number, RegExp])[] = [
   ['/', 200, /<h1>home<\/h1>.*<ul>good<\/ul>.*<p>skeleton<\/p>/],
   ['/product/1', 200, /<h1>product<\/h1>/],
@@ -67,7 +67,7 @@ describe('ten hostile builds of a remote', () => {
   };
 
   it.each(Object.entries(HOSTILE_BUILDS))(
-    '%s: every other page, and the other parts of the same page, answer within a second',
+    '%s: every other page, and other parts of the same page, answer within a second',
     async (build, render) => {
       await store.deploy(hostileRemote(render, `1.0.0-${build.replace(' ', '-')}`));
       await gateway.releases.refresh();
@@ -81,7 +81,7 @@ describe('ten hostile builds of a remote', () => {
           const answer = others[at];
           expect([path, answer?.status]).toEqual([path, status]);
           expect(answer?.text).toMatch(whole);
-          // The header's part keeps its plain form, and the page its end and its start for the browser.
+          // The header's part keeps its plain form, and the page is complete.
           expect(answer?.text).toMatch(/>Cart<\/div>.*id="tm-footer".*id="tm-boot"/);
           slowest.others = Math.max(slowest.others, answer?.ms ?? Infinity);
         }
@@ -89,7 +89,7 @@ describe('ten hostile builds of a remote', () => {
         expect(own?.headers).not.toHaveProperty('location');
         expect(own?.text).not.toMatch(/evil\.example|alert\(1\)/);
         slowest.own = Math.max(slowest.own, own?.ms ?? Infinity);
-        // Time for a process that was replaced to come back and try again.
+        // Time for a replaced process to restart and retry.
         await new Promise((resolve) => setTimeout(resolve, BETWEEN_ROUNDS_MS));
       }
       expect(slowest.others).toBeLessThanOrEqual(LIMIT_MS);
@@ -105,7 +105,7 @@ describe('ten hostile builds of a remote', () => {
     60_000,
   );
 
-  it('reaches nothing from its process', async () => {
+  it('reach nothing from their process', async () => {
     const { status, text } = await gateway.ask('/reach');
     expect(status).toBe(200);
     const boot = JSON.parse(/id="tm-boot">(.*?)<\/script>/.exec(text)?.[1] ?? '') as {
@@ -116,7 +116,7 @@ describe('ten hostile builds of a remote', () => {
     expect(got).toEqual(Object.fromEntries(Object.keys(REACHES).map((what) => [what, 'refused'])));
   });
 
-  it('leaves the gateway as it was', async () => {
+  it('leave the gateway unchanged', async () => {
     expect((await gateway.ask('/healthz')).status).toBe(200);
     expect(gateway.log.join('')).not.toMatch(/the gateway failed/);
   });

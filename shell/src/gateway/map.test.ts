@@ -48,7 +48,7 @@ describe('a page', () => {
   };
   const NONE = { connects: "'self'", pictures: "'self' data:", workers: ['own'], style: undefined };
 
-  it('that shows the map may fetch from its origin, and no other page may', async () => {
+  it('with the map may fetch from its origin, and no other page may', async () => {
     await start({ MAP_STYLE_URL: STYLE });
     expect(await ask('/places')).toEqual({
       connects: "'self' https://maps.example.com",
@@ -59,7 +59,7 @@ describe('a page', () => {
     expect(await ask('/')).toEqual(NONE);
   });
 
-  it('gets nothing more from another origin for a style of the store itself', async () => {
+  it('gets no additional origin for a style of the store itself', async () => {
     await start({ MAP_STYLE_URL: '/maps/style.json' });
     expect(await ask('/places')).toEqual({
       ...NONE,
@@ -74,7 +74,7 @@ describe('a page', () => {
     expect(await ask('/places')).toEqual(NONE);
   });
 
-  it('says so when it is fetched by a document that may be without the map', async () => {
+  it('declares the map to a document that may lack it', async () => {
     await start({ MAP_STYLE_URL: STYLE });
     const payloadOf = async (path: string) =>
       JSON.parse(
@@ -96,9 +96,11 @@ it.each([
   "https://maps.example.com/a;script-src'unsafe-inline'",
   '/a b.json',
   '/\\maps.example.com/style.json',
-])('refuses %s by name', (MAP_STYLE_URL) => expect(() => mapStyleOf({ MAP_STYLE_URL })).toThrow(/MAP_STYLE_URL/));
+])('the map setting rejects %s by name', (MAP_STYLE_URL) =>
+  expect(() => mapStyleOf({ MAP_STYLE_URL })).toThrow(/MAP_STYLE_URL/),
+);
 
-it('on this machine needs no https, and is refused in production', () => {
+it('the map setting allows http on this machine, except in production', () => {
   const own = { MAP_STYLE_URL: 'http://localhost:4999/style.json' };
   expect([mapStyleOf(own), mapErrors(own).length]).toEqual([own.MAP_STYLE_URL, 1]);
   for (const text of [STYLE, '/maps/style.json', '']) expect(mapErrors({ MAP_STYLE_URL: text })).toEqual([]);

@@ -3,7 +3,7 @@ import { PAGE_MEDIA_TYPE } from '../protocol/page-data';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
 import { createTestStore, type TestStore } from '../testing/test-store';
 
-describe('a gateway that has nothing to serve', () => {
+describe('a gateway without releases', () => {
   let store: TestStore;
   let api: StubApi;
   let gateway: TestGateway;
@@ -21,7 +21,7 @@ describe('a gateway that has nothing to serve', () => {
   it.each([
     ['was never deployed to', null],
     ['refuses all that was deployed', '^9.0.0'],
-  ])('answers 503 for every page, and names the variants, when it %s', async (_, contract) => {
+  ])('answers 503 for every page, and logs the variants, when it %s', async (_, contract) => {
     if (contract !== null) await store.deploy({ name: 'catalog', contract, render: `return { html: '' };` });
     gateway = await startTestGateway(store.data, { API_URL: api.origin });
     for (const path of ['/', '/product/1', '/cart?a=b']) {

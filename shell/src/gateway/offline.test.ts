@@ -18,7 +18,7 @@ const catalog = {
     open('product', '/product/:number'),
     open('search', '/search', ['q']),
     open('tires', '/tires', ['size', 'page', 'q']),
-    // A path that may be kept, on a page that may not.
+    // An allowed path on a page that is not public.
     { id: 'wheels', paths: ['/wheels'], audience: 'private' as const },
     open('reviews', '/reviews'),
     open('categories', '/categories'),
@@ -43,7 +43,7 @@ interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Runs a worker's script up to the end of its activation. @returns the types of the events that it listens to */
+/** Runs a worker's script to the end of its activation. @returns the types of the events that it handles */
 async function runWorker(script: string, cacheNames: Set<string>) {
   const listeners = new Map<string, (event: WorkerEvent) => void>();
   const works: Promise<unknown>[] = [];
@@ -80,7 +80,7 @@ describe('offline reading', () => {
     await store.remove();
   });
 
-  it('is allowed for a public page, named without parameters of campaigns and with its brand', async () => {
+  it('is allowed for a public page, without campaign parameters and with its brand in the key', async () => {
     const of = async (path: string, host = 'localhost') => (await gateway.ask(path, { host })).headers[OFFLINE];
     expect(await of('/?utm_source=mail')).toBe('treadmarket / q,size');
     expect(await of('/tires?size=205%2F55R16&gclid=1&page=2')).toBe(
@@ -111,11 +111,11 @@ describe('offline reading', () => {
     expect([answer.status, answer.headers[OFFLINE]]).toEqual([status, undefined]);
   });
 
-  it('is not allowed for the data of a page change', async () => {
+  it('is not allowed for the payload of a page change', async () => {
     expect((await gateway.ask('/', { headers: { accept: PAGE_MEDIA_TYPE } })).headers[OFFLINE]).toBeUndefined();
   });
 
-  it('gives each brand a worker and an offline page of its own', async () => {
+  it('uses a separate worker and offline page for each brand', async () => {
     const asked = { headers: { 'service-worker': 'script' } };
     const worker = await gateway.ask('/offline-worker.js', asked);
     expect(worker.status).toBe(200);
@@ -135,7 +135,7 @@ describe('offline reading', () => {
     );
   });
 
-  it('sends the worker compressed, and only to browsers that don’t have it', async () => {
+  it('sends the worker compressed, and only to browsers that lack it', async () => {
     const ask = (headers: Record<string, string>) => gateway.ask('/offline-worker.js', { headers });
     for (const encoding of ['br', 'gzip']) {
       const { headers } = await ask({ 'accept-encoding': encoding });
@@ -146,18 +146,18 @@ describe('offline reading', () => {
     }
   });
 
-  it('leads a person who opens the offline page to the home page', async () => {
+  it('redirects a person who opens the offline page to the home page', async () => {
     const { status, headers } = await gateway.ask('/offline', { headers: { 'sec-fetch-mode': 'navigate' } });
     expect([status, headers.location]).toEqual([302, '/']);
   });
 
-  it('is for a host that is not ours neither a worker nor a page', async () => {
+  it('has neither worker nor page for an unknown host', async () => {
     const { text } = await gateway.ask('/offline-worker.js', { host: 'evil.example.com' });
     expect(text).not.toContain('TM_OFFLINE');
     expect((await gateway.ask('/offline', { host: 'evil.example.com' })).status).toBe(421);
   });
 
-  it('is removed from browsers, with all that they kept, when it is switched off', async () => {
+  it('is removed from browsers, with all saved data, when it is switched off', async () => {
     const page = await switchedOff.ask('/');
     expect(page.headers[OFFLINE]).toBeUndefined();
     expect(String(page.headers['content-security-policy']).split('; ')).toContain("worker-src 'none'");
@@ -167,14 +167,14 @@ describe('offline reading', () => {
     const { status, text } = await switchedOff.ask('/offline-worker.js', { headers: { 'service-worker': 'script' } });
     expect(status).toBe(200);
     const caches = new Set(['tm-offline-pages-1-treadmarket', 'tm-offline-shell-treadmarket-1', 'a-remote']);
-    // No listener for requests: pages come from the network as without a worker.
+    // No fetch handler: pages are loaded from the network as without a worker.
     expect(await runWorker(text, caches)).toEqual({ listens: ['install', 'activate'], isRegistered: false });
     expect([...caches]).toEqual(['a-remote']);
   });
 });
 
 describe('OFFLINE_PAGES', () => {
-  it('is on or off, and nothing else', () => {
+  it('accepts only on and off', () => {
     const isOn = (OFFLINE_PAGES?: string) => readConfig({ ...(OFFLINE_PAGES && { OFFLINE_PAGES }) }).isOfflineOn;
     expect([isOn(), isOn('on'), isOn('off')]).toEqual([true, true, false]);
     expect(() => isOn('no')).toThrow("OFFLINE_PAGES='no' is not possible. Write on or off.");

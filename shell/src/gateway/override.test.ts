@@ -6,7 +6,7 @@ import { createTestStore, type FixtureRemote, type TestStore } from '../testing/
 const boot = (html: string): BootData =>
   JSON.parse(/<script type="application\/json" id="tm-boot">(.*?)<\/script>/.exec(html)?.[1] ?? '') as BootData;
 
-describe('a partner’s checkout in the gateway', () => {
+describe("a partner's checkout in the gateway", () => {
   let store: TestStore;
   let api: StubApi;
   let gateway: TestGateway;
@@ -31,7 +31,7 @@ describe('a partner’s checkout in the gateway', () => {
     await gateway.releases.refresh();
   };
 
-  it('answers for the role’s paths in its variant; all else, and every other variant, stays with ours', async () => {
+  it("serves the role's paths in its variant; all other pages and variants keep ours", async () => {
     await swap();
     for (const path of ['/checkout', '/checkout/review', '/checkout/confirmation/O1'])
       expect([path, await remoteAt(path)]).toEqual([path, 'partner-checkout']);
@@ -42,10 +42,10 @@ describe('a partner’s checkout in the gateway', () => {
     expect(Object.keys(release.remotes)).toEqual(['checkout']);
   });
 
-  it('keeps the policies of the page: the same headers as our own checkout has', async () => {
+  it('gets the same security headers as our own checkout', async () => {
     const policies = async () => {
       const { headers } = await gateway.ask('/checkout', { host: 'lowes.localhost' });
-      // Each page preloads its own scripts, by a script with a hash of its own.
+      // Each page preloads its own scripts, by an inline script with its own hash.
       const policy = String(headers['content-security-policy']).replace(/'sha256-[^']+' 'strict-dynamic'/, 'preloads');
       return [policy, headers['integrity-policy'], headers['cache-control']];
     };
@@ -56,7 +56,7 @@ describe('a partner’s checkout in the gateway', () => {
     expect(ours[0]).toContain("require-trusted-types-for 'script'");
   });
 
-  it('is served only as its manifest lists it: an unlisted or altered chunk is not given out', async () => {
+  it('is served exactly as its manifest lists it: an unlisted or modified chunk is rejected', async () => {
     await swap();
     const at = '/remotes/partner-checkout/1.0.0-a/';
     expect((await gateway.ask(`${at}remoteEntry.js`)).status).toBe(200);
@@ -111,14 +111,14 @@ describe('a partner’s checkout in the gateway', () => {
       { ...partnerCheckout, widgets: [{ name: 'badge', hydrate: 'load', props: [] }] },
       /it declares widgets/,
     ],
-  ])('that %s is not served, however it came into the store: ours answers', async (_, remote, line) => {
+  ])('that %s is not served, and ours answers', async (_, remote, line) => {
     await swap(remote);
     expect(await remoteAt('/checkout')).toBe('checkout');
     expect(await remoteAt('/orders')).toBe('checkout');
     if (line.source !== '.') await gateway.logged(line);
   });
 
-  it('leaves ours in its place when it is named but not there, or when a remote of ours is named', async () => {
+  it('falls back to ours when it is missing, or when the registry names a remote of ours', async () => {
     await store.override('lowes', 'checkout', 'nobody');
     await gateway.releases.refresh();
     expect(await remoteAt('/checkout')).toBe('checkout');
@@ -128,7 +128,7 @@ describe('a partner’s checkout in the gateway', () => {
     expect(await remoteAt('/orders')).toBe('checkout');
   });
 
-  it('is nobody’s checkout while no variant names it', async () => {
+  it('is unused while no variant names it', async () => {
     await store.deploy(partnerCheckout);
     await gateway.releases.refresh();
     for (const host of ['localhost', 'lowes.localhost'])

@@ -5,7 +5,7 @@ import { createTestStore } from '../testing/test-store';
 
 const link = (path: string, label: string): PageLink => ({ path, label, places: ['shop'], order: 1 });
 
-it('[links] pages lead to what the manifests of their variant name, not to what others answer', async () => {
+it('[links] pages link only to addresses in the manifests of their variant', async () => {
   const store = await createTestStore();
   const api = await startStubApi();
   const [checkout, orders] = ownCheckout.pages!;

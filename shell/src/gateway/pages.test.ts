@@ -71,7 +71,7 @@ describe('pages of the gateway', () => {
     await store.remove();
   });
 
-  it('names in a header the release that document, payload, error page and list of remotes are of', async () => {
+  it('have the release of document, payload, error page and list of remotes in a header', async () => {
     const { id } = gateway.releases.of('treadmarket');
     const document = await gateway.ask('/');
     const payload = await gateway.ask('/', { headers: { accept: PAGE_MEDIA_TYPE } });
@@ -80,7 +80,7 @@ describe('pages of the gateway', () => {
     expect([boot(document.text).release.id, (JSON.parse(payload.text) as PagePayload).release.id]).toEqual([id, id]);
   });
 
-  it('makes what stands where nothing is once, and tells it no address', async () => {
+  it('render the page of an unknown address once, without the address', async () => {
     const first = await gateway.ask('/evil-address?and=more');
     const second = await gateway.ask('/another/one');
     expect([first.status, second.status, second.headers['x-cache']]).toEqual([404, 404, 'hit']);
@@ -89,7 +89,7 @@ describe('pages of the gateway', () => {
     expect(first.headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('composes one document from three remotes', async () => {
+  it('compose one document from three remotes', async () => {
     const { status, text } = await gateway.ask('/');
     expect(status).toBe(200);
     expect(text).toContain('<title>Buy Tires and Wheels Online | Shop Tires</title>');
@@ -107,7 +107,7 @@ describe('pages of the gateway', () => {
 
   const entries = ['/remotes/catalog/1.0.0-a/remoteEntry.js', '/remotes/cart/1.0.0-a/remoteEntry.js'];
 
-  it('leaves a place empty that does not say what its widget is about', async () => {
+  it('leave a place empty that lacks a required prop of its widget', async () => {
     const [grid] = reviews.widgets;
     const widgets = [{ ...grid, props: ['count', 'line'], requires: ['line'] }];
     await store.deploy({ ...reviews, version: '1.0.0-about', widgets });
@@ -120,7 +120,7 @@ describe('pages of the gateway', () => {
     expect((await gateway.ask('/?q=about')).text).toContain('<ul>');
   });
 
-  it('lets the scripts of a readable page wait, named with digests that the files have', async () => {
+  it('defer the scripts of a readable page, referenced with matching digests', async () => {
     const { text } = await gateway.ask('/');
     expect(text).not.toContain('rel="preload" as="script"');
     const scripts = namedScripts(text);
@@ -128,7 +128,7 @@ describe('pages of the gateway', () => {
     for (const { href, integrity } of scripts) expect(integrityOf((await gateway.ask(href)).text)).toBe(integrity);
   });
 
-  it('takes what a remote calls its shared modules for no more than names', async () => {
+  it("treat a remote's shared modules as names only", async () => {
     const { web } = await store.deploy(cart);
     const named = { js: ['remoteEntry.js'], css: [], shared: ['constructor', '__proto__', '</script>'] };
     const assets = Object.fromEntries(Object.keys(web.assets).map((key) => [key, named]));
@@ -141,7 +141,7 @@ describe('pages of the gateway', () => {
     await gateway.releases.refresh();
   });
 
-  it('brings all styles in one sheet that every gateway can make, with the digest that it has', async () => {
+  it('combine all styles in one sheet that every gateway can produce, with its digest', async () => {
     const { text } = await gateway.ask('/');
     const links = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)" integrity="([^"]+)"/g)];
     expect(links.map(([, href]) => href)).toEqual([
@@ -165,7 +165,7 @@ describe('pages of the gateway', () => {
     '/sheet/chrome.css,reviews@9.9.9/style.css',
     '/sheet/reviews@../style.css',
     `/sheet/${'chrome.css,'.repeat(60)}chrome.css`,
-  ])('gives no sheet for %s', async (address) => {
+  ])('have no sheet for %s', async (address) => {
     const { status, headers } = await gateway.ask(address);
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       404,
@@ -174,7 +174,7 @@ describe('pages of the gateway', () => {
     ]);
   });
 
-  it('preloads the scripts of a page that the browser renders', async () => {
+  it('preload the scripts of a page that the browser renders', async () => {
     const { text } = await gateway.ask('/cart');
     const [early = '', start = ''] = inlineScripts(text);
     const preloads = [...early.matchAll(/"(\/[^"]+\.js)","sha384-/g)].map(([, href]) => href);
@@ -185,7 +185,7 @@ describe('pages of the gateway', () => {
   });
 
   it.each(['/', '/cart', '/nothing-here'])(
-    'runs on %s its own inline scripts alone, under a strict policy',
+    'allow on %s only their own inline scripts, under a strict policy',
     async (at) => {
       const { headers, text } = await gateway.ask(at);
       const policy = String(headers['content-security-policy']);
@@ -198,7 +198,7 @@ describe('pages of the gateway', () => {
     },
   );
 
-  it('caches anonymous pages by what they declared, and never private ones', async () => {
+  it('are cached by declared parameters when anonymous, and never when private', async () => {
     const title = async (path: string) => /<h1>([^<]*)/.exec((await gateway.ask(path)).text)?.[1];
     const first = await title('/?q=a&utm_source=mail');
     expect(await title('/?utm_source=other&q=a')).toBe(first);
@@ -207,7 +207,7 @@ describe('pages of the gateway', () => {
     expect(await title('/cart')).not.toBe(await title('/cart'));
   });
 
-  it('keeps one page of a brand, whatever port and spelling its Host header has', async () => {
+  it('are cached once per brand, for any port and spelling of the Host header', async () => {
     const hosts = ['localhost:1', 'localhost:4711', 'LOCALHOST:65535', 'LocalHost', 'localhost:00080'];
     const answers = [];
     for (const host of hosts) answers.push(await gateway.ask('/?q=host', { headers: { host } }));
@@ -215,7 +215,7 @@ describe('pages of the gateway', () => {
     expect(answers.slice(1).map(({ headers }) => headers['x-cache'])).toEqual(Array(hosts.length - 1).fill('hit'));
   });
 
-  it('keeps variants apart and refuses names that are not ours', async () => {
+  it('are separate for variants, and unknown hosts are rejected', async () => {
     const lowes = await gateway.ask('/', { host: 'lowes.localhost' });
     expect(lowes.text).toContain('Homestead Tires');
     expect(boot(lowes.text).variant.benefitType).toBe('lowes');
@@ -223,7 +223,7 @@ describe('pages of the gateway', () => {
     expect((await gateway.ask('/', { host: 'evil.example.com' })).status).toBe(421);
   });
 
-  it('reads data through the pooled client with the key of the variant', async () => {
+  it('read data through the pooled client with the key of the variant', async () => {
     api.answer = ({ url }, response) =>
       void response
         .writeHead(url.includes('T9') ? 404 : 200, { 'content-type': 'application/json' })
@@ -263,14 +263,14 @@ describe('pages of the gateway', () => {
     expect(payload.head.title).toBe('Buy Tires and Wheels Online | Shop Tires');
   });
 
-  it('says that a page is missing in the look of the store', async () => {
+  it("show a missing page in the store's design", async () => {
     const { status, text } = await gateway.ask('/no/such/page', { host: 'lowes.localhost' });
     expect(status).toBe(404);
     expect(text).toContain('<title>Page not found | Homestead Tires</title>');
     expect(text).toContain('<meta data-head name="robots" content="noindex">');
   });
 
-  it('lets scripts start the store’s own worker alone, and gives out no other file as one', async () => {
+  it("let scripts start only the store's own worker, and serve no other file as one", async () => {
     const { headers, text } = await gateway.ask('/');
     const workers = `worker-src http://localhost:${gateway.port}/offline-worker.js`;
     expect(String(headers['content-security-policy']).split('; ')).toContain(workers);
@@ -289,11 +289,11 @@ describe('pages of the gateway', () => {
     expect((await gateway.ask(files[0]!)).status).toBe(200);
   });
 
-  it('asks the browser to run no script without a digest', async () => {
+  it('reference no script without a digest', async () => {
     expect((await gateway.ask('/')).headers['integrity-policy']).toBe('blocked-destinations=(script)');
   });
 
-  it('compresses for those who take it', async () => {
+  it('are compressed for clients that accept it', async () => {
     const { headers } = await gateway.ask('/', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers['content-encoding']).toBe('br');
   });

@@ -11,10 +11,10 @@ const remoteOf = (html: string): string | null =>
   (JSON.parse(/<script type="application\/json" id="tm-boot">(.*?)<\/script>/.exec(html)?.[1] ?? '') as BootData).page
     .remote;
 const host = 'lowes.localhost';
-/** As a browser sends the form of the page itself. */
+/** Headers of a browser that submits the page's own form. */
 const OWN_FORM = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
 
-describe('a preview of a partner’s checkout', () => {
+describe("a preview of a partner's checkout", () => {
   let store: TestStore;
   let api: StubApi;
   let gateway: TestGateway;
@@ -50,7 +50,7 @@ describe('a preview of a partner’s checkout', () => {
   const checkout = (cookie?: string, from = host) =>
     gateway.ask('/checkout', { host: from, headers: cookie ? { cookie } : {} });
 
-  it('is seen by whoever opened its address and agreed, and by nobody else', async () => {
+  it('is visible only to a browser that opened its address and agreed', async () => {
     const asked = await open({}, 'GET');
     expect(asked.status).toBe(200);
     expect(asked.text).toContain('partner-checkout 1.0.0-a');
@@ -78,7 +78,7 @@ describe('a preview of a partner’s checkout', () => {
     expect((await open({}, 'GET', token, 'benefitsme.localhost')).status).toBe(404);
   });
 
-  it('stands under a bar that names it and has a way out without scripts, on missing pages too', async () => {
+  it('has a bar with its name and a way out without scripts, also on missing pages', async () => {
     const bar = /<aside class="tm-preview" aria-label="Preview">.*?<\/aside>/;
     const cookie = `tm_preview=${token}`;
     for (const path of ['/checkout', '/orders', '/not-there']) {
@@ -96,7 +96,7 @@ describe('a preview of a partner’s checkout', () => {
     }
   });
 
-  it('leaves nothing in the cache of pages that others get', async () => {
+  it('leaves nothing in the shared page cache', async () => {
     const cookie = `tm_preview=${token}`;
     const asked = (headers: Record<string, string> = {}) => gateway.ask('/orders', { host, headers });
     expect((await asked({ cookie })).headers['x-cache']).toBeUndefined();
@@ -110,12 +110,12 @@ describe('a preview of a partner’s checkout', () => {
     ['a page of a neighbouring host', { 'sec-fetch-site': 'same-site' }],
     ['a browser that names only another origin', { origin: 'https://evil.example' }],
     ['nothing that says where it comes from', {}],
-  ])('is not turned on by %s', async (_, headers) => {
+  ])('is not enabled by %s', async (_, headers) => {
     const answer = await open(headers);
     expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
   });
 
-  it('is not there for a guessed token, a cookie that is none, or after its time', async () => {
+  it('is unavailable with a guessed token, an invalid cookie, or after its expiry', async () => {
     expect((await open(OWN_FORM, 'POST', 'x'.repeat(32))).status).toBe(404);
     for (const cookie of [`tm_preview=${'x'.repeat(32)}`, 'tm_preview=', 'tm_preview=../../etc', `a=b; tm_preview=%00`])
       expect([cookie, remoteOf((await checkout(cookie)).text)]).toEqual([cookie, 'checkout']);
@@ -127,13 +127,13 @@ describe('a preview of a partner’s checkout', () => {
     expect((await open({}, 'GET')).status).toBe(404);
   });
 
-  it('of a version that cannot be served shows nothing, instead of ours as if it were theirs', async () => {
+  it('of a version that cannot be served shows nothing, rather than ours', async () => {
     const lost = await addPreview('9.9.9-z');
     await gateway.releases.refresh();
     expect((await open({}, 'GET', lost)).status).toBe(404);
   });
 
-  it('is none any more when everybody gets the same', async () => {
+  it('ends when the version is released', async () => {
     await updateRegistry(store.data, 'a test', (registry) =>
       withOverride(registry, { variant: 'lowes', role: 'checkout' }, 'partner-checkout'),
     );

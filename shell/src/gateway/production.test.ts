@@ -9,21 +9,21 @@ const COMPLETE = {
   GATEWAY_KEY: 'a-gateway-key-of-its-own',
 };
 
-it('a complete production starts, and development needs nothing', () => {
+it('the settings accept a complete production, and development without any', () => {
   expect(checkDeployment(COMPLETE)).toBe(true);
   expect(checkDeployment({})).toBe(false);
 });
 
-it.each(Object.keys(COMPLETE).slice(1))('production without %s is refused by its name', (name) =>
+it.each(Object.keys(COMPLETE).slice(1))('the settings reject a production without %s by name', (name) =>
   expect(() => checkDeployment({ ...COMPLETE, [name]: '' })).toThrow(`${name} is required in production.`),
 );
 
-it('a short key and the tools of developers are refused', () => {
+it('the settings reject a short key and developer tools in production', () => {
   expect(() => checkDeployment({ ...COMPLETE, GATEWAY_KEY: 'short' })).toThrow(/GATEWAY_KEY must be a secret/);
   expect(() => checkDeployment({ ...COMPLETE, NODE_ENV: 'development' })).toThrow(/NODE_ENV must not be development/);
 });
 
-it('listens on every interface in production, in development on the loopback interface alone', () => {
+it('the gateway listens on every interface in production, and on the loopback interface in development', () => {
   expect([readConfig(COMPLETE).host, readConfig({}).host, readConfig({ HOST: '::' }).host]).toEqual([
     '::',
     'localhost',

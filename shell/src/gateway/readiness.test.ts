@@ -9,10 +9,10 @@ const home = {
   pages: [{ id: 'home', paths: ['/'], audience: 'anonymous', query: [] }],
   render: `return { html: '<div data-widget="cart/badge" data-props="{}">…</div>', state: {} };`,
 } as const;
-/** What follows `render` runs when the server file is loaded. */
+/** Code after `render` runs when the server file is loaded. */
 const onLoad = (code: string): string => `${badge} } }; ${code} const rest = { a() {`;
 
-describe('a gateway that has just started', () => {
+describe('a gateway that just started', () => {
   let store: TestStore;
   let api: StubApi;
   let gateway: TestGateway;
@@ -42,20 +42,20 @@ describe('a gateway that has just started', () => {
     expect((await gateway.ask('/')).text).toContain('<b>3 tires</b>');
   });
 
-  it('tells strangers how it is, and no version or fault', async () => {
+  it('reports its state without versions and errors on a public listener', async () => {
     await store.deploy({ name: 'cart', widgets, render: onLoad(`throw new Error('never');`) });
     gateway = await startTestGateway(store.data, { API_URL: api.origin });
     const answer = JSON.parse((await gateway.ask('/readyz')).text) as object;
     expect(answer).toEqual({ status: 'not ready', api: true, isStarting: true });
   });
 
-  it('waits for no remote that was refused', async () => {
+  it('does not wait for a rejected remote', async () => {
     await store.deploy({ name: 'cart', widgets, render: badge, contract: '^9.0.0' });
     gateway = await startTestGateway(store.data, { API_URL: api.origin });
     expect(await ready()).toEqual({ status: 200, starting: [] });
   });
 
-  it('opens in the end without a remote that never starts', async () => {
+  it('becomes ready without a remote that never starts', async () => {
     await store.deploy({ name: 'cart', widgets, render: onLoad(`throw new Error('never');`) });
     gateway = await startTestGateway(store.data, { API_URL: api.origin });
     expect((await ready()).status).toBe(503);

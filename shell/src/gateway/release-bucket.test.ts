@@ -37,7 +37,7 @@ beforeEach(async () => {
   await writeFile(owners, JSON.stringify({ formatVersion: 1, teams: { test: team } }));
   await writeFile(key, file);
   env = { ...s3.env, RELEASE_OWNERS: owners, RELEASE_KEY_FILE: key };
-  // Two machines: each has a data folder of its own, and nothing in common but the bucket.
+  // Two machines with separate data folders that share only the bucket.
   stores = [await createTestStore(env), await createTestStore(env)];
   await stores[0]?.deploy(home('1.0.0-a'));
   gateways = [];
@@ -58,7 +58,7 @@ const pages = async (): Promise<readonly string[]> => {
 };
 const writable = () => openForWriting(releaseSettings(stores[1]?.data ?? '', env));
 
-it('serves from every machine what was released on one, and goes back from another without sources', async () => {
+it('a bucket serves a release from every machine, and a rollback works without sources', async () => {
   expect(await pages()).toEqual(['1.0.0-a', '1.0.0-a']);
   await stores[0]?.deploy(home('2.0.0-b'));
   expect(await pages()).toEqual(['2.0.0-b', '2.0.0-b']);
@@ -68,31 +68,31 @@ it('serves from every machine what was released on one, and goes back from anoth
     return withVersion(registry, 'catalog', { version, at: new Date().toISOString(), by: 'rollback' });
   });
   expect(await pages()).toEqual(['1.0.0-a', '1.0.0-a']);
-  // A tab of the version that was taken back still gets its files, from a machine that never built it.
+  // A tab of the withdrawn version still gets its files, from a machine that never built it.
   const file = await gateways[1]?.ask('/remotes/catalog/2.0.0-b/remoteEntry.js');
   expect([file?.status, file?.text]).toEqual([200, '/* 2.0.0-b */']);
 });
 
-it('lets nobody be served a file that was altered or is gone in the bucket', async () => {
+it("a bucket's modified or missing file is never served", async () => {
   await stores[0]?.deploy(home('2.0.0-b'));
   const { objects } = await writable();
   await objects.replace('catalog/2.0.0-b/web/remoteEntry.js', Buffer.from('steal()'));
   expect(await pages()).toEqual(['1.0.0-a', '1.0.0-a']);
   await gateways[1]?.logged(/web\/remoteEntry\.js of catalog 2\.0\.0-b is altered in s3:\/\/releases\/store\//);
   expect((await gateways[1]?.ask('/remotes/catalog/2.0.0-b/remoteEntry.js'))?.text).not.toContain('steal');
-  // Deployed again, it is written again.
+  // A new deploy writes it again.
   await stores[0]?.deploy(home('2.0.0-b'));
   expect(await objects.read('catalog/2.0.0-b/web/remoteEntry.js')).toEqual(Buffer.from('/* 2.0.0-b */'));
 });
 
-it('fetches a file again that is gone from the machine', async () => {
+it('a bucket restores a file that is missing on the machine', async () => {
   const store = stores[1] as TestStore;
   expect(await pages()).toEqual(['1.0.0-a', '1.0.0-a']);
   await rm(store.file('catalog', '1.0.0-a', 'web/remoteEntry.js'));
   expect((await gateways[1]?.ask('/remotes/catalog/1.0.0-a/remoteEntry.js'))?.status).toBe(200);
 });
 
-it('believes no log that a team began in an emptied bucket, not on a new machine either', async () => {
+it("a bucket's log that a team began after emptying it is rejected, also on a new machine", async () => {
   const { file, publicKey } = generateKey('cart-1');
   const owners = JSON.parse(await readFile(env['RELEASE_OWNERS'] ?? '', 'utf8')) as { teams: Record<string, object> };
   owners.teams['Cart'] = { keys: [publicKey], remotes: ['badge'], paths: { '*': ['/*'] } };
@@ -119,7 +119,7 @@ it('believes no log that a team began in an emptied bucket, not on a new machine
   }
 });
 
-describe('what a machine has of a bucket', () => {
+describe("a machine's mirror of a bucket", () => {
   const DAY_MS = 24 * 3_600_000;
   const here = async (): Promise<readonly string[]> =>
     (await readdir(path.join(stores[1]?.data ?? '', 'remotes/catalog'))).sort();
@@ -135,12 +135,12 @@ describe('what a machine has of a bucket', () => {
     }
   };
 
-  it('stays while the log says that tabs may ask for it, then goes, and comes back for one that does', async () => {
+  it('stays while open tabs may request it, then goes, and returns on request', async () => {
     await released('2.0.0-b', '3.0.0-c', '4.0.0-d', '5.0.0-e');
     const all = ['1.0.0-a', '2.0.0-b', '3.0.0-c', '4.0.0-d', '5.0.0-e'];
     expect(await here()).toEqual(all);
     expect(await tidied(6)).toEqual(all);
-    // The last three deploys stay to be gone back to; what was just replaced is used for a few seconds more.
+    // The last three deploys remain for rollbacks; the replaced one is used for a few more seconds.
     await until(async () => (await tidied(8)).length <= 3);
     expect(await here()).toEqual(all.slice(2));
     expect((await fileOf('1.0.0-a'))?.status).toBe(200);
@@ -148,7 +148,7 @@ describe('what a machine has of a bucket', () => {
     expect((await pages())[1]).toBe('5.0.0-e');
   });
 
-  it('is bounded in bytes, oldest first, and what is served stays whatever its size', async () => {
+  it('is limited in bytes, oldest first, and always keeps served versions', async () => {
     await released('2.0.0-b', '3.0.0-c');
     await gateways[1]?.close();
     const small = await startTestGateway(stores[1]?.data ?? '', {
@@ -157,24 +157,24 @@ describe('what a machine has of a bucket', () => {
       RELEASE_MIRROR_MB: '0',
     });
     gateways = [...gateways.slice(0, 1), small];
-    // Fresh ones may be on their way to be served.
+    // New versions may be about to be served.
     expect(await tidied(0)).toEqual(['1.0.0-a', '2.0.0-b', '3.0.0-c']);
     expect(await tidied(1)).toEqual(['3.0.0-c']);
     expect((await pages())[1]).toBe('3.0.0-c');
     expect((await fileOf('2.0.0-b'))?.text).toBe('/* 2.0.0-b */');
   });
 
-  it('stays as it is while the bucket cannot be asked what is needed', async () => {
+  it('stays unchanged while the bucket is unreachable', async () => {
     await released('2.0.0-b');
     await s3.close();
     expect(await tidied(30)).toEqual(['1.0.0-a', '2.0.0-b']);
     await gateways[1]?.logged(/was not tidied/);
     s3 = await startS3Server();
-    // The client asks a server that does not answer several times before it gives up.
+    // The client retries an unresponsive server several times before it gives up.
   }, 90_000);
 });
 
-it('goes on serving while the bucket cannot be reached, and says so', async () => {
+it('a bucket that is unreachable is reported, and serving continues', async () => {
   expect(await pages()).toEqual(['1.0.0-a', '1.0.0-a']);
   await s3.close();
   await gateways[0]?.releases.refresh();

@@ -77,7 +77,7 @@ describe('a version is not served', () => {
     expect(await page()).toBe('one');
   });
 
-  it('under a name that belongs to nobody, or to another team', async () => {
+  it('when its name belongs to no team, or to another one', async () => {
     for (const [name, team] of [
       ['nobodys', 'test'],
       ['reviews', 'Somebody else'],
@@ -89,7 +89,7 @@ describe('a version is not served', () => {
     expect([...gateway.releases.of('treadmarket').remotes.keys()]).toEqual(['catalog']);
   });
 
-  it('on paths that its team was not given', async () => {
+  it('when its team does not own its paths', async () => {
     const owners = path.join(store.data, 'owners.json');
     const test = { keys: [], remotes: ['catalog', 'cart'], paths: { '*': ['/', '/cart'], lowes: ['/deals'] } };
     await writeFile(owners, JSON.stringify({ formatVersion: 1, teams: { test } }));
@@ -103,7 +103,7 @@ describe('a version is not served', () => {
     expect((await gateway.ask('/deals')).status).toBe(404);
   });
 
-  it('that was signed with a key of a developer’s machine, in production', async () => {
+  it("when a developer's key signed it, in production", async () => {
     await gateway.close();
     const production = { TREADMARKET_ENV: 'production', RELEASE_OWNERS: TEST_OWNERS };
     const { data } = store;
@@ -120,7 +120,7 @@ describe('a version is not served', () => {
   };
 });
 
-describe('shoppers keep what they have', () => {
+describe('the served versions remain', () => {
   const revisions = () => path.join(store.data, 'remotes/_revisions');
 
   it.each<[string, () => Promise<unknown>]>([
@@ -149,7 +149,7 @@ describe('shoppers keep what they have', () => {
     expect(gateway.releases.problem).toBeNull();
   });
 
-  it('when somebody takes the newest moves away to bring an old version back', async () => {
+  it('when the newest log entries are removed to restore an old version', async () => {
     await store.deploy(home('2.0.0-b', 'two'));
     await gateway.releases.refresh();
     expect(await page()).toBe('two');
@@ -162,7 +162,7 @@ describe('shoppers keep what they have', () => {
   });
 });
 
-it('a key that its team has no more takes away what it signed', async () => {
+it("revoking a team's key withdraws the versions that it signed", async () => {
   const owners = path.join(store.data, 'owners.json');
   await writeFile(owners, await readFile(TEST_OWNERS));
   await restart({ RELEASE_OWNERS: owners });
@@ -172,7 +172,7 @@ it('a key that its team has no more takes away what it signed', async () => {
   await gateway.logged(/which no team here has/);
 });
 
-it('two deploys at once are both in the log', async () => {
+it('two concurrent deploys are both in the log', async () => {
   await Promise.all([
     store.deploy(home('2.0.0-b', 'two')),
     store.deploy({ ...home('1.0.0-a', 'x'), name: 'cart', pages: [] }),

@@ -48,7 +48,7 @@ describe('a version that does not render', () => {
     ['ends its process', `process.exit(0);`, /does not render \(its process ended/],
     ['hangs', `if (name === 'home') for (;;); ${good('two')}`, /page 'home' does not render \(no answer within/],
   ])(
-    'never replaces one that works when it %s, nor after a restart of the gateway',
+    'never replaces a working one when it %s, nor after a restart of the gateway',
     async (_, render, line) => {
       await store.deploy(home('2.0.0-b', render));
       await gateway.releases.refresh();
@@ -65,7 +65,7 @@ describe('a version that does not render', () => {
   );
 
   it('is tried again when the registry changes', async () => {
-    // It renders as soon as the API knows the product: what failed is the remote's use of the answer.
+    // Renders once the API knows the product: the failure is the remote's use of the answer.
     let body = '{}';
     api.answer = (_request, response) => void response.writeHead(200).end(body);
     const render =
@@ -80,7 +80,7 @@ describe('a version that does not render', () => {
     expect(await page()).toContain('<h1>two</h1>');
   });
 
-  it('is not blamed for an API that fails', async () => {
+  it('is not rejected for a failing API', async () => {
     api.answer = (_request, response) => void response.writeHead(500).end('{}');
     const render =
       `const { body, ok } = await api.get('/products/1'); if (!ok) throw new Error('no ` + `product'); ${good('two')}`;

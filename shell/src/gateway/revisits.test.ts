@@ -10,7 +10,7 @@ const pages = [
 const render = `if (name === 'moved') return { html: '', status: 302, location: '/' };
   return { html: '<h1>' + variant.storeName + url.search + '</h1>', state: {} };`;
 
-describe('a visit of a page that the browser has', () => {
+describe('a request with the validator of a page', () => {
   let store: TestStore;
   let gateway: TestGateway;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('a visit of a page that the browser has', () => {
   const revisit = (path: string, etag: string, more: Readonly<Record<string, string>> = {}): Promise<Answer> =>
     gateway.ask(path, { headers: { 'if-none-match': etag, ...more } });
 
-  it.each(['/', '/?q=a', '/cart'])('is answered without %s, under the same headers', async (path) => {
+  it.each(['/', '/?q=a', '/cart'])('is answered without %s, with the same headers', async (path) => {
     const { headers: first } = await gateway.ask(path);
     const { status, text, headers } = await revisit(path, String(first.etag));
     expect([status, text]).toEqual([304, '']);
@@ -36,7 +36,7 @@ describe('a visit of a page that the browser has', () => {
     expect(headers).not.toHaveProperty('content-encoding');
   });
 
-  it('gets the page when it, the variant, the release or the encoding is another', async () => {
+  it('gets the page when its content, variant, release or encoding differs', async () => {
     const etag = etagOf(await gateway.ask('/'));
     expect((await revisit('/?q=a', etag)).status).toBe(200);
     expect((await gateway.ask('/', { host: 'lowes.localhost', headers: { 'if-none-match': etag } })).status).toBe(200);
@@ -51,7 +51,7 @@ describe('a visit of a page that the browser has', () => {
     expect(released.headers['x-release']).toBe(gateway.releases.of('treadmarket').id);
   });
 
-  it('does not pass a document for a change of page, nor the other way round', async () => {
+  it('distinguishes a document from a payload', async () => {
     const etag = etagOf(await gateway.ask('/'));
     const payload = await revisit('/', etag, { accept: PAGE_MEDIA_TYPE });
     expect([payload.status, payload.headers['content-type'], payload.headers.etag]).toEqual([
@@ -64,7 +64,7 @@ describe('a visit of a page that the browser has', () => {
   it.each([
     ['/nothing-here', 404],
     ['/moved', 302],
-  ])('is none of %s', async (path, expected) => {
+  ])('has no effect for %s', async (path, expected) => {
     const { status, headers } = await revisit(path, '*');
     expect([status, headers.etag]).toEqual([expected, undefined]);
   });

@@ -12,7 +12,7 @@ const SLOW =
   `await new Promise((done) => setTimeout(done, 400)); return { html: '<h1>slow ' + url.search ` +
   `+ '</h1>', state: {} };`;
 
-describe('a share for everybody', () => {
+describe('a limit per client', () => {
   let store: TestStore;
   let api: StubApi;
   let gateway: TestGateway;
@@ -20,7 +20,7 @@ describe('a share for everybody', () => {
 
   const open = async (env: Record<string, string> = {}): Promise<void> => {
     gateway = await startTestGateway(store.data, { API_URL: api.origin, ...env });
-    // What its remotes were tried with at the start is nobody's share.
+    // Excludes the requests of the trials at start.
     api.requests.length = 0;
   };
   const connect = (from: string): Promise<net.Socket> =>
@@ -65,7 +65,7 @@ describe('a share for everybody', () => {
   });
   afterAll(() => store.remove());
 
-  it('of connections: the next one is told to come later, and another address is served', async () => {
+  it('of connections refuses the next one with a delay, and serves another address', async () => {
     await open({ CONNECTIONS_PER_ADDRESS: '5' });
     for (let index = 0; index < 5; index += 1) await connect(GREEDY);
     const request = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
@@ -78,7 +78,7 @@ describe('a share for everybody', () => {
     await until(async () => (await statusOf('/healthz', GREEDY)) === 200);
   });
 
-  it('of connections: when all are taken, a balancer still learns on its own listener how it stands', async () => {
+  it('of connections leaves the separate probe listener available', async () => {
     await open({ MAX_CONNECTIONS: '3' });
     const address = await gateway.probes.listen({ port: 0, host: '127.0.0.1' });
     for (let index = 0; index < 3; index += 1) await connect(`127.0.0.${index + 2}`);
@@ -88,7 +88,7 @@ describe('a share for everybody', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
   });
 
-  it('of requests: too many in seconds are refused, but never a balancer’s question', async () => {
+  it('of requests refuses too many in seconds, but never a probe', async () => {
     await open({ REQUESTS_PER_MINUTE: '8' });
     const codes = [];
     for (let index = 0; index < 4; index += 1) codes.push(await statusOf('/favicon.svg', GREEDY));
@@ -97,7 +97,7 @@ describe('a share for everybody', () => {
     expect(await statusOf('/favicon.svg', MODEST)).toBe(200);
   });
 
-  it('of renders: whoever asks for many at once gets some, and does not spoil the page for others', async () => {
+  it('of renders serves some of a burst, and does not delay other clients', async () => {
     await open({ RENDERS_PER_ADDRESS: '2', RENDERS_WAITING_PER_ADDRESS: '0' });
     const greedy = Array.from({ length: 6 }, (_, index) => gateway.ask(`/slow?q=${index}`, { from: GREEDY }));
     const joined = Array.from({ length: 3 }, () => gateway.ask('/slow?q=5', { from: GREEDY }));
@@ -113,7 +113,7 @@ describe('a share for everybody', () => {
     await gateway.logged(/"reason":"too-many-pages"/);
   });
 
-  it('of renders: a person who opened too many pages at once sees one that comes back by itself', async () => {
+  it('of renders shows a reloading page to a person with too many pages', async () => {
     await open({ RENDERS_PER_ADDRESS: '1', RENDERS_WAITING_PER_ADDRESS: '0' });
     const first = gateway.ask('/slow?q=first', { from: GREEDY });
     const headers = { accept: 'text/html,*/*;q=0.8' };
@@ -123,7 +123,7 @@ describe('a share for everybody', () => {
     expect((await first).status).toBe(200);
   });
 
-  it('of renders: an address that has spent its budget still gets every page of the cache', async () => {
+  it('of renders still serves cached pages to an address without budget', async () => {
     await open({ RENDER_MS_PER_MINUTE: '800' });
     expect(await statusOf('/slow?q=0', GREEDY)).toBe(200);
     expect(await statusOf('/slow?q=1', GREEDY)).toBe(429);
@@ -137,7 +137,7 @@ describe('a share for everybody', () => {
     expect((await gateway.ask('/', { from: GREEDY, headers })).status).toBe(304);
   });
 
-  describe('with the limits that a store has by default', () => {
+  describe('with the default limits of a store', () => {
     const { requestsPerMinute, renderMsPerMinute, callMsPerMinute } = readConfig({});
     const defaults = {
       REQUESTS_PER_MINUTE: String(requestsPerMinute),
@@ -161,7 +161,7 @@ describe('a share for everybody', () => {
       if (pathOf(0).startsWith('/listing')) expect(await statuses(count, pathOf, from)).toEqual([200]);
     });
 
-    it('answers the files and pages that 30 new browsers behind one address ask for', async () => {
+    it('answers the files and pages of 30 new browsers behind one address', async () => {
       await open(defaults);
       for (let at = 0; at < 30; at += 1)
         expect(
@@ -174,7 +174,7 @@ describe('a share for everybody', () => {
     });
   });
 
-  it('of calls: one address has some under way, and pages and readiness have connections of their own', async () => {
+  it('of calls allows some per address, and pages and readiness use other connections', async () => {
     await open({
       API_CALLS_PER_ADDRESS: '200',
       API_CALLS_WAITING_PER_ADDRESS: '0',
@@ -195,7 +195,7 @@ describe('a share for everybody', () => {
     expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual(Array(200).fill(200));
   });
 
-  it('a body that never comes holds no connection to the API', async () => {
+  it('of bodies keeps one that never arrives from occupying an API connection', async () => {
     await open({ API_CALLS_PER_ADDRESS: '64' });
     const head =
       'POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-type: ' +
@@ -206,7 +206,7 @@ describe('a share for everybody', () => {
     expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('uploads that are announced and never sent hold up no POST of other shoppers', async () => {
+  it("of uploads keeps announced but unsent ones from delaying other shoppers' POSTs", async () => {
     await open();
     const head = (call: string) =>
       `POST ${call} HTTP/1.1\r\nhost: localhost\r\ncontent-type: image/jpeg\r\ncontent-length: 8388608\r\n\r\n`;
@@ -218,7 +218,7 @@ describe('a share for everybody', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('a body that is announced for any call and never sent holds up no other client', async () => {
+  it('of bodies keeps announced but unsent ones from delaying other clients', async () => {
     await open();
     const calls = Object.entries(API_CALLS)
       .filter(([, { isPublic, maxBodyBytes }]) => isPublic && maxBodyBytes > 0)
@@ -228,7 +228,7 @@ describe('a share for everybody', () => {
         return { method, path: prefix + path.replace(/\{\w+\}/g, 'X-1'), maxBodyBytes };
       });
     const lengths = [(bytes: number) => `content-length: ${bytes}`, () => 'transfer-encoding: chunked'];
-    // More than the API may be asked at the same time, from 26 networks.
+    // More than the limit of concurrent API calls, from 26 networks.
     const COUNT = 416;
     for (let at = 0; at < COUNT; at += 1) {
       const { method, path, maxBodyBytes } = calls[at % calls.length]!;
@@ -243,7 +243,7 @@ describe('a share for everybody', () => {
       expect([path, (await gateway.ask(path, { ...post, method })).status]).toEqual([path, 200]);
   });
 
-  it('uploads that are sent count what was sent, and leave room for other networks and for small bodies', async () => {
+  it('of uploads counts received bytes, and leaves room for other networks and small bodies', async () => {
     await open();
     const MB = 1024 * 1024;
     const sent = Buffer.alloc(7 * MB, 1);
@@ -260,7 +260,7 @@ describe('a share for everybody', () => {
     expect((await post('/api/v1/cart/empty', '127.2.0.1', '{}')).status).toBe(200);
   });
 
-  it('a body that is too large is refused before it is sent, and its connection closed', async () => {
+  it('of bodies rejects one that is too large before it is sent, and closes its connection', async () => {
     await open();
     const head = (length: number) =>
       'POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-type: ' +
@@ -282,7 +282,7 @@ describe('settings', () => {
     ['TRUST_PROXY', 'everybody'],
     ['GATEWAY_KEY', 'short'],
     ['RENDERS_PER_ADDRESS', 'many'],
-  ])('%s that is wrong is named at start', (name, value) => {
+  ])('report an invalid %s at start', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 });

@@ -37,7 +37,7 @@ describe('slots', () => {
   let store: TestStore;
   let gateway: TestGateway;
   let ownersFile: string;
-  // Two teams, so that a slot has to be given; the key of this machine moves everything.
+  // Two teams, so that a slot requires a grant; this machine's key may make every move.
   const [pages, guests] = [createTeam('test'), createTeam('Gifts')];
   const setOwners = (granted: Record<string, readonly string[]>) =>
     writeFile(
@@ -73,7 +73,7 @@ describe('slots', () => {
   const main = async (at: string, host = 'localhost') =>
     (await gateway.ask(at, { host })).text.replace(/^.*(?=<main)/s, '').replace(/<\/main>.*$/s, '');
 
-  it('are filled on the server in one variant alone, with the slot’s props that the widget takes', async () => {
+  it('are filled on the server in one variant only, with the props that the widget declares', async () => {
     expect(await main('/product/1', 'lowes.localhost')).not.toContain('data-widget');
     const before = gateway.releases.of('lowes').id;
     await change(withPlacement, 'lowes');
@@ -95,7 +95,7 @@ describe('slots', () => {
     expect(gateway.releases.of('lowes').id).toBe(before);
   });
 
-  it('are tried with what they send: a widget that cannot do without it is served', async () => {
+  it('are tried with their props: a widget that requires them is served', async () => {
     await change(withPlacement, 'lowes');
     const declared = { name: 'teaser', hydrate: 'visible', props: ['sku', 'price'], requires: ['sku'] } as const;
     const render = `return { html: '<i>' + props.sku.toLowerCase() + props.price.toFixed(2) + '</i>', state: {} };`;
@@ -104,7 +104,7 @@ describe('slots', () => {
     expect(await main('/product/1', 'lowes.localhost')).toContain('<i>a2.00</i>');
   });
 
-  it('keep a widget that fails, and what a widget calls a slot, to their own place', async () => {
+  it("contain a widget's failure, and ignore slots inside a widget", async () => {
     for (const widget of ['gifts/broken', 'gifts/nested', 'gifts/teaser']) await change(withPlacement, 'lowes', widget);
     const page = await main('/product/1', 'lowes.localhost');
     expect(page).toMatch(/data-widget="gifts\/broken"[^>]*><\/div><div data-widget="gifts\/nested"/);
@@ -112,13 +112,13 @@ describe('slots', () => {
     expect(page).toContain('<p>after</p>');
   });
 
-  it('are of the page that declares them: another page’s HTML does not call for what stands there', async () => {
+  it("belong to the declaring page: another page's HTML does not fill them", async () => {
     await change(withPlacement, 'treadmarket');
     expect(await main('/product/1')).toContain('<b>');
     expect(await main('/other')).not.toContain('data-widget');
   });
 
-  it('show nothing of a team that was not given them, from the moment the grant is withdrawn', async () => {
+  it('show no widget of a team whose grant is withdrawn', async () => {
     await change(withPlacement, 'treadmarket');
     expect(await main('/product/1')).toContain('<b>');
     await setOwners({ lowes: ['catalog/product.*'] });
@@ -136,7 +136,7 @@ describe('slots', () => {
   const BEFORE = ['gifts/broken', 'gifts/nested', 'catalog/a'];
   const END = 'npm run deploy -- gifts --unplace catalog/product.below=teaser --in treadmarket';
 
-  it('that lose a widget to a withdrawn grant say so in log and status, once, until it is back', async () => {
+  it('report a widget lost by a withdrawn grant once in log and status, until it returns', async () => {
     await change(withPlacement, 'treadmarket');
     expect(await absent('treadmarket')).toEqual([]);
     expect(lines(/is not shown in the slot/)).toBe(0);
@@ -187,7 +187,7 @@ describe('slots', () => {
         })),
       /the slot shows 3 widgets, and these stand before it: gifts\/broken, gifts\/nested, catalog\/a/,
     ],
-  ])('name a widget %s', async (_what, spoil, problem) => {
+  ])('report a widget %s', async (_what, spoil, problem) => {
     await change(withPlacement, 'treadmarket');
     await spoil();
     await gateway.releases.refresh();
@@ -204,7 +204,7 @@ describe('slots', () => {
     );
   });
 
-  it('tell nothing of a version that is still being loaded', async () => {
+  it('report nothing about a version that is still loading', async () => {
     const slow = 'const until = Date.now() + 1500; while (Date.now() < until);';
     await store.deploy({
       ...catalog,
@@ -219,7 +219,7 @@ describe('slots', () => {
     expect(lines(/no slot 'product\.new'/)).toBe(0);
   });
 
-  it('stay empty while the version that is served has no such slot, or no such widget', async () => {
+  it('stay empty while the served version lacks the slot or the widget', async () => {
     await change(withPlacement, 'treadmarket');
     await change(withPlacement, 'treadmarket', 'gifts/never-built');
     expect((await main('/product/1')).match(/data-widget/g)).toHaveLength(1);

@@ -6,7 +6,7 @@ const OURS = "trusted-types tm-boot tm-shell tm-shell-chunks tm-remote default '
 const page = (path: string) => [{ id: 'page', paths: [path], audience: 'anonymous' as const, query: [] }];
 const render = `return { html: '<h1>' + variant.benefitType + '</h1>', state: {} };`;
 
-describe('policies of Trusted Types', () => {
+describe('Trusted Types policies', () => {
   let store: TestStore;
   let gateway: TestGateway;
   beforeEach(async () => {
@@ -26,18 +26,18 @@ describe('policies of Trusted Types', () => {
       .find((one) => one.startsWith('trusted-types'));
   };
 
-  it('are the shell’s own, and from a release on those that the variant’s remotes name', async () => {
+  it("are the shell's own, and those of the variant's remotes from their release on", async () => {
     expect(await policyOf('/')).toBe(OURS);
     const named = { trustedTypes: ['vue', 'lit-html'] };
     await store.deploy({ name: 'gifts', pages: page('/gifts'), render, manifest: named });
     await store.deploy({ name: 'rewards', pages: page('/rewards'), render, manifest: { trustedTypes: ['vue'] } });
     await gateway.releases.refresh();
     const all = OURS.replace('tm-remote', 'tm-remote lit-html vue');
-    // Also on pages of others: a document may become the page of any remote without a load.
+    // Also on other pages: a document may show the page of any remote without a load.
     expect([await policyOf('/'), await policyOf('/gifts'), await policyOf('/nothing-here')]).toEqual([all, all, all]);
   });
 
-  it('are another variant’s where its release has the remote that names them', async () => {
+  it('of another variant appear when its release has the remote', async () => {
     await store.deploy({ ...partnerCheckout, manifest: { ...partnerCheckout.manifest, trustedTypes: ['vue'] } });
     await store.override('lowes', 'checkout', 'partner-checkout');
     await gateway.releases.refresh();
@@ -46,7 +46,7 @@ describe('policies of Trusted Types', () => {
   });
 
   it.each(["vue 'unsafe-inline'", "x; script-src 'unsafe-eval'", '*', 'default'])(
-    'are not written by a manifest that says %j: what lies in the store need not have come by our deploy',
+    'are never taken from a manifest with %j, even when it bypassed our deploy',
     async (name) => {
       await store.deploy({ name: 'gifts', pages: page('/gifts'), render, manifest: { trustedTypes: [name] } });
       await gateway.releases.refresh();

@@ -9,7 +9,7 @@ const catalog: FixtureRemote = {
     { id: 'product', paths: ['/product/:number'], audience: 'anonymous', query: [] },
     { id: 'account', paths: ['/account'], audience: 'private' },
   ],
-  // Kept for a second, so that the next render does not let a test wait.
+  // Kept for a second, so that the next render does not delay a test.
   render: `
     await api.get('/products/' + name);
     return { html: '<h1>' + name + '</h1>' + ${SLOT}, state: {}, maxAge: 1 };`,
@@ -23,7 +23,7 @@ const reviews = (version: string): FixtureRemote => ({
     return { html: '<ul>' + variant.benefitType + '</ul>', state: { of: url.pathname } };`,
 });
 
-describe('pages with a widget that fails', () => {
+describe('pages with a failing widget', () => {
   let store: TestStore;
   let api: StubApi;
   let gateway: TestGateway;
@@ -67,7 +67,7 @@ describe('pages with a widget that fails', () => {
     await until(async () => (await text('/product/1')).includes('<ul>treadmarket</ul>'));
   }, 20_000);
 
-  it('are soon made again for the next one who comes, also after a while without anybody', async () => {
+  it('are rendered again soon for the next visitor, also after a time without visitors', async () => {
     isBroken = true;
     await text('/product/1');
     isBroken = false;
@@ -75,7 +75,7 @@ describe('pages with a widget that fails', () => {
     expect(await text('/product/1')).toContain('<ul>treadmarket</ul>');
   }, 20_000);
 
-  it('show its last good content of the same page and variant, and nobody else’s', async () => {
+  it('show its last good content of the same page and variant only', async () => {
     expect(await text('/product/1')).toContain('<ul>treadmarket</ul>');
     isBroken = true;
     await until(async () => (await text('/product/1'), renders() > 1));
@@ -89,7 +89,7 @@ describe('pages with a widget that fails', () => {
     expect(other).not.toContain('<ul>');
   }, 20_000);
 
-  it('show nothing of a version of it that is not served any more', async () => {
+  it('show nothing of a version that is no longer served', async () => {
     await text('/product/1');
     await store.deploy(reviews('2.0.0-b'));
     await gateway.releases.refresh();
@@ -103,14 +103,14 @@ describe('pages with a widget that fails', () => {
     expect(await text('/product/1')).toContain('<p>skeleton</p>');
   }, 20_000);
 
-  it('are not kept, nor is the widget’s content, when they are private', async () => {
+  it("are not cached, nor is the widget's content, when they are private", async () => {
     await text('/account');
     isBroken = true;
     for (const _ of [1, 2]) expect(await text('/account')).toContain('<p>skeleton</p>');
     expect(renders('account')).toBe(3);
   });
 
-  it('are told in one line of the log, however many there are', async () => {
+  it('are logged in one line, however many there are', async () => {
     isBroken = true;
     for (const at of [1, 2, 3, 4]) await text(`/product/${at}`);
     const lines = gateway.log.filter((line) => line.includes('no reviews today'));

@@ -34,17 +34,17 @@ function createScope(worker: Partial<Behavior>) {
 
 const request = new Request('https://shop.example.com/tires');
 
-describe('events of the service worker', () => {
-  it('leave a request to the browser when the worker throws at once', async () => {
+describe('the service worker', () => {
+  it('leaves a request to the browser when its handler throws synchronously', async () => {
     expect(await createScope({ answer: broken }).send('fetch', { request })).toBeUndefined();
   });
 
-  it('ask the network again when the worker fails later', async () => {
+  it('falls back to the network when its handler fails later', async () => {
     const answer = await createScope({ answer: async () => broken() }).send('fetch', { request });
     expect(await (answer as Response).text()).toBe('network');
   });
 
-  it('pass on the answer that the browser asked for while the worker started', async () => {
+  it("uses the navigation preload's response", async () => {
     const preloaded = new Response('preloaded');
     const { send, fetched } = createScope({ answer: ({ toNetwork }) => toNetwork() });
     expect(await send('fetch', { request, preloadResponse: Promise.resolve(preloaded) })).toBe(preloaded);
@@ -52,17 +52,17 @@ describe('events of the service worker', () => {
     expect(await ((await send('fetch', { request })) as Response).text()).toBe('network');
   });
 
-  it('do not install a worker that has no offline page', async () => {
+  it('is not installed without an offline page', async () => {
     await expect(createScope({}).send('install')).rejects.toThrow('planted');
   });
 
-  it('install where static routes are unknown or refused', async () => {
+  it('is installed where static routes are unknown or rejected', async () => {
     const { send } = createScope({ install: async () => undefined });
     await expect(send('install')).resolves.toBeUndefined();
     await expect(send('install', { addRoutes: broken })).resolves.toBeUndefined();
   });
 
-  it('take a failing clean-up or message for nothing', async () => {
+  it('ignores a failing clean-up or message', async () => {
     const { send } = createScope({});
     await expect(send('activate')).resolves.toEqual([undefined, undefined, undefined]);
     await expect(send('message', { data: {} })).resolves.toBeUndefined();

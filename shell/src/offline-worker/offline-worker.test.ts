@@ -12,7 +12,7 @@ import {
 } from './testing/offline-browser';
 
 describe('a saved page', () => {
-  it('is shown offline with the time of its copy, without scripts and with dead controls', async () => {
+  it('is shown offline with its time, without scripts and with disabled controls', async () => {
     const browser = await createInstalled();
     serveAll(browser);
     await browser.save('/tires?size=205', ['/images/tire-1.webp']);
@@ -30,7 +30,7 @@ describe('a saved page', () => {
     expect(browser.caches.paths('files')).toEqual(['/sheet/a.css,b.css', '/images/tire-1.webp']);
   });
 
-  it('answers its address with parameters of campaigns, and no other list of the same path', async () => {
+  it('matches its address with campaign parameters, and no other list of the same path', async () => {
     const browser = await createInstalled();
     serveAll(browser);
     browser.network.answer = () => pageAnswer({ address: '/tires?size=205', query: 'size,page' });
@@ -41,7 +41,7 @@ describe('a saved page', () => {
       expect((await browser.open(other)).text).toContain('<h1>You are offline</h1>');
   });
 
-  it('is not shown after seven days, or when the clock was put back', async () => {
+  it('is not shown after seven days, or when the clock was set back', async () => {
     const browser = await createInstalled();
     serveAll(browser);
     await browser.save('/tires');
@@ -53,7 +53,7 @@ describe('a saved page', () => {
     expect((await browser.open('/tires')).text).toContain('Page /tires');
   });
 
-  it('never counts as one of another brand that had this host before', async () => {
+  it('never matches another brand that had this host before', async () => {
     const browser = await createInstalled();
     serveAll(browser);
     await browser.save('/tires');
@@ -86,7 +86,7 @@ describe('the offline page', () => {
     ['/orders/o1', 'account'],
     ['/carts', 'page'],
     ['/search?q=%3Cscript%3Ealert(1)%3C/script%3E', 'page'],
-  ])('says for %s what is kept', async (address, kept) => {
+  ])('describes for %s which pages are saved', async (address, kept) => {
     const { text, headers } = await (await createInstalled()).open(address);
     expect([...text.matchAll(/data-kept="(\w+)">/g)].map(([, one]) => one)).toEqual([kept]);
     expect(text).toContain('<section class="tm-saved" hidden="">');
@@ -103,8 +103,8 @@ describe('the offline page', () => {
   });
 });
 
-describe('a device that is online', () => {
-  it('is told that the store can’t be reached', async () => {
+describe('a device that is online without access', () => {
+  it("shows that the store can't be reached", async () => {
     const browser = await createInstalled();
     serveAll(browser);
     await browser.save('/tires');
@@ -117,7 +117,7 @@ describe('a device that is online', () => {
 });
 
 describe('a request', () => {
-  it('gets the answer of the network untouched while there is one', async () => {
+  it("gets the network's answer unchanged when available", async () => {
     const browser = await createInstalled();
     serveAll(browser);
     await browser.save('/tires');
@@ -132,13 +132,13 @@ describe('a request', () => {
     { mode: 'no-cors', destination: 'script' },
     { mode: 'no-cors', destination: 'image' },
     { mode: 'no-cors', destination: 'image', url: 'https://elsewhere.example.com/x.png' },
-  ] as Partial<PageFetch['request']>[])('%j is the browser’s own', async (request) => {
+  ] as Partial<PageFetch['request']>[])('%j is left to the browser', async (request) => {
     const browser = await createInstalled();
     browser.setOnline(true);
     expect(browser.worker.answer(browser.fetchedOf('/images/a.webp', request))).toBeNull();
   });
 
-  it('for a file comes from the cache for a page that does, and for all pages while there is no network', async () => {
+  it('for a file uses the cache on a cached page, and on all pages without network', async () => {
     const browser = await createInstalled();
     serveAll(browser);
     await browser.save('/tires', ['/images/a.webp']);
@@ -159,7 +159,7 @@ describe('a request', () => {
     await expect(browser.worker.answer(browser.fetchedOf('/sheet/none.css', style))).rejects.toThrow(/fetch/);
   });
 
-  it('that nothing was kept for fails as without a worker', async () => {
+  it('without a saved copy fails as without a worker', async () => {
     const browser = createBrowser();
     await expect(browser.worker.answer(browser.fetchedOf('/tires'))).rejects.toThrow('Failed to fetch');
   });

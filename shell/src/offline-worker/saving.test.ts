@@ -13,7 +13,7 @@ import {
   type Answered,
 } from './testing/offline-browser';
 
-describe('a page', () => {
+describe('a page to save', () => {
   const REFUSED: Readonly<Record<string, Answered>> = {
     'without the header of the gateway, such as one of a captive portal': { headers: { [OFFLINE_HEADER]: '' } },
     'with a header that is not ours': { headers: { [OFFLINE_HEADER]: 'treadmarket https://evil.example.com/tires' } },
@@ -27,7 +27,7 @@ describe('a page', () => {
     'cut off by something that ended it properly': { body: documentOf('Cut').slice(0, -20) },
   };
 
-  it.each(Object.entries(REFUSED))('%s is not saved', async (_, answer) => {
+  it.each(Object.entries(REFUSED))('is rejected: %s', async (_, answer) => {
     const browser = await createInstalled();
     serve(browser, answer);
     await browser.save('/tires');
@@ -45,7 +45,7 @@ describe('a page', () => {
     '/search?q=x',
     '//evil.example.com/tires',
     '/api/v1/x',
-  ])('at %s is not even asked for, whatever script wants it saved', async (address) => {
+  ])('at %s is not requested, even when a script asks for it', async (address) => {
     const browser = await createInstalled();
     browser.network.answer = () => pageAnswer({ address });
     await browser.save(address);
@@ -53,7 +53,7 @@ describe('a page', () => {
     expect(browser.caches.paths('pages')).toEqual([]);
   });
 
-  it('that a full disk has no room for costs nothing but its copy', async () => {
+  it('without space on the disk only loses its copy', async () => {
     const browser = await createInstalled();
     serveAll(browser);
     browser.caches.isFull = true;
@@ -64,7 +64,7 @@ describe('a page', () => {
   });
 
   it.each([undefined, null, 'text', {}, { save: 1 }, { save: '/tires', pictures: 'x' }, { save: 'http://[' }])(
-    'named by the message %j does no harm',
+    'in the message %j does no harm',
     async (message) => {
       const browser = await createInstalled();
       serveAll(browser);
@@ -74,7 +74,7 @@ describe('a page', () => {
 });
 
 describe('the caches', () => {
-  it('keep the pages that were seen last, and no file that none of them needs', async () => {
+  it('keep the pages seen last, and no unused file', async () => {
     const browser = await createInstalled();
     serveAll(browser);
     for (let number = 1; number <= MAX_PAGES + 15; number += 1) {
@@ -91,7 +91,7 @@ describe('the caches', () => {
     expect(files.filter((file) => file.startsWith('/images/1-'))).toEqual([]);
   });
 
-  it('keep few pages of one path, so that filters of a list push out nothing else', async () => {
+  it('keep few pages of one path, so that filters of a list evict no others', async () => {
     const browser = await createInstalled();
     serveAll(browser);
     await browser.save('/product/P1');
@@ -105,14 +105,14 @@ describe('the caches', () => {
     ]);
   });
 
-  it('take no more pages at the same time than a person opens', async () => {
+  it('accept no more concurrent pages than a person opens', async () => {
     const browser = await createInstalled();
     serveAll(browser);
     await Promise.all(Array.from({ length: 100 }, (_, at) => browser.save(`/product/P${at}`)));
     expect(browser.caches.paths('pages')).toEqual(['/product/P0', '/product/P1', '/product/P2']);
   });
 
-  it('take files only from where the store has them', async () => {
+  it("accept files only from the store's folders", async () => {
     const browser = await createInstalled();
     serveAll(browser);
     await browser.save('/tires', ['/api/v1/orders', 'https://evil.example.com/images/x.webp', '/images/a?x=1', 7]);

@@ -7,7 +7,7 @@ it.each([
   ['?b=2&a=1', undefined, '?a=1&b=2'],
   ['?constructor=1&__proto__=2&brand=A', ['brand'], '?brand=A'],
   ['?brand=%E0%A4%A', ['brand'], '?brand=%EF%BF%BD%A'.replace('%A', '%25A')],
-])('%s with %j counts as %s', (search, declared, key) => {
+])('declaredSearch of %s with %j is %s', (search, declared, key) => {
   expect(declaredSearch(search, declared)).toBe(key);
 });
 
@@ -15,6 +15,6 @@ it.each([
   ['a%20b', 'a b'],
   ['%E0%A4%A', '%E0%A4%A'],
   ['100%', '100%'],
-])('%s is decoded as %s', (text, clear) => {
+])('decoded %s is %s', (text, clear) => {
   expect(decoded(text)).toBe(clear);
 });

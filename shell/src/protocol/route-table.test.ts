@@ -23,6 +23,6 @@ it.each([
   ['/deals/active', 'active deals'],
   ['/deals/a/b', 'deals'],
   ['/tiresome', null],
-])('%s is %s', (path, target) => {
+])('the route of %s is %s', (path, target) => {
   expect(find(path)).toBe(target);
 });

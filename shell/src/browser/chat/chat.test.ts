@@ -14,7 +14,7 @@ const button = (): HTMLButtonElement => document.querySelector('#tm-help')!;
 const panel = (): HTMLElement => document.querySelector('#tm-chat')!;
 
 beforeEach(() => {
-  // jsdom lays nothing out: nothing lies beneath the button.
+  // jsdom has no layout: no element is below the button.
   Object.assign(document, { elementsFromPoint: () => [] });
   document.body.innerHTML = BUTTON;
 });
@@ -45,8 +45,8 @@ function fakeDesk(isAway = false) {
   return { desk, log, sent, warnings, events: () => events! };
 }
 
-describe('[chat-help] the desk', () => {
-  it('connects once, opens, and gives the focus back to the button when it is closed', async () => {
+describe('[chat-help] ChatDesk', () => {
+  it('connects once, opens, and returns the focus to the button on close', async () => {
     const { desk, log } = fakeDesk();
     await Promise.all([desk.connect(), desk.connect()]);
     expect([log, desk.isOpen]).toEqual([['connect'], false]);
@@ -61,7 +61,7 @@ describe('[chat-help] the desk', () => {
     ]);
   });
 
-  it('counts answers that nobody has seen', async () => {
+  it('counts unread answers', async () => {
     const { desk, events } = fakeDesk();
     await desk.connect();
     events().onUnread(2);
@@ -71,7 +71,7 @@ describe('[chat-help] the desk', () => {
     expect(button().querySelector('[data-unread]')).toHaveAttribute('hidden');
   });
 
-  it('tells the page and the cart when the shopper agreed, and only then', async () => {
+  it('sends page and cart only after the shopper agreed', async () => {
     const { desk, sent, events } = fakeDesk();
     await desk.open();
     expect(sent).toEqual([]);
@@ -79,7 +79,7 @@ describe('[chat-help] the desk', () => {
     expect(sent).toEqual([{ page: '/cart', cartNumber: 'C1' }]);
   });
 
-  it('[chat-warnings] warns when it is toggled or told something before it is initialised', async () => {
+  it('[chat-warnings] warns when it is used before it is initialized', async () => {
     const { desk, warnings, sent } = fakeDesk();
     desk.toggle();
     desk.tellContext();
@@ -95,7 +95,7 @@ describe('[chat-help] the desk', () => {
     expect(desk.isOpen).toBe(false);
   });
 
-  it('[chat-toggle] is opened and closed by clicks on its button', async () => {
+  it('[chat-toggle] opens and closes on clicks on its button', async () => {
     const { desk, log } = fakeDesk();
     await desk.press();
     expect([desk.isOpen, log]).toEqual([true, ['connect', 'shown']]);
@@ -105,7 +105,7 @@ describe('[chat-help] the desk', () => {
     expect([desk.isOpen, log[0], log.includes('disconnect')]).toEqual([true, 'connect', false]);
   });
 
-  it('says what to do when nobody answers', async () => {
+  it('suggests a next step when the provider does not answer', async () => {
     const { desk } = fakeDesk(true);
     await desk.open();
     expect(panel()).toHaveTextContent('The chat is not responding right now. Call 800-555-0177, or try again.');
@@ -113,7 +113,7 @@ describe('[chat-help] the desk', () => {
   });
 });
 
-describe('[chat-help] the frame', () => {
+describe('[chat-help] FrameChat', () => {
   const opened = () => {
     const heard: string[] = [];
     const chat = new FrameChat({ origin: ORIGIN, key: 'k' }, 'Chat with Treadmarket');
@@ -129,7 +129,7 @@ describe('[chat-help] the frame', () => {
   };
   const ours = (message: object) => ({ source: 'treadmarket-chat', ...message });
 
-  it('comes from the desk’s origin with the key, and says who frames it', async () => {
+  it("loads from the provider's origin with the key and the framing origin", async () => {
     const { ready, frame, say } = opened();
     const { origin, pathname, searchParams } = new URL(frame.src);
     expect([origin, pathname, searchParams.get('key'), searchParams.get('parentOrigin')]).toEqual([
@@ -142,7 +142,7 @@ describe('[chat-help] the frame', () => {
     await ready;
   });
 
-  it('is believed about little, and others about nothing', async () => {
+  it('accepts few messages from its frame and none from others', async () => {
     const { chat, ready, heard, say } = opened();
     say(ours({ type: 'ready' }));
     await ready;
@@ -159,7 +159,7 @@ describe('[chat-help] the frame', () => {
   });
 });
 
-describe('[chat-help] [flags] the button', () => {
+describe('[chat-help] [flags] the help button', () => {
   let followers: (() => void)[] = [];
   const follow = (): void => followers.forEach((one) => one());
   const start = (flags: FlagValues, hasKey = true) => {
@@ -172,7 +172,7 @@ describe('[chat-help] [flags] the button', () => {
     return { state, events };
   };
 
-  it('brings the chat with a press, and goes on a page without it', async () => {
+  it('loads the chat on a click, and disappears on a page without chat', async () => {
     const { state } = start({});
     expect([document.querySelector('iframe'), document.querySelector('#tm-chat')]).toEqual([null, null]);
     button().click();
@@ -186,7 +186,7 @@ describe('[chat-help] [flags] the button', () => {
     expect(button().hidden).toBe(false);
   });
 
-  it('is not the only way in: a page may ask, and gets the focus back', async () => {
+  it('shares the chat with page requests, which get the focus back', async () => {
     const { state, events } = start({});
     const asking = document.body.appendChild(document.createElement('button'));
     asking.focus();
@@ -198,7 +198,7 @@ describe('[chat-help] [flags] the button', () => {
     expect(await events.request('chat:open-requested', {})).toEqual({ ok: false });
   });
 
-  it('does nothing without a key, and says so to who asks', async () => {
+  it('does nothing without a key, and answers requests accordingly', async () => {
     const { events } = start({}, false);
     button().click();
     expect(document.querySelector('iframe')).toBeNull();

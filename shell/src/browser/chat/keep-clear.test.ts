@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { coversSomething, keepClear } from './keep-clear';
 
-/** jsdom lays nothing out: what lies at a point, and where its lines are, is told here. */
+/** jsdom has no layout: tests set the element below a point and the position of its lines. */
 let beneath: Element | null = null;
 let lines: readonly DOMRect[] = [];
 beforeEach(() => {
@@ -35,7 +35,7 @@ it.each([
   ['<summary data-here>More</summary>', true],
   ['<a data-here>no link</a>', false],
   ['<p data-here>Words</p>', false],
-])('[chat-help] on %s it covers what is pressed: %s', (html, isCovering) => {
+])('[chat-help] the help button on %s covers a control: %s', (html, isCovering) => {
   beneath = put(html);
   expect(coversSomething(button())).toBe(isCovering);
 });
@@ -43,14 +43,14 @@ it.each([
 it.each([
   ['a line that ends under it', 300, true],
   ['a line that ends before it', 100, false],
-])('[chat-help] %s is covered: %s', (_, width, isCovering) => {
+])('[chat-help] the help button covers %s: %s', (_, width, isCovering) => {
   Object.defineProperty(document.documentElement, 'clientWidth', { value: 390, configurable: true });
   beneath = put('<p data-here>Words that one reads</p>');
   lines = [new DOMRect(16, innerHeight - 40, width, 20)];
   expect(coversSomething(button())).toBe(isCovering);
 });
 
-it('[chat-help] a card that can be pressed everywhere else is not in the way', () => {
+it('[chat-help] the help button may cover part of a clickable card', () => {
   beneath = put('<a href="/" data-here>A card</a>');
   const stands = new DOMRect(innerWidth - 108, innerHeight - 56, 96, 44);
   beneath.getBoundingClientRect = () => new DOMRect(stands.x - 260, stands.y - 300, 360, 400);
@@ -60,7 +60,7 @@ it('[chat-help] a card that can be pressed everywhere else is not in the way', (
   expect(coversSomething(button())).toBe(true);
 });
 
-it('[chat-help] tucks away at rest where it would cover something, and comes back where it does not', () => {
+it('[chat-help] the help button slides out when it would cover something, and returns when it would not', () => {
   const heard: (() => void)[] = [];
   keepClear(button(), (listener) => heard.push(listener));
   beneath = put('<p data-here>Words</p>');

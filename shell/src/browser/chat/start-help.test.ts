@@ -10,7 +10,7 @@ jest.mock('./keep-clear', () => ({ keepClear: () => undefined }));
 
 type Responder = () => Promise<{ readonly ok: boolean }>;
 
-it('chat whose code is lost on the way says whom to call, and nothing is left uncaught', async () => {
+it("the help button shows the phone number when the chat's code fails to load, without an uncaught error", async () => {
   const uncaught: unknown[] = [];
   const note = (error: unknown): void => void uncaught.push(error);
   process.on('unhandledRejection', note);

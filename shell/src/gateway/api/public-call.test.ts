@@ -4,7 +4,7 @@ import { findPublicCall } from './public-call';
 const filled = (template: string): string => template.replace(/\{\w+\}/g, 'X-1');
 
 it.each(Object.entries(API_CALLS))(
-  '%s is let through exactly when it is public',
+  'findPublicCall allows %s exactly when it is public',
   (call, { isPublic, maxBodyBytes }) => {
     const [method = '', template = ''] = call.split(' ');
     const target = `${filled(template)}?a=b`;
@@ -12,13 +12,13 @@ it.each(Object.entries(API_CALLS))(
   },
 );
 
-it('HEAD is allowed where GET is, and no other method takes its place', () => {
+it('findPublicCall allows HEAD for GET calls, and no other substitute', () => {
   expect(findPublicCall('HEAD', '/v1/products')?.target).toBe('/v1/products');
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'get'])
     expect([method, findPublicCall(method, '/v1/products')]).toEqual([method, null]);
 });
 
-it('a parameter is one segment, sent on in one spelling', () => {
+it('findPublicCall accepts a parameter of one segment, and forwards it in one spelling', () => {
   expect(findPublicCall('GET', '/v1/products/A%20B%3Bc')?.target).toBe('/v1/products/A%20B%3Bc');
   expect(findPublicCall('GET', '/v1/products/%41')?.target).toBe('/v1/products/A');
 });
@@ -51,4 +51,4 @@ it.each([
   'http://localhost:4000/v1/products',
   '//localhost/v1/products',
   'v1/products',
-])('GET %s is nothing', (target) => expect(findPublicCall('GET', target)).toBeNull());
+])('findPublicCall rejects GET %s', (target) => expect(findPublicCall('GET', target)).toBeNull());

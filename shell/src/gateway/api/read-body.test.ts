@@ -20,7 +20,7 @@ describe('readBody', () => {
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('occupies at most twice what has arrived, however small its pieces are', async () => {
+  it('occupies at most twice the received bytes, for any chunk size', async () => {
     const { request, body } = open({ 'content-length': String(MAX_BYTES) });
     expect(memory.total).toBe(0);
     for (let at = 0; at < 20_000; at += 1) request.write('x');
@@ -36,7 +36,7 @@ describe('readBody', () => {
     ['nothing', 0, 12_000],
     ['a kilobyte every second', 1_024, 12_000],
     ['half of the minimum rate', 16_384, 24_000],
-  ])('ends a body that brings %s', async (_rate, bytesPerSecond, withinMs) => {
+  ])('rejects a body with %s', async (_rate, bytesPerSecond, withinMs) => {
     const { request, body } = open({ 'content-length': String(MAX_BYTES) });
     for (let ms = 0; ms < withinMs; ms += 1_000) {
       if (bytesPerSecond > 0) request.write(Buffer.alloc(bytesPerSecond));
@@ -46,7 +46,7 @@ describe('readBody', () => {
     expect(await body).toMatchObject({ status: 408, code: 'body-too-slow' });
   });
 
-  it('takes a body that keeps the minimum rate for as long as it needs', async () => {
+  it('accepts a body at the minimum rate for any duration', async () => {
     const { request, body } = open();
     for (let second = 0; second < 60; second += 1) {
       request.write(Buffer.alloc(33 * 1024));
@@ -59,7 +59,7 @@ describe('readBody', () => {
     if (isBody(received)) received.release();
   });
 
-  it('keeps its memory until it is released, also when the connection closes first', async () => {
+  it('holds its memory until it is released, also when the connection closes first', async () => {
     const { request, body } = open();
     request.end('{}');
     const received = await body;

@@ -2,11 +2,11 @@ import http from 'node:http';
 import type { DevNews } from '../../protocol/dev-news';
 import { bootOf, eventually, useDevGateway, written } from '../../testing/dev-gateway';
 
-describe('the developer of a remote', () => {
+describe('the page of a remote in development', () => {
   const dev = useDevGateway();
   const { begin, ask } = dev;
 
-  it('is told in open pages of builds, of what does not build or render, and of its end', async () => {
+  it('shows builds, build errors, render errors, and the end of the session', async () => {
     const command = await begin();
     const news: DevNews[] = [];
     const stream = http.get({
@@ -43,7 +43,7 @@ describe('the developer of a remote', () => {
     stream.destroy();
   });
 
-  it('is shown a page whose server part fails, and others see nothing of it', async () => {
+  it('shows a page whose server part fails, hidden from other browsers', async () => {
     const command = await begin();
     await command.build({ ...written, hash: 'h2', render: "throw new Error('half a thought');" });
     await eventually(async () => expect((await ask('/reviews', command.cookie)).status).toBe(503));

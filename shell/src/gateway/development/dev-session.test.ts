@@ -5,7 +5,7 @@ describe('a dev session', () => {
   const dev = useDevGateway();
   const { begin, ask } = dev;
 
-  it('is shown to the browser that opened its address, server rendering included, and to no other', async () => {
+  it('is visible, with server rendering, only to the browser that opened its address', async () => {
     const before = await ask('/reviews');
     const { token: secret, answers } = await begin();
     expect(answers).toEqual([{ t: 'welcome', port: dev.gateway.port }]);
@@ -40,14 +40,14 @@ describe('a dev session', () => {
     expect((await ask('/release', cookie.split(';')[0])).text).toContain('"/remotes/reviews/dev/remoteEntry.js"');
   });
 
-  it('shows what was written last, also after its server file was in use', async () => {
+  it('shows the latest build, also after its server file was in use', async () => {
     const command = await begin();
     expect((await ask('/reviews', command.cookie)).text).toContain('as written');
     await command.build({ ...written, hash: 'h2', render: "return { html: '<p>written again</p>' };" });
     await eventually(async () => expect((await ask('/reviews', command.cookie)).text).toContain('written again'));
   });
 
-  it('ends with the connection of its command: the released version, and a notice of it', async () => {
+  it("ends with its command's connection: the released version returns, with a notice", async () => {
     const command = await begin();
     const before = await ask('/reviews');
     command.end();
@@ -63,7 +63,7 @@ describe('a dev session', () => {
     expect((await ask('/remotes/reviews/dev/remoteEntry.js', command.cookie)).status).toBe(404);
   });
 
-  it('stands beside others in one browser, and leaves them when it ends', async () => {
+  it('coexists with other sessions in one browser', async () => {
     const first = await begin('a');
     const second = await begin('b', {
       name: 'catalog',
@@ -85,7 +85,7 @@ describe('a dev session', () => {
     });
   });
 
-  it('shows a remote that no release has, and keeps role remotes to the variants that have them', async () => {
+  it('shows an unreleased remote, and restricts role remotes to their variants', async () => {
     const fresh = { name: 'gifts', render: "return { html: '<p>gifts</p>' };" };
     const gifts = { pages: [{ id: 'all', paths: ['/gifts'], audience: 'private' }] } as const;
     const { cookie } = await begin('a', { ...fresh, declared: gifts });
@@ -100,7 +100,7 @@ describe('a dev session', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('is left by its form, and by no form of others', async () => {
+  it('is left by its own form, and by no form of another site', async () => {
     const { cookie } = await begin();
     const leave = (headers: Record<string, string>) =>
       dev.gateway.ask('/dev/leave', { method: 'POST', headers: { ...headers, cookie } });

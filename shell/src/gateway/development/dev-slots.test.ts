@@ -8,7 +8,7 @@ const SLOT = `<div data-slot="all.below" data-props="{&quot;sku&quot;:&quot;A&qu
 const widgets = [{ name: 'teaser', hydrate: 'visible', props: ['sku'] }] as const;
 const teaser = (text: string): string => `return { html: '<b>${text} ' + props.sku + '</b>', state: {} };`;
 
-describe('the pages of a developer show what stands in slots', () => {
+describe('slots in development', () => {
   const dev = useDevGateway();
   beforeEach(async () => {
     await dev.deploy({ ...reviews, version: '2', pages, render: `return { html: '<p>as released</p>${SLOT}' };` });
@@ -20,7 +20,7 @@ describe('the pages of a developer show what stands in slots', () => {
     expect((await dev.ask('/reviews')).text).toContain('<b>released A</b>');
   });
 
-  it('on a page that is developed, and none where its slot is gone from it', async () => {
+  it('are filled on a page in development, unless the page removed them', async () => {
     const command = await dev.begin('a', {
       ...written,
       declared: { pages },
@@ -37,7 +37,7 @@ describe('the pages of a developer show what stands in slots', () => {
     expect(text).not.toContain('gifts/teaser');
   });
 
-  it('with the widget as it is developed', async () => {
+  it('contain the widget in development', async () => {
     const { cookie } = await dev.begin('a', { name: 'gifts', declared: { widgets }, render: teaser('written') });
     expect((await dev.ask('/reviews', cookie)).text).toMatch(/as released.*<b>written A<\/b>/s);
     expect((await dev.ask('/reviews')).text).toContain('<b>released A</b>');

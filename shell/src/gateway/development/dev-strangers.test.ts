@@ -5,11 +5,11 @@ import { startTestGateway } from '../../testing/test-gateway';
 import { createTestStore } from '../../testing/test-store';
 import { devSocket } from './dev-messages';
 
-describe('a dev session', () => {
+describe('a dev session for other clients', () => {
   const dev = useDevGateway();
   const { begin, ask } = dev;
 
-  it('gives out its files to that browser alone, and none beside them', async () => {
+  it('serves its files only to its browser, and no files beside them', async () => {
     const { cookie } = await begin();
     for (const file of ['/remotes/reviews/dev/remoteEntry.js', '/assets/dev/main.abc.js']) {
       const { status, headers } = await ask(file, cookie);
@@ -30,7 +30,7 @@ describe('a dev session', () => {
     ['no token', 'tm_dev='],
     ['what is no token', 'tm_dev=../../x'],
     ['many', `tm_dev=${Array.from({ length: 50 }, (_, at) => token(String.fromCharCode(65 + (at % 20)))).join('.')}`],
-  ])('is not there for %s: the released page, byte for byte, without the cookie', async (_, cookie) => {
+  ])('is invisible for %s: they get the released page, byte for byte, without the cookie', async (_, cookie) => {
     await begin();
     const before = await ask('/reviews');
     const { headers, text } = await ask('/reviews', cookie);
@@ -39,7 +39,7 @@ describe('a dev session', () => {
     expect(headers['x-cache']).toBe('hit');
   });
 
-  it('refuses whoever speaks as no dev command does, and serves on', async () => {
+  it('rejects clients with another protocol, and continues', async () => {
     const good = await begin();
     const spoken = async (say: (command: DevCommand) => void, isSilent = true): Promise<unknown> => {
       const command = await startDevCommand(dev.data, token('x'), isSilent);
@@ -68,14 +68,14 @@ describe('a dev session', () => {
     expect((await ask('/reviews', good.cookie)).text).toContain('as written');
   });
 
-  it('takes a remote of another name for none', async () => {
+  it('rejects a remote with another name', async () => {
     const command = await begin();
     await command.build({ name: 'catalog', declared: { name: 'reviews' } as object, render: '' });
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await ask('/', command.cookie)).text).toContain('<p>home</p>');
   });
 
-  it('listens where its user alone can speak to it, beside what another gateway listens to', async () => {
+  it('listens where only its user can connect, separate from another gateway', async () => {
     expect(((await stat(devSocket(dev.data)).then(({ mode }) => mode)) & 0o170000) === 0o140000).toBe(true);
     expect((await stat(`${dev.data}/dev`)).mode & 0o777).toBe(0o700);
     const second = await startTestGateway(dev.data, { TREADMARKET_ENV: 'development' });
@@ -87,7 +87,7 @@ describe('a dev session', () => {
 });
 
 describe('a gateway that serves real shoppers', () => {
-  it('knows no dev sessions: no address, no cookie, nobody to speak to', async () => {
+  it('has no dev sessions: no address, no cookie, no socket', async () => {
     const store = await createTestStore();
     await store.deploy(reviews);
     await stubDevShell(store.data);
@@ -100,7 +100,7 @@ describe('a gateway that serves real shoppers', () => {
     });
     try {
       await expect(startDevCommand(store.data, token('a'))).rejects.toThrow(/ENOENT/);
-      // A key of a developer's machine signed what is deployed here: this gateway has no pages at all.
+      // A developer's key signed this deployment, so this gateway has no pages at all.
       const missing = (await gateway.ask('/not-there')).status;
       for (const path of [`/dev/${token('a')}`, '/dev/events', '/reviews']) {
         const { status, headers } = await gateway.ask(path, { headers: { cookie: `tm_dev=${token('a')}` } });

@@ -40,14 +40,14 @@ describe('the stream of changes', () => {
     }
   }
 
-  it('begins with everything, and hears each change once and in order', async () => {
+  it('begins with a full invalidation, and delivers each change once and in order', async () => {
     feed.tell(['product:a', 'catalog']);
     feed.tell(['flags']);
     await until(() => heard.length === 3);
     expect(heard).toEqual(['*', 'product:a,catalog', 'flags']);
   });
 
-  it('is told what it missed, and trusted only when it has heard that', async () => {
+  it('delivers missed changes, and is trusted only afterwards', async () => {
     feed.tell(['product:a']);
     await until(() => heard.length === 2);
     const letIn = feed.refuse();
@@ -59,13 +59,13 @@ describe('the stream of changes', () => {
     expect(feed.opened).toEqual([undefined, `${feed.epoch}-1`]);
   });
 
-  it('is not trusted when it is silent, and comes again', async () => {
+  it('is not trusted while silent, and reconnects', async () => {
     feed.fallSilent();
     await until(() => !stream.isTrusted());
     await until(() => feed.opened.length === 2);
   });
 
-  it('is not trusted while the API hears nothing itself, whatever else is told', async () => {
+  it('is not trusted while the API itself receives no changes', async () => {
     feed.send('event: deaf\ndata: {}\n\n');
     await until(() => !stream.isTrusted());
     feed.tell(['product:a']);
@@ -83,7 +83,7 @@ describe('the stream of changes', () => {
     ['tags that are no texts', '{"tags":[{"a":1}]}'],
     ['too many tags', JSON.stringify({ tags: Array.from({ length: 201 }, (_, at) => `product:${at}`) })],
     ['what is no JSON', 'catalog'],
-  ])('takes %s for a change of everything', async (_, data) => {
+  ])('treats %s as a change of everything', async (_, data) => {
     feed.send(`id: ${feed.epoch}-1\nevent: change\ndata: ${data}\n\n`);
     await until(() => heard.length === 2);
     expect(heard).toEqual(['*', '*']);
@@ -92,7 +92,7 @@ describe('the stream of changes', () => {
   it.each([
     ['that no header can have', 'a\u0001b'],
     ['that is huge', 'a'.repeat(100_000)],
-  ])('comes again after an id %s', async (_, id) => {
+  ])('reconnects after an id %s', async (_, id) => {
     feed.send(`id: ${id}\nevent: change\ndata: {"tags":["catalog"]}\n\n`);
     await until(() => heard.length === 2);
     const letIn = feed.refuse();
@@ -105,7 +105,7 @@ describe('the stream of changes', () => {
     ]);
   });
 
-  it('trusts no one who does not say who they are', async () => {
+  it('does not trust a server without a greeting', async () => {
     const letIn = feed.refuse();
     await until(() => !stream.isTrusted());
     feed.greet = `event: reset\ndata: {"listening":true}\n\n`;
@@ -114,7 +114,7 @@ describe('the stream of changes', () => {
     expect(stream.isTrusted()).toBe(false);
   });
 
-  it('begins again after an event without an end, and after one that is no event', async () => {
+  it('reconnects after an endless event, and after an invalid one', async () => {
     feed.send(`data: ${'x'.repeat(1_100_000)}`);
     await until(() => feed.opened.length === 2);
     feed.send('event: hello\ndata: {"epoch":"../","seq":-1}\n\n');

@@ -9,7 +9,7 @@ describe('a bounded request', () => {
     '/silent': () => undefined,
     '/large': (response) => void response.end('x'.repeat(2_000)),
     '/drips': (response) => void response.write('{'),
-    // The next answer, before anybody has asked for it.
+    // A second answer before it was requested.
     '/two': (response) =>
       void response.socket?.write(
         'HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\n1HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nother',
@@ -43,13 +43,13 @@ describe('a bounded request', () => {
       ...more,
     });
 
-  it('uses a connection again after an answer that was taken', async () => {
+  it('reuses a connection after an accepted answer', async () => {
     expect((await send('/one')).body.toString()).toBe('/one');
     await send('/next');
     expect(new Set(seen.map(({ socket }) => socket)).size).toBe(1);
   });
 
-  it('leaves a connection whose answer was refused by its head, though all of it was there', async () => {
+  it('closes a connection whose answer was rejected by its head, even when it was complete', async () => {
     const findHeadFault = (): Error => new AnswerError('EWRONG', 'It is not ours.');
     await expect(send('/refused', { findHeadFault })).rejects.toMatchObject({ code: 'EWRONG' });
     await send('/next');
@@ -60,19 +60,19 @@ describe('a bounded request', () => {
     ['is too large', '/large', 'ETOOLARGE'],
     ['never begins', '/silent', 'ETIMEDOUT'],
     ['never ends', '/drips', 'ETIMEDOUT'],
-  ])('gives up an answer that %s, and its connection', async (_what, target, code) => {
+  ])('rejects an answer that %s, and closes its connection', async (_what, target, code) => {
     await expect(send(target, { timeoutMs: 200 })).rejects.toMatchObject({ code });
     expect((await send('/next')).body.toString()).toBe('/next');
   });
 
-  it('never takes an answer that nobody asked for', async () => {
+  it('never accepts an answer that was not requested', async () => {
     expect((await send('/two')).body.toString()).toBe('1');
     const next = await send('/next').catch((error: Error) => error);
     expect(next instanceof Error || next.body.toString() === '/next').toBe(true);
     expect((await send('/after')).body.toString()).toBe('/after');
   });
 
-  it('does not send what was given up while it waited for a connection', async () => {
+  it('is not sent when it was aborted while waiting for a connection', async () => {
     const gone = new AbortController();
     const holder = send('/silent', { timeoutMs: 300 });
     const waiting = send('/given-up', { signal: gone.signal });

@@ -8,14 +8,14 @@ const settled = async (text: EncodedText, quick: Buffer): Promise<Buffer> => {
   return text.as('br');
 };
 
-it('is the same text in every encoding', async () => {
+it('EncodedText is the same text in every encoding', async () => {
   const text = new EncodedText(Buffer.from(TEXT));
   expect((await text.as('identity')).toString()).toBe(TEXT);
   expect(gunzipSync(await text.as('gzip')).toString()).toBe(TEXT);
   expect(brotliDecompressSync(await text.as('br')).toString()).toBe(TEXT);
 });
 
-it('is compressed quickly at first, and better once it is asked for again; then one buffer serves all', async () => {
+it('EncodedText is compressed quickly at first, and better once after a second request', async () => {
   const text = new EncodedText(Buffer.from(TEXT));
   const [quick, same] = await Promise.all([text.as('br'), text.as('br')]);
   expect(same).toBe(quick);
@@ -25,11 +25,11 @@ it('is compressed quickly at first, and better once it is asked for again; then 
   expect(await text.as('br')).toBe(better);
 });
 
-it('is not compressed better for one who asks once', async () => {
+it('EncodedText is not compressed better after a single request', async () => {
   const text = new EncodedText(Buffer.from(TEXT));
   await text.as('br');
   await new Promise((resolve) => setTimeout(resolve, 100));
   const again = await text.as('br');
-  // The second question begins it: this answer is still the first one.
+  // The second request starts it: this answer still has the first encoding.
   expect(again.length).toBeGreaterThan((await settled(text, again)).length);
 });

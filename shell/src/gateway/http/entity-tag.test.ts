@@ -1,12 +1,12 @@
 import { entityTag, isKnown, tagOf } from './entity-tag';
 
-it('is one of the texts, and of where one ends', () => {
+it('an entity tag depends on the texts and on their boundaries', () => {
   expect(tagOf(['page', 'policy'])).toBe(tagOf(['page', 'policy']));
   expect(tagOf(['page', 'policy'])).not.toBe(tagOf(['page', 'policies']));
   expect(tagOf(['ab', 'c'])).not.toBe(tagOf(['a', 'bc']));
 });
 
-it('differs by encoding: a strong validator is of the bytes', () => {
+it('an entity tag differs by encoding, because a strong validator identifies bytes', () => {
   expect([entityTag('x', 'identity'), entityTag('x', 'br'), entityTag('x', 'gzip')]).toEqual([
     '"x"',
     '"x-br"',
@@ -23,4 +23,4 @@ it.each([
   ['"x-br', false],
   ['', false],
   [undefined, false],
-])('with If-None-Match %s', (header, known) => expect(isKnown(header, '"x-br"')).toBe(known));
+])('isKnown with If-None-Match %s', (header, known) => expect(isKnown(header, '"x-br"')).toBe(known));

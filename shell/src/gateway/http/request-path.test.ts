@@ -7,7 +7,9 @@ it.each([
   ['/product/A%20b', ['product', 'A b'], ''],
   ['/tires/', ['tires', ''], ''],
   ['/search?q=%zz', ['search'], '?q=%zz'],
-])('reads %s', (target, segments, search) => expect(parseRequestPath(target)).toEqual({ segments, search }));
+])('parseRequestPath parses %s', (target, segments, search) =>
+  expect(parseRequestPath(target)).toEqual({ segments, search }),
+);
 
 it.each([
   '',
@@ -35,9 +37,9 @@ it.each([
   '/a#b',
   '/ä',
   '/a?b\x00',
-])('refuses %j', (target) => expect(parseRequestPath(target)).toBeNull());
+])('parseRequestPath rejects %j', (target) => expect(parseRequestPath(target)).toBeNull());
 
-it('never takes a path for one that the URL standard reads differently', () => {
+it('parseRequestPath never accepts a path that the URL standard parses differently', () => {
   const part = fc.constantFrom(
     '.',
     '..',

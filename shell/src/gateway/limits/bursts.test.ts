@@ -23,7 +23,7 @@ const NETWORKS = {
 type Network = keyof typeof NETWORKS;
 const networks = Object.keys(NETWORKS) as Network[];
 
-/** What a page takes on one core. The first page of each kind takes longer: nothing has been compiled yet. */
+/** Render time on one core. The first page of each kind takes longer, before compilation. */
 const pageMs = fc.integer({ min: 5, max: 60 });
 const COLD_MS = 200;
 
@@ -45,7 +45,7 @@ const office = fc.record({
   shoppers: fc.array(shopper, { minLength: 20, maxLength: 30 }),
 });
 
-/** Pages of an office. Of every shopper the first is opened within three seconds. */
+/** Pages of an office. Each shopper's first page opens within three seconds. */
 function visitsOf(
   { network, pageMs: ms, isCold, shoppers }: { network: Network; pageMs: number; isCold: boolean; shoppers: Shopper[] },
   machine: SharedMachine,
@@ -68,7 +68,7 @@ function visitsOf(
   );
 }
 
-/** So many pages at once. */
+/** This many pages at once. */
 const burst = (count: number, addressOf: (at: number) => string, machine: SharedMachine, counts: Counts): Visit[] =>
   Array.from({ length: count }, (_, at) => ({
     address: addressOf(at),
@@ -110,42 +110,39 @@ describe('a burst of pages', () => {
     ['one /24', 4],
     ['one /64', 1],
     ['one /56', 2],
-  ] as const)(
-    'that never ends is bounded by what %s may spend, and delays no other address',
-    async (network, times) => {
-      const [machine, attackers, others] = [new SharedMachine(1), newCounts(), newCounts()];
-      const [SECONDS, PER_SECOND] = [40, 40];
-      let workMs = 0;
-      const attack = Array.from({ length: SECONDS * PER_SECOND }, (_, at) => ({
-        address: NETWORKS[network](at % 30),
-        kind: 'catalog/search',
-        counts: attackers,
-        atMs: (at * 1_000) / PER_SECOND,
-        render: () => {
-          workMs += 80;
-          return machine.run(80);
-        },
-      }));
-      const shoppers = Array.from({ length: SECONDS }, (_, at) => ({
-        address: '198.51.100.1',
-        kind: 'catalog/product',
-        counts: others,
-        atMs: at * 1_000,
-        render: () => machine.run(30),
-      }));
-      const startedAt = testNow();
-      // So that each kind of network has the same budget, less than the machine can do.
-      const limited = testAdmission({ renderMsPerMinute: RENDER_MS_PER_MINUTE / times });
-      await play(limited, [...attack, ...shoppers], machine);
-      const minutes = (testNow() - startedAt) / 60_000;
-      // A quarter of a minute's budget at once, then what refills, then what was begun before its cost was known.
-      expect(workMs).toBeLessThan(RENDER_MS_PER_MINUTE * (0.25 + minutes) + 1_000);
-      expect(attackers.refused).toBeGreaterThan(0.2 * attackers.asked);
-      expect(others).toMatchObject({ refused: 0, inTime: SECONDS });
-    },
-  );
+  ] as const)('without end is bounded by the budget of %s, and delays no other address', async (network, times) => {
+    const [machine, attackers, others] = [new SharedMachine(1), newCounts(), newCounts()];
+    const [SECONDS, PER_SECOND] = [40, 40];
+    let workMs = 0;
+    const attack = Array.from({ length: SECONDS * PER_SECOND }, (_, at) => ({
+      address: NETWORKS[network](at % 30),
+      kind: 'catalog/search',
+      counts: attackers,
+      atMs: (at * 1_000) / PER_SECOND,
+      render: () => {
+        workMs += 80;
+        return machine.run(80);
+      },
+    }));
+    const shoppers = Array.from({ length: SECONDS }, (_, at) => ({
+      address: '198.51.100.1',
+      kind: 'catalog/product',
+      counts: others,
+      atMs: at * 1_000,
+      render: () => machine.run(30),
+    }));
+    const startedAt = testNow();
+    // All kinds of networks get the same budget, below the machine's capacity.
+    const limited = testAdmission({ renderMsPerMinute: RENDER_MS_PER_MINUTE / times });
+    await play(limited, [...attack, ...shoppers], machine);
+    const minutes = (testNow() - startedAt) / 60_000;
+    // A quarter of a minute's budget as a burst, the refill, and work begun before its cost was known.
+    expect(workMs).toBeLessThan(RENDER_MS_PER_MINUTE * (0.25 + minutes) + 1_000);
+    expect(attackers.refused).toBeGreaterThan(0.2 * attackers.asked);
+    expect(others).toMatchObject({ refused: 0, inTime: SECONDS });
+  });
 
-  it('is served after a while again', async () => {
+  it('is served again after a while', async () => {
     const [machine, before, after] = [new SharedMachine(1), newCounts(), newCounts()];
     const one = admission();
     await play(
@@ -159,7 +156,7 @@ describe('a burst of pages', () => {
     expect(after).toMatchObject({ refused: 0, served: 30 });
   });
 
-  it('counts nothing for pages that cost nothing', async () => {
+  it('of pages without cost uses no budget', async () => {
     const [machine, counts] = [new SharedMachine(1), newCounts()];
     const free = burst(64, NETWORKS['one address'], machine, counts).map((visit) => ({
       ...visit,
@@ -175,7 +172,7 @@ describe('call queue', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** Calls that are let through for a client who asks 50 times a second for calls of so many milliseconds. */
+  /** Returns the calls accepted for a client that sends 50 per second, each of this many milliseconds. */
   async function letThrough(callMs: number, seconds: number, addressOf: (at: number) => string): Promise<number> {
     const queue = createCallQueue({
       calls: { total: 320, perAddress: 16 },
@@ -195,19 +192,19 @@ describe('call queue', () => {
     return count;
   }
 
-  it('lets every call of an office through', async () => {
+  it('accepts every call of an office', async () => {
     expect(await letThrough(10, 5, NETWORKS['one address'])).toBe(250);
   });
 
-  it('bounds what a client that never stops has the API do', async () => {
-    // A quarter of a minute's budget at once, then what refills in the time that passes.
+  it('bounds the API work of a client that never stops', async () => {
+    // A quarter of a minute's budget as a burst, and the refill during the test.
     const budgetMs = 12_000 * (0.25 + 40 / 60);
     const count = await letThrough(40, 30, NETWORKS['one address']);
-    // At a rate of 50 a second there are two calls under way, which share the machine.
+    // At 50 per second two calls run concurrently and share the machine.
     expect([count < 1_500, count * 20 <= budgetMs + 16 * 40]).toEqual([true, true]);
   });
 
-  it('counts a call that waits for another company as little', async () => {
+  it('charges little for a call that waits for a third party', async () => {
     const calls = createCallQueue({
       calls: { total: 320, perAddress: 16 },
       callsWaiting: { total: 1_024, perAddress: 0 },

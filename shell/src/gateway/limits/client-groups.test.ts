@@ -11,7 +11,7 @@ const many = (count: number, of: (at: number) => string): readonly string[] =>
 const hex = (at: number): string => at.toString(16);
 
 describe('clientGroups', () => {
-  it('counts an IPv4 address written as IPv6 as the same client', () =>
+  it('treats an IPv4 address written as IPv6 as the same client', () =>
     expect(clientGroups('::ffff:192.0.2.7')).toEqual(clientGroups('192.0.2.7')));
 
   it('separates addresses of different networks', () => {
@@ -29,14 +29,14 @@ describe('a limit for each network', () => {
     ['one IPv4 address', () => '192.0.2.7', 10],
     ['one /24 with an address for each connection', (at: number) => `192.0.2.${at % 256}`, 40],
     ['an address that is none', () => 'proxy 5000', 10],
-  ])('%s has a share of its own', (_network, addressOf, allowed) => {
+  ])('is separate for %s', (_network, addressOf, allowed) => {
     const shares = new Shares(LIMITS);
     expect(takeFrom(shares, many(200, addressOf))).toBe(allowed);
     expect(shares.take('2001:db9::1')).not.toBeNull();
     expect(shares.take('198.51.100.1')).not.toBeNull();
   });
 
-  it('leaves half of everything to others, however much an address may have', () => {
+  it('leaves half of the total to others, for any limit per address', () => {
     const shares = new Shares({ total: 64, perAddress: 16 });
     expect(
       takeFrom(
@@ -46,7 +46,7 @@ describe('a limit for each network', () => {
     ).toBe(32);
   });
 
-  it('gives back to each network what was released, once', () => {
+  it('returns released units to each network once', () => {
     const shares = new Shares(LIMITS);
     const releases = many(40, (at) => `192.0.2.${at}`).map((address) => shares.take(address));
     for (const release of [...releases, ...releases]) release?.();

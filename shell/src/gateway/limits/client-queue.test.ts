@@ -10,7 +10,7 @@ describe('client queue', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('lets the next one in when one leaves, in order', async () => {
+  it('admits the next request when one leaves, in order', async () => {
     const queue = queueOf(8);
     const order: number[] = [];
     const all = Array.from({ length: 6 }, async (_, at) => {
@@ -24,7 +24,7 @@ describe('client queue', () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('refuses without a place, after its patience, and when nobody waits for the answer', async () => {
+  it('refuses without a place, after the maximum wait, and when the client has disconnected', async () => {
     const queue = queueOf(2);
     const client = { address: '192.0.2.7', kind: 'call' };
     const held = [await queue.enter(client), await queue.enter(client)];

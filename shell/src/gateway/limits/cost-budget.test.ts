@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CostBudget } from './cost-budget';
 
 describe('cost budget', () => {
-  it('charges every network of a client, the wider ones twice as much at once', () => {
+  it('charges every network of a client, with twice the burst for wider ones', () => {
     const budget = new CostBudget(240, () => 0);
     const spend = (addresses: readonly string[]): number =>
       addresses.filter((address) => {
@@ -16,7 +16,7 @@ describe('cost budget', () => {
     expect(budget.waitMs('2001:db9::1')).toBe(0);
   });
 
-  it('says how long to wait, and that is enough', () => {
+  it('returns a sufficient wait time', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),

@@ -12,7 +12,7 @@ describe('render admission', () => {
     [80, 5],
     [150, 5],
     [30, 20],
-  ])('renders of %i ms: keeps 70 %% of what the machine can do at %i times the load', async (workMs, times) => {
+  ])('with renders of %i ms keeps 70 %% of the capacity at %i times the load', async (workMs, times) => {
     const machine = new SharedMachine(1);
     const capacity = 1_000 / workMs;
     const clients = Array.from({ length: 40 }, (_, at) => ({
@@ -23,11 +23,11 @@ describe('render admission', () => {
     }));
     const counts = await load(testAdmission(), clients, machine, SECONDS);
     expect(sum(counts, 'inTime')).toBeGreaterThan(0.7 * capacity * SECONDS);
-    // Work that is thrown away.
+    // Work whose result is discarded.
     expect(sum(counts, 'late')).toBeLessThan(0.1 * capacity * SECONDS);
   });
 
-  it('serves a client that asks now and then while twelve addresses ask for all they can', async () => {
+  it('serves an occasional client while twelve addresses send at full rate', async () => {
     const machine = new SharedMachine(1);
     const client = (address: string, rate: number, kind = 'catalog/search') => ({
       address,
@@ -45,13 +45,13 @@ describe('render admission', () => {
     for (const { asked, inTime } of [modest!, other!]) expect([asked, inTime >= asked - 1]).toEqual([SECONDS, true]);
   });
 
-  it('keeps pages whose own calls are slow from taking the room of others', async () => {
+  it('keeps pages with slow API calls from occupying the capacity of others', async () => {
     const machine = new SharedMachine(1);
     const slow = Array.from({ length: 10 }, (_, at) => ({
       address: `10.0.${at}.1`,
       kind: 'reviews/list',
       rate: 10,
-      // The API does not answer in time; nothing here is busy.
+      // The API does not answer in time; the machine is idle.
       render: () => new Promise<void>((done) => setTimeout(done, 2_000)),
     }));
     const shoppers = Array.from({ length: 20 }, (_, at) => ({
@@ -65,7 +65,7 @@ describe('render admission', () => {
     expect(sum(served, 'inTime')).toBeGreaterThan(0.95 * sum(served, 'asked'));
   });
 
-  it('does more at the same time as long as that slows nothing down', async () => {
+  it('raises concurrency while that does not slow renders down', async () => {
     const admission = testAdmission();
     const idle = new SharedMachine(1);
     const clients = Array.from({ length: 40 }, (_, at) => ({
@@ -78,7 +78,7 @@ describe('render admission', () => {
     expect(sum(counts, 'inTime')).toBeGreaterThan(0.95 * sum(counts, 'asked'));
   });
 
-  it('refuses what an address asks for beyond its renders and its places in the queue', async () => {
+  it('refuses requests of an address beyond its renders and its queue places', async () => {
     const machine = new SharedMachine(1);
     const counts = newCounts();
     const admission = testAdmission({ perAddress: 2, waiting: 2 });

@@ -5,7 +5,7 @@ const MAIN = { href: '/assets/main.1.js', integrity: 'sha384-ours' };
 const ALONE = { main: MAIN, withRoot: [], onSign: [] };
 const TEXT = bootScript(ALONE, false);
 
-/** As a browser runs an inline script with this text, whatever element it stands in. */
+/** Runs an inline script with this text as a browser does, in any element. */
 const run = (text: string): void => void new Function(text)();
 const inserted = (): readonly (readonly [string | null, string])[] =>
   [...document.querySelectorAll('script')].map((script) => [script.getAttribute('src'), script.integrity]);
@@ -16,7 +16,7 @@ beforeEach(() => {
   document.body.innerHTML = '';
 });
 
-it('takes nothing from the document: neither attributes of its element nor elements named like what it uses', () => {
+it('the boot script reads nothing from the document, neither attributes nor named elements', () => {
   document.body.innerHTML =
     '<a id="href" href="https://evil.example/x.js"></a><a id="integrity"></a><a id="tm-boot"></a>' +
     '<a id="tm-main" data-main="https://evil.example/x.js" data-integrity="sha384-evil"></a>';
@@ -28,20 +28,20 @@ it('takes nothing from the document: neither attributes of its element nor eleme
   expect(inserted()).toEqual([['/assets/main.1.js', 'sha384-ours']]);
 });
 
-it('runs once in a document, however many copies of it there are', () => {
+it('the boot script runs once per document, for any number of copies', () => {
   run(TEXT);
   run(TEXT);
   run(bootScript(ALONE, true));
   expect(inserted()).toHaveLength(1);
 });
 
-it('writes addresses as text of the script, which end neither a string nor the element', () => {
+it('the boot script has addresses as string literals, which end neither a string nor the element', () => {
   const text = bootScript({ ...ALONE, main: { href: '/assets/"</script><script>', integrity: '\u2028' } }, true);
   expect(text).not.toMatch(/<\/script|\u2028/);
   expect(() => new Function(text)).not.toThrow();
 });
 
-it('fetches what a remote calls its scripts ahead as links, and runs none of it', () => {
+it('the boot script preloads script addresses of a remote as links, and runs none of them', () => {
   const named = { href: '/remotes/"]]);document.title="taken"//</script><script>', integrity: '"' };
   const text = bootScript({ main: MAIN, withRoot: [named], onSign: [] }, false);
   expect(text).not.toContain('</script');
@@ -50,7 +50,7 @@ it('fetches what a remote calls its scripts ahead as links, and runs none of it'
   expect(inserted()).toEqual([['/assets/main.1.js', 'sha384-ours']]);
 });
 
-describe('a page that is about what a browser has', () => {
+describe('a page that depends on stored state', () => {
   const text = bootScript(ALONE, true, { stored: ['cart_id'], query: ['exchangeToken'] });
   afterEach(() => {
     localStorage.clear();
@@ -59,13 +59,13 @@ describe('a page that is about what a browser has', () => {
   });
   const isMarked = (): boolean => document.documentElement.dataset['awake'] !== undefined;
 
-  it('is marked where it is stored', () => {
+  it('is marked when the state is stored', () => {
     localStorage.setItem('cart_id', 'C1');
     run(text);
     expect(isMarked()).toBe(true);
   });
 
-  it('is marked where the address names it, also where storage is blocked', () => {
+  it('is marked when the address has the parameter, also when storage is blocked', () => {
     history.replaceState(null, '', '/cart?exchangeToken=x');
     const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
@@ -84,7 +84,7 @@ describe('a page that is about what a browser has', () => {
     expect(isMarked()).toBe(false);
   });
 
-  it('comes with its root where storage is blocked', () => {
+  it('loads its root when storage is blocked', () => {
     const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -94,7 +94,7 @@ describe('a page that is about what a browser has', () => {
   });
 });
 
-it('preloads with digests, the root before the rest', () => {
+it('the boot script preloads with digests, the root first', () => {
   run(preloadScript(MAIN, [{ href: '/remotes/cart/1/entry.js', integrity: 'sha384-cart' }]));
   const links = [...document.head.querySelectorAll('link')];
   expect(links.map(({ rel, as, integrity, crossOrigin }) => [rel, as, integrity, crossOrigin])).toEqual([
@@ -112,12 +112,12 @@ describe('the other scripts of a page', () => {
     );
   const line = (name: string): string => `preload script /remotes/${name}.js sha384-${name} anonymous`;
 
-  it('come with the root', () => {
+  it('load with the root', () => {
     run(bootScript({ ...scripts, onSign: [] }, false));
     expect(ahead()).toEqual([line('catalog'), line('page')]);
   });
 
-  it('all come at the first sign of a person, each once, and none before it', () => {
+  it('load on the first interaction, each once, and none before it', () => {
     jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     run(bootScript(scripts, true));
     expect(ahead()).toEqual([]);

@@ -30,7 +30,7 @@ describe('the page cache', () => {
     changes = new ChangeLog(() => isTrusted);
   });
 
-  it('gives an older page without making one, and none that is too old', async () => {
+  it('returns an older page without rendering, unless it is too old', async () => {
     const cache = create();
     await cache.get('k', async () => ({ ...page('old'), tags: ['catalog'] }));
     changes.note(['catalog']);
@@ -39,7 +39,7 @@ describe('the page cache', () => {
     expect(cache.older('k')).toBeNull();
   });
 
-  it('asks once for many who ask at the same time', async () => {
+  it('renders once for concurrent requests', async () => {
     const cache = create();
     let made = 0;
     const make = async () => (await Promise.resolve(), page(`page ${++made}`));
@@ -48,7 +48,7 @@ describe('the page cache', () => {
     expect(await cache.get('k', make)).toEqual({ value: page('page 1'), how: 'hit' });
   });
 
-  it('shows the stale page while it makes the new one, and never an outdated one', async () => {
+  it('serves the stale page while it renders the new one, and never an outdated one', async () => {
     const cache = create();
     await cache.get('k', async () => page('old'));
     now = 11_000;
@@ -59,7 +59,7 @@ describe('the page cache', () => {
     expect((await cache.get('k', async () => page('newest'))).how).toBe('miss');
   });
 
-  it('keeps a good stale page when the new one fails or is not to be kept', async () => {
+  it('keeps a good stale page when the new one fails or must not be cached', async () => {
     const cache = create();
     await cache.get('k', async () => page('good'));
     now = 11_000;
@@ -70,7 +70,7 @@ describe('the page cache', () => {
     expect((await cache.get('k', async () => page('x'))).value.html).toBe('good');
   });
 
-  it('is bounded by size and forgets all on a release', async () => {
+  it('is limited by size and cleared on a release', async () => {
     const cache = create(20);
     for (let at = 0; at < 10; at += 1) await cache.get(`k${at}`, async () => page('0123456789'));
     expect((await cache.get('k0', async () => page('again'))).how).toBe('miss');
@@ -78,14 +78,14 @@ describe('the page cache', () => {
     expect((await cache.get('k9', async () => page('again'))).how).toBe('miss');
   });
 
-  describe('of pages that say what they were made from', () => {
+  describe('with cache tags', () => {
     const tagged = (html: string, ...tags: string[]): TestPage => ({ html, maxAge: 3_600, tags });
     const shown = async (cache: PageCache<TestPage>, made: TestPage) => {
       const { value, how } = await cache.get('k', async () => made);
       return `${how} ${value.html}`;
     };
 
-    it('serves one until something of it changes, and never after', async () => {
+    it('serves a page until its data changes, and never after', async () => {
       const cache = create();
       expect(await shown(cache, tagged('$100', 'product:a', 'line:b'))).toBe('miss $100');
       changes.note(['product:x', 'line:y']);
@@ -97,7 +97,7 @@ describe('the page cache', () => {
       expect(await shown(cache, tagged('$80', 'product:a'))).toBe('miss $80');
     });
 
-    it('does not keep one that was begun before the change', async () => {
+    it('does not keep a page that was begun before the change', async () => {
       const cache = create();
       let finish = (_made: TestPage): void => undefined;
       const begun = cache.get('k', () => new Promise<TestPage>((resolve) => (finish = resolve)));
@@ -107,7 +107,7 @@ describe('the page cache', () => {
       expect(await shown(cache, tagged('$90', 'product:a'))).toBe('miss $90');
     });
 
-    it('makes each anew while changes are not heard, but for those that never change', async () => {
+    it('renders again while the change stream is down, except pages that never change', async () => {
       const cache = create();
       await shown(cache, tagged('$100', 'product:a'));
       await cache.get('help', async () => tagged('help'));
@@ -116,7 +116,7 @@ describe('the page cache', () => {
       expect((await cache.get('help', async () => tagged('other'))).how).toBe('hit');
     });
 
-    it('shows the last one where no newer one can be made, and tries once in a second', async () => {
+    it('serves the last page when rendering fails, and retries once per second', async () => {
       const cache = create();
       await shown(cache, tagged('$100', 'product:a'));
       changes.note(['product:a']);
@@ -129,7 +129,7 @@ describe('the page cache', () => {
       expect(await shown(cache, tagged('$90', 'product:a'))).toBe('miss $90');
     });
 
-    it('takes what it forgot the time of for changed', async () => {
+    it('treats evicted change times as changed', async () => {
       changes = new ChangeLog(() => isTrusted, 2);
       const cache = create();
       await shown(cache, tagged('$100', 'product:a'));

@@ -61,11 +61,11 @@ function parse(head: PageHead): Document {
 const outline = (page: Document): readonly string[] =>
   [...page.querySelectorAll('*')].map((one) => `${one.localName} ${one.getAttributeNames().join()}`);
 
-/** What an HTML parser makes of line ends, which is no injection. */
+/** HTML parsers normalize line ends, which is not an injection. */
 const normalized = (words: string): string => words.replace(/\r\n?/g, '\n');
 
-describe('text that somebody has typed, in the head of a page', () => {
-  it('stays text in every field, and in JSON-LD', () => {
+describe('typed text in the head of a page', () => {
+  it('remains text in every field, and in JSON-LD', () => {
     const expected = outline(parse(headOf('text')));
     fc.assert(
       fc.property(text, (words) => {
@@ -81,7 +81,7 @@ describe('text that somebody has typed, in the head of a page', () => {
     );
   });
 
-  it.each([100, 1_000, 16_000, 48_000])('of %i letters never keeps its page from being sent', (length) => {
+  it.each([100, 1_000, 16_000, 48_000])('of %i characters never prevents its page from being sent', (length) => {
     const words = '🛞"><b>'.repeat(length).slice(0, length);
     const head = { title: words, description: words, canonical: `/${'x'.repeat(Math.min(length, 16_000))}` };
     const checked = checkRenderAnswer({ html: '<p>x</p>', head }, request);

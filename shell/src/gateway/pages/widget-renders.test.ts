@@ -74,7 +74,7 @@ async function compose(pathname: string, widget = 'badge', isShared = true, sear
 }
 
 describe('a widget that ignores the address', () => {
-  it('is told none, and is rendered once for all pages, which are made from what it was made from', async () => {
+  it('gets no address, and is rendered once for all pages, which inherit its cache tags', async () => {
     expect((await compose('/evil')).text).toBe('1/');
     clock += 40_000;
     expect(await compose('/tires')).toEqual({
@@ -102,7 +102,7 @@ describe('a widget that ignores the address', () => {
     expect((await compose('/')).text).toBe('3/');
   });
 
-  it('is rendered for each page when nothing says when it changes, or that goes unheard', async () => {
+  it('is rendered for each page while its changes are not reported', async () => {
     await compose('/');
     isTrusted = false;
     expect((await compose('/')).text).toBe('2/');
@@ -113,13 +113,13 @@ describe('a widget that ignores the address', () => {
     expect((await compose('/')).text).toBe('4/');
   });
 
-  it('is rendered for each page that is not for everybody, and that is kept for nobody', async () => {
+  it('is rendered for each private page, and not cached', async () => {
     await compose('/cart', 'badge', false);
     expect((await compose('/')).text).toBe('2/');
     expect((await compose('/cart', 'badge', false)).text).toBe('3/');
   });
 
-  it('stands where it fails as it was', async () => {
+  it('shows its last content when it fails', async () => {
     await compose('/');
     clock += 100_000;
     fails = true;
@@ -127,7 +127,7 @@ describe('a widget that ignores the address', () => {
   });
 });
 
-it('any other is told the address of its page, and rendered for each', async () => {
+it('any other widget gets the address of its page, and is rendered for each', async () => {
   await compose('/tires', 'trail');
   expect(await compose('/tires', 'trail')).toMatchObject({ text: '2/tires?q=1', field: '' });
 });

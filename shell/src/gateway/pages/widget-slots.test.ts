@@ -9,8 +9,8 @@ const cut = (html: string) =>
     content: html.slice(contentStart, contentEnd),
   }));
 
-describe('finding widgets in HTML', () => {
-  it('reads address, props and what is inside', () => {
+describe('findWidgetSlots', () => {
+  it('reads address, props and content', () => {
     const html =
       '<main><img src="a.webp"><div class="x" data-widget="reviews/grid" ' +
       'data-props="{&quot;count&quot;:6,&quot;title&quot;:&quot;A &gt; B&quot;}" ' +
@@ -28,7 +28,7 @@ describe('finding widgets in HTML', () => {
     ]);
   });
 
-  it('takes the outermost, several, and empty ones', () => {
+  it('finds outermost, several, and empty placeholders', () => {
     const html = '<div data-widget="a/b"></div><div data-widget="c/d"><div><div data-widget="e/f"></div></div></div>';
     expect(cut(html).map(({ address, content }) => [address, content])).toEqual([
       ['a/b', ''],
@@ -36,7 +36,7 @@ describe('finding widgets in HTML', () => {
     ]);
   });
 
-  it('gives no props for broken JSON, and finds nothing in plain HTML', () => {
+  it('returns no props for invalid JSON, and nothing for plain HTML', () => {
     expect(cut('<div data-widget="a/b" data-props="{oops"></div>')[0]?.props).toEqual({});
     expect(cut('<div data-widget="a/b" data-props="[1]"></div>')[0]?.props).toEqual({});
     expect(cut('<p>data-widget</p>')).toEqual([]);

@@ -36,7 +36,7 @@ const restart = async (): Promise<void> => {
   gateway = await startTestGateway(store.data);
 };
 
-it('keeps the address of a page for everybody, with declared parameters, and the props of its widgets', async () => {
+it("recorded requests have the address of a public page with declared parameters, and its widgets' props", async () => {
   const headers = { cookie: 'cart=secret-cart', authorization: 'Bearer secret' };
   await gateway.ask('/tires/205-55-r16?brand=Michelin&utm=x', { headers });
   await restart();
@@ -48,7 +48,7 @@ it('keeps the address of a page for everybody, with declared parameters, and the
   expect((await stat(recordedRequestsFile(store.data))).mode & 0o077).toBe(0);
 });
 
-it('keeps of a private page its pattern alone, and of the widgets on it nothing', async () => {
+it('recorded requests have only the pattern of a private page, and nothing of its widgets', async () => {
   await gateway.ask(`/orders/${TOKEN}?code=4711`);
   await restart();
   expect(await recorded()).toEqual([
@@ -57,7 +57,7 @@ it('keeps of a private page its pattern alone, and of the widgets on it nothing'
 });
 
 it.each([`/tires/${TOKEN}`, `/tires?brand=${TOKEN}`, '/tires?brand=ann%40example.com', `/tires/${'x'.repeat(3_000)}`])(
-  'keeps nothing of %s, which looks like a secret or is too long',
+  'recorded requests omit %s, which looks like a secret or is too long',
   async (address) => {
     await gateway.ask(address);
     await gateway.close();
@@ -67,7 +67,7 @@ it.each([`/tires/${TOKEN}`, `/tires?brand=${TOKEN}`, '/tires?brand=ann%40example
   },
 );
 
-it('keeps a few of each, the newest, also over restarts', async () => {
+it('recorded requests keep the newest few of each, also across restarts', async () => {
   for (let at = 0; at < KEPT_PER_NAME + 2; at += 1) {
     await gateway.ask(`/tires/${at}`);
     await restart();
@@ -76,7 +76,7 @@ it('keeps a few of each, the newest, also over restarts', async () => {
   expect(pages).toEqual(['/tires/5', '/tires/4', '/tires/3', '/tires/2']);
 });
 
-describe('a file that somebody else wrote', () => {
+describe('a file from another source', () => {
   const request = { remote: 'catalog', kind: 'page', name: 'list', variant: 'treadmarket', search: '', props: {} };
   const file = (requests: unknown) => JSON.stringify({ formatVersion: 1, requests });
 
@@ -86,7 +86,7 @@ describe('a file that somebody else wrote', () => {
     ['has a field that nobody wrote', file([{ ...request, pathname: '/', cookie: 'x' }])],
     ['has more requests than are kept', file(Array(801).fill({ ...request, pathname: '/' }))],
     ['is huge', file([{ ...request, pathname: '/', props: { x: 'x'.repeat(4_000_000) } }])],
-  ])('and that %s is not used, which is said', async (_what, text) => {
+  ])('that %s is ignored and reported', async (_what, text) => {
     await writeFile(recordedRequestsFile(store.data), text);
     const { requests, problem } = await readRecordedRequests(store.data);
     expect(requests).toEqual([]);

@@ -2,7 +2,7 @@ import { PendingLoads } from './pending-loads';
 
 const later = <T>(ms: number, value: T): Promise<T> => new Promise((resolve) => setTimeout(resolve, ms, value));
 
-it('is busy until who asked too early has been told, so that nobody believes that all is served', async () => {
+it('PendingLoads is busy until early callers were notified', async () => {
   let told = 0;
   const loads: PendingLoads<string> = new PendingLoads(() => (told += 1), 5);
   let end: (value: string) => void = () => undefined;
@@ -15,7 +15,7 @@ it('is busy until who asked too early has been told, so that nobody believes tha
   expect(told).toBe(1);
 });
 
-it('waits for a quick load, and for a slow one once', async () => {
+it('PendingLoads waits for a quick load, and only once for a slow one', async () => {
   jest.useFakeTimers();
   const loads: PendingLoads<string> = new PendingLoads(() => undefined, 200);
   const outcomeAfter = async (ms: number, outcome: Promise<string>): Promise<string> => {

@@ -22,18 +22,18 @@ const catalog = { name: 'catalog', version: '1', team: 'test', pages: [page], wi
 const propsOf = (widget: Partial<WidgetDeclaration>, placements: Record<string, readonly string[]> = {}) =>
   exampleProps('gifts', { ...teaser, ...widget }, { remotes: [catalog], placements });
 
-it('sends what a slot sends and the widget takes, by type', () => {
+it("example props have a slot's props that the widget accepts, by type", () => {
   expect(propsOf({})).toEqual([{ sku: 'trial', price: 1 }]);
 });
 
-it('knows also the slots in which the registry placed it', () => {
+it('example props include slots in which the registry placed the widget', () => {
   expect(propsOf({}, { 'catalog/product.top': ['gifts/teaser'], 'catalog/product.below': ['other/teaser'] })).toEqual([
     { sku: 'trial', price: 1 },
     { sku: 'trial' },
   ]);
 });
 
-it('sends nothing as well where nothing is required, as a page does that names the widget itself', () => {
+it('example props include an empty set when none is required, as for a page that names the widget', () => {
   expect(propsOf({ requires: [] })).toEqual([{}, { sku: 'trial', price: 1 }]);
 });
 
@@ -41,6 +41,6 @@ it.each<[string, Partial<WidgetDeclaration>]>([
   ['has no slot', { slots: [] }],
   ['names one that nobody has', { slots: ['catalog/gone', 'nobody/product.below', 'constructor/x'] }],
   ['requires what its slot does not send', { requires: ['color'] }],
-])('sends nothing to one that %s', (_why, widget) => {
+])('example props are absent for a widget that %s', (_why, widget) => {
   expect(propsOf(widget)).toEqual([{}]);
 });

@@ -20,7 +20,7 @@ const DEADLINE_MS = 5_000;
 const api = { get: () => Promise.reject(new Error('Nobody asks.')) };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-describe('several render hosts of a version', () => {
+describe('a group of render hosts', () => {
   let folder: string;
   let group: HostGroup;
 
@@ -48,7 +48,7 @@ describe('several render hosts of a version', () => {
     return outcome.ok ? outcome.answer.html : outcome.reason;
   };
 
-  it('gives a render to the one that has less to do', async () => {
+  it('assigns a render to the host with fewer renders', async () => {
     const slow = rendered('slow');
     const quick = [await rendered('quick'), await rendered('quick')];
     const busy = await slow;
@@ -56,13 +56,13 @@ describe('several render hosts of a version', () => {
     expect(quick).not.toContain(busy);
   });
 
-  it('renders while one of them is gone', async () => {
+  it('renders while one host is gone', async () => {
     expect(await rendered('exit')).toBe('failed');
     expect(group.isReady).toBe(true);
     for (let at = 0; at < 5; at += 1) expect(await rendered('quick')).toMatch(/^<p>\d+<\/p>$/);
   });
 
-  it('is not held up by one that is stuck', async () => {
+  it('is not delayed by a hanging host', async () => {
     // Far longer than the deadline of the others: a render that waits for this one misses its own.
     const hanging = rendered('hang', 10 * DEADLINE_MS);
     for (let at = 0; at < 3; at += 1) expect(await rendered('quick')).toMatch(/^<p>/);
@@ -70,7 +70,7 @@ describe('several render hosts of a version', () => {
     expect(await hanging).not.toMatch(/^<p>/);
   });
 
-  it('has each of them back when all hang at once', async () => {
+  it('restores all hosts when all hang at once', async () => {
     await group.drain(0);
     group = await groupOf({ next: () => 0 });
     const both = () => Promise.all([rendered('quick'), rendered('quick')]);
@@ -84,7 +84,7 @@ describe('several render hosts of a version', () => {
     await until(areBack);
   });
 
-  it('ends what every one of them has begun before it drains', async () => {
+  it('completes running renders before it drains', async () => {
     const begun = [rendered('slow'), rendered('slow')];
     const drained = group.drain();
     const [one, other] = await Promise.all(begun);
@@ -94,14 +94,14 @@ describe('several render hosts of a version', () => {
     expect(await rendered('quick')).toBe('unavailable');
   });
 
-  it('renders again on another one what was under way on one that is killed', async () => {
+  it('repeats the renders of a killed host on another one', async () => {
     const { pid } = group;
     const slow = rendered('slow');
     process.kill(pid as number, 'SIGKILL');
     expect(await slow).toMatch(/^<p>\d+<\/p>$/);
   });
 
-  it('renders on the successor what was under way when the only one was killed, and what comes meanwhile', async () => {
+  it('renders on the successor when its only host was killed', async () => {
     await group.drain(0);
     group = await groupOf({ next: () => 0 }, 1);
     const slow = rendered('slow');
@@ -110,7 +110,7 @@ describe('several render hosts of a version', () => {
     expect(await Promise.all([slow, rendered('quick')])).toEqual(Array(2).fill(expect.stringMatching(/^<p>\d+<\/p>$/)));
   });
 
-  it('gives a render up that ends a second process, and repeats none for a while', async () => {
+  it('gives up a render that ends a second process, and repeats none for a while', async () => {
     await group.drain(0);
     group = await groupOf({ next: () => 0 });
     expect(await rendered('oom')).toBe('failed');
@@ -121,13 +121,13 @@ describe('several render hosts of a version', () => {
     expect(await slow).toBe('failed');
   });
 
-  it('lets nothing wait for code that ends its own process', async () => {
+  it('does not wait for code that ends its own process', async () => {
     await group.drain(0);
     group = await groupOf({ next: () => 700 }, 1);
     expect([await rendered('exit'), await rendered('quick')]).toEqual(['failed', 'unavailable']);
   });
 
-  it('says so when all are gone', async () => {
+  it('reports that all hosts are gone', async () => {
     await rendered('exit');
     await rendered('exit');
     expect(group.isReady).toBe(false);
@@ -135,15 +135,15 @@ describe('several render hosts of a version', () => {
   });
 });
 
-describe('how many there are', () => {
+describe('the number of render hosts', () => {
   it.each([
     [1, 1],
     [2, 1],
     [4, 2],
     [64, 4],
-  ])('on %i cores: %i', (cores, hosts) => expect(usualHosts(cores)).toBe(hosts));
+  ])('on %i cores is %i', (cores, hosts) => expect(usualHosts(cores)).toBe(hosts));
 
-  it.each(['0', '17', '-1', '1.5', 'two'])('refuses RENDER_HOSTS=%s by its name', (value) =>
+  it.each(['0', '17', '-1', '1.5', 'two'])('rejects RENDER_HOSTS=%s by name', (value) =>
     expect(() => readConfig({ RENDER_HOSTS: value })).toThrow(`RENDER_HOSTS='${value}'`),
   );
 });

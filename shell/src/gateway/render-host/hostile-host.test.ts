@@ -10,7 +10,7 @@ import { RenderHost } from './render-host';
 import { residentMb } from './resident-memory';
 import { createRestartPolicy } from './restart-policy';
 
-/** What a host writes past the code that calls it: it finds the pipe among the open handles of its process. */
+/** A host that bypasses the calling code: it finds the pipe among its open handles. */
 const SERVER = `
 const isOutput = (one) => one.writable && !one.readable && one !== process.stdout && one !== process.stderr;
 const handles = () => process._getActiveHandles();
@@ -90,10 +90,10 @@ module.exports = { async render({ name, props }, { api }) {
   if (name === 'builtin') return { html: '<p>' + typeof process.getBuiltinModule('child_process') + '</p>' };
 } };`;
 
-/** Globals of the same name as a module. */
+/** Globals with the name of a module. */
 const SAFE_GLOBALS = new Set(['console', 'crypto', 'process']);
 
-/** Hosts that misbehave are ended long before it; no test waits for it. */
+/** Misbehaving hosts are ended long before; no test waits for it. */
 const DEADLINE_MS = 10_000;
 
 describe('a hostile render host', () => {
@@ -138,7 +138,7 @@ describe('a hostile render host', () => {
     return host;
   };
 
-  /** One host for probes that do no harm to it. */
+  /** One host for harmless probes. */
   let probedHost: RenderHost | null = null;
   const shared = async (): Promise<RenderHost> => {
     probedHost ??= hosts.pop() ?? (await started());
@@ -170,7 +170,7 @@ describe('a hostile render host', () => {
     ['output', /floods its output/],
     ['buffers', /it occupies \d+ MB; 150 are allowed/],
   ])(
-    '%s: its process is replaced, and the next render is good',
+    'is replaced after this output, and the next render succeeds: %s',
     async (name, reason) => {
       const host = await started();
       const { pid } = host;
@@ -187,13 +187,13 @@ describe('a hostile render host', () => {
   it.each([
     ['both', /its answer is not used/],
     ['no-text', /its answer is not used/],
-  ])('%s: HTML of which nobody knows what it is, is not used', async (name, message) => {
+  ])('loses HTML that it cannot be trusted for: %s', async (name, message) => {
     const host = await started();
     const outcome = await host.render(request(name), api, DEADLINE_MS);
     expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(message) });
   });
 
-  it('may write lines of what it likes into its HTML', async () => {
+  it('may write arbitrary lines into its HTML', async () => {
     const host = await started();
     expect(await host.render(request('own-lines'), api, DEADLINE_MS)).toEqual({
       ok: true,
@@ -201,7 +201,7 @@ describe('a hostile render host', () => {
     });
   });
 
-  it('cannot take more memory at once than the kernel allows, even between two looks', async () => {
+  it('cannot take more memory at once than the kernel allows, even between two checks', async () => {
     const host = await started();
     const { pid } = host;
     const rendering = host.render(request('buffers-at-once'), api, DEADLINE_MS);
@@ -214,13 +214,13 @@ describe('a hostile render host', () => {
     expect(most).toBeLessThan(700);
   }, 15_000);
 
-  it('prints a hundred lines and no more', async () => {
+  it('prints at most a hundred lines', async () => {
     const host = await started();
     expect(await host.render(request('lines'), api, DEADLINE_MS)).toMatchObject({ ok: true });
     expect(lines.filter((line) => line.startsWith('render host says: line')).length).toBeLessThanOrEqual(100);
   });
 
-  it('has no other way to what it may not have', async () => {
+  it('has no other access to forbidden resources', async () => {
     const host = await started();
     expect(await host.render(request('builtin'), api, DEADLINE_MS)).toMatchObject({
       ok: false,
@@ -261,7 +261,7 @@ describe('a hostile render host', () => {
     expect(['refused', 'undefined']).toContain(await probed(host, code));
   });
 
-  it('keeps what libraries look for while they render', async () => {
+  it('has globals that libraries check while they render', async () => {
     const host = await shared();
     const names = [
       ...['Buffer', 'TextEncoder', 'URL', 'AbortController', 'MessageChannel', 'ReadableStream'],
@@ -270,7 +270,7 @@ describe('a hostile render host', () => {
     for (const name of names) expect([name, await probed(host, name)]).not.toEqual([name, 'undefined']);
   });
 
-  it('runs in what this machine offers to separate it', async () => {
+  it('runs with the isolation that this machine offers', async () => {
     const isolation = await detectIsolation();
     const host = await started(isolation);
     expect(await host.render(request('good'), api, DEADLINE_MS)).toMatchObject({ ok: true });

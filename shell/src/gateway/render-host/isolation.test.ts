@@ -12,7 +12,7 @@ interface Ended {
   readonly text: string;
 }
 
-/** Runs what no permission model holds back: plain Node in what the system separates. */
+/** Runs code without Node's permission model, isolated by the operating system only. */
 function run(isolation: Isolation, code: string, maxDataMb = 1_024): Promise<Ended> {
   const { command, args, ...user } = launch(isolation, [process.execPath, '-e', code], maxDataMb);
   return new Promise((resolve) => {
@@ -25,28 +25,28 @@ function run(isolation: Isolation, code: string, maxDataMb = 1_024): Promise<End
 const hasUserNamespaces =
   process.getuid?.() === 0 && spawnSync('unshare', ['--user', '--map-root-user', 'true'], { uid: 65_534 }).status === 0;
 const DETECTED = 'what works best here';
-/** Root can try what others are given as well. */
+/** Root can also try the kinds of other users. */
 const KINDS: readonly (readonly [string, Isolation | null])[] = [
   [DETECTED, null],
   ...(hasUserNamespaces ? [['a user namespace', { kind: 'user', network: 'user-namespace' }] as const] : []),
 ];
 
-describe('what separates a render host from its machine', () => {
+describe('isolation of a render host', () => {
   let detected: Isolation;
   beforeAll(async () => void (detected = await detectIsolation()));
 
-  it('lets it run', async () => {
+  it('allows it to run', async () => {
     expect(await run(detected, 'console.log(6 * 7)')).toMatchObject({ code: 0, text: expect.stringContaining('42') });
   });
 
-  it.each(['SIGTERM', 'SIGKILL', 0])('signal %s never reaches the gateway', async (signal) => {
+  it.each(['SIGTERM', 'SIGKILL', 0])('keeps signal %s from the gateway', async (signal) => {
     if (detected.kind === 'none') return expect(process.getuid?.()).not.toBe(0);
     const attack = `process.kill(${process.pid}, ${JSON.stringify(signal)})`;
     expect(await run(detected, attack)).toMatchObject({ code: 1, text: expect.stringMatching(/EPERM|ESRCH/) });
     return undefined;
   });
 
-  it('two render hosts cannot signal each other', async () => {
+  it('keeps render hosts from signaling each other', async () => {
     if (detected.kind === 'none') return expect(process.getuid?.()).not.toBe(0);
     const { command, args, ...user } = launch(detected, [process.execPath, '-e', 'setTimeout(() => 0, 60000)'], 1_024);
     const other = spawn(command, [...args], { cwd: '/', env: {}, stdio: 'ignore', ...user });
@@ -56,7 +56,7 @@ describe('what separates a render host from its machine', () => {
     return undefined;
   });
 
-  it('gives the memory that it may have, and no more', async () => {
+  it('limits memory to the configured amount', async () => {
     if (process.platform !== 'linux') return;
     const greedy =
       'let mb = 0; const all = []; for (;;) { all.push(Buffer.alloc(1e7, 1)); ' +
@@ -118,7 +118,7 @@ describe('what separates a render host from its machine', () => {
     const OUTCOMES = `${ENDS} const reached = () => end('reached', 0), failed = () => end('failed', 1);`;
 
     const cases = KINDS.flatMap(([kind, known]) => attempts.map(([way, attack]) => ({ kind, known, way, attack })));
-    it.each(cases)('is closed to $way by $kind', async ({ known, attack }) => {
+    it.each(cases)('is closed for $way by $kind', async ({ known, attack }) => {
       const isolation = known ?? detected;
       if (!isNetworkClosed(isolation)) return expect(networkFault(isolation, false)).toContain('RENDER_NETWORK=open');
       const ended = await run(isolation, `${OUTCOMES} ${attack()}`);
@@ -127,7 +127,7 @@ describe('what separates a render host from its machine', () => {
       return undefined;
     });
 
-    it.each(KINDS)('has no interface that is up: %s', async (_kind, known) => {
+    it.each(KINDS)('has no active interface: %s', async (_kind, known) => {
       const isolation = known ?? detected;
       if (!isNetworkClosed(isolation)) return expect(networkFault(isolation, false)).toContain('RENDER_NETWORK=open');
       const { text } = await run(isolation, 'console.log(JSON.stringify(require("os").networkInterfaces()))');
@@ -141,19 +141,19 @@ describe('what separates a render host from its machine', () => {
       [{ kind: 'none', network: 'user-namespace' }, true],
       [{ kind: 'user' }, false],
       [{ kind: 'none' }, false],
-    ])('of %j lets production start: %s', (kind, starts) => {
+    ])('of %j allows production to start: %s', (kind, starts) => {
       expect(networkFault(kind, false) === null).toBe(starts);
       expect(networkFault(kind, true)).toBeNull();
     });
 
-    it('is opened in production by RENDER_NETWORK=open and by no other value', () => {
+    it('is accepted as open in production with RENDER_NETWORK=open only', () => {
       const accepted = (value: string) => readConfig({ RENDER_NETWORK: value }).isOpenRenderNetworkAccepted;
       expect(['', 'closed', 'open'].map(accepted)).toEqual([false, false, true]);
       expect(() => accepted('yes')).toThrow("RENDER_NETWORK='yes'");
     });
   });
 
-  it('is the system’s, and nobody’s choice: the strongest that works', () => {
+  it('is the strongest that works on this system', () => {
     if (process.getuid?.() === 0) expect(detected.kind).not.toBe('none');
   });
 });

@@ -31,9 +31,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Of renders that come to an end. */
+/** Deadline of renders that end. */
 const DEADLINE_MS = 10_000;
-/** A deadline that a render misses, but not before it has asked the API, however busy the machine is. */
+/** A deadline that a render misses, but only after its API call, however busy the machine is. */
 const LATE_MS = 800;
 
 describe('a render host', () => {
@@ -78,11 +78,11 @@ describe('a render host', () => {
     return host;
   };
 
-  it('renders, calls the API through the gateway, and sees no environment', async () => {
+  it('renders, calls the API through the gateway, and has no environment', async () => {
     const host = await started();
     const echoed = await host.render(request('echo', { text: '$612' }), api, DEADLINE_MS);
     expect(echoed).toEqual({ ok: true, answer: { html: '<p>$612</p>', state: { env: expect.anything() } } });
-    // What starts an isolated process may say where: in the root folder.
+    // Isolation may set the working directory: the root folder.
     const { PWD = '/', ...env } = echoed.ok ? (echoed.answer.state as { env: NodeJS.ProcessEnv }).env : {};
     expect([PWD, env]).toEqual(['/', {}]);
     const called = await host.render(request('api'), api, DEADLINE_MS);
@@ -99,7 +99,7 @@ describe('a render host', () => {
     ['spawn', /has no 'child_process'/],
     ['signal', /has no 'kill'/],
     ['throw', /no such tire/],
-  ])('%s fails inside and nowhere else', async (name, message) => {
+  ])('contains this failure: %s', async (name, message) => {
     const host = await started();
     expect(await host.render(request(name), api, DEADLINE_MS)).toEqual({
       ok: false,
@@ -109,7 +109,7 @@ describe('a render host', () => {
     expect(await host.render(request('echo'), api, DEADLINE_MS)).toMatchObject({ ok: true });
   });
 
-  it('keeps the deadline when a render is slow, and stays the same process', async () => {
+  it('keeps the deadline and its process when a render is slow', async () => {
     const host = await started({ stuckMs: 5_000 });
     const { pid } = host;
     expect(await host.render(request('slow'), api, 60)).toMatchObject({ ok: false, reason: 'timeout' });
@@ -117,7 +117,7 @@ describe('a render host', () => {
     expect(host.pid).toBe(pid);
   });
 
-  it('replaces a process that hangs', async () => {
+  it('replaces a hanging process', async () => {
     const host = await started();
     const { pid } = host;
     expect(await host.render(request('hang'), api, 60)).toMatchObject({ ok: false, reason: 'timeout' });
@@ -126,7 +126,7 @@ describe('a render host', () => {
   });
 
   it.each(['exit', 'kill', 'memory'])(
-    'comes back after %s',
+    'recovers after %s',
     async (how) => {
       const host = await started({ heapMb: 32 });
       const { pid } = host;
@@ -138,20 +138,20 @@ describe('a render host', () => {
     20_000,
   );
 
-  it('never runs an altered server file, and says so', async () => {
+  it('never runs a modified server file, and reports it', async () => {
     const host = await started({ integrity: integrityOf(`${SERVER} `) });
     expect(await host.warmedUp()).toBe(false);
     expect(await host.render(request('echo'), api, DEADLINE_MS)).toMatchObject({ ok: false, reason: 'unavailable' });
     expect(lines.join('\n')).toMatch(/refused its server file: The server file does not have the digest/);
   });
 
-  it('ends a process that never gets ready, and starts it again ever more rarely', async () => {
+  it('ends a process that never gets ready, and restarts it with growing delays', async () => {
     await writeFile(path.join(folder, 'spins.cjs'), 'for (;;);');
     const spinning = { file: path.join(folder, 'spins.cjs'), integrity: integrityOf('for (;;);') };
     const host = await started({ ...spinning, readyWithinMs: 300 });
     const { pid = 0 } = host;
     expect(await host.warmedUp()).toBe(false);
-    // Signal 0 asks whether the process is there.
+    // Signal 0 checks whether the process exists.
     await until(() => !isRunning(pid));
     const starts = () => lines.flatMap((line) => /next start in (\d+) ms/.exec(line)?.[1] ?? []).map(Number);
     await until(() => starts().length === 2);
@@ -168,7 +168,7 @@ describe('a render host', () => {
     expect(lines.filter((line) => line.startsWith('circuit open'))).toHaveLength(1);
   });
 
-  it('keeps the circuit closed when the API is what makes its renders late', async () => {
+  it('keeps the circuit closed when the API delays its renders', async () => {
     const host = await started();
     const hanging = { get: () => new Promise<never>(() => undefined) };
     const late = await Promise.all(Array.from({ length: 8 }, () => host.render(request('api'), hanging, LATE_MS)));
@@ -176,15 +176,15 @@ describe('a render host', () => {
     expect(await host.render(request('echo'), api, DEADLINE_MS)).toMatchObject({ ok: true });
   });
 
-  it('opens the circuit when the API answers and the render still never ends', async () => {
+  it('opens the circuit when the API answers and renders still never end', async () => {
     const host = await started();
     for (let at = 0; at < 5; at += 1) await host.render(request('api-then-slow'), api, LATE_MS);
     expect(await host.render(request('echo'), api, DEADLINE_MS)).toMatchObject({ ok: false, reason: 'unavailable' });
   });
 });
 
-describe('policies', () => {
-  it('restarts quickly at first, then rarely', () => {
+describe('restart and circuit policies', () => {
+  it('restart quickly at first, then rarely', () => {
     let time = 0;
     const policy = createRestartPolicy(
       { budget: 3, windowMs: 1000, firstDelayMs: 10, exhaustedDelayMs: 500 },
@@ -195,7 +195,7 @@ describe('policies', () => {
     expect(policy.next()).toBe(10);
   });
 
-  it('lets one probe through when the circuit has been open long enough', () => {
+  it('allow one probe when the circuit has been open long enough', () => {
     let time = 0;
     const breaker = createCircuitBreaker(2, 100, () => time);
     breaker.failed(0);
@@ -207,7 +207,7 @@ describe('policies', () => {
     expect(breaker.allows()).toBe(true);
   });
 
-  it('counts requests that were under way together as one failure', () => {
+  it('count concurrent failed requests as one failure', () => {
     let time = 0;
     const breaker = createCircuitBreaker(2, 100, () => time);
     time = 900;

@@ -4,9 +4,7 @@ import { createTestStore, type TestStore } from '../../testing/test-store';
 import { startTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { until } from '../../testing/until';
 
-/**
- * A partner's service, in a process of its own: what it does depends on the page. Prints its port, then each request.
- */
+/** A partner's service in its own process, whose behavior depends on the page. Prints its port, then each request. */
 const SERVICE = `
 const http = require('node:http');
 const isJson = { 'content-type': 'application/json' };
@@ -70,13 +68,13 @@ interface Seen {
 
 const isTrial = ({ asked }: Seen): boolean => (asked['url'] as URL).origin === 'http://trial.invalid';
 
-describe('a remote that is rendered by a service of its own', () => {
+describe('a remote with a render service', () => {
   let store: TestStore;
   let gateway: TestGateway;
   let service: ChildProcess;
   let origin: string;
   const seen: Seen[] = [];
-  /** The time of the gateway's clock while a test stops it. */
+  /** The gateway's time while a test stops its clock. */
   let frozenAt: number | null = null;
 
   const partner = (url: string, name = 'partner') => ({
@@ -119,7 +117,7 @@ describe('a remote that is rendered by a service of its own', () => {
     await store.remove();
   });
 
-  it('shows its pages and widgets as any other, and tells it nothing of the shopper', async () => {
+  it('shows its pages and widgets as any other, and receives no data about the shopper', async () => {
     seen.length = 0;
     const headers = { cookie: 'exchange_token=secret-cookie', 'x-session-id': 'a::secret-session' };
     const page = await gateway.ask('/partner/good?page=2&exchangeToken=secret-token&code=secret-code', { headers });
@@ -150,7 +148,7 @@ describe('a remote that is rendered by a service of its own', () => {
   });
 
   it.each(HOSTILE)(
-    '%s: the page is left to the browser, and all others answer before it',
+    'falls back to the browser after %s, without delaying others',
     async (name) => {
       const hostile = gateway.ask(`/partner/${name}`);
       const others = await Promise.all(['/', '/partner/good', '/nothing'].map((path) => gateway.ask(path)));
@@ -162,7 +160,7 @@ describe('a remote that is rendered by a service of its own', () => {
     10_000,
   );
 
-  it('is asked no longer when it never answers in time, and again later', async () => {
+  it('is no longer called when it never answers in time, and tried again later', async () => {
     const asked = () => seen.filter((one) => one.asked['name'] === 'silent' && !isTrial(one)).length;
     frozenAt = Date.now();
     seen.length = 0;
@@ -174,7 +172,7 @@ describe('a remote that is rendered by a service of its own', () => {
     expect(asked()).toBe(5);
   }, 15_000);
 
-  it('is never asked where the gateway was not told of it', async () => {
+  it("is never called without the gateway's configuration", async () => {
     await store.deploy(partner('http://127.0.0.1:4000/management/v1/deals', 'spy'));
     await gateway.releases.refresh();
     await gateway.logged(/its render service http:\/\/127\.0\.0\.1:4000 is not listed in RENDER_SERVICE_ORIGINS/);
