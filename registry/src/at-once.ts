@@ -1,8 +1,8 @@
-/** A bucket is far away: few enough for any store, enough that nobody waits for one after the other. */
+/** Concurrency for a remote bucket: low enough for any store, high enough to hide latency. */
 const AT_ONCE = 16;
 
 /**
- * Does some work for each item, several at a time. After a failure no more is begun.
+ * Processes items with limited concurrency. After a failure no further item is started.
  *
  * @returns the results in the order of the items
  */
@@ -27,7 +27,7 @@ export async function mapAtOnce<Item, Result>(
   return results;
 }
 
-/** One, then two, then four, …: for whoever looks from the newest back and seldom needs more than the first few. */
+/** Yields one, two, four, … items, for readers that search from the newest and rarely need more than the first few. */
 export function* growingParts<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let from = 0, size = 1; from < items.length; from += size, size = Math.min(2 * size, AT_ONCE))
     yield items.slice(from, from + size);

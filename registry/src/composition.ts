@@ -5,13 +5,13 @@ import type { Registry } from './registry';
 export interface Part {
   readonly name: string;
   readonly version: string;
-  /** The role that it overrides; null: a remote of ours. */
+  /** Role that it overrides; null for a remote of our own. */
   readonly role: RoleName | null;
 }
 
 /**
- * The remotes that override roles in a variant, by name. Names that the registry does not know as such override
- * nothing.
+ * Returns the remotes that override roles in a variant, by name. Names that the registry does not list as such are
+ * ignored.
  */
 function overridesOf(registry: Registry, benefitType: string): ReadonlyMap<string, RoleName> {
   const named = Object.entries(registry.variants[benefitType] ?? {}).flatMap(([role, { remote }]) =>
@@ -22,7 +22,7 @@ function overridesOf(registry: Registry, benefitType: string): ReadonlyMap<strin
   return new Map(named);
 }
 
-/** What a variant is put together from: the remotes of ours, and those that override a role there. */
+/** Returns the parts of a variant: our own remotes, and those that override a role there. */
 export function partsOf(registry: Registry, benefitType: string): readonly Part[] {
   const overriding = overridesOf(registry, benefitType);
   return Object.entries(registry.remotes).flatMap(([name, { version, role }]): readonly Part[] => {
@@ -34,7 +34,7 @@ export function partsOf(registry: Registry, benefitType: string): readonly Part[
 /** A part whose manifest is known. */
 export type KnownPart = Pick<Part, 'name' | 'role'> & { readonly manifest: Pick<RemoteManifest, 'pages'> };
 
-/** The pages that each part answers, by its name: what an overridden role owns, nobody else answers there. */
+/** Returns the pages that each part serves, by name: pages of an overridden role belong to the overriding remote. */
 export function answeredPages(parts: readonly KnownPart[]): ReadonlyMap<string, readonly PageDeclaration[]> {
   const taken = new Set(parts.flatMap(({ role }) => (role === null ? [] : ROLES[role].paths)));
   const kept = (pages: readonly PageDeclaration[]): readonly PageDeclaration[] =>
@@ -46,7 +46,7 @@ export function answeredPages(parts: readonly KnownPart[]): ReadonlyMap<string, 
   );
 }
 
-/** `/Orders/:id/` and `/orders/:orderId` are the same addresses. */
+/** Normalizes a pattern: `/Orders/:id/` and `/orders/:orderId` are the same addresses. */
 const shapeOf = (pattern: string): string =>
   pattern
     .toLowerCase()
@@ -55,7 +55,7 @@ const shapeOf = (pattern: string): string =>
     .map((segment) => segment.replace(/^:[^?]*/, ':'))
     .join('/');
 
-/** Paths that another part of a variant would answer as well as the named one, each with that part's name. */
+/** Returns paths that another part of a variant serves as well, each with that part's name. */
 export function doubleAnswers(parts: readonly KnownPart[], name: string): readonly { path: string; other: string }[] {
   const pages = answeredPages(parts);
   const pathsOf = (part: string): readonly string[] => (pages.get(part) ?? []).flatMap(({ paths }) => paths);

@@ -1,6 +1,6 @@
 import type { PageLink } from 'shared-contracts';
 
-/** Links of header and footer as the shell had them before manifests of contract 1.9 named them. */
+/** Links of header and footer from before contract 1.9, when the shell defined them. */
 const LINKS: readonly PageLink[] = [
   { path: '/tires', label: 'Tires', places: ['header', 'shop'], order: 10 },
   { path: '/wheels', label: 'Wheels', places: ['header', 'shop'], order: 20 },
@@ -14,10 +14,10 @@ const LINKS: readonly PageLink[] = [
   { path: '/account', label: 'Account', places: ['account'], order: 100 },
 ];
 
-/** Paths that the shell's `robots.txt` named then. */
+/** Paths that the shell's `robots.txt` disallowed then. */
 const DISALLOWED = ['/cart', '/checkout', '/reviews/write', '/deals/preview'];
 
-/** What the shell knew of the paths of a page before contract 1.9; a field that would be empty is left out. */
+/** Returns links and disallowed paths of a page before contract 1.9; empty fields are omitted. */
 export function earlierAddresses(paths: readonly unknown[]): {
   readonly links?: readonly PageLink[];
   readonly robotsDisallow?: readonly string[];

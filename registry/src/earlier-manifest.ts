@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Gives a field its present name; where both names are there, the schema's check refuses the earlier one. */
+/** Renames a field; when both names are present, the schema rejects the earlier one. */
 function renamed(fields: Fields, from: string, to: string, convert = (value: unknown) => value): Fields {
   if (!Object.hasOwn(fields, from) || Object.hasOwn(fields, to)) return fields;
   const { [from]: value, ...others } = fields;
@@ -18,19 +18,19 @@ const LAYOUTS: Readonly<Record<string, string>> = { store: 'default', quiet: 'mi
 const layoutOf = (chrome: unknown): unknown =>
   typeof chrome === 'string' && Object.hasOwn(LAYOUTS, chrome) ? LAYOUTS[chrome] : chrome;
 
-/** `remote` was the default, which has no field any more. */
+/** `remote` was the default, which is now an absent field. */
 function fullNavigationOf(newAddress: unknown): unknown {
   if (newAddress === 'shell') return true;
   return newAddress === 'remote' ? undefined : newAddress;
 }
 
-/** The shell itself knew what to link and what to hide until contract 1.9. */
+/** The shell defined links and disallowed paths until contract 1.9. */
 function withAddresses(page: Fields): Fields {
   if (Object.hasOwn(page, 'links') || Object.hasOwn(page, 'robotsDisallow') || !Array.isArray(page.paths)) return page;
   return { ...page, ...earlierAddresses(page.paths) };
 }
 
-/** What is no range is left for the check of its meaning. */
+/** An invalid range is left for the validation. */
 function isBeforeLinks(contract: unknown): boolean {
   if (typeof contract !== 'string' || !semver.validRange(contract)) return false;
   const oldest = semver.minVersion(contract);
@@ -45,9 +45,9 @@ function currentPage(page: unknown, contract: unknown): unknown {
 }
 
 /**
- * A manifest as contract 1.9 writes it. Versions in the store may be older: before 1.8 they say `chrome` and
- * `newAddress` of a page, `hears` and `responds` of events; before 1.9 nothing of links and crawlers. What is no
- * manifest is left as it is, for the schema to refuse.
+ * Converts a manifest to contract 1.9. Before 1.8 pages had `chrome` and `newAddress`, and events `hears` and
+ * `responds`; before 1.9 there were no links and crawler rules. Other values are returned unchanged, for the schema to
+ * reject.
  */
 export function currentManifest(value: unknown): unknown {
   if (!isObject(value)) return value;

@@ -11,7 +11,7 @@ const described = (shape: Shape): string => {
 
 const at = (path: string): string => (path === '' ? 'it' : `'${path}'`);
 
-/** What keeps every value of one shape from being read as another; null: nothing. */
+/** Returns why a value of one shape may not be readable as another; null when it always is. */
 function mismatch(sent: Shape, read: Shape, path: string): string | null {
   if (read === 'unknown' || sent === 'unknown' || sent === read) return null;
   if (typeof sent === 'object' && 'anyOf' in sent)
@@ -30,7 +30,7 @@ function mismatch(sent: Shape, read: Shape, path: string): string | null {
   return 'fields' in sent && 'fields' in read ? fieldMismatch(sent, read, path) : other;
 }
 
-/** Some alternative must do; of several that do not, the one that says most is told. */
+/** One alternative must match; otherwise the most specific mismatch is reported. */
 function mismatchWithAll(sent: Shape, alternatives: readonly Shape[], path: string): string | null {
   const problems = alternatives.map((one) => mismatch(sent, one, path));
   if (problems.includes(null)) return null;
@@ -54,10 +54,13 @@ function fieldMismatch(sent: Fields, read: Fields, path: string): string | null 
   return null;
 }
 
-/** Which part of an event goes from one remote to another. */
+/** Direction of data of an event between remotes. */
 export type Part = 'payload' | 'answer';
 
-/** What keeps one remote from reading what another sends with an event; null: nothing, or one of them does not say. */
+/**
+ * Returns why one remote cannot read data that another sends with an event; null when it can, or when a shape is
+ * unknown.
+ */
 export function eventMismatch(
   event: string,
   part: Part,

@@ -1,8 +1,8 @@
 import type { EventShapes } from 'shared-contracts';
 
-/** Deeper than any payload, and far less than what a call stack holds. */
+/** Deeper than any payload, and well within the call stack. */
 const MAX_DEPTH = 16;
-/** Of one manifest; two manifests are compared shape by shape. */
+/** Limit per manifest; two manifests are compared shape by shape. */
 const MAX_SHAPES = 20_000;
 /** Every alternative of one shape is compared with every one of the other. */
 const MAX_ALTERNATIVES = 50;
@@ -15,7 +15,7 @@ const isOnly = (value: Record<string, unknown>, ...names: readonly string[]): bo
 const isValue = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/** Counts shapes while it looks at them. */
+/** Counts shapes during validation. */
 class ShapeCheck {
   #seen = 0;
 
@@ -45,7 +45,7 @@ class ShapeCheck {
   }
 }
 
-/** Whether a value says what travels with events, in a size that can be compared. */
+/** Returns whether a value describes event data, in a size that can be compared. */
 export function areEventShapes(value: unknown): value is EventShapes {
   const check = new ShapeCheck();
   return (

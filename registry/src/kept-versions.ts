@@ -4,14 +4,14 @@ import { isRunning } from './previews';
 import type { Registry } from './registry';
 import type { ReleaseStore } from './releases';
 
-/** Pages that were opened before a deploy keep asking for their version's files; a week covers a forgotten tab. */
+/** Pages that were opened before a deploy still request their version's files; a week covers forgotten tabs. */
 export const KEEP_MS = 7 * 24 * 3_600_000;
-/** To roll back to, however old. */
+/** Number of deploys that remain for rollbacks, at any age. */
 const KEEP_DEPLOYS = 3;
 
 const keyOf = (name: string, version: string): string => `${name}/${version}`;
 
-/** Versions that shoppers of a registry get, in whatever variant or preview. */
+/** Returns the versions that a registry serves in any variant or preview. */
 function servedBy(registry: Registry, now: number): readonly string[] {
   const current = Object.entries(registry.remotes).map(([name, { version }]) => keyOf(name, version));
   const pinned = Object.values(registry.variants).flatMap((overrides) =>
@@ -26,22 +26,24 @@ const goesBackTo = (registry: Registry): readonly string[] =>
     history.slice(-KEEP_DEPLOYS).map(({ version }) => keyOf(name, version)),
   );
 
-/** Versions that must stay, as `name/version`. The log tells what was live, whenever it was built. */
+/**
+ * Returns the versions that must remain, as `name/version`. The log has the deploy times, independent of build times.
+ */
 export async function neededVersions({ log }: ReleaseStore, now: number): Promise<ReadonlySet<string>> {
   const { registry } = await log.read();
   const lately = await log.inForceSince(now - KEEP_MS);
   return new Set([...goesBackTo(registry), ...[registry, ...lately].flatMap((one) => servedBy(one, now))]);
 }
 
-/** A version as it lies in a store. */
+/** A version in a store. */
 export interface Stored {
   readonly keys: string[];
-  /** When the newest of its objects was written, ms. */
+  /** Write time of its newest object, in ms. */
   writtenAt: number;
   bytes: number;
 }
 
-/** The versions of a store as `name/version`. */
+/** Returns the versions of a store as `name/version`. */
 export async function storedVersions(objects: ObjectStore): Promise<ReadonlyMap<string, Stored>> {
   const versions = new Map<string, Stored>();
   for (const { key, writtenAt, bytes } of await objects.list('')) {
@@ -58,7 +60,7 @@ export async function storedVersions(objects: ObjectStore): Promise<ReadonlyMap<
 
 const isManifest = (key: string): boolean => key.endsWith('/manifest.json');
 
-/** Its manifest goes first: nobody may see a version that lacks files. */
+/** Removes the manifest first, so that no reader sees a version with missing files. */
 export async function removeVersion(objects: ObjectStore, { keys }: Stored): Promise<void> {
   const remove = (key: string): Promise<void> => objects.remove(key);
   await mapAtOnce(keys.filter(isManifest), remove);

@@ -26,7 +26,7 @@ interface SchemaError {
   readonly params?: unknown;
 }
 
-/** `/pages/0/id` → `pages[0].id`. */
+/** Formats `/pages/0/id` as `pages[0].id`. */
 function fieldName(pointer: string): string {
   const parts = pointer
     .split('/')
@@ -56,10 +56,10 @@ function asSentences(errors: readonly SchemaError[]): string[] {
   return firstOf([...new Set(sentences)].map(oneLine));
 }
 
-/** More than anybody mends at once; the rest would push the first off the screen. */
+/** Maximum number of reported problems, so that the first ones stay on the screen. */
 const TOLD = 20;
 
-/** The first of many problems, and how many there are. */
+/** Returns the first problems, and their total number. */
 export const firstOf = (problems: readonly string[]): string[] =>
   problems.length > TOLD
     ? [...problems.slice(0, TOLD), `and ${problems.length - TOLD} more like these`]
@@ -71,14 +71,14 @@ function duplicates(names: readonly string[], what: string): string[] {
   return repeated.map((name) => `${what} '${name}' is declared twice`);
 }
 
-/** Two names that some systems take for one: of such files one would lie in the place of the other. */
+/** Returns file names that are equal on case-insensitive systems, where one would replace the other. */
 const casesOfOne = (files: Readonly<Record<string, unknown>>): string[] =>
   duplicates(
     Object.keys(files).map((name) => name.toLowerCase()),
     'file (in small letters)',
   );
 
-/** A page speaks of its own addresses only. */
+/** A page may list only its own addresses. */
 function addressProblems({ id, paths, sitemap = [], robotsDisallow = [], links = [] }: PageDeclaration): string[] {
   const fixed = paths.filter((path) => !/[:*]/.test(path));
   const isBelow = (path: string, start: string): boolean => path === start || path.startsWith(`${start}/`);
@@ -128,7 +128,7 @@ function meaning(manifest: RemoteManifest): string[] {
   return problems;
 }
 
-/** Checks what a team wrote, for this contract or an earlier one. Every unknown field is named. */
+/** Validates a team's manifest, for this contract or an earlier one. Every unknown field is reported. */
 export function checkRemoteManifest(written: unknown): Checked<RemoteManifest> {
   const value = currentManifest(written);
   const problems = checkDeclared.Check(value)
@@ -143,7 +143,7 @@ function serverProblems({ node, renderService }: PublishedManifest): string[] {
   return [`server file '${node.entry}' is used but not listed`];
 }
 
-/** Checks what the store holds; also that every asset named is a file listed. */
+/** Validates a stored manifest, including that every asset is a listed file. */
 export function checkPublishedManifest(value: unknown): Checked<PublishedManifest> {
   if (!checkPublished.Check(value))
     return { ok: false, problems: asSentences(checkPublished.Errors(value) as SchemaError[]) };
@@ -163,7 +163,7 @@ export function checkPublishedManifest(value: unknown): Checked<PublishedManifes
   return problems.length > 0 ? { ok: false, problems: firstOf(problems) } : { ok: true, manifest };
 }
 
-/** Why the running contract does not serve this remote, or null when it does. */
+/** Returns why the running contract does not serve this remote, or null when it does. */
 export function contractProblem(manifest: RemoteManifest, running: string = CONTRACT_VERSION): string | null {
   if (semver.satisfies(running, manifest.contract)) return null;
   return (
@@ -172,7 +172,7 @@ export function contractProblem(manifest: RemoteManifest, running: string = CONT
   );
 }
 
-/** What is wrong with a manifest in every store: the contract that it needs, and what its role asks of it. */
+/** Returns problems of a manifest that are independent of a store: its contract, and the rules of its role. */
 export function storelessProblems(manifest: PublishedManifest): readonly string[] {
   const contract = contractProblem(manifest);
   return [

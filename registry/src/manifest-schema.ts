@@ -2,16 +2,16 @@ import { FEATURE_FLAGS, type PublishedManifest, type RemoteManifest } from 'shar
 import Type, { type Static } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
-// Bounds are far above any remote. Without them a manifest of a megabyte keeps whoever compares it busy for minutes.
+// Bounds are far above any remote. Without them, comparing a manifest of a megabyte takes minutes.
 const Name = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 80 });
-// What is shown in a terminal or a log moves no cursor there, and nothing turns the direction of what follows.
+// Text for a terminal or a log must not contain control characters or change the text direction.
 export const PRINTED = '[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2069]';
 const Text = Type.String({ pattern: `^${PRINTED}+$`, maxLength: 200 });
 const Names = Type.Array(Text, { maxItems: 500 });
 const Path = Type.String({ pattern: `^/${PRINTED}*$`, maxLength: 300 });
 const Paths = Type.Array(Path, { maxItems: 500 });
 
-// Only known ones, and only off: a page never gives itself what staff have taken away.
+// Only known flags, and only off: a page cannot enable a feature that staff switched off.
 const PageFlags = Type.Object(
   Object.fromEntries(FEATURE_FLAGS.map((flag) => [flag, Type.Optional(Type.Literal(false))])),
   closed,
@@ -29,7 +29,7 @@ const PageProps = Type.Object(
   closed,
 );
 
-// A label stands in every page: no controls, and nothing that turns the direction of what follows.
+// A label is on every page: no control characters, and none that change the text direction.
 const VISIBLE = '[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069]';
 const Label = Type.String({
   minLength: 1,
@@ -56,7 +56,7 @@ const PageLink = Type.Object(
   closed,
 );
 
-/** `product.below-buy-box`; with its remote before it: a slot's address. */
+/** `product.below-buy-box`; with its remote as a prefix it is a slot's address. */
 export const SLOT_NAME = '[a-z][a-z0-9-]{0,40}\\.[a-z][a-z0-9-]{0,40}';
 export const SLOT_ADDRESS = `[a-z][a-z0-9-]*/${SLOT_NAME}`;
 
@@ -125,7 +125,7 @@ const WidgetUsage = Type.Object(
   closed,
 );
 
-// On the open network nobody may read or change what is asked and answered.
+// Requests on the open network must be encrypted and authenticated.
 const RenderService = Type.Object(
   {
     url: Type.String({
@@ -136,7 +136,7 @@ const RenderService = Type.Object(
   closed,
 );
 
-// Part of a header of every document: no spaces, no quotes, no wildcard, and no name that means something there.
+// Part of a header of every document: no spaces, quotes, wildcards, or reserved names.
 const TrustedTypesPolicy = Type.String({
   pattern: '^(?!(tm-|(default|none|allow-duplicates)$))[a-z][a-z0-9#-]{1,39}$',
 });
@@ -153,7 +153,7 @@ const declared = {
   events: Type.Object({ publishes: Names, subscribes: Names, handles: Names, requests: Names }, closed),
 };
 
-// Of each part neither the first nor the last character is a dot: some systems hide such files, others drop the dot.
+// A dot is neither the first nor the last character of a part: some systems hide such files, others drop the dot.
 const PART = '[A-Za-z0-9_@~-]([A-Za-z0-9._@~-]*[A-Za-z0-9_@~-])?';
 const RelativeFile = Type.String({ pattern: `^${PART}(/${PART})*$`, maxLength: 300 });
 const MAX_FILES = 2_000;
@@ -174,10 +174,10 @@ const Assets = Type.Object(
   closed,
 );
 
-/** What a team writes in `remote.manifest.ts`. */
+/** Contents of `remote.manifest.ts`. */
 export const RemoteManifestSchema = Type.Object(declared, closed);
 
-/** What the store holds as `manifest.json`. */
+/** Contents of `manifest.json` in the store. */
 export const PublishedManifestSchema = Type.Object(
   {
     ...declared,
@@ -203,7 +203,7 @@ export const PublishedManifestSchema = Type.Object(
   closed,
 );
 
-// The schemas and the contract's types must not drift: each has to accept what the other describes.
+// Compile-time check that schemas and contract types accept the same values.
 type Same<Loose, Exact extends Loose> = Exact;
 export type DeclaredShape = Same<Static<typeof RemoteManifestSchema>, Unbranded<RemoteManifest>>;
 export type PublishedShape = Same<Static<typeof PublishedManifestSchema>, Unbranded<PublishedManifest>>;

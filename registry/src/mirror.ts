@@ -5,14 +5,14 @@ import type { ObjectStore } from './objects/object-store';
 import { remotesDir } from './paths';
 import { damagedFiles, filesOf, integrityOf } from './remote-store';
 
-/** A file that the store does not have as the version's manifest lists it. */
+/** Thrown for a file that does not match the version's manifest. */
 export class DamagedVersion extends Error {}
 
 /**
- * Brings the files of a version from the store of releases onto this machine, each checked against its digest. What is
- * here already and whole is not fetched again. Nothing to do where the store is a folder of this machine.
+ * Copies the files of a version from the release store to this machine, each checked against its digest. Files that are
+ * already present and valid are skipped; nothing is done when the store is a folder of this machine.
  *
- * @throws {DamagedVersion} naming the file, when the store has not what the manifest lists
+ * @throws {DamagedVersion} with the file, when the store lacks it or its content differs
  */
 export async function mirrorVersion(objects: ObjectStore, data: string, manifest: PublishedManifest): Promise<void> {
   const local = new FolderStore(remotesDir(data));

@@ -15,11 +15,11 @@ function setOverride(registry: Registry, { variant, role }: Place, override: Var
   return { ...registry, variants: { ...registry.variants, [variant]: overrides } };
 }
 
-/** The remote that overrides a role in a variant; null: the remote of ours answers. */
+/** Returns the remote that overrides a role in a variant; null when our own remote serves it. */
 export const overrideOf = (registry: Registry, { variant, role }: Place): string | null =>
   registry.variants[variant]?.[role]?.remote ?? null;
 
-/** From now on this remote overrides the role. */
+/** Returns the registry in which this remote overrides the role. */
 export function withOverride(registry: Registry, place: Place, name: string): Registry {
   const now = overrideOf(registry, place);
   if (now === name) return registry;
@@ -32,7 +32,7 @@ export function withOverride(registry: Registry, place: Place, name: string): Re
   });
 }
 
-/** Back to who answered before; null without an override. */
+/** Returns the registry with the previous override, or without; null when there is no override. */
 export function withoutOverride(registry: Registry, place: Place): Registry | null {
   const { remote, before = [], version } = registry.variants[place.variant]?.[place.role] ?? {};
   if (remote === undefined) return null;

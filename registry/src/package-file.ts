@@ -17,21 +17,21 @@ import {
   type StoredVersion,
 } from './remote-store';
 
-/** A version as one file: `docs/package-format.md`. */
+/** A version as one file: see `docs/package-format.md`. */
 export interface PackedVersion {
   readonly manifest: PublishedManifest;
-  /** As it was signed, byte for byte. */
+  /** Signed bytes, unchanged. */
   readonly manifestBytes: Buffer;
   readonly signature: Buffer;
-  /** By path: `web/remoteEntry.js`. */
+  /** Keyed by path: `web/remoteEntry.js`. */
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** What is wrong with a package file, in sentences. */
+/** Thrown with the problems of a package file, as sentences. */
 export class BadPackage extends Error {
   readonly problems: readonly string[];
 
-  /** Names in a package are its maker's: they are shown so that they are seen as names. */
+  /** Names in a package are untrusted, so they are quoted. */
   constructor(problems: readonly string[]) {
     const told = firstOf(problems.map(oneLine));
     super(told.join('; '));
@@ -42,22 +42,22 @@ export class BadPackage extends Error {
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Unpacked; far above any remote, far below what would fill a machine. */
+/** Limit of the unpacked size, far above any remote and well within a machine's memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Folders and what else a tar can list count as well. */
+/** Includes folders and other tar entries. */
 const MAX_ENTRIES = 2_000;
 const MANIFEST = 'manifest.json';
 const SIGNATURE = 'signature.json';
 const NAME = /^(?!.*(^|\/)\.{1,2}(\/|$))(web|node)(\/[A-Za-z0-9_@~.-]+)+$/;
 
-/** Packs a version that is in a store. @throws {BadPackage} when it is not there, or not signed */
+/** Packs a stored version. @throws {BadPackage} when it is missing or unsigned */
 export async function packVersion(objects: ObjectStore, name: string, version: string): Promise<Buffer> {
   const folder = `${name}/${version}`;
   const stored = await readVersion(objects, name, version);
   const checked = checkPublishedManifest(stored?.manifest ?? null);
   if (!stored?.signature || !checked.ok) throw new BadPackage([`${name} ${version} is not whole in ${objects.label}`]);
   const { manifest } = checked;
-  // Signed all the same: an earlier version in the place of a newer one would go back unseen.
+  // Checked despite the signature, so that an earlier version cannot be presented as a newer one.
   if (manifest.name !== name || manifest.version !== version)
     throw new BadPackage([`what is stored as ${name} ${version} is ${manifest.name} ${manifest.version}`]);
   const pack = tar.pack();
@@ -65,7 +65,7 @@ export async function packVersion(objects: ObjectStore, name: string, version: s
   const done = (async () => {
     for await (const chunk of pack) chunks.push(chunk as Buffer);
   })();
-  // Equal versions are equal files: no hour and no owner of this machine.
+  // No times or owners of this machine, so that equal versions give equal files.
   const add = (file: string, bytes: Buffer): void => {
     pack.entry({ name: file, mode: 0o644, mtime: new Date(0) }, bytes);
   };
@@ -129,10 +129,10 @@ function parseManifest(bytes: Buffer | undefined): PublishedManifest {
 }
 
 /**
- * Reads a package file from anywhere: whole, with exactly the files that its manifest lists. Whose it is and whether it
- * may be served is the store's to say.
+ * Reads a package file from any source: complete, with exactly the files of its manifest. Ownership and trust are
+ * checked by the store.
  *
- * @throws {BadPackage} naming everything that is wrong
+ * @throws {BadPackage} with every problem
  */
 export async function unpackVersion(bytes: Buffer): Promise<PackedVersion> {
   const entries = await entriesOf(bytes);
@@ -156,11 +156,11 @@ export async function unpackVersion(bytes: Buffer): Promise<PackedVersion> {
 }
 
 /**
- * Puts an unpacked version into a store as it was signed: its files, its signature, its manifest last. Files of it that
- * are missing or damaged there are written again.
+ * Stores an unpacked version as it was signed: its files, its signature, its manifest last. Missing or damaged files of
+ * it are written again.
  *
- * @param isBelieved whether the signature of what is stored counts; this version takes the place of one that does not,
- *   for example because its team has another key by now
+ * @param isBelieved whether the signature of the stored version is trusted; otherwise this version replaces it, for
+ * example after a change of the team's key
  * @throws {BadPackage} when the store has another version of that name
  */
 export async function storePackage(
@@ -172,7 +172,7 @@ export async function storePackage(
   const digest = integrityOf(manifestBytes);
   const there = await readVersion(objects, name, version).catch(() => null);
   const isAnother = there !== null && there.digest !== digest;
-  // Two builds of a version differ in the hour alone. Anything else would be two versions of one name.
+  // Two builds of a version may differ only in their build time.
   if (isAnother && !isDeepStrictEqual(listOf(there.manifest), listOf(manifest)))
     throw new BadPackage([`${objects.label} has another ${name} ${version}; give yours a new version`]);
   await mapAtOnce([...files], ([file, bytes]) => putFile(objects, `${name}/${version}/${file}`, bytes));
@@ -185,5 +185,5 @@ export async function storePackage(
   return 'stored';
 }
 
-/** Everything that a manifest says, except when it was built. */
+/** Returns the manifest without the build time. */
 const listOf = (manifest: unknown): unknown => ({ ...(manifest as PublishedManifest), builtAt: '' });

@@ -1,7 +1,7 @@
 import type { PublishedManifest } from 'shared-contracts';
 import type { Registry } from './registry';
 
-/** A widget that stands in a slot of another remote's page. */
+/** A widget in a slot of another remote's page. */
 export interface Placement {
   /** `<remote>/<page>.<place>`. */
   readonly slot: string;
@@ -9,23 +9,23 @@ export interface Placement {
   readonly widget: string;
 }
 
-/** Widgets of one slot, in the order in which they were placed: shoppers see the first ones. */
+/** Number of visible widgets per slot, in the order of placement. */
 export const SHOWN_IN_A_SLOT = 3;
 
-/** The remote of an address, and what it names there. */
+/** Splits an address into its remote and the name there. */
 export function readAddress(address: string): { readonly remote: string; readonly own: string } {
   const at = address.indexOf('/');
   return { remote: address.slice(0, at), own: address.slice(at + 1) };
 }
 
-/** What stands in a variant's slots, by the slot's address. */
+/** Returns the placements of a variant, by the slot's address. */
 export const placementsIn = (registry: Registry, variant: string): Readonly<Record<string, readonly string[]>> =>
   registry.placements?.[variant] ?? {};
 
 export const isPlaced = (registry: Registry, variant: string, { slot, widget }: Placement): boolean =>
   placementsIn(registry, variant)[slot]?.includes(widget) ?? false;
 
-/** Without empty records: a store that uses no slots keeps the format that earlier readers know. */
+/** Without empty records: a store that uses no slots keeps the format of earlier readers. */
 function setSlot(registry: Registry, variant: string, slot: string, widgets: readonly string[]): Registry {
   const { [variant]: _before, ...others } = registry.placements ?? {};
   const { [slot]: _replaced, ...slots } = placementsIn(registry, variant);
@@ -35,14 +35,14 @@ function setSlot(registry: Registry, variant: string, slot: string, widgets: rea
   return Object.keys(placements).length > 0 ? { ...rest, placements } : rest;
 }
 
-/** Puts a widget after those that stand in the slot already. */
+/** Adds a widget after those in the slot. */
 export function withPlacement(registry: Registry, variant: string, placement: Placement): Registry {
   if (isPlaced(registry, variant, placement)) return registry;
   const { slot, widget } = placement;
   return setSlot(registry, variant, slot, [...(placementsIn(registry, variant)[slot] ?? []), widget]);
 }
 
-/** Takes a widget out of a slot. */
+/** Removes a widget from a slot. */
 export function withoutPlacement(registry: Registry, variant: string, placement: Placement): Registry {
   if (!isPlaced(registry, variant, placement)) return registry;
   const { slot, widget } = placement;
@@ -50,7 +50,7 @@ export function withoutPlacement(registry: Registry, variant: string, placement:
   return setSlot(registry, variant, slot, others);
 }
 
-/** Placements of a remote's widgets, and of others' in its slots, with their variants. */
+/** Returns placements of a remote's widgets, and of others' in its slots, with their variants. */
 export function placementsWith(registry: Registry, name: string): readonly (Placement & { variant: string })[] {
   return Object.entries(registry.placements ?? {}).flatMap(([variant, slots]) =>
     Object.entries(slots).flatMap(([slot, widgets]) =>
@@ -61,13 +61,13 @@ export function placementsWith(registry: Registry, name: string): readonly (Plac
   );
 }
 
-/** A remote that stands in a variant, as far as slots concern it. */
+/** A remote of a variant, reduced to the fields that slots need. */
 export type SlotNeighbour = Pick<PublishedManifest, 'name' | 'version' | 'team' | 'pages' | 'widgets'>;
 
 const who = ({ name, version, team }: SlotNeighbour): string => `${name} ${version} (team '${team}')`;
 const listed = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ') || 'none';
 
-/** Why a widget cannot stand in a slot of these remotes, in a sentence; null: it can. */
+/** Returns why a widget cannot be placed in a slot of these remotes; null when it can. */
 export function placementProblem(remotes: readonly SlotNeighbour[], { slot, widget }: Placement): string | null {
   const [place, shown] = [readAddress(slot), readAddress(widget)];
   const owner = remotes.find(({ name }) => name === place.remote);
@@ -86,7 +86,7 @@ export function placementProblem(remotes: readonly SlotNeighbour[], { slot, widg
   return `'${widget}' of ${who(guest)} requires ${listed(missing)}; the slot '${slot}' of ${who(owner)} sends ${sent}`;
 }
 
-/** Props that a slot sends in another type than before, which a widget that stands there takes. */
+/** Returns props of a slot whose type changed and that a placed widget uses. */
 function retypedProps(candidate: SlotNeighbour, before: SlotNeighbour, guest: SlotNeighbour, placement: Placement) {
   const { own } = readAddress(placement.slot);
   const propsOf = ({ pages }: SlotNeighbour) =>
@@ -99,10 +99,10 @@ function retypedProps(candidate: SlotNeighbour, before: SlotNeighbour, guest: Sl
 const ADVICE = 'keep it until the placement is ended (npm run deploy -- <remote> --unplace <slot>=<widget>)';
 
 /**
- * What a candidate would take from placements that stand in its variant: a slot or a prop that it no longer has, a
- * widget that it no longer has or that asks for more. What was broken before it is not held against it.
+ * Returns the placements of a variant that a candidate would break: a removed slot or prop, a removed widget or one
+ * that requires more. Already broken ones are excluded.
  *
- * @param before the version that it replaces; null: it is new here
+ * @param before the version that it replaces; null for a new remote
  */
 export function brokenPlacements(
   candidate: SlotNeighbour,

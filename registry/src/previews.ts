@@ -9,7 +9,7 @@ export const previewKey = (token: string): string => createHash('sha256').update
 
 export const isRunning = ({ until }: Preview, now = Date.now()): boolean => Date.parse(until) > now;
 
-/** Adds a preview. @returns the token that opens it; it is kept nowhere. */
+/** Adds a preview. @returns the token that opens it, which is stored nowhere */
 export function withPreview(
   registry: Registry,
   preview: Omit<Preview, 'key' | 'until'>,
@@ -21,7 +21,7 @@ export function withPreview(
   return { registry: { ...registry, previews }, token };
 }
 
-/** The registry as it would be if the preview were deployed and swapped in. */
+/** Returns the registry as if the preview were deployed and released. */
 export function previewed(registry: Registry, preview: Omit<Preview, 'key' | 'until'>): Registry {
   const { remote, version, role, variant } = preview;
   const remotes = { ...registry.remotes, [remote]: { version, role, history: [] } };

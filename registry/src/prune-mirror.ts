@@ -5,11 +5,11 @@ import { FolderStore } from './objects/folder-store';
 import { remotesDir } from './paths';
 import type { ReleaseStore } from './releases';
 
-/** What was brought here lately may be on its way to be served, or a forgotten tab asks for it now. */
+/** Recently copied versions may be about to be served, or requested by an open tab. */
 const FRESH_MS = 10 * 60_000;
 
 export interface MirrorBounds {
-  /** Of all versions together, in bytes. */
+  /** Total bytes of all versions. */
   readonly maxBytes: number;
   /** Versions that this machine serves now, as `name/version`. */
   readonly served: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export interface MirrorBounds {
 
 type Mirrored = Stored & { readonly version: string };
 
-/** What must go so that the rest has room: what was brought here first goes first. */
+/** Returns versions to remove for space, oldest copies first. */
 function tooMuch(kept: readonly Mirrored[], maxBytes: number, isFree: (one: Mirrored) => boolean): readonly Mirrored[] {
   let bytes = kept.reduce((sum, one) => sum + one.bytes, 0);
   const oldestFirst = kept.filter(isFree).sort((one, other) => one.writtenAt - other.writtenAt);
@@ -28,7 +28,7 @@ function tooMuch(kept: readonly Mirrored[], maxBytes: number, isFree: (one: Mirr
   });
 }
 
-/** Writes that a process did not live to end. */
+/** Removes incomplete writes of ended processes. */
 async function removeUnfinished(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);
@@ -38,9 +38,9 @@ async function removeUnfinished(folder: string, now: number): Promise<void> {
 }
 
 /**
- * Removes from this machine what it has of a bucket and what neither the log's last week nor its own shoppers need, and
- * of the rest as much as is above the bound. Never what is served: anything else comes back from the bucket when a tab
- * asks for it. Nothing to do where the store is a folder of this machine.
+ * Removes local copies of a bucket that neither the log's last week nor this machine's shoppers need, and others above
+ * the size limit. Served versions always remain; others are copied again on request. Nothing is done when the store is
+ * a folder of this machine.
  *
  * @returns the versions that were removed
  */
@@ -52,7 +52,7 @@ export async function pruneMirror(
   const folder = remotesDir(store.settings.data);
   const local = new FolderStore(folder);
   if (store.objects.label === local.label) return [];
-  // Before the look at the folder: what is released in between is fresh there.
+  // Read before the folder, so that versions released in between count as fresh.
   const needed = await neededVersions(store, now);
   const here = [...(await storedVersions(local))].map(([version, stored]): Mirrored => ({ ...stored, version }));
   const isFree = ({ version, writtenAt }: Mirrored): boolean => !served.has(version) && now - writtenAt > FRESH_MS;

@@ -10,7 +10,7 @@ import { releaseSettings, type ReleaseSettings } from './settings';
 import type { SigningKey } from './trust/envelope';
 import { readSigningKey, readTrust, type Trust } from './trust/trust';
 
-/** The releases of a store, for whoever reads them. */
+/** Read access to the releases of a store. */
 export interface ReleaseStore {
   readonly settings: ReleaseSettings;
   readonly objects: ObjectStore;
@@ -18,35 +18,35 @@ export interface ReleaseStore {
   readonly log: ReleaseLog;
 }
 
-/** The same for whoever may change them. */
+/** Write access to the releases of a store. */
 export interface WritableReleaseStore extends ReleaseStore {
   readonly key: SigningKey;
 }
 
-/** Connections to buckets are kept: the log is looked at twice a second. */
+/** Connections to buckets are reused, because the log is polled twice a second. */
 const buckets = new Map<string, ObjectStore>();
 
-/** Where a store's versions and log are. */
+/** Returns the object store of versions and log. */
 async function objectsOf({ data, bucket }: ReleaseSettings): Promise<ObjectStore> {
   if (bucket === null) return new FolderStore(remotesDir(data));
   const key = JSON.stringify(bucket);
-  // The client of buckets is large, and most processes need none.
+  // The bucket client is large, and most processes need none.
   const { S3Store } = await import('./objects/s3-store');
   const objects = buckets.get(key) ?? new S3Store(bucket);
   buckets.set(key, objects);
   return objects;
 }
 
-/** Opens the releases of a store. @throws when its owners file needs a correction */
+/** Opens the releases of a store. @throws when its owners file is invalid */
 export async function openReleases(settings: ReleaseSettings): Promise<ReleaseStore> {
   const objects = await objectsOf(settings);
   const trust = await readTrust(settings);
   return { settings, objects, trust, log: new ReleaseLog(objects, trust) };
 }
 
-/** Opens the releases of a store to change them. @throws also without a key to sign with */
+/** Opens the releases of a store for changes. @throws also without a signing key */
 export async function openForWriting(settings: ReleaseSettings): Promise<WritableReleaseStore> {
-  // Before the trust is read: the first use in development makes the key.
+  // Before reading the trusted keys: the first use in development creates the key.
   const key = await readSigningKey(settings);
   return { ...(await openReleases(settings)), key };
 }
@@ -58,7 +58,7 @@ async function git(...args: readonly string[]): Promise<string | null> {
   return stdout.trim() || null;
 }
 
-/** Who changes releases, for the log: `RELEASE_AUTHOR`, what git knows, or the name of the account. */
+/** Returns the author for the log: `RELEASE_AUTHOR`, git's user, or the account name. */
 export async function authorOf(env: Readonly<Record<string, string | undefined>> = process.env): Promise<string> {
   if (env['RELEASE_AUTHOR']) return env['RELEASE_AUTHOR'];
   const [name, email] = await Promise.all([git('config', 'user.name'), git('config', 'user.email')]);
@@ -66,23 +66,20 @@ export async function authorOf(env: Readonly<Record<string, string | undefined>>
   return os.userInfo().username;
 }
 
-/** The commit that is built, marked when files differ from it. */
+/** Returns the current commit, marked when the working tree differs. */
 export async function commitOf(): Promise<string> {
   const [commit, changes] = await Promise.all([git('rev-parse', 'HEAD'), git('status', '--porcelain')]);
   if (commit === null) return 'unknown';
   return changes === null ? commit : `${commit} with changes`;
 }
 
-/** What is deployed in a store. */
+/** Returns the deployed registry of a store. */
 export async function readRegistry(data: string): Promise<Registry> {
   const { log } = await openReleases(releaseSettings(data));
   return (await log.read()).registry;
 }
 
-/**
- * Makes a move in the name of whoever runs this process; see {@link ReleaseLog.append}. `reason`: for who reads the
- * log.
- */
+/** Makes a move as the user of this process; see {@link ReleaseLog.append}. `reason` is for readers of the log. */
 export async function updateRegistry(
   data: string,
   reason: string,

@@ -12,12 +12,12 @@ import { remotesDir } from './paths';
 export const versionDir = (data: string, name: string, version: string): string =>
   path.join(remotesDir(data), name, version);
 
-/** `sha384-…` of some bytes, as browsers write it. */
+/** Returns `sha384-…` of bytes, in the format of browsers. */
 export function integrityOf(bytes: Buffer | string): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
-/** Relative path → digest and size of every file below a folder, in a stable order. */
+/** Returns digest and size of every file below a folder, by relative path in a stable order. */
 export async function listFiles(folder: string): Promise<Record<string, PublishedFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
@@ -34,29 +34,29 @@ export async function listFiles(folder: string): Promise<Record<string, Publishe
 const manifestKey = (name: string, version: string): string => `${name}/${version}/manifest.json`;
 
 /**
- * Two builds of a version differ in the hour that their manifests name. Each signature has a place of its own, so that
- * whichever manifest is stored has its signature beside it.
+ * Two builds of a version differ in the time in their manifests. Each has a separate signature key, so that the stored
+ * manifest always has its own signature.
  */
 export function signatureKey(name: string, version: string, manifestDigest: string): string {
   const id = createHash('sha256').update(manifestDigest).digest('hex').slice(0, 16);
   return `${name}/${version}/signature.${id}.json`;
 }
 
-/** A version as it is stored; unchecked. */
+/** A stored version, unchecked. */
 export interface StoredVersion {
-  /** The manifest with the names of the present contract. */
+  /** The manifest in the format of the current contract. */
   readonly manifest: unknown;
-  /** The manifest as it is stored. */
+  /** The manifest as stored. */
   readonly bytes: Buffer;
   /** `sha384-…` of the stored manifest. */
   readonly digest: string;
   readonly signature: Buffer | null;
 }
 
-/** Some kilobytes are usual. What is larger is not parsed: checking it would keep a gateway from answering. */
+/** Manifests usually have some kilobytes. Larger ones are not parsed, because validation would block a gateway. */
 export const MAX_MANIFEST_BYTES = 1024 * 1024;
 
-/** The manifest's bytes; null: there is none. @throws when it is too large for one */
+/** Returns the manifest's bytes; null without one. @throws when it is too large */
 async function manifestBytes(objects: ObjectStore, name: string, version: string): Promise<Buffer | null> {
   const bytes = await objects.read(manifestKey(name, version));
   if (bytes !== null && bytes.length > MAX_MANIFEST_BYTES)
@@ -64,13 +64,13 @@ async function manifestBytes(objects: ObjectStore, name: string, version: string
   return bytes;
 }
 
-/** The manifest as the present contract names things, unchecked; null: there is none. @throws when it is no JSON */
+/** Returns the manifest in the current contract's format, unchecked; null without one. @throws when it is not JSON */
 export async function readManifest(objects: ObjectStore, name: string, version: string): Promise<unknown> {
   const bytes = await manifestBytes(objects, name, version);
   return bytes && currentManifest(JSON.parse(bytes.toString()));
 }
 
-/** Null: the version is not there, or is being written. @throws when the manifest is no JSON, or too large for one */
+/** Null when the version is missing or being written. @throws when the manifest is not JSON, or too large */
 export async function readVersion(objects: ObjectStore, name: string, version: string): Promise<StoredVersion | null> {
   const bytes = await manifestBytes(objects, name, version);
   if (bytes === null) return null;
@@ -79,7 +79,7 @@ export async function readVersion(objects: ObjectStore, name: string, version: s
   return { manifest: currentManifest(JSON.parse(bytes.toString())), bytes, digest, signature };
 }
 
-/** Every file of a version by its key below the version, with what it must be. */
+/** Returns every file of a version by its key, with its expected digest. */
 export function filesOf({ web, node }: PublishedManifest): readonly (readonly [string, PublishedFile])[] {
   return [
     ...Object.entries(web.files).map(([file, entry]) => [`web/${file}`, entry] as const),
@@ -87,7 +87,7 @@ export function filesOf({ web, node }: PublishedManifest): readonly (readonly [s
   ];
 }
 
-/** Files of a stored version that are missing or not what its manifest lists. */
+/** Returns files of a stored version that are missing or differ from its manifest. */
 export async function damagedFiles(objects: ObjectStore, manifest: PublishedManifest): Promise<readonly string[]> {
   const damaged = await mapAtOnce(filesOf(manifest), async ([file, { integrity }]) => {
     const bytes = await objects.read(`${manifest.name}/${manifest.version}/${file}`);
@@ -96,7 +96,7 @@ export async function damagedFiles(objects: ObjectStore, manifest: PublishedMani
   return damaged.filter((file) => file !== null);
 }
 
-/** Writes a file of a version. What lies in its place and is another one is replaced. */
+/** Writes a file of a version, replacing different content. */
 export async function putFile(
   objects: ObjectStore,
   key: string,
@@ -111,13 +111,12 @@ export async function putFile(
 }
 
 /**
- * Puts a build into the store: its files, then its signature, and its manifest last, by which it becomes visible. Of
- * two writers of one version both may succeed, because equal versions mean equal files. What is missing or damaged in a
- * version that is there already is written again.
+ * Stores a build: its files, then its signature, and its manifest last, which makes it visible. Two writers of one
+ * version may both succeed, because equal versions have equal files. Missing or damaged files of an existing version
+ * are written again.
  *
- * @param sign makes the signature of a manifest by its digest, `sha384-…`
- * @param isBelieved whether the signature of a stored version counts; another takes the place of one that does not,
- *   which somebody made with a key of nobody
+ * @param sign signs a manifest by its digest, `sha384-…`
+ * @param isBelieved whether the signature of the stored version is trusted; otherwise it is replaced
  */
 export async function storeVersion(
   objects: ObjectStore,
@@ -137,7 +136,7 @@ export async function storeVersion(
   const putSignature = (digest: string) => objects.replace(signatureKey(name, version, digest), sign(digest));
   await putSignature(integrityOf(bytes));
   if (await objects.create(manifestKey(name, version), bytes)) return 'stored';
-  // The manifest of another build of the same files, without a signature. Anything else is not ours to sign.
+  // The manifest of another build of the same files, unsigned. Other manifests must not be signed here.
   if (known && isSameBuild(known.manifest, manifest)) await putSignature(known.digest);
   else await objects.replace(manifestKey(name, version), bytes);
   return 'repaired';

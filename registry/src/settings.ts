@@ -3,23 +3,23 @@ import { deploymentOf } from 'shared-contracts/deployment';
 import type { S3Location } from './objects/s3-store';
 import { ROOT } from './paths';
 
-/** Where a store's releases are, and whose signatures count. */
+/** Location of a store's releases, and trusted keys. */
 export interface ReleaseSettings {
-  /** The data folder: what this machine keeps of the releases, and the key of its developer. */
+  /** Data folder: local copies of releases, and the developer's key. */
   readonly data: string;
-  /** `RELEASE_STORE`: the bucket that versions and log are in; null: the data folder. */
+  /** `RELEASE_STORE`: bucket of versions and log; null: the data folder. */
   readonly bucket: S3Location | null;
-  /** `RELEASE_OWNERS`: to whom names, paths and roles belong. */
+  /** `RELEASE_OWNERS`: file with the owners of names, paths and roles. */
   readonly ownersFile: string;
-  /** `RELEASE_KEY_FILE`: signs what this process releases. */
+  /** `RELEASE_KEY_FILE`: key that signs releases of this process. */
   readonly keyFile: string | null;
-  /** Releases may be signed with a key that is made on this machine. */
+  /** True when a key created on this machine may sign releases. */
   readonly isDevelopment: boolean;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** `s3://bucket/prefix`; `setting`: where it was written, for messages. */
+/** Parses `s3://bucket/prefix`; `setting` is its name, for messages. */
 function bucketAt(text: string, setting: string, env: Env): S3Location {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/([A-Za-z0-9/_-]*))?$/.exec(text) ?? [];
   if (bucket === undefined)
@@ -45,8 +45,8 @@ function storeEntries(env: Env): readonly (readonly [string, string])[] {
 }
 
 /**
- * The settings of one of several stores that `RELEASE_STORES` names: `staging=s3://bucket/prefix`, or a data folder.
- * Owners and key are those of this process.
+ * Returns the settings of a store in `RELEASE_STORES`: `staging=s3://bucket/prefix`, or a data folder. Owners and key
+ * are those of this process.
  *
  * @throws when there is no store of that name
  */
@@ -62,9 +62,9 @@ export function namedStore(name: string, settings: ReleaseSettings, env: Env = p
 }
 
 /**
- * Reads the environment. A misspelt deployment counts as production, which believes fewer keys.
+ * Reads the environment. A misspelled deployment counts as production, which trusts fewer keys.
  *
- * @throws by name for a setting that is wrong
+ * @throws with the name of an invalid setting
  */
 export function releaseSettings(data: string, env: Env = process.env): ReleaseSettings {
   return {

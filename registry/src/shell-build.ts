@@ -2,21 +2,21 @@ import { mkdir, readFile, readdir, rename, utimes, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import type { PublishedFile, WidgetUsage } from 'shared-contracts';
 
-/** A build of the shell: what the gateway serves below `/assets/`, and the module that renders header and footer. */
+/** A build of the shell: files for `/assets/`, and the module that renders header and footer. */
 export interface ShellBuild {
   readonly id: string;
   readonly web: {
     readonly files: Readonly<Record<string, PublishedFile>>;
-    /** The browser root's script and the style sheet of header, footer and error pages. */
+    /** Script of the browser root and style sheet of header, footer and error pages. */
     readonly main: string;
     readonly styles: readonly string[];
-    /** Chunk files of each shared module that the shell offers. */
+    /** Chunk files of each shared module. */
     readonly shared: Readonly<Record<string, readonly string[]>>;
   };
   readonly node: { readonly entry: string; readonly files: Readonly<Record<string, PublishedFile>> };
-  /** The service worker's script, which the gateway alone serves. Absent: an earlier build has none. */
+  /** The service worker's script, which only the gateway serves. Absent in earlier builds. */
   readonly worker?: { readonly entry: string; readonly integrity: string };
-  /** Widgets that header and footer place. Absent: an earlier build does not say. */
+  /** Widgets in header and footer. Absent in earlier builds. */
   readonly uses?: { readonly widgets: readonly WidgetUsage[] };
 }
 
@@ -31,16 +31,14 @@ async function readBuild(file: string): Promise<ShellBuild | null> {
   return text === null ? null : (JSON.parse(text) as ShellBuild);
 }
 
-/** The build that gateways serve, or null before the first. */
+/** Returns the build that gateways serve, or null before the first. */
 export const readShellBuild = (data: string): Promise<ShellBuild | null> => readBuild(currentFile(data));
 
-/** A build that is still in the store, or null. */
+/** Returns a stored build, or null. */
 export const storedShellBuild = (data: string, id: string): Promise<ShellBuild | null> =>
   readBuild(buildFile(data, id));
 
-/**
- * Every build that is still in the store: tabs that were opened before a release go on asking for the files of theirs.
- */
+/** Returns every stored build, because tabs from before a release still request its files. */
 export async function storedShellBuilds(data: string): Promise<readonly ShellBuild[]> {
   const ids = await readdir(path.join(data, 'shell')).catch(() => []);
   const builds = await Promise.all(ids.map((id) => storedShellBuild(data, id).catch(() => null)));
@@ -52,13 +50,13 @@ async function replace(file: string, build: ShellBuild): Promise<void> {
   await rename(`${file}.tmp`, file);
 }
 
-/** Makes a build the current one; readers see the old or the new, never half. */
+/** Makes a build the current one, atomically for readers. */
 export async function pointToShellBuild(data: string, build: ShellBuild): Promise<void> {
   await mkdir(shellBuildDir(data, build.id), { recursive: true });
   await replace(buildFile(data, build.id), build);
   const before = await readShellBuild(data);
   await replace(currentFile(data), build);
-  // From now on the week counts during which its tabs are served (prune.ts).
+  // Starts the week during which its tabs are served (prune.ts).
   const now = new Date();
   if (before && before.id !== build.id) await utimes(shellBuildDir(data, before.id), now, now).catch(() => undefined);
 }

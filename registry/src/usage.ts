@@ -1,13 +1,13 @@
 import type { PublishedManifest, WidgetDeclaration, WidgetUsage } from 'shared-contracts';
 import { eventMismatch, type Part as EventPart } from './event-fields';
 
-/** A remote that is deployed in a variant, as far as others meet it. */
+/** A remote of a variant, reduced to the fields that others depend on. */
 export type Neighbour = Pick<PublishedManifest, 'name' | 'version' | 'team' | 'widgets' | 'events' | 'uses'>;
 
 const who = ({ name, version, team }: Neighbour): string => `${name} ${version} (team '${team}')`;
 const listed = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
-/** What keeps a place from showing a widget as it is declared; empty: nothing. */
+/** Returns why a place cannot show a widget as declared; empty when it can. */
 function placeProblems({ props, always }: WidgetUsage, widget: WidgetDeclaration): readonly string[] {
   const unknown = props.filter((name) => !widget.props.includes(name));
   const missing = (widget.requires ?? []).filter((name) => !always.includes(name));
@@ -23,7 +23,7 @@ const usagesOf = ({ uses }: Neighbour, owner: string): readonly (WidgetUsage & {
     return remote === owner ? [{ ...usage, own }] : [];
   });
 
-/** What a candidate would take from one that places its widgets. */
+/** Returns what a candidate would break for a remote that places its widgets. */
 function brokenUser(candidate: Neighbour, user: Neighbour): readonly string[] {
   return usagesOf(user, candidate.name).flatMap((usage) => {
     const widget = candidate.widgets.find(({ name }) => name === usage.own);
@@ -40,7 +40,7 @@ function brokenUser(candidate: Neighbour, user: Neighbour): readonly string[] {
   });
 }
 
-/** What a candidate places that a deployed remote does not have like that. */
+/** Returns what a candidate places that a deployed remote does not have. */
 function brokenUse(candidate: Neighbour, owner: Neighbour): readonly string[] {
   return usagesOf(candidate, owner.name).flatMap((usage) => {
     const widget = owner.widgets.find(({ name }) => name === usage.own);
@@ -52,16 +52,16 @@ function brokenUse(candidate: Neighbour, owner: Neighbour): readonly string[] {
   });
 }
 
-/** Somebody else's use of an event. */
+/** Another remote's use of an event. */
 interface EventUse {
   readonly user: Neighbour;
-  /** `sends 'cart:add-requested'`. */
+  /** For example `sends 'cart:add-requested'`. */
   readonly what: string;
-  /** What would be missing: `handles`. */
+  /** Missing counterpart: `handles`. */
   readonly missing: 'handles' | 'publishes';
 }
 
-/** Events that others use and that only this version answers or publishes, not what stands in its place. */
+/** Returns events that others use and that only this version, not its replacement, handles or publishes. */
 function orphans(before: Neighbour, after: readonly Neighbour[], others: readonly Neighbour[]): readonly EventUse[] {
   const isLost = (kind: EventUse['missing'], name: string): boolean =>
     (before.events[kind] as readonly string[]).includes(name) &&
@@ -83,7 +83,7 @@ function lostEvents(candidate: Neighbour, before: Neighbour, others: readonly Ne
   );
 }
 
-/** What others use of a remote: its widgets, requests that it alone handles, facts that it alone publishes. */
+/** Returns uses of a remote by others: its widgets, requests that only it handles, facts that only it publishes. */
 export function usersOf(remote: Neighbour, others: readonly Neighbour[]): readonly string[] {
   const shown = others.flatMap((user) =>
     usagesOf(user, remote.name).map(({ widget }) => `${who(user)} shows '${widget}'`),
@@ -91,7 +91,7 @@ export function usersOf(remote: Neighbour, others: readonly Neighbour[]): readon
   return [...shown, ...orphans(remote, [], others).map(({ user, what }) => `${who(user)} ${what}`)];
 }
 
-/** Facts and requests that go from one remote to another, each with the part that travels. */
+/** Returns facts and requests between two remotes, each with its data. */
 function sentBetween(from: Neighbour, to: Neighbour): readonly (readonly [string, EventPart])[] {
   const both = (names: readonly string[], others: readonly string[]): readonly string[] =>
     names.filter((name) => others.includes(name));
@@ -110,7 +110,7 @@ function fieldProblems(from: Neighbour, to: Neighbour, sentence: (what: string, 
   });
 }
 
-/** Fields of events that one side sends and the other reads otherwise. */
+/** Returns fields of events that the receiver reads differently. */
 function brokenFields(candidate: Neighbour, other: Neighbour): readonly string[] {
   const keep = 'keep the earlier fields as they are, and add new ones as optional, until that remote has followed';
   return [
@@ -129,10 +129,10 @@ function brokenFields(candidate: Neighbour, other: Neighbour): readonly string[]
 }
 
 /**
- * What would break between a candidate and the remotes that are deployed with it: widgets and their props in both
- * directions, requests that lose their handler, facts that lose their publisher, fields of what travels between them.
+ * Returns incompatibilities between a candidate and the deployed remotes: widgets and their props in both directions,
+ * requests that lose their handler, facts that lose their publisher, fields of event data.
  *
- * @param before the version that it replaces; null: it is new here
+ * @param before the version that it replaces; null for a new remote
  */
 export function usageProblems(
   candidate: Neighbour,

@@ -1,7 +1,7 @@
 import type { PinnedRevision } from '../trust/owners';
 import { digestOf } from './revision';
 
-/** What is said of a log that does not begin as it must, or not at all. */
+/** Error for a log with a missing or unauthorized beginning. */
 export const BEGUN_BY_A_TEAM = 'a log begins with a move that an operator signed, and this one begins with a team’s';
 
 export const NOT_BEGUN =
@@ -9,7 +9,7 @@ export const NOT_BEGUN =
   'the key of a team that has isOperator in registry/owners.json. Where there was a log before, it is gone: bring it ' +
   'back instead.';
 
-/** Why a log is not the one that was pinned; `stored`: what it has as that revision. */
+/** Returns why a log differs from the pinned one; `stored`: its content of that revision. */
 export function pinProblem({ revision, digest }: PinnedRevision, stored: Buffer | null, label: string): string | null {
   if (stored === null) return `revision ${revision}, which registry/owners.json pins, is missing from ${label}`;
   if (digestOf(stored) === digest) return null;

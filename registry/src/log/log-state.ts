@@ -2,10 +2,15 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EMPTY_LOG, type LogState } from './release-log';
 
-/** What a gateway remembers over a restart. Local to its machine: a store that is shared may lie about its past. */
+/**
+ * State that a gateway keeps across restarts. On its own machine, because a shared store could present an altered
+ * history.
+ */
 const stateFile = (data: string): string => path.join(data, 'gateway', 'release-log.json');
 
-/** How far the log was followed before a restart; nothing after the first start, or when the file is not readable. */
+/**
+ * Returns how far the log was followed before a restart; empty after the first start, or when the file is unreadable.
+ */
 export async function readLogState(data: string): Promise<LogState> {
   try {
     const state = JSON.parse(await readFile(stateFile(data), 'utf8')) as LogState;
@@ -23,5 +28,5 @@ export async function writeLogState(data: string, state: LogState): Promise<void
   await rename(temporary, file);
 }
 
-/** For a store that begins anew: its first log may be shorter than the one that was followed before. */
+/** Resets the state for a store that begins again, whose first log may be shorter than the previous one. */
 export const forgetLogState = (data: string): Promise<void> => rm(stateFile(data), { force: true });

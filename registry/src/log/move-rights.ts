@@ -5,7 +5,7 @@ import { slotProblems } from './slot-rights';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Keys under which two records differ. */
+/** Returns the keys under which two records differ. */
 function changed<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<string, T>>): readonly string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => !isSame(before[name], after[name]));
@@ -26,13 +26,13 @@ function remoteProblems(before: Registry, after: Registry, team: Team, owners: O
     });
 }
 
-/** Whose remote answers in a place: what a variant overrides, or the remote that has the place's name. */
+/** Returns the remote that serves a place: the override, or the remote with the place's name. */
 const answering = (override: VariantOverride | undefined, place: string): string => override?.remote ?? place;
 
 function placeProblems(variant: string, place: string, before: Registry, after: Registry, team: Team, owners: Owners) {
   const from = answering(before.variants[variant]?.[place], place);
   const to = answering(after.variants[variant]?.[place], place);
-  // A version that a variant stays at, and who may end an override: its team, and the one whose remote answers again.
+  // A pinned version, and the end of an override: allowed for its team, and for the team whose remote serves again.
   if (from === to || to === place) {
     const isAllowed = isOwn(owners, team, from) || isOwn(owners, team, to);
     return isAllowed ? [] : [`'${place}' in ${variant} is answered by '${from}', which is not the team's own`];
@@ -55,14 +55,14 @@ function variantProblems(before: Registry, after: Registry, team: Team, owners: 
 function previewProblems(before: Registry, after: Registry, team: Team, owners: Owners): string[] {
   const byKey = (previews: readonly Preview[] = []) => Object.fromEntries(previews.map((one) => [one.key, one]));
   const now = byKey(after.previews);
-  // That previews run out is nobody's move.
+  // Expired previews need no right.
   return changed(byKey(before.previews), now).flatMap((key) => {
     const remote = now[key]?.remote;
     return remote === undefined || isOwn(owners, team, remote) ? [] : [`the remote '${remote}' is not the team's own`];
   });
 }
 
-/** Why a team may not make one registry out of another; empty: everything that changes is its own. */
+/** Returns why a team may not change a registry in this way; empty when everything that changes is its own. */
 export function moveProblems(before: Registry, after: Registry, team: Team, owners: Owners): readonly string[] {
   if (team.isOperator) return [];
   return [
@@ -76,7 +76,7 @@ export function moveProblems(before: Registry, after: Registry, team: Team, owne
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
-/** Whose keys would do for a move, in a sentence for somebody whose key does not. */
+/** Describes which teams' keys may make a move, for a user whose key may not. */
 export function whoMayMove(before: Registry, after: Registry, owners: Owners): string {
   const teams = owners.teams.filter((team) => moveProblems(before, after, team, owners).length === 0);
   const names = teams.filter(({ keys }) => keys.length > 0).map(({ name }) => `'${name}'`);

@@ -19,9 +19,9 @@ import {
   type Revision,
 } from './revision';
 
-/** Where a reader of the log stands: the newest revision that it believes. */
+/** Position of a reader of the log: the newest accepted revision. */
 export interface LogState {
-  /** 0: nothing was ever deployed. */
+  /** 0 before the first deploy. */
   readonly number: number;
   readonly digest: string | null;
   readonly registry: Registry;
@@ -29,17 +29,17 @@ export interface LogState {
 
 export const EMPTY_LOG: LogState = { number: 0, digest: null, registry: EMPTY_REGISTRY };
 
-/** What a move is called in the log. */
+/** Author and reason of a move in the log. */
 export interface Move {
   readonly author: string;
   readonly reason: string;
   readonly key: SigningKey;
 }
 
-/** The log, or the part of it that would be next, is not to be believed. Whoever reads it keeps what they had. */
+/** Thrown when the log, or its next part, cannot be trusted. Readers keep their last state. */
 export class BadLog extends Error {}
 
-/** A move that the team of its key may not make. */
+/** Thrown for a move that the key's team may not make. */
 export class ForeignMove extends Error {}
 
 const ATTEMPTS = 200;
@@ -47,13 +47,13 @@ const PAUSE_MS = 15;
 
 interface Entry extends LogState {
   readonly revision: Revision;
-  /** Whose key signed it. An operator answers for the registry as a whole. */
+  /** Team whose key signed it. An operator is responsible for the whole registry. */
   readonly team: Team;
 }
 
 /**
- * The moves of a store, one after the other: each is written once, under the next number, and names the one before. Two
- * writers cannot both have a number, so nobody needs a lock.
+ * The moves of a store in sequence: each is written once, under the next number, and refers to the previous one. Two
+ * writers cannot both take a number, so no lock is needed.
  */
 export class ReleaseLog {
   constructor(
@@ -62,10 +62,10 @@ export class ReleaseLog {
   ) {}
 
   /**
-   * The newest state. `known`: where this reader stood before; only what came since is read, and a log that is shorter
-   * than that is refused.
+   * Returns the newest state. `known`: the reader's position; only later revisions are read, and a shorter log is
+   * rejected.
    *
-   * @throws {BadLog} when a revision is missing, altered, of a later format, or moves what is not its team's
+   * @throws {BadLog} when a revision is missing, altered, of a later format, or unauthorized
    */
   async read(known: LogState = EMPTY_LOG): Promise<LogState> {
     if (known.number > 0 && (await this.#object(known.number + 1)) === null) {
@@ -75,12 +75,12 @@ export class ReleaseLog {
     await this.#assertPinned(known);
     const entries = await this.#newEntries(known);
     const [first] = entries;
-    // Whoever empties the store could otherwise begin a log in which nothing is but what is theirs.
+    // Otherwise, emptying the store would allow a new log with arbitrary content.
     if (known.number === 0 && first && !first.team.isOperator) throw this.#bad(first.number, BEGUN_BY_A_TEAM);
     return entries.reduce<LogState>((state, entry) => this.#followed(state, entry), known);
   }
 
-  /** The newest moves, newest last. What cannot be read is left out. */
+  /** Returns the newest moves, newest last. Unreadable ones are omitted. */
   async history(atMost: number): Promise<readonly Revision[]> {
     const numbers = (await this.#numbersAfter(0)).slice(-atMost);
     const entries = await this.#readable(numbers);
@@ -88,7 +88,7 @@ export class ReleaseLog {
   }
 
   /**
-   * The registries that were in force at some moment after a time, newest first. What cannot be read is left out.
+   * Returns the registries that were in force since a time, newest first. Unreadable ones are omitted.
    *
    * @param since ms since 1970
    */
@@ -99,7 +99,7 @@ export class ReleaseLog {
       for (const [at, entry] of entries.entries()) {
         if (entry === null) continue;
         registries.push(entry.registry);
-        // The hour in a revision is its author's word; the store's own hour cannot be set back.
+        // The time in a revision is claimed by its author; the store's own time cannot be set back.
         if (Math.max(Date.parse(entry.revision.at), part[at]?.writtenAt ?? 0) <= since) return registries;
       }
     }
@@ -107,10 +107,10 @@ export class ReleaseLog {
   }
 
   /**
-   * Makes the newest state that can be believed the newest of all, past whatever is torn, missing or altered. Only an
-   * operator's key can do it: readers begin anew at what an operator signed.
+   * Makes the newest trusted state the current one, skipping torn, missing or altered revisions. Requires an operator's
+   * key: readers continue from an operator's revision.
    *
-   * @param after the last number that readers saw, where the log is shorter than that
+   * @param after the last number that readers saw, when the log is shorter than that
    * @returns the state from then on
    */
   async repair(move: Move, after = 0): Promise<Registry> {
@@ -124,8 +124,8 @@ export class ReleaseLog {
   }
 
   /**
-   * Begins the log of a store in which nothing was ever released. Only an operator's key can do it: readers that have
-   * seen no log before believe none that a team began.
+   * Begins the log of a store without releases. Requires an operator's key, because new readers trust no other
+   * beginning.
    */
   async begin(move: Move): Promise<void> {
     this.#assertOperator(move.key);
@@ -134,10 +134,10 @@ export class ReleaseLog {
   }
 
   /**
-   * Whether a key may make a move, before anything is built, rehearsed or stored for it. `change`: what the move will
-   * come to, as far as rights depend on it.
+   * Checks whether a key may make a move, before anything is built, rehearsed or stored. `change`: the effect of the
+   * move, as far as rights depend on it.
    *
-   * @throws {ForeignMove} when {@link append} would, with who may
+   * @throws {ForeignMove} when {@link append} would, with the teams that may
    */
   async assertMay(key: SigningKey, change: (registry: Registry) => Registry): Promise<void> {
     const state = await this.read();
@@ -145,8 +145,8 @@ export class ReleaseLog {
   }
 
   /**
-   * Adds a move. `change` sees the newest registry and may be called again when somebody else was first; the registry
-   * as it was, or an equal one, adds nothing. What it throws leaves the log as it was.
+   * Appends a move. `change` gets the newest registry and is called again after a lost race; returning the same or an
+   * equal registry appends nothing. An error thrown by it leaves the log unchanged.
    *
    * @throws {ForeignMove} when the key's team does not own what changes
    */
@@ -173,7 +173,8 @@ export class ReleaseLog {
       reason,
       registry,
     };
-    // What no reader would follow is not written, however it came about: a reason of a page would end the log.
+    // A revision that readers would reject is never written, because it would block the log: for example a very long
+    // reason.
     const written = parseRevision(JSON.parse(JSON.stringify(revision)));
     if ('problem' in written) throw new ForeignMove(`This move cannot be written to the log: ${written.problem}.`);
     return this.objects.create(revisionKey(revision.number), seal(REVISION_TYPE, revision, key));
@@ -191,7 +192,7 @@ export class ReleaseLog {
       throw new ForeignMove(`The team '${team.name}' may not do this: ${problems.join('; ')}. ${who()}`);
   }
 
-  /** What another key of the same name signs, no reader follows: such a move would end the log for everybody. */
+  /** Readers reject the signature of another key with the same name: such a move would block the log for everyone. */
   #assertListed(key: SigningKey): void {
     if (this.trust.keyOf(key.id)?.x === publicKeyOf(key).x) return;
     throw new ForeignMove(
@@ -212,14 +213,14 @@ export class ReleaseLog {
     return this.objects.read(revisionKey(number));
   }
 
-  /** Somebody who takes the newest moves away would bring back what was rolled back. */
+  /** Removing the newest moves must not restore a version that was rolled back. */
   async #assertStillThere({ number, digest }: LogState): Promise<void> {
     const stored = await this.#object(number);
     if (stored === null) throw new BadLog(`revision ${number} is gone from ${this.objects.label}`);
     if (digestOf(stored) !== digest) throw new BadLog(`revision ${number} in ${this.objects.label} is another one now`);
   }
 
-  /** Whoever is new here knows no later state than the one that was reviewed with the owners file. */
+  /** A new reader only knows the state that was reviewed with the owners file. */
   async #assertPinned({ number }: LogState): Promise<void> {
     const { log: pin } = this.trust.owners;
     if (!pin || number >= pin.revision) return;
@@ -232,13 +233,13 @@ export class ReleaseLog {
     return objects.map(({ key }) => revisionNumber(key)).filter((found) => found !== null);
   }
 
-  /** What came after a state; no further back than to the last revision that an operator signed. */
+  /** Returns revisions after a state, back to the last one that an operator signed. */
   async #newEntries(known: LogState): Promise<readonly Entry[]> {
     const last = (await this.#numbersAfter(known.number)).at(-1) ?? known.number;
     const newestFirst = Array.from({ length: last - known.number }, (_, at) => last - at);
     const entries: Entry[] = [];
     for (const part of growingParts(newestFirst)) {
-      // What lies before an operator's revision may be torn, and is nobody's concern.
+      // Revisions before an operator's may be torn; they are not needed.
       const read = await mapAtOnce(part, (number) => this.#entry(number).catch((error: Error) => error));
       for (const entry of read) {
         if (entry instanceof Error) throw entry;
@@ -249,7 +250,7 @@ export class ReleaseLog {
     return entries;
   }
 
-  /** Null in the place of what cannot be read. */
+  /** Null in place of unreadable revisions. */
   #readable(numbers: readonly (number | null)[]): Promise<readonly (Entry | null)[]> {
     return mapAtOnce(numbers, async (number) => (number === null ? null : this.#entry(number).catch(() => null)));
   }
@@ -282,7 +283,7 @@ export class ReleaseLog {
     return { number, digest: digestOf(stored), registry: revision.registry, revision, team };
   }
 
-  /** The state after a revision that is believed. */
+  /** Returns the state after a trusted revision. */
   #followed(state: LogState, { number, digest, registry, revision, team }: Entry): LogState {
     const next = { number, digest, registry };
     if (team.isOperator) return next;

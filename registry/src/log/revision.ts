@@ -4,44 +4,44 @@ import { Compile } from 'typebox/compile';
 import { SLOT_ADDRESS } from '../manifest-schema';
 import type { Registry } from '../registry';
 
-/** One move of a store: the whole registry as it was from then on, who made it so, and why. Never changed. */
+/** One move of a store: the whole registry from then on, with author and reason. Immutable. */
 export interface Revision {
   /** {@link formatOf} its registry. */
   readonly formatVersion: 1 | 2;
   /** 1, 2, 3 … without a gap. */
   readonly number: number;
-  /** {@link digestOf} the stored revision before; null: the first. */
+  /** {@link digestOf} the previous stored revision; null for the first. */
   readonly previous: string | null;
   /** ISO. */
   readonly at: string;
-  /** As the machine that moved knows the person: `Ann Lee <ann@example.com>`. */
+  /** Author as configured on the machine: `Ann Lee <ann@example.com>`. */
   readonly author: string;
-  /** In words, for who reads the log. */
+  /** Free text, for readers of the log. */
   readonly reason: string;
   readonly registry: Registry;
 }
 
-/** What signatures of revisions are made for. */
+/** Payload type of signed revisions. */
 export const REVISION_TYPE = 'application/vnd.treadmarket.revision+json';
 
-/** 2: widgets stand in slots, which a reader of format 1 does not know. It says so, and takes none of them away. */
+/** Format 2 has slot placements, which readers of format 1 do not know. They report it and keep their state. */
 export const formatOf = ({ placements }: Registry): 1 | 2 => (placements === undefined ? 1 : 2);
 const NEWEST_FORMAT = 2;
 
 const FOLDER = '_revisions/';
 const DIGITS = 10;
 
-/** Key of a revision in the store; keys sort as numbers do. */
+/** Returns the key of a revision in the store; keys sort as numbers do. */
 export const revisionKey = (number: number): string => `${FOLDER}${String(number).padStart(DIGITS, '0')}.json`;
 export const REVISIONS = FOLDER;
 
-/** The number of a stored revision; null: the key is none of a revision. */
+/** Returns the number of a stored revision; null for other keys. */
 export function revisionNumber(key: string): number | null {
   const [, digits] = /^_revisions\/(\d{10})\.json$/.exec(key) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
-/** Digest of a stored revision, by which the next one names it. */
+/** Returns the digest of a stored revision, by which the next one refers to it. */
 export const digestOf = (stored: Buffer): string => createHash('sha256').update(stored).digest('hex');
 
 const closed = { additionalProperties: false } as const;
@@ -127,7 +127,7 @@ const checkRevision = Compile(
   ),
 );
 
-/** A statement as a revision, or what is wrong with it. */
+/** Parses a statement as a revision, or returns its problem. */
 export function parseRevision(statement: unknown): Revision | { readonly problem: string } {
   const { formatVersion } = (statement ?? {}) as { readonly formatVersion?: unknown };
   if (typeof formatVersion === 'number' && formatVersion > NEWEST_FORMAT) {
@@ -145,8 +145,8 @@ export function parseRevision(statement: unknown): Revision | { readonly problem
 }
 
 /**
- * The numbers at which readers may stand that see nothing new: before each gap, at the log's end, and where a longer
- * log ended (`after`). A reader looks for the number behind its own.
+ * Returns the numbers at which readers may be without seeing a newer revision: before each gap, at the log's end, and
+ * at the end of a longer log (`after`). Readers request the number after their own.
  */
 export function endsOf(numbers: readonly number[], after: number): readonly number[] {
   const there = new Set(numbers);

@@ -2,16 +2,16 @@ import { placementsIn, readAddress } from '../placements';
 import type { Registry } from '../registry';
 import { ownerOf, type Owners, type Team } from '../trust/owners';
 
-/** More of one team in a variant would only fill the log. */
+/** Limits per team and variant, so that the log stays small. */
 const OF_ONE_TEAM = { inASlot: 3, inAVariant: 60 } as const;
 
-/** Whether a slot's widgets changed only by leaving, and by coming behind those that were there. */
+/** Returns whether a slot's widgets changed only by removals, and by additions at the end. */
 function keepsOrder(before: readonly string[], after: readonly string[]): boolean {
   const kept = before.filter((widget) => after.includes(widget));
   return kept.every((widget, at) => after[at] === widget);
 }
 
-/** What a team may not change of a variant's slots; see {@link slotProblems}. */
+/** Returns forbidden changes of a variant's slots; see {@link slotProblems}. */
 function variantProblems(variant: string, before: Registry, after: Registry, team: Team, owners: Owners): string[] {
   const isOwn = (address: string): boolean => ownerOf(owners, readAddress(address).remote)?.name === team.name;
   const [was, is] = [placementsIn(before, variant), placementsIn(after, variant)];
@@ -34,9 +34,9 @@ function variantProblems(variant: string, before: Registry, after: Registry, tea
 }
 
 /**
- * Why a team may not change what stands in slots: it places its own widgets and takes them away; of others it takes
- * away what stands in its own slots. Whether a slot was given to it is looked at where the slot is shown: a grant that
- * is withdrawn counts at once, and the log stays readable.
+ * Returns why a team may not make these changes of slots: it may place and remove its own widgets, and remove others'
+ * from its own slots. Slot grants are checked where the slot is shown, so that a withdrawn grant counts at once and the
+ * log stays readable.
  */
 export function slotProblems(before: Registry, after: Registry, team: Team, owners: Owners): readonly string[] {
   const variants = new Set([...Object.keys(before.placements ?? {}), ...Object.keys(after.placements ?? {})]);

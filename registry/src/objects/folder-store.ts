@@ -13,7 +13,7 @@ const ignoreMissing = (error: SystemError): null => {
   throw error;
 };
 
-/** Writes a file whose folder another process may be removing, because it was empty. */
+/** Writes a file whose folder another process may be removing as empty. */
 async function inFolder<T>(file: string, write: () => Promise<T>): Promise<T> {
   await mkdir(path.dirname(file), { recursive: true });
   return write().catch(async (error: SystemError) => {
@@ -23,7 +23,7 @@ async function inFolder<T>(file: string, write: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Removes a folder and those above it, as far as nothing is in them. */
+/** Removes a folder and its parents while they are empty. */
 async function removeEmpty(folder: string, root: string): Promise<void> {
   if (folder === root || !folder.startsWith(root)) return;
   const isRemoved = await rmdir(folder).then(
@@ -33,7 +33,7 @@ async function removeEmpty(folder: string, root: string): Promise<void> {
   if (isRemoved) await removeEmpty(path.dirname(folder), root);
 }
 
-/** A folder as a release store. All processes that share it must see one file system with hard links. */
+/** A folder as a release store. All processes that share it must use the same file system with hard links. */
 export class FolderStore implements ObjectStore {
   constructor(readonly root: string) {}
 
@@ -52,7 +52,7 @@ export class FolderStore implements ObjectStore {
   async create(key: string, bytes: Buffer): Promise<boolean> {
     const file = this.#fileOf(key);
     return this.#written(bytes, async (temporary) => {
-      // Unlike a rename, a link fails when somebody else was first.
+      // Unlike a rename, a link fails when another writer was first.
       return inFolder(file, () => link(temporary, file)).then(
         () => true,
         (error: SystemError) => {
@@ -98,7 +98,7 @@ export class FolderStore implements ObjectStore {
     return info && { key, bytes: info.size, writtenAt: info.mtimeMs };
   }
 
-  /** Writes the bytes beside the objects and lets `publish` give them their name. */
+  /** Writes the bytes to a temporary file and lets `publish` name it. */
   async #written<T>(bytes: Buffer, publish: (temporary: string) => Promise<T>): Promise<T> {
     const temporary = path.join(this.root, INCOMING, randomUUID());
     await mkdir(path.dirname(temporary), { recursive: true });

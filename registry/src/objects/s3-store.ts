@@ -8,19 +8,21 @@ import {
 } from '@aws-sdk/client-s3';
 import { assertKey, assertSize, type ObjectStore, type StoredObject } from './object-store';
 
-/** Where a bucket is. Who may use it is said in the ways of the AWS SDK: environment, profile, instance. */
+/** Location of a bucket. Credentials come from the AWS SDK: environment, profile, instance. */
 export interface S3Location {
   readonly bucket: string;
   /** Ends with `/`, or is empty. */
   readonly prefix: string;
-  /** Of a server that speaks S3 and is not AWS's; null: AWS. */
+  /** Address of a server with the S3 API; null: AWS. */
   readonly endpoint: string | null;
   readonly region: string;
 }
 
 const CONFLICTS: ReadonlySet<string> = new Set(['PreconditionFailed', 'ConditionalRequestConflict']);
 
-/** A bucket as a release store. It must know conditional writes (`If-None-Match: *`), as S3, R2, GCS and MinIO do. */
+/**
+ * A bucket as a release store. It must support conditional writes (`If-None-Match: *`), as S3, R2, GCS and MinIO do.
+ */
 export class S3Store implements ObjectStore {
   readonly #client: S3Client;
 
@@ -28,7 +30,7 @@ export class S3Store implements ObjectStore {
     const { endpoint, region } = location;
     this.#client = new S3Client({
       region,
-      // Servers that are not AWS's seldom have a host name for each bucket.
+      // Servers other than AWS rarely have a host name for each bucket.
       ...(endpoint !== null && { endpoint, forcePathStyle: true }),
       maxAttempts: 4,
       requestChecksumCalculation: 'WHEN_REQUIRED',

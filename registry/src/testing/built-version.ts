@@ -5,7 +5,7 @@ import { listFiles } from '../remote-store';
 import { sealVersion } from '../trust/version-statement';
 import type { TestTeam } from './test-teams';
 
-/** Writes what a build would leave behind. @returns its manifest */
+/** Writes the result of a build. @returns its manifest */
 export async function writeVersion(
   buildDir: string,
   fields: Partial<PublishedManifest> = {},
@@ -32,7 +32,7 @@ export async function writeVersion(
   };
 }
 
-/** Signs a version as a team, or as somebody who pretends to be one. */
+/** Signs a version as a team, or with a forged identity. */
 export const signAs =
   ({ name, version, team }: PublishedManifest, { key }: TestTeam, change: Record<string, unknown> = {}) =>
   (manifest: string): Buffer => {

@@ -10,7 +10,7 @@ import { storeVersion } from '../remote-store';
 import { signAs, writeVersion } from './built-version';
 import type { TestTeam } from './test-teams';
 
-/** A signed version that is stored, with a second store beside its own. */
+/** A signed stored version, with a second store. */
 export interface PackedVersion {
   readonly root: string;
   readonly source: FolderStore;
@@ -18,7 +18,7 @@ export interface PackedVersion {
   readonly manifest: PublishedManifest;
 }
 
-/** A version of a team for each test of the file that calls this. */
+/** Creates a team's version for each test of the calling file. */
 export function usePackedVersion(team: TestTeam) {
   const test: { current?: PackedVersion } = {};
   const current = (): PackedVersion => {
@@ -39,7 +39,7 @@ export function usePackedVersion(team: TestTeam) {
 
 type Change = (entries: Map<string, Buffer>, out: tar.Pack) => void;
 
-/** The package with its entries changed, as a stranger's tool could make it. */
+/** Returns the package with changed entries, as another tool could produce it. */
 async function repackedFrom(packed: Buffer, change: Change): Promise<Buffer> {
   const entries = new Map<string, Buffer>();
   const extract = tar.extract();

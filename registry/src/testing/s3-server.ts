@@ -5,10 +5,10 @@ import path from 'node:path';
 import S3rver from 's3rver';
 import type { S3Location } from '../objects/s3-store';
 
-/** A server that speaks S3, with one empty bucket, over real HTTP. */
+/** A server with the S3 API and one empty bucket, over real HTTP. */
 export interface S3Server {
   readonly location: S3Location;
-  /** What a process needs to use the bucket. */
+  /** Environment variables for using the bucket. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -27,10 +27,7 @@ interface Context {
   body: unknown;
 }
 
-/**
- * The server of the package does not know conditional writes yet. As S3 does: of all writers of a key with
- * `If-None-Match: *`, one succeeds.
- */
+/** Adds conditional writes, which the package lacks: of all writers of a key with `If-None-Match: *`, one succeeds. */
 function conditionalWrites(): (ctx: Context, next: () => Promise<void>) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   const decide = async (ctx: Context, next: () => Promise<void>): Promise<void> => {
@@ -69,7 +66,7 @@ export async function startS3Server(): Promise<S3Server> {
     env: { ...credentials, RELEASE_STORE: `s3://${BUCKET}/store`, RELEASE_STORE_ENDPOINT: endpoint },
     async close() {
       const closed = server.close();
-      // A client that polls keeps its connection, and the server waits for it.
+      // A polling client keeps its connection open, which the server waits for.
       (server as unknown as { httpServer: Server }).httpServer.closeAllConnections();
       await closed;
       await rm(directory, { recursive: true, force: true });

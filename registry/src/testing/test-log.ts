@@ -26,7 +26,7 @@ export interface TestLog {
   readonly objects: FolderStore;
 }
 
-/** A log of its own for each test of the file that calls this. */
+/** Creates a log for each test of the calling file. */
 export function useTestLog() {
   const test: { current?: TestLog } = {};
   const current = (): TestLog => {
@@ -43,7 +43,7 @@ export function useTestLog() {
   return {
     current,
     fileOf,
-    /** What is written past every check of a writer, as somebody with a key and the store's password could. */
+    /** Writes a revision without any checks, as an attacker with a key and write access could. */
     forge: (number: number, registry: Registry, { key }: TestTeam, change: Record<string, unknown> = {}) =>
       writeFile(
         fileOf(number),

@@ -1,5 +1,5 @@
 import path from 'node:path';
 import { ROOT } from '../paths';
 
-/** An owners file in which the remotes of tests belong to the teams that they name. */
+/** Owners file in which the tests' remotes belong to the teams in their manifests. */
 export const TEST_OWNERS = path.join(ROOT, 'registry/src/testing/owners.json');

@@ -3,10 +3,10 @@ import { createTrust, type Trust } from '../trust/trust';
 import type { SigningKey } from '../trust/envelope';
 import type { Team } from '../trust/owners';
 
-/** A team as a test describes it, with a key of its own. */
+/** A test's team with its own key. */
 export type TestTeam = Team & { readonly key: SigningKey };
 
-/** Makes a team with a new key. */
+/** Creates a team with a new key. */
 export function createTeam(name: string, team: Partial<Omit<Team, 'name' | 'keys'>> = {}): TestTeam {
   const { file, publicKey } = generateKey(`${name.toLowerCase()}-1`);
   return {
@@ -22,5 +22,5 @@ export function createTeam(name: string, team: Partial<Omit<Team, 'name' | 'keys
   };
 }
 
-/** Trust in these teams. */
+/** Creates trust in these teams. */
 export const trustIn = (...teams: readonly TestTeam[]): Trust => createTrust({ teams });

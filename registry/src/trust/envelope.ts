@@ -2,7 +2,7 @@ import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** A signed statement in the DSSE format (github.com/secure-systems-lab/dsse), as sigstore and in-toto use it. */
+/** A signed statement in the DSSE format (github.com/secure-systems-lab/dsse), which sigstore and in-toto use. */
 export interface Envelope {
   readonly payloadType: string;
   /** The statement as JSON, base64. */
@@ -16,7 +16,7 @@ export interface SigningKey {
   readonly privateKey: KeyObject;
 }
 
-/** An Ed25519 key that signatures are verified with: `x` of its JWK (RFC 8037). */
+/** An Ed25519 key for verification: `x` of its JWK (RFC 8037). */
 export interface PublicKey {
   readonly id: string;
   readonly x: string;
@@ -36,13 +36,13 @@ const checkEnvelope = Compile(
   ),
 );
 
-/** What is signed: the type is part of it, so that a statement of one kind never passes as another. */
+/** Returns the signed bytes: the type is included, so that a statement of one kind cannot be used as another. */
 function preAuthEncoding(payloadType: string, payload: Buffer): Buffer {
   const header = `DSSEv1 ${Buffer.byteLength(payloadType)} ${payloadType} ${payload.length} `;
   return Buffer.concat([Buffer.from(header), payload]);
 }
 
-/** Signs a statement. @returns the bytes to store. */
+/** Signs a statement. @returns the bytes to store */
 export function seal(payloadType: string, statement: unknown, key: SigningKey): Buffer {
   const payload = Buffer.from(JSON.stringify(statement));
   const sig = sign(null, preAuthEncoding(payloadType, payload), key.privateKey).toString('base64');
@@ -54,7 +54,7 @@ export function seal(payloadType: string, statement: unknown, key: SigningKey): 
   return Buffer.from(`${JSON.stringify(envelope)}\n`);
 }
 
-/** A statement whose signature holds, or why it is not believed. */
+/** A statement with a valid signature, or why it is rejected. */
 export type Opened = { readonly ok: true; readonly statement: unknown; readonly keyId: string } | Refused;
 
 interface Refused {
@@ -82,7 +82,7 @@ function isSigned({ payloadType, payload }: Envelope, { x }: PublicKey, sig: str
 interface Claim {
   readonly ok: true;
   readonly envelope: Envelope;
-  /** By whose key it says that it is signed. */
+  /** Claimed id of the signing key. */
   readonly keyId: string;
   readonly sig: string;
 }
@@ -97,7 +97,7 @@ function claimOf(bytes: Buffer, payloadType: string): Claim | Refused {
 
 const statementIn = ({ payload }: Envelope): unknown => JSON.parse(Buffer.from(payload, 'base64').toString());
 
-/** What a statement says, without its signature being looked at: to say what is in a file, never to believe it. */
+/** Reads a statement without verifying its signature: for display, never for decisions. */
 export function openUnverified(bytes: Buffer, payloadType: string): Opened {
   const claim = claimOf(bytes, payloadType);
   if (!claim.ok) return claim;
@@ -108,7 +108,7 @@ export function openUnverified(bytes: Buffer, payloadType: string): Opened {
   }
 }
 
-/** Verifies a stored statement. `keyOf`: the key of an id; null: nobody here knows it. */
+/** Verifies a stored statement. `keyOf` returns the key of an id, or null when it is unknown. */
 export function open(bytes: Buffer, payloadType: string, keyOf: (id: string) => PublicKey | null): Opened {
   const claim = claimOf(bytes, payloadType);
   if (!claim.ok) return claim;

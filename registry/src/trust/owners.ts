@@ -7,35 +7,35 @@ import { SLOT_ADDRESS } from '../manifest-schema';
 import { ROOT } from '../paths';
 import type { PublicKey } from './envelope';
 
-/** Path patterns by variant; `*` counts in all of them. `/deals` is that page, `/deals/*` what is below it. */
+/** Path patterns by variant; `*` applies to all of them. `/deals` is one page, `/deals/*` everything below it. */
 export type PathGrants = Readonly<Partial<Record<BenefitType | '*', readonly string[]>>>;
 
-/** Slots by variant; `*` counts in all of them. `catalog/product.below-buy-box`, `catalog/product.*`, `catalog/*`. */
+/** Slots by variant; `*` applies to all of them. `catalog/product.below-buy-box`, `catalog/product.*`, `catalog/*`. */
 export type SlotGrants = Readonly<Partial<Record<BenefitType | '*', readonly string[]>>>;
 
-/** A team, what belongs to it and who may sign for it. */
+/** A team, its property and its keys. */
 export interface Team {
   readonly name: string;
-  /** True: it runs the store and may move every remote. */
+  /** True: it operates the store and may move every remote. */
   readonly isOperator: boolean;
   readonly keys: readonly PublicKey[];
-  /** Names of remotes that are its own. */
+  /** Names of its remotes. */
   readonly remotes: readonly string[];
   readonly paths: PathGrants;
   /** Roles that its remotes may override, by variant. */
   readonly roles: Readonly<Partial<Record<BenefitType, readonly RoleName[]>>>;
-  /** Slots of other teams' pages in which its widgets may stand. */
+  /** Slots of other teams' pages in which its widgets may be placed. */
   readonly slots: SlotGrants;
 }
 
-/** A revision that every log of the store has: one without it was cut short, or begun anew. */
+/** A revision that the store's log must contain: a log without it was truncated or replaced. */
 export interface PinnedRevision {
   readonly revision: number;
-  /** Of the stored revision, as `npm run releases -- pin` prints it. */
+  /** Digest of the stored revision, as `npm run releases -- pin` prints it. */
   readonly digest: string;
 }
 
-/** To whom names, paths and roles of a store belong: `registry/owners.json`. */
+/** Owners of names, paths and roles of a store: `registry/owners.json`. */
 export interface Owners {
   readonly teams: readonly Team[];
   readonly log?: PinnedRevision;
@@ -82,7 +82,7 @@ function repeated(values: readonly string[]): readonly string[] {
   return [...new Set(values.filter((value, at) => values.indexOf(value) !== at))];
 }
 
-/** Parses the content of an owners file. @throws with every problem named. */
+/** Parses an owners file. @throws with every problem */
 export function parseOwners(text: string, label: string): Owners {
   const value: unknown = JSON.parse(text);
   if (!checkOwners.Check(value)) {
@@ -108,12 +108,12 @@ export function parseOwners(text: string, label: string): Owners {
   return { teams, ...(value.log && { log: value.log }) };
 }
 
-/** Reads an owners file. @throws with every problem named */
+/** Reads an owners file. @throws with every problem */
 export async function readOwners(file: string): Promise<Owners> {
   return parseOwners(await readFile(file, 'utf8'), path.relative(ROOT, file));
 }
 
-/** The team that a remote belongs to; null: nobody owns the name. */
+/** Returns the team of a remote; null when the name has no owner. */
 export const ownerOf = ({ teams }: Owners, remote: string): Team | null =>
   teams.find(({ remotes }) => remotes.includes(remote)) ?? null;
 
@@ -122,7 +122,7 @@ function isGranted(pattern: string, grant: string): boolean {
   return pattern.toLowerCase().startsWith(grant.slice(0, -1));
 }
 
-/** Paths of a remote that its team was not given in a variant. */
+/** Returns paths of a remote that its team has no grant for in a variant. */
 export function foreignPaths(
   team: Team,
   manifest: Pick<RemoteManifest, 'pages'>,
@@ -134,7 +134,7 @@ export function foreignPaths(
     .filter((pattern) => !grants.some((grant) => isGranted(pattern, grant)));
 }
 
-/** Whether a team was given a slot of another team's page. */
+/** Returns whether a team has a grant for a slot of another team's page. */
 export function isSlotGranted({ slots }: Team, slot: string, variant: string): boolean {
   const own = Object.entries(slots).find(([type]) => type === variant)?.[1] ?? [];
   return [...(slots['*'] ?? []), ...own].some((grant) =>

@@ -2,17 +2,17 @@ import type { BenefitType, PublishedManifest } from 'shared-contracts';
 import { readAddress, type Placement } from '../placements';
 import { foreignPaths, isSlotGranted, ownerOf, type Owners } from './owners';
 
-/** Where the names, paths and roles of a store are given to teams, for messages. */
+/** File of the owners, for messages. */
 const OWNERS_FILE = 'registry/owners.json';
 
-/** Why a remote may not bear its name, in a sentence; null: it is its team's. */
+/** Returns why a remote may not have its name; null when it belongs to its team. */
 export function nameProblem(owners: Owners, { name, team }: Pick<PublishedManifest, 'name' | 'team'>): string | null {
   const owner = ownerOf(owners, name);
   if (!owner) return `nobody owns the name '${name}': give it to a team in ${OWNERS_FILE}`;
   return owner.name === team ? null : `the name '${name}' belongs to the team '${owner.name}', not to '${team}'`;
 }
 
-/** Why a remote may not answer its paths in a variant, in a sentence; null: all of them were given to its team. */
+/** Returns why a remote may not serve its paths in a variant; null when its team has grants for all. */
 export function pathProblem(
   owners: Owners,
   manifest: Pick<PublishedManifest, 'name' | 'pages'>,
@@ -26,7 +26,7 @@ export function pathProblem(
   return `the team '${owner.name}' was not given ${paths} (${OWNERS_FILE})`;
 }
 
-/** Why a widget may not stand in a variant's slot, in a sentence; null: the slot is its team's, or was given to it. */
+/** Returns why a widget may not be placed in a variant's slot; null when the slot is its team's, or granted to it. */
 export function slotProblem(owners: Owners, { slot, widget }: Placement, variant: string): string | null {
   const host = ownerOf(owners, readAddress(slot).remote);
   const guest = ownerOf(owners, readAddress(widget).remote);

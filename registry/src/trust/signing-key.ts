@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { PublicKey, SigningKey } from './envelope';
 
-/** A private key as it is kept: an Ed25519 JWK with its id (RFC 8037). */
+/** File format of a private key: an Ed25519 JWK with its id (RFC 8037). */
 const checkPrivateKey = Compile(
   Type.Object({
     kty: Type.Literal('OKP'),
@@ -16,14 +16,14 @@ const checkPrivateKey = Compile(
   }),
 );
 
-/** A new key as text for its file; the public half belongs into `registry/owners.json`. */
+/** Generates a key as text for its file; the public half belongs in `registry/owners.json`. */
 export function generateKey(id: string): { readonly file: string; readonly publicKey: PublicKey } {
   const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const file = `${JSON.stringify({ kty: 'OKP', crv: 'Ed25519', kid: id, x: jwk.x, d: jwk.d }, null, 2)}\n`;
   return { file, publicKey: { id, x: jwk.x ?? '' } };
 }
 
-/** Parses a key file. The message never shows the key. */
+/** Parses a key file. Messages never contain the key. */
 export function parseSigningKey(text: string, label: string): SigningKey {
   let value: unknown;
   try {
@@ -37,7 +37,7 @@ export function parseSigningKey(text: string, label: string): SigningKey {
   return { id: kid, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) };
 }
 
-/** The half of a key that may be shown. */
+/** Returns the public half of a key. */
 export function publicKeyOf({ id, privateKey }: SigningKey): PublicKey {
   return { id, x: createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '' };
 }
@@ -49,7 +49,7 @@ const checkPublicKey = Compile(
   }),
 );
 
-/** Parses a key file, or the line of it that stands in an owners file. The message never shows the key. */
+/** Parses a key file, or its line from an owners file. Messages never contain the key. */
 export function parsePublicKey(text: string, label: string): PublicKey {
   let value: unknown;
   try {
@@ -60,12 +60,12 @@ export function parsePublicKey(text: string, label: string): PublicKey {
   return checkPublicKey.Check(value) ? value : publicKeyOf(parseSigningKey(text, label));
 }
 
-/** Signs on a machine of a developer and is believed there alone. */
+/** Id of a developer's key, which is trusted on its machine only. */
 const DEVELOPMENT_KEY = 'development';
 
 const developmentKeyFile = (data: string): string => path.join(data, 'keys', `${DEVELOPMENT_KEY}.json`);
 
-/** The key of this machine's own store, if it has been made. */
+/** Returns the key of this machine's own store, if it exists. */
 export async function readDevelopmentKey(data: string): Promise<SigningKey | null> {
   const file = developmentKeyFile(data);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -75,7 +75,7 @@ export async function readDevelopmentKey(data: string): Promise<SigningKey | nul
   return text === null ? null : parseSigningKey(text, file);
 }
 
-/** The key of this machine's own store; it is made when it is first needed, by one of several processes. */
+/** Returns the key of this machine's own store, created on first use by one of several processes. */
 export async function developmentKey(data: string): Promise<SigningKey> {
   const known = await readDevelopmentKey(data);
   if (known) return known;

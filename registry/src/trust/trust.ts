@@ -4,11 +4,11 @@ import { readOwners, type Owners, type Team } from './owners';
 import type { ReleaseSettings } from '../settings';
 import { developmentKey, parseSigningKey, publicKeyOf, readDevelopmentKey } from './signing-key';
 
-/** Whose signatures are believed, and for what. */
+/** Trusted keys and their rights. */
 export interface Trust {
   readonly owners: Owners;
   keyOf(id: string): PublicKey | null;
-  /** The team that signs with a key; null: nobody here. */
+  /** Returns the team of a key; null when it is unknown. */
   teamOf(keyId: string): Team | null;
 }
 
@@ -22,7 +22,7 @@ const developer = (key: PublicKey): Team => ({
   slots: {},
 });
 
-/** Trust in these teams and no others. */
+/** Creates trust in these teams only. */
 export function createTrust(owners: Owners): Trust {
   const known = owners.teams.flatMap((team) => team.keys.map((key) => [key.id, { team, key }] as const));
   const keys = new Map(known);
@@ -34,8 +34,8 @@ export function createTrust(owners: Owners): Trust {
 }
 
 /**
- * Whom a store believes: the teams of its owners file, and in development whoever has the key of this machine. That key
- * never counts in production, whatever lies in the data folder.
+ * Returns a store's trust: the teams of its owners file, and in development the key of this machine. That key never
+ * counts in production.
  */
 export async function readTrust({ data, ownersFile, isDevelopment }: ReleaseSettings): Promise<Trust> {
   const owners = await readOwners(ownersFile);
@@ -44,7 +44,7 @@ export async function readTrust({ data, ownersFile, isDevelopment }: ReleaseSett
 }
 
 /**
- * The key that releases are signed with: the file of the settings, in development the key of this machine.
+ * Returns the signing key: from the settings' file, in development the key of this machine.
  *
  * @throws in production without a file
  */

@@ -5,7 +5,7 @@ import { open, seal, type Opened, type SigningKey } from './envelope';
 import { ownerOf } from './owners';
 import type { Trust } from './trust';
 
-/** What signatures of versions are made for. */
+/** Payload type of signed versions. */
 export const VERSION_TYPE = 'application/vnd.treadmarket.version+json';
 
 const Text = Type.String({ minLength: 1, maxLength: 500 });
@@ -16,11 +16,11 @@ const Statement = Type.Object(
     team: Text,
     /** `sha384-…` of `manifest.json`, which lists the digest of every file. */
     manifest: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
-    /** Who published it. */
+    /** Author of the release. */
     author: Text,
-    /** The commit that it was built from. */
+    /** Commit of the build. */
     commit: Text,
-    /** What built it, for example `npm run deploy, Node 20.20.0`. */
+    /** Builder, for example `npm run deploy, Node 20.20.0`. */
     builder: Text,
     at: Text,
   },
@@ -28,18 +28,18 @@ const Statement = Type.Object(
 );
 const checkStatement = Compile(Statement);
 
-/** Where a version comes from. Signed; it stands beside the version's manifest. */
+/** Provenance of a version. Signed, and stored beside the version's manifest. */
 export type VersionStatement = Static<typeof Statement>;
 
 /** Signs a version. */
 export const sealVersion = (statement: VersionStatement, key: SigningKey): Buffer => seal(VERSION_TYPE, statement, key);
 
-/** Where a version comes from, or why it is not believed. */
+/** Provenance of a version, or why it is rejected. */
 export type Provenance = { readonly statement: VersionStatement } | { readonly problem: string };
 
 type Signed = Pick<PublishedManifest, 'name' | 'version' | 'team'>;
 
-/** What an opened signature states of this version, or why it is not about it. */
+/** Returns the statement about this version, or why it is about another. */
 export function statementOf({ name, version, team }: Signed, manifestDigest: string, opened: Opened): Provenance {
   if (!opened.ok) return { problem: `its signature is not believed: ${opened.problem}` };
   const { statement } = opened;
@@ -51,8 +51,8 @@ export function statementOf({ name, version, team }: Signed, manifestDigest: str
 }
 
 /**
- * Verifies that a version is what its team signed: this name, version and manifest, by a key of the team that owns the
- * name, or of an operator.
+ * Verifies that a version matches its signature: this name, version and manifest, by a key of the owning team or of an
+ * operator.
  */
 export function provenanceOf(
   manifest: Signed,
