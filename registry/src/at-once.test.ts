@@ -2,7 +2,7 @@ import { growingParts, mapAtOnce } from './at-once';
 
 const later = (ms = 1): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('works on several items at a time, never on more, and keeps their order', async () => {
+it('mapAtOnce runs a limited number of items concurrently and keeps their order', async () => {
   let open = 0;
   let most = 0;
   const results = await mapAtOnce(
@@ -20,7 +20,7 @@ it('works on several items at a time, never on more, and keeps their order', asy
   expect(await mapAtOnce([], later)).toEqual([]);
 });
 
-it('begins nothing more after a failure', async () => {
+it('mapAtOnce starts no item after a failure', async () => {
   const begun: number[] = [];
   const work = async (item: number): Promise<void> => {
     begun.push(item);
@@ -32,7 +32,7 @@ it('begins nothing more after a failure', async () => {
   expect(begun.length).toBeLessThan(5);
 });
 
-it('parts a list into ever longer parts, of which none is left out', () => {
+it('growingParts splits a list into growing parts without omissions', () => {
   const parts = [...growingParts(Array.from({ length: 50 }, (_, at) => at))];
   expect(parts.map(({ length }) => length)).toEqual([1, 2, 4, 8, 16, 16, 3]);
   expect(parts.flat()).toEqual(Array.from({ length: 50 }, (_, at) => at));

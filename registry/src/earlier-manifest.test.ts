@@ -22,7 +22,7 @@ const current = {
   events: { publishes: [], subscribes: ['cart:changed'], handles: ['cart:load-requested'], requests: [] },
 };
 
-it('reads a manifest that was written for an earlier contract, and leaves a present one as it is', () => {
+it('currentManifest converts a manifest of an earlier contract, and leaves a current one unchanged', () => {
   expect(checkRemoteManifest(earlier)).toEqual({ ok: true, manifest: current });
   expect(currentManifest(current)).toEqual(current);
 });
@@ -38,7 +38,7 @@ it.each([
   ['an unknown navigation', { ...earlier, pages: [{ ...page, newAddress: 'both' }] }, 'pages[0].fullNavigation'],
   ['no pages', { ...earlier, pages: 'all' }, 'pages'],
   ['no events', { ...earlier, events: null }, 'events'],
-])('refuses %s by name', (_what, manifest, problem) => {
+])('currentManifest rejects %s by name', (_what, manifest, problem) => {
   const checked = checkRemoteManifest(manifest);
   expect(checked.ok ? [] : checked.problems.join()).toContain(problem);
 });
@@ -53,21 +53,21 @@ describe('a page whose manifest is older than links', () => {
     links: [{ path: '/deals', label: 'Deals', places: ['header', 'discover'], order: 40, feature: 'promotions' }],
   };
 
-  it.each(['^1.0.0', '^1.8.0', '1.x'])('contract %s: has the links that the shell had for its path', (contract) => {
+  it.each(['^1.0.0', '^1.8.0', '1.x'])("of contract %s has the shell's links for its path", (contract) => {
     expect(pageOf(contract)).toEqual(known);
     expect(checkRemoteManifest({ ...earlier, contract, pages: [deals] }).ok).toBe(true);
   });
 
-  it.each(['^1.9.0', 'newest'])('contract %s: has what it says and no more', (contract) => {
+  it.each(['^1.9.0', 'newest'])('of contract %s has exactly its own links', (contract) => {
     expect(pageOf(contract)).toEqual(deals);
   });
 
-  it('has what it says where it says something, or has no such path', () => {
+  it('keeps its own links, and has none for other paths', () => {
     expect(pageOf('^1.8.0', { links: [] })).toEqual({ ...deals, links: [] });
     expect(pageOf('^1.8.0', { paths: ['/offers'] })).toEqual({ ...deals, paths: ['/offers'] });
   });
 });
 
-it.each([null, 'text', 7, [], undefined])('leaves %p for the check', (value) => {
+it.each([null, 'text', 7, [], undefined])('currentManifest leaves %p for the validation', (value) => {
   expect(currentManifest(value)).toBe(value);
 });

@@ -18,7 +18,7 @@ it.each<[string, Shape, Shape]>([
   ['whatever it is', line, 'unknown'],
   ['what it does not say', 'unknown', line],
   ['lists of the same', { items: line }, { items: line }],
-])('is content with %s', (_what, sent, read) => expect(between(sent, read)).toBeNull());
+])('eventMismatch accepts %s', (_what, sent, read) => expect(between(sent, read)).toBeNull());
 
 it.each<[string, Shape, Shape, string]>([
   [
@@ -44,9 +44,9 @@ it.each<[string, Shape, Shape, string]>([
     { anyOf: ['null', { fields: { id: 'string' } }] },
     "'id' may be number",
   ],
-])('names %s', (_what, sent, read, problem) => expect(between(sent, read)).toContain(problem));
+])('eventMismatch reports %s', (_what, sent, read, problem) => expect(between(sent, read)).toContain(problem));
 
-it('says nothing of versions that do not tell, and is not fooled by names that every object has', () => {
+it('eventMismatch skips versions without shapes, and ignores inherited property names', () => {
   expect(eventMismatch('zip:changed', 'payload', undefined, shapes(line))).toBeNull();
   expect(eventMismatch('constructor', 'payload', shapes(line), shapes(line))).toBeNull();
   const odd = { fields: Object.fromEntries([['toString', 'string' as const]]) };

@@ -9,7 +9,7 @@ it.each([
     a: { payload: { fields: { b: { anyOf: ['null', { values: [1, 'x', true] }] } }, optional: ['b'] }, answer: 'null' },
   },
   { a: { payload: nested(10) } },
-])('takes %j', (value) => expect(areEventShapes(value)).toBe(true));
+])('areEventShapes accepts %j', (value) => expect(areEventShapes(value)).toBe(true));
 
 it.each([
   [null],
@@ -22,9 +22,9 @@ it.each([
   [{ a: { payload: { items: 'string', more: 1 } } }],
   [{ a: { payload: { anyOf: 'string' } } }],
   [{ a: { payload: 'string', other: 1 } }],
-])('refuses %j', (value) => expect(areEventShapes(value)).toBe(false));
+])('areEventShapes rejects %j', (value) => expect(areEventShapes(value)).toBe(false));
 
-it('refuses what is too deep or too much to compare', () => {
+it('areEventShapes rejects shapes that are too deep or too large to compare', () => {
   expect(areEventShapes({ a: { payload: nested(5_000) } })).toBe(false);
   const wide = { anyOf: Array.from({ length: 51 }, () => 'string') };
   expect(areEventShapes({ a: { payload: wide } })).toBe(false);

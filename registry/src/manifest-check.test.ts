@@ -61,12 +61,12 @@ describe('manifest checks', () => {
     "vue; script-src 'unsafe-eval'",
     'Vue',
     '',
-  ])('refuses the policy %j', (name) => {
+  ])('rejects the policy %j', (name) => {
     const checked = checkRemoteManifest({ ...declared, trustedTypes: [name] });
     expect(checked.ok ? '' : checked.problems.join('\n')).toContain('trustedTypes[0]');
   });
 
-  it('accepts a declared manifest', () => {
+  it('accepts a valid manifest', () => {
     expect(checkRemoteManifest(declared)).toEqual({ ok: true, manifest: declared });
   });
 
@@ -101,17 +101,17 @@ describe('manifest checks', () => {
       'trustedTypes must not have more than 4 items',
     ],
     ['something that is no object', 'cart', 'the manifest must be object'],
-  ])('refuses %s and says which', (_, value, message) => {
+  ])('rejects %s with its location', (_, value, message) => {
     const checked = checkRemoteManifest(value);
     expect(checked.ok ? '' : checked.problems.join('\n')).toContain(message);
   });
 
-  it.each(addressFaults)('[links] refuses %s and says which', (_, fields, message) => {
+  it.each(addressFaults)('[links] rejects %s with its location', (_, fields, message) => {
     const checked = checkRemoteManifest({ ...declared, pages: [{ ...declared.pages[0], ...fields }] });
     expect(checked.ok ? '' : checked.problems.join('\n')).toContain(message);
   });
 
-  it('refuses files that leave the folder and assets that are not listed', () => {
+  it('rejects files outside the folder and assets that are not listed', () => {
     const published = {
       ...declared,
       version: '1.0.0-a',
@@ -133,7 +133,7 @@ describe('manifest checks', () => {
     ]);
   });
 
-  it('holds a remote back that the running contract does not satisfy', () => {
+  it('rejects a remote that requires another contract', () => {
     expect(contractProblem({ ...declared, contract: '^1.0.0' } as never, '1.4.0')).toBeNull();
     expect(contractProblem({ ...declared, contract: '^1.5.0' } as never, '1.4.0')).toMatch(
       /needs contract \^1\.5\.0, this shell offers 1\.4\.0/,

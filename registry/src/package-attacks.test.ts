@@ -8,7 +8,7 @@ const { current, repacked } = usePackedVersion(createTeam('Cart', { remotes: ['c
 let manifest: PublishedManifest;
 beforeEach(() => void ({ manifest } = current()));
 
-/** A tar as no packer makes it: what its headers say need not be so. */
+/** Builds a tar header with arbitrary claims. */
 function header(name: string, size: number, type: string, linkname = ''): Buffer {
   const bytes = Buffer.alloc(512);
   const put = (text: string, at: number): void => void bytes.write(text, at);
@@ -30,7 +30,7 @@ function entry(name: string, content: string | Buffer = 'x', type = '0', linknam
 }
 const link = (name: string, to: string, type = '1') => header(name, 0, type, to);
 const packedTar = (...parts: readonly Buffer[]): Buffer => gzipSync(Buffer.concat([...parts, Buffer.alloc(1024)]));
-/** One record of an extended header. */
+/** Builds one record of an extended header. */
 function record(key: string, value: string): string {
   const rest = ` ${key}=${value}\n`;
   const length = Buffer.byteLength(rest) + String(Buffer.byteLength(rest) + 2).length;
@@ -39,18 +39,18 @@ function record(key: string, value: string): string {
 const many = (count: number, make: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => make(at)).join(',');
 const withManifest = (text: string | Buffer) => packedTar(entry('manifest.json', text));
-/** A manifest that is well-formed but for what is changed. */
+/** Builds a manifest that is valid except for the change. */
 const changed = (change: Record<string, unknown>) => withManifest(JSON.stringify({ ...manifest, ...change }));
 const named =
   (...names: readonly string[]) =>
   () =>
     repacked((entries) => names.forEach((name) => void entries.set(name, Buffer.from('x'))));
 const CPU_MS = 2_000;
-/** A machine that is slow just now takes longer for everything: so often the unpacking of the largest honest file. */
+/** Time limit in multiples of unpacking the largest valid file, so that slow machines pass. */
 const UNPACKED_TIMES = 20;
 const MORE_KB = 200 * 1024;
 
-describe('a package of an attacker is refused quickly and in little memory', () => {
+describe('unpacking a malicious package', () => {
   const zeros = (mb: number): Buffer => Buffer.alloc(mb * 1024 * 1024);
   const cpuMsSince = (from: NodeJS.CpuUsage): number => {
     const { user, system } = process.cpuUsage(from);
@@ -156,7 +156,7 @@ describe('a package of an attacker is refused quickly and in little memory', () 
     ],
     ['a name that writes into the terminal', named('web/\u001b[2J\rall is well'), /'web\/ all is well' is no path/],
     ['a team that does', () => changed({ team: 'Cart\u001b[2J' }), /^team has a character that is not printed/],
-  ])('%s', async (_what, make, message) => {
+  ])('rejects it quickly and in little memory: %s', async (_what, make, message) => {
     const bytes = await make();
     const [cpu, before] = [process.cpuUsage(), process.resourceUsage().maxRSS];
     const refused = await unpackVersion(bytes).catch((error: Error) => error);

@@ -18,7 +18,7 @@ let target: FolderStore;
 let manifest: PublishedManifest;
 beforeEach(() => void ({ root, source, target, manifest } = current()));
 
-it('brings a version from one store to another as it was signed', async () => {
+it('a package transfers a version between stores with its signature', async () => {
   const packed = await unpackVersion(await pack());
   expect(packed.manifest).toEqual(manifest);
   expect(await storePackage(target, packed)).toBe('stored');
@@ -29,11 +29,11 @@ it('brings a version from one store to another as it was signed', async () => {
   expect(await storePackage(target, packed)).toBe('already-there');
 });
 
-it('is the same file every time', async () => {
+it('a package is the same file every time', async () => {
   expect((await pack()).equals(await pack())).toBe(true);
 });
 
-it('never writes over another version of the same name', async () => {
+it('a package never overwrites another version of the same name', async () => {
   await storePackage(target, await unpackVersion(await pack()));
   const other = { ...manifest, team: 'Another' };
   const packed = await unpackVersion(
@@ -43,7 +43,7 @@ it('never writes over another version of the same name', async () => {
   expect((await readVersion(target, 'cart', '1.0.0-a'))?.manifest).toEqual(manifest);
 });
 
-/** The same build of another hour, signed by a team. */
+/** Packs the same build with another time, signed by a team. */
 async function later(team: TestTeam): Promise<Buffer> {
   const folder = path.join(root, 'later');
   const again = { ...manifest, builtAt: '2026-11-20T13:00:00.000Z' };
@@ -54,7 +54,7 @@ async function later(team: TestTeam): Promise<Buffer> {
 const believedIn = (team: TestTeam) => (stored: StoredVersion) =>
   !('problem' in provenanceOf(manifest, stored.digest, stored.signature, trustIn(team)));
 
-it('takes the place of the same build that is not believed any more, and of no other', async () => {
+it('a package replaces the same build whose signature is no longer trusted, and no other', async () => {
   await storePackage(target, await unpackVersion(await pack()));
   const before = (await readVersion(target, 'cart', '1.0.0-a'))?.digest;
   const [renewed, stored] = [createTeam('Cart', { remotes: ['cart'] }), () => readVersion(target, 'cart', '1.0.0-a')];
@@ -65,20 +65,20 @@ it('takes the place of the same build that is not believed any more, and of no o
   expect(believedIn(renewed)((await stored())!)).toBe(true);
 });
 
-it('writes damaged files again, also of the same build of another hour', async () => {
+it('a package repairs damaged files, also of the same build with another time', async () => {
   await storePackage(target, await unpackVersion(await pack()));
   await target.replace('cart/1.0.0-a/web/page.js', Buffer.from('torn'));
   expect(await storePackage(target, await unpackVersion(await later(cart)))).toBe('already-there');
   expect(await damagedFiles(target, manifest)).toEqual([]);
 });
 
-it('packs nothing that is not whole', async () => {
+it('a package is not created from an incomplete version', async () => {
   await source.remove('cart/1.0.0-a/web/page.js');
   await expect(pack()).rejects.toThrow('web/page.js of cart 1.0.0-a is missing');
   await expect(packVersion(source, 'cart', '2')).rejects.toThrow('cart 2 is not whole');
 });
 
-describe('a package is refused', () => {
+describe('an invalid package', () => {
   const script = Buffer.from('steal()');
   it.each<[string, () => Promise<Buffer>, RegExp]>([
     ['that is no gzip', async () => Buffer.from('hello'), /it is no gzip/],
@@ -147,7 +147,7 @@ describe('a package is refused', () => {
         }),
       /more than 2000 files and folders/,
     ],
-  ])('%s', async (_what, make, message) => {
+  ])('is rejected: %s', async (_what, make, message) => {
     await expect(unpackVersion(await make())).rejects.toThrow(message);
   });
 });

@@ -22,7 +22,7 @@ const catalog = neighbour('catalog', page({ sku: 'string', price: 'number' }));
 const gifts = neighbour('gifts', teaser(['sku', 'color'], ['sku']));
 
 describe('the registry', () => {
-  it('keeps the order of placements, each once, and nothing of a slot that is empty again', () => {
+  it('keeps the order of placements, each once, and removes empty slots', () => {
     const one = withPlacement(EMPTY_REGISTRY, 'lowes', placement);
     const two = withPlacement(one, 'lowes', { ...placement, widget: 'a/first-by-name' });
     expect(two.placements).toEqual({ lowes: { [placement.slot]: ['gifts/teaser', 'a/first-by-name'] } });
@@ -33,7 +33,7 @@ describe('the registry', () => {
     expect(withoutPlacement(one, 'treadmarket', placement)).toBe(one);
   });
 
-  it('has a format that readers of before slots refuse by its number, and theirs without placements', () => {
+  it('has a format that older readers reject by number, unless it has no placements', () => {
     const registry = withPlacement(EMPTY_REGISTRY, 'lowes', placement);
     const revision = { number: 1, previous: null, at: 'now', author: 'x', reason: 'x' };
     expect([formatOf(registry), formatOf(EMPTY_REGISTRY)]).toEqual([2, 1]);
@@ -72,13 +72,13 @@ it.each<[string, readonly SlotNeighbour[], RegExp | null]>([
     [neighbour('catalog', page({})), neighbour('gifts', teaser(['constructor'], ['constructor']))],
     /requires 'constructor'/,
   ],
-])('a widget and a slot: %s', (_what, remotes, problem) => {
+])('a placement of %s', (_what, remotes, problem) => {
   const found = placementProblem(remotes, placement);
   if (problem === null) expect(found).toBeNull();
   else expect(found).toMatch(problem);
 });
 
-describe('a deploy that breaks a placement names both', () => {
+describe('a deploy that breaks a placement', () => {
   it.each<[string, SlotNeighbour, SlotNeighbour, SlotNeighbour, RegExp]>([
     ['the slot goes', neighbour('catalog'), gifts, catalog, /'gifts\/teaser' stands in .*catalog 1 .* has no slot/],
     ['a prop goes', neighbour('catalog', page({ price: 'number' })), gifts, catalog, /requires 'sku'/],
@@ -91,12 +91,12 @@ describe('a deploy that breaks a placement names both', () => {
     ],
     ['the widget goes', neighbour('gifts'), catalog, gifts, /gifts 1 .* has no widget 'teaser'/],
     ['the widget asks for more', neighbour('gifts', teaser(['color'], ['color'])), catalog, gifts, /requires 'color'/],
-  ])('%s', (_what, candidate, other, before, sentence) => {
+  ])('is rejected with slot and widget: %s', (_what, candidate, other, before, sentence) => {
     expect(brokenPlacements(candidate, [other], before, slots)).toEqual([expect.stringMatching(sentence)]);
     expect(brokenPlacements(candidate, [other], before, {})).toEqual([]);
   });
 
-  it('and lets pass what breaks nothing, concerns others, was broken before, or is new', () => {
+  it('is distinguished from unaffected, unrelated, already broken and new placements', () => {
     expect(brokenPlacements(catalog, [gifts], catalog, slots)).toEqual([]);
     expect(brokenPlacements(neighbour('cart'), [catalog, gifts], neighbour('cart'), slots)).toEqual([]);
     expect(brokenPlacements(neighbour('catalog'), [gifts], neighbour('catalog'), slots)).toEqual([]);

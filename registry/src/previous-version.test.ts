@@ -6,13 +6,13 @@ const moves = (...steps: readonly [string, 'deploy' | 'rollback'][]): RegistryEn
 const previousOf = (history: RegistryEntry[]) =>
   previousVersion({ version: history.at(-1)?.version ?? '', history })?.version ?? null;
 
-it('is what stood before', () => {
+it('previousVersion returns the version before', () => {
   expect(previousOf(moves(['a', 'deploy']))).toBeNull();
   expect(previousOf(moves(['a', 'deploy'], ['b', 'deploy']))).toBe('a');
   expect(previousOf(moves(['a', 'deploy'], ['b', 'deploy'], ['c', 'deploy'], ['b', 'rollback']))).toBe('a');
 });
 
-it('is never a version that was rolled back', () => {
+it('previousVersion never returns a version that was rolled back', () => {
   expect(previousOf(moves(['good', 'deploy'], ['bad', 'deploy'], ['good', 'rollback'], ['worse', 'deploy']))).toBe(
     'good',
   );

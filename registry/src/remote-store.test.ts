@@ -13,7 +13,7 @@ const reviews = createTeam('Reviews', { remotes: ['reviews'] });
 const operators = createTeam('Operators', { isOperator: true });
 const trust = trustIn(cart, reviews, operators);
 
-/** Counts the calls that are open together. */
+/** Counts concurrent calls. */
 class FarStore extends FolderStore {
   atMost = 0;
   readonly created: string[] = [];
@@ -54,14 +54,14 @@ const provenance = async () => {
   return provenanceOf(stored.manifest as PublishedManifest, stored.digest, stored.signature, trust);
 };
 
-it('stores a version once, with its files, its signature and where it comes from', async () => {
+it('the remote store writes a version once, with its files, signature and provenance', async () => {
   expect(await storeVersion(objects, manifest, buildDir, signer())).toBe('stored');
   expect(await storeVersion(objects, manifest, buildDir, signer())).toBe('already-there');
   expect(await damagedFiles(objects, manifest)).toEqual([]);
   expect(await provenance()).toMatchObject({ statement: { author: 'Ann', commit: 'c0ffee', team: 'Cart' } });
 });
 
-it('asks a far store for several files at a time, and for its manifest last', async () => {
+it('the remote store requests files of a remote bucket concurrently, and the manifest last', async () => {
   const far = new FarStore(path.join(root, 'store'));
   await storeVersion(far, manifest, buildDir, signer());
   expect(far.atMost).toBeGreaterThan(1);
@@ -71,7 +71,7 @@ it('asks a far store for several files at a time, and for its manifest last', as
   expect(far.atMost).toBeGreaterThan(1);
 });
 
-it('never shows a manifest without its files or its signature, however many store it at once', async () => {
+it('the remote store never shows a manifest without files or signature, with any number of writers', async () => {
   const seen: string[] = [];
   let isDone = false;
   const watch = (async () => {
@@ -89,7 +89,7 @@ it('never shows a manifest without its files or its signature, however many stor
   expect(await provenance()).toHaveProperty('statement');
 });
 
-it('writes again what is gone or damaged', async () => {
+it('the remote store repairs missing and damaged files', async () => {
   await storeVersion(objects, manifest, buildDir, signer());
   await objects.remove('cart/1.0.0-a/web/page.js');
   await objects.replace('cart/1.0.0-a/web/page.css', Buffer.from('body { display: none }'));
@@ -98,7 +98,7 @@ it('writes again what is gone or damaged', async () => {
   expect(await damagedFiles(objects, manifest)).toEqual([]);
 });
 
-it('signs a version that was stored without a signature, when it is the same build', async () => {
+it('the remote store signs an unsigned version of the same build', async () => {
   await storeVersion(objects, manifest, buildDir, signer());
   for (const file of await readdir(path.join(root, 'store/cart/1.0.0-a')))
     if (file.startsWith('signature')) await objects.remove(`cart/1.0.0-a/${file}`);
@@ -107,20 +107,20 @@ it('signs a version that was stored without a signature, when it is the same bui
   expect(await provenance()).toHaveProperty('statement');
 });
 
-it('signs anew what a stranger signed, and leaves a signature that counts', async () => {
+it('the remote store replaces a foreign signature, and keeps a trusted one', async () => {
   const isBelieved = ({ digest: of, signature }: { digest: string; signature: Buffer | null }): boolean =>
     !('problem' in provenanceOf(manifest, of, signature, trust));
   await storeVersion(objects, manifest, buildDir, signer(manifest, createTeam('Stranger')));
   expect(await provenance()).toHaveProperty('problem');
   expect(await storeVersion(objects, manifest, buildDir, signer(), isBelieved)).toBe('repaired');
   expect(await provenance()).toHaveProperty('statement');
-  // Whoever has no right to the name does not take a good signature away.
+  // A writer without the right to the name cannot remove a valid signature.
   const stranger = signer(manifest, createTeam('Stranger'));
   expect(await storeVersion(objects, manifest, buildDir, stranger, isBelieved)).toBe('already-there');
   expect(await provenance()).toHaveProperty('statement');
 });
 
-it('never signs what somebody else put into the store', async () => {
+it('the remote store never signs a version that another writer stored', async () => {
   await storeVersion(objects, manifest, buildDir, signer());
   const planted = JSON.stringify({ ...manifest, pages: [{ id: 'home', paths: ['/'], audience: 'private' }] });
   await objects.replace('cart/1.0.0-a/manifest.json', Buffer.from(planted));
@@ -130,7 +130,7 @@ it('never signs what somebody else put into the store', async () => {
   expect(await provenance()).toHaveProperty('statement');
 });
 
-describe('a signature is not believed', () => {
+describe('a signature', () => {
   const bytes = () => Buffer.from(JSON.stringify(manifest));
   it.each<[string, () => Buffer | null, string]>([
     ['that is not there', () => null, 'it is not signed'],
@@ -150,13 +150,13 @@ describe('a signature is not believed', () => {
       'its signature does not match its content',
     ],
     ['that says more than a version', () => signer(manifest, cart, { isTrusted: true })(digest()), 'something else'],
-  ])('%s', (_what, signature, problem) => {
+  ])('is not trusted when %s', (_what, signature, problem) => {
     const found = provenanceOf(manifest, digest(), signature(), trust);
     expect('problem' in found ? found.problem : 'believed').toContain(problem);
   });
   const digest = () => integrityOf(bytes());
 
-  it('unless it is its team’s, or an operator’s', () => {
+  it("is trusted when it is the team's or an operator's", () => {
     for (const team of [cart, operators])
       expect(provenanceOf(manifest, digest(), signer(manifest, team)(digest()), trust)).toHaveProperty('statement');
   });

@@ -22,7 +22,7 @@ const shows = (props: readonly string[], always = props) => ({
 const catalog = neighbour('catalog', shows(['productNumber', 'productName'], ['productNumber']));
 const reviews = neighbour('reviews', { widgets: [widget(['productNumber', 'productName'], ['productNumber'])] });
 
-it('is content while each has what the other uses, and with whom it does not meet', () => {
+it('usageProblems accepts remotes that have what the others use, and remotes without contact', () => {
   expect(usageProblems(reviews, [catalog], reviews)).toEqual([]);
   expect(usageProblems(catalog, [reviews], null)).toEqual([]);
   expect(usageProblems(catalog, [], null)).toEqual([]);
@@ -66,7 +66,7 @@ it.each<[string, Neighbour, Neighbour, RegExp]>([
     neighbour('reviews'),
     /reviews 1 \(team 'reviews'\) does not have: deploy that remote first/,
   ],
-])('names what breaks and for whom when %s', (_what, candidate, other, problem) => {
+])('usageProblems reports the affected remote when %s', (_what, candidate, other, problem) => {
   expect(usageProblems(candidate, [other], null)).toEqual([expect.stringMatching(problem)]);
 });
 
@@ -79,21 +79,21 @@ describe('events', () => {
     events: { publishes: [], subscribes: ['cart:changed'], handles: [], requests: ['cart:load-requested'] },
   });
 
-  it('are not taken from those who need them', () => {
+  it('of a remote may not be removed while others need them', () => {
     expect(usageProblems(mute, [checkout], cart)).toEqual([
       expect.stringContaining("sends 'cart:load-requested', which this version no longer handles"),
       expect.stringContaining("subscribes to 'cart:changed', which this version no longer publishes"),
     ]);
   });
 
-  it('may go when another remote has them, when nobody needs them, and when they were never there', () => {
+  it('may be removed when another remote has them, when they are unused, and when they never existed', () => {
     expect(usageProblems(mute, [checkout, { ...cart, name: 'other-cart' }], cart)).toEqual([]);
     expect(usageProblems(mute, [], cart)).toEqual([]);
     expect(usageProblems(mute, [checkout], mute)).toEqual([]);
   });
 });
 
-describe('what travels with events', () => {
+describe('data of events', () => {
   const events = { publishes: [], subscribes: [], handles: [], requests: [] };
   const sends = (field: string): Neighbour =>
     neighbour('catalog', {
@@ -106,7 +106,7 @@ describe('what travels with events', () => {
       uses: { widgets: [], events: { 'cart:open-requested': { payload: { fields: { [field]: 'string' } } } } },
     });
 
-  it('is compared both ways, and says who would have to follow', () => {
+  it('is compared in both directions, with the remote that would have to change', () => {
     expect(usageProblems(reads('sku'), [sends('sku')], null)).toEqual([]);
     expect(usageProblems(reads('number'), [sends('sku')], reads('sku'))).toEqual([
       "it reads 'cart:open-requested' of catalog 1 (team 'catalog'): 'number' is read, which is not sent; " +
@@ -118,7 +118,7 @@ describe('what travels with events', () => {
     ]);
   });
 
-  it('is not compared where nothing goes from one to the other', () => {
+  it('is not compared without a connection', () => {
     expect(usageProblems(sends('number'), [sends('sku'), neighbour('reviews')], null)).toEqual([]);
   });
 });

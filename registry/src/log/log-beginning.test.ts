@@ -13,11 +13,11 @@ let log: ReleaseLog;
 let objects: FolderStore;
 beforeEach(() => void ({ root, log, objects } = current()));
 
-describe('a log begins with an operator', () => {
+describe('the beginning of a log', () => {
   const nothing = async (): Promise<void> =>
     expect(await log.read()).toEqual({ number: 0, digest: null, registry: EMPTY_REGISTRY });
 
-  it('and with no team: its writer is told who begins it, and nothing is written', async () => {
+  it("requires an operator: a team's writer gets an error, and nothing is written", async () => {
     await expect(log.append(move(cart), version('cart', '1'))).rejects.toThrow(/npm run releases -- begin/);
     await expect(log.begin(move(cart))).rejects.toThrow(ForeignMove);
     await nothing();
@@ -27,7 +27,7 @@ describe('a log begins with an operator', () => {
     expect((await log.read()).registry.remotes['cart']?.version).toBe('1');
   });
 
-  it('also for a reader that is new, after a team has emptied the store and begun another log there', async () => {
+  it('requires an operator for new readers, also after a team emptied the store and began another log', async () => {
     await log.append(move(operators), version('reviews', '7'));
     const known = await log.read();
     await rm(root, { recursive: true });
@@ -40,7 +40,7 @@ describe('a log begins with an operator', () => {
     await expect(log.append(move(cart), version('cart', '9'))).rejects.toThrow(BadLog);
   });
 
-  it('and is no shorter, and no other, than the revision that the owners file pins', async () => {
+  it('must contain the revision that the owners file pins', async () => {
     const released = ['1', '2', '3'];
     for (const number of released) await log.append(move(operators), version('cart', number));
     const { number: revision, digest: pinned } = await log.read();
@@ -58,7 +58,7 @@ describe('a log begins with an operator', () => {
     expect((await strict.read()).number).toBe(4);
   });
 
-  it('and goes on by an operator’s word where a team began it before that was asked', async () => {
+  it("by a team is accepted after an operator's repair", async () => {
     await mkdir(path.join(root, REVISIONS), { recursive: true });
     await forge(1, version('cart', '1')(EMPTY_REGISTRY), cart);
     expect((await log.repair(move(operators))).remotes['cart']?.version).toBe('1');
@@ -69,7 +69,7 @@ describe('a log begins with an operator', () => {
 describe('a repaired log', () => {
   beforeEach(() => log.begin(move(operators)));
 
-  it('is followed by readers at its end, before a gap, behind its end and by new ones', async () => {
+  it('is followed by readers before a gap, at its end, behind it, and by new ones', async () => {
     const beforeGap = await log.read();
     for (const number of ['1', '2']) await log.append(move(operators), version('cart', number));
     const atEnd = await log.read();

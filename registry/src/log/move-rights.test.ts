@@ -9,7 +9,7 @@ const { current, fileOf } = useTestLog();
 let log: ReleaseLog;
 beforeEach(() => void ({ log } = current()));
 
-describe('a liar with a key', () => {
+describe("an attacker with a team's key", () => {
   const place = { variant: 'lowes', role: 'checkout' } as const;
   beforeEach(async () => {
     await log.append(move(operators), version('their-checkout', '1'));
@@ -24,7 +24,7 @@ describe('a liar with a key', () => {
       partner,
       JSON.parse('{"__proto__":{"checkout":{"remote":"their-checkout"}}}'),
     ],
-  ])('changes nothing of %s', async (_what, team, variants) => {
+  ])('cannot change %s', async (_what, team, variants) => {
     const before = await log.read();
     const forged = { ...before.registry, variants: { ...before.registry.variants, ...variants } };
     for (const name of Object.keys(variants))
@@ -33,7 +33,7 @@ describe('a liar with a key', () => {
     expect(await log.read()).toEqual(before);
   });
 
-  it('fills no memory with a revision of a gigabyte', async () => {
+  it('cannot fill memory with a revision of a gigabyte', async () => {
     const known = await log.read();
     await writeFile(fileOf(3), '{');
     await truncate(fileOf(3), 1024 ** 3);
@@ -41,7 +41,7 @@ describe('a liar with a key', () => {
   });
 });
 
-describe('a key that may not make a move', () => {
+describe('a key without the right to a move', () => {
   beforeEach(() => log.begin(move(operators)));
   const refused = (team: TestTeam, change: (registry: Registry) => Registry) => log.assertMay(team.key, change);
 
@@ -66,7 +66,7 @@ describe('a key that may not make a move', () => {
       /The key 'cart-1' at hand is another one than registry\/owners\.json lists/,
     ],
   ])(
-    '%s is told so before anything is built, with who may, and writes nothing',
+    '%s is rejected before the build, with the teams that may, and writes nothing',
     async (_what, team, change, message) => {
       await expect(refused(team, change)).rejects.toThrow(message);
       await expect(log.append(move(team), change)).rejects.toThrow(message);
@@ -74,7 +74,7 @@ describe('a key that may not make a move', () => {
     },
   );
 
-  it('may otherwise', async () => {
+  it('is accepted for other moves', async () => {
     await expect(refused(cart, version('cart', '2'))).resolves.toBeUndefined();
     await expect(refused(stranger, (registry) => registry)).rejects.toThrow('belongs to no team');
   });

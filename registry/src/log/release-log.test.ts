@@ -12,7 +12,7 @@ let log: ReleaseLog;
 beforeEach(() => void ({ root, log } = current()));
 
 describe('writers', () => {
-  it('lose nothing when twenty come at once, and every number has one move', async () => {
+  it('lose nothing when twenty are concurrent, and each number has one move', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `remote-${at}`);
     await Promise.all(names.map((name) => log.append(move(operators), version(name, '1'))));
     const { number, registry } = await log.read();
@@ -20,7 +20,7 @@ describe('writers', () => {
     expect(number).toBe(20);
   });
 
-  it('leave the log as it is when their change fails or changes nothing', async () => {
+  it('leave the log unchanged when their change fails or changes nothing', async () => {
     const failing = log.append(move(cart), () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     await log.append(move(cart), (registry) => ({ ...registry }));
@@ -61,13 +61,13 @@ describe('writers', () => {
   it.each<[string, string, (registry: Registry) => Registry, RegExp]>([
     ['a reason of a page', 'x'.repeat(600), version('cart', '1'), /\/reason must not have more than 500 char/],
     ['a version that is no name', 'x', version('cart', '../etc'), /\/registry\/remotes\/cart/],
-  ])('write nothing that no reader would follow: %s', async (_what, reason, change, message) => {
+  ])('write nothing that readers would reject: %s', async (_what, reason, change, message) => {
     await log.begin(move(operators));
     await expect(log.append({ ...move(operators), reason }, change)).rejects.toThrow(message);
     expect((await log.read()).number).toBe(1);
   });
 
-  it('may end an override of their own, and one that stands in their place', async () => {
+  it('may end their own override, and one in their place', async () => {
     const place = { variant: 'lowes', role: 'checkout' } as const;
     await log.append(move(operators), version('their-checkout', '1'));
     await log.append(move(partner), (registry) => withOverride(registry, place, 'their-checkout'));
@@ -77,7 +77,7 @@ describe('writers', () => {
 });
 
 describe('readers', () => {
-  it('read on from where they were, and who moved what and why', async () => {
+  it('continue from their position, and get author and reason of each move', async () => {
     await log.append(move(operators), version('cart', '1'));
     const known = await log.read();
     await log.append({ ...move(reviews), reason: 'stars are back' }, version('reviews', '1'));
@@ -123,7 +123,7 @@ describe('readers', () => {
       /registry\/remotes\/cart/,
     ],
     ['is missing', () => forge(4, EMPTY_REGISTRY, cart), /revision 3 .* it is missing/],
-  ])('keep what they had when a revision %s, until an operator repairs the log', async (_what, spoil, message) => {
+  ])('keep the last state when a revision %s, until an operator repairs the log', async (_what, spoil, message) => {
     await log.append(move(operators), version('cart', '1'));
     const known = await log.read();
     await log.append(move(cart), version('cart', '2'));
@@ -143,7 +143,7 @@ describe('readers', () => {
     ['is gone', () => rm(fileOf(2)), /revision 2 is gone/],
     ['is gone with all others', () => rm(root, { recursive: true }), /revision 2 is gone/],
     ['is another one now', () => forge(2, EMPTY_REGISTRY, operators), /revision 2 .* is another one now/],
-  ])('are not led back when the newest that they saw %s', async (_what, spoil, message) => {
+  ])('are not rolled back when the newest revision that they read %s', async (_what, spoil, message) => {
     await log.append(move(operators), version('cart', '1'));
     await log.append(move(cart), version('cart', '2'));
     const known = await log.read();

@@ -15,14 +15,14 @@ const placed = (...widgets: readonly string[]): Registry =>
   widgets.reduce((registry, widget) => withPlacement(registry, 'lowes', { slot, widget }), EMPTY_REGISTRY);
 const problems = (before: Registry, after: Registry, team = gifts) => moveProblems(before, after, team, owners);
 
-it('a team places its own widgets and takes them out, in any variant', () => {
+it('a team may place and remove its own widgets in any variant', () => {
   expect(problems(placed(), placed('gifts/teaser'))).toEqual([]);
   expect(problems(placed('other/a'), placed('other/a', 'gifts/teaser'))).toEqual([]);
   expect(problems(placed('other/a', 'gifts/teaser'), placed('other/a'))).toEqual([]);
   expect(problems(placed('gifts/teaser', 'other/a'), placed('other/a', 'gifts/teaser'))).not.toEqual([]);
 });
 
-it('the page’s team empties its own slots and says their order, and places nobody else’s', () => {
+it("the page's team may empty and order its own slots, and place no other team's widgets", () => {
   const both = placed('other/a', 'gifts/teaser');
   expect(problems(both, withoutPlacement(both, 'lowes', { slot, widget: 'gifts/teaser' }), catalog)).toEqual([]);
   expect(problems(both, placed('gifts/teaser', 'other/a'), catalog)).toEqual([]);
@@ -41,12 +41,12 @@ it.each<[string, Registry, Registry, RegExp]>([
     placed('gifts/a', 'gifts/b', 'gifts/c', 'gifts/d'),
     /more than 3 widgets of one team/,
   ],
-])('a liar does not get %s', (_what, before, after, problem) => {
+])('an attacker cannot get %s', (_what, before, after, problem) => {
   expect(problems(before, after)).toEqual([expect.stringMatching(problem)]);
   expect(problems(before, after, operators)).toEqual([]);
 });
 
-it('a liar does not fill the log with places that nobody has', () => {
+it('an attacker cannot fill the log with places that do not exist', () => {
   const names = Array.from({ length: 61 }, (_, at) => `nobody/made.up-${at}`);
   const all = names.map((name) => [name, ['gifts/teaser']]);
   const full = { ...EMPTY_REGISTRY, placements: { lowes: Object.fromEntries(all) as Record<string, string[]> } };

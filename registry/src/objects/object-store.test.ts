@@ -19,11 +19,11 @@ const kinds: readonly (readonly [string, () => ObjectStore])[] = [
   ['a bucket', () => new S3Store({ ...s3.location, prefix: `${(prefixes += 1)}/` })],
 ];
 
-describe.each(kinds)('%s', (_kind, open) => {
+describe.each(kinds)('the object store %s', (_kind, open) => {
   let store: ObjectStore;
   beforeEach(() => void (store = open()));
 
-  it('lets one of fifty writers have a key, and readers see its bytes whole or nothing', async () => {
+  it('lets one of fifty writers create a key, and readers see complete bytes or nothing', async () => {
     const bytes = Array.from({ length: 50 }, (_, at) => Buffer.alloc(300_000, at));
     const reads: (Buffer | null)[] = [];
     const writes = bytes.map((one) => store.create('a/b.json', one));
@@ -35,7 +35,7 @@ describe.each(kinds)('%s', (_kind, open) => {
     for (const read of reads) if (read !== null) expect(read.equals(stored as Buffer)).toBe(true);
   });
 
-  it('lists what is below a prefix, in order, after a key', async () => {
+  it('lists keys below a prefix, in order, after a key', async () => {
     for (const key of ['x/2', 'x/1', 'x/3', 'y/1', 'xy/1']) await store.create(key, Buffer.from(key));
     expect((await store.list('x/')).map(({ key, bytes }) => [key, bytes])).toEqual([
       ['x/1', 3],
@@ -56,7 +56,7 @@ describe.each(kinds)('%s', (_kind, open) => {
   });
 
   it.each(['', '/etc/passwd', '../up', 'a/../../up', 'a//b', 'a/.', './a', 'a\0b', 'a b', 'a\\..\\b'])(
-    'has no object %j',
+    'rejects the key %j',
     async (key) => {
       await expect(async () => store.read(key)).rejects.toThrow('is no key');
       await expect(async () => store.create(key, Buffer.from(''))).rejects.toThrow('is no key');
@@ -64,13 +64,13 @@ describe.each(kinds)('%s', (_kind, open) => {
   );
 });
 
-it('a folder says why it cannot take an object', async () => {
+it('a folder store reports why it cannot store an object', async () => {
   const store = new FolderStore(root);
   await store.create('a', Buffer.from('1'));
   await expect(store.create('a/b/c', Buffer.from('2'))).rejects.toThrow('ENOTDIR');
 });
 
-it('a folder keeps nothing that was being written', async () => {
+it('a folder store removes incomplete writes', async () => {
   const store = new FolderStore(root);
   await Promise.all([1, 2, 3].map(() => store.create('a', Buffer.from('1'))));
   expect(await readdir(path.join(root, '.incoming'))).toEqual([]);

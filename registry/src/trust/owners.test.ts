@@ -8,7 +8,7 @@ const text = (team: Record<string, unknown>): string =>
   JSON.stringify({ formatVersion: 1, teams: { Cart: { keys: [], ...team } } });
 const parse = (team: Record<string, unknown>) => parseOwners(text(team), 'owners.json');
 
-it('the store’s own file gives every name to a team, and the checkout to a partner in one variant alone', async () => {
+it('owners.json assigns every name to a team, and the checkout to a partner in one variant only', async () => {
   const owners = await readOwners(path.join(ROOT, 'registry/owners.json'));
   for (const name of ['catalog', 'cart', 'checkout', 'installer', 'reviews'])
     expect(ownerOf(owners, name)).not.toBeNull();
@@ -28,7 +28,7 @@ it.each([
   ['/', ['/cart/*'], ['/']],
   ['/*', ['/cart/*'], ['/*']],
   ['/anything/:id', ['/*'], []],
-])('%s under %j', (pattern, grants, foreign) => {
+])('foreignPaths: %s under %j', (pattern, grants, foreign) => {
   const { teams } = parse({ remotes: ['cart'], paths: { '*': grants } });
   const manifest = { pages: [{ id: 'cart', paths: [pattern], audience: 'private' as const }] };
   for (const variant of BENEFIT_TYPES) expect(foreignPaths(teams[0] as Team, manifest, variant)).toEqual(foreign);
@@ -47,7 +47,7 @@ it.each([
     /the key 'cart-1' has two owners/,
   ],
   ['an operator that is half one', { isOperator: 'yes' }, /isOperator/],
-])('refuses %s by name', (_what, team, message) => {
+])('parseOwners rejects %s by name', (_what, team, message) => {
   expect(() => parse(team)).toThrow(message);
   expect(() => parse(team)).toThrow('owners.json needs a correction');
 });
