@@ -1,6 +1,6 @@
 import { defineRemote, type WakeWhen } from 'shared-contracts';
 
-/** A cart of an earlier visit, or one that a link hands over. */
+/** A cart of an earlier visit, or a link that hands one over. */
 const CART: WakeWhen = { stored: ['cart_id'], query: ['exchangeToken'] };
 
 export default defineRemote({
@@ -14,14 +14,14 @@ export default defineRemote({
       audience: 'private',
       robotsDisallow: ['/cart'],
       wakeWhen: CART,
-      // Of goods; `total`: in dollars.
+      // Product units; `total` is in dollars.
       slots: [{ name: 'cart.below-summary', props: { quantity: 'number', total: 'number' } }],
     },
   ],
   widgets: [{ name: 'badge', hydrate: 'interaction', wakeWhen: CART, ignoresAddress: true, props: [] }],
   events: {
     publishes: ['cart:changed'],
-    // Its own, too: what another tab put into the cart.
+    // Includes its own event, for changes in another tab.
     subscribes: ['cart:changed', 'zip:changed', 'vehicle:selected', 'session:changed'],
     handles: [
       'cart:add-requested',

@@ -7,13 +7,13 @@ export const pages: RemoteBrowser['pages'] = {
 
 export const widgets: RemoteBrowser['widgets'] = {
   badge: island(() => {
-    // It wakes where a cart is read or begun: its first call is not to wait for the client's code.
+    // The island starts where a cart is read or created: its first call must not wait for the client's code.
     prepareHttp();
     return import(/* webpackChunkName: "widget-badge" */ './app/badge.view');
   }),
 };
 
-/** Answers the cart's requests where its badge is not on the page, as in checkout. */
+/** Handles cart requests on pages without the badge, as in checkout. */
 export const start: RemoteBrowser['start'] = async (host) => {
   const { cartApp } = await import(/* webpackChunkName: "cart-store" */ './app/cart-app');
   cartApp.browserStore(host);

@@ -22,8 +22,8 @@ const loadDrawer = () =>
   );
 
 /**
- * The drawer, on its way while the cart is asked, and asked for once more when it is to be shown. Not React's `lazy`: a
- * part that has kept React waiting is shown 300 ms late, and one that failed never comes.
+ * Prefetches the drawer while the cart request runs, and retries when it is to be shown. React's `lazy` would show it
+ * 300 ms late and never recover from a failed load.
  */
 function useDrawer(isAdding: boolean, isOpen: boolean) {
   const { Part, load } = useLazyPart('cart', 'drawer', loadDrawer);
@@ -34,7 +34,7 @@ function useDrawer(isAdding: boolean, isOpen: boolean) {
   return { CartDrawer: Part, isMissed: isMissed && isOpen && !Part };
 }
 
-/** The same words where the notice's code does not come. One that was closed comes back with the next failure. */
+/** Fallback when the notice's code fails to load. A closed notice returns with the next failure. */
 function PlainCreationNotice({ error }: { readonly error: AppError }) {
   const [closed, setClosed] = useState<AppError | null>(null);
   if (closed === error) return null;
@@ -45,7 +45,7 @@ function PlainCreationNotice({ error }: { readonly error: AppError }) {
   );
 }
 
-/** Comes when no cart can be begun: antd stays off every other page. */
+/** Loaded when no cart can be created, so that other pages do not load antd. */
 const CreationNotice = lazyPart({
   remote: 'cart',
   where: 'creation notice',
@@ -55,7 +55,7 @@ const CreationNotice = lazyPart({
   Missing: PlainCreationNotice,
 });
 
-/** Comes with a link that offers a cart. */
+/** Loaded with a link that offers a cart. */
 const HandOverQuestion = lazyPart({
   remote: 'cart',
   where: 'hand-over question',
@@ -74,7 +74,7 @@ const HandOverQuestion = lazyPart({
   ),
 });
 
-/** Comes with the first product that does not fit. */
+/** Loaded with the first product that does not fit. */
 const MisfitQuestion = lazyPart({
   remote: 'cart',
   where: 'misfit question',

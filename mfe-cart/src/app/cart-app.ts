@@ -12,7 +12,7 @@ import { cartTransferSlice } from '../features/cart-transfer/cart-transfer.slice
 import { transferTask } from '../features/cart-transfer/cart-transfer.tasks';
 import { undoSlice } from '../features/cart-lines/undo.slice';
 
-/** The cart remote's store. Its bootstrap runs once, when the first of its islands wakes. */
+/** Store of the cart remote. Its bootstrap runs once, with the first of its islands. */
 export const cartApp = defineRemoteApp({
   name: 'cart',
   reducers: {

@@ -3,7 +3,7 @@ import styles from './cart-page.module.css';
 
 const LINES = [0, 1];
 
-/** Of the filled cart's size, so that nothing jumps when the lines come. */
+/** Placeholder in the size of a filled cart, to avoid layout shift. */
 export function CartPageSkeleton() {
   return (
     <div className={styles.columns} aria-busy="true">

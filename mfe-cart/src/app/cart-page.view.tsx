@@ -32,9 +32,9 @@ import styles from './cart-page.module.css';
 const blocks = (cart: Cart): boolean =>
   cart.lineItems.some(({ product, qty }) => !product.inStock || product.availableQuantity < qty);
 
-/** The way on: in the summary on a wide screen, under the thumb with the total on a phone. */
+/** Next step: in the summary on a wide screen, at the bottom with the total on a phone. */
 function CheckoutBar({ cart }: { readonly cart: Cart }) {
-  // Whoever came from checkout to change something goes on where they were.
+  // Shoppers who came from checkout return to their step.
   const isEdited = useHost().storage.get('edit_cart') === cart.cartNumber;
   return (
     <ThumbBar

@@ -1,7 +1,7 @@
 import nock from 'nock';
 import type { Cart } from 'shared-contracts';
 
-/** The marketplace API as a test's page sees it. */
+/** Mocks the marketplace API for a test's page. */
 export const api = (): nock.Scope =>
   nock('http://localhost').defaultReplyHeaders({ 'Content-Type': 'application/json' });
 
@@ -9,9 +9,9 @@ export const api = (): nock.Scope =>
 export const willRead = (cart: Cart): nock.Scope =>
   api().get(`/api/v1/cart/${cart.cartNumber}`).query(true).reply(200, cart);
 
-/** Answers how many units a cart has. */
+/** Answers the number of units of a cart. */
 export const willCount = (cartNumber: string, totalUnitCount: number): nock.Scope =>
   api().get(`/api/v1/cart/${cartNumber}/total-qty`).reply(200, { totalUnitCount });
 
-/** What a browser that already has a cart has stored. */
+/** Storage of a browser with a cart. */
 export const storedCart = { cart_id: 'C1', session_id: 'part::secret' };

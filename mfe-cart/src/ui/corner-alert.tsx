@@ -5,13 +5,13 @@ import styles from './corner-alert.module.css';
 interface CornerAlertProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** What the shopper can do about it, as a button or a link. */
+  /** Next step, as a button or a link. */
   readonly action?: ReactNode;
-  /** Puts the alert away. */
+  /** Closes the alert. */
   readonly onClose: () => void;
 }
 
-/** Says on whichever page what the cart could not do; there until it is closed. */
+/** Reports a failure of the cart on any page, until it is closed. */
 export function CornerAlert({ title, children, action, onClose }: CornerAlertProps) {
   return (
     <div className={styles.corner}>

@@ -4,12 +4,15 @@ import { useFlag, useHost, walletsOnDevice } from 'remote-kit';
 import { ButtonLink } from 'shared-ui';
 import styles from './express-buttons.module.css';
 
-/** Buy what is in the cart with the wallet of this device: its sheet knows who and where. Nothing where it has none. */
+/**
+ * Buys the cart's products with the device's wallet, whose sheet provides name and address. Renders nothing without a
+ * wallet.
+ */
 export function ExpressButtons() {
   const { paymentMethods } = useHost().variant;
   const shipsHome = useFlag('shipToHome');
   const [wallets, setWallets] = useState<readonly PaymentMethod[]>([]);
-  // Only the device knows, and the first render is the server's too.
+  // Only the device has this information, and the first render must equal the server's.
   useEffect(() => setWallets(walletsOnDevice(paymentMethods)), [paymentMethods]);
   if (wallets.length === 0 || !shipsHome) return null;
   return (

@@ -5,7 +5,7 @@ interface FittingLinkProps {
   readonly productType: CartProduct['productType'];
 }
 
-/** To the tires, or wheels, that fit the vehicle. Nothing lists what else fits. */
+/** Links to tires or wheels that fit the vehicle; other products have no such list. */
 export function FittingLink({ vehicle, productType }: FittingLinkProps) {
   if (!vehicle?.fitmentId || productType === 'ACCESSORY') return null;
   const [path, noun] = productType === 'WHEEL' ? ['/wheels', 'wheels'] : ['/tires', 'tires'];

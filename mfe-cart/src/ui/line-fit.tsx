@@ -4,7 +4,7 @@ import { FittingLink } from './fitting-link';
 
 interface LineFitProps {
   readonly line: Pick<CartLine, 'fit' | 'fitNote' | 'year' | 'make' | 'model' | 'product'>;
-  /** The cart's: which a line that does not fit is about. */
+  /** Vehicle of the cart, which a misfit refers to. */
   readonly cartVehicle: Vehicle | null;
   readonly className?: string | undefined;
 }
@@ -15,7 +15,7 @@ interface Named {
   readonly model: string | null;
 }
 
-/** "2021 Ford F-150". Null where it is not known whole. */
+/** Returns "2021 Ford F-150". Null when incomplete. */
 export const vehicleName = ({ year, make, model }: Named): string | null =>
   make && model ? [year, make, model].filter(Boolean).join(' ') : null;
 

@@ -2,7 +2,7 @@ import { useHost, useIsHydrated } from 'remote-kit';
 import { Notice } from 'shared-ui';
 import styles from './storage-notice.module.css';
 
-/** Where a browser keeps nothing for the store, a cart ends with the page: said before anybody relies on it. */
+/** Warns early that the cart is lost with the page when the browser blocks storage. */
 export function StorageNotice() {
   const { storage } = useHost();
   const isHydrated = useIsHydrated();

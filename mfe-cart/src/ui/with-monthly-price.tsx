@@ -9,7 +9,7 @@ interface WithMonthlyPriceProps {
   readonly children: ReactNode;
 }
 
-/** Beside the total, what it is a month: before it where the variant leads with that, nothing where none lends. */
+/** Adds the monthly amount to the total: before it in variants that lead with it, nothing without lenders. */
 export function WithMonthlyPrice({ cart, children }: WithMonthlyPriceProps) {
   const { api, variant } = useHost();
   const { leadsWithMonthlyPrice: isLead, paymentMethods, payOverTime, programPlan } = variant;

@@ -5,7 +5,7 @@ interface CartBadgeProps {
   readonly count: number;
 }
 
-/** The cart's link in the header. Works as a plain link before any script has come. */
+/** The cart link in the header. A plain link before hydration. */
 export function CartBadge({ count }: CartBadgeProps) {
   const label = count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
   return (

@@ -14,7 +14,7 @@ interface CartDrawerProps {
   readonly onClose: () => void;
 }
 
-/** When they are there; before a zip code is known, that getting there is free. */
+/** Returns the delivery date; before a ZIP code is known, that delivery is free. */
 function dateOf({ cartType, earliestInstallDate, estimatedDelivery }: Cart, shipsHome: boolean): string {
   if (cartType === 'STS' && earliestInstallDate) return `Installed as soon as ${shortDay(earliestInstallDate.date)}`;
   if (cartType === 'STH' && estimatedDelivery) return `At your door by ${estimatedDelivery}`;
@@ -40,7 +40,7 @@ function AddedLine({ line, cart }: { readonly line: CartLine; readonly cart: Car
   );
 }
 
-/** Shows what was added and offers the two ways on. */
+/** Shows the added products with links to cart and checkout. */
 export function CartDrawer({ cart, justAdded, onClose }: CartDrawerProps) {
   const shipsHome = useFlag('shipToHome');
   const added = cart.lineItems.filter((line) => justAdded.includes(line.product.code));

@@ -15,17 +15,17 @@ interface CartLineProps {
   readonly onRemove: () => void;
 }
 
-/** A product with its quantity and what it costs; says when the shelf holds less than was asked for. */
+/** A product with quantity and price; reports insufficient stock. */
 export function CartLine({ line, cartVehicle, isUpdating, onQuantity, onRemove }: CartLineProps) {
   const { product } = line;
   const title = `${product.brandName} ${product.name}`;
-  // A set for two axles is two lines of one name.
+  // A staggered set has two lines with the same name.
   const named = line.position ? `${title}, ${sizeOfLine(line)}` : title;
   const name = useRef<HTMLAnchorElement>(null);
   const changeByButton = (quantity: number): void => {
     if (isUpdating) return;
     onQuantity(quantity);
-    // The button that had the focus goes.
+    // The focused button disappears.
     name.current?.focus();
   };
   const isShort = !product.inStock || product.availableQuantity < line.qty;
@@ -54,7 +54,7 @@ export function CartLine({ line, cartVehicle, isUpdating, onQuantity, onRemove }
         <div className={styles.controls}>
           <QuantityStepper
             value={line.qty}
-            // Not disabled while updating: a disabled button drops the focus of who is pressing it.
+            // Not disabled while updating, because a disabled button loses the focus.
             onChange={(quantity) => !isUpdating && onQuantity(quantity)}
             label={`Quantity of ${named}`}
             max={Math.max(quantityLimits.max, line.qty)}

@@ -12,7 +12,7 @@ interface CartLinesProps {
   readonly isUpdating: boolean;
 }
 
-/** The lines of the cart; a removed one can be brought back, and a changed quantity can be undone. */
+/** Lines of the cart, with undo for a removed line and a changed quantity. */
 export function CartLines({ cart, isUpdating }: CartLinesProps) {
   const dispatch = useDispatch();
 
@@ -55,11 +55,11 @@ export function CartLines({ cart, isUpdating }: CartLinesProps) {
 }
 
 interface UndoRemovalProps {
-  /** The message that had the focus is gone. */
+  /** Called when the focused message disappears. */
   readonly onGone: () => void;
 }
 
-/** Stands above the lines, and over an emptied cart, where undoing matters most. */
+/** Shown above the lines, and above an emptied cart. */
 export function UndoRemoval({ onGone }: UndoRemovalProps) {
   const dispatch = useDispatch();
   const removal = useSelector(selectRemoval);

@@ -3,7 +3,7 @@ import { useFlag } from 'remote-kit';
 import styles from './cart-lines.module.css';
 import { LineRebate } from './line-rebate';
 
-/** The first promotion of a line's product (spec §3): what comes off at once, or what comes back by mail. */
+/** The first promotion of a line's product (spec §3): instant savings or a rebate. */
 export function LinePromotion({ product }: { readonly product: CartProduct }) {
   const hasPromotions = useFlag('promotions');
   const [first] = product.productPromotions;

@@ -5,7 +5,7 @@ import styles from './cart-lines.module.css';
 const isRebate = (promotion: CartProduct['productPromotions'][number]): promotion is RebatePromotion =>
   promotion.kind === 'RebatePromotion';
 
-/** What comes back by mail for a product, with the form to send in; nothing where the variant runs no promotions. */
+/** A product's mail-in rebate, with its form; renders nothing in variants without promotions. */
 export function LineRebate({ product }: { readonly product: CartProduct }) {
   const hasPromotions = useFlag('promotions');
   const rebate = product.productPromotions.find(isRebate);

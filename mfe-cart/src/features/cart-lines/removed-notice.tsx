@@ -10,7 +10,7 @@ interface RemovedNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** The way back from a removal. The focus was on a line that has gone: it comes here. */
+/** Offers undo after a removal. Takes the focus, which was on the removed line. */
 export function RemovedNotice({ removal, onUndo, onDismiss }: RemovedNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   const host = useHost();

@@ -7,11 +7,11 @@ interface SetQuantityNoticeProps {
   readonly onQuantity: (quantity: number) => void;
 }
 
-/** Four are the set that everyone expects: only a vehicle with dual rear wheels is worth a word. */
+/** Set of a vehicle with dual rear wheels. Other vehicles have four, which needs no hint. */
 const DUAL_REAR_SET = 6;
 const NOUNS = { TIRE: 'tires', WHEEL: 'wheels', ACCESSORY: 'of these' } as const;
 
-/** Offers six tires for a vehicle with dual rear wheels, where another quantity is in the cart. */
+/** Suggests six tires for a vehicle with dual rear wheels when the cart has another quantity. */
 export function SetQuantityNotice({ line, onQuantity }: SetQuantityNoticeProps) {
   const { setQuantity, qty, make, model, product } = line;
   if (setQuantity !== DUAL_REAR_SET || qty % DUAL_REAR_SET === 0 || product.availableQuantity < DUAL_REAR_SET)

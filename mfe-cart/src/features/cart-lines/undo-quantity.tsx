@@ -4,12 +4,12 @@ import { selectQuantityBefore } from './undo.slice';
 
 interface UndoQuantityProps {
   readonly itemId: string;
-  /** Of the product, as the other buttons of its line say it. */
+  /** Product name, as in the line's other buttons. */
   readonly name: string;
   readonly onUndo: (quantity: number) => void;
 }
 
-/** Beside a quantity that was just changed: back to what it was before. */
+/** Restores the previous quantity, beside one that was just changed. */
 export function UndoQuantity({ itemId, name, onUndo }: UndoQuantityProps) {
   const before = useSelector(selectQuantityBefore(itemId));
   if (before === null) return null;

@@ -2,7 +2,7 @@ import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { CartLine, Vehicle } from 'shared-contracts';
 import { cartTasks } from '../../platform/active-cart/cart.tasks';
 
-/** A line that was just taken out, with what it needs to come back. */
+/** A removed line, with the data for restoring it. */
 export interface RemovedLine {
   readonly productNumber: string;
   readonly quantity: number;
@@ -11,7 +11,7 @@ export interface RemovedLine {
   readonly name: string;
 }
 
-/** Of a line that fits none, the vehicle that the cart keeps the shopper's confirmation for. */
+/** Returns the vehicle of the shopper's confirmation, for a line that does not fit. */
 function vehicleOf(
   { vehicle, year, make, model, confirmedMisfit }: CartLine,
   cartVehicle: Vehicle | null,
@@ -20,7 +20,7 @@ function vehicleOf(
   return vehicle ?? (year && make && model ? { year, make, model } : null);
 }
 
-/** What a line needs to come back as it was: also the vehicle, by which the driver and the shop know what it is for. */
+/** Returns the data for restoring a line, including its vehicle. */
 export function toRemovedLine(line: CartLine, cartVehicle: Vehicle | null): RemovedLine {
   const vehicle = vehicleOf(line, cartVehicle);
   return {
@@ -32,12 +32,12 @@ export function toRemovedLine(line: CartLine, cartVehicle: Vehicle | null): Remo
   };
 }
 
-/** What was taken out together: one line, or all of them. */
+/** Lines that were removed together: one, or all. */
 export interface Removal {
   readonly kind: 'removal';
-  /** "Michelin Defender2 was removed." */
+  /** For example "Michelin Defender2 was removed." */
   readonly message: string;
-  /** For who hears it away from the cart. */
+  /** Announcement on other pages. */
   readonly announcement: string;
   readonly lines: readonly RemovedLine[];
 }
@@ -57,17 +57,17 @@ export const removalOfAll = (lines: readonly CartLine[], cartVehicle: Vehicle | 
 
 const vehicleKey = ({ vehicle, confirmedMisfit }: RemovedLine): string => JSON.stringify([vehicle, confirmedMisfit]);
 
-/** Lines to be added together: a call names one vehicle. */
+/** Groups lines by vehicle, because a call has one vehicle. */
 export function byVehicle(lines: readonly RemovedLine[]): readonly (readonly RemovedLine[])[] {
   const keys = [...new Set(lines.map(vehicleKey))];
   return keys.map((key) => lines.filter((line) => vehicleKey(line) === key));
 }
 
-/** A line whose quantity was changed, once or several times in a row. */
+/** A line with one or several consecutive changes of quantity. */
 export interface QuantityChange {
   readonly kind: 'quantity';
   readonly itemId: string;
-  /** Before the first of them. */
+  /** Quantity before the first change. */
   readonly before: number;
 }
 
@@ -80,7 +80,7 @@ interface AskedQuantity {
 type Change = Removal | QuantityChange;
 
 interface UndoState {
-  /** Asked for; the cart has not agreed yet. */
+  /** Requested change that the API has not confirmed. */
   readonly asked: Change | null;
   readonly done: Change | null;
 }
@@ -93,7 +93,7 @@ const hasFailed = isAnyOf(cartTasks.changeQuantity.failed, cartTasks.reset.faile
 const changeOf = (change: Change | null, itemId: string): QuantityChange | null =>
   change?.kind === 'quantity' && change.itemId === itemId ? change : null;
 
-/** Steps up and down one line are one change; back at the first quantity there is nothing to undo. */
+/** Consecutive steps of one line are one change; back at the first quantity there is nothing to undo. */
 function quantityAsked({ done }: UndoState, { payload }: PayloadAction<AskedQuantity>): UndoState {
   const { itemId, from, to } = payload;
   const earlier = changeOf(done, itemId);
@@ -101,7 +101,7 @@ function quantityAsked({ done }: UndoState, { payload }: PayloadAction<AskedQuan
   return before === to ? nothing : { asked: { kind: 'quantity', itemId, before }, done: earlier };
 }
 
-/** The last change of the cart's lines, as long as it can be undone. */
+/** Last change of the cart's lines that can be undone. */
 export const undoSlice = createSlice({
   name: 'undo',
   initialState: nothing,
@@ -121,10 +121,10 @@ interface Root {
   readonly undo: UndoState;
 }
 
-/** What is out of the cart and can come back. */
+/** Returns removed lines that can be restored. */
 export const selectRemoval = ({ undo: { done } }: Root): Removal | null => (done?.kind === 'removal' ? done : null);
 
-/** What the quantity of a line was before it was changed; null where it was not. */
+/** Returns the previous quantity of a line; null when it was not changed. */
 export const selectQuantityBefore =
   (itemId: string) =>
   ({ undo: { done } }: Root): number | null =>

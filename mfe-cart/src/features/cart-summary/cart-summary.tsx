@@ -7,7 +7,7 @@ interface CartSummaryProps {
   readonly cart: Cart;
 }
 
-/** The cart's total in its parts, what it is a month, and what comes back by mail. */
+/** The cart's total with its parts, the monthly amount, and rebates. */
 export function CartSummary({ cart }: CartSummaryProps) {
   return (
     <>

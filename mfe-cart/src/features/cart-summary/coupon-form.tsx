@@ -11,7 +11,7 @@ interface CouponFormProps {
   readonly isUpdating: boolean;
 }
 
-/** Applies a coupon code. A refused one keeps the cart and says why (spec §4). */
+/** Applies a coupon code. A rejected one keeps the cart and shows the reason (spec §4). */
 export function CouponForm({ cart, isUpdating }: CouponFormProps) {
   const dispatch = useDispatch();
   useEffect(watchSilentInput, []);
@@ -29,7 +29,7 @@ export function CouponForm({ cart, isUpdating }: CouponFormProps) {
   const areOn = useFlag('coupons');
   const refused = cart.couponData?.couponCodeStatus === 'failed' ? cart.couponData.couponCodeMessage : null;
 
-  // A code from before, which takes nothing off now.
+  // An earlier code without effect now.
   if (!areOn) return refused ? <Notice tone="info">{refused}</Notice> : null;
   if (cart.couponData?.couponCodeStatus === 'applied')
     return (

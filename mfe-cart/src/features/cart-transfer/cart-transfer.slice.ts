@@ -2,13 +2,13 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { AppError } from 'remote-kit';
 import { transferTask } from './cart-transfer.tasks';
 
-/** The address that gives the cart away. */
+/** Link that transfers the cart. */
 export interface CartLink {
   readonly href: string;
   readonly expiresAt: string;
 }
 
-/** `status` in the specification's words (§4). */
+/** `status` uses the specification's words (§4). */
 export interface CartTransferState {
   readonly status: 'IDLE' | 'PENDING' | 'SUCCESS' | 'ERROR';
   readonly link: CartLink | null;

@@ -3,21 +3,21 @@ import { defineTask, fail, ok, type AppError, type TaskContext } from 'remote-ki
 import { transferCart } from '../../platform/active-cart/cart.api';
 import { servedBy } from '../../platform/active-cart/partner-ids';
 
-/** Spec §4. */
+/** Error text of spec §4. */
 const transferFailed = (cartNumber: string): AppError => ({
   kind: 'unexpected',
   status: 0,
   message: `Failed to transfer cart: ${cartNumber}`,
 });
 
-/** Whether an answer with HTTP 200 holds a link and no error flag (spec §4). */
+/** Returns whether an HTTP 200 answer has a link and no error flag (spec §4). */
 function isTransferred(answer: unknown): answer is TransferredCart {
   if (typeof answer !== 'object' || answer === null) return false;
   const { error, exchangeToken, expiresAt } = answer as Partial<TransferredCart> & { readonly error?: unknown };
   return !error && Boolean(exchangeToken) && Number.isFinite(Date.parse(expiresAt ?? ''));
 }
 
-/** Makes the link; an earlier one ends. */
+/** Creates the link; an earlier one ends. */
 export const transferTask = defineTask(
   'cartTransfer/transfer',
   async ({ cartNumber }: { readonly cartNumber: string }, { host, http }: TaskContext) => {

@@ -10,7 +10,7 @@ import styles from './cart-transfer.module.css';
 const timeOf = (api: ApiSettings, iso: string): string =>
   toDeviceTime(api, iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** The sheet of the device where it has one; else the clipboard. True when the link is out of the page. */
+/** Opens the share sheet, or copies to the clipboard. */
 async function send(href: string, title: string): Promise<'shared' | 'copied' | 'failed'> {
   try {
     if (typeof navigator.share === 'function') {
@@ -59,7 +59,7 @@ function LinkReady({ link }: { readonly link: CartLink }) {
   );
 }
 
-/** The cart goes on elsewhere: on the shopper's phone, or with somebody in a store. */
+/** Transfers the cart to another device or to a sales person. */
 export function CartTransfer({ cart }: { readonly cart: Cart }) {
   const dispatch = useDispatch();
   const { status, link, error } = useSelector(selectTransfer);

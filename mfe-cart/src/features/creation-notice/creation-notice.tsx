@@ -17,7 +17,7 @@ function Message({ error }: CreationNoticeProps) {
   return outlet;
 }
 
-/** At the edge of the page, whichever it is; read out at once, and there until it is closed. */
+/** A notice on any page, announced at once, until it is closed. */
 export function CreationNotice({ error }: CreationNoticeProps) {
   const { variant } = useHost();
   return (

@@ -10,7 +10,7 @@ interface DeliveryTypeProps {
   readonly isUpdating: boolean;
 }
 
-/** Ship to an installer (STS) or home (STH); checkout starts with this choice made. */
+/** Ship to an installer (STS) or home (STH); checkout starts with this choice. */
 export function DeliveryType({ cart, isUpdating }: DeliveryTypeProps) {
   const dispatch = useDispatch();
   const shipsHome = useFlag('shipToHome');

@@ -10,7 +10,7 @@ interface HandOverQuestionProps {
 
 const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
 
-/** Asks before a cart that came by a link is taken. */
+/** Confirmation before a linked cart is accepted. */
 export function HandOverQuestion({ offer, onAccept, onDecline }: HandOverQuestionProps) {
   const { givenBy, totalUnitCount, ownUnitCount } = offer;
   const hasOwn = ownUnitCount > 0;

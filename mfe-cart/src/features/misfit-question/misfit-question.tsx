@@ -11,7 +11,7 @@ interface MisfitQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a product that does not fit the shopper's vehicle is put into the cart. */
+/** Confirmation before a product that does not fit the shopper's vehicle is added. */
 export function MisfitQuestion({ misfit, isAdding, error, onConfirm, onClose }: MisfitQuestionProps) {
   const { question, request } = misfit;
   return (

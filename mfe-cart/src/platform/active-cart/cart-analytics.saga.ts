@@ -25,7 +25,7 @@ const lineOf = (cart: Cart | null, itemId: string): Line | undefined =>
 const appliedCode = (cart: Cart | null): string | null =>
   cart?.couponData?.couponCodeStatus === 'applied' ? cart.couponData.couponCode : null;
 
-/** What was added, as the cart now prices it. */
+/** Publishes added products with their price in the cart. */
 function* tellAdded({ payload: cart, meta }: ReturnType<typeof cartTasks.addLines.succeeded>) {
   const { host } = yield* services();
   const items = meta.request.lines.flatMap(({ productNumber, quantity }) => {
@@ -35,7 +35,7 @@ function* tellAdded({ payload: cart, meta }: ReturnType<typeof cartTasks.addLine
   if (items.length > 0) host.analytics.push({ event: 'add_to_cart', items });
 }
 
-/** Another quantity: what came, or went, between the cart before and the one that the API now tells. */
+/** Publishes a changed quantity as the difference between two carts. */
 function* tellQuantity(itemId: string, before: Cart | null, after: Cart | null) {
   const [was, is] = [lineOf(before, itemId), lineOf(after, itemId)];
   const line = is ?? was;
@@ -54,7 +54,7 @@ function* tellEmptied(before: Cart | null) {
   if (items.length > 0) host.analytics.push({ event: 'remove_from_cart', items });
 }
 
-/** The shopper's own act on the coupon: the code was taken, refused, or taken off (an empty code). */
+/** Publishes the shopper's coupon action: applied, rejected, or removed (an empty code). */
 function* tellCoupon(code: string, before: Cart | null, after: Cart) {
   const { host } = yield* services();
   const [was, is] = [appliedCode(before), appliedCode(after)];
@@ -71,14 +71,14 @@ function* tellCoupon(code: string, before: Cart | null, after: Cart) {
     });
 }
 
-/** The call itself failed: nothing is known of the code. */
+/** The call failed, so the code's validity is unknown. */
 function* tellCouponFailure({ payload, meta }: ReturnType<typeof cartTasks.applyCoupon.failed>) {
   if (meta.request === '') return;
   const { host } = yield* services();
   host.analytics.push({ event: 'coupon_refused', coupon: meta.request, reason: codeOf(payload) ?? payload.kind });
 }
 
-/** A coupon that another change of the cart took off. */
+/** Publishes a coupon that another change of the cart removed. */
 function* tellLapsed(before: Cart | null, after: Cart) {
   const was = appliedCode(before);
   if (was === null || before?.cartNumber !== after.cartNumber || appliedCode(after) !== null) return;
@@ -90,8 +90,8 @@ function* tellLapsed(before: Cart | null, after: Cart) {
 const isChange = isAnyOf(isCartAnswer, activeCartSlice.actions.adopted, activeCartSlice.actions.cleared);
 
 /**
- * Each answer is held against the cart before it: of two quick presses each tells its own part. What another tab did is
- * told there.
+ * Compares each answer with the previous cart, so that quick clicks each publish their own part. Another tab publishes
+ * its own changes.
  */
 function* followCart() {
   let before = yield* select(selectCart);
@@ -107,7 +107,7 @@ function* followCart() {
   }
 }
 
-/** What went into the cart and out of it, and what came of coupons, told to the data layer (spec §7). */
+/** Publishes cart changes and coupons to the data layer (spec §7). */
 export function* cartAnalytics() {
   yield* takeEvery(cartTasks.addLines.succeeded, tellAdded);
   yield* takeEvery(cartTasks.applyCoupon.failed, tellCouponFailure);

@@ -9,17 +9,17 @@ import { openHandOver } from './hand-over.saga';
 import { waitingLink } from './waiting-link';
 import { toWireVehicle } from './with-cart';
 
-/** What spec §4 lets a page load do about the cart. */
+/** Actions for the cart on a page load (spec §4). */
 export type BootstrapPlan =
   { readonly kind: 'exchange'; readonly token: string } | { readonly kind: 'skip' | 'load' | 'create' };
 
 /**
- * What a page that was just touched may still be about to ask: an "Add to cart" whose island comes to life seconds
- * later on a slow phone. Nobody sees an empty cart, so it can wait.
+ * Time for a pending "Add to cart" whose island hydrates late on a slow phone. Nothing shows an empty cart, so creating
+ * it can wait.
  */
 export const FIRST_PRESS_MS = 5_000;
 
-/** Reads the address and the storage; nothing is created where carts come by hand-over only (spec §4). */
+/** Plans by address and storage; creates nothing where carts come by hand-over only (spec §4). */
 export function planBootstrap({ host }: Pick<RemoteServices, 'host'>): BootstrapPlan {
   const query = new URLSearchParams(host.navigation.current().search);
   const token = query.get('exchangeToken') ?? waitingLink.read();
@@ -29,7 +29,7 @@ export function planBootstrap({ host }: Pick<RemoteServices, 'host'>): Bootstrap
   return { kind: host.variant.makesCarts ? 'create' : 'skip' };
 }
 
-/** Whether what was asked in the meantime has made the cart, or was told that none can be made. */
+/** Returns whether a request in the meantime created the cart, or failed to. */
 function* isSettledByRequest() {
   const { asked } = yield* race({ asked: take(isCartRequest), waited: delay(FIRST_PRESS_MS) });
   if (!asked) return false;
@@ -38,8 +38,8 @@ function* isSettledByRequest() {
 }
 
 /**
- * The first thing that is asked makes the cart, which adding does in one call. The cart's own page waits for nothing:
- * there is nothing to add.
+ * Creates an empty cart unless a request creates one, which adding does in one call. The cart page does not wait,
+ * because it adds nothing.
  */
 function* createCart() {
   const { host } = yield* services();
@@ -58,7 +58,7 @@ export function* bootstrapCart() {
   else yield* put(activeCartSlice.actions.skipped());
 }
 
-/** What the browser knows and the cart doesn't yet: zip code and vehicle (spec §4). */
+/** Returns ZIP code and vehicle of the browser that the cart lacks (spec §4). */
 export function missingInCart(cart: Cart, { host }: Pick<RemoteServices, 'host'>) {
   const { syncZipCode = true, syncFitmentId = true } = host.pageProps ?? {};
   const zipCode = syncZipCode ? host.storage.get('zipcode') : null;

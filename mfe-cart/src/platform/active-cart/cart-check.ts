@@ -18,7 +18,7 @@ function isComplete(line: CartLine): boolean {
   );
 }
 
-/** Refuses an answer that a cart can't be shown from; lines without a product size are left out (spec §5). */
+/** Rejects an answer that cannot be shown; lines without a product size are dropped (spec §5). */
 export function checkCart(cart: Cart, action: CartAction): Result<Cart> {
   if (typeof cart.totalPrice?.value !== 'number')
     return fail(unusable(sliceError(action, `Response for cart number ${cart.cartNumber} has no total price!`)));

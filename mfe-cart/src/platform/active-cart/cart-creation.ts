@@ -3,19 +3,19 @@ import { fail, ok, type AppError, type RemoteServices, type Result } from 'remot
 import { createCart } from './cart.api';
 import { storedCartNumber } from './cart-identity';
 
-/** The cart to act on. */
+/** The cart to use. */
 export interface ActiveCart {
   readonly cartNumber: string;
-  /** As the call has answered that made it; null where it was there, or was made empty. */
+  /** Answer of the call that created it; null when it existed, or was created empty. */
   readonly made: Cart | null;
 }
 
-/** Makes a cart with what is to go into it, in one call. */
+/** Creates a cart with its first products in one call. */
 export type MakeCart = () => Promise<Result<Cart>>;
 
 const ofCreation = new WeakSet<AppError>();
 
-/** No cart could be begun: the shopper has none, whatever they were about to do. */
+/** Returns whether creating a cart failed, so that the shopper has none. */
 export const isCreationFailure = (error: AppError): boolean => ofCreation.has(error);
 
 function creationFailure(error: AppError): Result<ActiveCart> {
@@ -29,7 +29,7 @@ async function makeEmpty({ http }: RemoteServices): Promise<Result<ActiveCart>> 
   return created.ok ? ok({ cartNumber: created.value.cartNumber, made: null }) : creationFailure(created.error);
 }
 
-/** The API is there, and refuses what was to go into the cart. */
+/** Returns whether the API rejected the products. */
 const isRefusal = ({ kind }: AppError): boolean => kind !== 'network' && kind !== 'unexpected';
 
 async function makeWith(make: MakeCart): Promise<Result<ActiveCart>> {
@@ -40,12 +40,12 @@ async function makeWith(make: MakeCart): Promise<Result<ActiveCart>> {
 
 const LOCK = 'cart.creation';
 
-/** Two tabs that begin a cart at the same moment do so one after the other, where the page may use locks. */
+/** Serializes cart creation of two tabs, where locks are available. */
 async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   let running: Promise<T> | undefined;
   const locked = navigator.locks.request(LOCK, () => (running = work()));
-  // Refused where the browser blocks storage.
+  // Rejected where the browser blocks storage.
   await locked.catch(() => undefined);
   return running ?? work();
 }
@@ -63,10 +63,10 @@ async function create(services: RemoteServices, make?: MakeCart): Promise<Result
   return created;
 }
 
-/** Those who arrive together share one creation. */
+/** Concurrent callers share one creation. */
 const creations = new WeakMap<HostServices, Promise<Result<ActiveCart>>>();
 
-/** The active cart; where there is none, `make` makes it, or an empty one is made. */
+/** Returns the active cart; without one, `make` creates it, or an empty one is created. */
 export async function ensureCart(services: RemoteServices, make?: MakeCart): Promise<Result<ActiveCart>> {
   const { host } = services;
   const stored = storedCart(services);
@@ -74,7 +74,7 @@ export async function ensureCart(services: RemoteServices, make?: MakeCart): Pro
   const running = creations.get(host);
   if (running) {
     const outcome = await running;
-    // What was refused to somebody else was about their products.
+    // Another caller's rejection was about its own products.
     return !outcome.ok && isCreationFailure(outcome.error) ? outcome : ensureCart(services, make);
   }
   const creation = oneTabAtATime(() => create(services, make)).finally(() => creations.delete(host));

@@ -11,7 +11,7 @@ import { hasNoReason, sliceError } from './slice-error';
 import { copyPartnerIds, keepPartnerIds } from './partner-ids';
 import { toWireVehicle } from './with-cart';
 
-/** Tells everybody the cart that the API told. */
+/** Publishes the cart of the API's answer. */
 function* publishCart() {
   const { host } = yield* services();
   const cart = yield* select(selectCart);
@@ -20,12 +20,12 @@ function* publishCart() {
   host.events.publish('cart:changed', { cart });
 }
 
-/** Said apart from whatever the shopper was doing: without a cart nothing else of the cart works (spec §8). */
+/** Reported separately from the shopper's action: without a cart nothing else works (spec §8). */
 function* tellCreationFailure({ payload }: { payload: AppError }) {
   if (isCreationFailure(payload)) yield* put(activeCartSlice.actions.creationFailed(payload));
 }
 
-/** Reports a failure that the shopper's message does not explain: what was tried, and what was wrong (spec §8). */
+/** Reports a failure whose message does not explain it, with the attempted action (spec §8). */
 function* reportFailure({ type, payload }: { type: string; payload: AppError }) {
   const known = payload.kind === 'unexpected' ? payload.report : undefined;
   if (known === undefined && !hasNoReason(payload)) return;
@@ -34,7 +34,7 @@ function* reportFailure({ type, payload }: { type: string; payload: AppError }) 
   host.report(new Error(known ?? sliceError(action)), { remote: 'cart', where: 'cart slice' });
 }
 
-/** Once a cart is there, it learns what the browser already knows (spec §4). */
+/** Sends the browser's ZIP code and vehicle once a cart exists (spec §4). */
 function* syncOnce() {
   yield* take(isCartAnswer);
   const cart = yield* select(selectCart);
@@ -53,14 +53,14 @@ function* followVehicle({ vehicle }: EventMap['vehicle:selected']) {
     yield* put(cartTasks.change.requested({ vehicle: toWireVehicle(vehicle) }));
 }
 
-/** The cart as another tab changed it. */
+/** Applies a change of another tab. */
 function* followOtherTabs({ cart }: EventMap['cart:changed']) {
   const own = yield* select(selectCart);
   if (cart && own && cart.cartNumber === own.cartNumber && cart.version > own.version)
     yield* put(activeCartSlice.actions.adopted(cart));
 }
 
-/** The drawer, and the question of a misfit, belong to the page on which something was added. */
+/** The drawer and the misfit confirmation belong to the page of the added product. */
 function* closeDrawerOnPageChange() {
   const { host } = yield* services();
   const moves = eventChannel<string>((emit) => host.navigation.subscribe(({ pathname }) => emit(pathname)));
@@ -76,8 +76,8 @@ function* closeDrawerOnPageChange() {
 }
 
 /**
- * Whoever signs in has the same cart under a new session, as the member's. Here only a change counts: every page tells
- * how things stand.
+ * Reads the cart again after a sign-in, which keeps the cart under a new session. Only a change counts, because every
+ * page publishes the current state.
  */
 function followMember() {
   let wasMember: boolean | null = null;

@@ -5,7 +5,7 @@ const hasTwoParts = (sessionId: string): boolean => {
   return parts.length === 2 && parts.every(Boolean);
 };
 
-/** Number of the stored cart that its session can open. Ids that can't belong together are dropped (spec §4, §5). */
+/** Returns the number of the stored cart that its session opens. Inconsistent ids are dropped (spec §4, §5). */
 export function storedCartNumber(storage: HostStorage): string | null {
   const cartNumber = storage.get('cart_id');
   const sessionId = storage.get('session_id');
@@ -15,7 +15,7 @@ export function storedCartNumber(storage: HostStorage): string | null {
   return null;
 }
 
-/** The next cart starts from nothing. */
+/** Removes the stored cart. */
 export function forgetCart(storage: HostStorage): void {
   storage.set('cart_id', null);
   storage.set('session_id', null);

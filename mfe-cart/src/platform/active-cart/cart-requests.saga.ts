@@ -18,7 +18,7 @@ const refusal = (error: AppError): CartAnswer => ({
   ...(error.kind === 'validation' && { fields: error.fields }),
 });
 
-/** Starts the task and waits for exactly its outcome. */
+/** Dispatches the task and waits for its own outcome. */
 function* runTask(task: CartTask, payload: unknown) {
   yield* put(task.requested(payload as never));
   const isOwn = (action: { type: string; meta?: { request: unknown } }): boolean =>
@@ -29,7 +29,7 @@ function* runTask(task: CartTask, payload: unknown) {
   return { ok: true, cart: cart ?? outcome.payload } as CartAnswer;
 }
 
-/** A misfit is answered at once, before the shopper decides: whoever asked waits for ten seconds at most. */
+/** A misfit is answered at once, before the shopper decides, because requests time out after ten seconds. */
 function* add(asked: RequestOf<'cart:add-requested'>) {
   const answer = yield* call(runTask, cartTasks.addLines, asked);
   if (!answer.ok && answer.code === MISFIT) {
@@ -42,7 +42,7 @@ function* add(asked: RequestOf<'cart:add-requested'>) {
   return answer;
 }
 
-/** The shopper wants it for another vehicle. */
+/** Adds a misfit after the shopper confirmed it for another vehicle. */
 function* addConfirmed() {
   const { misfit } = yield* select(selectMisfit);
   if (!misfit) return;
@@ -81,7 +81,7 @@ function* installation({ installation: body }: RequestOf<'cart:installation-requ
   return yield* call(runTask, cartTasks.setInstallation, body);
 }
 
-/** The cart remote answers the cart requests of all remotes: it is the one writer. */
+/** Handles the cart requests of all remotes, as the only writer. */
 export function* cartRequests() {
   yield* fork(onRequest('cart:add-requested', add));
   yield* takeLeading(misfitSlice.actions.confirmed, addConfirmed);

@@ -15,7 +15,7 @@ import { fail, ok, type Http, type HttpCall, type Result } from 'remote-kit';
 import { checkCart } from './cart-check';
 import type { CartAction } from './slice-error';
 
-/** Cart answers belong to one person and one moment (spec §7). */
+/** Cart answers are personal and change at any time (spec §7). */
 const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
 
 const send = async <T>(http: Http, call: HttpCall): Promise<Result<T>> => {
@@ -30,15 +30,15 @@ const cartOf = async (http: Http, action: CartAction, call: HttpCall): Promise<R
 
 export const createCart = (http: Http) => send<CreatedCart>(http, { method: 'POST', path: '/cart/empty', body: {} });
 
-/** Units in a cart, without reading and pricing it. */
+/** Returns the units in a cart, without pricing it. */
 export const totalQuantity = (http: Http, cartNumber: string) =>
   send<TotalQuantity>(http, { method: 'GET', path: `/cart/${encodeURIComponent(cartNumber)}/total-qty` });
 
-/** A link that gives the cart to whoever opens it; until then it stays the shopper's. */
+/** Creates a link that transfers the cart to whoever opens it; until then it stays the shopper's. */
 export const transferCart = (http: Http, cartNumber: string, body: TransferBody) =>
   send<TransferredCart>(http, { method: 'POST', path: `/cart/${encodeURIComponent(cartNumber)}/transfer`, body });
 
-/** What a link offers; asking uses nothing up. */
+/** Returns the cart of a link, without using it up. */
 export const offeredBy = (http: Http, token: string) =>
   send<CartNumber>(http, { method: 'GET', path: '/cart-number', query: { 'exchange-token': token } });
 
@@ -49,10 +49,10 @@ export const exchangeToken = (http: Http, token: string, intoOwnCart: boolean) =
     body: { exchangeToken: token, ...(intoOwnCart && { intoOwnCart }) },
   });
 
-/** What is known of a cart before it is read (spec §7). */
+/** Known data of a cart before it is read (spec §7). */
 export interface CartQuestion {
   readonly cartType?: CartType | undefined;
-  /** Of a signed-in member. */
+  /** Account of a signed-in member. */
   readonly accountId?: string | null;
 }
 
@@ -68,10 +68,7 @@ const readAs = (http: Http, cartNumber: string, { cartType, accountId }: CartQue
     },
   });
 
-/**
- * Asks for the lines of the delivery type that is known; a cart that has changed its type elsewhere is read again,
- * whole.
- */
+/** Reads the lines of the known delivery type; when the type changed elsewhere, the whole cart is read again. */
 export async function readCart(
   http: Http,
   cartNumber: string,
@@ -83,7 +80,7 @@ export async function readCart(
   return isAnother ? readAs(http, cartNumber, { ...question, cartType: undefined }, action) : answer;
 }
 
-/** Without a cart's number they begin a cart. */
+/** Without a cart number the call creates a cart. */
 export const addCartItems = (http: Http, body: AddCartItemBody, cartNumber?: string) =>
   cartOf(http, 'ADD', { method: 'POST', path: '/cart/items', query: { cartNumber, calculateTax: true }, body });
 
@@ -103,19 +100,19 @@ export const changeCart = (http: Http, cartNumber: string, body: ChangeCartBody)
     body,
   });
 
-/** Takes everything out: lines, coupon, delivery. Answers the empty cart. */
+/** Removes lines, coupon and delivery. Returns the empty cart. */
 export const resetCart = (http: Http, cartNumber: string) =>
   cartOf(http, 'RESET', { method: 'POST', path: `/cart/${encodeURIComponent(cartNumber)}/reset` });
 
 interface PartialCall {
   readonly path: string;
   readonly body: unknown;
-  /** What the call makes of the cart. */
+  /** Delivery type after the call. */
   readonly cartType?: CartType;
   readonly action: CartAction;
 }
 
-/** Some calls answer a part of the cart: the whole one is read afterwards. */
+/** Some calls return a part of the cart, so the whole one is read afterwards. */
 async function thenRead(
   http: Http,
   cartNumber: string,

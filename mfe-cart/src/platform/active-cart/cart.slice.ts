@@ -3,19 +3,19 @@ import type { Cart } from 'shared-contracts';
 import { codeOf, type AppError } from 'remote-kit';
 import { cartTasks, MISFIT, isCartAnswer, isCartFailure, isCartRequest } from './cart.tasks';
 
-/** `idle`: nothing asked yet. `updating`: the shown cart is being changed. `failed`: nothing could be shown. */
+/** `idle`: nothing requested yet. `updating`: the shown cart is being changed. `failed`: nothing can be shown. */
 export type CartStatus = 'idle' | 'loading' | 'ready' | 'updating' | 'failed';
 
 export interface ActiveCartState {
   readonly status: CartStatus;
   readonly cart: Cart | null;
-  /** Why the last act failed; the cart stays as it was. */
+  /** Error of the last action; the cart is unchanged. */
   readonly error: AppError | null;
-  /** Why no cart could be begun, until there is one. */
+  /** Why no cart could be created, until there is one. */
   readonly creationError: AppError | null;
-  /** Something is to be added: its drawer will be needed. */
+  /** True while a product is being added, so that the drawer is prefetched. */
   readonly isAdding: boolean;
-  /** What the drawer shows as just added; null keeps it closed. */
+  /** Products that the drawer shows as just added; null closes it. */
   readonly justAdded: readonly string[] | null;
 }
 
@@ -28,7 +28,7 @@ const initialState: ActiveCartState = {
   justAdded: null,
 };
 
-/** An older answer that arrives late must not undo a newer one. */
+/** A late older answer must not replace a newer one. */
 const isNewer = (current: Cart | null, next: Cart): boolean =>
   current === null || current.cartNumber !== next.cartNumber || next.version >= current.version;
 
@@ -40,14 +40,14 @@ export const activeCartSlice = createSlice({
     skipped: (state) => void (state.status = 'ready'),
     creationFailed: (state, { payload }: PayloadAction<AppError>) => ({ ...state, creationError: payload }),
     errorDismissed: (state) => void (state.error = null),
-    /** Product numbers that were just added; the drawer opens. */
+    /** Opens the drawer with the added products. */
     lineAdded: (state, action: PayloadAction<readonly string[]>) => ({
       ...state,
       isAdding: false,
       justAdded: action.payload,
     }),
     drawerClosed: (state) => void (state.justAdded = null),
-    /** Keeps the cart in step with another tab. */
+    /** Applies the cart of another tab. */
     adopted: (state, action: PayloadAction<Cart>) => ({ ...state, cart: action.payload }),
   },
   extraReducers: (on) =>
@@ -64,7 +64,7 @@ export const activeCartSlice = createSlice({
       })
       .addMatcher(isCartFailure, (state, action) => ({
         ...state,
-        // A misfit is a question to the shopper, not a failure of the cart.
+        // A misfit requires a confirmation; it is not a failure.
         ...(codeOf(action.payload) === MISFIT
           ? { status: 'ready' as const }
           : { status: state.cart ? ('ready' as const) : ('failed' as const), error: action.payload }),

@@ -23,17 +23,17 @@ import {
 import type { CartAction } from './slice-error';
 import { toWireVehicle, withCart } from './with-cart';
 
-/** The API's code where a product does not fit and the shopper has not confirmed it. */
+/** The API's code for an unconfirmed misfit. */
 export const MISFIT = 'DOES_NOT_FIT';
 
 type AddRequest = Pick<RequestMap['cart:add-requested']['request'], 'lines' | 'confirmedMisfit'> & {
-  /** Chosen by the shopper, or the one of a line that comes back. */
+  /** Chosen by the shopper, or of a restored line. */
   readonly vehicle?: SelectedVehicle | Vehicle;
 };
 
 interface LoadRequest {
   readonly fresh?: boolean;
-  /** As it was last read. */
+  /** Delivery type of the last answer. */
   readonly cartType?: CartType | undefined;
 }
 
@@ -67,7 +67,7 @@ const installation = (body: InstallationBody, context: TaskContext): Promise<Res
 const reset = (_: Record<string, never>, context: TaskContext): Promise<Result<Cart>> =>
   withCart(context, (cartNumber) => resetCart(context.http, cartNumber));
 
-/** Everything that changes the cart. Each answers the whole cart. */
+/** All changes of the cart. Each returns the whole cart. */
 export const cartTasks = {
   load: defineTask('activeCart/load', loadActiveCart, 'every'),
   addLines: defineTask('activeCart/addLines', addLines, 'every'),
@@ -79,7 +79,7 @@ export const cartTasks = {
   reset: defineTask('activeCart/reset', reset, 'leading'),
 };
 
-/** What a failed task tried, by the type of its failure. */
+/** Action of a failed task, by the type of its failure. */
 export const ACTION_OF_FAILURE: Readonly<Record<string, CartAction>> = {
   [cartTasks.load.failed.type]: 'FETCH',
   [cartTasks.addLines.failed.type]: 'ADD',

@@ -14,9 +14,8 @@ function rememberToken(token: string): void {
 }
 
 /**
- * The token leaves the address before anything is asked, so that nobody reads it in the history or shares it with the
- * page, and reload and Back are harmless. Until the link is answered it waits in this tab: a reload on the way goes on
- * with it.
+ * Removes the token from the address before any call, so that it is not in the history or in shared links, and reload
+ * and Back are harmless. It is stored in this tab until the answer, so that a reload continues.
  */
 function* takeFromAddress(token: string) {
   const { host } = yield* services();
@@ -30,15 +29,13 @@ function* takeFromAddress(token: string) {
   host.navigation.go(pathname + rest + hash, { replace: true, scroll: false });
 }
 
-/** Without a connection the link is as good as before; any other refusal is its end. */
+/** After a lost connection the link stays valid; any other rejection ends it. */
 function* fail(error: AppError) {
   if (error.kind !== 'network') waitingLink.write(null);
   return yield* put(cartTasks.load.failed(error, {}));
 }
 
-/**
- * `intoOwnCart`: the products are added to the shopper's own; otherwise the given cart is the shopper's from now on.
- */
+/** `intoOwnCart`: adds the products to the shopper's cart; otherwise the linked cart replaces it. */
 function* takeOver(token: string, intoOwnCart: boolean) {
   const { host, http } = yield* services();
   const answer = yield* call(exchangeToken, http, token, intoOwnCart);
@@ -50,8 +47,8 @@ function* takeOver(token: string, intoOwnCart: boolean) {
 }
 
 /**
- * A link may come from anybody, so a cart with something in it is never swapped behind the shopper's back. Only a
- * partner's own hand-over to a shopper without a cart goes on without a question.
+ * Links may come from anyone, so a non-empty cart is never replaced without confirmation. Only a partner's hand-over to
+ * a shopper without a cart needs none.
  */
 export function* openHandOver(token: string) {
   const { host, http } = yield* services();

@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CartNumber } from 'shared-contracts';
 
-/** A cart that a link offers; nothing of it is taken before the shopper says so. */
+/** A cart offered by a link, accepted only on confirmation. */
 export interface CartOffer {
   readonly token: string;
   readonly givenBy: CartNumber['givenBy'];
   readonly totalUnitCount: number;
-  /** Units in the shopper's own cart, to which the offered ones are added. */
+  /** Units in the shopper's own cart, which the offered ones would be added to. */
   readonly ownUnitCount: number;
 }
 

@@ -3,7 +3,7 @@ import type { RequestMap } from 'shared-contracts';
 
 type AddRequest = RequestMap['cart:add-requested']['request'];
 
-/** What was to be added although it does not fit its vehicle; it is in the cart only once the shopper confirms it. */
+/** A purchase that does not fit its vehicle, pending confirmation. */
 export interface Misfit {
   readonly request: AddRequest;
   /** The API's question: "This tire doesn't fit your 2021 Ford F-150. Add it for another vehicle?" */
@@ -13,7 +13,7 @@ export interface Misfit {
 interface MisfitState {
   readonly misfit: Misfit | null;
   readonly isAdding: boolean;
-  /** Why it could not be added although it was confirmed. */
+  /** Why adding failed after the confirmation. */
   readonly error: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { NO_REASON, type AppError } from 'remote-kit';
 
-/** What was tried, in the words of the error catalogue (spec §8). */
+/** Attempted action, in the words of the error catalogue (spec §8). */
 export type CartAction =
   | 'EXCHANGE TOKEN'
   | 'FETCH'
@@ -18,5 +18,5 @@ export type CartAction =
 export const sliceError = (action: CartAction, message = 'Something went wrong!'): string =>
   `[CART SLICE] - [${action}] - ${message}`;
 
-/** The server gave no reason: nobody could find the fault from the shopper's message alone. */
+/** Returns whether the server gave no reason, so that the shopper's message does not identify the fault. */
 export const hasNoReason = (error: AppError): boolean => error.message === NO_REASON;

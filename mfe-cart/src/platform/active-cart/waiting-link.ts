@@ -1,9 +1,9 @@
 const KEY = 'cart.waiting-link';
 
-/** Where the browser keeps nothing: good until the page goes. */
+/** Fallback for blocked storage, until the page unloads. */
 let inMemory: string | null = null;
 
-/** The token of a link that was opened in this tab and is not answered yet. It never outlives the visit. */
+/** The token of a link opened in this tab, until it is answered. Never outlives the visit. */
 export const waitingLink = {
   read(): string | null {
     try {

@@ -3,19 +3,19 @@ import { ok, type AppError, type RemoteServices, type Result } from 'remote-kit'
 import { ensureCart, type ActiveCart, type MakeCart } from './cart-creation';
 import { forgetCart, storedCartNumber } from './cart-identity';
 
-/** The stored cart is gone (expired, another session's), or is an order by now. */
+/** The stored cart is gone (expired, or another session's), or became an order. */
 const isOver = (error: AppError): boolean =>
   'code' in error && (error.code === 'CART_NOT_FOUND' || error.code === 'CART_ORDERED');
 
 type Run = (cartNumber: string) => Promise<Result<Cart>>;
 
-/** A cart that was just made has had it done already. */
+/** Skips the call when it was part of creating the cart. */
 const runOn = ({ cartNumber, made }: ActiveCart, run: Run): Promise<Result<Cart>> =>
   made ? Promise.resolve(ok(made)) : run(cartNumber);
 
 /**
- * Runs against the active cart. One that is over is replaced by a new one, once.
- * @param make does the same in the call that makes the cart
+ * Runs against the active cart. A cart that has ended is replaced once.
+ * @param make does the same in the call that creates the cart
  */
 export async function withCart(services: RemoteServices, run: Run, make?: MakeCart): Promise<Result<Cart>> {
   const { storage } = services.host;
@@ -28,7 +28,7 @@ export async function withCart(services: RemoteServices, run: Run, make?: MakeCa
   return second.ok ? runOn(second.value, run) : second;
 }
 
-/** The vehicle as the API takes it: a chosen one, or one that the API has given. */
+/** Converts a vehicle for the API: a chosen one, or one from an API answer. */
 export const toWireVehicle = ({ fitmentId, year, make, model, trim }: SelectedVehicle | Vehicle): Vehicle => ({
   year,
   make,
