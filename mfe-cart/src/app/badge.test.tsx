@@ -18,7 +18,7 @@ afterEach(() => {
 
 const line = { productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 };
 
-it('[cart-bootstrap] [cart-start] creates an empty cart for a new shopper and stores its ids', async () => {
+it('[cart-bootstrap] [cart-start] the badge creates an empty cart for a new shopper and stores its ids', async () => {
   api()
     .post('/api/v1/cart/empty')
     .reply(201, { cartNumber: 'C1', sessionId: 'part::secret' }, { 'X-Session-Id': 'part::secret' });
@@ -30,7 +30,7 @@ it('[cart-bootstrap] [cart-start] creates an empty cart for a new shopper and st
   );
 });
 
-it('[cart-drawer] answers an add request, counts, and opens the drawer', async () => {
+it('[cart-drawer] the badge handles an add request, counts, and opens the drawer', async () => {
   willRead(aCart({ lineItems: [] }));
   const { host } = await mountView(view, { storage: storedCart });
   api()
@@ -50,7 +50,7 @@ it('[cart-drawer] answers an add request, counts, and opens the drawer', async (
 it.each([
   [{}, 'Free delivery to a local shop or your home'],
   [{ shipToHome: false }, 'Free delivery to a local shop'],
-])('[flags] the drawer says where delivery goes: %j', async (flags, words) => {
+])('[flags] the drawer describes delivery: %j', async (flags, words) => {
   willRead(aCart({ lineItems: [] }));
   const { host } = await mountView(view, { storage: storedCart, flags });
   api()
@@ -62,7 +62,7 @@ it.each([
   expect(screen.getByText(words)).toBeVisible();
 });
 
-it('closes the drawer when the shopper goes to another page', async () => {
+it('the drawer closes on a page change', async () => {
   willRead(aCart({ lineItems: [] }));
   const { host } = await mountView(view, { storage: storedCart });
   api()
@@ -75,7 +75,7 @@ it('closes the drawer when the shopper goes to another page', async () => {
   expect(screen.queryByRole('dialog', { name: 'Added to your cart' })).not.toBeInTheDocument();
 });
 
-it('passes a refusal on with its code', async () => {
+it('the badge returns a rejection with its code', async () => {
   willRead(aCart({ lineItems: [] }));
   const { host } = await mountView(view, { storage: storedCart });
   api()
@@ -86,7 +86,7 @@ it('passes a refusal on with its code', async () => {
   expect(answer).toEqual({ ok: false, message: 'Only 2 left.', code: 'OUT_OF_STOCK' });
 });
 
-it('tells the cart a zip code that the shopper gave elsewhere', async () => {
+it('the badge sends a ZIP code from elsewhere to the cart', async () => {
   willRead(aCart());
   const { host } = await mountView(view, { storage: storedCart });
   const put = api()
@@ -101,7 +101,7 @@ it('tells the cart a zip code that the shopper gave elsewhere', async () => {
   expect(put.isDone()).toBe(true);
 });
 
-it('asks for the cart again under a new session, also when it heard of the old one only as it started', async () => {
+it('the badge reads the cart again under a new session, also when it starts with the old one', async () => {
   const host = createTestHost({ storage: storedCart });
   host.events.publish('session:changed', { isAuthenticated: false, isMember: false });
   willRead(aCart());
@@ -115,7 +115,7 @@ it('asks for the cart again under a new session, also when it heard of the old o
 it.each([
   ['a cart id without a session', { cart_id: 'C1' }],
   ['a session that has not two parts', { cart_id: 'C1', session_id: 'broken' }],
-])('[session-parts] drops %s and starts a new cart', async (_case, storage) => {
+])('[session-parts] the badge drops %s and starts a new cart', async (_case, storage) => {
   const created = api()
     .post('/api/v1/cart/empty')
     .reply(201, { cartNumber: 'C9', sessionId: 'a::b' }, { 'X-Session-Id': 'a::b' });
@@ -125,7 +125,7 @@ it.each([
   expect(created.pendingMocks()).toEqual([]);
 });
 
-it("[cart-bootstrap] creates nothing for the program's variant nor on a confirmation page", async () => {
+it("[cart-bootstrap] the badge creates no cart for the program's variant nor on a confirmation page", async () => {
   const program = testVariantOf('purchasingPower');
   const first = await mountView(view, { variant: program });
   const second = await mountView(view, { href: '/checkout/confirmation/O1?confirmation=true', storage: storedCart });
@@ -139,7 +139,7 @@ const PARTNER_IDS = [
   { key: 'store_id', value: 'S-12' },
 ];
 
-describe('a link that hands a cart over', () => {
+describe('a link that hands over a cart', () => {
   const offer = (givenBy: 'partner' | 'shopper', totalUnitCount = 4) =>
     api()
       .get('/api/v1/cart-number')
@@ -151,7 +151,7 @@ describe('a link that hands a cart over', () => {
       .reply(200, { cartNumber, attributes: PARTNER_IDS }, { 'X-Session-Id': 'c::d' });
   const href = '/?exchangeToken=T1';
 
-  it('of a partner opens at once for a shopper without a cart', async () => {
+  it('from a partner is accepted at once for a shopper without a cart', async () => {
     offer('partner');
     exchange({ exchangeToken: 'T1' }, 'C7');
     willRead(aCart({ cartNumber: 'C7' }));
@@ -159,11 +159,11 @@ describe('a link that hands a cart over', () => {
     await screen.findByRole('link', { name: 'Cart, 4 items' });
     expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C7', 'c::d']);
     expect(document.cookie).toContain('exchange_token=T1');
-    // A reload opens the cart, and not the used link.
+    // A reload opens the cart, not the used link.
     expect(host.log.visited).toEqual(['/']);
   });
 
-  it('[hand-over] leaves the address before anything is asked, and keeps the ids of exactly this shopper', async () => {
+  it('[hand-over] is removed from the address before any call, and stores the ids of this shopper only', async () => {
     const addresses: string[] = [];
     const storage = { customer_id: 'of-somebody-else', employee_id: 'E-of-before' };
     const host = createTestHost({ href, storage });
@@ -183,7 +183,7 @@ describe('a link that hands a cart over', () => {
     expect(kept).toEqual(['M-77', 'S-12', null]);
   });
 
-  it('[hand-over] is gone on with after a reload on the way, and not after its end', async () => {
+  it('[hand-over] continues after a reload during the exchange, not afterwards', async () => {
     api().get('/api/v1/cart-number').query(true).replyWithError('the connection broke');
     const first = await mountView(view, { href });
     await waitFor(() => expect(first.host.log.visited).toEqual(['/']));
@@ -200,14 +200,14 @@ describe('a link that hands a cart over', () => {
     expect(nock.pendingMocks()).toEqual([]);
   });
 
-  it('[hand-over] that is used up is told once: a reload does not ask again', async () => {
+  it('[hand-over] that is used up is reported once: a reload does not repeat the call', async () => {
     api()
       .get('/api/v1/cart-number')
       .query(true)
       .reply(404, { title: 'Not found', detail: 'This link has been used.', code: 'EXCHANGE_TOKEN_INVALID' });
     const first = await mountView(view, { href });
     await waitFor(() => expect(first.host.navigation.current().search).toBe(''));
-    // The link that is used up leaves the shopper with a cart of their own, which is not what is looked at here.
+    // After a used link the shopper gets a new cart, which is not part of this test.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     await first.unmount();
     willRead(aCart());
@@ -216,7 +216,7 @@ describe('a link that hands a cart over', () => {
   });
 
   it.each(['partner', 'shopper'] as const)(
-    '[exchange-asks] of a %s swaps no cart with something in it',
+    '[exchange-asks] from a %s never replaces a non-empty cart without confirmation',
     async (givenBy) => {
       offer(givenBy, 2);
       willCount('C1', 4);
@@ -230,7 +230,7 @@ describe('a link that hands a cart over', () => {
     },
   );
 
-  it('adds its products to the own cart when the shopper says so', async () => {
+  it('adds its products to the own cart on request', async () => {
     offer('shopper', 2);
     willCount('C1', 4);
     willRead(aCart());
@@ -242,7 +242,7 @@ describe('a link that hands a cart over', () => {
     expect(added.isDone()).toBe(true);
   });
 
-  it('of a stranger is asked about also without an own cart', async () => {
+  it('from a shopper requires confirmation also without an own cart', async () => {
     offer('shopper', 1);
     const { host } = await mountView(view, { href });
     const dialog = await screen.findByRole('dialog', { name: 'Someone sent you a cart' });

@@ -8,7 +8,7 @@ import { aCart, aCartLine, usd, type TestHost } from 'shared-contracts/testing';
 import { api, storedCart, willRead } from '../testing/cart-server';
 import { view as cartPage } from './cart-page.view';
 
-/** Waits for the events, and then a little for one too many. */
+/** Waits for the events, then briefly for an unexpected one. */
 const expectEvents = async ({ log }: TestHost, events: readonly unknown[]) => {
   await waitFor(() => expect(log.analytics).toEqual(events));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -42,7 +42,7 @@ const ofQuantity = (qty: number, over: Partial<Cart> = {}) => aCart({ lineItems:
 const changes = () => api().put('/api/v1/cart/items/I1').query(true);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('tells another quantity as what came and what went', async () => {
+it('cart analytics publish a changed quantity as the difference', async () => {
   const host = await open();
   changes().reply(200, ofQuantity(5, { version: 2 }));
   await press('One more');
@@ -55,7 +55,7 @@ it('tells another quantity as what came and what went', async () => {
   ]);
 });
 
-it('tells nothing of what another tab changed, and names the axle of a set of two sizes', async () => {
+it('cart analytics ignore changes of another tab, and include the axle of a staggered set', async () => {
   const front = aCartLine({ qty: 2, position: 'front' });
   const host = await open(aCart({ lineItems: [front] }));
   act(() => host.events.publish('cart:changed', { cart: aCart({ lineItems: [{ ...front, qty: 5 }], version: 2 }) }));
@@ -64,7 +64,7 @@ it('tells nothing of what another tab changed, and names the axle of a set of tw
   await expectEvents(host, [{ event: 'add_to_cart', items: [{ ...item, quantity: 1, axle: 'front' }] }]);
 });
 
-it('tells all lines of a cart that is emptied', async () => {
+it('cart analytics publish all lines of an emptied cart', async () => {
   const other = aCartLine({ itemId: 'I2', originalCartItemId: 'I2', qty: 2 });
   const host = await open(aCart({ lineItems: [aCartLine(), other] }));
   api()
@@ -90,7 +90,7 @@ describe('a coupon', () => {
     await press('Apply');
   };
 
-  it('that is taken, and taken off again, is told with what it takes off', async () => {
+  it('is published with its discount when it is applied and removed', async () => {
     const host = await open();
     codes().reply(200, {});
     willRead(aCart({ ...applied, version: 2 }));
@@ -105,7 +105,7 @@ describe('a coupon', () => {
     ]);
   });
 
-  it('that is refused is told with the reason, also where the call fails', async () => {
+  it('is published with the reason when it is rejected, also after a failed call', async () => {
     const host = await open();
     const { couponData } = applied;
     const refused = { ...couponData!, couponCodeStatus: 'failed', couponCodeError: 'COUPON_EXPIRED' } as const;
@@ -118,7 +118,7 @@ describe('a coupon', () => {
     await expectEvents(host, [expect.anything(), { event: 'coupon_refused', coupon: 'OLD', reason: 'RATE_LIMITED' }]);
   });
 
-  it('that no longer holds for the cart is told as taken off by the store', async () => {
+  it('is published as removed by the store when it no longer applies', async () => {
     const host = await open(aCart(applied));
     const failed = { ...applied.couponData!, couponCodeStatus: 'failed', couponCodeError: 'COUPON_MINIMUM' } as const;
     changes().reply(200, ofQuantity(3, { couponData: failed, version: 2 }));

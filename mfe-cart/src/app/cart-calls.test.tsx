@@ -29,7 +29,7 @@ const other = aCartLine({
 describe('[unused-calls] the whole cart', () => {
   const two = aCart({ lineItems: [aCartLine({ vehicle: camry }), other] });
 
-  it('is emptied by one call and brought back by Undo, each line for its vehicle', async () => {
+  it('is emptied by one call and restored by Undo, each line with its vehicle', async () => {
     willRead(two);
     await open();
     api()
@@ -54,7 +54,7 @@ describe('[unused-calls] the whole cart', () => {
     ]);
   });
 
-  it('stays when it cannot be emptied', async () => {
+  it('remains when the call fails', async () => {
     willRead(two);
     await open();
     api().post('/api/v1/cart/C1/reset').reply(409, { detail: 'An order is being placed.', code: 'CART_BUSY' });
@@ -102,7 +102,7 @@ describe('[cart-read] the cart is read', () => {
   it.each([
     ['STS', { installerCartItems: 'true' }],
     ['STH', { shippingCartItems: 'true' }],
-  ] as const)('by its delivery type once that is known: %s', async (cartType, flag) => {
+  ] as const)('by its delivery type once known: %s', async (cartType, flag) => {
     willRead(aCart({ cartType }));
     const { host } = await open();
     await screen.findByRole('listitem');
@@ -114,7 +114,7 @@ describe('[cart-read] the cart is read', () => {
     expect(asked.isDone()).toBe(true);
   });
 
-  it('again and whole when another tab has changed the type', async () => {
+  it('again and complete after another tab changed the type', async () => {
     willRead(aCart({ cartType: 'STS' }));
     const { host } = await open();
     await screen.findByRole('listitem');
@@ -131,7 +131,7 @@ describe('[cart-read] the cart is read', () => {
   });
 });
 
-describe('[slice-errors] an answer without a reason is reported with what was tried', () => {
+describe('[slice-errors] an answer without a reason is reported with the attempted action', () => {
   const messages = ({ log }: TestHost): readonly string[] => log.reports.map((error) => (error as Error).message);
 
   it('FETCH', async () => {
@@ -148,7 +148,7 @@ describe('[slice-errors] an answer without a reason is reported with what was tr
     expect(messages(host)).toEqual(['[CART SLICE] - [CREATE] - Something went wrong!']);
   });
 
-  it('[cart-slice-shown] UPDATE QUANTITY, RESET and the total that is missing', async () => {
+  it('[cart-slice-shown] UPDATE QUANTITY, RESET and the missing total', async () => {
     willRead(aCart({ lineItems: [line, other] }));
     const { host } = await open();
     api().put('/api/v1/cart/items/I1').query(true).reply(500, {});

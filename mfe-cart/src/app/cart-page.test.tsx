@@ -16,19 +16,19 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('shows the lines and a total that names its parts', async () => {
+it('the cart page shows the lines and a total with its parts', async () => {
   willRead(aCart({ tax: usd(5236), isTaxCalculated: true, taxZipCode: '94110', zipCode: '94110', total: usd(66832) }));
   const { host } = await open();
   const line = await screen.findByRole('listitem');
   expect(within(line).getByText('$615.96')).toBeVisible();
   expect(within(line).getByText('For your 2021 Toyota Camry')).toBeVisible();
   const summary = screen.getByRole('complementary', { name: 'Order summary' });
-  expect(within(summary).getAllByText('$668.32')).toHaveLength(2); // in the sum, and beside the button on a phone
+  expect(within(summary).getAllByText('$668.32')).toHaveLength(2); // In the summary, and beside the button on a phone.
   expect(within(summary).getByText('for 94110')).toBeVisible();
   expect(host.events.last('cart:changed')?.cart?.cartNumber).toBe('C1');
 });
 
-it('tells the front tires of a set from the rear ones', async () => {
+it('the cart page distinguishes front and rear tires of a set', async () => {
   const line = aCartLine();
   const pair = (['front', 'rear'] as const).map((position, index) =>
     aCartLine({
@@ -44,13 +44,13 @@ it('tells the front tires of a set from the rear ones', async () => {
   expect(screen.getByRole('button', { name: 'Remove Michelin Defender2, Rear 285/35R21' })).toBeVisible();
 });
 
-it('[keys] whoever edits the cart in the middle of checkout goes back there', async () => {
+it('[keys] the cart page returns to an interrupted checkout', async () => {
   willRead(aCart());
   await mountView(view, { state: {}, storage: { ...storedCart, edit_cart: 'C1' }, href: '/cart' });
   expect(await screen.findByRole('link', { name: 'Back to checkout' })).toHaveAttribute('href', '/checkout/delivery');
 });
 
-it('[cart-loading] changes a quantity and shows what the API priced', async () => {
+it("[cart-loading] the cart page changes a quantity and shows the API's price", async () => {
   willRead(aCart());
   await open();
   const more = await screen.findByRole('button', { name: 'One more' });
@@ -63,7 +63,7 @@ it('[cart-loading] changes a quantity and shows what the API priced', async () =
   expect(await screen.findByText('Subtotal (5 items)')).toBeVisible();
 });
 
-it('[is-empty] keeps the cart and says why when stock is short', async () => {
+it('[is-empty] the cart page keeps the cart and explains insufficient stock', async () => {
   willRead(aCart());
   await open();
   api()
@@ -80,7 +80,7 @@ const camry = { year: 2021, make: 'Toyota', model: 'Camry' };
 it.each([
   ['whole', { ...camry, trim: 'LE', fitmentId: 'F1' }],
   ['as far as an older API tells it', undefined],
-])('brings a removed line back with its quantity and its vehicle, %s', async (_, vehicle) => {
+])('the cart page restores a removed line with quantity and vehicle, %s', async (_, vehicle) => {
   willRead(aCart({ lineItems: [aCartLine(vehicle && { vehicle })] }));
   const { host } = await open();
   const remove = await screen.findByRole('button', { name: 'Remove Michelin Defender2' });
@@ -108,7 +108,7 @@ describe('[undo] a changed quantity', () => {
   const undo = () => screen.queryByRole('button', { name: /^Undo: back to/ });
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-  it('goes back to what it was before the first of several steps', async () => {
+  it('returns to the value before the first of several steps', async () => {
     willRead(cartOf(4, 1));
     await open();
     willSet(5, 2);
@@ -124,7 +124,7 @@ describe('[undo] a changed quantity', () => {
     expect(screen.getByRole('link', { name: 'Michelin Defender2' })).toHaveFocus();
   });
 
-  it('has nothing to undo once it is back, or was refused', async () => {
+  it('cannot be undone once it is equal again, or was rejected', async () => {
     willRead(cartOf(4, 1));
     await open();
     willSet(5, 2);
@@ -144,27 +144,30 @@ describe('[undo] a changed quantity', () => {
 it.each([
   ['Dismiss this message', false],
   ['Undo', true],
-])('[undo] the notice of a removal goes by keyboard, and the focus goes to the title: %s', async (button, isUndo) => {
-  willRead(aCart());
-  await open();
-  api()
-    .put('/api/v1/cart/items/I1', { quantity: 0 })
-    .query(true)
-    .reply(200, aCart({ lineItems: [], version: 2 }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove Michelin Defender2' }));
-  const pressed = await screen.findByRole('button', { name: button });
-  if (isUndo)
+])(
+  '[undo] the notice of a removal is dismissed by keyboard, and the title gets the focus: %s',
+  async (button, isUndo) => {
+    willRead(aCart());
+    await open();
     api()
-      .post('/api/v1/cart/items')
+      .put('/api/v1/cart/items/I1', { quantity: 0 })
       .query(true)
-      .reply(200, aCart({ version: 3 }));
-  pressed.focus();
-  await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(screen.queryByText('Michelin Defender2 was removed.')).not.toBeInTheDocument());
-  expect(screen.getByRole('heading', { name: 'Your cart' })).toHaveFocus();
-});
+      .reply(200, aCart({ lineItems: [], version: 2 }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Michelin Defender2' }));
+    const pressed = await screen.findByRole('button', { name: button });
+    if (isUndo)
+      api()
+        .post('/api/v1/cart/items')
+        .query(true)
+        .reply(200, aCart({ version: 3 }));
+    pressed.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText('Michelin Defender2 was removed.')).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { name: 'Your cart' })).toHaveFocus();
+  },
+);
 
-it('starts over when the stored cart is gone', async () => {
+it('the cart page starts over when the stored cart is gone', async () => {
   api()
     .get('/api/v1/cart/C1')
     .query(true)
@@ -175,11 +178,11 @@ it('starts over when the stored cart is gone', async () => {
   willRead(aCart({ cartNumber: 'C2', lineItems: [] }));
   const { host } = await open();
   await waitFor(() => expect(host.storage.get('cart_id')).toBe('C2'));
-  // The empty cart is drawn once more when the new cart has come.
+  // The empty cart renders again with the new cart.
   await waitFor(() => expect(screen.getByText('Your cart is empty')).toBeVisible());
 });
 
-it('offers another try when nothing can be loaded', async () => {
+it('the cart page offers a retry when loading fails', async () => {
   api().get('/api/v1/cart/C1').query(true).replyWithError('reset');
   await open();
   willRead(aCart());
@@ -187,14 +190,14 @@ it('offers another try when nothing can be loaded', async () => {
   expect(await screen.findByText('Subtotal (4 items)')).toBeVisible();
 });
 
-it('[total-missing] refuses an answer without a total price, in the words of the catalogue', async () => {
+it('[total-missing] the cart page rejects an answer without a total price, in the words of the catalogue', async () => {
   const broken = { ...aCart(), totalPrice: undefined };
   api().get('/api/v1/cart/C1').query(true).reply(200, broken);
   await open();
   expect(await screen.findByText(/We can’t show your cart right now/)).toBeVisible();
 });
 
-it('holds checkout back while a line is sold out', async () => {
+it('the cart page blocks checkout while a line is sold out', async () => {
   const line = aCartLine();
   willRead(aCart({ lineItems: [{ ...line, product: { ...line.product, inStock: false, availableQuantity: 0 } }] }));
   await open();
@@ -208,7 +211,7 @@ const openIn = (benefitType: BenefitType) =>
     host: createTestHost({ storage: storedCart, href: '/cart', variant: testVariantOf(benefitType) }),
   });
 
-it('says what the cart is a month, of the total as far as it is known, and follows it', async () => {
+it('the cart page shows the monthly amount of the known total, and updates it', async () => {
   willRead(aCart());
   await open();
   const summary = await screen.findByRole('complementary', { name: 'Order summary' });
@@ -223,7 +226,7 @@ it('says what the cart is a month, of the total as far as it is known, and follo
   expect(summary).toHaveTextContent('Example: 12 monthly payments of $60.33');
 });
 
-it('leads with the monthly amount in the benefits variant', async () => {
+it('the cart page leads with the monthly amount in the benefits variant', async () => {
   willRead(aCart());
   await openIn('benefitsMe');
   const { textContent } = await screen.findByRole('complementary', { name: 'Order summary' });
@@ -231,7 +234,7 @@ it('leads with the monthly amount in the benefits variant', async () => {
   expect(textContent.indexOf('From $55.60/month')).toBeLessThan(textContent.indexOf('Subtotal'));
 });
 
-it.each(['lowes', 'purchasingPower'] as const)('speaks of no lender in %s', async (benefitType) => {
+it.each(['lowes', 'purchasingPower'] as const)('the cart page mentions no lender in %s', async (benefitType) => {
   willRead(aCart());
   await openIn(benefitType);
   expect(await screen.findByRole('complementary', { name: 'Order summary' })).not.toHaveTextContent(/month|APR/);
@@ -252,7 +255,7 @@ describe('a mail-in rebate', () => {
   const cart = (rebatePDFUrl: string | null) =>
     aCart({ lineItems: [{ ...line, product: { ...line.product, productPromotions: [{ ...rebate, rebatePDFUrl }] } }] });
 
-  it('stands beside the total and is never part of one', async () => {
+  it('is shown beside the total and never included', async () => {
     const amount = (dollars: number) => usd(dollars * 100);
     willRead(
       aCart({
@@ -269,7 +272,7 @@ describe('a mail-in rebate', () => {
     expect(document.body).not.toHaveTextContent(/\$(522|542|592)\.00/);
   });
 
-  it('links its form from the line', async () => {
+  it('has a link to its form in the line', async () => {
     willRead(cart(rebate.rebatePDFUrl));
     await open();
     const link = await screen.findByRole('link', { name: 'Rebate form: Michelin Defender2' });
@@ -280,7 +283,7 @@ describe('a mail-in rebate', () => {
   it.each([
     ['has no form', null, {}],
     ['the variant runs no promotions', rebate.rebatePDFUrl, { promotions: false }],
-  ])('has no link where it %s', async (_, url, flags) => {
+  ])('has no link when it %s', async (_, url, flags) => {
     willRead(cart(url));
     await mountView(view, { state: {}, storage: storedCart, href: '/cart', flags });
     await screen.findByRole('listitem');

@@ -32,12 +32,12 @@ async function add(searchIds?: readonly string[]) {
   return { host, answer };
 }
 
-it('tells what was added, at the price in the cart', async () => {
+it('cart reports include added products with their price in the cart', async () => {
   const { host } = await add();
   await waitFor(() => expect(host.log.analytics).toEqual([{ event: 'add_to_cart', items: [item] }]));
 });
 
-it('tells the report which searches the cart comes from', async () => {
+it('cart reports include the searches of the cart', async () => {
   const attached = api()
     .get('/api/v1/product-search-capture/attach')
     .query({ searchId: SEARCHES, cartNumber: 'C1' })
@@ -46,7 +46,7 @@ it('tells the report which searches the cart comes from', async () => {
   await waitFor(() => expect(attached.isDone()).toBe(true));
 });
 
-it('asks the report nothing when there was no search', async () => {
+it('cart reports make no call without a search', async () => {
   const attached = api().get('/api/v1/product-search-capture/attach').query(true).reply(200, { attached: 0 });
   const { host } = await add();
   await waitFor(() => expect(host.log.analytics).toHaveLength(1));
@@ -58,7 +58,7 @@ it.each([
   [400, { title: 'Bad Request' }],
   [500, { title: 'Broken' }],
   [404, { title: 'Not Found' }],
-])('[bad-request-null] adds all the same when the report answers %i', async (status, body) => {
+])('[bad-request-null] adding succeeds when the report answers %i', async (status, body) => {
   api().get('/api/v1/product-search-capture/attach').query(true).reply(status, body);
   const { answer, host } = await add(SEARCHES);
   await waitFor(() => expect(nock.isDone()).toBe(true));
@@ -68,7 +68,7 @@ it.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('tells what was removed once it is gone, and nothing while it is still there', async () => {
+it('cart reports include removed products only after the removal', async () => {
   willRead(aCart());
   const { host } = await mountView(cartPage, { storage: storedCart });
   const remove = () => userEvent.click(screen.getByRole('button', { name: 'Remove Michelin Defender2' }));

@@ -27,7 +27,7 @@ async function open() {
   return screen.findByRole('button', { name: 'Continue on another device' });
 }
 
-it('[transfer-login] gives the cart away by a link, with who serves it and without whose it was', async () => {
+it('[transfer-login] a transfer creates a link with the sales person and without the giver', async () => {
   const button = await open();
   api()
     .post('/api/v1/cart/C1/transfer', { attributes: { store_id: 'S-12', employee_id: 'E-3' } })
@@ -53,7 +53,7 @@ it.each([
   { error: 'no', exchangeToken: 'a', expiresAt: '2026-11-20T15:10:00.000Z' },
   { exchangeToken: 'a', expiresAt: 'soon' },
   'moved',
-])('[transfer-error-flag] a transfer that is answered with 200 and %j has failed', async (answer) => {
+])('[transfer-error-flag] a transfer with HTTP 200 and %j has failed', async (answer) => {
   const button = await open();
   api()
     .post('/api/v1/cart/C1/transfer')
@@ -63,7 +63,7 @@ it.each([
   expect(document.body).not.toHaveTextContent('Invalid Date');
 });
 
-it("[transfer-login] a transfer that fails has the specification's words and a next step", async () => {
+it("[transfer-login] a failed transfer shows the specification's words and a next step", async () => {
   const button = await open();
   api().post('/api/v1/cart/C1/transfer').reply(500, {});
   await userEvent.click(button);

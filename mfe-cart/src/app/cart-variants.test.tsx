@@ -20,7 +20,7 @@ async function open(flags: FlagValues, cart = aCart()): Promise<void> {
   await screen.findByRole('heading', { name: 'Order summary' });
 }
 
-it('[flags] coupons off: no field for a code, and a code from before says why it takes nothing off', async () => {
+it('[flags] with coupons off there is no field, and an earlier code explains why it has no effect', async () => {
   await open({ coupons: false });
   expect(screen.queryByText('Have a coupon code?')).not.toBeInTheDocument();
   document.body.replaceChildren();
@@ -36,7 +36,7 @@ it('[flags] coupons off: no field for a code, and a code from before says why it
   expect(screen.queryByRole('textbox', { name: 'Coupon code' })).not.toBeInTheDocument();
 });
 
-it('[flags] ship to home off: only the installer is offered, and a cart for home is told the way on', async () => {
+it('[flags] with ship to home off only the installer is offered, and a cart for home gets a next step', async () => {
   await open({ shipToHome: false }, aCart({ cartType: 'STH' }));
   expect(screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).value)).toEqual(['STS']);
   expect(screen.getByRole('radio')).not.toBeChecked();
@@ -44,7 +44,7 @@ it('[flags] ship to home off: only the installer is offered, and a cart for home
   expect(screen.queryByText(/Free delivery either way/)).not.toBeInTheDocument();
 });
 
-it('[pay-over-time] a program that pays says so beside the total', async () => {
+it("[pay-over-time] a program's plan is shown beside the total", async () => {
   willRead(aCart());
   const payOverTime = 'Your program takes it from your paycheck; nothing is charged at checkout.';
   const variant = { ...testVariantOf('purchasingPower'), payOverTime };
@@ -55,7 +55,7 @@ it('[pay-over-time] a program that pays says so beside the total', async () => {
   expect(document.body).not.toHaveTextContent('You pay nothing here');
 });
 
-it('a coupon without a code says what is missing, where it is missing', async () => {
+it('a coupon without a code shows the error at its field', async () => {
   await open({});
   await userEvent.click(screen.getByText('Have a coupon code?'));
   const field = screen.getByRole('textbox', { name: 'Coupon code' });
@@ -68,7 +68,7 @@ it('a coupon without a code says what is missing, where it is missing', async ()
   expect(field).toBeValid();
 });
 
-it('a browser that keeps nothing is told, with what to do, before anything is lost', async () => {
+it('a browser with blocked storage gets a notice with a next step', async () => {
   willRead(aCart());
   await mountView(view, { state: {}, storage: storedCart, href: '/cart', isStorageLasting: false });
   expect(await screen.findByText('Your browser does not keep your cart')).toBeVisible();
@@ -77,7 +77,7 @@ it('a browser that keeps nothing is told, with what to do, before anything is lo
   ).toBeVisible();
 });
 
-it('says that a tax is estimated where only the rate of the state is known', async () => {
+it("a tax with only the state's rate is labeled as an estimate", async () => {
   await open({}, aCart({ isTaxCalculated: true, taxZipCode: '60601', isTaxEstimated: true }));
   expect(screen.getByText('Estimated sales tax')).toBeVisible();
   document.body.replaceChildren();

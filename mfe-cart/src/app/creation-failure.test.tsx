@@ -12,10 +12,10 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('[empty-cart-notice] tells at the edge of the page that no cart could be begun, and what to do next', async () => {
+it('[empty-cart-notice] a notice reports that no cart could be created, with the next step', async () => {
   api().post('/api/v1/cart/empty').reply(503, { title: 'Unavailable', detail: 'The store is restarting.' });
   await mountView(view, { href: '/cart' });
-  // jsdom loads no style sheets; React shows what waits for this one after a while, and only between two acts.
+  // jsdom loads no style sheets; React reveals content that waits for one after a while, and only between two acts.
   for (let tries = 0; tries < 100 && !screen.queryByRole('alert'); tries += 1)
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   const notice = screen.getByRole('alert');
@@ -23,14 +23,14 @@ it('[empty-cart-notice] tells at the edge of the page that no cart could be begu
   expect(notice).toHaveTextContent('The store is restarting. Add your tires again');
 }, 15_000);
 
-it('says nothing of it when a cart that is there cannot be read', async () => {
+it('the notice is absent when an existing cart cannot be read', async () => {
   api().get('/api/v1/cart/C1').query(true).reply(503, { title: 'Unavailable' });
   await mountView(view, { storage: storedCart });
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('says nothing where a cart is begun', async () => {
+it('the notice is absent when a cart is created', async () => {
   api()
     .post('/api/v1/cart/empty')
     .reply(201, { cartNumber: 'C1', sessionId: 'part::secret' }, { 'X-Session-Id': 'part::secret' });

@@ -35,8 +35,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('the first thing that is added', () => {
-  it('makes the cart in its own call', async () => {
+describe('the first added product', () => {
+  it('creates the cart in its own call', async () => {
     willBegin([line]).reply(201, aCart(), SESSION);
     const { host } = await mountView(view);
     const answer = await act(() => add(host, line));
@@ -46,7 +46,7 @@ describe('the first thing that is added', () => {
     expect(calls).toEqual([]);
   });
 
-  it('makes the cart also when it was asked for before the script was there', async () => {
+  it('creates the cart also when it was requested before hydration', async () => {
     willBegin([line]).reply(201, aCart(), SESSION);
     const host = createTestHost();
     const answer = add(host, line);
@@ -56,7 +56,7 @@ describe('the first thing that is added', () => {
     expect(calls).toEqual([]);
   });
 
-  it('of two presses in quick succession the second goes into the cart of the first', async () => {
+  it('of two quick clicks creates the cart for the second', async () => {
     willBegin([line]).delay(50).reply(201, aCart(), SESSION);
     const second = willAdd([other]).reply(200, aCart({ version: 2, quantity: 6 }));
     const { host } = await mountView(view);
@@ -66,7 +66,7 @@ describe('the first thing that is added', () => {
     expect(calls).toEqual([]);
   });
 
-  it('that is refused leaves the next one to make the cart', async () => {
+  it('that is rejected lets the next one create the cart', async () => {
     willBegin([line]).delay(50).reply(409, refusal);
     willBegin([other]).reply(201, aCart({ quantity: 2 }), SESSION);
     const { host } = await mountView(view);
@@ -75,7 +75,7 @@ describe('the first thing that is added', () => {
     expect(idsIn(host)).toEqual(['C1', 'part::secret']);
   });
 
-  it('that is refused is followed by an empty cart, and is no failure to begin one', async () => {
+  it('that is rejected is followed by an empty cart, and is not a creation failure', async () => {
     willBegin([line]).reply(409, refusal);
     api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C9', sessionId: 'a::b' }, { 'X-Session-Id': 'a::b' });
     willRead(aCart({ cartNumber: 'C9', lineItems: [] }));
@@ -85,7 +85,7 @@ describe('the first thing that is added', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('that the API does not answer is asked once, and the next press begins again', async () => {
+  it('without an API answer is requested once, and the next click starts again', async () => {
     willBegin([line]).reply(503, { title: 'Unavailable', detail: 'The store is restarting.' });
     const { host } = await mountView(view);
     expect(await act(() => add(host, line))).toMatchObject({ ok: false, message: 'The store is restarting.' });
@@ -94,7 +94,7 @@ describe('the first thing that is added', () => {
     expect(await act(() => add(host, line))).toMatchObject({ ok: true });
   });
 
-  it('into a cart that has been ordered goes into a new one, in one call more', async () => {
+  it('for an ordered cart goes into a new one, in one additional call', async () => {
     willRead(aCart());
     const { host } = await mountView(view, { storage: storedCart });
     await screen.findByRole('link', { name: 'Cart, 4 items' });
@@ -105,10 +105,10 @@ describe('the first thing that is added', () => {
   });
 });
 
-it('an empty cart waits for a press that comes to life late, and comes where there is none', async () => {
+it('an empty cart waits for a late click, and is created without one', async () => {
   const setTimer = globalThis.setTimeout;
   const late: (() => void)[] = [];
-  // Not a mock of jest's: for those the testing library moves the clock itself.
+  // Not a Jest mock, because with those the testing library advances the clock itself.
   globalThis.setTimeout = ((work: () => void, ms?: number) =>
     ms === FIRST_PRESS_MS ? late.push(work) : setTimer(work, ms)) as typeof setTimeout;
   const { host } = await mountView(view);
@@ -126,7 +126,7 @@ describe('two tabs', () => {
     void Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
 
-  it('begin one cart: who waited for the other adds to its cart', async () => {
+  it("create one cart: the waiting one adds to the other's cart", async () => {
     const { host } = await mountView(view);
     locksOf((async (_name: string, work: () => Promise<unknown>) => {
       host.storage.set('session_id', 'of::other');
@@ -138,7 +138,7 @@ describe('two tabs', () => {
     expect(added.isDone()).toBe(true);
   });
 
-  it('go without locks where the browser refuses them', async () => {
+  it('work without locks when the browser rejects them', async () => {
     const { host } = await mountView(view);
     locksOf((() => Promise.reject(new DOMException('Access is denied', 'SecurityError'))) as never);
     willBegin([line]).reply(201, aCart(), SESSION);

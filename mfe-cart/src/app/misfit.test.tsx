@@ -46,7 +46,7 @@ describe('adding a product that does not fit', () => {
     return { ...mounted, answer };
   }
 
-  it('is answered at once, and asks the shopper', async () => {
+  it('is answered at once, and opens a confirmation', async () => {
     const { answer, element } = await addMisfit();
     expect(answer).toEqual({ ok: false, message: QUESTION, code: 'DOES_NOT_FIT', asksShopper: true });
     const dialog = await screen.findByRole('dialog', { name: QUESTION });
@@ -57,7 +57,7 @@ describe('adding a product that does not fit', () => {
     expect(await axeViolations(element)).toEqual([]);
   });
 
-  it('adds it for another vehicle once that is confirmed, and tells the data layer so', async () => {
+  it('adds it for another vehicle after confirmation, and publishes that to the data layer', async () => {
     const { host } = await addMisfit();
     willAdd({ items, confirmedMisfit: true }).reply(
       200,
@@ -72,7 +72,7 @@ describe('adding a product that does not fit', () => {
     expect(added).toMatchObject({ items: [{ fit: 'does-not-fit' }] });
   });
 
-  it('adds nothing where the shopper keeps looking or goes to another page', async () => {
+  it('adds nothing when the shopper cancels or leaves the page', async () => {
     const { host } = await addMisfit();
     await press('Keep looking');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('adding a product that does not fit', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('says why it could not be added after all', async () => {
+  it('shows why it could not be added afterwards', async () => {
     await addMisfit();
     willAdd({ items, confirmedMisfit: true }).reply(409, {
       title: 'Conflict',
@@ -102,7 +102,7 @@ describe('a line that does not fit', () => {
     return mountView(cartPage, { state: {}, storage: storedCart, href: '/cart' });
   };
 
-  it('says so with the way to what fits, and never “For your”', async () => {
+  it('states it with a link to fitting products, and never “For your”', async () => {
     const { element } = await open({ vehicle, lineItems: [misfit()] });
     expect(await screen.findByText("Doesn't fit your 2021 Ford F-150")).toBeVisible();
     expect(screen.getByRole('link', { name: 'See tires that fit' })).toHaveAttribute('href', '/tires?fitment=F1');
@@ -110,7 +110,7 @@ describe('a line that does not fit', () => {
     expect(await axeViolations(element)).toEqual([]);
   });
 
-  it('comes back without a question when its removal is undone', async () => {
+  it('is restored without confirmation by undo', async () => {
     await open({ vehicle, lineItems: [misfit({ confirmedMisfit: true })] });
     api()
       .put('/api/v1/cart/items/I1')
@@ -134,7 +134,7 @@ describe('a line for a vehicle with dual rear wheels', () => {
     return mountView(cartPage, { state: {}, storage: storedCart, href: '/cart' });
   };
 
-  it('offers six tires where there are four', async () => {
+  it('suggests six tires when there are four', async () => {
     await open({});
     expect(await screen.findByText(/Your Ram 3500 takes six tires\./)).toBeVisible();
     const put = api()
@@ -150,7 +150,7 @@ describe('a line for a vehicle with dual rear wheels', () => {
     ['there are six', { qty: 6 }],
     ['the vehicle takes four', { setQuantity: 4 }],
     ['fewer than six are left', { product: { ...aCartLine().product, availableQuantity: 5 } }],
-  ])('offers nothing where %s', async (_, over) => {
+  ])('suggests nothing when %s', async (_, over) => {
     await open(over);
     await screen.findByRole('button', { name: 'Remove Michelin Defender2' });
     expect(screen.queryByText(/takes six/)).not.toBeInTheDocument();

@@ -19,7 +19,7 @@ afterEach(() => nock.cleanAll());
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
-it('a drawer whose code does not come leaves the cart counted, and a way to it', async () => {
+it('a drawer whose code fails to load leaves the count, and a link to the cart', async () => {
   willRead(aCart({ lineItems: [] }));
   const line = { productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 };
   const { host } = await mountView(view, { storage: storedCart });
@@ -33,7 +33,7 @@ it('a drawer whose code does not come leaves the cart counted, and a way to it',
   expect(screen.getByRole('link', { name: 'Cart, 4 items' })).toBeVisible();
 });
 
-it('a notice whose code does not come is told in plain words, and can be put away', async () => {
+it('a notice whose code fails to load is shown as plain text, and can be closed', async () => {
   api().post('/api/v1/cart/empty').reply(503, { title: 'Unavailable', detail: 'The store is restarting.' });
   const { host } = await mountView(view, { href: '/cart' });
   const alert = await screen.findByRole('alert');

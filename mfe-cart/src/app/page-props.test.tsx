@@ -37,19 +37,19 @@ describe('[page-props] a page', () => {
     [undefined, ['zipCode', 'vehicle']],
     [{ syncZipCode: false }, ['vehicle']],
     [{ syncFitmentId: false }, ['zipCode']],
-  ])('with %j tells the cart %p', async (props, fields) => {
+  ])('with %j sends %p to the cart', async (props, fields) => {
     willRead(aCart({ vehicle: null, zipCode: null }));
     willChange('C1');
     await open(props);
     await waitFor(() => expect(sent.flatMap((body) => Object.keys(body))).toEqual(fields));
   });
 
-  it('may leave the stored cart alone', async () => {
+  it('may ignore the stored cart', async () => {
     const host = await open({ syncCart: false });
     expect([host.storage.get('cart_id'), host.events.last('cart:changed')]).toEqual(['C1', undefined]);
   });
 
-  it('may begin with no cart', async () => {
+  it('may start without a cart', async () => {
     api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C9', sessionId: 'a::b' }, { 'X-Session-Id': 'a::b' });
     willRead(aCart({ cartNumber: 'C9', lineItems: [], vehicle: null, zipCode: null }));
     willChange('C9');

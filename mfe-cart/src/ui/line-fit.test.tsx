@@ -33,7 +33,7 @@ describe('the fit of a line', () => {
       "Doesn't fit your 2021 Ford F-150. Load index 91 is below the original 95. See wheels that fit",
     ],
     ['nothing known', { fit: 'unknown' }, ''],
-  ])('says %s', (_what, line, expected) => {
+  ])('is shown as %s', (_what, line, expected) => {
     expect(textOf(line)).toBe(expected);
   });
 });
