@@ -1,6 +1,6 @@
 /*
- * A remote needs no federation of its own: the shell asks a container for `init` and `get`, and any script that leaves
- * an object with both under the container's name is one. One script and one sheet, with no chunk to load later.
+ * A remote needs no federation plugin: the shell calls a container's `init` and `get`, and any script that defines an
+ * object with both under the container's name is one. One script and one style sheet, without chunks.
  */
 const path = require('node:path');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');

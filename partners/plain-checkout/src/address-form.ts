@@ -14,7 +14,7 @@ const FIELDS = [
 
 type FieldName = (typeof FIELDS)[number]['name'];
 
-/** 5555550142 → 555-555-0142 */
+/** Formats 5555550142 as 555-555-0142. */
 function phoneOf(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^1/, '');
   return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : text.trim();
@@ -22,11 +22,11 @@ function phoneOf(text: string): string {
 
 export interface AddressForm {
   readonly form: HTMLFormElement;
-  /** Shows what the store says of single fields. @returns whether any of them is in the form. */
+  /** Shows the API's errors of single fields. @returns whether any of them is in the form */
   showErrors(faults: readonly { readonly field: string; readonly message: string }[]): boolean;
 }
 
-/** Who and where, in native fields. The store judges what is typed; its words stand beside the field. */
+/** Name and address in native fields. The API validates them; its messages appear at the fields. */
 export function addressForm(cart: Cart, onSave: (address: Address) => void): AddressForm {
   const saved: Partial<Address> = { zipCode: cart.zipCode ?? '', ...cart.shippingAddress };
   const inputs = new Map<string, HTMLInputElement>();

@@ -2,7 +2,7 @@ import { element } from './dom';
 
 export interface CardForm {
   readonly box: HTMLElement;
-  /** The provider's token for what was typed. Rejects with words fit to show. */
+  /** Returns the provider's token of the entered card. Rejects with a message for the shopper. */
   read(): Promise<string>;
   close(): void;
 }
@@ -16,7 +16,7 @@ interface Waiting {
   readonly refuse: (error: Error) => void;
 }
 
-/** The provider's form in its own frame: this page never sees a card number. */
+/** The provider's form in its own frame: this page never has a card number. */
 export function cardForm(frameUrl: string, paymentOrigin: string): CardForm {
   const frame = element('iframe', {
     src: frameUrl,

@@ -7,7 +7,7 @@ import { submissionOf, submit, tell } from './ordering';
 import type { Answer, Store } from './store';
 import { summary } from './summary';
 
-/** One sheet: the address, the card, the order. */
+/** One page with address, card and order. */
 export class CheckoutSheet {
   readonly #message = element('div', { class: 'plain-checkout-message' });
   #cart: Cart | null = null;
@@ -132,7 +132,7 @@ export class CheckoutSheet {
     box.replaceChildren(this.#card.box);
   }
 
-  /** Keeps a part of the cart, and shows what it is then; a refusal stands beside its field, or above the sheet. */
+  /** Saves a part of the cart and renders the result; an error appears at its field, or above the form. */
   async #keep(asked: Promise<CartAnswer>, form?: AddressForm): Promise<void> {
     this.#say();
     const answer = await asked;
@@ -146,7 +146,7 @@ export class CheckoutSheet {
     message?.focus();
   }
 
-  /** `cart` is what the shopper saw when they pressed: its total is what they agreed to. */
+  /** `cart` is the one that the shopper saw on the click: its total is what they agreed to. */
   async #order(cart: Cart): Promise<void> {
     const sessionId = this.store.host.storage.get('session_id');
     if (this.#isOrdering || !this.#card || sessionId === null) return;
@@ -202,7 +202,7 @@ export class CheckoutSheet {
     return null;
   }
 
-  /** Nothing was ordered: the cart as it is now, a fresh card form, and why. */
+  /** Nothing was ordered: shows the current cart, a new card form, and the reason. */
   async #refused(message: string): Promise<void> {
     this.#isOrdering = false;
     const answer = await this.store.cart('cart:load-requested', { fresh: true });

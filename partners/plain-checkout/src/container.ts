@@ -18,6 +18,6 @@ const checkout: IslandLifecycle = {
 
 const app: RemoteBrowser = { pages: { checkout }, widgets: {} };
 
-/** What the shell asks of a container: nothing is shared, so there is nothing to prepare. */
+/** Part of the container interface: nothing is shared, so there is nothing to initialize. */
 export const init = (): void => undefined;
 export const get = async (): Promise<() => RemoteBrowser> => () => app;

@@ -2,8 +2,8 @@ type Child = Node | string | null;
 type Attributes = Readonly<Record<string, string | boolean | (() => void)>>;
 
 /**
- * An element with attributes and children. Text stays text: markup in it makes nothing. Functions listen to the event
- * of their name.
+ * Creates an element with attributes and children. Text is never parsed as markup. Functions become listeners of the
+ * event with their name.
  */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -20,7 +20,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A message that screen readers say at once. */
+/** Creates a message that screen readers announce at once. */
 export const alertBox = (title: string, text: string, ...actions: readonly Node[]): HTMLElement =>
   element(
     'div',

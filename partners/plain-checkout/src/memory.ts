@@ -15,7 +15,7 @@ function write(area: () => Storage, name: string, value: unknown): void {
     if (value === null) area().removeItem(PREFIX + name);
     else area().setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // Blocked or full: it lives as long as the page.
+    // Storage is blocked or full: the value lives as long as the page.
   }
 }
 
@@ -26,7 +26,7 @@ const isSubmission = (value: unknown): value is Submission => {
   return typeof key === 'string' && typeof sessionId === 'string' && typeof body?.cartNumber === 'string';
 };
 
-/** The order that was sent and whose end nobody has told this tab. */
+/** Returns the sent order whose outcome is unknown in this tab. */
 export function openSubmission(): Submission | null {
   const kept = submission ?? read(() => sessionStorage, 'submission');
   return isSubmission(kept) ? kept : null;
@@ -37,7 +37,7 @@ export function keepSubmission(value: Submission | null): void {
   write(() => sessionStorage, 'submission', value);
 }
 
-/** The session that opens an order, and whether its purchase was told. */
+/** Session that opens an order, and whether its purchase was published. */
 export interface Placed {
   readonly orderId: string;
   readonly sessionId: string;
@@ -63,7 +63,7 @@ const put = (order: Placed): void =>
 
 export const placedOrder = (orderId: string): Placed | null => orders().find((one) => one.orderId === orderId) ?? null;
 
-/** What another tab has told of the order stays told. */
+/** An order published by another tab stays published. */
 export const keepPlaced = ({ orderId, sessionId }: Omit<Placed, 'isTold'>): void =>
   put({ orderId, sessionId, isTold: placedOrder(orderId)?.isTold ?? false });
 
@@ -74,7 +74,7 @@ function claim(orderId: string): boolean {
   return true;
 }
 
-/** True for one caller of all tabs: that one tells the purchase. */
+/** Returns true for one caller of all tabs, which publishes the purchase. */
 export async function claimTelling(orderId: string): Promise<boolean> {
   if (!('locks' in navigator)) return claim(orderId);
   return navigator.locks.request('plain-checkout.orders', () => claim(orderId));

@@ -4,7 +4,7 @@ import type { Answer, Store, Submission } from './store';
 
 const PAUSES_MS = [1_000, 3_000, 5_000];
 
-/** One order for one press: a lost answer is asked for again under the same key. */
+/** Places one order per click: after a lost answer it is sent again with the same key. */
 export async function submit(store: Store, submission: Submission): Promise<Answer<Order>> {
   keepSubmission(submission);
   let answer = await store.placeOrder(submission);
@@ -19,7 +19,7 @@ export async function submit(store: Store, submission: Submission): Promise<Answ
   return answer;
 }
 
-/** The order of this cart, total and card; sent before, it keeps its key. */
+/** Returns the order of this cart, total and card; one that was already sent keeps its key. */
 export function submissionOf(body: Submission['body'], sessionId: string): Submission {
   const open = openSubmission();
   const isSame = open !== null && JSON.stringify(open.body) === JSON.stringify(body);

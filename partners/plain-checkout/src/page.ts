@@ -5,7 +5,7 @@ import { showThanks } from './thanks';
 
 const CONFIRMATION = /^\/checkout\/confirmation\/([^/]+)\/?$/;
 
-/** The page of the role: checkout, or the thank-you of an order. Follows the address until it is closed. */
+/** Page of the role: checkout, or the confirmation of an order. Follows the address until it is closed. */
 export function openPage(place: HTMLElement, host: HostServices): () => void {
   const store = new Store(host);
   let close = (): void => undefined;

@@ -8,12 +8,12 @@ import type {
   RequestMap,
 } from 'shared-contracts';
 
-/** The API's answer, or what went wrong in words fit to show. `isUnknown`: nobody knows whether it was done. */
+/** The API's answer, or a message for the shopper. `isUnknown`: the outcome is unknown. */
 export type Answer<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly message: string; readonly code: string; readonly isUnknown: boolean };
 
-/** An order as it is sent, with the key under which it is sent again. */
+/** A sent order with its idempotency key. */
 export interface Submission {
   readonly key: string;
   readonly sessionId: string;
@@ -36,7 +36,7 @@ interface Problem {
   readonly code?: string;
 }
 
-/** The calls of the role, by `fetch`. */
+/** Calls of the role, with `fetch`. */
 export class Store {
   constructor(readonly host: HostServices) {}
 
@@ -70,7 +70,7 @@ export class Store {
     return this.#call({ method: 'POST', path: '/orders', body, headers });
   }
 
-  /** Whether the cart of an order that was sent has become one; asking never orders it. */
+  /** Returns whether the cart of a sent order became an order, without ordering it. */
   async isOrdered({ sessionId, body }: Submission): Promise<boolean> {
     const path = `/cart/${encodeURIComponent(body.cartNumber)}`;
     const answer = await this.#call({ method: 'GET', path, headers: { 'X-Session-Id': sessionId } });

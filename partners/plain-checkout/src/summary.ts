@@ -7,7 +7,7 @@ const row = (label: string, value: string, isTotal = false): HTMLElement =>
 type Amounts = Pick<Cart & Order, 'subTotal' | 'discount' | 'shippingCost' | 'cartFees' | 'tax' | 'total'> &
   Pick<Cart, 'isTaxEstimated'>;
 
-/** Every part of what it costs; zero parts that nobody expects are left out. */
+/** Returns every part of the total; unexpected zero parts are omitted. */
 export function amounts(
   { subTotal, discount, shippingCost, cartFees, tax, total, isTaxEstimated }: Amounts,
   hasTax = true,
@@ -27,7 +27,7 @@ export function amounts(
   );
 }
 
-/** What is bought. */
+/** Renders the ordered products. */
 export function summary(cart: Cart): HTMLElement {
   const lines = cart.lineItems.map(({ qty, product, total }) =>
     element(

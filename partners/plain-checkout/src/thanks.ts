@@ -29,7 +29,7 @@ function drawOrder(place: HTMLElement, order: Order): void {
       'div',
       { class: 'plain-checkout' },
       element('h1', {}, TITLES[order.status]),
-      // Nothing was ordered: a number would read as if something were.
+      // Nothing was ordered, so no order number is shown.
       order.state === 'payment-failed'
         ? element('p', { role: 'status' }, words(order))
         : element('p', { role: 'status' }, 'Order ', number, `. ${words(order)}`),
@@ -46,7 +46,7 @@ function drawOrder(place: HTMLElement, order: Order): void {
   );
 }
 
-/** What became of an order; a thank-you is for one that is paid. @returns what ends it. */
+/** Shows the outcome of an order; only a paid one gets a thank-you. @returns a function that closes it */
 export function showThanks(place: HTMLElement, store: Store, orderId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;

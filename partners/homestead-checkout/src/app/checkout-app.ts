@@ -10,7 +10,7 @@ export const checkoutApp = defineRemoteApp({
   sagas: [],
 });
 
-/** The page's state and what can be done with it. */
+/** Returns the page's state and its actions. */
 export function useDesk(): { readonly desk: Desk; readonly page: PageState } {
   const host = useHost();
   const store = useStore<{ page: PageState }>();

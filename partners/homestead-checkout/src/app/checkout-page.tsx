@@ -33,7 +33,7 @@ interface SheetProps {
   readonly cart: Cart;
 }
 
-/** The whole checkout on one sheet: where it goes, how it is paid, what it costs. */
+/** The whole checkout on one page: delivery, payment, total. */
 function Sheet({ desk, page, cart }: SheetProps) {
   const { api } = useHost();
   const payment = useRef<PaymentHandle>(null);
@@ -59,7 +59,7 @@ function Sheet({ desk, page, cart }: SheetProps) {
   );
 }
 
-/** Buttons of the cart lead here with a wallet's name; Homestead's desk takes none. */
+/** Handles the cart's wallet buttons, which Homestead does not support. */
 function NoWallets() {
   return (
     <Notice tone="info" announce="status">

@@ -5,7 +5,7 @@ import { adviceOf } from '../platform/outcome';
 import { PAY_PAL, type PageState } from '../platform/page-state';
 import styles from './checkout.module.css';
 
-/** How the last press ended, at the top of the sheet, where the focus goes. */
+/** Result of the last attempt, at the top of the page, which takes the focus. */
 export function Outcome({ desk, page }: { readonly desk: Desk; readonly page: PageState }) {
   const place = useRef<HTMLDivElement>(null);
   const { refusal, phase, isCancelled } = page;

@@ -12,7 +12,7 @@ interface PayBarProps {
 
 const BUSY = 'Placing your order…';
 
-/** The one button in which money moves, always in view, with the total that it charges. */
+/** The only button that charges, always visible, with the total. */
 export function PayBar({ cart, page, onPress }: PayBarProps) {
   const { variant } = useHost();
   const { method, phase } = page;

@@ -33,7 +33,7 @@ function Lead({ order }: { readonly order: Order }) {
   return <p>Nothing was bought, and your cart is as it was: pay another way, or change your order.</p>;
 }
 
-/** What was ordered, or what became of its payment. A thank-you is for an order that is paid. */
+/** The order and the state of its payment. Only a paid order gets a thank-you. */
 export function ThanksPage() {
   const { desk, page } = useDesk();
   const { variant } = useHost();

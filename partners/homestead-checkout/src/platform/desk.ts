@@ -19,7 +19,7 @@ import { isUnknownEnd } from './outcome';
 import { StoreCalls } from './store-calls';
 import { beginSubmission, closeSubmission, openSubmission, type Submission } from './submission';
 
-/** The page's state, wherever it is kept. */
+/** Storage of the page's state. */
 export interface DeskState {
   get(): PageState;
   change(change: Partial<PageState>): void;
@@ -30,7 +30,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const thanksPath = (orderId: string): string =>
   `/checkout/confirmation/${encodeURIComponent(orderId)}?confirmation=true`;
 
-/** All that can be done on the page. Each act ends in the page's state; none rejects. */
+/** Actions of the page. Each updates the page's state; none rejects. */
 export class Desk {
   readonly #store: StoreCalls;
 
@@ -42,7 +42,8 @@ export class Desk {
   }
 
   /**
-   * Hears the store while the page stands: elsewhere a chosen installer is none of the cart's. @returns what ends it.
+   * Subscribes to store events while the page is mounted: on other pages a chosen installer is not for the cart.
+   * @returns a function that unsubscribes
    */
   listen(): () => void {
     const { events } = this.host;
@@ -51,7 +52,7 @@ export class Desk {
       events.subscribe('installer:chosen', ({ installer }) => void this.#chooseInstaller(installer)),
       events.subscribe('appointment:held', ({ booking }) => this.#hold(booking)),
     ];
-    // "Back" from PayPal's page may show this one as it was left, on its way there.
+    // "Back" from PayPal's page may restore this page in its state before leaving.
     const wake = ({ persisted }: PageTransitionEvent): void => {
       if (persisted && this.state.get().phase === 'paying') this.state.change({ phase: 'open' });
     };
@@ -62,7 +63,7 @@ export class Desk {
     };
   }
 
-  /** Reads the cart; asks first what became of an order that was sent when the page was left. */
+  /** Reads the cart, after checking an order that was sent when the page was left. */
   async load(): Promise<void> {
     this.state.change({ phase: 'loading', error: null });
     const answer = await this.#store.cart('cart:load-requested', { fresh: true });
@@ -82,7 +83,7 @@ export class Desk {
     return this.#keep(this.#store.cart('cart:address-requested', { address }));
   }
 
-  /** Who comes with the car, for the time that is held. */
+  /** Saves the person who brings the car, for the held time. */
   saveAppointment(contact: Contact, visit: Address | null): Promise<boolean> {
     const { cart } = this.state.get();
     const { booking, locationResponseDto: installer } = cart ?? {};
@@ -102,7 +103,7 @@ export class Desk {
     this.state.change({ method, session: null, refusal: null, isCancelled: false });
   }
 
-  /** Opens the provider's card form, or leads to PayPal. */
+  /** Opens the provider's card form, or redirects to PayPal. */
   async openPayment(): Promise<void> {
     const { cart, method } = this.state.get();
     if (!cart) return;
@@ -126,18 +127,18 @@ export class Desk {
     return this.#pay({ paymentMethod: 'credit-card', providerToken }, agreed);
   }
 
-  /** Back from PayPal's page. The address alone proves nothing: the API asks PayPal. */
+  /** Handles the return from PayPal. The address proves nothing: the API asks PayPal. */
   async returned(sessionId: string, isApproved: boolean): Promise<void> {
     const { cart } = this.state.get();
     this.state.change({ method: 'pay-pal' });
     if (isApproved && cart) await this.#pay({ paymentMethod: 'pay-pal', sessionId }, cart.total.value);
     else this.state.change({ isCancelled: true });
     const { refusal, isCancelled } = this.state.get();
-    // Where nothing was ordered, a reload must not try the same approval again.
+    // When nothing was ordered, a reload must not try the same approval again.
     if (refusal !== null || isCancelled) this.host.navigation.go('/checkout', { replace: true });
   }
 
-  /** Asks again about an order whose end is not known. */
+  /** Retries an order whose outcome is unknown. */
   async askAgain(): Promise<void> {
     const open = openSubmission();
     if (open === null) return this.load();
@@ -153,7 +154,8 @@ export class Desk {
   }
 
   /**
-   * Address of the store's own page of an order, opened for this browser; without it, the page that asks for a code.
+   * Returns the address of the store's own order page with access for this browser; without it, the page that requests
+   * a code.
    */
   async orderPage(orderId: string): Promise<string> {
     const sessionId = placedOrder(orderId)?.sessionId;
@@ -180,7 +182,7 @@ export class Desk {
     if (cart) this.state.change({ cart: { ...cart, booking }, error: null });
   }
 
-  /** Another tab, or the cart's own remote, may have changed it; while money moves, what was agreed to stays. */
+  /** Another tab, or the cart's remote, may have changed it; during payment the agreed cart remains. */
   #hearCart(cart: Cart | null): void {
     const { phase } = this.state.get();
     if (cart && (phase === 'open' || phase === 'saving')) this.state.change({ cart });
@@ -212,7 +214,7 @@ export class Desk {
     await this.#placed(answer.value, submission);
   }
 
-  /** Nothing was ordered: the next try begins with a fresh form, and with the cart as it is now. */
+  /** Nothing was ordered: the next attempt starts with a new form and the current cart. */
   async #stopped(refusal: AppError): Promise<void> {
     this.state.change({ phase: 'open', refusal, session: null });
     const answer = await this.#store.cart('cart:load-requested', { fresh: true });
@@ -223,13 +225,13 @@ export class Desk {
     const { orderId, cartNumber, nextAction } = order;
     rememberPlaced({ orderId, cartNumber, sessionId });
     this.state.change({ phase: 'open', order, orderError: null });
-    // The bank asks first, on a page of its own, and leads back to the thank-you.
+    // The bank's challenge is on its own page, which returns to the confirmation page.
     if (nextAction) return this.host.navigation.go(nextAction.url);
     this.host.navigation.go(thanksPath(orderId), { replace: true });
     await this.#tell(order);
   }
 
-  /** Tells the store of the purchase, once, when it is paid. */
+  /** Publishes the purchase once, when it is paid. */
   async #tell(order: Order): Promise<void> {
     const { orderId, cartNumber, status } = order;
     if (status !== 'OK' || !(await claimTelling(orderId))) return;

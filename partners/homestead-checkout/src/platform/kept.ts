@@ -1,7 +1,4 @@
-/**
- * Values of this remote in browser storage, under its own name. A browser that keeps nothing costs a reload its memory,
- * no more.
- */
+/** Values of this remote in browser storage, under its own name. With blocked storage, only reloads lose them. */
 const PREFIX = 'homestead-checkout.';
 
 type Area = () => Storage;
@@ -19,10 +16,10 @@ export function keep(area: Area, name: string, value: unknown): void {
     if (value === null) area().removeItem(PREFIX + name);
     else area().setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // Blocked or full.
+    // Storage is blocked or full.
   }
 }
 
-/** An object whose fields may be looked at; null for everything else. */
+/** Returns an object whose fields can be read; null for other values. */
 export const asRecord = (value: unknown): Readonly<Record<string, unknown>> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;

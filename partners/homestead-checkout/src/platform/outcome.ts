@@ -1,7 +1,7 @@
 import { codeOf, type AppError } from 'remote-kit';
 import { PAY_PAL } from './page-state';
 
-/** Nobody knows whether it was ordered: the same thing must be asked again, never another. */
+/** The outcome is unknown: the same order must be sent again, never another. */
 export function isUnknownEnd(error: AppError): boolean {
   const code = codeOf(error);
   if (code === 'PAYMENT_PENDING') return true;
@@ -9,7 +9,7 @@ export function isUnknownEnd(error: AppError): boolean {
   return error.kind === 'network' || error.kind === 'unexpected';
 }
 
-/** What the shopper can do about an order that was not taken. */
+/** Next step for an order that was not accepted. */
 export interface Advice {
   readonly title: string;
   readonly text: string;
@@ -44,6 +44,6 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   },
 };
 
-/** The API's own sentence where there is no better one. */
+/** Falls back to the API's own message. */
 export const adviceOf = (error: AppError): Advice =>
   ADVICE[codeOf(error) ?? ''] ?? { title: 'Your order was not placed', text: error.message };

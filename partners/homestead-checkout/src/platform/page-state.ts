@@ -2,29 +2,29 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { PAYMENT_METHOD_FACTS, type Cart, type Installer, type Order, type PaymentSession } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 
-/** What Homestead takes. The store's variant allows wallets too; Homestead's desk does not take them. */
+/** Payment methods of Homestead, which does not support the variant's wallets. */
 export const METHODS = ['credit-card', 'pay-pal'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Its name inside a sentence. */
+/** Name inside a sentence. */
 export const PAY_PAL = PAYMENT_METHOD_FACTS['pay-pal'].name;
 
 export const isMethod = (text: string | null | undefined): text is Method => METHODS.some((method) => method === text);
 
-/** `paying`: a token or an order is on its way. `unsure`: an order was sent, and nobody knows what became of it. */
+/** `paying`: a token or an order is pending. `unsure`: an order was sent, and its outcome is unknown. */
 export type Phase = 'loading' | 'failed' | 'open' | 'saving' | 'paying' | 'unsure';
 
 export interface PageState {
   readonly phase: Phase;
   readonly cart: Cart | null;
-  /** Why the cart could not be loaded, or a section not be kept. */
+  /** Why the cart could not be loaded, or a section could not be saved. */
   readonly error: AppError | null;
   readonly method: Method;
-  /** The card form that is open for this cart and total. */
+  /** Open card form for this cart and total. */
   readonly session: PaymentSession | null;
   /** Why nothing was ordered. */
   readonly refusal: AppError | null;
-  /** The shopper came back from PayPal without having approved. */
+  /** The shopper returned from PayPal without approval. */
   readonly isCancelled: boolean;
   readonly installer: Installer | null;
   readonly order: Order | null;

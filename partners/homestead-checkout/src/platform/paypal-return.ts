@@ -1,4 +1,4 @@
-/** How a shopper came back from PayPal. Anybody can write such an address: only the API knows whether it is true. */
+/** Return of a shopper from PayPal. Such an address can be forged: only the API can verify it. */
 export interface PayPalReturn {
   readonly sessionId: string;
   readonly isApproved: boolean;

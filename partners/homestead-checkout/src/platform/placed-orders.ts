@@ -1,18 +1,18 @@
 import { asRecord, keep, readKept } from './kept';
 
-/** An order that this browser has placed. */
+/** An order placed in this browser. */
 export interface PlacedOrder {
   readonly orderId: string;
   readonly cartNumber: string;
-  /** The cart's session: it opens the order. */
+  /** The cart's session, which opens the order. */
   readonly sessionId: string;
-  /** The store has been told of the purchase. */
+  /** The purchase was published. */
   readonly isTold: boolean;
 }
 
 const NAME = 'orders';
 const AT_MOST = 5;
-/** The bank may lead back into another tab. */
+/** The bank may return to another tab. */
 const area = (): Storage => localStorage;
 
 function isPlaced(value: unknown): value is PlacedOrder {
@@ -42,7 +42,7 @@ function claim(orderId: string): boolean {
   return true;
 }
 
-/** True for one caller of all tabs: that one tells the purchase. */
+/** Returns true for one caller of all tabs, which publishes the purchase. */
 export async function claimTelling(orderId: string): Promise<boolean> {
   if (!('locks' in navigator)) return claim(orderId);
   return navigator.locks.request('homestead-checkout.orders', () => claim(orderId));

@@ -1,6 +1,6 @@
 import type { Cart } from 'shared-contracts';
 
-/** Parts of the page that the shopper fills in, in the order in which they stand. */
+/** Parts that the shopper fills in, in page order. */
 export type Part = 'address' | 'installer' | 'time' | 'contact';
 
 /**
@@ -12,7 +12,7 @@ export function holdsTime({ booking, locationResponseDto: installer }: Cart, now
   return booking.status !== 'expired' && Date.parse(booking.expiresAt) > nowMs;
 }
 
-/** The first part that is still missing before the cart can be paid; null when nothing is. */
+/** Returns the first part that is missing before payment; null when complete. */
 export function missingPart(cart: Cart, nowMs: number): Part | null {
   if (cart.cartType === 'STH') return cart.shippingAddress ? null : 'address';
   if (!cart.locationResponseDto) return 'installer';

@@ -15,7 +15,7 @@ import type { Method } from './page-state';
 import type { Submission } from './submission';
 
 const ORDER_TYPE = 'application/vnd.treadmarket.v1+json';
-/** Where PayPal leads back to: a step of the page's own. */
+/** Return path from PayPal: a step of this page. */
 export const RETURN_PATH = '/checkout/pay';
 
 type CartRequest = {
@@ -32,7 +32,7 @@ function refusalOf({ message, code, fields }: Extract<CartAnswer, { ok: false }>
   return code === undefined ? { kind: 'unexpected', message, status: 0 } : { kind: 'conflict', message, code };
 }
 
-/** The store, as this page needs it: the cart by requests on the bus, payment and orders by calls. */
+/** Calls of the store for this page: the cart by bus requests, payment and orders by API calls. */
 export class StoreCalls {
   readonly #http: Http;
 
@@ -64,7 +64,7 @@ export class StoreCalls {
     return this.#post('/orders', body, { ...headers, 'Idempotency-Key': key });
   }
 
-  /** A cart by its own session; it may have become an order. */
+  /** Reads a cart with its own session; it may have become an order. */
   async isOrdered({ sessionId, body }: Submission): Promise<boolean> {
     const path = `/cart/${encodeURIComponent(body.cartNumber)}`;
     const answer = await this.#http.call({ method: 'GET', path, headers: { 'X-Session-Id': sessionId } });
@@ -78,7 +78,7 @@ export class StoreCalls {
     return answer.ok ? ok(answer.value.body) : answer;
   }
 
-  /** What opens the store's own page of an order. */
+  /** Returns access to the store's own order page. */
   orderAccess(orderId: string, sessionId: string): Promise<Result<OrderAccess>> {
     return this.#post(`/orders/${encodeURIComponent(orderId)}/access-token`, {}, { 'X-Session-Id': sessionId });
   }

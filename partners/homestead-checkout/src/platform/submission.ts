@@ -1,19 +1,19 @@
 import type { OrderBody } from 'shared-contracts';
 import { asRecord, keep, readKept } from './kept';
 
-/** An order as it was sent. As long as its end is not known, exactly this is sent again: one key, one order. */
+/** A sent order. While its outcome is unknown, exactly this is sent again: one key, one order. */
 export interface Submission {
   readonly key: string;
-  /** Opens the cart, also after another has taken its place in this browser. */
+  /** Opens the cart, also after another replaced it in this browser. */
   readonly sessionId: string;
   readonly body: OrderBody;
 }
 
 const NAME = 'submission';
-/** For browsers that keep nothing. */
+/** Fallback for blocked storage. */
 let inMemory: Submission | null = null;
 
-/** Others can write into the same storage: what could not be sent counts for nothing. */
+/** Other code can write to the same storage: invalid values are ignored. */
 function checked(value: unknown): Submission | null {
   const found = asRecord(value);
   const body = asRecord(found?.['body']);
@@ -41,7 +41,7 @@ const isSame = (one: OrderBody, other: OrderBody): boolean =>
   one.expectedTotal === other.expectedTotal &&
   one.paymentToken === other.paymentToken;
 
-/** The open one when it is for the same cart, total and payment; else a new one, with a key of its own. */
+/** Returns the pending submission of the same cart, total and payment, or a new one with a new key. */
 export function beginSubmission(body: OrderBody, sessionId: string): Submission {
   const open = openSubmission();
   if (open !== null && isSame(open.body, body)) return open;

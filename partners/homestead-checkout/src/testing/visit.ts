@@ -16,7 +16,7 @@ export const home: Address = {
   zipCode: '94110',
 };
 
-/** Four tires on their way home, all but paid. */
+/** A cart of four tires shipped home, ready for payment. */
 export const cart: Cart = aCart({ cartNumber: 'C1', cartType: 'STH', shippingAddress: home, zipCode: '94110' });
 
 export const api = (): nock.Scope =>
@@ -72,7 +72,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => {
   };
 };
 
-/** Four tires that an installer's van brings, with a time that is held; `isKept`: who and where is known. */
+/** A cart of four tires for a mobile installer, with a held time; `isKept`: name and address are saved. */
 export function visited(isKept = false): Cart {
   const booking = {
     bookingId: 'B1',
@@ -107,7 +107,7 @@ export function visited(isKept = false): Cart {
   });
 }
 
-/** The checkout at an address, with the store around it: the cart answers, and what it was asked is kept. */
+/** Opens the checkout at an address in a simulated store: the cart answers, and requests are recorded. */
 export async function visit(href: string, first: Cart = cart, variant: PublicVariant = testVariant) {
   const host = createTestHost({ href, variant, storage: { cart_id: first.cartNumber, session_id: 'part::secret' } });
   const asked: { name: string; payload: unknown }[] = [];
@@ -132,7 +132,7 @@ export async function visit(href: string, first: Cart = cart, variant: PublicVar
   return { ...mounted, asked, told };
 }
 
-/** What the provider's card form says to the page. */
+/** Sends a message of the provider's card form to the page. */
 export async function fromCardForm(data: object, origin?: string): Promise<void> {
   const frame = (await screen.findByTitle('Card details')) as HTMLIFrameElement;
   const event = new MessageEvent('message', {

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './part.module.css';
 
 interface PartProps {
-  /** Its place in the row of parts. */
+  /** Number in the sequence of parts. */
   readonly number: number;
   readonly title: string;
-  /** One sentence under the title. */
+  /** One sentence below the title. */
   readonly lead?: string;
   readonly isDone?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of the sheet under a numbered heading; a check in place of the number when it is done. */
+/** A section with a numbered heading; a check mark replaces the number when it is complete. */
 export function Part({ number, title, lead, isDone = false, children }: PartProps) {
   const id = `sheet-${number}`;
   return (
@@ -29,10 +29,10 @@ export function Part({ number, title, lead, isDone = false, children }: PartProp
 }
 
 interface QuestionProps {
-  /** Names the place that a press on the button leads to when this is what is missing. */
+  /** Anchor that a click on the button leads to when this part is missing. */
   readonly id?: string;
   readonly title: string;
-  /** Why the press led here. */
+  /** Why the click led here. */
   readonly fault?: string | null;
   readonly children: ReactNode;
 }

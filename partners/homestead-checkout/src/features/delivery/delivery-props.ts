@@ -8,15 +8,15 @@ export interface DeliveryProps {
   readonly desk: Desk;
   readonly page: PageState;
   readonly cart: Cart;
-  /** What the shopper left out when they pressed the button. */
+  /** The part that was missing when the button was clicked. */
   readonly missed: Part | null;
 }
 
-/** What is missing, in words, beside the question that it is about. */
+/** Returns the message of a missing part. */
 export const errorOf = (missed: Part | null, part: Part): string | null =>
   missed === part ? MISSING_WORDS[part] : null;
 
-/** The part of the sheet shows an outage itself: it is about every question of the part. */
+/** Removes an outage, which the section shows itself for all its questions. */
 export const withoutOutage = <F extends { readonly pageError: AppError | null }>(form: F): F => ({
   ...form,
   pageError: form.pageError?.kind === 'validation' ? form.pageError : null,

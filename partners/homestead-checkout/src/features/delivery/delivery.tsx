@@ -8,7 +8,7 @@ import { HomeAddress } from './home-address';
 import { Installation } from './installation';
 import { Ways } from './ways';
 
-/** Where the tires go: to a shop that mounts them, or home. */
+/** Destination of the tires: a shop that mounts them, or home. */
 export function Delivery({ desk, page, cart, missed }: DeliveryProps) {
   const { api, flags, variant } = useHost();
   const { error, phase } = page;

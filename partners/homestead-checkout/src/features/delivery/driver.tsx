@@ -5,12 +5,12 @@ import { Question } from '../../ui/part';
 import { errorOf, withoutOutage, type DeliveryProps } from './delivery-props';
 import styles from './delivery.module.css';
 
-/** Who comes with the car; for an installer who comes to the shopper, also where to. */
+/** Person who brings the car; for a mobile installer, also the address. */
 export function Driver({ desk, page, cart, missed, onSaved }: DeliveryProps & { readonly onSaved: () => void }) {
   const isVisit = cart.locationResponseDto?.isMobileRetailer ?? false;
   const form = useDraftForm({
     draft: 'homestead-checkout.driver',
-    // A visit asks for the fields of both; the shorter schema has no others.
+    // A visit needs the fields of both schemas; the shorter one has no others.
     schema: (isVisit ? addressSchema : contactSchema) as typeof addressSchema,
     saved: { ...cart.contact, ...(isVisit && { zipCode: cart.zipCode ?? '', ...cart.mobileInstallationAddress }) },
     error: page.error,

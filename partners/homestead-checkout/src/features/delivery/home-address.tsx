@@ -7,7 +7,7 @@ import { errorOf, withoutOutage, type DeliveryProps } from './delivery-props';
 import styles from './delivery.module.css';
 import { Saved } from './saved';
 
-/** Where the order is shipped: a form, and once it is kept, its lines. */
+/** Shipping address: a form, and its lines once saved. */
 export function HomeAddress({ desk, page, cart, missed }: DeliveryProps) {
   const address = cart.shippingAddress;
   const [isOpen, setOpen] = useState(address === null);

@@ -16,13 +16,13 @@ const untilOf = (api: ApiSettings, { booking }: Cart): string =>
     ? toDeviceTime(api, booking.expiresAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
     : '';
 
-/** Where the tires are mounted: at the shop, or where its van comes to. */
+/** Returns the place of the installation: the shop, or the address of a mobile installer's visit. */
 function placeOf({ mobileInstallationAddress: visit, locationResponseDto: installer }: Cart): string {
   if (installer?.isMobileRetailer && visit) return `comes to ${visit.address}, ${visit.city}`;
   return installer ? `${installer.address.address}, ${installer.address.city}` : '';
 }
 
-/** Chains and mud guards are not mounted. */
+/** Snow chains and mud guards are not mounted. */
 const tiresIn = ({ lineItems }: Cart): number =>
   lineItems.reduce((sum, { product, qty }) => sum + (product.productType === 'TIRE' ? qty : 0), 0);
 
@@ -62,7 +62,7 @@ function Time({ cart, fault }: { readonly cart: Cart; readonly fault: string | n
   );
 }
 
-/** Who mounts the tires, when, and who brings the car: the store's own lists, each below the one before. */
+/** Installer, time and driver: the store's own lists, in sequence. */
 export function Installation(props: DeliveryProps) {
   const { cart, page, missed } = props;
   const { locationResponseDto: installer } = cart;

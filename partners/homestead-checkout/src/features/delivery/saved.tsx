@@ -3,13 +3,13 @@ import styles from './delivery.module.css';
 
 interface SavedProps {
   readonly title: string;
-  /** What the button changes, in words. */
+  /** Object of the button's change, in words. */
   readonly what: string;
   readonly onChange: () => void;
   readonly children: ReactNode;
 }
 
-/** An answer that is kept, in short, with the way to change it. */
+/** A saved answer in short, with a button to change it. */
 export function Saved({ title, what, onChange, children }: SavedProps) {
   return (
     <div className={styles.saved}>

@@ -19,7 +19,7 @@ const WAYS = [
   { cartType: 'STH', icon: 'truck', title: 'To your door', text: 'Shipped free. You have them mounted yourself.' },
 ] as const;
 
-/** Two ways, side by side. */
+/** Two delivery types, side by side. */
 export function Ways({ cartType, isHomeOffered, isBusy, onChoose }: WaysProps) {
   const offered = WAYS.filter((way) => isHomeOffered || way.cartType === 'STS');
   return (

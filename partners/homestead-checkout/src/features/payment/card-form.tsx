@@ -5,7 +5,7 @@ import { frameMessage } from './frame-message';
 import styles from './payment.module.css';
 
 export interface CardFormHandle {
-  /** Asks the provider's form for a token; `agreed` is the total that stood on the button. */
+  /** Requests a token from the provider's form; `agreed` is the total on the button. */
   read(agreed: number): void;
 }
 
@@ -20,7 +20,7 @@ const ANSWERS_WITHIN_MS = 20_000;
 const SILENT =
   'The card form is not responding. Nothing was charged. Check your connection, then press the button again.';
 
-/** The payment provider's own form, on its own origin: no card number ever reaches this page. */
+/** The payment provider's form on its own origin: no card number reaches this page. */
 export function CardForm({ ref, frameUrl, onToken }: CardFormProps) {
   const { variant } = useHost();
   const { paymentOrigin } = variant;

@@ -1,11 +1,11 @@
-/** What the provider's card form says. */
+/** Messages of the provider's card form. */
 export type FrameMessage =
   | { readonly type: 'ready' | 'change' }
   | { readonly type: 'resize'; readonly height: number }
   | { readonly type: 'token'; readonly token: string }
   | { readonly type: 'error'; readonly message: string };
 
-/** A message of the provider's frame; null for what comes from anywhere else, or has another shape. */
+/** Parses a message of the provider's frame; null for other senders or formats. */
 export function frameMessage(
   { origin, source, data }: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
   expected: { readonly origin: string; readonly frame: Window | null },

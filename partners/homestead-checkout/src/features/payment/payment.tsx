@@ -9,7 +9,7 @@ import { CardForm, type CardFormHandle } from './card-form';
 import styles from './payment.module.css';
 
 export interface PaymentHandle {
-  /** `agreed` is the total that stood on the button, in dollars. */
+  /** `agreed` is the total on the button, in dollars. */
   pay(agreed: number): void;
 }
 
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<Method, { readonly title: string; readonly text: st
   'pay-pal': { title: PAY_PAL, text: 'Approve there, come back' },
 };
 
-/** How it is paid. Homestead takes cards and PayPal. */
+/** Payment method. Homestead accepts cards and PayPal. */
 export function Payment({ ref, desk, page, cart }: PaymentProps) {
   const { variant } = useHost();
   const { method, session, phase, refusal } = page;
@@ -34,7 +34,7 @@ export function Payment({ ref, desk, page, cart }: PaymentProps) {
   const needsForm = method === 'credit-card' && session === null && phase === 'open';
   const { cartNumber } = cart;
   useEffect(() => {
-    // A refusal to open the form is told; asking again is the shopper's.
+    // A failure to open the form is shown; the shopper decides on a retry.
     if (needsForm) void desk.openPayment();
   }, [desk, needsForm, cartNumber, refusal]);
   useImperativeHandle(ref, () => ({

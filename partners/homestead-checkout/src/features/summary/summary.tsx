@@ -28,7 +28,7 @@ function amountsOf(cart: Cart): readonly Amount[] {
   ];
 }
 
-/** The receipt before the fact: what is bought, and every part of what it costs. */
+/** Products and every part of the total. */
 export function Summary({ cart }: { readonly cart: Cart }) {
   return (
     <aside className={styles.summary} aria-label="Your order">

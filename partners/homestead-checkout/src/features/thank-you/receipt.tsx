@@ -47,7 +47,7 @@ function Where({ order }: { readonly order: Order }) {
 const dayOf = ({ at }: OrderEvent): string | null =>
   at && new Date(at).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 
-/** Where and when, what follows, and what it cost. */
+/** Place, time, next steps, and total. */
 export function Receipt({ order }: { readonly order: Order }) {
   return (
     <div className={styles.columns}>
