@@ -39,7 +39,7 @@ const placed = (status = 'OK') => ({
   ...{ subTotal: money, discount: money, tax: money, shippingCost: money, total: money },
 });
 
-/** An answer of the API; where there is none, the connection breaks. */
+/** An API answer; without one the connection breaks. */
 type Reply = readonly [number, object];
 
 async function visit(href: string, cart: Cart, replies: Readonly<Record<string, Reply>> = {}) {
@@ -101,7 +101,7 @@ beforeEach(() => {
 });
 
 describe('a checkout without a framework', () => {
-  it('places an order under one key for the total that was shown, and tells it once', async () => {
+  it('places an order with one key for the shown total, and publishes it once', async () => {
     const order: Reply = [201, placed()];
     const { host, calls, asked, told } = await visit('/checkout', ready, {
       ...CARD,
@@ -131,10 +131,10 @@ describe('a checkout without a framework', () => {
     expect(host.log.analytics.map(analyticsFault)).toEqual([null]);
   });
 
-  it('tells a purchase once over two tabs that show its thank-you at the same time', async () => {
+  it('publishes a purchase once when two tabs show its confirmation page', async () => {
     const kept = { orderId: 'O1', sessionId: 'part::secret', isTold: false };
     localStorage.setItem('plain-checkout.orders', JSON.stringify([kept]));
-    // One tab at a time, and each in turn, as browsers grant them.
+    // One tab at a time, in order, as browsers grant locks.
     let last: Promise<unknown> = Promise.resolve();
     const request = (_name: string, work: () => unknown) =>
       (last = last.then(() => new Promise((go) => setTimeout(go, 5))).then(work));
@@ -150,7 +150,7 @@ describe('a checkout without a framework', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('keeps the key of an order whose answer was lost, through a reload of the page', async () => {
+  it('keeps the key of an order with a lost answer, through a reload', async () => {
     const body = { cartNumber: 'C0', expectedTotal: 1, paymentMethod: 'credit-card', paymentToken: 'pt_0' };
     sessionStorage.setItem(
       'plain-checkout.submission',
@@ -166,7 +166,7 @@ describe('a checkout without a framework', () => {
     expect([sent?.headers['Idempotency-Key'], sent?.body]).toEqual(['the-first-key', body]);
   });
 
-  it('says why an order was refused, and keeps the sheet', async () => {
+  it('shows why an order was rejected, and keeps the form', async () => {
     const { told } = await visit('/checkout', ready, {
       ...CARD,
       'POST /orders': [402, { code: 'PAYMENT_DECLINED', detail: 'The bank declined.' }],
@@ -180,13 +180,13 @@ describe('a checkout without a framework', () => {
   it.each([
     ['PENDING', 'Your payment is being confirmed'],
     ['FAILED', 'Your order was not placed'],
-  ])('thanks nobody for an order that is %s', async (status, title) => {
+  ])('shows no thank-you for an order that is %s', async (status, title) => {
     const { told } = await visit('/checkout/confirmation/O1', ready, { 'GET /orders/O1': [200, placed(status)] });
     await until(() => heading() === title);
     expect(told).toEqual([]);
   });
 
-  it('names the fields that are missing, and asks the store about none of it', async () => {
+  it('shows missing fields without an API call', async () => {
     const { asked } = await visit('/checkout', { ...ready, shippingAddress: null });
     await until(() => button(/Save address/) !== undefined);
     button(/Save address/)?.click();
@@ -195,7 +195,7 @@ describe('a checkout without a framework', () => {
     expect(asked).toEqual(['load']);
   });
 
-  it('shows text as text, whatever a product is called', async () => {
+  it('renders text as text, for any product name', async () => {
     const [line] = ready.lineItems;
     const product = { ...line!.product, name: '<img src=x onerror=alert(1)>' };
     await visit('/checkout', { ...ready, lineItems: [{ ...line!, product }] });
@@ -204,7 +204,7 @@ describe('a checkout without a framework', () => {
     expect(document.querySelector('.plain-checkout-summary')?.textContent).toContain('<img src=x');
   });
 
-  it('has a way on where there is nothing to check out', async () => {
+  it('suggests a next step without a cart', async () => {
     await visit('/checkout', { ...ready, isEmpty: true, lineItems: [] });
     await until(() => heading() === 'There is nothing to check out');
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/tires');

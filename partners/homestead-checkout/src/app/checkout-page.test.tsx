@@ -18,7 +18,7 @@ const sessions = () => api().post('/api/v1/payment/create-session').times(9).rep
 const tokens = () => api().post('/api/v1/payment/create-token').times(9).reply(201, token);
 const problem = (code: string, detail = 'No.') => ({ code, title: 'No', detail });
 
-/** Notes key and body of every order; answers each in turn. */
+/** Records key and body of every order, and answers each in turn. */
 function orders(...answers: readonly [number, object][]) {
   const sent: { key: unknown; body: unknown }[] = [];
   for (const [status, body] of answers)
@@ -49,8 +49,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('Homestead’s checkout', () => {
-  it('orders by one press for the total on the button, tells it once, and clears the cart', async () => {
+describe("Homestead's checkout", () => {
+  it('orders by one click for the total on the button, publishes it once, and clears the cart', async () => {
     sessions();
     tokens();
     const misfit = aMisfitLine;
@@ -76,7 +76,7 @@ describe('Homestead’s checkout', () => {
     expect(host.log.analytics.map(analyticsFault)).toEqual([null]);
   });
 
-  it('does not tell a purchase again when the thank-you is reloaded', async () => {
+  it('does not publish a purchase again when the confirmation page is reloaded', async () => {
     const kept = { orderId: 'O1', cartNumber: 'C1', sessionId: 'part::secret', isTold: true };
     localStorage.setItem('homestead-checkout.orders', JSON.stringify([kept]));
     api().get('/api/v1/orders/O1').matchHeader('x-session-id', 'part::secret').reply(200, anOrder());
@@ -88,7 +88,7 @@ describe('Homestead’s checkout', () => {
   it.each([
     ['PENDING', 'Your payment is being confirmed'],
     ['FAILED', 'Your order was not placed'],
-  ] as const)('thanks nobody for an order that is %s', async (status, title) => {
+  ] as const)('shows no thank-you for an order that is %s', async (status, title) => {
     api()
       .get('/api/v1/orders/O1')
       .times(3)
@@ -99,7 +99,7 @@ describe('Homestead’s checkout', () => {
     expect(told).toEqual([]);
   });
 
-  it('asks about the same order, with the same key, when the answer was lost', async () => {
+  it('retries the same order with the same key after a lost answer', async () => {
     jest.useFakeTimers({ advanceTimers: 200, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     sessions();
     tokens();
@@ -117,7 +117,7 @@ describe('Homestead’s checkout', () => {
     expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
   }, 30_000);
 
-  it('finds an order that was placed while the page was left, and orders nothing that was not', async () => {
+  it('finds an order that was placed while the page was left, and never orders on its own', async () => {
     const body = { cartNumber: 'C0', expectedTotal: 1, paymentToken: 'pt_0' };
     const left = { key: '12345678-aaaa', sessionId: 'old::session', body };
     sessionStorage.setItem('homestead-checkout.submission', JSON.stringify(left));
@@ -132,7 +132,7 @@ describe('Homestead’s checkout', () => {
     ['PAYMENT_DECLINED', 402, /did not approve the card/],
     ['TOTAL_CHANGED', 409, /Your total has changed/],
     ['OUT_OF_STOCK', 409, /just sold out/],
-  ])('tells %s in words and keeps everything for another try', async (code, status, words) => {
+  ])('reports %s and keeps all input for a retry', async (code, status, words) => {
     sessions();
     tokens();
     const sent = orders([status, problem(code)], [201, anOrder()]);
@@ -145,7 +145,7 @@ describe('Homestead’s checkout', () => {
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
   });
 
-  it('takes no token from anybody but the provider’s frame, and none that nobody pressed for', async () => {
+  it("accepts tokens only from the provider's frame, and only after a click", async () => {
     sessions();
     await visit('/checkout');
     await fromCardForm({ type: 'token', token: 'tok_unasked' });
@@ -155,7 +155,7 @@ describe('Homestead’s checkout', () => {
     expect(nock.pendingMocks().some((mock) => mock.includes('create-token'))).toBe(false);
   });
 
-  it('says what is missing beside its question, and moves the focus there', async () => {
+  it('shows a missing part at its question, and focuses it', async () => {
     sessions();
     await visit('/checkout', { ...cart, shippingAddress: null });
     await press();
@@ -163,13 +163,13 @@ describe('Homestead’s checkout', () => {
     expect(screen.getByRole('heading', { name: 'Where should it go?' })).toHaveFocus();
   });
 
-  it('has a way on where there is nothing to check out', async () => {
+  it('suggests a next step without a cart', async () => {
     await visit('/checkout', { ...cart, lineItems: [], isEmpty: true, quantity: 0 });
     expect(await screen.findByRole('heading', { name: 'There is nothing to check out' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Shop tires' })).toHaveAttribute('href', '/tires');
   });
 
-  it('comes back from PayPal to a placed order, and to the sheet when it was not approved', async () => {
+  it('returns from PayPal to a placed order, and to the sheet without approval', async () => {
     const back = '/checkout/pay?paymentSessionId=ps_1&paymentMethod=pay-pal&paymentStatus=';
     tokens();
     orders([201, anOrder()]);
@@ -181,7 +181,7 @@ describe('Homestead’s checkout', () => {
     expect(host.log.visited).toEqual(['/checkout']);
   });
 
-  it('asks where an installer who comes to the shopper should come, and says so afterwards', async () => {
+  it('asks for the address of a mobile installation, and shows it afterwards', async () => {
     sessions();
     const { asked } = await visit('/checkout', visited());
     const fill = async (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
@@ -214,7 +214,7 @@ describe('Homestead’s checkout', () => {
     });
   });
 
-  it('shows a kept visit by where the van comes, not by where it is parked', async () => {
+  it("shows a booked visit with the shopper's address, not the installer's", async () => {
     sessions();
     await visit('/checkout', visited(true));
     await screen.findByRole('heading', { name: 'Your appointment' });
@@ -223,7 +223,7 @@ describe('Homestead’s checkout', () => {
   });
 });
 
-describe('[partner-words] Homestead’s checkout', () => {
+describe("[partner-words] Homestead's checkout", () => {
   const titles = {
     ...testVariant.checkout.titles,
     delivery: 'Select service',
