@@ -32,7 +32,7 @@ export default defineRemote({
       paths: ['/product/:productNumber/:slug?'],
       audience: 'anonymous',
       query: ['reviewSort', 'reviewPage', 'reviewRating', 'reviewVehicle', 'reviewMedia', 'questionPage'],
-      // `price`: of one, in dollars.
+      // `price` is the unit price in dollars.
       slots: [
         {
           name: 'product.below-buy-box',

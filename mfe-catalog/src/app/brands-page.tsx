@@ -7,7 +7,7 @@ import { counted } from '../platform/words';
 import { PageHeading } from '../ui/page-heading';
 import styles from './assortment-page.module.css';
 
-/** What was read of the brands, in a sentence. */
+/** Describes which departments' brands were loaded, in a sentence. */
 function leadOf({ tires, wheels }: ReturnType<typeof selectAssortment>): string {
   const parts = [
     tires ? counted(tires.length, 'tire brand') : '',

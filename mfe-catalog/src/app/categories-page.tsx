@@ -35,7 +35,7 @@ function NoCategories({ isFailed }: { readonly isFailed: boolean }) {
   );
 }
 
-/** All kinds of goods, and what each is for. */
+/** All kinds of products with their purpose. */
 export function CategoriesPage() {
   const { tires, wheels, accessories } = useSelector(selectAssortment);
   const all = [tires, wheels, accessories];

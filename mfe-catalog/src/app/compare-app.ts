@@ -3,7 +3,7 @@ import { compareSlice } from '../features/compare/compare.slice';
 import { checkFits, openCompare } from '../features/compare/compare.tasks';
 import { restoreShopper } from '../platform/restore-shopper.saga';
 
-/** A store of its own: what every other page of the catalog loads stays as small as it is. */
+/** A separate store, so that other pages of the catalog load nothing of it. */
 export const compareApp = defineRemoteApp({
   name: 'catalog',
   reducers: { compare: compareSlice.reducer },

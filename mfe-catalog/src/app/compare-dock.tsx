@@ -3,7 +3,7 @@ import { useHost } from 'remote-kit';
 import type { CompareBar } from '../features/compare/compare-bar';
 import { useCompareList } from '../platform/compare-list';
 
-/** Brings the compare bar, with the first product that is chosen: pages carry none of it before. */
+/** Loads the compare bar with the first selected product, so that pages without a selection do not contain it. */
 export function CompareDock({ isGuest }: { readonly isGuest?: boolean }) {
   const host = useHost();
   const isWanted = useCompareList().items.length > 0;

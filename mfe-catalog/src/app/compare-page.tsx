@@ -27,13 +27,13 @@ import styles from './compare-page.module.css';
 
 const LISTING = { TIRE: '/tires', WHEEL: '/wheels', ACCESSORY: '/accessories' } as const;
 
-/** Where the next candidate is: tires of the size that is being compared. */
+/** Returns a link to more candidates: tires of the compared size. */
 function moreHref([first]: readonly ComparedProduct[]): string {
   if (!first) return '/tires';
   return first.productType === 'TIRE' ? `/tires?size=${first.size}` : LISTING[first.productType];
 }
 
-/** Follows the address, asks for the fits, and keeps what is compared as what is chosen: the listings go on from it. */
+/** Follows the address, fetches fits, and stores the compared products as the selection of the listings. */
 function useComparison() {
   const dispatch = useDispatch();
   const state = useSelector(selectCompare);
@@ -148,7 +148,7 @@ function Comparing({
   );
 }
 
-/** Up to four products side by side, as the address names them. */
+/** Up to four products of the address side by side. */
 export function ComparePage() {
   const { state, retry } = useComparison();
   const title = useRef<HTMLHeadingElement>(null);
@@ -193,7 +193,7 @@ export function ComparePage() {
   );
 }
 
-/** Of the page's size, while the browser loads the products by itself. */
+/** Placeholder in the page's size, while the browser loads the products. */
 export function CompareSkeleton() {
   return (
     <Page>

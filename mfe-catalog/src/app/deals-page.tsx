@@ -51,7 +51,7 @@ function NoDeals() {
   );
 }
 
-/** What runs, by when the money comes back; what is for a few; and what is over. */
+/** Lists of running deals, deals for verified groups, and ended deals. */
 function Lists() {
   const { deals } = useSelector(selectDeals);
   const running = dealsOf(deals, 'ACTIVE_DEALS');

@@ -6,7 +6,7 @@ import { rebateFormSlice } from '../features/deals/rebate-form.slice';
 import { verificationSlice } from '../features/deals/verification.slice';
 import { beginVerification, finishVerification } from '../features/deals/verification.tasks';
 
-/** The store of the pages of reading. Their own, so that the scripts of home, listing and product don't carry them. */
+/** Store of the informational pages, separate so that scripts of home, listing and product do not contain it. */
 export const editorialApp = defineRemoteApp({
   name: 'catalog',
   reducers: {

@@ -3,7 +3,7 @@ import { goesWithSlice } from '../features/goes-with/goes-with.slice';
 import { findCompanions } from '../features/goes-with/goes-with.tasks';
 import { restoreShopper } from '../platform/restore-shopper.saga';
 
-/** The store of what helps with what was added: it begins with the cart's drawer. */
+/** Store of the recommendations after adding to the cart; it starts with the cart drawer. */
 export const goesWithApp = defineRemoteApp({
   name: 'catalog',
   reducers: { goesWith: goesWithSlice.reducer },

@@ -36,7 +36,7 @@ function NotShown() {
   );
 }
 
-/** The other pages of help, and the parts of this one. */
+/** Links to other help pages, and to the sections of this one. */
 function HelpNavigation({ current, parts }: { readonly current: HelpTopic; readonly parts: readonly FaqSection[] }) {
   const topics = topicsOf(useHost().variant);
   return (
@@ -69,7 +69,7 @@ function HelpNavigation({ current, parts }: { readonly current: HelpTopic; reado
   );
 }
 
-/** A page of help with the way to the others, and to a person. */
+/** A help page with links to the others, and to support. */
 export function HelpPage() {
   const { variant } = useHost();
   const has = useFeatures();

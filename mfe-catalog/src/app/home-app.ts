@@ -6,7 +6,7 @@ import { vehicleFinderSlice } from '../features/vehicle-finder/vehicle-finder.sl
 import { nextStep } from '../features/vehicle-finder/vehicle-finder.tasks';
 import { restoreShopper } from '../platform/restore-shopper.saga';
 
-/** The home page's store: each page has its own, so that its first load carries nothing of the others. */
+/** Store of the home page; each page has its own, so that its first load contains no other. */
 export const homeApp = defineRemoteApp({
   name: 'catalog',
   reducers: { home: homeSlice.reducer, vehicleFinder: vehicleFinderSlice.reducer, sizeFinder: sizeFinderSlice.reducer },

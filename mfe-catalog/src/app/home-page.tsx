@@ -13,7 +13,7 @@ import { VehicleForm } from '../features/vehicle-finder/vehicle-form';
 import { selectVehicleFinder } from '../features/vehicle-finder/vehicle-finder.slice';
 import styles from './home-page.module.css';
 
-/** The finder is the hero; below it what happens next, and the ways in for who knows what they want. */
+/** The finder is the hero; below it the next steps, and links for shoppers with a specific need. */
 export function HomePage() {
   const { variant, flags } = useHost();
   const shipsHome = useFlag('shipToHome');

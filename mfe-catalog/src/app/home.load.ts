@@ -9,7 +9,7 @@ import { loadVehicleFinder } from '../features/vehicle-finder/vehicle-finder.loa
 import type { PageParts } from '../platform/page-loaded';
 import { PAGE_AGE_S } from '../platform/page-age';
 
-/** Without script the finder's last step is a page load: it ends on the listing. */
+/** Returns the listing after the finder's last step, which is a page load without script. */
 function foundUrl(
   search: URLSearchParams,
   vehicle: Awaited<ReturnType<typeof loadVehicleFinder>>,
@@ -20,7 +20,7 @@ function foundUrl(
   return search.has('rim') ? sizeListingUrl(size) : null;
 }
 
-/** The home page for an address: its finder may be in the middle of a search. */
+/** Loads the home page for an address, which may contain a search in progress. */
 export async function loadHomePage({ api, url, variant, flags }: LoadContext): Promise<Loaded<PageParts>> {
   const search = new URLSearchParams(url.search);
   const [home, vehicleFinder, sizeFinder] = await Promise.all([

@@ -5,7 +5,7 @@ import { HomePage } from './home-page';
 
 export const view = defineView<PageParts>({
   app: homeApp,
-  // The server's answer comes with the page: a browser seldom needs what made it.
+  // The page comes with the server's data, so a browser rarely needs this code.
   load: async (context) => (await import(/* webpackChunkName: "load-home" */ './home.load')).loadHomePage(context),
   receive: pageLoaded,
   Component: HomePage,

@@ -8,7 +8,7 @@ import { oneOf, pagesOf, readListingAddress } from '../platform/listing-address'
 import { pageLoaded, partOf } from '../platform/page-loaded';
 import { rememberSearch } from '../platform/searches';
 
-/** What came into view: the pages that an address shows, or the one that was put under them. */
+/** Shown pages of an address, or the one that was appended. */
 interface Shown {
   readonly pathname: string;
   readonly search: string;
@@ -57,7 +57,7 @@ function* tellOpened({ payload, meta }: ReturnType<typeof openListing.succeeded>
   yield* track({ ...payload, ...meta.request });
 }
 
-/** Tells the data layer each list that comes into view, and keeps its search for the cart (spec §7). */
+/** Publishes each shown list to the data layer, and stores its search for the cart (spec §7). */
 export function* listingAnalytics() {
   yield* takeEvery(pageLoaded, tellLoaded);
   yield* takeEvery(openListing.succeeded, tellOpened);

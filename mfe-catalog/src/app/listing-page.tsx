@@ -46,7 +46,7 @@ function Heading({
   );
 }
 
-/** Links, which lead on as they are: hydrated after the cards. */
+/** Filter links work without script, so they are hydrated after the cards. */
 function Filters(props: ComponentProps<typeof FacetList>) {
   return (
     <aside id="filters" className={styles.aside} aria-label="Filters">
@@ -73,13 +73,13 @@ function Bar({ address, page, vehicle, onFind }: BarProps) {
   return <VehicleBar {...{ address, listVehicle, vehicle, onFind }} cards={page?.products ?? []} />;
 }
 
-/** Opens the vehicle dialog over the listing, then narrows the listing and keeps its filters. */
+/** Opens the vehicle dialog over the listing, then filters the listing by the vehicle and keeps its other filters. */
 function useFindVehicle(address: ListingAddress) {
   const { navigation } = useHost();
   return useVehicleQuestion(loadFinder, ({ fitmentId }) => navigation.go(listingHref(narrowedTo(address, fitmentId))));
 }
 
-/** Tires, wheels or accessories: facets left, cards right; everything in the address. */
+/** Tires, wheels or accessories: facets on the left, cards on the right; all state is in the address. */
 export function ListingPage() {
   const { listing, address, shown, retry } = useFollowedListing();
   const vehicle = useVehicle();
@@ -167,7 +167,7 @@ export function ListingPage() {
   );
 }
 
-/** Shown while the browser loads the first results by itself. */
+/** Shown while the browser loads the first results. */
 export function ListingSkeleton() {
   return (
     <Page>

@@ -5,7 +5,7 @@ import { ListingPage, ListingSkeleton } from './listing-page';
 
 export const view = defineView({
   app: listingApp,
-  // The server's answer comes with the page: a browser seldom needs what made it.
+  // The page comes with the server's data, so a browser rarely needs this code.
   load: async (context) =>
     (await import(/* webpackChunkName: "listing-extra" */ '../features/listing/listing.load')).loadListing(context),
   receive: pageLoaded,

@@ -10,7 +10,7 @@ interface NextStepProps {
   readonly dismiss: () => void;
 }
 
-/** Follows the chips in the reading order: from the chip, that has the focus again, it is the next thing to meet. */
+/** Follows the chips in reading order: from the focused chip, it is the next element. */
 export function NextStep({ vehicle, dismiss }: NextStepProps) {
   const place = useHost().navigation.current();
   const path = place.pathname.startsWith('/wheels') ? '/wheels' : '/tires';

@@ -29,7 +29,7 @@ function* tellOpened({ payload }: ReturnType<typeof openProduct.succeeded>) {
   yield* track(payload.product);
 }
 
-/** Tells the data layer each product that comes into view, another size in place too (spec §7). */
+/** Publishes each shown product to the data layer, including another size in place (spec §7). */
 export function* productAnalytics() {
   yield* takeEvery(pageLoaded, tellLoaded);
   yield* takeEvery(openProduct.succeeded, tellOpened);

@@ -11,10 +11,7 @@ import {
 import { restoreShopper } from '../platform/restore-shopper.saga';
 import { productAnalytics } from './product-analytics.saga';
 
-/**
- * The product page's store. Its finder and its zip form, which most shoppers never open, bring {@link shopperApp} along
- * when they do.
- */
+/** Store of the product page. Its finder and ZIP form, which few shoppers open, load {@link shopperApp} with them. */
 export const productApp = defineRemoteApp({
   name: 'catalog',
   reducers: { product: productSlice.reducer },

@@ -48,14 +48,14 @@ function useFollowedProduct(): void {
       const isElsewhere = pathname.startsWith('/product/') && pathname !== selectProduct(store.getState()).pathname;
       if (isElsewhere) store.dispatch(openProduct.requested({ pathname }));
     };
-    // Told by the shell, not by a render: the question leaves with the frame of the press.
+    // Subscribes to the shell instead of rendering, so that the request is sent with the frame of the click.
     const unsubscribe = navigation.subscribe(follow);
     follow(navigation.current());
     return unsubscribe;
   }, [navigation, store]);
 }
 
-/** Another size of the line changes this page in place: only the ear has to be told. */
+/** Announces another size of the line, which changes this page in place. */
 function useToldSize(product: ProductDetail | null): void {
   const host = useHost();
   const before = useRef(product);
@@ -66,7 +66,7 @@ function useToldSize(product: ProductDetail | null): void {
   }, [host, product]);
 }
 
-/** Keeps the shown product for "Recently viewed". */
+/** Stores the shown product for "Recently viewed". */
 function useSeenProduct(product: ProductDetail | null): void {
   useEffect(() => {
     if (!product) return;
@@ -87,7 +87,7 @@ function Breadcrumb({ product }: { readonly product: ProductDetail }) {
   );
 }
 
-/** What goes with the product, and what was looked at before: each wakes when it comes near. */
+/** Related and recently viewed products, hydrated near the viewport. */
 function Beside({ productNumber }: { readonly productNumber: string }) {
   return (
     <>
@@ -97,7 +97,7 @@ function Beside({ productNumber }: { readonly productNumber: string }) {
   );
 }
 
-/** For widgets of teams that this remote does not know. */
+/** Slot for widgets of other teams. */
 function BelowBuyBox({ product }: { readonly product: ProductDetail }) {
   const { productNumber, productType, price, salePrice = price } = product;
   const productName = `${product.brand} ${product.name}`;
@@ -110,7 +110,7 @@ function BelowBuyBox({ product }: { readonly product: ProductDetail }) {
   );
 }
 
-/** The shown product stays, veiled, until the next one comes; it is not drawn again for that. */
+/** Dims the shown product until the next one arrives, without re-rendering it. */
 function Top({ children }: { readonly children: ReactNode }) {
   const isChanging = useProductPart('status') === 'changing';
   return (
@@ -120,7 +120,7 @@ function Top({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Picture left, decision right, then what decides, then the tabs. */
+/** Picture on the left, purchase on the right, then the deciding facts, then the tabs. */
 export function ProductPage() {
   useFollowedProduct();
   const product = useProductPart('product');
@@ -162,7 +162,7 @@ export function ProductPage() {
             <BelowBuyBox product={product} />
           </div>
         </Top>
-        {/* Hydrated after what sells. */}
+        {/* Hydrated after the purchase section. */}
         <Suspense>
           <div className={styles.facts}>
             <KeptFacts verdict={verdict} facts={facts} />
@@ -187,7 +187,7 @@ export function ProductPage() {
   );
 }
 
-/** Of the page's size, while the browser loads the product by itself. */
+/** Placeholder in the page's size, while the browser loads the product. */
 export function ProductSkeleton() {
   return (
     <Page>

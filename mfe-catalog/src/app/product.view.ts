@@ -5,7 +5,7 @@ import { ProductPage, ProductSkeleton } from './product-page';
 
 export const view = defineView({
   app: productApp,
-  // The server's answer comes with the page: a browser seldom needs what made it.
+  // The page comes with the server's data, so a browser rarely needs this code.
   load: async (context) =>
     (await import(/* webpackChunkName: "product-asked" */ '../features/product/product.load')).loadProduct(context),
   receive: pageLoaded,

@@ -7,7 +7,7 @@ interface OpenChooser {
   readonly Chooser: ComponentType<{ readonly card: ProductCard; readonly onEnd: () => void }>;
 }
 
-/** Brings the size chooser when a card asks for it; where it cannot come, the product's page has the sizes too. */
+/** Loads the size chooser on demand; on failure the product page offers the sizes. */
 export function useQuickAdd() {
   const host = useHost();
   const [open, setOpen] = useState<OpenChooser | null>(null);

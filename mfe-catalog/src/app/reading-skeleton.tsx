@@ -1,7 +1,7 @@
 import { Container, Page, Skeleton } from 'shared-ui';
 import styles from './reading-skeleton.module.css';
 
-/** Has the place of a page of reading: its heading and the first rows. */
+/** Placeholder of an informational page: its heading and the first rows. */
 export function ReadingSkeleton() {
   return (
     <Page>

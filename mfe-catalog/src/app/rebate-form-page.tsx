@@ -29,7 +29,7 @@ function NoForm({ isFailed }: { readonly isFailed: boolean }) {
   );
 }
 
-/** The form that a rebate's banner links. */
+/** The form that a rebate's banner links to. */
 export function RebateFormPage() {
   const { deal, isFailed } = useSelector(selectRebateForm);
   if (deal === null)

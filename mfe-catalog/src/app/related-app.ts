@@ -2,7 +2,7 @@ import { defineRemoteApp } from 'remote-kit';
 import { relatedSlice } from '../features/related/related.slice';
 import { findRelated } from '../features/related/related.tasks';
 
-/** The store of what stands beside a product: it wakes when it comes into view. */
+/** Store of related products, which load near the viewport. */
 export const relatedApp = defineRemoteApp({
   name: 'catalog',
   reducers: { related: relatedSlice.reducer },

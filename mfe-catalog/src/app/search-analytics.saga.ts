@@ -6,7 +6,7 @@ import type { LoadedSearch } from '../features/search-results/search-answer';
 import { openSearch } from '../features/search-results/search-results.tasks';
 import { pageLoaded, partOf } from '../platform/page-loaded';
 
-/** A department that did not answer may have something: that is a failure, and not an empty search. */
+/** A department that did not answer may have results: that is a failure, not an empty search. */
 const isNothing = (answers: readonly DepartmentAnswer[]): boolean =>
   answers.length > 0 && answers.every(({ page }) => page?.total === 0);
 
@@ -25,7 +25,7 @@ function* tellOpened({ payload, meta }: ReturnType<typeof openSearch.succeeded>)
   yield* track({ text: meta.request, answers: payload.answers });
 }
 
-/** Tells the data layer what was searched for in vain, in all departments. */
+/** Publishes searches without results in any department to the data layer. */
 export function* searchAnalytics() {
   yield* takeEvery(pageLoaded, tellLoaded);
   yield* takeEvery(openSearch.succeeded, tellOpened);

@@ -4,7 +4,7 @@ import { openSearch } from '../features/search-results/search-results.tasks';
 import { restoreShopper } from '../platform/restore-shopper.saga';
 import { searchAnalytics } from './search-analytics.saga';
 
-/** The store of the search over all departments. */
+/** Store of the search over all departments. */
 export const searchApp = defineRemoteApp({
   name: 'catalog',
   reducers: { searchResults: searchResultsSlice.reducer },

@@ -13,7 +13,7 @@ import { counted } from '../platform/words';
 import { SearchFailed } from '../ui/search-failed';
 import styles from './search-page.module.css';
 
-/** Follows the address, and leaves it where only one place can be meant. */
+/** Follows the address, and redirects when only one target is possible. */
 function useFollowedSearch() {
   const { navigation } = useHost();
   const dispatch = useDispatch();
@@ -36,7 +36,7 @@ function useFollowedSearch() {
   };
 }
 
-/** One text, all departments: a section each, and the way to its whole list. */
+/** Results of one text in all departments: a section each, with a link to the whole list. */
 export function SearchPage() {
   const { results, text, isLoading, retry } = useFollowedSearch();
   const vehicle = useVehicle();

@@ -9,9 +9,7 @@ import { vehicleFinderSlice } from '../features/vehicle-finder/vehicle-finder.sl
 import { nextStep } from '../features/vehicle-finder/vehicle-finder.tasks';
 import { restoreShopper } from '../platform/restore-shopper.saga';
 
-/**
- * The store of what asks the shopper something wherever it stands: the header's chips and search, a finder in a dialog.
- */
+/** Store of dialogs and search for the shopper on any page: the header's chips and search, the finder dialog. */
 export const shopperApp = defineRemoteApp({
   name: 'catalog',
   reducers: {

@@ -1,3 +1,3 @@
-/** What the header's chips ask, in one chunk: who answers one question often answers the other. */
+/** Dialogs of the header's chips, in one chunk because shoppers often use both. */
 export { VehicleDialog } from './vehicle-dialog';
 export { ZipDialog } from './zip-dialog';

@@ -9,5 +9,5 @@ const quickAddApp = defineRemoteApp({
   sagas: [openSizes.watch, addSize.watch],
 });
 
-/** The size chooser with its store; loaded when a card asks for it. */
+/** The size chooser with its store; loaded when a card opens it. */
 export const QuickAdd = withApp(quickAddApp, SizeChooser);

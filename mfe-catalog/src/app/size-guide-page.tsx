@@ -16,7 +16,7 @@ import { SizeParts } from '../features/size-guide/size-parts';
 import { LoadTable, SpeedTable } from '../features/size-guide/standard-table-views';
 import styles from './size-guide-page.module.css';
 
-/** Says the result of a new question; what the page came with is read anyway. */
+/** Announces the result of a new query; the initial content is read anyway. */
 function useAnnouncedResult({ a, b }: SizeGuideAddress, search: string): void {
   const host = useHost();
   const said = useRef(search);
@@ -32,13 +32,13 @@ function useAnnouncedResult({ a, b }: SizeGuideAddress, search: string): void {
   }, [a, b, host, search]);
 }
 
-/** The same sizes in the visualizer: the first is what the car has. */
+/** Returns the address of the same sizes in the visualizer, the first as the original. */
 const visualizerHref = ({ a, b, isExample }: SizeGuideAddress): string =>
   isExample || !a.size
     ? '/visualizer'
     : `/visualizer?from=${encodeURIComponent(a.text)}${b.size ? `&tire=${b.size.label}` : ''}`;
 
-/** Where sizes lead: the tires in them, and the drawing. */
+/** Links to tires in these sizes, and to the drawing. */
 function Next({ asked }: { readonly asked: SizeGuideAddress }) {
   const labels = [...new Set([asked.a, asked.b].flatMap(({ size }) => (size ? [size.label] : [])))];
   return (
@@ -59,7 +59,7 @@ function Next({ asked }: { readonly asked: SizeGuideAddress }) {
   );
 }
 
-/** What the numbers mean, and what another size changes. Everything follows from the address. */
+/** Explains the numbers of a size, and compares two. All state is in the address. */
 export function SizeGuidePage() {
   const { pathname, search } = useHostLocation();
   const asked = readSizeGuideAddress(pathname === SIZE_GUIDE_PATH ? search : '');

@@ -3,7 +3,7 @@ import { readSizeGuideAddress, sizeGuideHead } from '../features/size-guide/size
 import { editorialApp } from './editorial-app';
 import { SizeGuidePage } from './size-guide-page';
 
-/** The address says it all: nothing is fetched and nothing goes to the browser. */
+/** The address has all data: nothing is fetched and no state is sent to the browser. */
 const load = async ({ url }: LoadContext): Promise<Loaded<null>> => ({
   state: null,
   head: sizeGuideHead(readSizeGuideAddress(url.search)),

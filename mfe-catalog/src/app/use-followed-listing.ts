@@ -12,7 +12,7 @@ type Place = Pick<HostLocation, 'pathname' | 'search'>;
 const isListing = ({ pathname }: Place): boolean => pathname.replace(/\/$/, '') in DEPARTMENTS;
 const addressOf = ({ pathname, search }: Place) => readListingAddress(pathname, search);
 
-/** Follows the address: links, back and forward all lead here. */
+/** Follows the address on links, back and forward. */
 export function useFollowedListing() {
   const store = useStore<ListingStore>();
   const { navigation } = useHost();
@@ -26,13 +26,13 @@ export function useFollowedListing() {
       const isMore = status === 'ready' && isSameListing(address, withNextPage(before));
       store.dispatch(openListing.requested({ pathname: place.pathname, search: place.search, isMore }));
     };
-    // Told by the shell, not by a render: the question leaves with the frame of the press.
+    // Subscribes to the shell instead of rendering, so that the request is sent with the frame of the click.
     const unsubscribe = navigation.subscribe(follow);
     follow(navigation.current());
     return unsubscribe;
   }, [navigation, store]);
   const shown = useMemo(() => addressOf(listing.shown), [listing.shown]);
-  // While a new page is on its way, filters already show what was asked for.
+  // While a new page is loading, filters already show the requested state.
   const address = useMemo(
     () => (isListing({ pathname, search }) ? readListingAddress(pathname, search) : shown),
     [pathname, search, shown],

@@ -14,7 +14,7 @@ import { vehicleName, vehicleOf } from '../platform/shopper';
 import { NextStep } from './next-step';
 import styles from './shopper-dialogs.module.css';
 
-/** A finder that is through with another vehicle starts anew; one that somebody is in the middle of goes on. */
+/** Resets a finder that has found another vehicle; one in progress continues. */
 function useFreshFinder(): () => void {
   const dispatch = useDispatch();
   const store = useStore<{ readonly vehicleFinder: VehicleFinderState }>();
@@ -25,7 +25,7 @@ function useFreshFinder(): () => void {
   return restart;
 }
 
-/** Opens the finder under a garage that holds something already. */
+/** Opens the finder below a garage that is not empty. */
 function AddVehicle({
   isFull,
   isAdding,
@@ -48,7 +48,7 @@ function AddVehicle({
   );
 }
 
-/** The shopper's vehicles: which one the store is for, what fits it, and the finder to add another. */
+/** The shopper's vehicles: the chosen one, links to fitting products, and the finder for another. */
 export const VehicleDialog: ShopperDialog = ({ onEnd }) => {
   const { vehicles } = useGarage();
   const [isAdding, setAdding] = useState(false);
@@ -57,7 +57,7 @@ export const VehicleDialog: ShopperDialog = ({ onEnd }) => {
   const isEmpty = vehicles.length === 0;
   const hasYears = useSelector(selectVehicleFinder).options.year !== undefined;
   useEffect(() => {
-    // Not before there is something to choose: a select without choices takes no focus.
+    // Not before there are options, because a select without options takes no focus.
     if (isAdding && hasYears) finder.current?.querySelector('select')?.focus();
   }, [hasYears, isAdding]);
   const toggle = (): void => {

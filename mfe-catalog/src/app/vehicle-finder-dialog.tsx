@@ -6,7 +6,7 @@ import { shopperApp } from './shopper-app';
 
 const VehicleFinder = withApp(shopperApp, VehicleForm);
 
-/** The finder for pages whose own store doesn't know it; loaded when it is asked for. */
+/** The finder for pages whose store lacks its state; loaded on demand. */
 export function FinderDialog({ isOpen, onClose, onFound }: FinderDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Your vehicle">

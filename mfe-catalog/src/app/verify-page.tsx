@@ -6,7 +6,7 @@ import styles from './deal-subpage.module.css';
 
 const above = [{ label: 'Deals', href: '/deals' }];
 
-/** Where government and military shoppers prove who they are, and where the verification service brings them back. */
+/** Page where government and military shoppers verify themselves, and return address of the verification service. */
 export function VerifyPage() {
   const hasPromotions = useFlag('promotions');
   if (!useFlag('governmentDeals')) {

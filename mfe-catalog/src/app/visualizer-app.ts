@@ -5,7 +5,7 @@ import { wheelPurchaseSlice } from '../features/visualizer/wheel-purchase.slice'
 import { addWheels } from '../features/visualizer/wheel-purchase.tasks';
 import { restoreShopper } from '../platform/restore-shopper.saga';
 
-/** The visualizer's store. */
+/** Store of the visualizer. */
 export const visualizerApp = defineRemoteApp({
   name: 'catalog',
   reducers: { visualizer: visualizerSlice.reducer, wheelPurchase: wheelPurchaseSlice.reducer },

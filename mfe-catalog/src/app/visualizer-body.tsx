@@ -66,7 +66,7 @@ interface BodyProps {
   readonly isChanging: boolean;
 }
 
-/** The drawing left, what to decide right, and under both every figure. */
+/** Drawing on the left, choices on the right, and all measures below both. */
 export function VisualizerBody({ scene, wheel, address, isChanging }: BodyProps) {
   const asked = addressSize(address.from);
   const error = asked && 'error' in asked ? asked.error : undefined;

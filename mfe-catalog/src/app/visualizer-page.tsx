@@ -19,7 +19,7 @@ import { Crumbs } from '../ui/page-heading';
 import { VisualizerBody } from './visualizer-body';
 import styles from './visualizer-page.module.css';
 
-/** Follows the address; a chosen vehicle says what the original size is when the address doesn't. */
+/** Follows the address; a chosen vehicle provides the original size when the address has none. */
 function useScene() {
   const { navigation } = useHost();
   const dispatch = useDispatch();
@@ -41,7 +41,7 @@ function useScene() {
   return { state, address, boltPattern, retry: () => dispatch(openVisualizer.requested({ search })) };
 }
 
-/** Says the result of a choice; what the page came with is read anyway. */
+/** Announces the result of a choice; the initial content is read anyway. */
 function useAnnounced(scene: Scene | undefined): void {
   const host = useHost();
   const verdict = scene && verdictOf(scene)?.title;
@@ -78,7 +78,7 @@ function Heading({ wheel }: { readonly wheel: WheelFacts | null }) {
   );
 }
 
-/** A wheel with its tire at true proportion. Everything follows from the address. */
+/** A wheel with its tire in true proportion. All state is in the address. */
 export function VisualizerPage() {
   const { state, address, boltPattern, retry } = useScene();
   const { sources, status } = state;
@@ -130,7 +130,7 @@ export function VisualizerPage() {
   );
 }
 
-/** Of the page's size, while the browser loads by itself. */
+/** Placeholder in the page's size, while the browser loads. */
 export function VisualizerSkeleton() {
   return (
     <Page>

@@ -7,12 +7,12 @@ import { deliveryZipSlice } from '../features/delivery-zip/delivery-zip.slice';
 import type { ShopperDialog } from '../features/header-shopper/header-shopper';
 import styles from './shopper-dialogs.module.css';
 
-/** Where to deliver to: what it decides, and the five digits. */
+/** Dialog for the delivery ZIP code: its effect, and the five digits. */
 export const ZipDialog: ShopperDialog = ({ onEnd }) => {
   const dispatch = useDispatch();
   const zip = useStateEvent('zip:changed');
   useEffect(() => {
-    // A complaint about an earlier try, here or in another form, is none about this one.
+    // An error of an earlier attempt, here or in another form, does not apply to this one.
     dispatch(deliveryZipSlice.actions.edited());
   }, [dispatch]);
   return (

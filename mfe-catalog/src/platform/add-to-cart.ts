@@ -2,15 +2,15 @@ import type { CartAnswer, HostServices, SelectedVehicle } from 'shared-contracts
 import { fail, ok, type Result } from 'remote-kit';
 import { searchesSoFar } from './searches';
 
-/** What is put in the cart, and for which vehicle. */
+/** A purchase and its vehicle. */
 export interface Purchase {
   readonly lines: readonly { readonly productNumber: string; readonly quantity: number }[];
   readonly vehicle?: SelectedVehicle;
 }
 
 /**
- * Requests it of the cart's remote, with the searches that led here. The error's message is the cart's. Where a product
- * does not fit the vehicle, the cart asks the shopper itself, and adds it once they confirm.
+ * Sends the purchase to the cart's remote, with the preceding searches. The error's message is the cart's. When a
+ * product does not fit the vehicle, the cart asks the shopper to confirm.
  */
 export async function requestAddToCart(
   { events }: Pick<HostServices, 'events'>,

@@ -2,13 +2,13 @@ import { COMPARE_LIMIT } from './compare-list';
 
 export const COMPARE_PATH = '/compare';
 
-/** `/compare?p=…&p=…`: the address holds everything, so that it can be shared. */
+/** Returns `/compare?p=…&p=…`, which has all state so that it can be shared. */
 export const compareHref = (productNumbers: readonly string[]): string =>
   productNumbers.length > 0
     ? `${COMPARE_PATH}?${productNumbers.map((one) => `p=${encodeURIComponent(one)}`).join('&')}`
     : COMPARE_PATH;
 
-/** Product numbers of an address, each once. `isCut`: it named more than can be compared. */
+/** Returns unique product numbers of an address. `isCut`: it had more than can be compared. */
 export function readCompareAddress(search: string): {
   readonly productNumbers: readonly string[];
   readonly isCut: boolean;

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** A product chosen to be compared: what its thumbnail and its name need. */
+/** A product selected for comparison, with the data of its thumbnail. */
 export interface Chosen {
   readonly productNumber: string;
   readonly name: string;
   readonly picture: string;
 }
 
-/** What is chosen, and what the shopper just did to it: nothing where it was found in the storage. */
+/** The selection and its last change; no change when it was read from storage. */
 export interface CompareList {
   readonly items: readonly Chosen[];
-  /** `refused`: that one would be too many. */
+  /** `refused`: the limit was reached. */
   readonly change?: 'added' | 'removed' | 'refused' | 'cleared';
-  /** Name of what was changed. */
+  /** Name of the changed product. */
   readonly name?: string;
 }
 
@@ -31,7 +31,7 @@ function stored(): CompareList {
   }
 }
 
-/** Chosen in this visit: other tabs have their own. */
+/** Returns the selection of this visit; other tabs have their own. */
 export const compareList = (): CompareList => (list ??= stored());
 
 export function setCompareList(next: CompareList): void {
@@ -39,12 +39,12 @@ export function setCompareList(next: CompareList): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(next.items));
   } catch {
-    // Storage is blocked or full: kept until the page goes.
+    // Storage is blocked or full: kept until the page unloads.
   }
   for (const listener of listeners) listener();
 }
 
-/** Chooses a product, or lets it go. */
+/** Selects or deselects a product. */
 export function switchCompared(item: Chosen): void {
   const { items } = compareList();
   const { name } = item;
@@ -63,5 +63,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is chosen; nothing on the server and while hydrating. */
+/** Returns the selection; empty on the server and during hydration. */
 export const useCompareList = (): CompareList => useSyncExternalStore(subscribe, compareList, () => NONE);

@@ -1,19 +1,19 @@
 import { withCommas } from 'shared-contracts';
 import type { ProductDetail, ReviewOverview } from 'shared-contracts';
 
-/** One of the four facts that decide, as a bar. */
+/** One of the four deciding facts, as a bar. */
 export interface DecidingFact {
   readonly id: 'wet' | 'wear' | 'noise' | 'winter';
   readonly label: string;
   /** 0 to 5. */
   readonly score: number;
-  /** In words: "Very good". */
+  /** For example "Very good". */
   readonly verdict: string;
-  /** Where it comes from, said beside it. */
+  /** Source, shown beside it. */
   readonly source: string;
 }
 
-/** Scores that the kind of tire suggests where nothing better is known. */
+/** Scores by kind of tire, used without better data. */
 const BY_CATEGORY: readonly {
   readonly match: RegExp;
   readonly wet: number;
@@ -36,7 +36,7 @@ const verdictOf = (score: number): string => VERDICTS[Math.max(0, Math.min(4, Ma
 
 const TRACTION_SCORE: Readonly<Record<string, number>> = { AA: 4.6, A: 3.8, B: 2.6, C: 1.6 };
 const SEVERE_SNOW_SCORE = 3.8;
-/** Without the mark a tire is no winter tire, whatever its tread looks like. */
+/** Without the mark a tire is not a winter tire, independent of its tread. */
 const UNRATED_SNOW_LIMIT = 2;
 const TREADWEAR_OF_FIVE = 850;
 const MILES_OF_FIVE = 85_000;
@@ -52,14 +52,14 @@ interface Utqg {
   readonly traction: string;
 }
 
-/** "840 A B" from the specifications: treadwear, traction, temperature. */
+/** Parses "840 A B" of the specifications: treadwear, traction, temperature. */
 function utqgOf({ specs }: ProductDetail): Utqg | null {
   const text = specs.find(({ name }) => name === 'UTQG')?.value ?? '';
   const [, treadwear, traction] = /^(\d+)\s+(AA|A|B|C)\b/.exec(text) ?? [];
   return treadwear && traction ? { treadwear: Number(treadwear), traction } : null;
 }
 
-/** Average of an aspect in the reviews, with its label; sample reviews say that they are samples. */
+/** Returns the average of an aspect in the reviews, with its label; samples are marked. */
 function reviewed({ overview }: Sources, type: string): { score: number; source: string } | null {
   const found = overview?.averageRatings.find((average) => average.type === type);
   if (!overview || !found || overview.count === 0) return null;
@@ -89,7 +89,7 @@ function winter(sources: Sources, category: { winter: number }): { score: number
   return { score: Math.min(category.winter, UNRATED_SNOW_LIMIT), source: 'Not severe snow rated' };
 }
 
-/** Wet, wear, noise and winter, each from the best source there is. Only for road tires: empty for anything else. */
+/** Returns wet, wear, noise and winter, each from the best available source. Empty except for road tires. */
 export function decidingFacts(sources: Sources): DecidingFact[] {
   const { productType, performanceCategory, group } = sources.product;
   if (productType !== 'TIRE' || group === '30' || group === '31') return [];

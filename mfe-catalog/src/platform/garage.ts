@@ -8,15 +8,15 @@ import {
   type SelectedVehicle,
 } from 'shared-contracts';
 
-/** What this browser keeps: the vehicles, and the one that is shopped for. */
+/** Stores the vehicles and the chosen one. */
 function keepGarage(host: HostServices, garage: Garage): void {
   writeGarage(host.storage, garage);
   host.events.publish('vehicle:selected', { vehicle: garage.chosen });
 }
 
 /**
- * Puts the vehicle into the garage, in front unless it is there, and shops for it from now on. Null shops without one;
- * the garage stays.
+ * Chooses a vehicle, and adds it at the front of the garage unless it is there. Null deselects the vehicle; the garage
+ * remains.
  */
 export function chooseVehicle(host: HostServices, vehicle: SelectedVehicle | null): void {
   const { vehicles } = readGarage(host.storage);
@@ -24,7 +24,7 @@ export function chooseVehicle(host: HostServices, vehicle: SelectedVehicle | nul
   keepGarage(host, { vehicles: isKnown ? vehicles : [vehicle, ...vehicles].slice(0, GARAGE_LIMIT), chosen: vehicle });
 }
 
-/** Takes a vehicle out of the garage; answers what brings it back. */
+/** Removes a vehicle from the garage; returns an undo function. */
 export function removeVehicle(host: HostServices, vehicle: SelectedVehicle): () => void {
   const { vehicles, chosen } = readGarage(host.storage);
   const place = vehicles.findIndex((one) => isSameVehicle(one, vehicle));

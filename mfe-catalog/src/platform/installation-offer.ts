@@ -4,23 +4,26 @@ import type { Http } from 'remote-kit';
 export const readInstallers = (http: Http, zipcode: string, signal: AbortSignal) =>
   http.get<InstallerList>('/installers', { zipcode }, signal);
 
-/** The soonest free appointment near a zip code, at the nearest shop that has it. */
+/** The soonest free appointment near a ZIP code, at the nearest shop that has it. */
 export interface InstallationOffer {
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly shop: string;
   /** Miles. */
   readonly distance: number;
   readonly pricePerTire: Money;
-  /** Shops within the radius besides this one. */
+  /** Other shops within the radius. */
   readonly others: number;
   /** Shops within the radius. */
   readonly shops: number;
-  /** In dollars, among the listed shops that have a free time. */
+  /** In dollars, among listed shops with a free time. */
   readonly lowestPerTire: number;
 }
 
-/** Soonest first, then nearest: the list comes nearest first. Null where no shop near has a free time. */
+/**
+ * Returns the soonest offer, of equal ones the nearest: the list is sorted by distance. Null when no shop has a free
+ * time.
+ */
 export function soonestOffer({ installers, total }: InstallerList): InstallationOffer | null {
   const free = installers
     .flatMap((installer) => (installer.nextFreeSlot ? [{ ...installer, day: installer.nextFreeSlot.date }] : []))

@@ -1,6 +1,6 @@
 import type { ProductType } from 'shared-contracts';
 
-/** The three listings by their path. */
+/** The three listings by path. */
 export const DEPARTMENTS = {
   '/tires': { productType: 'TIRE', name: 'Tires', noun: 'tire' },
   '/wheels': { productType: 'WHEEL', name: 'Wheels', noun: 'wheel' },
@@ -10,13 +10,13 @@ export const DEPARTMENTS = {
 /** Path of a listing. */
 export type DepartmentPath = keyof typeof DEPARTMENTS;
 
-/** Where a shopper is in the listings: everything is in the address, so it can be shared, and back works. */
+/** State of a listing, complete in its address, so that it can be shared and "back" works. */
 export interface ListingAddress {
   readonly path: DepartmentPath;
   readonly query: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Every parameter that a listing knows: its page declares them, and an address has no others. */
+/** Every parameter of a listing: its page declares them, and addresses have no others. */
 export const LISTING_PARAMETERS = [
   'q',
   'size',
@@ -47,15 +47,15 @@ export const LISTING_PARAMETERS = [
   'from',
 ] as const;
 const KNOWN = new Set<string>(LISTING_PARAMETERS);
-/** Filters that are named elsewhere on the page, not as chips. */
+/** Filters that are shown elsewhere than as chips. */
 export const SUBJECT_PARAMETERS = ['q', 'size', 'rear', 'fitment', 'deal'] as const;
 const NOT_FILTERS = new Set<string>([...SUBJECT_PARAMETERS, 'sort', 'page', 'from']);
-/** Most pages that stand under each other. */
+/** Maximum number of consecutive pages. */
 export const MOST_PAGES = 5;
 
 /**
- * Reads an address; an unknown path counts as tires, and unknown parameters are not there. Names are in order, whatever
- * the address's own: both sides render the same.
+ * Parses an address; an unknown path counts as tires, and unknown parameters are dropped. Names are sorted, so that
+ * server and browser render the same.
  */
 export function readListingAddress(pathname: string, search: string): ListingAddress {
   const path = pathname.replace(/\/$/, '') as DepartmentPath;
@@ -66,7 +66,7 @@ export function readListingAddress(pathname: string, search: string): ListingAdd
   return { path: Object.hasOwn(DEPARTMENTS, path) ? path : '/tires', query };
 }
 
-/** Writes an address; the same query always gives the same text. */
+/** Formats an address; equal queries give equal text. */
 export function listingHref({ path, query }: ListingAddress): string {
   const search = new URLSearchParams();
   for (const name of Object.keys(query).sort()) for (const value of query[name] ?? []) search.append(name, value);
@@ -74,16 +74,16 @@ export function listingHref({ path, query }: ListingAddress): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** Whether two addresses ask for the same list, however they are written. */
+/** Returns whether two addresses are for the same list. */
 export const isSameListing = (one: ListingAddress, other: ListingAddress): boolean =>
   listingHref(one) === listingHref(other);
 
-/** First value of a parameter. */
+/** Returns the first value of a parameter. */
 export const oneOf = ({ query }: ListingAddress, name: string): string | undefined => query[name]?.[0];
 
 /**
- * The address with a parameter set, or removed for undefined. Any change starts at page one, a page's own at that page
- * alone.
+ * Returns the address with a parameter set, or removed when undefined. Any change resets to page one; a page change
+ * shows that page alone.
  */
 export function withParameter(
   address: ListingAddress,
@@ -96,32 +96,35 @@ export function withParameter(
 
 const whole = (text: string | undefined): number => (text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1);
 
-/** The pages that an address shows under each other: one, unless more were asked for below (`from`). */
+/** Returns the pages of an address: one, unless more were appended (`from`). */
 export function pagesOf(address: ListingAddress): { readonly from: number; readonly page: number } {
   const page = whole(oneOf(address, 'page'));
   const from = oneOf(address, 'from') === undefined ? page : whole(oneOf(address, 'from'));
   return { page, from: Math.max(Math.min(from, page), page - MOST_PAGES + 1) };
 }
 
-/** The address of one page alone. */
+/** Returns the address of one page alone. */
 export const onPage = (address: ListingAddress, page: number): ListingAddress =>
   withParameter(address, 'page', page > 1 ? [String(page)] : undefined);
 
-/** The address that search engines keep: what makes the list and its page, not its order, each value once. */
+/**
+ * Returns the canonical address for search engines: parameters that define list and page, without the order, each value
+ * once.
+ */
 export function canonicalListing(address: ListingAddress, page: number): ListingAddress {
   const { sort: _sort, ...kept } = address.query;
   const query = Object.fromEntries(Object.entries(kept).map(([name, values]) => [name, [...new Set(values)].sort()]));
   return onPage({ ...address, query }, page);
 }
 
-/** The address with one more page below those shown. */
+/** Returns the address with one more page appended. */
 export function withNextPage(address: ListingAddress): ListingAddress {
   const { from, page } = pagesOf(address);
   const next = onPage(address, page + 1);
   return { ...next, query: { ...next.query, from: [String(from)] } };
 }
 
-/** The address with a filter's value switched; a single-choice filter replaces its value. */
+/** Returns the address with a filter's value toggled; a single-choice filter replaces its value. */
 export function withToggled(address: ListingAddress, name: string, value: string, isMulti: boolean): ListingAddress {
   const current = address.query[name] ?? [];
   const isOn = current.includes(value);
@@ -129,10 +132,10 @@ export function withToggled(address: ListingAddress, name: string, value: string
   return withParameter(address, name, isOn ? undefined : [value]);
 }
 
-/** Filters that a vehicle replaces. Kept beside it, a size or a bolt pattern could empty the listing. */
+/** Filters that a vehicle replaces. Combined with it, a size or a bolt pattern could empty the listing. */
 const OF_VEHICLE = ['size', 'rear', 'diameter', 'width', 'boltPattern'] as const;
 
-/** Returns the address narrowed to a vehicle. Search text, sort and all other filters are kept. */
+/** Returns the address filtered by a vehicle. Search text, sort order and other filters are kept. */
 export function narrowedTo(address: ListingAddress, fitmentId: string): ListingAddress {
   const sizeless = OF_VEHICLE.reduce((kept, name) => withParameter(kept, name, undefined), address);
   return withParameter(sizeless, 'fitment', [fitmentId]);
@@ -148,14 +151,14 @@ export function fittingHref(
   return listingHref(narrowedTo(isThere ? readListingAddress(pathname, search) : { path, query: {} }, fitmentId));
 }
 
-/** Names and values of the filters in force. */
+/** Returns names and values of active filters. */
 export function filtersOf({ query }: ListingAddress): { name: string; value: string }[] {
   return Object.entries(query).flatMap(([name, values]) =>
     NOT_FILTERS.has(name) ? [] : values.map((value) => ({ name, value })),
   );
 }
 
-/** The address without its filters: what was searched for stays. */
+/** Returns the address without filters, keeping the search text. */
 export function withoutFilters(address: ListingAddress): ListingAddress {
   return {
     ...address,

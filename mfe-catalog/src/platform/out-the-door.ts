@@ -4,11 +4,11 @@ import type { Http } from 'remote-kit';
 /** Formats a product and quantity for the request: "CON-TCTR-2256517-102H*4". */
 export const itemOf = (productNumber: string, quantity: number): string => `${productNumber}*${quantity}`;
 
-/** Reads what items come to with installation, fees and tax near a zip code. */
+/** Reads the price of items with installation, fees and tax near a ZIP code. */
 export const readOutTheDoor = (http: Http, zipCode: string, items: readonly string[], signal: AbortSignal) =>
   http.get<OutTheDoorList>('/products/out-the-door', { items, 'zip-code': zipCode }, signal);
 
-/** "with installation, fees and estimated tax": what is in the total. */
+/** Returns "with installation, fees and estimated tax": the parts of the total. */
 export const partsText = ({
   installer,
   isTaxEstimated,

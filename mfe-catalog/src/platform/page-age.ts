@@ -1,5 +1,2 @@
-/**
- * Seconds that a page of this remote holds while nothing that it was made from changes: the gateway hears of changes,
- * and of what is over by the clock.
- */
+/** Seconds for which a page of this remote may be cached without data changes, which the gateway receives. */
 export const PAGE_AGE_S = 3_600;

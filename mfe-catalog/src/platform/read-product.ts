@@ -4,13 +4,13 @@ import { ok, type ApiReader, type Result } from 'remote-kit';
 export const productPath = (productNumber: string): string => `/products/${encodeURIComponent(productNumber)}`;
 export const OVERVIEW_PATH = '/product-reviews/overview';
 
-/** A product with its review averages, which only feed the deciding facts and may be missing. */
+/** A product with its review averages, which are optional and only used for the deciding facts. */
 export interface ReadProduct {
   readonly product: ProductDetail;
   readonly overview: ReviewOverview | null;
 }
 
-/** For a vehicle the answer says whether it fits, too. */
+/** Reads a product; with a vehicle, including its fit. */
 export async function readProduct(
   api: ApiReader,
   productNumber: string,

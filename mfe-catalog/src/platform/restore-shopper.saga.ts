@@ -1,7 +1,7 @@
 import { readGarage } from 'shared-contracts';
 import { services } from 'remote-kit';
 
-/** Tells the page what an earlier visit chose, unless somebody has already. */
+/** Publishes stored vehicle and ZIP code, unless already published. */
 export function* restoreShopper() {
   const { host } = yield* services();
   const { chosen: vehicle } = readGarage(host.storage);

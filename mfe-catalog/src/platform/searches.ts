@@ -1,5 +1,5 @@
 const KEY = 'searches';
-/** Older ones say little about what is bought now. */
+/** Maximum number of searches; older ones say little about a purchase. */
 const MOST = 10;
 
 function stored(): readonly string[] {
@@ -15,16 +15,16 @@ function keep(ids: readonly string[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // Storage is blocked or full: the report does without.
+    // Storage is blocked or full: the report omits the searches.
   }
 }
 
-/** Keeps the id of a listing's search (`X-Search-Id`) for this visit: what is bought later came from it. */
+/** Stores a search id (`X-Search-Id`) for this visit, to attribute later purchases. */
 export function rememberSearch(searchId: string): void {
   keep([...stored().filter((id) => id !== searchId), searchId].slice(-MOST));
 }
 
-/** What a purchase tells of the searches before it; nothing when there were none. */
+/** Returns the searches before a purchase; empty without any. */
 export function searchesSoFar(): { readonly searchIds?: readonly string[] } {
   const searchIds = stored();
   return searchIds.length > 0 ? { searchIds } : {};

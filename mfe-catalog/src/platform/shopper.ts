@@ -1,6 +1,6 @@
 import { equipmentOf, type Fitment, type HostServices, type SelectedVehicle } from 'shared-contracts';
 
-/** The vehicle of a fitment as the store remembers it. */
+/** Returns the vehicle of a fitment as stored. */
 export function vehicleOf(fitment: Fitment): SelectedVehicle {
   const { fitmentId, year, make, model, trim, frontSize, rearSize, hasDualRearWheels } = fitment;
   return {
@@ -16,19 +16,19 @@ export function vehicleOf(fitment: Fitment): SelectedVehicle {
   };
 }
 
-/** "2021 Toyota Camry", or with its trim. */
+/** Returns "2021 Toyota Camry", or with its trim. */
 export function vehicleName({ year, make, model, trim }: SelectedVehicle, withTrim = false): string {
   return [year || '', make, model, withTrim ? trim : ''].filter(Boolean).join(' ');
 }
 
-/** The tires for the vehicle. */
+/** Returns the listing of tires for the vehicle. */
 export const fittingTiresHref = ({ fitmentId }: SelectedVehicle): string =>
   `/tires?fitment=${encodeURIComponent(fitmentId)}`;
-/** The wheels for the vehicle. */
+/** Returns the listing of wheels for the vehicle. */
 export const fittingWheelsHref = ({ fitmentId }: SelectedVehicle): string =>
   `/wheels?fitment=${encodeURIComponent(fitmentId)}`;
 
-/** Tells every remote, and the shell, which remembers it. */
+/** Publishes the ZIP code; the shell stores it. */
 export function chooseZip(host: HostServices, zip: { zipCode: string; city: string; stateCode: string }): void {
   host.events.publish('zip:changed', zip);
 }

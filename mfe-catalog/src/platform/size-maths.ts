@@ -1,24 +1,24 @@
 import type { TireSize } from './tire-size';
 
-/** Measures that follow from a size, in inches. */
+/** Dimensions that follow from a size, in inches. */
 export interface Dimensions {
   readonly diameter: number;
   readonly width: number;
   readonly sidewall: number;
   readonly circumference: number;
-  /** Turns in a mile on the road, where a loaded tire rolls on a little less than its own radius. */
+  /** Revolutions per mile on the road, where a loaded tire has a smaller effective radius. */
   readonly revsPerMile: number;
 }
 
 const MM = 25.4;
 const INCHES_IN_A_MILE = 63_360;
-/** Usual share of the free circumference that a loaded tire rolls; published values vary by about 1 %. */
+/** Usual fraction of the free circumference that a loaded tire rolls; published values vary by about 1 %. */
 const ROLLING = 0.97;
 
 /**
- * What the size on a sidewall says, by the geometry of the standards (TRA Year Book, ETRTO Standards Manual): a metric
- * tire is as tall as its rim and two sidewalls, each `aspect` percent of its width; a flotation size names its height.
- * They are nominal: a tire may be some 1 % taller or lower, and 4 % wider.
+ * Returns nominal dimensions by the geometry of the standards (TRA Year Book, ETRTO Standards Manual): a metric tire's
+ * height is its rim plus two sidewalls of `aspect` percent of its width; a flotation size states its height. Actual
+ * tires vary by 1 % in height and 4 % in width.
  */
 export function dimensionsOf({ diameter, widthMm, rim }: TireSize): Dimensions {
   const circumference = Math.PI * diameter;
@@ -31,22 +31,22 @@ export function dimensionsOf({ diameter, widthMm, rim }: TireSize): Dimensions {
   };
 }
 
-/** What changes from one size to another. */
+/** Differences between two sizes. */
 export interface SizeDifference {
   readonly diameterPercent: number;
-  /** True speed when the speedometer, set for the first size, shows 60 mph. */
+  /** Actual speed when the speedometer, calibrated for the first size, shows 60 mph. */
   readonly mphAt60: number;
-  /** Height of the car over the road, in inches: half of the diameter's change. */
+  /** Change of the ground clearance in inches: half of the diameter's change. */
   readonly clearance: number;
   readonly widthMm: number;
   readonly rim: number;
   readonly verdict: 'same' | 'close' | 'far';
 }
 
-/** Speedometer, gearing and brakes are made for the first diameter: 3 % is as far as it should change. */
+/** Speedometer, gearing and brakes are designed for the original diameter: it should change by at most 3 %. */
 const LIMIT_PERCENT = 3;
 const SHOWN_MPH = 60;
-/** A wider section may rub; from here on it is worth a warning. */
+/** Increase in width from which a tire may rub and a warning is shown. */
 export const WIDER_MM = 20;
 
 export function differenceOf(from: TireSize, to: TireSize): SizeDifference {

@@ -1,14 +1,14 @@
 import { readTradeSize, type TradeSize } from 'shared-contracts';
 
-/** What stands on a sidewall, read. Lengths in inches, the section width of metric sizes also in millimeters. */
+/** A parsed sidewall size. Lengths are in inches, the section width of metric sizes also in millimeters. */
 export interface TireSize {
-  /** As the trade writes it: "225/65R17", "LT245/75R16", "31X10.50R15LT". */
+  /** Industry notation: "225/65R17", "LT245/75R16", "31X10.50R15LT". */
   readonly label: string;
   readonly kind: 'metric' | 'flotation';
   /** `P`, `LT` or `ST`; empty for plain metric ones. */
   readonly use: '' | 'P' | 'LT' | 'ST';
   readonly widthMm: number;
-  /** Sidewall height in percent of the width; only metric sizes say it. */
+  /** Sidewall height in percent of the width; only in metric sizes. */
   readonly aspect?: number;
   readonly rim: number;
   readonly diameter: number;
@@ -20,7 +20,7 @@ export type ReadSize = { readonly size: TireSize } | { readonly error: string };
 
 const MM = 25.4;
 const EXAMPLE = 'Write it as on the sidewall, for example 225/65R17 or 31X10.50R15.';
-/** What tires for the road are made in; [least, most]. */
+/** Ranges of road tires; [minimum, maximum]. */
 const RANGES = { width: [105, 455], aspect: [20, 95], rim: [10, 30], diameter: [20, 46], inches: [5, 18] } as const;
 
 const isOutside = (value: number, [least, most]: readonly [number, number]): boolean => value < least || value > most;
@@ -73,7 +73,7 @@ function measured(size: TradeSize, text: string): ReadSize {
   return { error: `“${text}” doesn't say how tall its tire is. ${EXAMPLE}` };
 }
 
-/** Reads a size as people type it; the error says how to put it right. */
+/** Parses a typed size; the error explains how to correct it. */
 export function readTireSize(text: string): ReadSize {
   if (!text.trim()) return { error: `Enter a size. ${EXAMPLE}` };
   const size = readTradeSize(text);

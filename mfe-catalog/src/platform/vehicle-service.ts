@@ -18,8 +18,8 @@ const originalOf = (vehicle: SelectedVehicle, isRear: boolean): TireService => (
 });
 
 /**
- * Null: a tire of another size. A rating below the vehicle's original is named instead of the size; of a vehicle that
- * was kept without its ratings, and of a tire that does not state its own, only the size is said.
+ * Null for a tire of another size. A rating below the vehicle's original replaces the size; without known ratings only
+ * the size is shown.
  */
 export function sizeMarkOf(tire: SizedTire, vehicle: SelectedVehicle): SizeMark | null {
   const isRear = tire.size !== vehicle.size && tire.size === vehicle.rearSize;

@@ -3,11 +3,11 @@ import type { ApiReader } from 'remote-kit';
 import { readerOf } from 'remote-kit/testing';
 import type { ApiQuery, ServerApiAnswer } from 'shared-contracts';
 
-/** The marketplace API as a test's page sees it. */
+/** Mocks the marketplace API for a test's page. */
 export const api = (): nock.Scope =>
   nock('http://localhost').defaultReplyHeaders({ 'Content-Type': 'application/json' });
 
-/** Answers of a server-side API, by path and query; anything else is a 404 problem. */
+/** Returns a server-side API with answers by path and query; anything else is a 404 problem. */
 export function serverApi(answers: Readonly<Record<string, unknown>>): ApiReader {
   return readerOf({
     async get<T>(path: string, query: ApiQuery = {}): Promise<ServerApiAnswer<T>> {
@@ -22,7 +22,7 @@ export function serverApi(answers: Readonly<Record<string, unknown>>): ApiReader
   });
 }
 
-/** What a Toyota driver's browser has stored. */
+/** Stored vehicle of a Toyota driver's browser. */
 export const camry = {
   fitmentId: 'F80b242a9',
   year: 2021,

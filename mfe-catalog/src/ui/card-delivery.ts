@@ -1,16 +1,16 @@
 import type { ProductCard } from 'shared-contracts';
 import { shortDay } from '../platform/words';
 
-/** What is known of a card for the shopper's own zip code. */
+/** Delivery data of a card for the shopper's ZIP code. */
 export interface CardDelivery {
   readonly zipCode: string;
-  /** How many can be bought now; of a pair, of the scarcer one. */
+  /** Units available now; of a pair, of the scarcer one. */
   readonly left: number;
-  /** `YYYY-MM-DD`; null where the zip code is not served. */
+  /** `YYYY-MM-DD`; null when the ZIP code is not served. */
   readonly date: string | null;
 }
 
-/** Up to how many are told as a number: two sets. */
+/** Maximum stock that is shown as a number: two sets. */
 const FEW = 8;
 
 interface DeliveryText {
@@ -21,8 +21,7 @@ interface DeliveryText {
 }
 
 /**
- * One line of a card: the date, and how many are left where they are few. The same line with and without a zip code, so
- * that nothing moves.
+ * Returns one line: the date, and the stock when it is low. The line has the same height with and without a ZIP code.
  */
 export function deliveryText(card: ProductCard, delivery: CardDelivery | undefined): DeliveryText {
   if (!delivery || delivery.date === null) {

@@ -3,15 +3,15 @@ import styles from './card-row.module.css';
 
 interface CardRowProps {
   readonly title: string;
-  /** What to mind, under the title. */
+  /** Note below the title. */
   readonly note?: string | undefined;
-  /** At the title's right: a link to all, a button. */
+  /** Content to the right of the title: a link to all, a button. */
   readonly aside?: ReactNode;
   /** Cards, each in a list item. */
   readonly children: ReactNode;
 }
 
-/** Cards in one row that scrolls sideways: by finger, wheel, or with the keyboard's focus. */
+/** Cards in one row that scrolls sideways by touch, wheel or keyboard focus. */
 export function CardRow({ title, note, aside, children }: CardRowProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import styles from './compare-toggle.module.css';
 const has = (items: readonly Chosen[], { productNumber }: Chosen): boolean =>
   items.some((one) => one.productNumber === productNumber);
 
-/** Chooses a product to be compared. What it leads to is said by the bar that the first choice brings. */
+/** Toggles a product's comparison. The compare bar, which appears with the first one, announces the result. */
 export function CompareToggle({ item }: { readonly item: Chosen }) {
   const { items } = useCompareList();
   return (

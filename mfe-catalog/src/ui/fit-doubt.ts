@@ -1,9 +1,9 @@
 import type { FitsVehicle, ProductDetail, SelectedVehicle } from 'shared-contracts';
 
-/** Why a wheel is not put into the cart without a question; null: nothing speaks against it. */
+/** Why adding a wheel requires a confirmation; null when it does not. */
 export type FitDoubt = 'no-vehicle' | 'unchecked';
 
-/** A tire of a wrong size is seen at once; a wheel with the wrong bolts or bore looks like the right one. */
+/** Returns the doubt about a wheel: a tire of a wrong size is obvious, but wrong bolts or bore are not visible. */
 export function fitDoubt(
   { productType }: ProductDetail,
   vehicle: SelectedVehicle | null,
@@ -12,6 +12,6 @@ export function fitDoubt(
   if (productType !== 'WHEEL') return null;
   if (!vehicle) return 'no-vehicle';
   if (fit?.fitmentId !== vehicle.fitmentId) return 'unchecked';
-  // Of what does not fit the cart asks, as of everything that is added.
+  // The cart asks about misfits of every added product.
   return null;
 }

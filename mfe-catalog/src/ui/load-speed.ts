@@ -1,8 +1,8 @@
 import { loadPounds, speedMph, withCommas } from 'shared-contracts';
 
 /**
- * "Carries 1,709 lb per tire, at up to 130 mph." Empty where neither is known. A dual load index counts as a single
- * tire.
+ * Returns "Carries 1,709 lb per tire, at up to 130 mph." Empty when neither is known. A dual load index counts as a
+ * single tire.
  */
 export function serviceLabel(loadIndex: string | undefined, speedRating: string | undefined): string {
   const pounds = loadPounds(loadIndex);

@@ -8,11 +8,11 @@ interface MiniCardProps {
   readonly brand: string;
   readonly name: string;
   readonly size: string;
-  /** Rating, price, stock: what is known of it now. */
+  /** Rating, price and stock, when known. */
   readonly children?: ReactNode;
 }
 
-/** A product in few words, for rows beside the subject of a page. Its name's link covers the card. */
+/** A small product card for rows beside a page's main content. Its name's link covers the card. */
 export function MiniCard({ href, picture, brand, name, size, children }: MiniCardProps) {
   return (
     <article className={styles.card}>

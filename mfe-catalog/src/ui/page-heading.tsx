@@ -3,16 +3,16 @@ import styles from './page-heading.module.css';
 
 interface PageHeadingProps {
   readonly title: string;
-  /** Pages above this one, after the home page. */
+  /** Parent pages, after the home page. */
   readonly above?: readonly { readonly label: string; readonly href: string }[];
-  /** The last crumb, where the title is too long for it. */
+  /** Last breadcrumb, when the title is too long. */
   readonly crumb?: string;
   readonly lead?: ReactNode;
-  /** Links to the parts of the page. */
+  /** Links to sections of the page. */
   readonly children?: ReactNode;
 }
 
-/** Where one is: the pages above this one, and its name. */
+/** Breadcrumbs: parent pages and the page's name. */
 export function Crumbs({ above = [], crumb }: Pick<PageHeadingProps, 'above'> & { readonly crumb: string }) {
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs}>
@@ -26,7 +26,7 @@ export function Crumbs({ above = [], crumb }: Pick<PageHeadingProps, 'above'> & 
   );
 }
 
-/** How a page of reading begins: where one is, what it is called, and what it is for. */
+/** Heading of an informational page: breadcrumbs, title, and purpose. */
 export function PageHeading({ title, above = [], crumb = title, lead, children }: PageHeadingProps) {
   return (
     <header className={styles.heading}>

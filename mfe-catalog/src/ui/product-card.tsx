@@ -11,20 +11,20 @@ import styles from './product-card.module.css';
 
 interface ProductCardProps {
   readonly card: Card;
-  /** The whole list is narrowed to a vehicle: its tires and wheels fit. */
+  /** True when the list is filtered by a vehicle: its tires and wheels fit. */
   readonly isForVehicle?: boolean;
   /** The chosen vehicle. */
   readonly vehicle?: SelectedVehicle | null;
-  /** What is known for the shopper's zip code. */
+  /** Delivery data for the shopper's ZIP code. */
   readonly delivery?: CardDelivery | undefined;
   /** Out-the-door price of the set, as text. */
   readonly outTheDoor?: string | undefined;
   readonly isPriority?: boolean;
-  /** The buttons under the price. */
+  /** Buttons below the price. */
   readonly action?: ReactNode;
 }
 
-/** Where a card's picture is how wide; a preload must say the same. */
+/** `sizes` of a card's picture; must equal the preload's. */
 export const CARD_PICTURE_SIZES = '(width >= 37.5rem) 160px, 104px';
 
 const PICTURE = 160;
@@ -110,7 +110,7 @@ function vehicleMark(card: Card, vehicle: SelectedVehicle, isForVehicle: boolean
   return { icon: fit === 'fits' && fitNote ? 'info' : icon, text: fitNote ? `${text}. ${fitNote}.` : text };
 }
 
-/** Short for the eye, whole for the ear. */
+/** Short visually, complete for screen readers. */
 function MoreSizes({ count, noun }: { readonly count: number; readonly noun: string }) {
   return (
     <p className={styles.soft}>
@@ -148,11 +148,11 @@ function Names({ card }: { readonly card: Card }) {
   );
 }
 
-/** Stars, where the variant has reviews. */
+/** Stars, in variants with reviews. */
 function Stars({ rating, numberOfReviews, productType }: Pick<Card, 'rating' | 'numberOfReviews' | 'productType'>) {
   if (!useFlag('reviews')) return null;
   if (rating !== undefined) return <Rating value={rating} count={numberOfReviews} size={14} />;
-  // Drivers review tires; of the other departments its absence says nothing.
+  // Drivers review tires; in other departments a missing rating means nothing.
   return productType === 'TIRE' ? <span className={styles.soft}>No reviews yet</span> : null;
 }
 

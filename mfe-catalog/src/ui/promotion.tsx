@@ -6,7 +6,7 @@ const STEP = 5;
 const isIn = ({ from, to }: { readonly from: number; readonly to: number }, amount: number): boolean =>
   amount >= from && amount <= to && amount % STEP === 0;
 
-/** Whether a promotion has a banner: only the known amounts do (spec §5). */
+/** Returns whether a promotion has a banner: only known amounts do (spec §5). */
 export function hasBanner(promotion: Promotion): boolean {
   if (promotion.kind === 'InstantSavingsPromotion')
     return isIn(PROMOTION_BANNERS.instantSavings, promotion.dollarAmount);
@@ -16,7 +16,7 @@ export function hasBanner(promotion: Promotion): boolean {
   );
 }
 
-/** The wording of a promotion (spec §9). */
+/** Returns the wording of a promotion (spec §9). */
 export function promotionText(promotion: Promotion): string {
   if (promotion.kind === 'InstantSavingsPromotion')
     return `Instant ${dollars(promotion.dollarAmount, true)} off per tire at checkout`;
@@ -26,7 +26,7 @@ export function promotionText(promotion: Promotion): string {
   );
 }
 
-/** A promotion on a card, in few words; nothing for amounts without a banner. */
+/** A promotion on a card, in few words; renders nothing for amounts without a banner. */
 export function PromotionBadge({ promotion }: { readonly promotion: Promotion }) {
   if (!hasBanner(promotion)) return null;
   const short =

@@ -3,14 +3,14 @@ import { Button, ErrorState } from 'shared-ui';
 import { SEARCH_FAILED } from '../platform/words';
 
 interface SearchFailedProps {
-  /** The server's reason, where it gave one. */
+  /** The server's reason, if any. */
   readonly message?: string | null;
   readonly onRetry: () => void;
-  /** Where to go instead. */
+  /** Alternative link. */
   readonly wayOn: ReactNode;
 }
 
-/** In place of results that did not come: a try again, and a way on. */
+/** Replaces failed results with a retry and an alternative. */
 export function SearchFailed({ message, onRetry, wayOn }: SearchFailedProps) {
   return (
     <ErrorState

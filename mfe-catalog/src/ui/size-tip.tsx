@@ -13,7 +13,7 @@ interface SizeTipProps {
   readonly sideWall?: string | undefined;
 }
 
-/** "4 ply, sidewall: black." Empty where neither is known. */
+/** Returns "4 ply, sidewall: black." Empty when neither is known. */
 function buildLabel({ plyRating, sideWall }: Pick<SizeTipProps, 'plyRating' | 'sideWall'>): string {
   const words = [
     plyRating ? `${plyRating} ply` : '',
@@ -24,7 +24,7 @@ function buildLabel({ plyRating, sideWall }: Pick<SizeTipProps, 'plyRating' | 's
   return words ? ` ${words.charAt(0).toUpperCase()}${words.slice(1)}.` : '';
 }
 
-/** A size as the trade writes it; a tap explains load and speed in plain words. Works without script. */
+/** A size in industry notation; a tap explains load and speed in plain words. Works without script. */
 export function SizeTip({ size, loadIndex, speedRating, axle, ...build }: SizeTipProps) {
   const words = serviceLabel(loadIndex, speedRating);
   const text = (

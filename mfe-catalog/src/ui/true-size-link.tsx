@@ -2,7 +2,7 @@ import type { ProductDetail } from 'shared-contracts';
 import { ButtonLink } from 'shared-ui';
 import { useVehicle } from '../platform/use-shopper';
 
-/** To the drawing of this wheel or this tire at true size, beside what the chosen vehicle came with. */
+/** Links to the drawing of this wheel or tire, compared with the chosen vehicle's original. */
 export function TrueSizeLink({
   product: { productType, productNumber, size },
 }: {

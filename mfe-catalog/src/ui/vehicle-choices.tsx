@@ -2,7 +2,7 @@ import type { SearchUnderstood } from 'shared-contracts';
 import { ChipLink } from 'shared-ui';
 import styles from './vehicle-choices.module.css';
 
-/** A vehicle in a search's text that left the factory in several ways: which one is the driver's decides what fits. */
+/** Versions of a vehicle in a search text; the driver's choice decides which products fit. */
 export function VehicleChoices({ vehicle }: { readonly vehicle: SearchUnderstood['vehicle'] }) {
   if (!vehicle || vehicle.choices.length < 2) return null;
   return (

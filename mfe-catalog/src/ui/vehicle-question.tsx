@@ -23,7 +23,7 @@ export interface VehicleQuestion {
 /**
  * Manages the vehicle dialog that several parts of a page open.
  *
- * @param loadFinder Brings the dialog, handed in by the page: a feature does not know its siblings.
+ * @param loadFinder Loads the dialog; passed in by the page, because features do not import each other.
  * @param onChosen Called after the vehicle was chosen.
  */
 export function useVehicleQuestion(

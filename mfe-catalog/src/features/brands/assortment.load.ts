@@ -6,14 +6,14 @@ import { deliveredFree } from '../../platform/words';
 
 type Department = keyof AssortmentState;
 
-/** A facet of a whole department. */
+/** Returns a facet of a whole department. */
 async function facetOf(api: ApiReader, type: Department, id: 'brand' | 'category'): Promise<Counted> {
   const page = await api.get<ProductPage>('/products', { type, pageSize: 1 });
   if (!page.ok) return isNoResult(page.error) ? [] : null;
   return page.value.facets.find((facet) => facet.id === id)?.values ?? [];
 }
 
-/** Whatever one department cannot tell, the others still do; only with none of them the page is an error. */
+/** A failed department is omitted; only when all fail the page is an error. */
 function answerOf(
   assortment: AssortmentState,
   departments: readonly Department[],

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { FacetValue } from 'shared-contracts';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
 
-/** A department's brands or categories with the number of its models; null when it could not be read. */
+/** A department's brands or categories with their number of models; null when loading failed. */
 export type Counted = readonly FacetValue[] | null;
 
 /** What the pages of all brands and all categories show. */

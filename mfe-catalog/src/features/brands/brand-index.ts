@@ -1,6 +1,6 @@
 import type { AssortmentState } from './assortment.slice';
 
-/** Where a brand's goods of one department are. */
+/** Link to a brand's products of one department. */
 export interface BrandShelf {
   readonly path: '/tires' | '/wheels';
   readonly noun: 'tire' | 'wheel';
@@ -9,7 +9,7 @@ export interface BrandShelf {
 
 export interface BrandEntry {
   readonly name: string;
-  /** As the listing's filter writes it. */
+  /** Value of the listing's filter. */
   readonly value: string;
   readonly shelves: readonly BrandShelf[];
 }
@@ -20,16 +20,16 @@ export interface BrandLetter {
 }
 
 const OTHER = '#';
-/** Places of the index, whether they have brands or not. */
+/** Letters of the index, with or without brands. */
 export const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** First letter without its accent; digits and signs share one place. */
+/** Returns the first letter without its accent; digits and symbols share one group. */
 function letterOf(name: string): string {
   const first = name.normalize('NFD').charAt(0).toUpperCase();
   return LETTERS.includes(first) ? first : OTHER;
 }
 
-/** All brands by their first letter, each with what it makes. */
+/** Groups all brands by first letter, each with its departments. */
 export function brandIndex({ tires, wheels }: Pick<AssortmentState, 'tires' | 'wheels'>): BrandLetter[] {
   const brands = new Map<string, BrandEntry>();
   const add = (values: AssortmentState['tires'], path: BrandShelf['path'], noun: BrandShelf['noun']): void => {

@@ -4,7 +4,7 @@ import styles from './brand-list.module.css';
 
 const anchor = (letter: string): string => (letter === '#' ? 'other' : letter.toLowerCase());
 
-/** A to Z; letters without a brand stay in their place, so that the eye finds the others. */
+/** A to Z; letters without a brand keep their place for orientation. */
 export function LetterIndex({ letters }: { readonly letters: readonly BrandLetter[] }) {
   const known = new Set(letters.map(({ letter }) => letter));
   return (
@@ -30,7 +30,7 @@ export function LetterIndex({ letters }: { readonly letters: readonly BrandLette
 
 const hrefOf = (path: string, value: string): string => `${path}?brand=${encodeURIComponent(value)}`;
 
-/** A brand of one department is one link; one that makes both has a link for each. */
+/** A brand of one department is one link; one of both has a link for each. */
 function Brand({ name, value, shelves }: BrandEntry) {
   const [first, ...others] = shelves;
   if (first && others.length === 0) {
@@ -55,7 +55,7 @@ function Brand({ name, value, shelves }: BrandEntry) {
   );
 }
 
-/** All brands, a band for each letter. */
+/** All brands, one section per letter. */
 export function BrandList({ letters }: { readonly letters: readonly BrandLetter[] }) {
   return letters.map(({ letter, brands }) => (
     <section key={letter} id={anchor(letter)} aria-labelledby={`${anchor(letter)}-title`} className={styles.letter}>

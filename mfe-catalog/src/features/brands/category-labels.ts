@@ -1,14 +1,14 @@
-/** What a kind of goods is for, in a driver's words. */
+/** Purpose of a kind of product, in a driver's words. */
 export interface CategoryWords {
   readonly text: string;
-  /** For whom it is not, or what to mind. */
+  /** Unsuitable uses, or a caution. */
   readonly mind?: string;
   readonly picture: string;
 }
 
 const tire = (look: string): string => `tires/${look}-hero`;
 
-/** By the value of the tires' category filter. */
+/** Keyed by the value of the tires' category filter. */
 export const TIRE_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
   touring: {
     text:
@@ -82,7 +82,7 @@ export const TIRE_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
   },
 };
 
-/** By the value of the accessories' category filter. */
+/** Keyed by the value of the accessories' category filter. */
 export const ACCESSORY_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
   chains: {
     text: 'For mountain passes and deep snow. Sold by tire size: have yours ready.',

@@ -14,14 +14,14 @@ interface CategoriesProps {
 
 const hrefOf = (path: string, value: string): string => `${path}?category=${encodeURIComponent(value)}`;
 
-/** As the words are ordered, from the everyday to the special; what has no words yet comes last. */
+/** Sorts values in the order of the descriptions, from common to special; values without one are last. */
 function inOrder(values: readonly FacetValue[], words: CategoriesProps['words']): FacetValue[] {
   const order = Object.keys(words);
   const rank = ({ value }: FacetValue): number => (order.includes(value) ? order.indexOf(value) : order.length);
   return [...values].sort((one, other) => rank(one) - rank(other));
 }
 
-/** Each kind with its picture, what it is for, what to mind, and how many there are. */
+/** Each kind with its picture, purpose, caution and count. */
 export function CategoryList({ values, words, path, noun }: CategoriesProps) {
   return (
     <ul className={styles.categories}>
@@ -55,7 +55,7 @@ export function CategoryList({ values, words, path, noun }: CategoriesProps) {
   );
 }
 
-/** Wheels have many styles, and their names say what they look like: a list is enough. */
+/** Styles of wheels as a plain list, because there are many and their names are descriptive. */
 export function StyleList({ values }: { readonly values: readonly FacetValue[] }) {
   return (
     <ul className={styles.styles}>
@@ -79,7 +79,7 @@ interface CategorySectionProps {
   readonly children: (values: readonly FacetValue[]) => ReactNode;
 }
 
-/** A department of the page of all categories; nothing when it could not be read or has none. */
+/** A department on the categories page; renders nothing when it failed or is empty. */
 export function CategorySection({ values, children, tone = 'surface', ...section }: CategorySectionProps) {
   if (!values || values.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ import styles from './compare-bar.module.css';
 const REFUSED = `You can compare ${COMPARE_LIMIT} at a time. Remove one to choose another.`;
 const THUMBNAIL = 40;
 
-/** What the shopper just did, in a sentence. */
+/** Describes the shopper's last change in a sentence. */
 function changeLabel({ items, change, name }: CompareList): string {
   if (change === 'refused') return REFUSED;
   return items.length === 0
@@ -23,7 +23,7 @@ function changeLabel({ items, change, name }: CompareList): string {
     : `${name} ${change}. ${items.length} of ${COMPARE_LIMIT} to compare.`;
 }
 
-/** The last one that was said: a bar on the next page does not say it again. */
+/** The last announced change, so that a bar on the next page does not repeat it. */
 let said: CompareList | undefined;
 
 function useAnnouncedChanges(list: CompareList): void {
@@ -47,11 +47,11 @@ function Thumbnail({ item }: { readonly item: Chosen }) {
 }
 
 interface CompareBarProps {
-  /** Of a page whose own bar has the bottom of a phone's screen: there it is no more than a link inside that bar. */
+  /** True on a page with its own bar at the bottom of a phone: only a link is shown, inside that bar. */
   readonly isGuest?: boolean;
 }
 
-/** What is chosen to be compared, at the bottom of the screen. */
+/** Selected products for comparison, at the bottom of the screen. */
 export function CompareBar({ isGuest = false }: CompareBarProps) {
   const list = useCompareList();
   useAnnouncedChanges(list);

@@ -11,7 +11,7 @@ interface FactRowsProps {
 
 const IDS: readonly DecidingFact['id'][] = ['wet', 'wear', 'noise', 'winter'];
 
-/** Shows how road tires perform, as their product pages do: verdict, score and source. */
+/** Shows road tire performance as product pages do: verdict, score and source. */
 export function FactRows({ products, isHidden }: FactRowsProps) {
   return IDS.map((id) => {
     const facts = products.map((product) => product.facts.find((fact) => fact.id === id));

@@ -15,7 +15,7 @@ function milesOf(product: ComparedProduct): number | null {
   return perThousandMiles(totalCents, quantity, product.mileageWarranty);
 }
 
-/** How far its maker warrants the tread. */
+/** Shows the tread warranty in miles. */
 export function WarrantyRow({ products, isHidden }: MilesProps) {
   const values = products.map(({ mileageWarranty }) => mileageWarranty);
   const longest = Math.max(...values.map((miles = 0) => miles));
@@ -34,7 +34,7 @@ export function WarrantyRow({ products, isHidden }: MilesProps) {
   );
 }
 
-/** What a set costs over the miles that its maker warrants: a dear tire may be the cheap one. */
+/** Shows the cost of a set per warranted mile, by which an expensive tire may be the cheaper one. */
 export function MilesRow({ products, isHidden }: MilesProps) {
   const values = products.map(milesOf);
   if (values.every((value) => value === null)) return null;

@@ -6,11 +6,11 @@ interface RowProps {
   readonly label: string;
   readonly isDifferent: boolean;
   readonly isHidden?: boolean;
-  /** One a product, with its number as key. */
+  /** One cell per product, with its number as key. */
   readonly children: ReactNode;
 }
 
-/** One line of the table. */
+/** One row of the table. */
 export function Row({ label, isDifferent, isHidden = false, children }: RowProps) {
   return (
     <tr className={classNames(isDifferent && styles.different)} hidden={isHidden}>

@@ -1,20 +1,20 @@
 import { priceOfQuantity, startQuantity, type TodaysPrice } from 'shared-contracts';
 import type { ComparedProduct } from './compare.api';
 
-/** A line of the table: one value a product, undefined where its maker doesn't say. */
+/** A row of the table: one value per product, undefined when not specified. */
 export interface SpecRow {
   readonly name: string;
   readonly values: readonly (string | undefined)[];
   readonly isDifferent: boolean;
 }
 
-/** Told apart already by the head of the table. */
+/** Already shown in the head of the table. */
 const IN_HEAD = new Set(['Size', 'Product number']);
 
-/** Whether not all are the same; what is missing differs from what is there. */
+/** Returns whether the values differ; a missing value differs from a present one. */
 export const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1;
 
-/** Every specification that any of the products has, in the order in which they name them. */
+/** Returns every specification of any product, in order of appearance. */
 export function specRows(products: readonly ComparedProduct[]): SpecRow[] {
   const names: string[] = [];
   for (const { specs } of products) {
@@ -33,16 +33,16 @@ export function specRows(products: readonly ComparedProduct[]): SpecRow[] {
     });
 }
 
-/** Unit price after savings, as the product page shows it. */
+/** Returns the unit price after savings, as on the product page. */
 export const priceOf = ({ price, salePrice }: ComparedProduct): ComparedProduct['price'] => salePrice ?? price;
 
-/** Price of the quantity that the product page starts with. */
+/** Returns the price of the product page's initial quantity. */
 export function setOf(product: ComparedProduct): TodaysPrice & { readonly quantity: number } {
   const quantity = startQuantity(product);
   return { ...priceOfQuantity(product, quantity), quantity };
 }
 
-/** Product numbers with the lowest price; none where all cost the same. */
+/** Returns product numbers with the lowest price; none when all are equal. */
 export function cheapest(products: readonly ComparedProduct[]): readonly string[] {
   const prices = products.map((one) => priceOf(one).value);
   const least = Math.min(...prices);

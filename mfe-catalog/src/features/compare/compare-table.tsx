@@ -26,7 +26,7 @@ interface CompareTableProps {
 
 const nameOf = ({ brand, name }: ComparedProduct): string => `${brand} ${name}`;
 
-/** Pictures scroll away; names and prices stay. */
+/** Pictures scroll away; names and prices are sticky. */
 function Head({ products, onRemove }: Pick<CompareTableProps, 'products' | 'onRemove'>) {
   const without = (removed: ComparedProduct): string =>
     compareHref(products.filter((one) => one !== removed).map(({ productNumber }) => productNumber));
@@ -135,7 +135,7 @@ function FitRow({
   );
 }
 
-/** The store's own rows: rating, size, delivery. */
+/** Rows from store data: rating, size, delivery. */
 function StoreRows({
   products,
   isHidden,
@@ -175,15 +175,15 @@ function StoreRows({
   );
 }
 
-/** Height of the store's header where it sticks: by variant and width. */
+/** Returns the height of the sticky header, which depends on variant and width. */
 function stuckHeight(): number {
   const header = document.querySelector<HTMLElement>('#tm-header header');
   return header ? header.offsetHeight + (Number.parseFloat(getComputedStyle(header).top) || 0) : 0;
 }
 
 /**
- * Names stay below the store's header. Where the table scrolls sideways the style sheet alone cannot hold them: then
- * `isPast` asks for the strip.
+ * Keeps names below the store's header. CSS cannot do it when the table scrolls sideways: `isPast` then shows a
+ * separate strip.
  */
 function useStuckNames() {
   const scroller = useRef<HTMLDivElement>(null);
@@ -212,7 +212,7 @@ function useStuckNames() {
   return { scroller, strip, isPast, align };
 }
 
-/** Products side by side, line by line; lines that differ stand out. */
+/** Products side by side, with differing rows highlighted. */
 export function CompareTable({ products, fits, vehicle, hasOnlyDifferences, onRemove }: CompareTableProps) {
   const { scroller, strip, isPast, align } = useStuckNames();
   const isHidden = (values: readonly unknown[]): boolean => hasOnlyDifferences && !differ(values);

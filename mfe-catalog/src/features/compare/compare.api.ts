@@ -3,7 +3,7 @@ import { isNotFound, ok, type ApiReader, type Result } from 'remote-kit';
 import { decidingFacts, type DecidingFact } from '../../platform/deciding-facts';
 import { productPath, readProduct, type ReadProduct } from '../../platform/read-product';
 
-/** What the page shows of a product: its other sizes and texts stay out of the page's state. */
+/** Fields of a product for this page, which keeps other sizes and texts out of the page's state. */
 export type ComparedProduct = Pick<
   ProductDetail,
   | 'productNumber'
@@ -28,14 +28,14 @@ export type ComparedProduct = Pick<
   | 'fitsVehicle'
 > & {
   readonly picture: string;
-  /** Empty for anything but road tires. */
+  /** Empty except for road tires. */
   readonly facts: readonly DecidingFact[];
 };
 
-/** What was found for an address. */
+/** Products of an address. */
 export interface Comparison {
   readonly products: readonly ComparedProduct[];
-  /** Numbers that the store has no product for. */
+  /** Unknown product numbers. */
   readonly unknown: readonly string[];
 }
 
@@ -84,7 +84,7 @@ function comparedOf(read: ReadProduct): ComparedProduct {
   };
 }
 
-/** Reads all products at once; an error where one of them could not be read. */
+/** Reads all products concurrently; an error when one of them failed. */
 export async function readComparison(
   api: ApiReader,
   productNumbers: readonly string[],
@@ -106,7 +106,7 @@ export async function readComparison(
   return ok({ products, unknown });
 }
 
-/** A product with whether it fits the vehicle. */
+/** Reads a product's fit for the vehicle. */
 export const readFit = (
   api: ApiReader,
   { productNumber, fitmentId }: { readonly productNumber: string; readonly fitmentId: string },

@@ -8,7 +8,7 @@ import { NOT_LOADED } from './compare.tasks';
 
 type State = { compare: LoadedComparison };
 
-/** The document's title. */
+/** Returns the document's title. */
 export const compareTitle = (products: readonly Pick<ProductDetail, 'brand' | 'name'>[]): string =>
   products.length > 0
     ? `Compare ${products.map(({ brand, name }) => `${brand} ${name}`).join(' and ')}`
@@ -22,8 +22,7 @@ const headOf = ({ products }: Comparison): PageHead => ({
 });
 
 /**
- * `/compare?p=…`: up to four products. Unknown ones are left out; only where nothing is left of what was asked the page
- * is a 404.
+ * Loads `/compare?p=…` with up to four products. Unknown ones are omitted; the page is a 404 only when none is left.
  */
 export async function loadCompare({ api, url }: LoadContext): Promise<Loaded<State>> {
   const { search } = url;

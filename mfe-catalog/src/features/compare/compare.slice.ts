@@ -4,14 +4,14 @@ import { pageLoaded, partOf } from '../../platform/page-loaded';
 import type { ComparedProduct, Comparison } from './compare.api';
 import { checkFits, openCompare } from './compare.tasks';
 
-/** What the server found for an address; a message instead where it could not ask. */
+/** Server data of an address; a message when loading failed. */
 export interface LoadedComparison extends Comparison {
   readonly search: string;
   readonly message: string | null;
 }
 
 export interface CompareState extends LoadedComparison {
-  /** `changing`: what was shown stays until the next products come. */
+  /** `changing`: the shown products stay until the next ones arrive. */
   readonly status: 'ready' | 'changing' | 'failed';
   /** Fit for the chosen vehicle, by product number. */
   readonly fits: Readonly<Record<string, FitsVehicle>>;

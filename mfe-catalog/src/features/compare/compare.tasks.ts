@@ -5,7 +5,7 @@ import { readComparison, readFit } from './compare.api';
 
 export const NOT_LOADED = 'The products could not be loaded. Please try again.';
 
-/** The products of another address: one was removed, or a link was followed. */
+/** Loads the products of another address, after a removal or a link. */
 export const openCompare = defineTask(
   'compare/open',
   async ({ search }: { search: string }, { http, signal }: TaskContext) => {
@@ -15,7 +15,7 @@ export const openCompare = defineTask(
   'latest',
 );
 
-/** Whether each product suits the vehicle; a product whose answer fails has no mark. */
+/** Loads the fit of each product; one whose request fails has no mark. */
 export const checkFits = defineTask(
   'compare/checkFits',
   async (

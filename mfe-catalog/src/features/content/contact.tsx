@@ -26,7 +26,7 @@ function Way({ icon, title, text, className, children }: WayProps) {
 
 const AWAY = 'The chat does not open right now. Please call or write.';
 
-/** The desk's chat, as the floating button opens it. Without script there is none. */
+/** Opens the support chat, as the floating button does. Absent without script. */
 function ChatWay({ support, helpLabel }: Pick<PublicVariant, 'support' | 'helpLabel'>) {
   const { events, announce } = useHost();
   const [isAway, setAway] = useState(false);
@@ -55,7 +55,7 @@ const AT_HAND = [
   'The size on your door placard, for example 225/65R17 102H.',
 ];
 
-/** Where people answer, when, and what to have at hand. */
+/** Contact channels, opening hours, and information to have ready. */
 export function Contact() {
   const { variant } = useHost();
   const has = useFeatures();

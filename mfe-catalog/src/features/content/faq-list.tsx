@@ -17,7 +17,7 @@ function Answer({ answer, link }: Question) {
   );
 }
 
-/** Questions that open; they work without script, and the browser's search finds what is folded. */
+/** Collapsible questions that work without script and are found by the browser's search. */
 export function FaqList({ sections }: { readonly sections: readonly FaqSection[] }) {
   return sections.map(({ id, title, questions }) => (
     <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>

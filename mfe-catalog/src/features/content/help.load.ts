@@ -6,7 +6,7 @@ import { HELP_TOPICS, topicAt } from '../../platform/help/help-topics';
 
 const MAX_AGE_S = 600;
 
-/** A page of help; one that a variant does not show is answered with 404. */
+/** Loads a help page; 404 when the variant does not show it. */
 export async function loadHelp({ url, variant, flags }: LoadContext): Promise<Loaded<{ help: HelpState }>> {
   const topic = topicAt(url.pathname, variant);
   const state = { help: { topic } };

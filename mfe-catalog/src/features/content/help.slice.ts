@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
 import type { HelpTopic } from '../../platform/help/help-topics';
 
-/** `null`: the variant does not show the page that was asked for. */
+/** `null`: the variant does not show the requested page. */
 export interface HelpState {
   readonly topic: HelpTopic | null;
 }

@@ -8,7 +8,7 @@ interface Step {
   readonly text: string;
 }
 
-/** "within 30 days", where the brand promises a number of days. */
+/** Returns "within 30 days" when the brand promises a number of days. */
 const within = (days: number | null): string => (days === null ? '' : ` within ${days} days`);
 
 const OURS = 'We fix that at our cost, whenever you find it.';
@@ -51,7 +51,7 @@ function NotReturnable({ phone }: { readonly phone: string }) {
   );
 }
 
-/** What can go back and how (spec §6: not in the benefits variant). */
+/** Return policy (spec §6: not in the benefits variant). */
 export function Returns() {
   const { variant } = useHost();
   const { returnable, showsUnusedNotice, support, returns } = variant;

@@ -14,7 +14,7 @@ function Fact({ icon, children }: { readonly icon: IconName; readonly children: 
   );
 }
 
-/** Amounts without a banner (spec §5) are told in the text alone. */
+/** Amounts without a banner (spec §5) appear only in the text. */
 function Amount({ promotion }: Pick<Deal, 'promotion'>) {
   if (!hasBanner(promotion)) return null;
   const { figure, unit } = amountOf(promotion);
@@ -38,7 +38,7 @@ function Covered({ products }: { readonly products: NonNullable<Deal['products']
   );
 }
 
-/** A deal that can be had: what it saves, on what, until when, and the way there. */
+/** An available deal: its saving, products, end and link. */
 export function DealCard({ deal }: { readonly deal: Deal }) {
   const { promotion, brand, title, lineIds, url, media, products = [] } = deal;
   const form = promotion.kind === 'RebatePromotion' ? promotion.rebatePDFUrl : null;
@@ -72,7 +72,7 @@ export function DealCard({ deal }: { readonly deal: Deal }) {
   );
 }
 
-/** A deal that is over, in one line. */
+/** An ended deal, in one line. */
 export function EndedDeal({ deal }: { readonly deal: Deal }) {
   const { figure, unit } = amountOf(deal.promotion);
   return (

@@ -1,14 +1,14 @@
 import type { Deal, Promotion } from 'shared-contracts';
 import { counted, dollars, times } from '../../platform/words';
 
-/** The figure that counts and what it is: "$15" "off per tire". */
+/** Returns the amount and its meaning: "$15" "off per tire". */
 export function amountOf(promotion: Promotion): { readonly figure: string; readonly unit: string } {
   if (promotion.kind === 'InstantSavingsPromotion')
     return { figure: dollars(promotion.dollarAmount, true), unit: 'off per tire' };
   return { figure: dollars(promotion.rebateDollarOff, true), unit: `back on ${promotion.quantity} tires` };
 }
 
-/** When a deal counts, in plain words. */
+/** Describes the condition of a deal. */
 export function conditionOf(promotion: Promotion): string {
   if (promotion.kind === 'RebatePromotion') return `For every ${counted(promotion.quantity, 'tire')} you buy`;
   const { minQuantity, dollarAmount } = promotion;
@@ -18,15 +18,13 @@ export function conditionOf(promotion: Promotion): string {
 
 type Named = Pick<Deal, 'brand' | 'title'>;
 
-/** A deal's name where its brand stands above it: "General Grabber weekend" is the "Grabber weekend". */
+/** Returns a deal's name below its brand: "General Grabber weekend" becomes "Grabber weekend". */
 export function nameBesideBrand({ brand, title }: Named): string {
   const rest = title.startsWith(`${brand} `) ? title.slice(brand.length + 1) : title;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/**
- * A deal's name where nothing else names its brand: "Michelin: Summer road trip rebate", but "Set of four Michelin".
- */
+/** Returns a deal's name with its brand: "Michelin: Summer road trip rebate", but "Set of four Michelin". */
 export const nameWithBrand = ({ brand, title }: Named): string =>
   title.includes(brand) ? title : `${brand}: ${title}`;
 
@@ -40,7 +38,7 @@ export function linkText({ brand, products = [] }: Pick<Deal, 'brand' | 'product
   return only && products.length === 1 ? `See ${only.name}` : `Shop these ${brand} tires`;
 }
 
-/** How much of a brand a deal covers. */
+/** Describes how much of a brand a deal covers. */
 export const coverOf = (lineIds: readonly string[]): string =>
   lineIds.length === 1 ? 'On one tire model, in all its sizes' : `On ${lineIds.length} tire models, in all their sizes`;
 
@@ -52,5 +50,5 @@ const days = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** `2027-06-01` as "Tuesday, June 1, 2027". */
+/** Formats `2027-06-01` as "Tuesday, June 1, 2027". */
 export const longDay = (isoDay: string): string => days.format(new Date(`${isoDay}T12:00:00Z`));

@@ -11,11 +11,11 @@ interface DealSectionProps {
   readonly lead: string;
   readonly deals: readonly Deal[];
   readonly tone?: 'surface' | 'ground';
-  /** Stands between the lead and the deals. */
+  /** Content between the introduction and the deals. */
   readonly children?: ReactNode;
 }
 
-/** Deals of one kind; nothing when there are none. */
+/** Deals of one kind; renders nothing when there are none. */
 export function DealSection({ id, title, lead, deals, tone, children }: DealSectionProps) {
   if (deals.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function DealSection({ id, title, lead, deals, tone, children }: DealSect
   );
 }
 
-/** What is over, folded away: it tells that a rebate's form may still be sent in, and which offers come again. */
+/** Collapsed ended deals, whose rebates may still be claimed. */
 export function EndedDeals({ deals }: { readonly deals: readonly Deal[] }) {
   if (deals.length === 0) return null;
   return (

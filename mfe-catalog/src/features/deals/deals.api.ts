@@ -4,13 +4,13 @@ import { isNoResult, ok, type ApiReader, type Result } from 'remote-kit';
 export const DEALS_PATH = '/deals';
 export const PREVIEW_PATH = '/deals/preview';
 
-/** Today's deals, and ended ones that can still be claimed. */
+/** Reads today's deals, and ended ones that can still be claimed. */
 export async function readDeals(api: ApiReader): Promise<Result<readonly Deal[]>> {
   const list = await api.get<DealList>(DEALS_PATH);
   if (list.ok) return ok(list.value.deals);
   return isNoResult(list.error) ? ok([]) : list;
 }
 
-/** The deals of the day that a preview link is for. */
+/** Reads the deals of a preview link's day. */
 export const readPreview = (api: ApiReader, token: string): Promise<Result<DealList>> =>
   api.get<DealList>(PREVIEW_PATH, { token });

@@ -17,7 +17,7 @@ const headOf = (deals: DealsState): PageHead => ({
   canonical: DEALS_PATH,
 });
 
-/** A variant without promotions has a page that says so, and no deal on it. */
+/** State of a variant without promotions, whose page explains this. */
 const NO_PROMOTIONS: LoadedDeals = {
   state: { deals: { status: 'none', deals: [], day: null, message: null } },
   head: { title: 'No deals to look for', robots: 'noindex' },
@@ -45,7 +45,7 @@ async function loadPreview({ api, url }: LoadContext): Promise<LoadedDeals> {
   };
 }
 
-/** Today's deals, or those of a preview link. */
+/** Loads today's deals, or those of a preview link. */
 export async function loadDeals(context: LoadContext): Promise<LoadedDeals> {
   if (context.url.pathname.replace(/\/$/, '').toLowerCase() === PREVIEW_PATH) return loadPreview(context);
   if (!isFlagOn(context.flags, 'promotions')) return NO_PROMOTIONS;

@@ -2,16 +2,13 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Deal } from 'shared-contracts';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
 
-/**
- * `refused`: a preview link that does not work. `failed`: the store could not read its deals. `none`: the variant runs
- * no promotions.
- */
+/** `refused`: an invalid preview link. `failed`: the deals could not be read. `none`: the variant has no promotions. */
 export interface DealsState {
   readonly status: 'ready' | 'refused' | 'failed' | 'none';
   readonly deals: readonly Deal[];
-  /** The day of a preview; null for today's deals. */
+  /** Day of a preview; null for today's deals. */
   readonly day: string | null;
-  /** Fit to show; null while `status` is ready. */
+  /** Message for the shopper; null while `status` is ready. */
   readonly message: string | null;
 }
 
@@ -28,7 +25,7 @@ export const selectDeals = (state: { readonly deals: DealsState }): DealsState =
 
 const SET = 4;
 
-/** Dollars off, or back on, a set of four: what tells deals apart. */
+/** Returns the dollars saved on a set of four, instantly or by rebate, for sorting. */
 function savedOnSet({ promotion }: Deal): number {
   if (promotion.kind === 'InstantSavingsPromotion')
     return promotion.dollarAmount * Math.max(SET, promotion.minQuantity);
@@ -38,7 +35,7 @@ function savedOnSet({ promotion }: Deal): number {
 const byEnd = (one: Deal, other: Deal): number =>
   one.promotion.endsOn.localeCompare(other.promotion.endsOn) || one.brand.localeCompare(other.brand);
 
-/** Of one list, what saves most in front, and of equals what ends first; what is over in the order of its last days. */
+/** Sorts one list by saving, then by end date; ended deals by their last day. */
 export function dealsOf(deals: readonly Deal[], list: Deal['list']): Deal[] {
   const listed = deals.filter((deal) => deal.list === list);
   if (list === 'EXPIRED_DEALS') return listed.sort(byEnd);

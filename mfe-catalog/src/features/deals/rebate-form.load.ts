@@ -7,7 +7,7 @@ import type { RebateFormState } from './rebate-form.slice';
 const hasFormAt = ({ promotion }: Deal, path: string): boolean =>
   promotion.kind === 'RebatePromotion' && promotion.rebatePDFUrl?.toLowerCase() === path;
 
-/** The form of a rebate by its address; ended rebates keep theirs, for who bought in time. */
+/** Loads a rebate's form by its address; ended rebates keep theirs for earlier purchases. */
 export async function loadRebateForm({ api, url }: LoadContext): Promise<Loaded<{ rebateForm: RebateFormState }>> {
   const deals = await readDeals(api);
   const path = url.pathname.replace(/\/$/, '').toLowerCase();

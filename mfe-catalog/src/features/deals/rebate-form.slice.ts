@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Deal } from 'shared-contracts';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
 
-/** `deal` is null where no rebate has a form at the address, or the store could not read its deals (`isFailed`). */
+/** `deal` is null when no rebate has a form at the address, or when the deals could not be read (`isFailed`). */
 export interface RebateFormState {
   readonly deal: Deal | null;
   readonly isFailed: boolean;

@@ -16,7 +16,7 @@ const FIELDS = [
   'Day of purchase',
 ] as const;
 
-/** A form to print, fill in by hand and send. */
+/** A form to print, complete by hand and mail. */
 export function RebateForm({ deal }: { readonly deal: Deal }) {
   const { promotion, startsOn } = deal;
   const { support } = useHost().variant;

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { AppError } from 'remote-kit';
 import { beginVerification, finishVerification } from './verification.tasks';
 
-/** `idle`: not begun. `leaving`: on the way to the service. `checking`: back from it. */
+/** `idle`: not begun. `leaving`: redirecting to the service. `checking`: returned from it. */
 export type VerificationStatus = 'idle' | 'leaving' | 'checking' | 'verified' | 'failed';
 
 export interface VerificationState {
@@ -15,7 +15,7 @@ const initialState: VerificationState = { status: 'idle', message: null };
 const NO_CART =
   'You have no cart yet. Put the tires you want in your cart, then come back here: your cart is what gets verified.';
 
-/** Without a cart there is nothing to verify: the only "not found" that beginning can meet. */
+/** Without a cart verification cannot begin, the only cause of "not found" here. */
 const beginMessage = (error: AppError): string => (error.kind === 'not-found' ? NO_CART : error.message);
 
 export const verificationSlice = createSlice({

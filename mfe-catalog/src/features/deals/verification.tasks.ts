@@ -4,7 +4,7 @@ import { defineTask, ok, type TaskContext } from 'remote-kit';
 export const VERIFY_PATH = '/deals/verify';
 
 /**
- * Leads to the verification service, which comes back to {@link VERIFY_PATH}. The cart of this session is what gets
+ * Redirects to the verification service, which returns to {@link VERIFY_PATH}. The cart of this session becomes
  * verified.
  */
 export const beginVerification = defineTask(
@@ -18,15 +18,15 @@ export const beginVerification = defineTask(
   'leading',
 );
 
-/** Hands in what the service brought back; it counts once. */
+/** Submits the service's result, which is valid once. */
 export const finishVerification = defineTask(
   'verification/finish',
   async (body: IdentityCallbackBody, { http, host, signal }: TaskContext) => {
     const answer = await http.call<IdentityVerified>({ method: 'POST', path: '/idme/callback', body, signal });
-    // A reload must not hand it in again.
+    // A reload must not submit it again.
     host.navigation.go(VERIFY_PATH, { replace: true, scroll: false });
     if (!answer.ok) return answer;
-    // A cart that is open somewhere shows the new prices without a reload.
+    // An open cart shows the new prices without a reload.
     void host.events.request('cart:load-requested', { fresh: true }).catch(() => undefined);
     return ok(answer.value.body.group);
   },

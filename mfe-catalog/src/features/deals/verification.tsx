@@ -6,7 +6,7 @@ import { selectVerification } from './verification.slice';
 import { beginVerification, finishVerification } from './verification.tasks';
 import styles from './verification.module.css';
 
-/** Hands in what an address of the verification service's way back holds. */
+/** Submits the result in the return address of the verification service. */
 function useReturn(): void {
   const { navigation } = useHost();
   const dispatch = useDispatch();
@@ -24,7 +24,7 @@ const STEPS = [
   'You come back here, and your cart gets the government deals.',
 ];
 
-/** Proves once that a shopper serves or works in government; their cart then gets the deals made for them (spec §6). */
+/** Verifies a shopper's government or military service once; the cart then gets the deals for them (spec §6). */
 export function Verification() {
   const dispatch = useDispatch();
   const { status, message } = useSelector(selectVerification);

@@ -3,7 +3,7 @@ import { takeEvery } from 'typed-redux-saga';
 import { chooseZip } from '../../platform/shopper';
 import { checkZip } from './delivery-zip.tasks';
 
-/** A zip code that is valid and served becomes the shopper's. */
+/** Stores a valid and served ZIP code as the shopper's. */
 function* adopt({ payload }: ReturnType<typeof checkZip.succeeded>) {
   const { host } = yield* services();
   const { zipCode, city, stateCode, isZipCodeValid, isEligible } = payload;

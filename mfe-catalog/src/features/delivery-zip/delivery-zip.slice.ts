@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { ZipValidation } from 'shared-contracts';
 import { checkZip } from './delivery-zip.tasks';
 
-/** `valid`: known and served; `refused`: not a zip code, or one where the store does not deliver. */
+/** `valid`: known and served; `refused`: invalid or not served. */
 export interface DeliveryZipState {
   readonly status: 'idle' | 'checking' | 'valid' | 'refused';
   readonly answer: ZipValidation | null;

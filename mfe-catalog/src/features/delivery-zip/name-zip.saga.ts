@@ -3,8 +3,8 @@ import { onEvent, services } from 'remote-kit';
 import { call } from 'typed-redux-saga';
 
 /**
- * Only the five digits are stored: after a reload the place they stand for is looked up. Without an answer the digits
- * do.
+ * Looks up the place of a stored ZIP code after a reload, because only the digits are stored. On failure the digits are
+ * shown alone.
  */
 function* nameZip({ zipCode, city }: EventMap['zip:changed']) {
   if (city) return;

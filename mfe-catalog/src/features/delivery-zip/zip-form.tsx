@@ -10,13 +10,13 @@ import styles from './zip-form.module.css';
 interface ZipFormProps {
   readonly label?: string;
   readonly button?: string;
-  /** Called when this form's zip code is known and served. */
+  /** Called when this form's ZIP code is known and served. */
   readonly onChosen?: (answer: ZipValidation) => void;
-  /** The form is what the shopper asked for, e.g. in a dialog: typing can start at once. */
+  /** True when the form is the purpose of its container, e.g. a dialog: its field is focused. */
   readonly isMain?: boolean;
 }
 
-/** Several forms share one answer: each acts only on what it asked itself. */
+/** Filters the shared answer: each form handles only its own requests. */
 function useOwnAnswer(field: RefObject<HTMLInputElement | null>, onChosen: ZipFormProps['onChosen']) {
   const { status, answer } = useSelector(selectDeliveryZip);
   const asked = useRef(false);
@@ -29,7 +29,7 @@ function useOwnAnswer(field: RefObject<HTMLInputElement | null>, onChosen: ZipFo
   return asked;
 }
 
-/** Five digits, checked by the API: not a zip code, known, or known but not served (spec §5). */
+/** Five digits, checked by the API: invalid, known, or known but not served (spec §5). */
 export function ZipForm({ label = 'Zip code', button = 'Update', onChosen, isMain = false }: ZipFormProps) {
   const dispatch = useDispatch();
   const { status, message } = useSelector(selectDeliveryZip);
@@ -38,7 +38,7 @@ export function ZipForm({ label = 'Zip code', button = 'Update', onChosen, isMai
   const asked = useOwnAnswer(field, onChosen);
   useEffect(watchSilentInput, []);
   useEffect(() => {
-    // A dialog around it opens after its content is there, and takes the focus first.
+    // A dialog around it opens after its content is rendered, and takes the focus first.
     if (isMain) queueMicrotask(() => field.current?.focus());
   }, [isMain]);
   const submit = (event: FormEvent): void => {

@@ -7,7 +7,7 @@ import { fittingHref } from '../../platform/listing-address';
 import { vehicleName } from '../../platform/shopper';
 import styles from './garage-list.module.css';
 
-/** What is in the garage; follows this page and other tabs. */
+/** Returns the garage; follows this page and other tabs. */
 export function useGarage() {
   const { storage } = useHost();
   useStateEvent('vehicle:selected');
@@ -17,7 +17,7 @@ export function useGarage() {
 const keyOf = ({ fitmentId, year, trim }: SelectedVehicle): string => `${fitmentId}-${year}-${trim}`;
 const sizesOf = ({ size, rearSize }: SelectedVehicle): string => (rearSize ? `Front ${size} · Rear ${rearSize}` : size);
 
-/** A removed vehicle, until something else is done: who presses by mistake has it back at once. */
+/** Keeps a removed vehicle until the next action, for undo. */
 function useRemoval() {
   const host = useHost();
   const [removed, setRemoved] = useState<{ readonly vehicle: SelectedVehicle; readonly undo: () => void } | null>(null);
@@ -42,7 +42,7 @@ interface VehicleRowProps {
   readonly onLeave: () => void;
 }
 
-/** A vehicle with its sizes: choose it, shop for it, take it out. */
+/** A vehicle with its sizes: select, open its listing, remove. */
 function VehicleRow({ vehicle, name, isChosen, onChoose, onRemove, onLeave }: VehicleRowProps) {
   const fullName = vehicleName(vehicle, true);
   const place = useHost().navigation.current();
@@ -83,7 +83,7 @@ function VehicleRow({ vehicle, name, isChosen, onChoose, onRemove, onLeave }: Ve
 }
 
 /**
- * The vehicles of the garage as choices; the last one shops without a vehicle. `onLeave`: a link leads to what fits.
+ * The garage as options; the last one deselects the vehicle. `onLeave`: called when a link to a listing is followed.
  */
 export function GarageList({ onLeave }: { readonly onLeave: () => void }) {
   const host = useHost();

@@ -2,20 +2,20 @@ import type { RelatedGroup, RelatedProducts } from 'shared-contracts';
 import { defineTask, ok, type TaskContext } from 'remote-kit';
 import { readInstallers, soonestOffer, type InstallationOffer } from '../../platform/installation-offer';
 
-/** What was put into the cart, for whom, and where it goes. */
+/** The added product, its vehicle, and the delivery location. */
 export interface Subject {
   readonly productNumber: string;
   readonly fitmentId: string | null;
   readonly zipCode: string | null;
 }
 
-/** What helps with it; whatever could not be found is left out, as nobody asked for it. */
+/** Recommendations; failed ones are omitted, because they are optional. */
 export interface Companions {
   readonly groups: readonly RelatedGroup[];
   readonly offer: InstallationOffer | null;
 }
 
-/** Goods that belong with what was added, and what a shop near the zip code takes for mounting it. */
+/** Finds complementary products, and the price of mounting near the ZIP code. */
 export const findCompanions = defineTask(
   'goesWith/find',
   async ({ productNumber, fitmentId, zipCode }: Subject, { http, signal }: TaskContext) => {

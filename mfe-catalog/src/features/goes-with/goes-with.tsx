@@ -10,12 +10,12 @@ import { selectCompanions } from './goes-with.slice';
 import { findCompanions } from './goes-with.tasks';
 
 interface GoesWithProps {
-  /** Of what was just added. */
+  /** Number of the added product. */
   readonly productNumber: string;
   readonly quantity: number;
 }
 
-/** The first that can be bought now, with the way to all of its kind. */
+/** The first product in stock, with a link to all of its kind. */
 function Companion({ group: { title, note, url, products } }: { readonly group: RelatedGroup }) {
   const card = products.find(({ variants }) => variants.some(({ inStock }) => inStock));
   if (!card) return null;
@@ -42,7 +42,7 @@ interface InstallationProps {
   readonly zipCode: string;
 }
 
-/** At the lowest price of a shop with a free time; the shop itself is chosen in the checkout. */
+/** At the lowest price of a shop with a free time; the shop is chosen in checkout. */
 function Installation({ offer, quantity, zipCode }: InstallationProps) {
   const cents = mountingCents(offer.lowestPerTire, quantity);
   return (
@@ -58,7 +58,7 @@ function Installation({ offer, quantity, zipCode }: InstallationProps) {
   );
 }
 
-/** What helps with what was just put into the cart: its installation nearby, and what belongs with it. */
+/** Recommendations for the added product: installation nearby, and complementary products. */
 export function GoesWith({ productNumber, quantity }: GoesWithProps) {
   const dispatch = useDispatch();
   const { groups, offer } = useSelector(selectCompanions);

@@ -3,13 +3,11 @@ import { useHost, useIsHydrated, useStateEvent } from 'remote-kit';
 import { HeaderShopper as Chips } from 'shared-ui';
 import { useVehicle } from '../../platform/use-shopper';
 
-/** Offer of what to do next; `dismiss` takes it away. */
+/** Suggestion of a next step; `dismiss` removes it. */
 export type NextOffer = (dismiss: () => void) => ReactNode;
-/**
- * A dialog that answers a chip's question. `onEnd` takes it away, says what has happened, and offers what comes next.
- */
+/** A dialog of a chip. `onEnd` closes it, announces the result, and suggests the next step. */
 export type ShopperDialog = ComponentType<{ readonly onEnd: (message?: string, next?: NextOffer) => void }>;
-/** Loads a dialog when it is asked for: the app composes it of features that this one doesn't know. */
+/** Loads a dialog on demand: the app composes it of features that this one cannot import. */
 export type LoadDialog = () => Promise<ShopperDialog>;
 
 type Question = 'vehicle' | 'zip';
@@ -19,7 +17,10 @@ interface HeaderShopperProps {
   readonly dialogs: Readonly<Record<Question, LoadDialog>>;
 }
 
-/** One dialog at a time. Its end gives the focus back to the chip, also where a press doesn't focus a link (Safari). */
+/**
+ * Opens one dialog at a time. On close the focus returns to the chip, also in Safari, where a click does not focus a
+ * link.
+ */
 function useQuestion(dialogs: HeaderShopperProps['dialogs']) {
   const host = useHost();
   const [asked, setAsked] = useState<{ readonly question: Question; readonly Asking: ShopperDialog } | null>(null);
@@ -31,7 +32,7 @@ function useQuestion(dialogs: HeaderShopperProps['dialogs']) {
     const { question, message } = ended.current;
     ended.current = null;
     (question === 'vehicle' ? vehicle : zip).current?.focus();
-    // Said after the dialog has gone: while it stands, the page behind it is silent.
+    // Announced after the dialog is closed, because the page behind it is inert until then.
     if (message) host.announce(message);
   }, [asked, host]);
   const ask = async (question: Question): Promise<void> => {
@@ -50,7 +51,7 @@ function useQuestion(dialogs: HeaderShopperProps['dialogs']) {
   return { Asking: asked?.Asking, chips: { vehicle, zip }, ask, end };
 }
 
-/** What to do after an answer, until it is dismissed, something else is asked, or the page is left. */
+/** Shows a next step until it is dismissed, another dialog opens, or the page changes. */
 function useNextOffer() {
   const { navigation } = useHost();
   const [next, setNext] = useState<{ readonly offer: NextOffer } | null>(null);
@@ -59,7 +60,7 @@ function useNextOffer() {
   return { next, dismiss, show: (offer?: NextOffer) => setNext(offer ? { offer } : null) };
 }
 
-/** The header's two chips: each asks its question in place. Without script they are links to the same forms. */
+/** The header's two chips, each with its dialog. Without script they are links to the same forms. */
 export function HeaderShopper({ dialogs }: HeaderShopperProps) {
   const isHydrated = useIsHydrated();
   const vehicle = useVehicle();

@@ -6,7 +6,7 @@ interface HeroPicture {
   readonly sizes: string;
 }
 
-/** What a brand's hero may show. */
+/** Pictures for a brand's hero. */
 const PICTURES: Readonly<Record<BrandHero['picture'], HeroPicture>> = {
   'wheel-at-dusk': {
     name: 'hero/wheel-wet-asphalt-dusk',
@@ -20,5 +20,5 @@ const PICTURES: Readonly<Record<BrandHero['picture'], HeroPicture>> = {
   },
 };
 
-/** The picture of a brand's hero. */
+/** Returns the picture of a brand's hero. */
 export const heroPicture = ({ picture }: BrandHero): HeroPicture => PICTURES[picture];

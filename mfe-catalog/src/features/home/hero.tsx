@@ -10,11 +10,11 @@ import { homeSlice, selectHome } from './home.slice';
 import styles from './hero.module.css';
 
 interface HeroProps {
-  /** The two forms of the finder, given the layout that the hero has room for. */
+  /** The finder's two forms, in the layout that the hero has space for. */
   readonly forms: (layout: 'grid' | 'row') => { readonly vehicle: ReactNode; readonly size: ReactNode };
 }
 
-/** In the room of the brand's own line, which is never shorter, so that nothing moves when the vehicle is known. */
+/** In the space of the brand's line, which is never shorter, so that nothing shifts when the vehicle is known. */
 function Line({ text }: { readonly text: string }) {
   const vehicle = useVehicle();
   return (
@@ -27,7 +27,7 @@ function Line({ text }: { readonly text: string }) {
   );
 }
 
-/** A promise in eight words, the finder, and one wide picture. The two looks differ in build, not only in colour. */
+/** A promise of at most eight words, the finder, and one wide picture. The two layouts differ in structure. */
 export function Hero({ forms }: HeroProps) {
   const dispatch = useDispatch();
   const { variant, flags } = useHost();

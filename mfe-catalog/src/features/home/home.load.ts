@@ -7,7 +7,7 @@ const TOP_BRANDS = 12;
 const OFFERS = 4;
 const OFFER_POOL = 24;
 
-/** One offer a brand: variety shows more than the same saving four times. */
+/** Returns one offer per brand, for variety. */
 function variedOffers(products: readonly ProductCard[]): ProductCard[] {
   const brands = new Set<string>();
   return products
@@ -20,7 +20,7 @@ function variedOffers(products: readonly ProductCard[]): ProductCard[] {
 
 const byCount = (one: FacetValue, other: FacetValue): number => other.count - one.count;
 
-/** Brands and, in variants that run promotions, offers. What cannot be read is left out: the finder works without. */
+/** Loads brands and, in variants with promotions, offers. Failed parts are omitted: the finder works without them. */
 export async function loadHome(api: ApiReader, search: URLSearchParams, hasPromotions: boolean): Promise<HomeState> {
   const [all, offered] = await Promise.all([
     api.get<ProductPage>('/products', { type: 'tires', pageSize: 1 }),

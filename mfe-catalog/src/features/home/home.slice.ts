@@ -2,13 +2,13 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { FacetValue, ProductCard } from 'shared-contracts';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
 
-/** What the home page shows besides its finder. Empty lists leave their section out. */
+/** Content of the home page besides its finder. Sections with empty lists are hidden. */
 export interface HomeState {
   readonly brands: readonly FacetValue[];
   readonly brandCount: number;
   /** Products with a running offer. */
   readonly offers: readonly ProductCard[];
-  /** The tab that the finder opens with. */
+  /** Initial tab of the finder. */
   readonly finder: 'vehicle' | 'size';
 }
 

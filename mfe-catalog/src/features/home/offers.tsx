@@ -4,7 +4,7 @@ import { promotionText } from '../../ui/promotion';
 import { dollars, shortDay } from '../../platform/words';
 import styles from './offers.module.css';
 
-/** The figure that counts and what it is. */
+/** Returns the amount and its unit. */
 function amountOf(promotion: Promotion): { figure: string; unit: string } {
   if (promotion.kind === 'InstantSavingsPromotion')
     return { figure: dollars(promotion.dollarAmount, true), unit: 'off per tire' };
@@ -38,7 +38,7 @@ function Offer({ card, offer }: { readonly card: ProductCard; readonly offer: Pr
   );
 }
 
-/** Running offers with their amounts: what comes off at checkout, what comes back later. */
+/** Running offers with their amounts: instant savings and rebates. */
 export function Offers({ cards }: { readonly cards: readonly ProductCard[] }) {
   if (cards.length === 0) return null;
   return (

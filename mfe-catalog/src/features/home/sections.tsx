@@ -4,7 +4,7 @@ import { counted } from '../../platform/words';
 import { useVehicle } from '../../platform/use-shopper';
 import styles from './sections.module.css';
 
-/** What the brand promises, in its own words. */
+/** Promises of the brand, in its own words. */
 export function TrustRow({ claims }: { readonly claims: readonly BrandClaim[] }) {
   return (
     <ul className={styles.trust} aria-label="What you can count on">
@@ -38,7 +38,7 @@ const stepsOf = (shipsHome: boolean) => [
   },
 ];
 
-/** What happens after the finder, in three steps. */
+/** Next steps after the finder. */
 export function NextSteps({ shipsHome }: { readonly shipsHome: boolean }) {
   return (
     <Section title="How it works" id="how">
@@ -62,7 +62,7 @@ interface Category {
   readonly picture: string;
   readonly href: string;
   readonly text: string;
-  /** Not made for particular vehicles. */
+  /** True for products that fit any vehicle. */
   readonly isForAll?: true;
 }
 
@@ -109,7 +109,7 @@ const CATEGORIES: readonly Category[] = [
   },
 ];
 
-/** Who has chosen a vehicle is shown what fits it; the list itself offers all. */
+/** Links to fitting products when a vehicle is chosen; the list itself offers all. */
 function hrefFor({ href, isForAll }: Category, vehicle: SelectedVehicle | null): string {
   if (!vehicle || isForAll) return href;
   return `${href}${href.includes('?') ? '&' : '?'}fitment=${encodeURIComponent(vehicle.fitmentId)}`;
@@ -145,7 +145,7 @@ export function Categories() {
   );
 }
 
-/** The brands with the most lines, in the store's own type: no logos are ours to show. */
+/** Brands with the most lines, in the store's typeface, because logos are not licensed. */
 export function Brands({
   brands,
   brandCount,

@@ -11,14 +11,14 @@ import {
 import { filterText } from './filter-text';
 import { PRODUCTS_PATH, productsQuery } from './listing.api';
 
-/** A list that has something, and how much. */
+/** A list with results, and their number. */
 export interface WayOn {
   readonly label: string;
   readonly href: string;
   readonly total: number;
 }
 
-/** Where an empty list may lead: the same without one of its filters, the most first, and sizes close to its own. */
+/** Alternatives to an empty list: without one of its filters, the most results first, and similar sizes. */
 export interface Alternatives {
   readonly without: readonly WayOn[];
   readonly sizes: readonly WayOn[];
@@ -63,7 +63,7 @@ async function nearbySizes(api: ApiReader, address: ListingAddress, signal?: Abo
   }));
 }
 
-/** Looks for what an empty list could lead to. What cannot be read is left out: the list itself was answered. */
+/** Finds alternatives to an empty list. Failed ones are omitted. */
 export async function findAlternatives(
   api: ApiReader,
   address: ListingAddress,

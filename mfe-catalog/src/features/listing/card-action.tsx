@@ -5,7 +5,7 @@ import { CompareToggle } from '../../ui/compare-toggle';
 import { selectListing } from './listing.slice';
 import { addFromListing, type CardPurchase } from './listing.tasks';
 
-/** What the card's button buys; null where a size has to be chosen first. */
+/** Returns the purchase of the card's button; null when a size has to be chosen first. */
 function purchaseOf(card: Card, quantity: number): Pick<CardPurchase, 'cardId' | 'lines'> | null {
   const variants = card.variants.filter(({ inStock }) => inStock);
   if (card.subtitle.rear && variants.length === 2)
@@ -27,20 +27,20 @@ function quantityOf({ shown, productType }: Card, vehicle: SelectedVehicle | nul
 const buttonText = (card: Card, quantity: number): string =>
   card.subtitle.rear ? 'Add the set' : card.productType === 'ACCESSORY' ? 'Add to cart' : `Add ${quantity} to cart`;
 
-/** Asks for a size in place; without script the link leads to the product. */
+/** Opens the size chooser; without script the link leads to the product. */
 export type ChooseSize = (card: Card) => Promise<void>;
 
 interface CardActionProps {
   readonly card: Card;
   readonly vehicle: SelectedVehicle | null;
-  /** The whole list is narrowed to a vehicle. */
+  /** True when the list is filtered by a vehicle. */
   readonly isForVehicle: boolean;
   readonly onChooseSize: ChooseSize;
 }
 
 interface SizeLinkProps extends Pick<CardActionProps, 'card' | 'onChooseSize'> {
   readonly name: string;
-  /** Where it is bought, the fit is asked for first. */
+  /** True when the purchase asks for the fit first. */
   readonly asksForFit: boolean;
 }
 
@@ -73,7 +73,7 @@ function SizeLink({ card, name, asksForFit, onChooseSize }: SizeLinkProps) {
 
 function AddOrChoose({ card, vehicle, isForVehicle, onChooseSize }: CardActionProps) {
   const dispatch = useDispatch();
-  // Of all that happens to the list only this: else every card is drawn again while results are on their way.
+  // Selects only this part of the state: otherwise every card re-renders while results are loading.
   const isAdding = useSelector((state: Parameters<typeof selectListing>[0]) =>
     selectListing(state).adding.includes(card.id),
   );
@@ -99,7 +99,8 @@ function AddOrChoose({ card, vehicle, isForVehicle, onChooseSize }: CardActionPr
 }
 
 /**
- * Buys what the card stands for, or asks for the size; and chooses it to be compared: its first size, a pair's front.
+ * Buys the card's product, or opens the size chooser; and toggles its comparison, for the first size or a pair's front
+ * tire.
  */
 export function CardAction(props: CardActionProps) {
   const {

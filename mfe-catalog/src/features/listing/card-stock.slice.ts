@@ -4,15 +4,15 @@ import { itemOf, partsText } from '../../platform/out-the-door';
 import type { CardDelivery } from '../../ui/card-delivery';
 import { readCardStock } from './card-stock.tasks';
 
-/** What is known for `zipCode`, by product number. */
+/** Stock data for `zipCode`, by product number. */
 export interface CardStockState {
   readonly zipCode: string | null;
-  /** Asked for, answered or not: nothing is asked twice. */
+  /** Requested numbers, answered or not, so that none is requested twice. */
   readonly asked: readonly string[];
   readonly known: Readonly<Record<string, { readonly left: number; readonly date: string | null }>>;
   /** Out-the-door price texts by product number. */
   readonly totals: Readonly<Record<string, string>>;
-  /** Why the zip code has no dates; said once, above the list. */
+  /** Why the ZIP code has no dates; shown once, above the list. */
   readonly refusal: string | null;
 }
 
@@ -51,7 +51,7 @@ export const cardStockSlice = createSlice({
           refusal: isServed ? state.refusal : NOT_SERVED,
         };
       })
-      // Without an answer cards keep the usual date; only a zip code that is none has to be told.
+      // Without an answer cards keep the usual date; only an invalid ZIP code is reported.
       .addCase(readCardStock.failed, (state, { payload, meta }) =>
         state.zipCode === meta.request.zipCode &&
         payload.kind === 'validation' &&
@@ -63,15 +63,15 @@ export const cardStockSlice = createSlice({
 
 export const selectCardStock = (state: { readonly cardStock: CardStockState }): CardStockState => state.cardStock;
 
-/** What a card stands for: its only size or its pair; of many sizes the first, whose date holds for all. */
+/** Returns the products of a card: its only size or its pair; of many sizes the first, whose date applies to all. */
 export const stockNumbersOf = ({ variants, variantCount, subtitle }: ProductCard): string[] =>
   (subtitle.rear || variantCount === 1 ? variants : variants.slice(0, 1)).map(({ productNumber }) => productNumber);
 
-/** Items to request out-the-door prices for: cards that show one size of the vehicle. */
+/** Returns items for out-the-door prices: cards that show one size of the vehicle. */
 export const itemsOf = ({ shown, variants: [first], productType }: ProductCard): string[] =>
   shown.scope === 'one' && first && productType !== 'ACCESSORY' ? [itemOf(first.productNumber, shown.quantity)] : [];
 
-/** What is known of a card; of many sizes never how many are left. */
+/** Returns the stock of a card; for many sizes without a count. */
 export function cardDelivery(card: ProductCard, { zipCode, known }: CardStockState): CardDelivery | undefined {
   const numbers = stockNumbersOf(card);
   const found = numbers.flatMap((number) => known[number] ?? []);

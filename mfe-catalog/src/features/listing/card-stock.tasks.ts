@@ -5,11 +5,11 @@ import { readOutTheDoor } from '../../platform/out-the-door';
 interface StockQuestion {
   readonly zipCode: string;
   readonly productNumbers: readonly string[];
-  /** Requests the out-the-door prices of the cards of a vehicle listing. */
+  /** Items for the out-the-door prices of a vehicle listing. */
   readonly items: readonly string[];
 }
 
-/** Stock and dates of a page's cards for one zip code, asked at once. */
+/** Reads stock and dates of a page's cards for one ZIP code in one request. */
 export const readCardStock = defineTask(
   'listing/readCardStock',
   async ({ zipCode, productNumbers, items }: StockQuestion, { http, signal }: TaskContext) => {

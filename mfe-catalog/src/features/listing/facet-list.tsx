@@ -15,9 +15,9 @@ import styles from './facets.module.css';
 
 interface FacetListProps {
   readonly facets: readonly Facet[];
-  /** What was asked for: ticks follow at once. */
+  /** Requested address: checkmarks follow at once. */
   readonly address: ListingAddress;
-  /** What the facets were counted for: links lead on from there, so that a press draws none of the others again. */
+  /** Address of the facet counts: links extend it, so that a click re-renders no other link. */
   readonly shown: ListingAddress;
 }
 
@@ -32,7 +32,7 @@ interface FacetLinkProps {
   readonly shown: ListingAddress;
 }
 
-/** A filter as a link that looks like a box to tick: it works without script, and a crawler is told not to follow. */
+/** A filter as a link styled as a checkbox: it works without script, and crawlers are told not to follow it. */
 const FacetLink = memo(function FacetLink({
   facet,
   value,
@@ -43,8 +43,8 @@ const FacetLink = memo(function FacetLink({
   const { navigation } = useHost();
   const hrefFrom = (address: ListingAddress): string =>
     listingHref(withToggled(address, facet.id, value.value, facet.kind === 'multi'));
-  // The shell would scroll to the top; who ticks several boxes wants to stay where they are, and means them all,
-  // however fast.
+  // Without this the shell would scroll to the top; shoppers who click several filters stay in place, and all clicks
+  // count.
   const go = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -78,7 +78,7 @@ const FacetLink = memo(function FacetLink({
 
 type Chosen = readonly string[] | undefined;
 
-/** The values that a long list begins with: its most frequent and its chosen ones; the others wait behind "more". */
+/** Returns the initially visible values of a long list: frequent and selected ones; others are behind "more". */
 function firstOf(facet: Facet, chosen: Chosen): ReadonlySet<string> {
   const useful = facet.values.filter((value) => value.count > 0);
   const frequent =
@@ -87,8 +87,8 @@ function firstOf(facet: Facet, chosen: Chosen): ReadonlySet<string> {
 }
 
 /**
- * Values behind a closed title stand there with the page, for who has no script. Those of later results are drawn when
- * somebody is about to look.
+ * Renders values of a closed group with the page, for browsers without script. Values of later results render shortly
+ * before the group opens.
  */
 function useUnseen(facet: Facet): { readonly isDrawn: boolean; readonly onIntent: () => void } {
   const [first] = useState(facet);
@@ -123,9 +123,9 @@ function MoreValues({ isOpen, ...list }: ValuesProps & { readonly isOpen: boolea
   const { isDrawn, onIntent } = useUnseen(list.facet);
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // It may have been opened before the script came.
+    // It may have been opened before hydration.
     if (details.current?.open) onIntent();
-    // Later openings are pressed.
+    // Later openings start with a click.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
@@ -146,7 +146,7 @@ interface FacetGroupProps {
 }
 
 const FacetGroup = memo(function FacetGroup({ facet, chosen, shown, isOpen }: FacetGroupProps) {
-  // Decided once: what was pressed must not move from under the finger while counts change.
+  // Decided once, so that a clicked value does not move while counts change.
   const [isFirst] = useState(() => firstOf(facet, chosen));
   const { isDrawn, onIntent } = useUnseen(facet);
   const first = facet.values.filter((value) => isFirst.has(value.value));

@@ -10,8 +10,8 @@ type FilterDrawerProps = Omit<FilterPanelProps, 'onEnd'>;
 const HREF = '#filters';
 
 /**
- * The filters on a phone, in a panel that comes when it is asked for. Without script, or without the panel, the link
- * leads to the list of filters below.
+ * Opens the filters on a phone in a panel that loads on demand. Without script, or without the panel, the link leads to
+ * the list of filters below.
  */
 export function FilterDrawer(props: FilterDrawerProps) {
   const host = useHost();
@@ -33,7 +33,7 @@ export function FilterDrawer(props: FilterDrawerProps) {
   };
   const ended = useRef(false);
   useEffect(() => {
-    // Not while the panel stands: the page behind it takes no focus.
+    // Not while the panel is open, because the page behind it is inert.
     if (Panel || !ended.current) return;
     ended.current = false;
     box.current?.querySelector('a')?.focus();

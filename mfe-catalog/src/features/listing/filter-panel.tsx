@@ -7,7 +7,7 @@ import { FacetList } from './facet-list';
 export interface FilterPanelProps {
   readonly facets: readonly Facet[];
   readonly address: ListingAddress;
-  /** What the facets were counted for. */
+  /** Address of the facet counts. */
   readonly shown: ListingAddress;
   readonly total: number;
   readonly noun: string;
@@ -15,7 +15,7 @@ export interface FilterPanelProps {
   readonly onEnd: () => void;
 }
 
-/** The filters over the list. Its button counts the results while they are being narrowed. */
+/** Filters over the list. Its button shows the current number of results. */
 export function FilterPanel({ facets, address, shown, total, noun, isChanging, onEnd }: FilterPanelProps) {
   return (
     <Drawer

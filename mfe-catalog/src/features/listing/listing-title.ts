@@ -9,10 +9,7 @@ const labelOf = (page: ProductPage | null, facet: string, value: string): string
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/**
- * The vehicle that a listing is narrowed to: as the shopper chose it where it is the chosen one, else as its fitment is
- * named.
- */
+/** Returns the name of the listing's vehicle: as the shopper chose it, or by its fitment. */
 export function listedVehicle(
   address: ListingAddress,
   page: ProductPage | null,
@@ -22,7 +19,7 @@ export function listedVehicle(
   return chosen && oneOf(address, 'fitment') === chosen.fitmentId ? vehicleName(chosen, true) : page.vehicle;
 }
 
-/** What the listing shows, in words: the vehicle, the size, the search, or category and brand. */
+/** Describes the listing: the vehicle, the size, the search, or category and brand. */
 export function listingTitle(
   address: ListingAddress,
   page: ProductPage | null,
@@ -46,7 +43,7 @@ export function listingTitle(
   return capitalised(words.replace(/\btires tires$/, 'tires'));
 }
 
-/** The document's title: the heading, with the page that the list begins at. The server knows no chosen vehicle. */
+/** Returns the document's title: the heading, and the first page of the list. The server knows no chosen vehicle. */
 export function listingPageTitle(
   address: ListingAddress,
   page: ProductPage | null,

@@ -30,9 +30,7 @@ const SORT_LABELS: Readonly<Record<ProductSort, string>> = {
   name: 'Name: A to Z',
 };
 
-/**
- * A chip that is taken away has the focus: it goes on to its neighbour, and from the last one to the number of results.
- */
+/** Moves the focus from a removed chip to its neighbor, or from the last one to the number of results. */
 function useChipFocus(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
@@ -47,7 +45,7 @@ function useChipFocus(count: number) {
   return { list, onRemove: (index: number) => void (removed.current = index) };
 }
 
-/** The filters in force as chips to take away. */
+/** Active filters as removable chips. */
 export function FilterChips({
   facets,
   address,
@@ -58,7 +56,7 @@ export function FilterChips({
   const { navigation } = useHost();
   const filters = filtersOf(address);
   const { list, onRemove } = useChipFocus(filters.length);
-  // The shell would scroll to the top; who takes several away wants to stay where they are.
+  // Without this the shell would scroll to the top; shoppers who remove several filters stay in place.
   const take =
     (href: string, index: number) =>
     (event: MouseEvent): void => {
@@ -97,7 +95,7 @@ interface SortFormProps {
   readonly facets: readonly Facet[];
 }
 
-/** The order of the list. Without script a button sends the choice. */
+/** Sort order of the list. Without script a button submits the choice. */
 export function SortForm({ address, sort, facets }: SortFormProps) {
   const { navigation } = useHost();
   const current = oneOf(address, 'sort') ?? sort;

@@ -4,7 +4,7 @@ import { pagesOf, type ListingAddress } from '../../platform/listing-address';
 
 export const PRODUCTS_PATH = '/products';
 
-/** The API's query of one page of a listing. */
+/** Returns the API query of one page of a listing. */
 export function productsQuery({ path, query }: ListingAddress, page: number, hasFacets: boolean): ApiQuery {
   const { from: _from, page: _page, ...rest } = query;
   return {
@@ -15,13 +15,13 @@ export function productsQuery({ path, query }: ListingAddress, page: number, has
   };
 }
 
-/** The queries of all pages that an address shows. The first brings the facets. */
+/** Returns the queries of all pages of an address. The first one returns the facets. */
 export function pageQueries(address: ListingAddress): ApiQuery[] {
   const { from, page } = pagesOf(address);
   return Array.from({ length: page - from + 1 }, (_, index) => productsQuery(address, from + index, index === 0));
 }
 
-/** A kind of tire that a switch of the filters says as well: as a kind it is listed only while it is chosen. */
+/** A kind of tire that also has its own switch: as a kind it is listed only while selected. */
 const SWITCHED_KIND = 'run-flat';
 const isSaidTwice = ({ value, selected }: FacetValue): boolean => value === SWITCHED_KIND && !selected;
 const withoutDouble = (facet: Facet): Facet =>
@@ -29,7 +29,7 @@ const withoutDouble = (facet: Facet): Facet =>
     ? { ...facet, values: facet.values.filter((value) => !isSaidTwice(value)) }
     : facet;
 
-/** Pages under each other as one: the catalog may change between two of them, so each card is taken once. */
+/** Combines consecutive pages. The catalog may change between two requests, so duplicate cards are dropped. */
 export function joined([first, ...others]: readonly [ProductPage, ...ProductPage[]]): ProductPage {
   const products = new Map([first, ...others].flatMap((page) => page.products.map((card) => [card.id, card] as const)));
   const last = others.at(-1) ?? first;
@@ -43,7 +43,7 @@ export function joined([first, ...others]: readonly [ProductPage, ...ProductPage
   };
 }
 
-/** A list without products: HTTP 400 means that there are none, not that something broke (spec §8). */
+/** An empty list: HTTP 400 means that there are no products, not a failure (spec §8). */
 export const NO_PRODUCTS: ProductPage = {
   products: [],
   facets: [],
@@ -54,7 +54,7 @@ export const NO_PRODUCTS: ProductPage = {
   sort: 'relevance',
 };
 
-/** A page of products with the id of the search that found it (spec §3: in a response header). */
+/** A page of products with its search id (spec §3: in a response header). */
 export interface FoundProducts {
   readonly page: ProductPage;
   readonly searchId: string | null;
@@ -66,16 +66,14 @@ async function readPage(api: ApiReader, query: ApiQuery, signal?: AbortSignal): 
   return ok({ page: response.value.body, searchId: response.value.headers['x-search-id'] ?? null });
 }
 
-/** Which pages of a listing, and who may stop waiting for them. */
+/** Pages to read, and their abort signal. */
 export interface ReadOptions {
-  /** Only the last page of the address, because the others are shown already. */
+  /** Reads only the last page of the address, because the others are already shown. */
   readonly isMore?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/**
- * The products of an address. Where its filters are refused and another of its pages failed, the refusal is the error.
- */
+/** Reads the products of an address. When filters are rejected and another page failed, the rejection is the error. */
 export async function readProducts(
   api: ApiReader,
   address: ListingAddress,

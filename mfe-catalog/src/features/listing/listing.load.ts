@@ -25,7 +25,7 @@ function headOf(address: ListingAddress, page: ProductPage, flags: FlagValues): 
   const title = listingTitle(address, page);
   const [first] = page.products;
   const { from } = pagesOf(address);
-  // A fitment that nobody knows narrows nothing.
+  // An unknown fitment filters nothing.
   const known = page.vehicle ? address : withParameter(address, 'fitment', undefined);
   const canonical = canonicalListing(known, page.page);
   const links = [
@@ -46,7 +46,7 @@ function headOf(address: ListingAddress, page: ProductPage, flags: FlagValues): 
   };
 }
 
-/** A listing for an address, on the server and in the browser alike. */
+/** Loads the listing of an address, on server and browser alike. */
 export async function loadListing({ api, url, flags }: LoadContext): Promise<Loaded<{ listing: LoadedListing }>> {
   const address = readListingAddress(url.pathname, url.search);
   const shown = { pathname: url.pathname, search: url.search };
@@ -63,7 +63,7 @@ export async function loadListing({ api, url, flags }: LoadContext): Promise<Loa
   const state = { listing: { ...shown, ...listing, message: null } };
   if (isRefused || isPastEnd(listing.page) || isOfNoSize(address, listing.page)) {
     const title = listingPageTitle(address, listing.page);
-    // Kept like any other page: what is not there must not cost more than what is.
+    // Cached like any other page: a missing page must not cost more than an existing one.
     return { state, status: 404, head: { title, robots: 'noindex' }, maxAge: PAGE_AGE_S };
   }
   return { state, head: headOf(address, listing.page, flags), maxAge: PAGE_AGE_S };

@@ -7,12 +7,12 @@ import { addFromListing, openListing } from './listing.tasks';
 import type { Alternatives } from './alternatives';
 
 /**
- * `loading`: nothing to show yet. `changing`: what was shown stays, veiled, until the new results come. `extending`:
- * one more page is on its way; `stuck`: it did not come.
+ * `loading`: nothing to show yet. `changing`: old results stay, dimmed, until new ones arrive. `extending`: one more
+ * page is loading; `stuck`: it failed.
  */
 export type ListingStatus = 'idle' | 'loading' | 'ready' | 'changing' | 'extending' | 'stuck' | 'failed';
 
-/** What the server found for an address. */
+/** Server data of an address. */
 export interface LoadedListing {
   readonly pathname: string;
   readonly search: string;
@@ -20,15 +20,15 @@ export interface LoadedListing {
   readonly searchId: string | null;
   /** Set when `page` is null. */
   readonly message: string | null;
-  /** Only for a list without products. */
+  /** Present only for an empty list. */
   readonly alternatives?: Alternatives;
 }
 
 export interface ListingState extends LoadedListing {
   readonly status: ListingStatus;
-  /** The address that `page` answers; `pathname` and `search` are those asked for last. */
+  /** Address of `page`; `pathname` and `search` are those of the last request. */
   readonly shown: Pick<LoadedListing, 'pathname' | 'search'>;
-  /** Cards whose purchase is under way, and why the last one failed. */
+  /** Cards with a pending purchase, and the reason of the last failure. */
   readonly adding: readonly string[];
   readonly addMessage: string | null;
 }
@@ -82,7 +82,7 @@ export const listingSlice = createSlice({
       .addCase(openListing.failed, (state, { payload, meta }) =>
         meta.request.isMore
           ? { ...state, status: 'stuck', message: payload.message }
-          : // The page has the words of spec §8 for a failure without a reason.
+          : // The page shows the words of spec §8 for a failure without a reason.
             { ...state, status: 'failed', message: payload.message === NO_REASON ? null : payload.message },
       )
       .addCase(addFromListing.requested, (state, { payload }) => ({

@@ -3,14 +3,14 @@ import { requestAddToCart, type Purchase } from '../../platform/add-to-cart';
 import { readListingAddress } from '../../platform/listing-address';
 import { readListing } from './read-listing';
 
-/** Which listing; `isMore` puts its last page under what stands there. */
+/** Listing to load; `isMore` appends its last page. */
 export interface OpenListing {
   readonly pathname: string;
   readonly search: string;
   readonly isMore?: boolean;
 }
 
-/** A listing by its address; a newer address aborts the older request. */
+/** Loads a listing by its address; a newer address aborts the older request. */
 export const openListing = defineTask(
   'listing/open',
   ({ pathname, search, isMore = false }: OpenListing, { http, signal }: TaskContext) =>
@@ -18,7 +18,7 @@ export const openListing = defineTask(
   'latest',
 );
 
-/** What a card's button puts in the cart: a set, or two front and two rear. */
+/** Purchase of a card's button: a set, or two front and two rear. */
 export interface CardPurchase extends Purchase {
   readonly cardId: string;
 }

@@ -20,11 +20,11 @@ interface LoadMoreProps {
   readonly address: ListingAddress;
   readonly status: ListingState['status'];
   readonly message: string | null;
-  /** The shopper asked for more: the first of the new cards takes the focus when it comes. */
+  /** Called on request of more: the first new card is focused when it arrives. */
   readonly onAsk: () => void;
 }
 
-/** How far the list is shown, the next cards in place, and links to its pages for who jumps or has no script. */
+/** Progress of the list, a button that appends cards, and links to its pages for browsers without script. */
 export function LoadMore({ page, address, status, message, onAsk }: LoadMoreProps) {
   const host = useHost();
   const dispatch = useDispatch();

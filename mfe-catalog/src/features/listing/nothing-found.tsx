@@ -45,7 +45,7 @@ function Ways({
   );
 }
 
-/** The list is shorter than the address says: it may have been longer once. */
+/** The list is shorter than the address: it may have been longer earlier. */
 export function PastEnd({ address, page }: Pick<NothingFoundProps, 'address' | 'page'>) {
   const { noun } = DEPARTMENTS[address.path];
   const pages = page.pageCount === 1 ? 'one page' : `${page.pageCount} pages`;
@@ -69,7 +69,7 @@ export function PastEnd({ address, page }: Pick<NothingFoundProps, 'address' | '
   );
 }
 
-/** An empty list says which filter is in the way, which sizes are near, and where else to look. */
+/** An empty list: names the blocking filter, similar sizes, and other links. */
 export function NothingFound({ address, page, alternatives }: NothingFoundProps) {
   const hasFilters = filtersOf(address).length > 0;
   const { noun } = DEPARTMENTS[address.path];

@@ -4,25 +4,25 @@ import { filtersOf, oneOf, type ListingAddress } from '../../platform/listing-ad
 import type { Alternatives } from './alternatives';
 import { NO_PRODUCTS, readProducts, type FoundProducts, type ReadOptions } from './listing.api';
 
-/** What a listing shows. */
+/** Content of a listing. */
 export interface FoundListing extends FoundProducts {
-  /** The API refused the filters of the address (HTTP 400): an empty list, and no error (spec §8). */
+  /** The API rejected the filters of the address (HTTP 400): an empty list, and no error (spec §8). */
   readonly isRefused?: true;
-  /** Only for a list without products. */
+  /** Present only for an empty list. */
   readonly alternatives?: Alternatives;
 }
 
-/** There are products, and fewer pages of them than asked for. */
+/** Returns whether there are products, but fewer pages than requested. */
 export const isPastEnd = ({ total, products }: ProductPage): boolean => total > 0 && products.length === 0;
 
-/** A size that nothing in the store has, whatever the filters: there is no such list. */
+/** Returns whether no product has this size, independent of filters: the list does not exist. */
 export const isOfNoSize = (address: ListingAddress, { total }: ProductPage): boolean =>
   total === 0 && Boolean(oneOf(address, 'size')) && filtersOf(address).length === 0 && !oneOf(address, 'q');
 
 const hasAlternatives = (address: ListingAddress): boolean =>
   filtersOf(address).length > 0 || Boolean(oneOf(address, 'size'));
 
-/** A listing by its address, for the server's page and for a change in the browser alike. */
+/** Reads a listing by its address, for the server's page and for changes in the browser. */
 export async function readListing(
   api: ApiReader,
   address: ListingAddress,

@@ -13,11 +13,11 @@ import { isPastEnd } from './read-listing';
 import styles from './results.module.css';
 import { useCardStock } from './use-card-stock';
 
-/** The picture that decides how soon the page looks complete; the others load when they come near. */
+/** Number of prioritized pictures (LCP); others load near the viewport. */
 const FIRST_PICTURES = 1;
 const SKELETONS = [0, 1, 2, 3, 4, 5];
 
-/** Cards of the listing's size, while the first results are on their way. */
+/** Placeholder cards while the first results load. */
 export function ResultSkeletons() {
   return (
     <ul className={styles.grid} aria-hidden="true">
@@ -47,7 +47,7 @@ function AddFailed() {
   );
 }
 
-/** After "show more" the reading goes on at the first new card, where the button was. */
+/** Focuses the first new card after "show more", at the place of the button. */
 function useFirstNewCard(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const countBefore = useRef<number | null>(null);
@@ -69,7 +69,7 @@ interface ListedCardProps {
   readonly onChooseSize: ChooseSize;
 }
 
-/** Drawn again only when something of its own changes, not while other results are on their way. */
+/** Memoized, so that a card does not re-render while other results load. */
 const ListedCard = memo(function ListedCard({
   card,
   stock,
@@ -101,7 +101,7 @@ interface ResultsProps {
   readonly onChooseSize: ChooseSize;
 }
 
-/** The cards and their pages. While new ones load, the old ones stay, veiled. */
+/** Cards and their pages. Old ones stay, dimmed, while new ones load. */
 export function Results({ page, address, vehicle, isChanging, onChooseSize }: ResultsProps) {
   const { status, message, alternatives } = useSelector(selectListing);
   const isForVehicle =

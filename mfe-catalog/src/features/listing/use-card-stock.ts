@@ -5,7 +5,7 @@ import { useZip } from '../../platform/use-shopper';
 import { itemsOf, selectCardStock, stockNumbersOf, type CardStockState } from './card-stock.slice';
 import { readCardStock } from './card-stock.tasks';
 
-/** Asks for what the cards on the page don't know yet, once a zip code is there. */
+/** Requests missing stock of the page's cards once a ZIP code is known. */
 export function useCardStock(cards: readonly ProductCard[], isForVehicle: boolean): CardStockState {
   const dispatch = useDispatch();
   const stock = useSelector(selectCardStock);

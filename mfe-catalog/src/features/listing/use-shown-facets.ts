@@ -1,7 +1,7 @@
 import { PRODUCT_SORTS, type Facet, type ProductSort } from 'shared-contracts';
 import { useFlag } from 'remote-kit';
 
-/** Without filters by what the variant does not show: stars, offers. */
+/** Removes facets of features that are off: stars, offers. */
 export function useShownFacets(facets: readonly Facet[]): readonly Facet[] {
   const [hasReviews, hasPromotions] = [useFlag('reviews'), useFlag('promotions')];
   return facets.filter(({ id }) => (id !== 'rating' || hasReviews) && (id !== 'specialOffer' || hasPromotions));
@@ -10,9 +10,8 @@ export function useShownFacets(facets: readonly Facet[]): readonly Facet[] {
 const OF_REVIEWS: ReadonlySet<ProductSort> = new Set(['rating', 'reviews']);
 
 /**
- * Without orders by what the variant does not show or the list does not have, except the one that an address asks for:
- * it is in force.
- * @param facets those that are shown
+ * Removes sort orders of features that are off or that the list lacks, except the current one.
+ * @param facets visible facets
  */
 export function useShownSorts(current: string, facets: readonly Facet[]): readonly ProductSort[] {
   const hasReviews = useFlag('reviews');

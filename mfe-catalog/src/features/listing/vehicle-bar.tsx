@@ -13,7 +13,7 @@ import styles from './vehicle-bar.module.css';
 
 interface VehicleBarProps {
   readonly address: ListingAddress;
-  /** Name of the vehicle that the list is narrowed to. */
+  /** Name of the vehicle that the list is filtered by. */
   readonly listVehicle?: string | undefined;
   readonly vehicle: SelectedVehicle | null;
   readonly cards: readonly ProductCard[];
@@ -21,10 +21,7 @@ interface VehicleBarProps {
   readonly onFind: () => void;
 }
 
-/**
- * What is said of a vehicle beside a list that is not narrowed to it: a list of another size says so, before something
- * is bought that does not fit.
- */
+/** Describes a vehicle beside a list that is not filtered by it, and warns when the list has another size. */
 function aboutVehicle(vehicle: SelectedVehicle, address: ListingAddress): string {
   const size = oneOf(address, 'size');
   const isOther = address.path === '/tires' && size !== undefined && size !== vehicle.size && size !== vehicle.rearSize;
@@ -33,13 +30,13 @@ function aboutVehicle(vehicle: SelectedVehicle, address: ListingAddress): string
 }
 
 /**
- * One line that is always there, so that nothing moves when the vehicle becomes known: what the list is narrowed to, or
- * the offer to do so.
+ * A line that is always present, so that nothing shifts when the vehicle becomes known: the list's vehicle, or the
+ * offer to choose one.
  */
 export function VehicleBar({ address, listVehicle, vehicle, cards, onFind }: VehicleBarProps) {
   const isAccessories = address.path === '/accessories';
   if (listVehicle) {
-    // Of accessories only chains know the sizes that they fit.
+    // Among accessories only chains state the sizes that they fit.
     const isSure = !isAccessories && cards.every(({ fit }) => fit === 'fits');
     return (
       <p className={classNames(styles.bar, isSure && styles.fits)}>

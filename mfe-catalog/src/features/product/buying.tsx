@@ -13,7 +13,7 @@ const loadHalfOfASet = async () => (await import(/* webpackChunkName: "product-a
 const loadFitQuestion = async () =>
   (await import(/* webpackChunkName: "product-asked" */ '../../ui/wheel-fit-question')).WheelFitQuestion;
 
-/** A part that few products or vehicles need: its code comes for those. */
+/** Loads a part that few products or vehicles need. */
 function usePartWhen<P extends object>(
   isNeeded: boolean,
   where: string,
@@ -27,7 +27,7 @@ function usePartWhen<P extends object>(
   return part;
 }
 
-/** Few vehicles take two sizes: what sells a pair comes for those. Without it, each size is bought alone. */
+/** Few vehicles have two sizes: the pair offer loads for those. Without it, each size is sold separately. */
 export function usePair(product: ProductDetail) {
   const vehicle = useVehicle();
   const pair = staggeredPair(product, vehicle);
@@ -36,7 +36,7 @@ export function usePair(product: ProductDetail) {
   return PairOffer && pair && vehicle ? <PairOffer {...{ pair, vehicle, offers }} /> : null;
 }
 
-/** Why a vehicle that takes two sizes is offered no set. */
+/** Explains why a vehicle with two sizes is offered no set. */
 export function useMissingHalf(product: ProductDetail) {
   const vehicle = useVehicle();
   const missing = missingHalf(product, vehicle);
@@ -45,8 +45,8 @@ export function useMissingHalf(product: ProductDetail) {
 }
 
 /**
- * Puts the chosen quantity into the cart; first asks where it may not fit. Where the code of the question was lost, the
- * question for the vehicle stands in for it.
+ * Adds the chosen quantity to the cart, after a confirmation when the fit is uncertain. When the confirmation's code
+ * fails to load, the vehicle dialog replaces it.
  */
 export function useAdd(product: ProductDetail, onAskVehicle: () => void) {
   const dispatch = useDispatch();

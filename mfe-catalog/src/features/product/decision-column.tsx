@@ -37,17 +37,17 @@ import styles from './decision-column.module.css';
 interface DecisionColumnProps {
   readonly product: ProductDetail;
   readonly fitCheck: ReactNode;
-  /** Opens the question for the vehicle. */
+  /** Opens the vehicle dialog. */
   readonly onAskVehicle: () => void;
   readonly delivery: ReactNode;
-  /** What else can be done with it: share, look at it drawn. */
+  /** Further actions: share, visualize. */
   readonly tools: ReactNode;
 }
 
 const UNITS = { TIRE: 'per tire', WHEEL: 'per wheel', ACCESSORY: 'each' } as const;
 const LOW_STOCK = 8;
 
-/** The price of one, and of what is chosen. A saving counts from its own quantity on. */
+/** Returns the unit price and the total. Savings apply from their minimum quantity. */
 function useOffer(product: ProductDetail, promotions: readonly Promotion[], quantity: number) {
   const { price, productType } = product;
   const today = priceOfQuantity({ price, productType, promotions }, quantity);
@@ -69,7 +69,7 @@ interface ProductPriceProps {
   readonly quantity: number;
 }
 
-/** What one costs, what the chosen ones cost, and how little that is a month: first where the variant is about that. */
+/** Unit price, total, and monthly amount, which is first in variants that lead with it. */
 function ProductPrice({ product, offer, quantity }: ProductPriceProps) {
   const { leadsWithMonthlyPrice, paymentMethods, payOverTime } = useHost().variant;
   const isLead = leadsWithMonthlyPrice && installmentsOf(offer.today.totalCents) !== null;
@@ -111,7 +111,7 @@ const DUAL_REAR_SET = 6;
 const loadSetQuestion = async () =>
   (await import(/* webpackChunkName: "product-asked" */ './set-question')).SetQuestion;
 
-/** Vehicles with dual rear wheels are few: their question comes when one is chosen. */
+/** Few vehicles have dual rear wheels: their quantity hint loads when one is chosen. */
 function DualRearSet({ product }: { readonly product: ProductDetail }) {
   const isDual = useProductPart('fit')?.setQuantity === DUAL_REAR_SET;
   const { Part, load } = useLazyPart('catalog', 'set question', loadSetQuestion);
@@ -123,9 +123,9 @@ function DualRearSet({ product }: { readonly product: ProductDetail }) {
 
 interface BuyBoxProps {
   readonly product: ProductDetail;
-  /** Offers two sizes; null for the many vehicles that take one. */
+  /** Offer of two sizes; null for vehicles with one size. */
   readonly pair: ReactNode;
-  /** What the chosen quantity costs: the bar of a phone stays when the price has scrolled away. */
+  /** Total of the quantity, which a phone's bar shows after the price has scrolled away. */
   readonly sum: string;
   readonly onAskVehicle: () => void;
 }
@@ -181,19 +181,16 @@ function BuyBox({ product, pair, sum, onAskVehicle }: BuyBoxProps) {
 
 const LISTINGS = { TIRE: '/tires', WHEEL: '/wheels', ACCESSORY: '/accessories' } as const;
 
-/** Where a sold-out product sends its shopper: the same size, in stock. */
+/** Returns a link from a sold-out product to the same size in stock. */
 const similarHref = ({ productType, size }: ProductDetail): string =>
   productType === 'TIRE'
     ? `/tires?inStock=true&size=${encodeURIComponent(size)}`
     : `${LISTINGS[productType]}?inStock=true`;
 
-/**
- * Everything that decides, in the order in which people decide: what it is, whether it fits, what it costs, when it
- * comes, one button.
- */
+/** The purchase section in order of decision: product, fit, price, delivery, one button. */
 export function DecisionColumn({ product, fitCheck, onAskVehicle, delivery, tools }: DecisionColumnProps) {
   const quantity = useProductPart('quantity');
-  // Some programs have prices of their own, without the makers' offers.
+  // Some programs have their own prices, without the makers' offers.
   const promotions = useFlag('promotions') ? product.promotions : [];
   const hasReviews = useFlag('reviews');
   const offer = useOffer(product, promotions, quantity);

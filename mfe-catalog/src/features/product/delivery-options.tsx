@@ -12,11 +12,11 @@ import { useProductPart } from './use-product-part';
 
 interface DeliveryOptionsProps {
   readonly product: ProductDetail;
-  /** Brings the form, handed in by the page: a feature does not know its siblings. */
+  /** Loads the form; passed in by the page, because features do not import each other. */
   readonly loadZipForm: () => Promise<ComponentType<{ readonly button: string }>>;
 }
 
-/** Dates for the shopper's zip code once it is known, else the usual one. */
+/** Returns the dates for the shopper's ZIP code, or else the usual date. */
 function useDelivery({ productNumber, productType, estimatedDelivery }: ProductDetail) {
   const dispatch = useDispatch();
   const zipCode = useZip();
@@ -42,7 +42,7 @@ function useDelivery({ productNumber, productType, estimatedDelivery }: ProductD
   };
 }
 
-/** "Riverside Tire & Auto, 3.2 mi away, $21.00 / tire", and how many more there are. */
+/** "Riverside Tire & Auto, 3.2 mi away, $21.00 / tire", and the number of other shops. */
 function Installation({ offer, zipCode }: { readonly offer: InstallationOffer; readonly zipCode: string }) {
   const { distanceUnit, priceSuffix } = useHost().variant.installer;
   const { date, shop, distance, pricePerTire, others } = offer;
@@ -98,7 +98,7 @@ function Ways({ product }: { readonly product: ProductDetail }) {
   );
 }
 
-/** The form comes when somebody turns to it; there is room for it before. Without script, checkout asks. */
+/** The form loads on focus, into reserved space. Without script, checkout asks for the ZIP code. */
 function ZipDates({ load }: { readonly load: DeliveryOptionsProps['loadZipForm'] }) {
   const zipCode = useZip();
   const { Part: Form, load: loadPart } = useLazyPart('catalog', 'zip form', load);
@@ -126,7 +126,7 @@ function ZipDates({ load }: { readonly load: DeliveryOptionsProps['loadZipForm']
   );
 }
 
-/** The two ways to get it, with their dates. The choice itself is checkout's first step. */
+/** Both delivery types with their dates. The choice is made in checkout's first step. */
 export function DeliveryOptions({ product, loadZipForm }: DeliveryOptionsProps) {
   return (
     <div className={styles.delivery}>

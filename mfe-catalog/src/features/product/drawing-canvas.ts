@@ -1,35 +1,35 @@
-/** A figure of a drawing, told in words and as the drawing writes it. */
+/** A measure of a drawing, in words and as written. */
 export interface DrawnFigure {
   readonly term: string;
-  /** With signs: "26.6″". */
+  /** With units: "26.6″". */
   readonly value: string;
 }
 
-/** Writing at a dimension line: the value, and what it is called. */
+/** Text at a dimension line: its value and name. */
 export interface DrawnLabel extends DrawnFigure {
   readonly x: number;
   readonly y: number;
-  /** Ends at `x` instead of standing around it. */
+  /** Ends at `x` instead of being centered. */
   readonly textAnchor?: 'end';
-  /** Turned where it reads from the bottom up, beside a line that stands. */
+  /** Rotation of vertical text. */
   readonly transform?: string;
 }
 
-/** A size, drawn: lengths in units of the drawing, {@link CANVAS}. */
+/** A drawing of a size; lengths are in units of the drawing, {@link CANVAS}. */
 export interface ProductDrawing {
-  /** What the drawing shows, with every figure, for who doesn't see it. */
+  /** Text alternative with every measure. */
   readonly words: string;
-  /** How exact that is. */
+  /** Accuracy of the drawing. */
   readonly note: string;
   readonly figures: readonly DrawnFigure[];
-  /** Path of the thing itself: filled where an odd number of its outlines lie around. */
+  /** Path of the object, filled by the even-odd rule. */
   readonly body: string;
-  /** Path of the dimension lines and of what only helps the eye. */
+  /** Path of dimension and auxiliary lines. */
   readonly lines: string;
   readonly labels: readonly DrawnLabel[];
 }
 
-/** Every drawing has this size: another product moves nothing on the page. */
+/** Every drawing has this size, so that another product shifts nothing on the page. */
 export const CANVAS = { width: 380, height: 250 } as const;
-/** The same, as an SVG says it. */
+/** The canvas as an SVG view box. */
 export const VIEW_BOX = `0 0 ${CANVAS.width} ${CANVAS.height}`;

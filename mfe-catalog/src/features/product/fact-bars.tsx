@@ -25,7 +25,7 @@ function Bar({ fact }: { readonly fact: DecidingFact }) {
   );
 }
 
-/** The four facts that decide, drawn as bars, each with its source. */
+/** The four deciding facts as bars, each with its source. */
 export function FactBars({ facts }: { readonly facts: readonly DecidingFact[] }) {
   if (facts.length === 0) return null;
   return (

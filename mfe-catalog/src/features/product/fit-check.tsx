@@ -16,7 +16,7 @@ interface FitCheckProps {
   readonly question: VehicleQuestion;
 }
 
-/** Asks the API whether the product fits, whenever the vehicle changes; another size's answer comes with the size. */
+/** Requests the fit whenever the vehicle changes; the answer for another size is part of that size's data. */
 function useFit({ productNumber }: ProductDetail) {
   const dispatch = useDispatch();
   const vehicle = useVehicle();
@@ -26,7 +26,7 @@ function useFit({ productNumber }: ProductDetail) {
   const isKnown = fit !== null;
   useEffect(() => {
     if (fitmentId && !isKnown) dispatch(checkFit.requested({ productNumber, fitmentId }));
-    // Asked once for each product and vehicle, also where no answer came.
+    // Requested once per product and vehicle, also after a failure.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [dispatch, productNumber, fitmentId]);
   return { vehicle, fit };
@@ -39,7 +39,7 @@ const AXLE = {
   ACCESSORY: 'check which axle is driven',
 } as const;
 
-/** On from what doesn't fit: the vehicle's size of this very line, else what does fit. */
+/** Links from a product that does not fit: to the vehicle's size of this line, or else to fitting products. */
 function WayOn({ fit, vehicle, product }: AnswerProps) {
   const own = product.variants.find(({ productNumber }) => productNumber === fit.fittingVariants?.[0]);
   const isWheel = product.productType === 'WHEEL';
@@ -65,7 +65,7 @@ interface AnswerProps {
   readonly product: ProductDetail;
 }
 
-/** One line, or a shorter one with what to mind or where to go: it comes late and must not push the price down. */
+/** At most one line with its note or link: it arrives late and must not push the price down. */
 function Answer({ fit, vehicle, product }: AnswerProps) {
   const isOneAxle = fit.fits && fit.position && fit.position !== 'both';
   const note = isOneAxle
@@ -104,10 +104,10 @@ function Status({ product, children }: { readonly product: ProductDetail; readon
   );
 }
 
-/** A line that is always there: the fit for the chosen vehicle, or the way to check it. */
+/** A line that is always present: the fit for the chosen vehicle, or a link to check it. */
 export function FitCheck({ product, question }: FitCheckProps) {
   const vehicle = useVehicle();
-  // What lists no sizes is made for no particular vehicle.
+  // An accessory without sizes is not specific to a vehicle.
   if (product.productType === 'ACCESSORY' && !product.specs.some(({ name }) => name === 'Fits tire sizes')) return null;
   const open = (event: React.MouseEvent): void => {
     event.preventDefault();

@@ -21,10 +21,10 @@ export interface GalleryZoomProps {
 }
 
 const MAX_SCALE = 4;
-/** What two taps enlarge to. */
+/** Scale after a double tap. */
 const CLOSE_UP = 2.5;
 
-/** The picture never leaves its frame. The library's own way measures what it has not drawn yet. */
+/** Keeps the picture inside its frame. The library's own option measures before rendering. */
 function keepInside(panzoom: PanzoomObject, { clientWidth, clientHeight }: HTMLElement): void {
   const scale = panzoom.getScale();
   const { x, y } = panzoom.getPan();
@@ -37,7 +37,7 @@ function keepInside(panzoom: PanzoomObject, { clientWidth, clientHeight }: HTMLE
     panzoom.pan(left, top, { force: true, silent: true, animate: false });
 }
 
-/** Wheel, pinch, drag and two taps on the picture; the buttons use what it gives. */
+/** Wheel, pinch, drag and double tap on the picture; returns functions for the buttons. */
 function usePanzoom(stage: RefObject<HTMLDivElement | null>, picture: string) {
   const panzoom = useRef<PanzoomObject | null>(null);
   const [scale, setScale] = useState(1);
@@ -80,7 +80,7 @@ function Control({
   readonly isOff?: boolean;
   readonly onPress: () => void;
 }) {
-  // Kept focusable where it has nothing to do: the focus must not fall away under somebody's finger.
+  // Disabled buttons stay focusable, so that the focus is not lost.
   return (
     <button
       type="button"
@@ -137,9 +137,7 @@ function Viewer({ views, shown, onShow }: Omit<GalleryZoomProps, 'isOpen' | 'onC
   );
 }
 
-/**
- * The picture as large as the screen allows: closer and back by buttons, wheel, pinch or two taps, moved by dragging.
- */
+/** The picture in full screen size: zoom by buttons, wheel, pinch or double tap, pan by dragging. */
 export function GalleryZoom({ isOpen, onClose, title, ...viewer }: GalleryZoomProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} className={styles.dialog ?? ''}>

@@ -7,11 +7,11 @@ import styles from './gallery.module.css';
 import type { GalleryView, GalleryZoomProps } from './gallery-zoom';
 import { DrawingThumb, SizeDrawing } from './size-drawing';
 
-/** A preload must say the same. */
+/** Must equal the preload's `sizes`. */
 export const GALLERY_PICTURE_SIZES = '(width >= 75rem) 560px, (width >= 56.25rem) 46vw, (width >= 37.5rem) 86vw, 52vw';
 const FULL = 800;
 
-/** The viewer comes with the first press. Where it can't, the picture itself opens. */
+/** Loads the viewer with the first click. On failure, the picture itself opens. */
 function useZoom(href: string) {
   const host = useHost();
   const [Zoom, setZoom] = useState<ComponentType<GalleryZoomProps>>();
@@ -32,16 +32,16 @@ function useZoom(href: string) {
   return { Zoom, isOpen, open, close: () => setOpen(false) };
 }
 
-/** A picture with its name, or the size drawn: that has no picture. */
+/** A picture with its name, or the size drawing without a picture. */
 interface View extends GalleryView {
-  /** The middle of the picture, larger. */
+  /** Shows the enlarged center of the picture. */
   readonly isClose?: boolean;
 }
 
-/** Pictures from the front are named so; no other shows the tread well enough to come closer. */
+/** Matches front pictures by name; only they show the tread well enough for a close-up. */
 const isTread = ({ name }: Pick<View, 'name'>): boolean => name.endsWith('-tread');
 
-/** The product's pictures, then a closer look at its tread, then its size drawn. */
+/** Returns the product's pictures, a close-up of the tread, and the size drawing. */
 function viewsOf({ pictures, drawing, title }: GalleryProps): readonly View[] {
   const views = pictures.map(({ name, alt }, index) => ({
     name,
@@ -63,7 +63,7 @@ interface StageProps {
   readonly onOpen: (event: MouseEvent) => void;
 }
 
-/** The large picture; a press opens it in full. */
+/** The large picture; a click opens the full size. */
 function Stage({ view: { name, alt, isClose }, isPriority, href, onOpen }: StageProps) {
   return (
     <a className={classNames(styles.stage, isClose && styles.close)} href={href} data-native="" onClick={onOpen}>
@@ -90,7 +90,7 @@ interface GalleryProps {
   readonly title: string;
 }
 
-/** Pictures with their views, the tread closer, and the size drawn. */
+/** Pictures with their thumbnails, the tread close-up, and the size drawing. */
 export function Gallery(props: GalleryProps) {
   const { pictures, drawing, title } = props;
   const [chosen, setShown] = useState(0);

@@ -8,7 +8,7 @@ interface HalfOfASetProps {
   readonly vehicle: SelectedVehicle;
 }
 
-/** Says why there is no set of this tire for the vehicle, and where there are sets. */
+/** Explains why there is no set of this tire for the vehicle, and links to sets. */
 export function HalfOfASet({ missing: { axle, size, reason }, vehicle }: HalfOfASetProps) {
   return (
     <Notice tone="warn">

@@ -10,12 +10,12 @@ import { useProductPart } from './use-product-part';
 
 interface PriceFactsProps {
   readonly product: ProductDetail;
-  /** Price of the chosen quantity today. */
+  /** Current price of the chosen quantity. */
   readonly today: TodaysPrice;
   readonly quantity: number;
 }
 
-/** At the lowest price of a shop near the zip code; there before the zip code is known. */
+/** At the lowest price of a shop near the ZIP code; rendered before the ZIP code is known. */
 function Installed({ cents, quantity }: { readonly cents: number; readonly quantity: number }) {
   const zipCode = useZip();
   const installation = useProductPart('installation');

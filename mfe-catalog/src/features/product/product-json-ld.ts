@@ -15,13 +15,13 @@ const DEPARTMENT = {
   ACCESSORY: ['Accessories', '/accessories'],
 } as const;
 
-/** Reviews that are samples stay out of the markup (16 CFR Part 465). */
+/** Sample reviews are excluded from the markup (16 CFR Part 465). */
 const ratingMarkup = ({ rating, numberOfReviews, hasSampleReviews }: ProductDetail): object =>
   rating === undefined || hasSampleReviews || numberOfReviews === 0
     ? {}
     : { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.toFixed(1), reviewCount: numberOfReviews } };
 
-/** What returns are like, as the brand says everywhere (spec §6, §1). What it does not promise is not marked up. */
+/** Returns markup of the brand's return policy (spec §6, §1), only for what the brand promises. */
 function returnsMarkup({ returnable, returns }: PublicVariant): object {
   if (returnable && returns.promisedDays === null) return {};
   const conditions = returnable
@@ -35,7 +35,7 @@ function returnsMarkup({ returnable, returns }: PublicVariant): object {
   return { hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', applicableCountry: 'US', ...conditions } };
 }
 
-/** A price with a minimum quantity, and the list price that it replaces. */
+/** Returns a price with a minimum quantity, and the list price that it replaces. */
 function savingMarkup(product: ProductDetail): object {
   const { price, salePrice } = product;
   if (!salePrice) return {};
@@ -49,7 +49,7 @@ function savingMarkup(product: ProductDetail): object {
   };
 }
 
-/** Minimum quantity of the shown unit price. */
+/** Returns the minimum quantity of the shown unit price. */
 function savingFrom(product: ProductDetail): number {
   const start = startQuantity(product);
   const shown = priceOfQuantity(product, start).unitCents[0];
@@ -63,7 +63,7 @@ interface MarkupContext {
   readonly flags: FlagValues;
 }
 
-/** schema.org markup: the product with its offer, and where it stands in the store. */
+/** Returns schema.org markup of the product with its offer and breadcrumbs. */
 export function productJsonLd(product: ProductDetail, { origin, variant, flags }: MarkupContext): object[] {
   const {
     brand,

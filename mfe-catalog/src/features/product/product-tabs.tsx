@@ -5,10 +5,10 @@ import { Tabs } from 'shared-ui';
 import styles from './product-tabs.module.css';
 
 const TABS = ['overview', 'features', 'warranty', 'specs', 'reviews'] as const;
-/** Questions stand below the reviews, on their tab. */
+/** Questions are below the reviews, on the same tab. */
 const tabOf = (anchor: string): string => (anchor === 'questions' ? 'reviews' : anchor);
 
-// A press on a tab draws the line of tabs, and none of what they show.
+// Memoized, so that a click on a tab re-renders only the tab list.
 const Overview = memo(function Overview({ product }: { readonly product: ProductDetail }) {
   return (
     <div className={styles.text}>
@@ -52,7 +52,7 @@ const Warranty = memo(function Warranty({
   );
 });
 
-/** Each specification with what it means, readable without script. */
+/** Each specification with its explanation, readable without script. */
 const Specs = memo(function Specs({ product }: { readonly product: ProductDetail }) {
   const isTire = product.productType === 'TIRE';
   return (
@@ -84,10 +84,7 @@ const Specs = memo(function Specs({ product }: { readonly product: ProductDetail
   );
 });
 
-/**
- * The open tab follows the address's anchor, so that `#reviews` can be linked to. Before the script runs all parts are
- * shown.
- */
+/** Opens the tab of the address's anchor, so that `#reviews` can be linked. Before hydration all panels are visible. */
 function useAnchorTab() {
   const { navigation } = useHost();
   const { hash } = useHostLocation();
@@ -109,7 +106,7 @@ function useAnchorTab() {
     globalThis.addEventListener('hashchange', follow);
     return () => globalThis.removeEventListener('hashchange', follow);
   }, [hash]);
-  // The browser looked for the panel while it was still hidden.
+  // The browser scrolled while the panel was still hidden.
   useEffect(() => {
     if (followed === null) return;
     const { anchor } = followed;
@@ -125,7 +122,7 @@ function useAnchorTab() {
   return { isInteractive, selected, select };
 }
 
-/** On a phone all tabs are in one row: there the second word is for who hears it. */
+/** On a phone the tabs share one row: the second word is for screen readers only. */
 const reviewsLabel = (
   <>
     Reviews<span className={styles.alsoQuestions}> & Q&A</span>

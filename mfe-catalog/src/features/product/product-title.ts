@@ -1,5 +1,5 @@
 import type { ProductDetail } from 'shared-contracts';
 
-/** Name of a product as people search for it: "Michelin Defender2 225/65R17". */
+/** Returns a product's name as people search for it: "Michelin Defender2 225/65R17". */
 export const productTitle = ({ brand, name, size }: ProductDetail): string =>
   [brand, name, size].filter(Boolean).join(' ');

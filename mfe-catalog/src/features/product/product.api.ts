@@ -12,10 +12,10 @@ export const readStock = (http: Http, productNumber: string, zipCode: string, si
     signal,
   );
 
-/** What no product number looks like is not asked for: it may read as another path on its way to the API. */
+/** Text in another format is not requested, because it could be parsed as another API path. */
 export const isProductNumber = (text: string): boolean => /^(?!.*\.\.)[^/\\%\p{Cc}]{1,80}$/u.test(text) && text !== '.';
 
-/** `/product/:productNumber/:slug?` */
+/** Parses `/product/:productNumber/:slug?`. */
 export function productNumberOf(pathname: string): string {
   const [, , encoded = ''] = pathname.split('/');
   try {

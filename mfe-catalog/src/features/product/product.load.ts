@@ -48,8 +48,8 @@ function failed(pathname: string, error: AppError): Loaded<State> {
 const slugOf = (path: string): string | undefined => path.split('/')[3] || undefined;
 
 /**
- * Returns the redirect of an address with an outdated name, or with the product's number in other letters than its own.
- * An address without a name is short, not outdated.
+ * Returns the redirect of an address with an outdated name, or with the product's number in another case. An address
+ * without a name is valid.
  */
 function movedTo(
   product: ProductDetail,
@@ -61,14 +61,14 @@ function movedTo(
   return isItsName && isItsNumber ? {} : { status: 301, location: product.url + search };
 }
 
-/** Reads a product, also by a number that was copied in lower case. */
+/** Reads a product, also by its number in lower case. */
 async function readInAnyCase(api: LoadContext['api'], productNumber: string): ReturnType<typeof readProduct> {
   const found = await readProduct(api, productNumber);
   const upperCase = productNumber.toUpperCase();
   return found.ok || !isNotFound(found.error) || upperCase === productNumber ? found : readProduct(api, upperCase);
 }
 
-/** `/product/:productNumber/:slug?` */
+/** Loads `/product/:productNumber/:slug?`. */
 export async function loadProduct(context: LoadContext): Promise<Loaded<State>> {
   const { api, url } = context;
   const { pathname } = url;

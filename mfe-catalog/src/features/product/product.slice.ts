@@ -15,29 +15,29 @@ import { PER_AXLE } from './staggered-pair';
 import type { Verdict } from './verdict';
 import { addToCart, checkDelivery, findTotal, checkFit, findInstallers, openProduct } from './product.tasks';
 
-/** What the server found. A message instead of a product says why. */
+/** Server data of a product. A message when it is missing. */
 export interface LoadedProduct {
-  /** The address that it was loaded for. */
+  /** Address of the data. */
   readonly pathname: string;
   readonly product: ProductDetail | null;
-  /** What decides between tires; empty for anything else. */
+  /** Deciding facts of a tire; empty for other products. */
   readonly facts: readonly DecidingFact[];
-  /** What speaks for it and against it; null where nothing is known that does. */
+  /** Pros and cons; null without any. */
   readonly verdict: Verdict | null;
-  /** Its size, drawn; null where the size doesn't say enough. */
+  /** Drawing of its size; null without a sufficient size. */
   readonly drawing: ProductDrawing | null;
   readonly isUnknown: boolean;
   readonly message: string | null;
 }
 
 export interface ProductState extends LoadedProduct {
-  /** `changing`: the shown product stays, veiled, until the next one comes. */
+  /** `changing`: the shown product stays, dimmed, until the next one arrives. */
   readonly status: 'ready' | 'changing';
   readonly quantity: number;
-  /** Fit for the chosen vehicle; null until it was asked for and answered. */
+  /** Fit for the chosen vehicle; null until answered. */
   readonly fit: FitsVehicle | null;
   readonly stock: { readonly zipCode: string; readonly answer: StockAvailability | null } | null;
-  /** The soonest installation near the zip code; `offer` is null where no shop is near. */
+  /** The soonest installation near the ZIP code; `offer` is null when no shop is near. */
   readonly installation: { readonly zipCode: string; readonly offer: InstallationOffer | null } | null;
   /** Out-the-door prices of the chosen quantity. */
   readonly outTheDoor: OutTheDoorList | null;
@@ -64,7 +64,7 @@ const initialState: ProductState = {
 const quantityAtStart = (product: ProductDetail | null): number =>
   product ? startQuantity(product) : LINE_QUANTITY.min;
 
-/** As many as the vehicle takes (two of one axle, six with dual rear wheels), unless the shopper has said how many. */
+/** Returns the vehicle's quantity (two of one axle, six with dual rear wheels), unless the shopper chose one. */
 function quantityFor({ product, quantity }: ProductState, fit: FitsVehicle | null | undefined): number {
   const isOneAxle = fit?.position !== undefined && fit.position !== 'both';
   const set = fit?.setQuantity ?? (isOneAxle ? PER_AXLE : null);
@@ -74,7 +74,7 @@ function quantityFor({ product, quantity }: ProductState, fit: FitsVehicle | nul
 
 const untold = (fitmentId: string, message: string): FitsVehicle => ({ fitmentId, vehicle: '', fits: null, message });
 
-/** Another size of the line keeps the shopper's quantity, as far as there is stock. */
+/** Another size of the line keeps the shopper's quantity, limited by stock. */
 const quantityAfter = ({ product, quantity }: ProductState, next: ProductDetail): number =>
   product?.lineId === next.lineId
     ? Math.max(LINE_QUANTITY.min, Math.min(quantity, next.availableQuantity || quantity))
@@ -110,14 +110,14 @@ export const productSlice = createSlice({
           payload.product.fitsVehicle,
         ),
         fit: payload.product.fitsVehicle ?? null,
-        // The date hangs on the zip code; it stays until the new size's answer is there.
+        // The date depends on the ZIP code; it stays until the new size's answer arrives.
         stock: state.stock,
         installation: state.installation,
       }))
       .addCase(openProduct.failed, (state, { payload }) => ({
         ...initialState,
         pathname: state.pathname,
-        // HTTP 400 is none, not an error (spec §8).
+        // HTTP 400 means none, not an error (spec §8).
         isUnknown: payload.kind === 'not-found' || payload.kind === 'validation',
         message: payload.message,
       }))

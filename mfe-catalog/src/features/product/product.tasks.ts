@@ -15,8 +15,8 @@ interface Found {
 }
 
 /**
- * The shown product's facts come with the page; what finds another's is fetched beside it. A product without them can
- * still be bought.
+ * Loads the code that computes another product's facts, in parallel with its data. A product without facts can still be
+ * bought.
  */
 async function loadFacts({ host }: TaskContext): Promise<(read: ReadProduct) => Found> {
   try {
@@ -36,7 +36,7 @@ async function loadFacts({ host }: TaskContext): Promise<(read: ReadProduct) => 
   }
 }
 
-/** Another product of the same page: a size of the line, a link in a text. */
+/** Loads another product in this page: a size of the line, a link in a text. */
 export const openProduct = defineTask(
   'product/open',
   async ({ pathname }: { pathname: string }, context: TaskContext) => {
@@ -82,7 +82,7 @@ export const findTotal = defineTask(
   'latest',
 );
 
-/** The soonest installation near a zip code. */
+/** Finds the soonest installation near a ZIP code. */
 export const findInstallers = defineTask(
   'product/findInstallers',
   async (zipCode: string, { http, signal }: TaskContext) => {

@@ -6,11 +6,11 @@ import styles from './decision-column.module.css';
 import { productSlice } from './product.slice';
 import { useProductPart } from './use-product-part';
 
-/** Of a vehicle with dual rear wheels. Four are the set that everyone expects: that is not worth a word. */
+/** Set of a vehicle with dual rear wheels. Other vehicles have four, which needs no hint. */
 const DUAL_REAR_SET = 6;
 const NOUNS = { TIRE: 'tires', WHEEL: 'wheels', ACCESSORY: 'of these' } as const;
 
-/** Offers six tires for a vehicle with dual rear wheels, where the shopper has chosen another quantity. */
+/** Suggests six tires for a vehicle with dual rear wheels when another quantity is chosen. */
 export function SetQuestion({ product }: { readonly product: ProductDetail }) {
   const dispatch = useDispatch();
   const vehicle = useVehicle();

@@ -2,7 +2,7 @@ import { classNames } from 'shared-ui';
 import { VIEW_BOX, type ProductDrawing } from './drawing-canvas';
 import styles from './gallery.module.css';
 
-/** The drawing without its figures, as small as a thumbnail. */
+/** The drawing as a thumbnail, without its measures. */
 export const DrawingThumb = ({ drawing }: { readonly drawing: ProductDrawing | null }) => (
   <svg viewBox={VIEW_BOX}>
     <path d={drawing?.body} />
@@ -14,7 +14,7 @@ interface SizeDrawingProps {
   readonly className: string;
 }
 
-/** A product's size with its dimension lines, and the figures in words below. */
+/** A product's size with its dimension lines, and the measures as text below. */
 export const SizeDrawing = ({ drawing: { words, body, lines, labels, figures }, className }: SizeDrawingProps) => (
   <div className={classNames(className, styles.drawing)}>
     <svg viewBox={VIEW_BOX} role="img" aria-label={words}>

@@ -31,7 +31,7 @@ function Sizes({ variants, current, fitting }: SizesProps) {
   );
 }
 
-/** Every size of the line as links, a part for each rim; the one of the shown size is open. Works without script. */
+/** Links to every size of the line, grouped by rim, with the current group open. Works without script. */
 export function SizePicker({ product }: { readonly product: ProductDetail }) {
   const fit = useProductPart('fit');
   const { variants, productNumber, productType } = product;

@@ -1,16 +1,16 @@
 import type { TireSize } from '../../platform/tire-size';
 
 const MM = 25.4;
-/** "18X8.50-8": diameter, width and rim, as lawn tires and small trailer tires have them. */
+/** "18X8.50-8": diameter, width and rim of lawn and small trailer tires. */
 const WITH_DIAMETER = /^(\d{1,2}(?:\.\d{1,2})?)X(\d{1,2}(?:\.\d{1,2})?)-(\d{1,2})$/;
-/** "4.80-8": width and rim alone. */
+/** "4.80-8": width and rim only. */
 const WITHOUT_DIAMETER = /^(\d{1,2}\.\d{2})-(\d{1,2})$/;
-/** Sidewall to width of tires whose size does not name it, as trailer tires of 8 and 12 inches are made. */
+/** Ratio of sidewall to width for sizes without it, as in trailer tires of 8 and 12 inches. */
 const USUAL_ASPECT = 0.88;
 
 export interface SmallTireSize {
   readonly size: TireSize;
-  /** The size does not say how tall the tire is. */
+  /** True when the size does not state the height. */
   readonly isHeightUsual: boolean;
 }
 
@@ -23,7 +23,7 @@ const small = (label: string, diameter: number, width: number, rim: number): Tir
   diameter,
 });
 
-/** Sizes below those of the road; null for what is written otherwise. */
+/** Parses sizes below road tires; null for other text. */
 export function readSmallTireSize(label: string): SmallTireSize | null {
   const [, diameter, ofWidth, ofRim] = WITH_DIAMETER.exec(label) ?? [];
   if (diameter && Number(diameter) > Number(ofRim))

@@ -1,6 +1,6 @@
 import type { ProductDetail, ProductVariant, SelectedVehicle } from 'shared-contracts';
 
-/** The front and the rear tire of a line for a vehicle that takes two sizes. */
+/** Front and rear tire of a line for a vehicle with two sizes. */
 export interface StaggeredPair {
   readonly front: ProductVariant;
   readonly rear: ProductVariant;
@@ -9,17 +9,17 @@ export interface StaggeredPair {
 /** Tires on each axle. */
 export const PER_AXLE = 2;
 
-/** Load index as a number, a dual one by its first. */
+/** Returns the load index as a number; of a dual one the first. */
 const load = ({ loadIndex }: ProductVariant): number => Number.parseInt(loadIndex ?? '0', 10);
 
-/** The strongest one in stock of a size: never below what the other variants of that size carry. */
+/** Returns the strongest variant of a size in stock, so that it carries at least as much as the others. */
 function bestOf(variants: readonly ProductVariant[], size: string): ProductVariant | undefined {
   return variants
     .filter((variant) => variant.size === size && variant.inStock)
     .sort((one, other) => load(other) - load(one))[0];
 }
 
-/** The pair that the shown product belongs to; null where the vehicle takes one size, or the line lacks the other. */
+/** Returns the pair of the shown product; null when the vehicle has one size, or the line lacks the other. */
 export function staggeredPair(product: ProductDetail, vehicle: SelectedVehicle | null): StaggeredPair | null {
   if (!vehicle?.rearSize || product.productType !== 'TIRE') return null;
   const isFront = product.size === vehicle.size;
@@ -30,14 +30,14 @@ export function staggeredPair(product: ProductDetail, vehicle: SelectedVehicle |
   return isFront ? { front: own, rear: other } : { front: other, rear: own };
 }
 
-/** The tire of a line for the other axle, which cannot be bought. */
+/** The unavailable tire of a line for the other axle. */
 export interface MissingHalf {
   readonly axle: 'front' | 'rear';
   readonly size: string;
   readonly reason: 'not made' | 'sold out';
 }
 
-/** Why the shown product is offered alone to a vehicle that takes two sizes; null where nothing is missing. */
+/** Returns why the shown product is offered alone to a vehicle with two sizes; null when a pair is available. */
 export function missingHalf(product: ProductDetail, vehicle: SelectedVehicle | null): MissingHalf | null {
   if (!vehicle?.rearSize || vehicle.rearSize === vehicle.size || product.productType !== 'TIRE') return null;
   const isFront = product.size === vehicle.size;

@@ -5,15 +5,15 @@ import { CANVAS, type DrawnFigure, type ProductDrawing } from './drawing-canvas'
 import { readSmallTireSize } from './small-tire-size';
 import { circle, line, lyingDimension, standingDimension } from './drawing-lines';
 
-/** Height of the tire in the drawing; what it is in inches gives the scale. */
+/** Height of the tire in the drawing; its inches determine the scale. */
 const HEIGHT = 170;
 const TOP = 16;
-/** Between the two views: room for the sidewall's figure, less beside a tire that is half as wide as it is tall. */
+/** Space between the two views for the sidewall's measure; less beside a tire half as wide as tall. */
 const GAP = 72;
 const MARGIN = 5;
-/** Right of the tire: room for the diameter's figure. */
+/** Space to the right for the diameter's measure. */
 const RIGHT = 48;
-/** From the tire to a dimension line, and from there to the base of its figure. */
+/** Distance from the tire to a dimension line, and from there to its text. */
 const OFF = 16;
 const BASE = 17;
 
@@ -23,7 +23,7 @@ const USUAL = 'This size tells width and rim. The height is what is usual for it
 const inches = (value: number): string => `${value.toFixed(1)}″`;
 const rimText = (rim: number): string => `${rim}″`;
 
-/** The figures as the trade gives them, each with how it is read out. */
+/** Returns the measures in the industry's notation, each with its spoken form. */
 function figuresOf(size: TireSize): readonly (DrawnFigure & { readonly spoken: string })[] {
   const { diameter, width, sidewall, revsPerMile } = dimensionsOf(size);
   const isMetric = size.kind === 'metric';
@@ -45,7 +45,7 @@ function figuresOf(size: TireSize): readonly (DrawnFigure & { readonly spoken: s
   ];
 }
 
-/** From the front: a rectangle with round shoulders. */
+/** Front view: a rectangle with rounded shoulders. */
 function tread(left: number, width: number, shoulder: number): string {
   const r = tenths(shoulder);
   const [across, down] = [tenths(width - 2 * shoulder), tenths(HEIGHT - 2 * shoulder)];
@@ -56,8 +56,8 @@ function tread(left: number, width: number, shoulder: number): string {
 }
 
 /**
- * A tire from the front and from the side, at one scale. Measures follow from the size alone ({@link dimensionsOf});
- * groove and shoulder are no measures.
+ * Draws a tire from the front and from the side, to one scale. Measures follow from the size ({@link dimensionsOf});
+ * groove and shoulder are not to scale.
  */
 function drawTire(label: string, size: TireSize, note: string): ProductDrawing {
   const { diameter, width, sidewall } = dimensionsOf(size);
@@ -110,7 +110,7 @@ function drawTire(label: string, size: TireSize, note: string): ProductDrawing {
   };
 }
 
-/** The drawing of a tire; null for sizes that say too little. */
+/** Returns the drawing of a tire; null for an insufficient size. */
 export function tireDrawing(label: string): ProductDrawing | null {
   const read = readTireSize(label);
   if ('size' in read) return drawTire(label, read.size, NOMINAL);

@@ -4,8 +4,8 @@ import { selectProduct, type ProductState } from './product.slice';
 type ProductStore = Parameters<typeof selectProduct>[0];
 
 /**
- * One part of what is known of the shown product. Whoever takes a part is drawn again when that changes, and not for
- * the others: on a slow phone a press that draws the whole page again is answered late.
+ * Selects one part of the product's state, so that a component re-renders only for it: on a slow phone, re-rendering
+ * the whole page delays the response to a click.
  */
 export const useProductPart = <K extends keyof ProductState>(part: K): ProductState[K] =>
   useSelector((state: ProductStore) => selectProduct(state)[part]);

@@ -1,15 +1,15 @@
 import type { ProductVariant } from 'shared-contracts';
 
-/** "205/55R17 95Y XL", or a wheel's or an accessory's size with its finish. */
+/** Returns "205/55R17 95Y XL", or a wheel's or an accessory's size with its finish. */
 export const variantName = ({ size, loadIndex, speedRating, loadRange, finish }: ProductVariant): string =>
   [size, `${loadIndex ?? ''}${speedRating ?? ''}`, loadRange && loadRange !== 'SL' ? loadRange : '', finish]
     .filter(Boolean)
     .join(' ');
 
-/** `225/45R18` behind `225/45R9`. A browser makes a new collator for each `localeCompare` with options: one for all. */
+/** Sorts `225/45R18` after `225/45R9`. A shared collator, because `localeCompare` with options creates one per call. */
 const compareSizes = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Variants by rim, smallest first; all in one group for what has no rim. */
+/** Groups variants by rim, smallest first; one group without rims. */
 export function byRim(
   variants: readonly ProductVariant[],
 ): { readonly rim: string; readonly variants: readonly ProductVariant[] }[] {
@@ -24,10 +24,10 @@ export function byRim(
     .sort((one, other) => Number(one.rim) - Number(other.rim));
 }
 
-/** Unit price of a size, as its product page shows it. */
+/** Returns the unit price of a size, as on its product page. */
 export const priceNow = ({ salePrice, price }: ProductVariant): ProductVariant['price'] => salePrice ?? price;
 
-/** The lowest price among variants that can be bought, as the wire writes it; of all where none can. */
+/** Returns the lowest price of available variants; of all when none is available. */
 export function lowestPrice(variants: readonly ProductVariant[]): string {
   const inStock = variants.filter((variant) => variant.inStock);
   const [first] = [...(inStock.length > 0 ? inStock : variants)].sort(
@@ -36,12 +36,12 @@ export function lowestPrice(variants: readonly ProductVariant[]): string {
   return first ? priceNow(first).formattedValue : '';
 }
 
-/** What a wheel is chosen by, in this order. */
+/** Choices of a wheel, in this order. */
 export const WHEEL_CHOICES = ['size', 'boltPattern', 'offset', 'finish'] as const;
 /** See {@link WHEEL_CHOICES}. */
 export type WheelChoice = (typeof WHEEL_CHOICES)[number];
 
-/** "17x7.5 5x114.3 +40" taken apart. */
+/** Splits "17x7.5 5x114.3 +40". */
 export function wheelParts({
   size,
   finish = '',
@@ -52,11 +52,11 @@ export function wheelParts({
 
 export interface WheelOption {
   readonly value: string;
-  /** Where the choice leads: the variant that keeps the most of the other choices. */
+  /** Target of the choice: the variant that preserves most of the other choices. */
   readonly variant: ProductVariant;
 }
 
-/** The options of one choice. Offsets are only those that the chosen size, pattern and finish have. */
+/** Returns the options of one choice. Offsets are limited to the chosen size, pattern and finish. */
 export function wheelOptions(
   variants: readonly ProductVariant[],
   current: ProductVariant,
@@ -66,7 +66,7 @@ export function wheelOptions(
   const others = WHEEL_CHOICES.filter((one) => one !== choice);
   const kept = (variant: ProductVariant): number => {
     const parts = wheelParts(variant);
-    // A bolt pattern is the vehicle's: it is kept before anything else.
+    // The bolt pattern belongs to the vehicle, so it takes precedence.
     return others.reduce(
       (sum, one) => sum + (parts[one] === now[one] ? (one === 'boltPattern' ? 8 : 2) : 0),
       variant.inStock ? 1 : 0,

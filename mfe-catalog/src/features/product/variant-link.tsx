@@ -10,8 +10,8 @@ interface VariantLinkProps {
 }
 
 /**
- * To another size of the line: the page changes in place and stays where it is, on the tab that is open. A plain link
- * without script.
+ * Links to another size of the line: the page changes in place and keeps scroll position and tab. A plain link without
+ * script.
  */
 export function VariantLink({ variant: { url }, isCurrent = false, className, children }: VariantLinkProps) {
   const { navigation } = useHost();

@@ -29,7 +29,7 @@ function Side({ title, icon, statements }: SideProps) {
   );
 }
 
-/** Kept together at the end of a line. */
+/** A non-breaking space keeps the words together. */
 const NOT_FOR = 'Not\u00a0for';
 
 function Uses({ bestFor, notFor }: Pick<Verdict, 'bestFor' | 'notFor'>) {
@@ -46,7 +46,7 @@ function Uses({ bestFor, notFor }: Pick<Verdict, 'bestFor' | 'notFor'>) {
   );
 }
 
-/** What speaks for it and against it, and by which rules that was found. */
+/** Pros and cons of a product, with the rules that derived them. */
 export function VerdictPanel({ verdict }: { readonly verdict: Verdict | null }) {
   if (!verdict) return null;
   return (

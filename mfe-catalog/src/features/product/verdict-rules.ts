@@ -1,13 +1,13 @@
 import { loadPounds, speedMph, withCommas, type ProductDetail, type ReviewOverview } from 'shared-contracts';
 
 /*
- * The rules behind "In short". Each has the sentence that shoppers read about it, made from its own limit, and speaks
- * only where the data has what it asks for.
+ * Rules of "In short". Each has a sentence for shoppers that includes its limit, and applies only when its data is
+ * known.
  */
 
-/** Where a rule draws its line. Miles, miles an hour, pounds, shares of 1, stars of 5. */
+/** Limits of the rules: miles, miles per hour, pounds, fractions of 1, stars of 5. */
 export const LIMITS = {
-  /** A third of the lines with a tread warranty reach the first; a tenth stays below the second. */
+  /** A third of the lines with a tread warranty reach the first; a tenth is below the second. */
   longWarrantyMiles: 70_000,
   shortWarrantyMiles: 45_000,
   /** UTQG treadwear, where 100 is the control tire of 49 CFR 575.104. */
@@ -19,16 +19,16 @@ export const LIMITS = {
   slowMph: 106,
   heavyTirePounds: 3_000,
   heavyWheelPounds: 2_500,
-  /** Of the others in its size, of which there must be some for a share to mean anything. */
+  /** Fraction of the other tires in its size; there must be some. */
   priceShare: 0.75,
   priceOthers: 8,
   goodStars: 4.3,
   weakStars: 3.5,
-  /** Ratings of an aspect by fewer are an opinion, not an average. */
+  /** Minimum number of ratings of an aspect for a meaningful average. */
   ratings: 10,
 } as const;
 
-/** What is known of a product, read once for all rules. Null: the data doesn't say. */
+/** Facts of a product, computed once for all rules. Null: unknown. */
 export interface KnownFacts {
   readonly product: ProductDetail;
   readonly overview: ReviewOverview | null;
@@ -36,16 +36,16 @@ export interface KnownFacts {
   readonly utqg: { readonly treadwear: number; readonly traction: string; readonly temperature: string } | null;
 }
 
-/** What a rule found: the words, and what they rest on. */
+/** Result of a rule: the text, and its basis. */
 export interface Statement {
   readonly text: string;
   readonly source: string;
 }
 
-/** A rule of one side of the lists. */
+/** A rule for pros or cons. */
 export interface VerdictRule {
   readonly side: 'pro' | 'con';
-  /** For shoppers: when it speaks. Absent where the rule before it says that of both. */
+  /** Explanation for shoppers. Absent when the previous rule covers both. */
   readonly rule?: string;
   readonly find: (facts: KnownFacts) => Statement | null;
 }
@@ -212,7 +212,7 @@ export const ROAD_RULES: readonly VerdictRule[] = [
   ...buildRules,
   ...priceRules,
 ];
-/** Trailers, mowers and vehicles off the road: what a road asks of a tire says nothing of theirs. */
+/** Rules of tires for trailers, mowers and off-road vehicles, to which road criteria do not apply. */
 export const OTHER_TIRE_RULES = priceRules;
 
 const material = ({ product }: KnownFacts): string => specOf(product, 'Material');

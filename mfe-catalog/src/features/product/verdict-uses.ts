@@ -1,24 +1,24 @@
 import type { KnownFacts } from './verdict-rules';
 import { LIMITS, specOf } from './verdict-rules';
 
-/** What a product is best for, and what not. */
+/** Best and unsuitable uses of a product. */
 export interface Use {
   readonly bestFor: string | null;
   readonly notFor: string | null;
 }
 
 interface UseRule {
-  /** Of the category that the maker gives; for wheels of their fit. */
+  /** Matches the maker's category; for wheels their fit. */
   readonly match: RegExp;
   readonly best: string;
   readonly not?: string;
-  /** Nothing is said of winter where the mark is missing or unknown. */
+  /** Winter is not mentioned when the mark is missing or unknown. */
   readonly needsSnowMark?: true;
 }
 
 const SEVERE_SNOW = 'severe snow';
 
-/** The first that matches counts. */
+/** The first match counts. */
 const TIRE_USES: readonly UseRule[] = [
   { match: /trailer/i, best: 'boat, utility and travel trailers', not: 'cars and trucks' },
   { match: /ATV|UTV/i, best: 'all-terrain and utility vehicles off the road', not: 'highways' },
@@ -47,7 +47,7 @@ const WHEEL_USES: readonly UseRule[] = [
   { match: /^OE/, best: 'replacing an original wheel' },
 ];
 
-/** Categories whose "not for" says nothing of snow yet: where the mark is missing, that is it. */
+/** Categories whose unsuitable uses do not mention snow yet: without the mark, snow is one. */
 function snowLimit({ isSevereSnow }: KnownFacts, not: string | undefined): string | null {
   return not ?? (isSevereSnow === false ? SEVERE_SNOW : null);
 }

@@ -11,11 +11,11 @@ import {
 } from './verdict-rules';
 import { tireUse, wheelUse, type Use } from './verdict-uses';
 
-/** What speaks for a product and what against it, by {@link VerdictRule rules} that are told to the shopper. */
+/** Pros and cons of a product, by {@link VerdictRule rules} that the shopper can read. */
 export interface Verdict extends Use {
   readonly pros: readonly Statement[];
   readonly cons: readonly Statement[];
-  /** How it was found, in plain words. */
+  /** The applied rules in plain words. */
   readonly rules: readonly string[];
 }
 
@@ -53,7 +53,7 @@ function factsOf(product: ProductDetail, overview: ReviewOverview | null): Known
   return { product, overview, isSevereSnow, utqg: utqgOf(product) };
 }
 
-/** The aspects that stand out most, each with the number of reviews that rate it; samples say that they are samples. */
+/** Returns the most distinct aspects, each with its number of ratings; samples are marked. */
 function ratedAspects({ overview }: KnownFacts, side: 'pro' | 'con'): Statement[] {
   if (!overview) return [];
   const sign = side === 'pro' ? 1 : -1;
@@ -85,7 +85,7 @@ function kindOf(product: ProductDetail): Kind | null {
   return { rules: isRoadTire(product) ? ROAD_RULES : OTHER_TIRE_RULES, use: tireUse, useRule: TIRE_USE_RULE };
 }
 
-/** Null where no rule has anything to say. */
+/** Returns null when no rule applies. */
 export function verdictOf(product: ProductDetail, overview: ReviewOverview | null): Verdict | null {
   const kind = kindOf(product);
   if (!kind) return null;

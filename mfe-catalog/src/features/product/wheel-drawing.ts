@@ -5,32 +5,32 @@ import { circle, line, lyingDimension } from './drawing-lines';
 import { wheelParts } from './variant-labels';
 import { specOf } from './verdict-rules';
 
-/** Height of the wheel in the drawing, flanges and all. */
+/** Height of the wheel in the drawing, including flanges. */
 const HEIGHT = 150;
 const TOP = 52;
 const GAP = 72;
-/** From the wheel to a dimension line, and from there to the base of its figure. */
+/** Distance from the wheel to a dimension line, and from there to its text. */
 const OFF = 14;
 const BASE = 17;
-/** Thickness of a flange, and of the pad that lies on the hub. */
+/** Thickness of a flange, and of the mounting pad. */
 const LIP_MM = 11;
-/** Holes for studs of 14 mm, the usual ones. */
+/** Holes for 14 mm studs, the usual ones. */
 const HOLE_MM = 15;
-/** From a bolt's middle to the edge of the pad. */
+/** Distance from a bolt's center to the edge of the pad. */
 const PAD_EDGE_MM = 18;
 
-/** A wheel's measures: diameter and width in inches as the trade gives them, the rest in millimeters. */
+/** Measures of a wheel: diameter and width in inches, others in millimeters. */
 interface WheelSize {
   readonly diameter: number;
   readonly width: number;
   readonly boltCount: number;
   readonly boltCircleMm: number;
   readonly offsetMm: number;
-  /** Where the wheel says it. */
+  /** Present when specified. */
   readonly boreMm: number | null;
 }
 
-/** "17x7.5 5x114.3 +40", read; null for anything else. */
+/** Parses "17x7.5 5x114.3 +40"; null for other text. */
 function wheelSizeOf(product: ProductDetail): WheelSize | null {
   const { size, boltPattern, offset } = wheelParts(product);
   const [diameter = Number.NaN, width = Number.NaN] = size.split('x').map(Number);
@@ -43,7 +43,7 @@ function wheelSizeOf(product: ProductDetail): WheelSize | null {
 
 const signed = (mm: number): string => `${mm > 0 ? '+' : mm < 0 ? '−' : ''}${Math.abs(mm)} mm`;
 
-/** Where the face that is bolted to the hub lies: the offset is measured from the middle of the rim. */
+/** Describes the position of the mounting face: the offset is measured from the middle of the rim. */
 function offsetInWords(mm: number): string {
   if (mm === 0) return 'no offset: it is bolted on in the middle of its width';
   return `offset ${Math.abs(mm)} millimeters ${mm > 0 ? 'outward, toward the street' : 'inward'}`;
@@ -53,7 +53,7 @@ const wordsOf = ({ diameter, width, boltCount, boltCircleMm, offsetMm }: WheelSi
   `The wheel, drawn from the front and cut: diameter ${diameter} inches, width ${width} inches, ` +
   `${offsetInWords(offsetMm)}, bolt pattern ${boltCount} bolts on a circle of ${boltCircleMm} millimeters.`;
 
-/** The rim from the side: two flanges, and the seat between them that diameter and width are measured on. */
+/** Side section of the rim: two flanges, and the seat between them that diameter and width refer to. */
 function rimSection(inner: number, outer: number, middle: number, seat: number, mm: number): string {
   const [flange, lip] = [seat + FLANGE * mm, LIP_MM * mm];
   const points: readonly (readonly [number, number])[] = [
@@ -73,7 +73,7 @@ function rimSection(inner: number, outer: number, middle: number, seat: number, 
   return `M${points.map(([x, y]) => `${tenths(x)} ${tenths(middle + y)}`).join('L')}Z`;
 }
 
-/** The bolts' holes, the first on top. */
+/** Bolt holes, the first at the top. */
 function boltHoles({ boltCount, boltCircleMm }: WheelSize, x: number, y: number, mm: number): string {
   return Array.from({ length: boltCount }, (_, index) => {
     const angle = (2 * Math.PI * index) / boltCount;
@@ -82,7 +82,7 @@ function boltHoles({ boltCount, boltCircleMm }: WheelSize, x: number, y: number,
   }).join('');
 }
 
-/** Where what lies, in units of the drawing. */
+/** Positions in units of the drawing. */
 function layoutOf({ diameter, width, offsetMm, boltCircleMm }: WheelSize) {
   const mm = HEIGHT / (diameter * MM + 2 * FLANGE);
   const [seat, wide, lip] = [(diameter * MM * mm) / 2, width * MM * mm, LIP_MM * mm];
@@ -94,8 +94,8 @@ function layoutOf({ diameter, width, offsetMm, boltCircleMm }: WheelSize) {
 }
 
 /**
- * A wheel cut through its middle, the street at the right, and from the front, at one scale. Diameter and width are
- * those of the seats that the tire's beads sit on (TRA and ETRTO); spokes are left out.
+ * Draws a wheel in section, with the street side at the right, and from the front, to one scale. Diameter and width
+ * refer to the bead seats (TRA and ETRTO); spokes are omitted.
  */
 function drawWheel(size: WheelSize): ProductDrawing {
   const { mm, seat, inner, outer, x, y, centre, face, bolts } = layoutOf(size);
@@ -139,7 +139,7 @@ function drawWheel(size: WheelSize): ProductDrawing {
   };
 }
 
-/** The drawing of a wheel; null where its size is not told in full. */
+/** Returns the drawing of a wheel; null when its size is incomplete. */
 export function wheelDrawing(product: ProductDetail): ProductDrawing | null {
   const size = wheelSizeOf(product);
   return size && drawWheel(size);

@@ -21,7 +21,7 @@ interface ChoiceProps {
   readonly fitting: readonly string[];
 }
 
-/** One thing to choose: what is chosen now, and the others behind it. */
+/** One choice: the current value and its alternatives. */
 function Choice({ choice, current, variants, fitting }: ChoiceProps) {
   const options = wheelOptions(variants, current, choice);
   const value = wheelParts(current)[choice];
@@ -58,8 +58,8 @@ function Choice({ choice, current, variants, fitting }: ChoiceProps) {
 }
 
 /**
- * A wheel is chosen by size, bolt pattern, offset and finish: each in turn, the others stay as far as the line has
- * them.
+ * Chooses a wheel by size, bolt pattern, offset and finish, one at a time; the others are preserved where the line
+ * allows.
  */
 export function WheelPicker({ product }: { readonly product: ProductDetail }) {
   const fit = useProductPart('fit');

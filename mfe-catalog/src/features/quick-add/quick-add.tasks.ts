@@ -2,7 +2,7 @@ import type { ProductDetail, SelectedVehicle } from 'shared-contracts';
 import { defineTask, type TaskContext } from 'remote-kit';
 import { requestAddToCart } from '../../platform/add-to-cart';
 
-/** All sizes of a product's line, with prices. */
+/** Loads all sizes of a product's line, with prices. */
 export const openSizes = defineTask(
   'quickAdd/openSizes',
   (productNumber: string, { http, signal }: TaskContext) =>

@@ -16,10 +16,10 @@ import { selectQuickAdd } from './quick-add.slice';
 import { addSize, openSizes } from './quick-add.tasks';
 import styles from './size-chooser.module.css';
 
-/** From how many on a field to find one's own among them helps. */
+/** Number of sizes from which a search field is shown. */
 const MANY = 12;
 
-/** The vehicle's own sizes first, what is sold out last, else as the maker lists them. */
+/** Sorts the vehicle's sizes first and sold-out ones last, others in the maker's order. */
 function inOrder(
   { variants, productType }: ProductDetail,
   vehicle: SelectedVehicle | null,
@@ -99,7 +99,7 @@ function Loading() {
   );
 }
 
-/** What is chosen: by the shopper, else the one of the vehicle's size. */
+/** Returns the shopper's choice, or else the vehicle's size. */
 function useChoice(product: ProductDetail | null, vehicle: SelectedVehicle | null) {
   const [picked, setPicked] = useState<string | null>(null);
   const fitting =
@@ -116,8 +116,8 @@ interface SizeChooserProps {
 }
 
 /**
- * All sizes of a card's product in a dialog: one is chosen, how many, and it is in the cart; the list behind stays
- * where it was.
+ * A dialog with all sizes of a card's product: choose size and quantity, and add to the cart; the list behind keeps its
+ * position.
  */
 export function SizeChooser({ card, onEnd }: SizeChooserProps) {
   const dispatch = useDispatch();

@@ -6,11 +6,11 @@ import { MiniCard } from '../../ui/mini-card';
 import styles from './recently-viewed.module.css';
 
 interface RecentlyViewedProps {
-  /** Of the product that the page shows, which is left out. */
+  /** Number of the page's product, which is excluded. */
   readonly productNumber?: string;
 }
 
-/** What this browser looked at before; nothing before there was something else than what the page shows. */
+/** Products that this browser viewed earlier; hidden when there is no other than the page's. */
 export function RecentlyViewed({ productNumber }: RecentlyViewedProps) {
   const host = useHost();
   const [items, setItems] = useState<readonly Viewed[]>([]);

@@ -54,7 +54,7 @@ function Group({ group }: { readonly group: RelatedGroup }) {
   );
 }
 
-/** Similar and matching products of the one that the page shows; for the chosen vehicle once there is one. */
+/** Products similar to or matching the page's product, for the chosen vehicle if any. */
 export function RelatedGroups({ productNumber }: { readonly productNumber: string }) {
   const dispatch = useDispatch();
   const { groups, asked, status } = useSelector(selectRelated);

@@ -1,7 +1,7 @@
 import type { ApiQuery, RelatedProducts } from 'shared-contracts';
 import type { ApiReader, Result } from 'remote-kit';
 
-/** What the groups are asked for: a product, and the vehicle where one is chosen. */
+/** Inputs of the groups: a product, and the chosen vehicle if any. */
 export interface RelatedSubject {
   readonly productNumber: string;
   readonly fitmentId: string | null;

@@ -2,7 +2,7 @@ import type { LoadContext, Loaded } from 'remote-kit';
 import { readRelated } from './related.api';
 import type { LoadedRelated } from './related.slice';
 
-/** For no vehicle: the page is the same for everybody. A failure is left to the browser, which asks again. */
+/** Loads without a vehicle, because the page is the same for every visitor. After a failure the browser retries. */
 export async function loadRelated({ api, props }: LoadContext): Promise<Loaded<{ related: LoadedRelated }>> {
   const subject = { productNumber: String(props['productNumber'] ?? ''), fitmentId: null };
   const related = subject.productNumber ? await readRelated(api, subject) : null;

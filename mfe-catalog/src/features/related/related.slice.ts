@@ -4,16 +4,16 @@ import { pageLoaded, partOf } from '../../platform/page-loaded';
 import type { RelatedSubject } from './related.api';
 import { findRelated } from './related.tasks';
 
-/** What the server found; null where it could not ask. */
+/** Server data; null when loading failed. */
 export interface LoadedRelated {
   readonly subject: RelatedSubject;
   readonly groups: readonly RelatedGroup[] | null;
 }
 
 export interface RelatedState extends LoadedRelated {
-  /** `changing`: what was found stays, veiled, until the next comes. */
+  /** `changing`: old groups stay, dimmed, until new ones arrive. */
   readonly status: 'ready' | 'changing' | 'failed';
-  /** What was asked for last, whatever became of it. */
+  /** Inputs of the last request. */
   readonly asked: RelatedSubject;
 }
 

@@ -1,15 +1,15 @@
 import type { SelectedVehicle } from 'shared-contracts';
 
-/** States with snow and frost through most of a winter: the store's own choice, not a forecast and not a law. */
+/** States with snow and frost through most of a winter, by the store's own judgment. */
 const COLD_STATES: ReadonlySet<string> = new Set(
   'AK CO CT IA ID IL IN MA ME MI MN MT ND NE NH NY OH PA RI SD UT VT WI WY'.split(' '),
 );
 
-/** Months, counted from 1. Winter tires work better below 45 °F; spring is when they come off again. */
+/** Months, counted from 1. Winter tires work better below 45 °F; in spring they are replaced. */
 const WINTER_MONTHS: ReadonlySet<number> = new Set([10, 11, 12, 1, 2]);
 const SPRING_MONTHS: ReadonlySet<number> = new Set([3, 4]);
 
-/** What the time of the year asks of a driver, with the way to it. */
+/** A seasonal suggestion with its link. */
 export interface Reminder {
   readonly text: string;
   readonly linkText: string;
@@ -19,7 +19,7 @@ export interface Reminder {
 const categoryHref = (vehicle: SelectedVehicle, category: string): string =>
   `/tires?fitment=${encodeURIComponent(vehicle.fitmentId)}&category=${category}`;
 
-/** Null: nothing to remind of, or the place is not known. */
+/** Null when there is none, or the location is unknown. */
 export function seasonReminder(vehicle: SelectedVehicle, stateCode: string, today: Date): Reminder | null {
   if (!COLD_STATES.has(stateCode)) return null;
   const month = today.getMonth() + 1;

@@ -8,17 +8,17 @@ import { seasonReminder, type Reminder } from './season';
 import styles from './your-vehicle.module.css';
 
 interface YourVehicleProps {
-  /** As the finder that it covers is laid out. */
+  /** Layout of the finder that it replaces. */
   readonly layout: 'grid' | 'row';
-  /** The shopper is in the middle of a search: it goes on. */
+  /** True during a search, which continues. */
   readonly isSearching: boolean;
-  /** The finder, for who has no vehicle yet or wants another. */
+  /** The finder, for shoppers without a vehicle or with another one. */
   readonly children: ReactNode;
 }
 
 const sizesOf = ({ size, rearSize }: SelectedVehicle): string => (rearSize ? `${size} front, ${rearSize} rear` : size);
 
-/** What else a driver comes back for. */
+/** Further reasons to return. */
 const ALSO = [
   { href: '/installers', label: 'Find an installer', icon: 'wrench' },
   { href: '/accessories', label: 'Shop accessories', icon: 'tag' },
@@ -49,7 +49,7 @@ function Also() {
   );
 }
 
-/** What the time of the year asks for, where it asks for something. */
+/** Seasonal suggestion, if any. */
 function SeasonOrMore({ vehicle }: { readonly vehicle: SelectedVehicle }) {
   const stateCode = useStateEvent('zip:changed')?.stateCode ?? '';
   const reminder = seasonReminder(vehicle, stateCode, new Date(serverNow(useHost().api)));
@@ -83,15 +83,15 @@ function Vehicle({ vehicle, onChange }: { readonly vehicle: SelectedVehicle; rea
 }
 
 /**
- * Greets a shopper who comes back with what fits, in the finder's own place: the box has the height of the taller of
- * both, so that nothing on the page moves when the browser knows the vehicle.
+ * Greets a returning shopper with fitting products in place of the finder. The box has the height of the taller one, so
+ * that nothing shifts when the vehicle is known.
  */
 export function YourVehicle({ layout, isSearching, children }: YourVehicleProps) {
   const vehicle = useVehicle();
   const [isChanging, setChanging] = useState(false);
   const finder = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Who has begun to choose another vehicle before the script came goes on with it.
+    // A shopper who began to choose another vehicle before hydration continues.
     if (finder.current?.contains(document.activeElement)) setChanging(true);
   }, []);
   const fitmentId = vehicle?.fitmentId;

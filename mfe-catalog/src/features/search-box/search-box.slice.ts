@@ -3,7 +3,7 @@ import type { SuggestionGroup } from 'shared-contracts';
 import { suggest } from './search-box.tasks';
 
 export interface SearchBoxState {
-  /** What the suggestions are for. */
+  /** Text of the suggestions. */
   readonly text: string;
   readonly groups: readonly SuggestionGroup[];
 }
@@ -20,7 +20,7 @@ export const searchBoxSlice = createSlice({
         text: meta.request,
         groups: payload,
       }))
-      // Suggestions are a help, not a promise: without them the form still searches.
+      // Suggestions are optional: without them the form still searches.
       .addCase(suggest.failed, () => initialState),
 });
 

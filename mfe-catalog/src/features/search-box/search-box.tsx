@@ -10,7 +10,7 @@ import { suggest } from './search-box.tasks';
 import { optionsFor, searchHref } from './suggestions';
 import styles from './search-box.module.css';
 
-/** Answers of the pages of help. Those to the letters before stay until the ones to these are found. */
+/** Returns help answers. Earlier ones stay until those of the current text are found. */
 function useHelp(text: string) {
   const { variant, flags } = useHost();
   const [help, setHelp] = useState(NO_HELP);

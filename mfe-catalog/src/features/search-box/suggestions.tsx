@@ -17,7 +17,7 @@ const HELP_SHOWN = 3;
 
 const textOf = ({ label }: Suggestion): string => label.map(({ text }) => text).join('');
 
-/** What was typed stands out by its weight; a screen reader hears the option's own label. */
+/** Typed text is highlighted by weight; screen readers get the option's own label. */
 function Label({ label }: Pick<Suggestion, 'label'>) {
   return (
     <span>
@@ -62,9 +62,8 @@ function All({ text }: { readonly text: string }) {
 }
 
 /**
- * What to offer for a text: answers to it, sizes, vehicles, products, brands and categories that it may become, then
- * all results. The id of an option is its address. What was offered for the letters before stays until the answer for
- * these is there.
+ * Returns options for a text: answers, sizes, vehicles, products, brands and categories, then all results. The id of an
+ * option is its address. Earlier options stay until the current answer arrives.
  */
 export function optionsFor(text: string, { groups }: SearchBoxState, help: readonly HelpHit[]): ComboboxOption[] {
   if (text.trim().length < MIN_LETTERS) return [];
@@ -86,5 +85,5 @@ export function optionsFor(text: string, { groups }: SearchBoxState, help: reado
   return [...answers, ...found, { id: searchHref(text), label: allText, content: <All text={allText} /> }];
 }
 
-/** The search over all departments for a text. */
+/** Returns the address of the search over all departments. */
 export const searchHref = (text: string): string => `/search?q=${encodeURIComponent(text.trim())}`;

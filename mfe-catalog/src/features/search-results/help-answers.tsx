@@ -1,7 +1,7 @@
 import type { HelpHit } from '../../platform/help/help-search';
 import styles from './help-answers.module.css';
 
-/** Answers of the pages of help, above the products. */
+/** Help answers, above the products. */
 export function HelpAnswers({ help }: { readonly help: readonly HelpHit[] }) {
   if (help.length === 0) return null;
   return (

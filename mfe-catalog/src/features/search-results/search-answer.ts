@@ -4,10 +4,10 @@ import { DEPARTMENTS, type DepartmentPath } from '../../platform/listing-address
 
 /** Departments in the order of their sections. */
 export const SEARCHED = Object.keys(DEPARTMENTS) as DepartmentPath[];
-/** Cards of a section; a listing has the others. */
+/** Cards per section; a listing has the others. */
 export const SECTION_SIZE = 4;
 
-/** What one department answered; null where its answer is missing. A question that it refuses has none (spec §8). */
+/** Answer of one department; null when it failed. A rejected query counts as no results (spec §8). */
 export interface DepartmentAnswer {
   readonly path: DepartmentPath;
   readonly page: ProductPage | null;
@@ -20,7 +20,7 @@ export interface LoadedSearch {
   readonly help: readonly HelpHit[];
 }
 
-/** The query of one department's section. */
+/** Returns the query of one department's section. */
 export const sectionQuery = (path: DepartmentPath, text: string) => ({
   q: text,
   type: path.slice(1),
@@ -38,14 +38,14 @@ export const NO_SECTION: ProductPage = {
   sort: 'relevance',
 };
 
-/** A section's whole list. */
+/** Returns the address of a section's whole list. */
 export const sectionHref = (path: DepartmentPath, text: string): string => `${path}?q=${encodeURIComponent(text)}`;
 
 const isWholeSize = (size: string | undefined): size is string => size !== undefined && /[RD]\d{2}/.test(size);
 
 /**
- * Where a search leads at once: a text that is nothing but a size or one vehicle to what fits it, one that a single
- * department knows to its list. Null where there is something to look at here, such as an answer.
+ * Returns the redirect of a search: a text that is only a size or one vehicle goes to fitting products, one of a single
+ * department to its list. Null when this page has content, such as an answer.
  */
 export function searchTarget({ text, answers, help }: LoadedSearch): string | null {
   if (help.length > 0) return null;

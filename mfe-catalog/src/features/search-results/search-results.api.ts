@@ -4,7 +4,7 @@ import { askHelp } from '../../platform/help/ask-help';
 import type { Answering } from '../../platform/help/question';
 import { NO_SECTION, SEARCHED, sectionQuery, type DepartmentAnswer, type LoadedSearch } from './search-answer';
 
-/** All departments at once; one that does not answer leaves the others. */
+/** Searches all departments concurrently; a failed one leaves the others. */
 const searchDepartments = (api: ApiReader, text: string, signal?: AbortSignal): Promise<readonly DepartmentAnswer[]> =>
   Promise.all(
     SEARCHED.map(async (path): Promise<DepartmentAnswer> => {

@@ -5,7 +5,7 @@ import { searchTarget, type LoadedSearch } from './search-answer';
 import { SEARCH_PATH, searchText, searchTitle } from '../../platform/search-address';
 import { searchAll } from './search-results.api';
 
-/** A search over all departments; where only one place can be meant, the way there. */
+/** Loads a search over all departments, or redirects when only one target is possible. */
 export async function loadSearch({
   api,
   url,

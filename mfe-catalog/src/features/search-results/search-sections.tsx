@@ -9,7 +9,7 @@ import { VehicleChoices } from '../../ui/vehicle-choices';
 import { sectionHref, type DepartmentAnswer } from './search-answer';
 import styles from './search-sections.module.css';
 
-/** "See all 38 tires". */
+/** A section with its link "See all 38 tires". */
 function DepartmentSection({
   path,
   page,
@@ -44,7 +44,7 @@ function DepartmentSection({
   );
 }
 
-/** What the search took the text for, where that explains why there is nothing. */
+/** Describes how the search interpreted the text, when that explains why there are no results. */
 function understoodAs(answers: readonly DepartmentAnswer[]): string {
   const { size, vehicle, brand, rest } = answers.find(({ page }) => page?.understood)?.page?.understood ?? {};
   const parts = [
@@ -76,7 +76,7 @@ const HOW_ELSE =
 const adviceFor = (text: string, answers: readonly DepartmentAnswer[]): string =>
   hasLetters(text) ? understoodAs(answers) + HOW_ELSE : WHAT_TO_WRITE;
 
-/** Nothing anywhere: what was looked for, how to write it, and where else to begin. */
+/** No results: the text, advice on spelling, and other entry points. */
 export function NothingAnywhere({
   text,
   answers,
@@ -84,7 +84,7 @@ export function NothingAnywhere({
 }: {
   readonly text: string;
   readonly answers: readonly DepartmentAnswer[];
-  /** Answers stand above: only products are missing. */
+  /** True when answers are shown above, so that only products are missing. */
   readonly hasHelp: boolean;
 }) {
   const elsewhere = answers.find(({ page }) => page?.understood?.isSoldElsewhere)?.page?.notice;
@@ -130,7 +130,7 @@ interface SearchSectionsProps {
   readonly onRetry: () => void;
 }
 
-/** A section for each department that has something. */
+/** A section for each department with results. */
 export function SearchSections({ text, answers, vehicle, onRetry }: SearchSectionsProps) {
   const missing = answers.filter(({ page }) => page === null).map(({ path }) => DEPARTMENTS[path].name.toLowerCase());
   return (

@@ -4,9 +4,9 @@ import { Icon } from 'shared-ui';
 import styles from './share-button.module.css';
 
 interface ShareButtonProps {
-  /** What is shared, in words. */
+  /** Title of the shared page. */
   readonly title: string;
-  /** Its site-relative address. */
+  /** Site-relative address of the shared page. */
   readonly url: string;
 }
 
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<ShareOutcome, string>> = {
 };
 const SHOWN_MS = 4000;
 
-/** The device's own sheet where there is one, else the link is copied. */
+/** Opens the device's share sheet, or copies the link. */
 export function ShareButton({ title, url }: ShareButtonProps) {
   const host = useHost();
   const [outcome, setOutcome] = useState<ShareOutcome>('done');

@@ -6,7 +6,7 @@ export const SIZE_STEPS = ['width', 'ratio', 'rim'] as const;
 export type SizeStep = (typeof SIZE_STEPS)[number];
 export type SizeSelection = Partial<Record<SizeStep, string>>;
 
-/** The choices that are left after those of a selection. */
+/** Reads the remaining options of a selection. */
 export const readSizeOptions = (
   api: ApiReader,
   selection: SizeSelection,

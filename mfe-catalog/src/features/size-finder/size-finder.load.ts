@@ -3,7 +3,7 @@ import { readSizeOptions } from './size-finder.api';
 import { initialSizeFinder, withSizes, type SizeFinderState } from './size-finder.slice';
 import { SIZE_STEPS, type SizeSelection } from './size-finder.api';
 
-/** The size form for an address such as `/?width=225&ratio=65`: one step a page without script. */
+/** Loads the size form for an address such as `/?width=225&ratio=65`: one step per page without script. */
 export async function loadSizeFinder(api: ApiReader, search: URLSearchParams): Promise<SizeFinderState> {
   const given = SIZE_STEPS.map((step) => search.get(step) ?? '');
   const firstGap = given.findIndex((value) => !/^\d+(\.\d+)?$/.test(value));

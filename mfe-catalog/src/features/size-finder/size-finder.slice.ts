@@ -27,12 +27,10 @@ export const initialSizeFinder: SizeFinderState = {
   message: null,
 };
 
-/** Only numbers count as sizes (spec §5). */
+/** Only numbers are valid sizes (spec §5). */
 const numeric = (values: readonly number[]): number[] => values.filter((value) => Number.isFinite(value));
 
-/**
- * An axle after an answer for its selection: the choices of the step after the last chosen one, and the sizes found.
- */
+/** Returns an axle after an answer: options of the next step, and matching sizes. */
 export function withSizes(axle: AxleState, { widths, ratios, rims, sizes }: SizeOptions): AxleState {
   const { width, ratio, rim } = axle.selection;
   // Sizes such as 4.80-12 have no second number.
@@ -45,7 +43,7 @@ export function withSizes(axle: AxleState, { widths, ratios, rims, sizes }: Size
   return { ...axle, options, sizes: width && hasRatio && rim ? sizes : [] };
 }
 
-/** Sets a step and forgets the later ones. */
+/** Sets a step and clears later ones. */
 function choose(axle: AxleState, step: SizeStep, value: string): AxleState {
   const before = SIZE_STEPS.slice(0, SIZE_STEPS.indexOf(step)).map((one) => [one, axle.selection[one]]);
   const after = SIZE_STEPS.slice(SIZE_STEPS.indexOf(step) + 1).map((one) => [one, []]);
@@ -67,7 +65,7 @@ export const sizeFinderSlice = createSlice({
       ...state,
       [axle]: choose(state[axle], step, value),
     }),
-    /** The rear axle starts with the widths that the front one got. */
+    /** The rear axle starts with the widths of the front axle. */
     staggeredSwitched: (state, { payload }: PayloadAction<boolean>) => ({
       ...state,
       isStaggered: payload,
@@ -88,7 +86,7 @@ export const sizeFinderSlice = createSlice({
 
 export const selectSizeFinder = (state: { readonly sizeFinder: SizeFinderState }): SizeFinderState => state.sizeFinder;
 
-/** Where the chosen sizes lead; null until they are complete. */
+/** Returns the listing of the chosen sizes; null until they are complete. */
 export function sizeListingUrl({ front, rear, isStaggered }: SizeFinderState): string | null {
   const [frontSize] = front.sizes;
   const [rearSize] = rear.sizes;

@@ -1,7 +1,7 @@
 import { defineTask, type TaskContext } from 'remote-kit';
 import { readSizeOptions, type SizeSelection } from './size-finder.api';
 
-/** A second set of numbers when the rear tires are wider than the front ones. */
+/** `rear` has its own numbers when the rear tires are wider. */
 export type Axle = 'front' | 'rear';
 
 export const readSizes = defineTask(

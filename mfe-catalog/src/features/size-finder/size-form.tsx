@@ -15,7 +15,7 @@ import styles from './size-form.module.css';
 
 const METRIC_LABELS: Record<SizeStep, string> = { width: 'Width', ratio: 'Aspect ratio', rim: 'Rim' };
 const INCH_LABELS: Record<SizeStep, string> = { width: 'Height', ratio: 'Width', rim: 'Rim' };
-/** Metric sizes begin with millimeters from 100 on; flotation sizes (35X12.50R20LT) with inches below. */
+/** Metric sizes begin with at least 100 millimeters; flotation sizes (35X12.50R20LT) with fewer inches. */
 const isMetric = (value: number): boolean => value >= 100;
 
 const optionText = (step: SizeStep, value: number): string => (step === 'rim' ? `${value}″` : String(value));
@@ -28,7 +28,7 @@ function Options({ step, values }: { readonly step: SizeStep; readonly values: r
   ));
 }
 
-/** The first numbers in two groups, because most shoppers look for a metric one. */
+/** Groups the first numbers, because most shoppers need a metric one. */
 function WidthOptions({ values }: { readonly values: readonly number[] }) {
   const inches = values.filter((value) => !isMetric(value));
   const metric = <Options step="width" values={values.filter(isMetric)} />;
@@ -98,7 +98,7 @@ function useSizes() {
   };
 }
 
-/** A press while the last choice is being looked up counts: it leads on as soon as the size is known. */
+/** Queues a click during the lookup of the last choice: it navigates as soon as the size is known. */
 function useLookUp(target: string | null, isLoading: boolean) {
   const { navigation } = useHost();
   const [isAwaited, setAwaited] = useState(false);
@@ -115,7 +115,7 @@ function submitText({ front, isStaggered }: SizeFinderState, target: string | nu
   return front.sizes.length > 1 ? 'Choose your size above' : 'Find this size';
 }
 
-/** Width, aspect ratio, rim, as they stand on the sidewall; a second set for staggered pairs. */
+/** Width, aspect ratio, rim, as on the sidewall; a second set for staggered pairs. */
 export function SizeForm({ layout }: { readonly layout?: 'grid' | 'row' }) {
   const { finder, choose, switchStaggered } = useSizes();
   const target = sizeListingUrl(finder);

@@ -50,7 +50,7 @@ function Verdict({
   );
 }
 
-/** What the rule doesn't say but a mechanic would. */
+/** Additional cautions that a mechanic would mention. */
 function Cautions({
   from,
   to,
@@ -145,7 +145,7 @@ function Measures({
   );
 }
 
-/** The verdict first, then the picture, then every measure. */
+/** The verdict first, then the drawing, then every measure. */
 export function SizeComparison({ from, to }: { readonly from: TireSize; readonly to: TireSize }) {
   const difference = differenceOf(from, to);
   return (

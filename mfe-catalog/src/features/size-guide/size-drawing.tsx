@@ -2,7 +2,7 @@ import { dimensionsOf } from '../../platform/size-maths';
 import type { TireSize } from '../../platform/tire-size';
 import styles from './size-guide.module.css';
 
-/** Units of the drawing in an inch. */
+/** Units of the drawing per inch. */
 const SCALE = 10;
 const GAP = 3;
 const PAD = 1.5;
@@ -17,7 +17,7 @@ interface TireProps {
   readonly letter: string;
 }
 
-/** From the front and from the side, standing on the ground. */
+/** Front and side view on the ground. */
 function Tire({ size, left, ground, className, letter }: TireProps) {
   const { diameter, width } = dimensionsOf(size);
   const radius = (diameter * SCALE) / 2;
@@ -73,7 +73,7 @@ const inWords = (size: TireSize): string => {
   );
 };
 
-/** Both sizes on one ground at one scale; the dashed line carries the first one's height over to the second. */
+/** Both sizes on one ground to one scale; a dashed line marks the first one's height at the second. */
 export function SizeDrawing({ from, to }: { readonly from: TireSize; readonly to: TireSize }) {
   const measures = [from, to].map(dimensionsOf);
   const spans = measures.map(({ diameter, width }) => (diameter + width + GAP * 0.5) * SCALE);

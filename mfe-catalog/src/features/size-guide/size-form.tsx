@@ -8,7 +8,7 @@ import styles from './size-guide.module.css';
 const FIELDS = ['a', 'b'] as const;
 const LABELS = { a: 'Size on your car', b: 'Size you are considering' } as const;
 
-/** A plain form that asks the address: it works without script, and a result can be shared. */
+/** A plain GET form: it works without script, and results can be shared. */
 export function SizeForm({ asked }: { readonly asked: SizeGuideAddress }) {
   const { navigation } = useHost();
   const [errors, setErrors] = useState<{ readonly a?: string | undefined; readonly b?: string | undefined }>({

@@ -3,7 +3,7 @@ import { readTireSize, type TireSize } from '../../platform/tire-size';
 
 export const SIZE_GUIDE_PATH = '/size-guide';
 
-/** A field as the address has it: what was typed, and the size or what is wrong with it. */
+/** A field of the address: typed text, and its size or error. */
 export interface AddressSize {
   readonly text: string;
   readonly size?: TireSize;
@@ -13,7 +13,7 @@ export interface AddressSize {
 export interface SizeGuideAddress {
   readonly a: AddressSize;
   readonly b: AddressSize;
-  /** Nothing was asked for: the page shows its example. */
+  /** True without a query: the page shows its example. */
   readonly isExample: boolean;
 }
 
@@ -21,7 +21,7 @@ const EXAMPLE = { a: '225/65R17 102H', b: '235/60R18 103H' } as const;
 
 const readField = (text: string): AddressSize => ({ text, ...readTireSize(text) });
 
-/** `?a=225/65R17&b=235/60R18`. One alone is explained; an empty one beside it is no mistake yet. */
+/** Parses `?a=225/65R17&b=235/60R18`. A single size is explained; an empty second one is no error yet. */
 export function readSizeGuideAddress(search: string): SizeGuideAddress {
   const query = new URLSearchParams(search);
   const a = query.get('a')?.trim() ?? '';
@@ -33,7 +33,7 @@ export function readSizeGuideAddress(search: string): SizeGuideAddress {
 export const sizeGuideHref = (a: string, b: string): string =>
   `${SIZE_GUIDE_PATH}?${new URLSearchParams({ a, ...(b && { b }) }).toString().replaceAll('%2F', '/')}`;
 
-/** One page for search engines, whatever is compared on it. */
+/** Returns one canonical page, for any comparison. */
 export function sizeGuideHead({ a, b, isExample }: SizeGuideAddress): PageHead {
   const labels = [a, b].flatMap(({ size }) => (size ? [size.label] : []));
   return {

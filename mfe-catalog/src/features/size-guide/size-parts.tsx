@@ -3,7 +3,7 @@ import { poundsOf, speedOf } from './standard-tables';
 import type { TireSize } from '../../platform/tire-size';
 import styles from './size-guide.module.css';
 
-/** One piece of what stands on the sidewall, and what it says. */
+/** One part of a sidewall marking, with its meaning. */
 interface Part {
   readonly text: string;
   readonly name: string;
@@ -71,7 +71,7 @@ function flotationParts({ diameter, widthMm, rim }: TireSize): Part[] {
   ];
 }
 
-/** A size taken apart: each piece large, its name and what it says beneath. */
+/** A size split into parts, each with its name and meaning below. */
 export function SizeParts({ size }: { readonly size: TireSize }) {
   const parts = [...(size.kind === 'metric' ? metricParts(size) : flotationParts(size)), ...serviceParts(size)];
   return (

@@ -3,7 +3,7 @@ import { Disclosure } from 'shared-ui';
 import { LOAD_INDEXES, SPEED_SYMBOLS } from './standard-tables';
 import styles from './size-guide.module.css';
 
-/** What one tire carries, by load index. */
+/** Load capacity of one tire, by load index. */
 export function LoadTable() {
   return (
     <Disclosure title="Load index: what one tire carries" aside="70 to 130">
@@ -21,7 +21,7 @@ export function LoadTable() {
   );
 }
 
-/** How fast a tire may be driven for long, by symbol. */
+/** Maximum speed of a tire, by symbol. */
 export function SpeedTable() {
   return (
     <Disclosure title="Speed rating: how fast it may go" aside="L to (Y)">

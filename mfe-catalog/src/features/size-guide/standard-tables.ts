@@ -1,4 +1,4 @@
-/** Pounds that one tire carries, by load index from 70 on (standard table: kilograms, rounded to pounds). */
+/** Load capacity of one tire in pounds, for load indexes from 70 (standard table: kilograms, rounded to pounds). */
 const POUNDS = [
   739, 761, 783, 805, 827, 853, 882, 908, 937, 963, 992, 1019, 1047, 1074, 1102, 1135, 1168, 1202, 1235, 1279, 1323,
   1356, 1389, 1433, 1477, 1521, 1565, 1609, 1653, 1709, 1764, 1819, 1874, 1929, 1984, 2039, 2094, 2150, 2205, 2271,
@@ -11,7 +11,7 @@ export const LOAD_INDEXES: readonly { readonly index: number; readonly pounds: n
   (pounds, at) => ({ index: FIRST + at, pounds }),
 );
 
-/** A speed symbol, the most it stands for, and where it is found. */
+/** A speed symbol, its maximum, and where it is common. */
 export interface SpeedSymbol {
   readonly symbol: string;
   readonly mph: string;
@@ -36,6 +36,6 @@ export const SPEED_SYMBOLS: readonly SpeedSymbol[] = [
   { symbol: 'Z', mph: 'over 149', use: 'Older way to write it, in the size: 245/40ZR18' },
 ];
 
-/** Pounds for a load index; a dual one counts as a single tire. Undefined outside the table. */
+/** Returns pounds for a load index; a dual one counts as a single tire. Undefined outside the table. */
 export const poundsOf = (loadIndex: string): number | undefined => POUNDS[Number.parseInt(loadIndex, 10) - FIRST];
 export const speedOf = (symbol: string): SpeedSymbol | undefined => SPEED_SYMBOLS.find((one) => one.symbol === symbol);

@@ -13,8 +13,8 @@ const serviceOf = ({ loadIndex, speedRating, loadRange }: Fitment): string =>
   [`${loadIndex ?? ''}${speedRating ?? ''}`, loadRange ? `load range ${loadRange}` : ''].filter(Boolean).join(', ');
 
 /**
- * A vehicle that left the factory with several sizes: the driver picks the one on the sidewall. Links, so they work
- * without script.
+ * Original sizes of a vehicle with several: the driver chooses the one on the sidewall. Links, so they work without
+ * script.
  */
 export function FitmentChoices({ fitments, onTake }: FitmentChoicesProps) {
   const take = (fitment: Fitment) => (event: MouseEvent) => {

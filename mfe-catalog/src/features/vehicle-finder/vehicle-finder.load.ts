@@ -3,8 +3,8 @@ import { chosenSteps, cleanSelection, readFitment, VEHICLE_STEPS, type VehicleSe
 import { initialVehicleFinder, withAnswer, type VehicleFinderState } from './vehicle-finder.slice';
 
 /**
- * The finder for an address such as `/?year=2021&make=Toyota`: the form works without script, one step a page.
- * Every step up to the current one is read, because each select needs its own choices.
+ * Loads the finder for an address such as `/?year=2021&make=Toyota`: the form works without script, one step per page.
+ * Every step up to the current one is read, because each select needs its options.
  */
 export async function loadVehicleFinder(api: ApiReader, search: URLSearchParams): Promise<VehicleFinderState> {
   const asked = Object.fromEntries(VEHICLE_STEPS.map((step) => [step, search.get(step) ?? undefined]));

@@ -21,7 +21,7 @@ export const initialVehicleFinder: VehicleFinderState = {
   message: null,
 };
 
-/** The state after an answer for `selection`. Pure: the server builds its state with it too. */
+/** Returns the state after an answer for `selection`. Pure, because the server builds its state with it too. */
 export function withAnswer(state: VehicleFinderState, answer: FitmentResult): VehicleFinderState {
   if ('fitment' in answer) return { ...state, fitments: answer.fitment, status: 'ready', message: null };
   const options = Object.fromEntries(
@@ -30,7 +30,7 @@ export function withAnswer(state: VehicleFinderState, answer: FitmentResult): Ve
   return { ...state, options: { ...state.options, ...options }, fitments: [], status: 'ready', message: null };
 }
 
-/** Keeps what comes before `step`, sets it, and forgets what came after: another make has other models. */
+/** Sets `step`, keeps earlier steps and clears later ones: another make has other models. */
 function choose(state: VehicleFinderState, step: VehicleStep, value: string): VehicleFinderState {
   const index = VEHICLE_STEPS.indexOf(step);
   const kept = <T>(record: Partial<Record<VehicleStep, T>>, upTo: number) =>

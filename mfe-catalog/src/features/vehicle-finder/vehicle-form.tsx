@@ -15,17 +15,17 @@ import styles from './vehicle-form.module.css';
 const LABELS: Record<VehicleStep, string> = { year: 'Year', make: 'Make', model: 'Model', trim: 'Trim' };
 
 interface VehicleFormProps {
-  /** Called with the fitment instead of going to its listing, e.g. in a dialog on a product page. */
+  /** Called with the fitment instead of opening its listing, e.g. in a dialog on a product page. */
   readonly onFound?: (fitment: Fitment) => void;
-  /** `row` puts the selects side by side where there is room. */
+  /** `row` places the selects side by side on wide screens. */
   readonly layout?: 'grid' | 'row';
 }
 
-/** The first step without a choice; what the form asks for next. */
+/** Returns the first step without a choice. */
 const openStep = ({ selection }: VehicleFinderState): VehicleStep | undefined =>
   VEHICLE_STEPS.find((step) => !selection[step]);
 
-/** What the button does: it leads to the tires, or keeps the vehicle where the form was opened. */
+/** Returns the button's text: it opens the tires, or stores the vehicle for the current page. */
 function buttonText(only: Fitment | undefined, isKept: boolean): string {
   if (isKept) return only ? 'Use this vehicle' : 'Choose your vehicle';
   if (!only) return 'Find tires that fit';
@@ -55,7 +55,7 @@ function useFinder({ onFound }: VehicleFormProps) {
   return { finder, choose, take, retry: () => dispatch(nextStep.requested(finder.selection)) };
 }
 
-/** Year, make, model, trim, then the size. A plain form to the same page without script. */
+/** Year, make, model, trim, then the size. Without script a plain form to the same page. */
 export function VehicleForm(props: VehicleFormProps) {
   const { finder, choose, take, retry } = useFinder(props);
   const [only] = finder.fitments;

@@ -11,8 +11,8 @@ import { selectWheelPurchase } from './wheel-purchase.slice';
 import { addWheels } from './wheel-purchase.tasks';
 
 /**
- * A set of the drawn wheel into the cart, once the vehicle is known or waived; or its page. Out of stock only its page
- * is left, where other sizes are.
+ * Adds a set of the drawn wheel to the cart, once the vehicle is known or waived, or links its page. Out of stock only
+ * the link remains, because that page has other sizes.
  */
 export function BuyWheel({ wheel, question }: { readonly wheel: WheelFacts; readonly question: VehicleQuestion }) {
   const dispatch = useDispatch();

@@ -21,7 +21,7 @@ function SizeLink({ choice, address }: { readonly choice: SizeChoice; readonly a
   );
 }
 
-/** Sizes that the store sells for the wheel; without one, by the wheel that they need. */
+/** Sizes on sale for the wheel; without a wheel, grouped by rim. */
 export function SizeChoices({
   scene,
   address,
@@ -93,7 +93,7 @@ function Wheels({
   );
 }
 
-/** The wheel in its other diameters and finishes. Another diameter takes another tire; another finish keeps it. */
+/** Other diameters and finishes of the wheel. Another diameter changes the tire; another finish keeps it. */
 export function WheelChoices({ wheel, address }: { readonly wheel: WheelFacts; readonly address: VisualizerAddress }) {
   return (
     <>

@@ -6,10 +6,7 @@ import styles from './visualizer.module.css';
 
 const HALF = 50;
 
-/**
- * Names what stands left and right of the split. It stands there without an original too: one that comes later must not
- * push the drawing down.
- */
+/** Labels the sides of the split. Present without an original too, because adding it later would shift the drawing. */
 function Sides({ from, tire }: { readonly from: TireSize | undefined; readonly tire: TireSize }) {
   return (
     <div className={styles.sides}>
@@ -25,7 +22,7 @@ function Sides({ from, tire }: { readonly from: TireSize | undefined; readonly t
   );
 }
 
-/** The drawing. Against an original it is split, and the split can be moved over it. */
+/** The drawing. With an original it has a movable split. */
 export function CompareFigure({ scene }: { readonly scene: Scene & { readonly tire: TireSize } }) {
   const [percent, setPercent] = useState(HALF);
   const { from, tire, wheel } = scene;

@@ -8,10 +8,10 @@ import styles from './drawing.module.css';
 const SIDE = 40;
 const DROP = 26;
 const TREAD_SHARE = 0.82;
-/** Of a plain wheel, whose offset is not told: the shape of its spoke only. */
+/** Offset of a plain wheel in millimeters, only for the shape of its spoke. */
 const USUAL_OFFSET = 40;
 
-/** A tire cut through its middle: from one bead over the tread to the other. `inset` draws its inner wall. */
+/** Section of a tire from bead to bead. `inset` draws its inner wall. */
 function profile(size: TireSize, rimWidth: number, inset: number): string {
   const bead = tenths((rimWidth * MM) / 2 - inset);
   const bulge = size.widthMm / 2 - inset;
@@ -27,7 +27,7 @@ function profile(size: TireSize, rimWidth: number, inset: number): string {
   ].join('');
 }
 
-/** The rim's own contour: flange, seat, the drop in the middle, seat, flange. */
+/** Contour of the rim: flange, seat, center drop, seat, flange. */
 function rimContour({ width, diameter }: DrawnWheel): string {
   const half = tenths((width * MM) / 2);
   const seat = rimRadiusOf({ diameter });
@@ -39,7 +39,7 @@ function rimContour({ width, diameter }: DrawnWheel): string {
   );
 }
 
-/** One spoke, from the rim to the pad that is bolted to the hub; the pad lies `offset` from the middle. */
+/** One spoke, from the rim to the mounting pad, which is `offset` from the middle. */
 function spoke({ width, diameter, boreMm }: DrawnWheel, offset: number): string {
   const half = tenths((width * MM) / 2);
   const seat = rimRadiusOf({ diameter });
@@ -70,7 +70,7 @@ interface FrontViewProps {
   readonly scene: Scene & { readonly tire: TireSize };
 }
 
-/** A measure under the drawing, with its arrows. */
+/** A measure below the drawing, with its arrows. */
 function Width({ half, y, text }: { readonly half: number; readonly y: number; readonly text: string }) {
   return (
     <g className={styles.dimension}>
@@ -82,10 +82,7 @@ function Width({ half, y, text }: { readonly half: number; readonly y: number; r
   );
 }
 
-/**
- * Cut through the middle, seen from the front: the street is at the right. The dashed line is the original's cross
- * section.
- */
+/** Section from the front, with the street at the right. The dashed line is the original's section. */
 export function FrontView({ scene }: FrontViewProps) {
   const { tire, from, wheel } = scene;
   const radius = Math.max(radiusOf(tire), from ? radiusOf(from) : 0);

@@ -11,7 +11,7 @@ const signed = (value: number, digits: number, unit: string): string => {
   return Number(text) === 0 ? 'same' : `${value > 0 ? '+' : '−'}${text}${unit}`;
 };
 
-/** A measure: its name, the original's, the new one's, and the change. */
+/** A measure: its name, the original's value, the new value, and the change. */
 type Row = readonly [name: string, before: string, after: string, change: string];
 
 function changedRows(from: TireSize, tire: TireSize): readonly Row[] {
@@ -45,7 +45,7 @@ function ownRows({ tire, wheel }: Scene & { readonly tire: TireSize }): readonly
   ];
 }
 
-/** The wheel's own measures: they are the same whatever tire is on it. */
+/** Measures of the wheel, independent of its tire. */
 function WheelRows({ wheel, tire }: { readonly wheel: Scene['wheel']; readonly tire: TireSize }) {
   const { least, most } = rimWidthsOf(tire);
   return (
@@ -77,7 +77,7 @@ function WheelRows({ wheel, tire }: { readonly wheel: Scene['wheel']; readonly t
   );
 }
 
-/** Every measure in figures: against the original where one is known. */
+/** All measures, compared with the original when it is known. */
 export function MeasureTable({ scene }: { readonly scene: Scene & { readonly tire: TireSize } }) {
   const { from, tire, wheel } = scene;
   const rows = from ? changedRows(from, tire) : ownRows(scene);

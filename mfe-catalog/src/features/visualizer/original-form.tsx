@@ -7,13 +7,13 @@ import styles from './visualizer.module.css';
 
 interface OriginalFormProps {
   readonly address: VisualizerAddress;
-  /** Why the size of the address can't be read. */
+  /** Why the size of the address is invalid. */
   readonly error?: string | undefined;
-  /** A wheel is chosen: the tire then follows from it. */
+  /** True when a wheel is chosen, which determines the tire. */
   readonly hasWheel: boolean;
 }
 
-/** What the car came with. A plain form that asks the address: it works without script. */
+/** The original size. A plain GET form that works without script. */
 export function OriginalForm({ address, error, hasWheel }: OriginalFormProps) {
   const { navigation } = useHost();
   const [wrong, setWrong] = useState(error);

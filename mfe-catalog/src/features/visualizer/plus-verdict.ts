@@ -3,7 +3,7 @@ import { isApprovedRim, rimWidthsOf } from '../../platform/rim-width';
 import type { TireSize } from '../../platform/tire-size';
 import type { Scene } from './scene';
 
-/** What a mechanic would say first, in one line, and why. */
+/** The main result in one line, with its reason. */
 export interface Verdict {
   readonly tone: 'ok' | 'warn' | 'info';
   readonly title: string;
@@ -12,7 +12,7 @@ export interface Verdict {
 
 const COUNTS = ['', 'one', 'two', 'three', 'four'];
 
-/** "Plus one: 17 → 18 inch"; undefined where the wheel stays. */
+/** Returns "Plus one: 17 → 18 inch"; undefined when the wheel size is unchanged. */
 export function stepOf(from: TireSize, tire: TireSize): string | undefined {
   const steps = tire.rim - from.rim;
   if (steps === 0) return undefined;
@@ -20,7 +20,7 @@ export function stepOf(from: TireSize, tire: TireSize): string | undefined {
   return `${steps > 0 ? 'Plus' : 'Minus'} ${count}: ${from.rim} → ${tire.rim} inch`;
 }
 
-/** "+0.4%", "−1.2%", "same height" */
+/** Returns "+0.4%", "−1.2%", "same height". */
 export function signedPercent(percent: number): string {
   const text = Math.abs(percent).toFixed(1);
   return text === '0.0' ? 'same height' : `${percent > 0 ? '+' : '−'}${text}%`;
@@ -56,7 +56,7 @@ function against(from: TireSize, tire: TireSize): Verdict {
   };
 }
 
-/** The verdict on a scene; undefined while there is no tire in it. */
+/** Returns the verdict on a scene; undefined without a tire. */
 export function verdictOf({ from, tire, wheel }: Scene): Verdict | undefined {
   if (!tire) return undefined;
   if (!isApprovedRim(tire, wheel.width)) {
@@ -77,7 +77,7 @@ export function verdictOf({ from, tire, wheel }: Scene): Verdict | undefined {
   };
 }
 
-/** What the rule doesn't say but must be checked; in the order of what it costs to be wrong. */
+/** Returns further checks, most severe first. */
 export function cautionsOf({ from, tire, choices }: Scene): readonly string[] {
   if (!from || !tire) return [];
   const highest = choices.find(({ isShown }) => isShown)?.loadIndex;

@@ -1,4 +1,4 @@
-/** Points of a wheel: millimeters from its center, degrees clockwise from the top. */
+/** A point of a wheel: millimeters from its center, degrees clockwise from the top. */
 export interface Polar {
   readonly radius: number;
   readonly angle: number;
@@ -6,7 +6,7 @@ export interface Polar {
 
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** "12.5 -80": a place in SVG's coordinates, moved sideways across its own radius by `aside` millimeters. */
+/** Returns "12.5 -80": the point in SVG coordinates, shifted perpendicular to its radius by `aside` millimeters. */
 export function place({ radius, angle }: Polar, aside = 0): string {
   const turn = (angle * Math.PI) / 180;
   return (
@@ -15,15 +15,15 @@ export function place({ radius, angle }: Polar, aside = 0): string {
   );
 }
 
-/** A place with half the width that a bar has there. */
+/** A point with half of the bar's width there. */
 export interface BarEnd extends Polar {
   readonly half: number;
 }
 
-/** How far a bowed bar has turned at half its length, as a share of its whole turn. */
+/** Fraction of a bowed bar's total turn at half its length. */
 const BOW = 0.4;
 
-/** Where a straight line between two places crosses half way. */
+/** Returns the midpoint of two points. */
 function halfWay(from: Polar, to: Polar): Polar {
   const turn = ((to.angle - from.angle) * Math.PI) / 180;
   const x = to.radius * Math.sin(turn);
@@ -31,7 +31,7 @@ function halfWay(from: Polar, to: Polar): Polar {
   return { radius: Math.hypot(x, y) / 2, angle: from.angle + (Math.atan2(x, y) * 180) / Math.PI };
 }
 
-/** A bar from the hub outwards, waisted like a cast spoke; straight unless it is bowed. */
+/** Returns a bar from the hub outwards, narrowed like a cast spoke; straight unless it is bowed. */
 export function bar(from: BarEnd, to: BarEnd, waist = 0.82, isBowed = false): string {
   const middle = isBowed
     ? { radius: (from.radius + to.radius) / 2, angle: from.angle + (to.angle - from.angle) * BOW }
@@ -43,12 +43,12 @@ export function bar(from: BarEnd, to: BarEnd, waist = 0.82, isBowed = false): st
   );
 }
 
-/** A full circle as a path, to be cut out of a plate by the even-odd rule. */
+/** Returns a full circle as a path, for cutting by the even-odd rule. */
 export const disc = (radius: number): string =>
   `M0 ${short(-radius)}A${short(radius)} ${short(radius)} 0 1 1 0 ${short(radius)}` +
   `A${short(radius)} ${short(radius)} 0 1 1 0 ${short(-radius)}Z`;
 
-/** A round hole somewhere on a wheel. */
+/** Returns a round hole on a wheel. */
 export function hole(at: Polar, radius: number): string {
   const [x = '0', y = '0'] = place(at).split(' ');
   const r = short(radius);
@@ -58,7 +58,7 @@ export function hole(at: Polar, radius: number): string {
   );
 }
 
-/** A window between two radii, `sweep` degrees wide, leaning by `lean` degrees, its corners softened. */
+/** Returns a window between two radii, `sweep` degrees wide, tilted by `lean` degrees, with rounded corners. */
 export function windowOf(angle: number, sweep: number, [inner, outer]: readonly [number, number], lean = 0): string {
   const corner = Math.min(14, (outer - inner) * 0.3);
   const at = (radius: number, turn: number): string =>
@@ -76,6 +76,6 @@ export function windowOf(angle: number, sweep: number, [inner, outer]: readonly 
   ].join('');
 }
 
-/** `count` angles around a wheel, from the top. */
+/** Returns `count` angles around a wheel, from the top. */
 export const around = (count: number, start = 0): readonly number[] =>
   Array.from({ length: count }, (_, at) => start + (at * 360) / count);

@@ -5,34 +5,34 @@ import { readTireSize, type TireSize } from '../../platform/tire-size';
 import { addressSize, type VisualizerAddress } from './visualizer-address';
 import { EXAMPLE_SIZE, type VisualizerSources, type WheelFacts } from './visualizer.api';
 
-/** A wheel as it is drawn. Without a chosen one the drawing takes a plain wheel of the tire's rim. */
+/** A wheel as drawn. Without a chosen one, a plain wheel of the tire's rim. */
 export type DrawnWheel = Pick<WheelFacts, 'style' | 'finish' | 'diameter' | 'width' | 'boltPattern' | 'boreMm'> & {
   readonly offsetMm?: number;
 };
 
-/** A tire size to choose, with what it changes against the original. */
+/** A tire size option, with its changes against the original. */
 export interface SizeChoice extends SizeOnSale {
   readonly diameterPercent?: number;
   readonly isShown: boolean;
 }
 
-/** Everything that the page draws and says. */
+/** All data that the page draws and describes. */
 export interface Scene {
   readonly from?: TireSize;
   readonly tire?: TireSize;
   readonly wheel: DrawnWheel;
   readonly choices: readonly SizeChoice[];
-  /** A tire was asked for that doesn't go on the wheel: another one is drawn. */
+  /** Set when the requested tire does not fit the wheel and another one is drawn. */
   readonly misfit?: string;
   readonly isExample: boolean;
 }
 
 const PLAIN = { style: 'five spoke', finish: 'Silver', boreMm: 67.1 } as const;
-/** The pattern of most cars, drawn until the vehicle is known. */
+/** The most common bolt pattern, drawn until the vehicle is known. */
 const USUAL_PATTERN = '5x114.3';
 const MOST_CHOICES = 8;
 const MOST_PER_RIM = 3;
-/** The tire of the example: one inch up from {@link EXAMPLE_SIZE}. */
+/** Tire of the example: one inch more than {@link EXAMPLE_SIZE}. */
 const EXAMPLE_TIRE = '225/45R17';
 
 const sizeOf = (text: string): TireSize | undefined => {
@@ -43,15 +43,15 @@ const sizeOf = (text: string): TireSize | undefined => {
 const isFor = (wheel: WheelFacts, size: TireSize): boolean =>
   size.rim === wheel.diameter && isApprovedRim(size, wheel.width);
 
-/** A tire this much wider rubs on most cars: such sizes are not offered, though they are as tall. */
+/** A tire this much wider rubs on most cars: such sizes are not offered despite equal height. */
 const MUCH_WIDER_MM = 30;
-/** Differences in height that nobody notices: among these the size that most lines are made in comes first. */
+/** Unnoticeable differences in height: among these the most common size comes first. */
 const UNNOTICED_PERCENT = 1.5;
 
 const isOfferedFor = (from: TireSize | undefined, { widthMm }: SizeOnSale): boolean =>
   !from || widthMm - from.widthMm <= MUCH_WIDER_MM;
 
-/** The one to draw when the shopper has chosen none. */
+/** Returns the tire to draw when none is chosen. */
 function bestOf(sizes: readonly SizeOnSale[], from: TireSize | undefined): SizeOnSale | undefined {
   const close = from
     ? sizes.filter(({ diameter }) => Math.abs(diameter / from.diameter - 1) * 100 <= UNNOTICED_PERCENT)
@@ -61,8 +61,8 @@ function bestOf(sizes: readonly SizeOnSale[], from: TireSize | undefined): SizeO
 }
 
 /**
- * For a chosen wheel: what is approved for its rim, the nearest in height first; without an original, what most lines
- * are made in.
+ * Returns options for a chosen wheel: sizes approved for its rim, nearest height first; without an original, the most
+ * common first.
  */
 function choicesFor(wheel: WheelFacts, sizes: readonly SizeOnSale[], from: TireSize | undefined): SizeOnSale[] {
   const fitting = sizes.filter(({ size }) => {
@@ -72,7 +72,7 @@ function choicesFor(wheel: WheelFacts, sizes: readonly SizeOnSale[], from: TireS
   return (from ? fitting : [...fitting].sort((a, b) => b.lineCount - a.lineCount)).slice(0, MOST_CHOICES);
 }
 
-/** Without one: the nearest of each rim, small rims first. */
+/** Returns options without a wheel: the nearest of each rim, small rims first. */
 function choicesByRim(sizes: readonly SizeOnSale[]): SizeOnSale[] {
   const taken = new Map<number, number>();
   return sizes.filter(({ rim }) => {
@@ -93,9 +93,9 @@ const read = (text: string | undefined): TireSize | undefined => {
 };
 
 /**
- * The scene of an address and what was found for it.
+ * Creates the scene of an address and its data.
  *
- * @param boltPattern The shopper's vehicle's, for the wheel that is drawn while none is chosen.
+ * @param boltPattern The vehicle's, for the plain wheel that is drawn while none is chosen.
  */
 export function sceneOf(
   address: VisualizerAddress,
@@ -108,7 +108,7 @@ export function sceneOf(
   const suited = sizes.filter((size) => isOfferedFor(from, size));
   const offered = wheel ? choicesFor(wheel, suited, from) : choicesByRim(suited);
   const fits = asked && (!wheel || asked.rim === wheel.diameter);
-  // A car's own size says nothing new: without a wheel the next larger one is the question.
+  // Without a wheel the next larger size is more informative than the car's own.
   const larger = !wheel && from ? offered.filter(({ rim }) => rim === from.rim + 1) : [];
   const best = bestOf(larger.length > 0 ? larger : offered, from);
   const tire = fits ? asked : best && sizeOf(best.size);

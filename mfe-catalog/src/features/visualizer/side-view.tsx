@@ -10,11 +10,11 @@ import styles from './drawing.module.css';
 
 interface SideViewProps {
   readonly scene: Scene & { readonly tire: TireSize };
-  /** Share of the drawing that shows the original, from the left: 0 to 1. */
+  /** Fraction of the drawing that shows the original, from the left: 0 to 1. */
   readonly split: number;
 }
 
-/** What the car came with: the same wheel in its own diameter, so that only the size differs. */
+/** The original: the same wheel in the original diameter, so that only the size differs. */
 const originalWheel = (wheel: DrawnWheel, from: TireSize): DrawnWheel => ({
   ...wheel,
   diameter: from.rim,
@@ -42,7 +42,7 @@ function Assembly({
   );
 }
 
-/** Height of the tire and diameter of the wheel that the car came with, dashed over what is new. */
+/** Dashed outline of the original tire and wheel over the new ones. */
 function Outline({ from }: { readonly from: TireSize }) {
   return (
     <>
@@ -69,7 +69,7 @@ function inWords({ from, tire, wheel }: SideViewProps['scene']): string {
     : now;
 }
 
-/** From the side, both on one ground at one scale: the original left of the split, the new one right of it. */
+/** Side view on one ground to one scale: the original left of the split, the new one right of it. */
 export function SideView({ scene, split }: SideViewProps) {
   const id = useId().replace(/\W/g, '');
   const { from, tire, wheel } = scene;

@@ -6,9 +6,9 @@ interface TireProps {
   /** Outer radius and the radius of the rim, in millimeters. */
   readonly radius: number;
   readonly rim: number;
-  /** What stands on the sidewall. */
+  /** Text on the sidewall. */
   readonly lettering: string;
-  /** Where it stands: degrees from the top, for the upper one; the lower one mirrors it. */
+  /** Position of the upper text in degrees from the top; the lower one mirrors it. */
   readonly at: number;
   readonly id: string;
 }
@@ -16,7 +16,7 @@ interface TireProps {
 const TREAD_BLOCKS = 84;
 const HALF_ARC = 62;
 
-/** Baselines of the letters: clockwise above, counterclockwise below, so that both stand upright. */
+/** Baselines of the text: clockwise above, counterclockwise below, so that both are upright. */
 function Lettering({
   radius,
   size,
@@ -50,7 +50,7 @@ function Lettering({
   );
 }
 
-/** A tire from the side, around its own center: tread blocks at the edge, the size along the sidewall. */
+/** Side view of a tire around its center: tread blocks at the edge, the size along the sidewall. */
 export function TireDrawing({ radius, rim, lettering, at, id }: TireProps) {
   const wall = radius - rim - FLANGE;
   const shoulder = tenths(radius - Math.min(16, wall * 0.22));

@@ -3,7 +3,7 @@ import { cautionsOf, verdictOf } from './plus-verdict';
 import type { Scene } from './scene';
 import styles from './visualizer.module.css';
 
-/** The verdict and what else to check. */
+/** The verdict and further checks. */
 export function VerdictView({ scene }: { readonly scene: Scene }) {
   const verdict = verdictOf(scene);
   const cautions = cautionsOf(scene);

@@ -2,9 +2,7 @@ import { readTireSize, type ReadSize } from '../../platform/tire-size';
 
 export const VISUALIZER_PATH = '/visualizer';
 
-/**
- * What is drawn, as the address has it: a wheel's product number, a tire size for it, and the size that it replaces.
- */
+/** State of the page in its address: a wheel's product number, a tire size for it, and the size that it replaces. */
 export interface VisualizerAddress {
   readonly wheel?: string;
   readonly tire?: string;
@@ -30,10 +28,10 @@ export function visualizerHref({ wheel, tire, from }: VisualizerAddress): string
   return query ? `${VISUALIZER_PATH}?${query.replaceAll('%2F', '/')}` : VISUALIZER_PATH;
 }
 
-/** What has to be fetched for an address; another tire on the same wheel needs nothing. */
+/** Returns the key of the data of an address; another tire on the same wheel needs no request. */
 export const sourceKeyOf = ({ wheel = '', from = '', tire = '' }: VisualizerAddress): string =>
   `${wheel}|${from || (wheel ? '' : tire)}`;
 
-/** A size of the address; undefined where none was given. */
+/** Parses a size of the address; undefined without one. */
 export const addressSize = (text: string | undefined): ReadSize | undefined =>
   text === undefined ? undefined : readTireSize(text);

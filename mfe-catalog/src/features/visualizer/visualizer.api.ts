@@ -3,7 +3,7 @@ import { isNotFound, ok, type ApiReader, type Result } from 'remote-kit';
 import { readTireSize } from '../../platform/tire-size';
 import type { VisualizerAddress } from './visualizer-address';
 
-/** Another wheel of the same line that the drawing can change to. */
+/** Another wheel of the same line that the drawing can show. */
 export interface WheelChoice {
   readonly label: string;
   readonly productNumber: string;
@@ -11,8 +11,8 @@ export interface WheelChoice {
 }
 
 /**
- * What the drawing needs of a wheel: the page's state carries nothing else of the product. Lengths as the trade gives
- * them.
+ * Fields of a wheel for the drawing, which keeps the rest of the product out of the page's state. Lengths are in the
+ * industry's units.
  */
 export interface WheelFacts {
   readonly productNumber: string;
@@ -31,7 +31,7 @@ export interface WheelFacts {
   readonly finishes: readonly WheelChoice[];
 }
 
-/** "18x8 5x114.3 +43" */
+/** Matches "18x8 5x114.3 +43". */
 const WHEEL_SIZE = /^([\d.]+)x([\d.]+) (\d+x[\d.]+) ([+-]?\d+)$/;
 
 interface VariantSize {
@@ -48,10 +48,7 @@ function readWheelSize(size: string): VariantSize | undefined {
     : undefined;
 }
 
-/**
- * One wheel per diameter: of the same bolts, of the same finish where there is one, as wide as the shown one or nearest
- * to it.
- */
+/** Returns one wheel per diameter: with the same bolts, preferably the same finish, and the nearest width. */
 function diametersOf(
   { variants, finish }: { readonly variants: readonly ProductVariant[]; readonly finish: string },
   shown: VariantSize & { readonly productNumber: string },
@@ -91,7 +88,7 @@ const finishesOf = ({
       : [],
   );
 
-/** The facts of a product's page; undefined for what is no wheel. */
+/** Returns the wheel data of a product; undefined for other products. */
 export function wheelFactsOf(product: ProductDetail): WheelFacts | undefined {
   const { productNumber, productType, brand, name, url, price, inStock, performanceCategory, variants, specs, size } =
     product;
@@ -116,17 +113,17 @@ export function wheelFactsOf(product: ProductDetail): WheelFacts | undefined {
 
 const SIZES_PATH = '/size/on-sale';
 
-/** What was found for an address. */
+/** Data of an address. */
 export interface VisualizerSources {
   readonly wheel: WheelFacts | null;
-  /** The address names a wheel that the store doesn't have. */
+  /** True when the address names an unknown wheel. */
   readonly isWheelUnknown: boolean;
   readonly sizes: SizesOnSale['sizes'];
 }
 
 export const EXAMPLE_SIZE = '205/55R16';
 
-/** Undefined: the store has no such product. */
+/** Undefined for an unknown product. */
 async function readWheel(
   api: ApiReader,
   productNumber: string,
@@ -137,7 +134,7 @@ async function readWheel(
   return isNotFound(product.error) ? ok(undefined) : product;
 }
 
-/** Which sizes there are to choose from; undefined: what the address gives as a size is none. */
+/** Returns the query of available sizes; undefined when the address has an invalid size. */
 function sizesQuery({ from, tire }: VisualizerAddress, wheel: WheelFacts | undefined) {
   const origin = from ?? (wheel ? undefined : (tire ?? EXAMPLE_SIZE));
   if (origin === undefined) return { rim: String(wheel?.diameter) };
@@ -145,10 +142,7 @@ function sizesQuery({ from, tire }: VisualizerAddress, wheel: WheelFacts | undef
   return 'size' in read ? { near: read.size.label } : undefined;
 }
 
-/**
- * The wheel, and the sizes to choose from. What the store doesn't have is left out; an error is one of the connection
- * or the API.
- */
+/** Reads the wheel and the available sizes. Unknown ones are omitted; errors come from the connection or the API. */
 export async function readSources(
   api: ApiReader,
   address: VisualizerAddress,

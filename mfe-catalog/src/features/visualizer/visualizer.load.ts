@@ -7,7 +7,7 @@ import type { LoadedVisualizer } from './visualizer.slice';
 
 type State = { visualizer: LoadedVisualizer };
 
-/** The document's title. */
+/** Returns the document's title. */
 export const visualizerTitle = ({ wheel }: Pick<VisualizerSources, 'wheel'>): string =>
   wheel ? `${wheel.title} in ${wheel.diameter}×${wheel.width} at true size` : 'Wheel and tire visualizer';
 
@@ -19,7 +19,7 @@ const headOf = (sources: VisualizerSources): PageHead => ({
   canonical: VISUALIZER_PATH,
 });
 
-/** `/visualizer?wheel=&tire=&from=`, on the server and in the browser alike. */
+/** Loads `/visualizer?wheel=&tire=&from=`, on server and browser alike. */
 export async function loadVisualizer({ api, url }: LoadContext): Promise<Loaded<State>> {
   const address = readVisualizerAddress(url.search);
   const found = await readSources(api, address);

@@ -4,16 +4,16 @@ import { readVisualizerAddress, sourceKeyOf } from './visualizer-address';
 import type { VisualizerSources } from './visualizer.api';
 import { openVisualizer } from './visualizer.tasks';
 
-/** What was found, and for which address; without sources it could not be loaded. */
+/** Data and its address; without sources loading failed. */
 export interface LoadedVisualizer {
   readonly key: string;
   readonly sources: VisualizerSources | null;
 }
 
 export interface VisualizerState extends LoadedVisualizer {
-  /** `changing`: what was drawn stays until the next comes. */
+  /** `changing`: the old drawing stays until the next one is loaded. */
   readonly status: 'loading' | 'ready' | 'changing' | 'failed';
-  /** The address asked for last. */
+  /** Address of the last request. */
   readonly requestedKey: string;
 }
 

@@ -4,7 +4,7 @@ import { readSources } from './visualizer.api';
 
 const FAILED = 'The drawing could not be loaded. Please try again.';
 
-/** Another wheel or another original size, in place. A newer choice aborts the older request. */
+/** Loads another wheel or another original size in place. A newer choice aborts the older request. */
 export const openVisualizer = defineTask(
   'visualizer/open',
   async ({ search }: { search: string }, { http, signal }: TaskContext) => {

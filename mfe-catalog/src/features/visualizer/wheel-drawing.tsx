@@ -10,7 +10,7 @@ interface WheelProps {
   readonly wheel: DrawnWheel;
   /** Radius of the brake disc behind it, in millimeters. */
   readonly brake: number;
-  /** Prefix of the ids that its gradients get. */
+  /** Prefix of its gradient ids. */
   readonly id: string;
 }
 
@@ -40,7 +40,7 @@ function Paints({ finish, id, radius }: { readonly finish: Finish; readonly id: 
   );
 }
 
-/** What shows between the spokes: the barrel, and the car's own brake. */
+/** Barrel and brake, visible between the spokes. */
 function Behind({ id, radius, brake }: { readonly id: string; readonly radius: number; readonly brake: number }) {
   const grip = tenths(brake * 0.82);
   return (
@@ -99,7 +99,7 @@ function Hub({
   );
 }
 
-/** A wheel from the street, around its own center: rim, style, finish, lugs and bore to the millimeter. */
+/** A wheel from the street side around its center: rim, style, finish, lugs and bore to the millimeter. */
 export function WheelDrawing({ wheel, brake, id }: WheelProps) {
   const radius = rimRadiusOf(wheel) + FLANGE;
   const finish = finishOf(wheel.finish);

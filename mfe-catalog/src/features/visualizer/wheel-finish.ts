@@ -1,4 +1,4 @@
-/** Colors of a finish: of the face turned to the light, of its flanks in the shade, of its edges, and of the lip. */
+/** Colors of a finish: lit face, shaded flanks, edges, and lip. */
 export interface Finish {
   readonly light: string;
   readonly face: string;
@@ -11,7 +11,7 @@ const metal = (light: string, face: string, flank: string): Finish => ({ light, 
 const BLACK = metal('#5c6069', '#2c2e34', '#101114');
 const SILVER = metal('#f4f5f7', '#b9bdc5', '#6f747d');
 
-/** Words of a finish, the more telling first: "Gloss black machined" has bright faces and black flanks. */
+/** Words of a finish, the most specific first: "Gloss black machined" has bright faces and black flanks. */
 const FINISHES: readonly (readonly [RegExp, Finish])[] = [
   [/machined lip/i, { light: '#9a9fa8', face: '#6a6e76', flank: '#3a3d43', edge: '#a9aeb7', lip: '#dfe2e6' }],
   [/black.*machined/i, { light: '#f0f2f4', face: '#aeb3bb', flank: '#17181b', edge: '#17181b', lip: '#c3c7ce' }],
@@ -26,5 +26,5 @@ const FINISHES: readonly (readonly [RegExp, Finish])[] = [
   [/silver/i, SILVER],
 ];
 
-/** Colors for a finish by its words; silver for words that nobody knew. */
+/** Returns the colors of a finish; silver for unknown words. */
 export const finishOf = (words: string): Finish => FINISHES.find(([pattern]) => pattern.test(words))?.[1] ?? SILVER;

@@ -4,7 +4,7 @@ import { addWheels } from './wheel-purchase.tasks';
 
 export interface WheelPurchaseState {
   readonly status: 'idle' | 'adding' | 'failed';
-  /** Set when it failed. */
+  /** Set after a failure. */
   readonly message: string | null;
 }
 
@@ -22,7 +22,7 @@ export const wheelPurchaseSlice = createSlice({
         status: 'failed',
         message: payload.message,
       }))
-      // What is said of one wheel is not true of the next.
+      // A message about one wheel does not apply to the next.
       .addCase(openVisualizer.requested, (state) => (state.status === 'failed' ? initialState : state)),
 });
 

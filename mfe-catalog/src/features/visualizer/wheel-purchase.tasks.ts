@@ -7,7 +7,7 @@ interface WheelSet {
   readonly vehicle?: SelectedVehicle;
 }
 
-/** Asks the cart for a set of the drawn wheel. */
+/** Adds a set of the drawn wheel to the cart. */
 export const addWheels = defineTask(
   'visualizer/addWheels',
   ({ productNumber, vehicle }: WheelSet, { host }: TaskContext) =>

@@ -1,8 +1,6 @@
 import { around, bar, disc, hole, windowOf } from './polar';
 
-/**
- * How the face of a wheel is made. Steel and aero wheels are plates with openings, the others are bars from the hub.
- */
+/** Construction of a wheel's face. Steel and aero wheels are plates with openings, others are bars from the hub. */
 export type Recipe =
   | {
       readonly kind: 'spokes';
@@ -29,10 +27,10 @@ export type Recipe =
     }
   | { readonly kind: 'holes'; readonly count: number; readonly share: number; readonly at: number };
 
-/** A style with what it has at its edge. */
+/** A style with its lip. */
 export interface WheelStyle {
   readonly recipe: Recipe;
-  /** Width of the polished or stepped lip, as a share of the radius. */
+  /** Width of the polished or stepped lip, as a fraction of the radius. */
   readonly lip: number;
   readonly hasBeadRing: boolean;
 }
@@ -45,7 +43,7 @@ const spokes = (count: number, hub: number, rim: number, twist = 0): Recipe => (
   twist,
 });
 
-/** Words of a line's style, the more telling first. Half widths are shares of the wheel's radius. */
+/** Words of a line's style, the most specific first. Half widths are fractions of the wheel's radius. */
 const RECIPES: readonly (readonly [RegExp, Recipe])[] = [
   [/D-window/, { kind: 'plate', count: 8, sweep: 27, band: [0.52, 0.84] }],
   [/off-road steel/, { kind: 'plate', count: 8, sweep: 22, band: [0.6, 0.82] }],
@@ -76,9 +74,7 @@ const DEEP_LIP = 0.17;
 const STEPPED_LIP = 0.1;
 const PLAIN_LIP = 0.05;
 
-/**
- * The recipe of a line's style ("split five spoke", "OE-style vented disc"); five spokes for words that nobody knew.
- */
+/** Returns the recipe of a style ("split five spoke", "OE-style vented disc"); five spokes for unknown words. */
 export function wheelStyle(style: string): WheelStyle {
   const recipe = RECIPES.find(([words]) => words.test(style))?.[1] ?? OTHER;
   const lip = /deep lip|dish|dual rear/.test(style)
@@ -134,12 +130,12 @@ const meshPath = ({ count, half, spread }: RecipeOf<'mesh'>, hub: number, edge: 
     )
     .join('');
 
-/** Whether a face is cut by the even-odd rule; bars overlap, and stay filled where they do. */
+/** Returns whether a face is cut by the even-odd rule; overlapping bars stay filled. */
 export const isPlate = ({ kind }: Recipe): boolean => kind === 'plate' || kind === 'holes';
 
 /**
- * The face of a wheel: one path, bars or a plate with openings (even-odd), from the hub's radius to the lip's, in
- * millimeters.
+ * Returns the face of a wheel as one path, bars or a plate with openings (even-odd), from the hub's radius to the
+ * lip's, in millimeters.
  */
 export function facePath(recipe: Recipe, hub: number, edge: number): string {
   switch (recipe.kind) {

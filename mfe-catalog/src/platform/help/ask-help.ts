@@ -5,8 +5,8 @@ import type { Answering } from './question';
 export const NO_HELP: readonly HelpHit[] = [];
 
 /**
- * Returns answers of the store's help pages. They are much text that few shoppers ask for: it is loaded with the first
- * question, in the chunk of the page that shows the same text. Without it there are none.
+ * Returns answers of the help pages. Their texts are large and rarely needed, so they load with the first query, in the
+ * chunk of the help page. On failure there are none.
  */
 export async function askHelp(text: string, answering: Answering): Promise<readonly HelpHit[]> {
   if (!mayAskForHelp(text)) return NO_HELP;

@@ -3,7 +3,7 @@ import { changes, paying, savings } from './faq-money';
 import { delivery, installation } from './faq-receiving';
 import type { Answering, FaqSection } from './question';
 
-/** What drivers ask, answered for a store: only what it does, by its own rules and by what is switched on today. */
+/** Returns questions and answers of a store, limited to its rules and active features. */
 export const faqOf = (answering: Answering): readonly FaqSection[] =>
   [
     ordering(answering),
@@ -15,7 +15,7 @@ export const faqOf = (answering: Answering): readonly FaqSection[] =>
     changes(answering),
   ].filter(({ questions }) => questions.length > 0);
 
-/** schema.org markup of all questions. */
+/** Returns schema.org markup of all questions. */
 export const faqJsonLd = (sections: readonly FaqSection[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',

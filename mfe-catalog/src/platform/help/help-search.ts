@@ -3,7 +3,7 @@ import { HELP_TOPICS, topicsOf, type HelpTopic } from './help-topics';
 import { mayAskForHelp } from './help-words';
 import type { Answering } from './question';
 
-/** An answer on a page of help. */
+/** An answer of a help page. */
 export interface HelpHit {
   readonly title: string;
   readonly detail: string;
@@ -13,7 +13,7 @@ export interface HelpHit {
 interface Entry extends HelpHit {
   readonly titleWords: ReadonlySet<string>;
   readonly textWords: ReadonlySet<string>;
-  /** Of the heading above it: says which of two answers is meant, and finds none by itself. */
+  /** Words of the heading above it, which distinguish similar answers but match nothing alone. */
   readonly headingWords: ReadonlySet<string>;
 }
 
@@ -25,7 +25,7 @@ const LITTLE_WORDS = new Set(
     'this tire tires to want was we wheel wheels what when where which will with you your'
   ).split(' '),
 );
-/** Shoppers' words for topics that the pages name differently. */
+/** Shoppers' synonyms of topics on the pages. */
 const SAME: ReadonlyMap<string, string> = new Map([
   ['ship', 'deliver'],
   ['refund', 'return'],
@@ -42,7 +42,7 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ['support', 'contact'],
 ]);
 
-/** "Returns", "returning" and "return" are one word, as are "cancel" and "cancellation". */
+/** Reduces words to a stem: "returns", "returning" and "return" are equal, as are "cancel" and "cancellation". */
 function stemOf(word: string): string {
   const stem = word
     .replace(/(?:ations?|ments?|ing|ed|ies|es|s)$/, '')
@@ -53,7 +53,7 @@ function stemOf(word: string): string {
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
 const stemsOf = (text: string): Set<string> => new Set(wordsOf(text).map(stemOf));
 
-/** Answers of help pages that are not lists of questions. A test compares them with the pages. */
+/** Answers of help pages without question lists. A test compares them with the pages. */
 const PAGE_WORDS: Readonly<Record<HelpTopic, (answering: Answering) => string>> = {
   faq: () => 'help faq questions answers',
   returns: ({ variant }) => (variant.returnable ? 'return damaged wrong warranty pickup money' : 'damaged wrong'),
@@ -82,7 +82,7 @@ function entriesOf(answering: Answering): Entry[] {
   return [...pages, ...answers];
 }
 
-/** Zero where a word of the text is nowhere in the entry. */
+/** Returns zero when a word of the text is missing in the entry. */
 function scoreOf({ titleWords, textWords, headingWords }: Entry, stems: readonly string[]): number {
   const scores = stems.map((stem) => {
     const isIn = (words: ReadonlySet<string>): boolean => words.has(stem) || words.has(SAME.get(stem) ?? stem);
@@ -92,12 +92,12 @@ function scoreOf({ titleWords, textWords, headingWords }: Entry, stems: readonly
   return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
 }
 
-/** Answers of a store's own pages of help that have all words of a text, the closest first. */
+/** Returns answers of a store's help pages that contain all words of a text, closest first. */
 export function findHelp(text: string, answering: Answering): readonly HelpHit[] {
   const stems = wordsOf(text)
     .filter((word) => !LITTLE_WORDS.has(word))
     .map(stemOf);
-  // A size or a number of a product is no question.
+  // A size or a product number is not a question.
   if (stems.length === 0 || /\d/.test(text) || !mayAskForHelp(text)) return [];
   return entriesOf(answering)
     .map((entry) => ({ entry, score: scoreOf(entry, stems) }))

@@ -1,12 +1,12 @@
 import type { PublicVariant } from 'shared-contracts';
 
-/** A page of help. */
+/** A help page. */
 export type HelpTopic = 'faq' | 'returns' | 'contact';
 
-/** What a topic is called and says of itself. */
+/** Name and description of a topic. */
 export interface HelpTopicWords {
   readonly path: string;
-  /** In the navigation between the pages. */
+  /** Label in the navigation between help pages. */
   readonly label: string;
   readonly title: string;
   readonly description: string;
@@ -36,11 +36,11 @@ export const HELP_TOPICS: Readonly<Record<HelpTopic, HelpTopicWords>> = {
 
 const TOPICS = Object.keys(HELP_TOPICS) as HelpTopic[];
 
-/** Topics that a variant shows (spec §2): those that its links name. */
+/** Returns the topics of a variant (spec §2), by its links. */
 export const topicsOf = ({ links }: Pick<PublicVariant, 'links'>): HelpTopic[] =>
   TOPICS.filter((topic) => links.some(({ href }) => href === HELP_TOPICS[topic].path));
 
-/** The topic of an address, or null where the variant does not show it. */
+/** Returns the topic of an address, or null when the variant does not show it. */
 export function topicAt(pathname: string, variant: Pick<PublicVariant, 'links'>): HelpTopic | null {
   const path = pathname.replace(/\/$/, '').toLowerCase();
   return topicsOf(variant).find((topic) => HELP_TOPICS[topic].path === path) ?? null;

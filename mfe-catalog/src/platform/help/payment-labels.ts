@@ -14,7 +14,7 @@ import { dollars } from '../words';
 
 const KINDS: readonly PaymentMethodKind[] = ['card', 'redirect', 'wallet'];
 
-/** How paying goes with the methods of a kind. */
+/** Payment process by kind of method. */
 const HOW: Readonly<Record<PaymentMethodKind, string>> = {
   card:
     'you type its number into a form of our payment provider, so we never see or keep it. Your ' +
@@ -30,7 +30,7 @@ function howOf(kind: PaymentMethodKind, methods: readonly PaymentMethod[]): stri
   return titles.length > 0 ? [`${listed(titles.map(({ title }) => title))}: ${HOW[kind]}`] : [];
 }
 
-/** What the example loan is shown for: about a set of tires. */
+/** Amount of the example loan: about a set of tires. */
 const EXAMPLE_CENTS = 80_000;
 
 function overTime(methods: readonly PaymentMethod[]): string[] {
@@ -43,7 +43,7 @@ function overTime(methods: readonly PaymentMethod[]): string[] {
   ];
 }
 
-/** How one pays in a variant. Without methods of its own, the program settles the order (spec §6). */
+/** Describes payment in a variant. Without methods, the program settles the order (spec §6). */
 export function howToPay({
   paymentMethods,
   storeName,

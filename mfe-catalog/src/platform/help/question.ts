@@ -1,6 +1,6 @@
 import type { PublicVariant, StoreFeatures } from 'shared-contracts';
 
-/** A question with its answer, a paragraph each, and perhaps where to read on. */
+/** A question with its answer in paragraphs, and an optional link. */
 export interface Question {
   readonly question: string;
   readonly answer: readonly string[];
@@ -13,7 +13,7 @@ export interface FaqSection {
   readonly questions: readonly Question[];
 }
 
-/** Whose store answers, and what it does today. */
+/** Store of the answers, and its active features. */
 export interface Answering {
   readonly variant: PublicVariant;
   readonly has: StoreFeatures;
