@@ -52,7 +52,7 @@ const open = async (view: typeof brandsView, api: ApiReader) =>
   mountView(view, { state: (await load(view, api)).state });
 afterEach(() => document.body.replaceChildren());
 
-it('lists brands by letter with their counts, and leads to their goods', async () => {
+it('the brands page lists brands by letter with their counts and links', async () => {
   const { element } = await open(brandsView, brands);
   expect(screen.getByRole('link', { name: 'Michelin 10 tires' })).toHaveAttribute('href', '/tires?brand=Michelin');
   expect(screen.getByRole('link', { name: 'BFGoodrich 1 tire' })).toBeVisible();
@@ -75,14 +75,14 @@ it('lists brands by letter with their counts, and leads to their goods', async (
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('has a letter index that leads to letters that there are', async () => {
+it('the brands page has an index of letters with brands', async () => {
   const { element } = await open(brandsView, brands);
   const links = within(screen.getByRole('navigation', { name: 'Brands by letter' })).getAllByRole('link');
   expect(links).toHaveLength(5);
   for (const link of links) expect(element.querySelector(link.getAttribute('href')!)).not.toBeNull();
 });
 
-it('sorts brands by their first letter without its accent', () => {
+it('the brands page sorts brands by first letter without its accent', () => {
   expect(
     brandIndex({ tires: [of('Énkei', 1), of('Dunlop', 1), of('enve', 1)], wheels: null }).map(
       ({ letter, brands: some }) => [letter, some.length],
@@ -93,7 +93,7 @@ it('sorts brands by their first letter without its accent', () => {
   ]);
 });
 
-it('is found by search engines', async () => {
+it('both pages have markup for search engines', async () => {
   expect(await load(brandsView, brands)).toMatchObject({
     maxAge: 3600,
     head: { canonical: '/brands', description: expect.stringContaining('4 tire brands and 2 wheel brands') },
@@ -101,7 +101,7 @@ it('is found by search engines', async () => {
   expect(await load(categoriesView, categories)).toMatchObject({ maxAge: 3600, head: { canonical: '/categories' } });
 });
 
-it('tells what each kind is for, the everyday first, and shows kinds without words too', async () => {
+it('the categories page describes each kind, the common first, and lists kinds without a description too', async () => {
   const { element } = await open(categoriesView, categories);
   const tires = within(screen.getByRole('region', { name: 'Tires' }));
   expect(tires.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
@@ -127,7 +127,7 @@ it('tells what each kind is for, the everyday first, and shows kinds without wor
 it.each([
   ['brands', brandsView],
   ['categories', categoriesView],
-])('without an answer, %s are an error that is not kept', async (_, view) => {
+])('without an answer, %s are an uncached error', async (_, view) => {
   expect(await load(view, failing)).toMatchObject({ status: 503, maxAge: 0, head: { robots: 'noindex' } });
   const { element } = await open(view, failing);
   expect(screen.getByRole('alert')).toHaveTextContent('Please try again later.');
@@ -137,13 +137,13 @@ it.each([
 it.each([
   ['brands', brandsView],
   ['categories', categoriesView],
-])('without goods, %s say so (HTTP 400 is none)', async (_, view) => {
+])('without products, %s show an empty state (HTTP 400 means none)', async (_, view) => {
   expect((await load(view, nothing)).status).toBeUndefined();
   await open(view, nothing);
   expect(screen.getByRole('heading', { name: /to show right now/ })).toBeVisible();
 });
 
-it('shows the department that answers when another one does not, for this visit only', async () => {
+it('the brands page shows the department that answers, uncached, when the other fails', async () => {
   const half: ApiReader = {
     ...brands,
     get: (path, query) => (query?.type === 'wheels' ? failing : brands).get(path, query),

@@ -43,7 +43,7 @@ const choose = (name: string) =>
 beforeEach(() => act(() => setCompareList({ items: [] })));
 afterEach(() => unmount());
 
-it('brings the bar with the first choice, and keeps the choice for the visit', async () => {
+it('the compare bar appears with the first product, and the selection lasts for the visit', async () => {
   const { host, element } = await openListing();
   expect(screen.queryByRole('region', { name: 'Compare' })).not.toBeInTheDocument();
   await choose('A');
@@ -59,7 +59,7 @@ it('brings the bar with the first choice, and keeps the choice for the visit', a
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('brings the bar at once, and silently, where something was chosen on another page', async () => {
+it('the compare bar appears without announcement when products were selected on another page', async () => {
   act(() => setCompareList({ items: [{ productNumber: 'A', name: 'Brand A 205/55R16', picture: 'tires/a' }] }));
   const { host } = await openListing();
   expect(await screen.findByRole('region', { name: 'Compare' })).toBeVisible();
@@ -67,7 +67,7 @@ it('brings the bar at once, and silently, where something was chosen on another 
   expect(host.log.announcements).toEqual([]);
 });
 
-it('says why a fifth cannot be chosen', async () => {
+it('the compare bar explains why a fifth product cannot be selected', async () => {
   const { host } = await openListing();
   for (const name of ['A', 'B', 'C', 'D']) await choose(name);
   await screen.findByRole('region', { name: 'Compare' });
@@ -80,7 +80,7 @@ it('says why a fifth cannot be chosen', async () => {
   expect(screen.queryByText(/You can compare 4 at a time/)).not.toBeInTheDocument();
 });
 
-it('clears by keyboard', async () => {
+it('the compare bar is cleared by keyboard', async () => {
   const { host } = await openListing();
   screen.getByRole('checkbox', { name: /Compare Brand A/ }).focus();
   await userEvent.keyboard(' ');
@@ -91,7 +91,7 @@ it('clears by keyboard', async () => {
   expect(host.log.announcements.at(-1)).toBe('Nothing is chosen to compare.');
 });
 
-it('chooses on the product page too', async () => {
+it('the product page has the compare toggle too', async () => {
   const state = {
     product: {
       pathname: '/product/MIC-DEF2-2055516-91V',

@@ -49,7 +49,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('compares how tires perform, with the source of each score', async () => {
+it('the compare page shows tire performance with the source of each score', async () => {
   await open();
   const cellsOf = (name: RegExp) =>
     within(screen.getByRole('row', { name }))
@@ -64,7 +64,7 @@ it('compares how tires perform, with the source of each score', async () => {
   expect(cellsOf(/^Winter/)).toEqual(['Fair, 2 of 5Not severe snow rated', 'Fair, 2 of 5Not severe snow rated']);
 });
 
-it('puts products side by side and says which lines differ', async () => {
+it('the compare page shows products side by side and marks differing rows', async () => {
   const { element } = await open();
   expect(screen.getByRole('columnheader', { name: /Michelin Defender2/ })).toBeVisible();
   expect(
@@ -79,14 +79,14 @@ it('puts products side by side and says which lines differ', async () => {
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('shows only differences on demand', async () => {
+it('the compare page hides equal rows on request', async () => {
   await open();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Only differences' }));
   expect(screen.queryByRole('row', { name: /^Severe snow/ })).not.toBeInTheDocument();
   expect(screen.getByRole('row', { name: /^UTQG/ })).toBeVisible();
 });
 
-it('removes a product in place: the address, the choice and the focus follow', async () => {
+it('the compare page removes a product in place: address, selection and focus follow', async () => {
   const { host } = await open();
   expect(compareList().items.map(({ productNumber }) => productNumber)).toEqual(['MIC-DEF2-2055516-91V', 'GDY-1']);
   api().get('/api/v1/products/GDY-1').reply(200, goodyear);
@@ -100,7 +100,7 @@ it('removes a product in place: the address, the choice and the focus follow', a
   expect(screen.getByRole('link', { name: 'Add another' })).toHaveAttribute('href', '/tires?size=205/55R16');
 });
 
-it('marks what fits the chosen vehicle', async () => {
+it('the compare page marks products that fit the chosen vehicle', async () => {
   const { host } = await open();
   const fit = (fits: boolean) => ({
     fitsVehicle: { fitmentId: camry.fitmentId, vehicle: '2021 Toyota Camry LE', fits, message: '' },
@@ -119,21 +119,21 @@ it('marks what fits the chosen vehicle', async () => {
   expect(screen.getByRole('row', { name: /^Your 2021 Toyota Camry \(differs\)/ })).toBeVisible();
 });
 
-it('leaves out what the store does not have, and says so', async () => {
+it('the compare page omits unknown products and reports them', async () => {
   const { element } = await open('/compare?p=GDY-1&p=GONE');
   expect(screen.getByText(/We no longer carry GONE, so it is left out/)).toBeVisible();
   expect(screen.getByText('Add another one to see what differs.')).toBeVisible();
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('leads on where there is nothing to compare', async () => {
+it('the compare page suggests a next step without products', async () => {
   const { element } = await open('/compare');
   expect(screen.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse tires' })).toHaveAttribute('href', '/tires');
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('says that it could not load, and tries again', async () => {
+it('the compare page shows a failure and retries', async () => {
   const { host } = await open();
   api().get('/api/v1/products/GDY-1').reply(503, { title: 'Down' });
   await act(async () => host.navigate('/compare?p=GDY-1'));
@@ -148,13 +148,13 @@ it.each([
   ['one unknown', '/compare?p=GDY-1&p=GONE', undefined, 1],
   ['none asked for', '/compare', undefined, 0],
   ['all unknown', '/compare?p=GONE', 404, 0],
-])('answers on the server: %s', async (_what, href, status, count) => {
+])('the compare page responds on the server: %s', async (_what, href, status, count) => {
   const loaded = await load(href);
   expect([loaded.status, loaded.state.compare.products.length]).toEqual([status, count]);
   expect(loaded.head).toMatchObject({ robots: 'noindex, follow' });
 });
 
-it('answers 503 on the server while the API is down, and keeps nothing of it', async () => {
+it('the compare page responds 503 uncached while the API is down', async () => {
   const down = refusingApi(500);
   const loaded = await view.load!({
     api: down,
@@ -166,7 +166,7 @@ it('answers 503 on the server while the API is down, and keeps nothing of it', a
   expect(loaded).toMatchObject({ status: 503, maxAge: 0, head: { robots: 'noindex' } });
 });
 
-it('reads an address: each number once, no more than four', () => {
+it('readCompareAddress returns each number once, and at most four', () => {
   expect(readCompareAddress('?p=A&p=A&p=%20B%20&p=&p=C&p=D&p=E')).toEqual({
     productNumbers: ['A', 'B', 'C', 'D'],
     isCut: true,

@@ -61,7 +61,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('tells each deal with its amount, terms, last day and where it leads; what saves most stands first', async () => {
+it("the deals page shows each deal's amount, terms, last day and link, the highest saving first", async () => {
   const most = aDeal({
     title: 'Truck month',
     promotion: { ...later.promotion, id: 'PR009', dollarAmount: 40, endsOn: '2027-01-31' } as Deal['promotion'],
@@ -88,7 +88,7 @@ it('tells each deal with its amount, terms, last day and where it leads; what sa
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('says which deals take a coupon code as well, where the store takes codes', async () => {
+it('the deals page mentions coupon codes where the store accepts them', async () => {
   await open(serverApi({ '/deals': { deals } }));
   expect(screen.getByRole('region', { name: 'Off at checkout' })).toHaveTextContent(
     'Some coupon codes don’t add to it',
@@ -97,12 +97,12 @@ it('says which deals take a coupon code as well, where the store takes codes', a
   expect(screen.getAllByText(/no code needed/).length).toBeGreaterThan(0);
 });
 
-it('does not repeat the brand in the name below it', async () => {
+it("the deals page does not repeat the brand in the deal's name", async () => {
   await open(serverApi({ '/deals': { deals: [aDeal({ brand: 'General', title: 'General Grabber weekend' })] } }));
   expect(screen.getByRole('heading', { level: 3, name: 'Grabber weekend' })).toBeVisible();
 });
 
-it('folds ended deals away and asks government shoppers to verify', async () => {
+it('the deals page collapses ended deals and links the verification for government deals', async () => {
   await open(serverApi({ '/deals': { deals } }));
   expect(screen.getByText('Summer road trip')).not.toBeVisible();
   await userEvent.click(screen.getByRole('heading', { name: 'Ended deals' }));
@@ -110,7 +110,7 @@ it('folds ended deals away and asks government shoppers to verify', async () => 
   expect(screen.getByRole('link', { name: 'Verify who you are' })).toHaveAttribute('href', '/deals/verify');
 });
 
-it('shows no big amount where spec §5 has no banner', async () => {
+it('the deals page shows no large amount where spec §5 has no banner', async () => {
   await open(serverApi({ '/deals': { deals: [aDeal({ promotion: rebate({ rebateDollarOff: 72 }) })] } }));
   const [card] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading', { level: 3 }));
   expect(card).toHaveTextContent('Buy 4, get $72 back on Mastercard prepaid card');
@@ -120,7 +120,7 @@ it('shows no big amount where spec §5 has no banner', async () => {
 it.each([
   ['no deals', serverApi({ '/deals': { deals: [] } })],
   ['HTTP 400, which means none', refusingApi(400)],
-])('[bad-request-null] says what to do with %s', async (_, server) => {
+])('[bad-request-null] the deals page suggests a next step with %s', async (_, server) => {
   expect((await load(server)).status).toBeUndefined();
   const { element } = await open(server);
   expect(screen.getByRole('heading', { name: 'No deals are running right now' })).toBeVisible();
@@ -128,7 +128,7 @@ it.each([
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('[flags-promotions] says kindly that a variant runs no promotions, and asks for none', async () => {
+it('[flags-promotions] the deals page explains that a variant has no promotions, and requests none', async () => {
   const loaded = await view.load!({
     api: refusingApi(500),
     url: { pathname: '/deals', search: '', origin: 'http://localhost' },
@@ -144,14 +144,14 @@ it('[flags-promotions] says kindly that a variant runs no promotions, and asks f
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('tells an error as one, and search engines to come again', async () => {
+it('the deals page reports an error, with a retry for search engines', async () => {
   expect(await load(refusingApi(500))).toMatchObject({ status: 503, maxAge: 0, head: { robots: 'noindex' } });
   const { element } = await open(refusingApi(500));
   expect(screen.getByRole('alert')).toHaveTextContent('Please try again later.');
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('previews a coming day, for nobody to find or keep', async () => {
+it('the deals page previews a future day, unindexed and uncached', async () => {
   const server = serverApi({ '/deals/preview?token=good': { deals, day: '2027-06-01' } });
   expect(await load(server, '/deals/preview', '?token=good')).toMatchObject({
     maxAge: 0,
@@ -161,14 +161,14 @@ it('previews a coming day, for nobody to find or keep', async () => {
   expect(screen.getByText('Preview: the deals of Tuesday, June 1, 2027')).toBeVisible();
 });
 
-it.each(['', '?token=bad'])('refuses a preview with the query "%s" politely', async (search) => {
+it.each(['', '?token=bad'])('the deals page rejects a preview with the query "%s"', async (search) => {
   expect(await load(serverApi({}), '/deals/preview', search)).toMatchObject({ status: 404, maxAge: 0 });
   await open(serverApi({}), '/deals/preview', search);
   expect(screen.getByRole('heading', { level: 1, name: 'This preview link does not work' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'See today’s deals' })).toHaveAttribute('href', '/deals');
 });
 
-it('is found by search engines', async () => {
+it('the deals page has markup for search engines', async () => {
   const { head, maxAge } = await load(serverApi({ '/deals': { deals } }));
   expect([head, maxAge]).toEqual([
     expect.objectContaining({
@@ -193,7 +193,7 @@ describe('rebate form', () => {
     return loaded;
   };
 
-  it('is found by the address that its rebate links, of ended ones too', async () => {
+  it('is available at the address in its rebate, after the end too', async () => {
     const ended = aDeal({ list: 'EXPIRED_DEALS', promotion: rebate({ rebatePDFUrl: '/deals/pr019/rebate-form' }) });
     const loaded = await loadForm(serverApi({ '/deals': { deals: [instant, ended] } }), '/deals/PR019/rebate-form/');
     expect(loaded).toMatchObject({ head: { robots: 'noindex' } });
@@ -209,7 +209,7 @@ describe('rebate form', () => {
     expect(await axeViolations(element)).toEqual([]);
   });
 
-  it('names the brand once', async () => {
+  it('shows the brand once', async () => {
     const loaded = await loadForm(
       serverApi({
         '/deals': {
@@ -227,7 +227,7 @@ describe('rebate form', () => {
   it.each([
     ['unknown', serverApi({ '/deals': { deals } }), 404, 'No rebate has this form'],
     ['unread', refusingApi(500), 503, 'Sorry!'],
-  ] as const)('%s is told', async (_, server, status, title) => {
+  ] as const)('reports %s', async (_, server, status, title) => {
     const loaded = await loadForm(server, '/deals/nothing/rebate-form');
     expect(loaded.status).toBe(status);
     const { element } = await mountView(rebateFormView, { state: loaded.state });

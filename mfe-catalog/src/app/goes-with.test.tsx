@@ -40,7 +40,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('names what belongs with it and can be bought, not what could take its place', async () => {
+it('recommendations include complementary products in stock, not alternatives', async () => {
   api()
     .get(`/api/v1/products/${NUMBER}/related`)
     .reply(200, { groups: [similar, wheels(soldOut, wheel)] });
@@ -55,7 +55,7 @@ it('names what belongs with it and can be bought, not what could take its place'
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('asks for the vehicle, and says what mounting all of them costs near the zip code', async () => {
+it('recommendations use the vehicle, and include the price of mounting near the ZIP code', async () => {
   api()
     .get(`/api/v1/products/${NUMBER}/related`)
     .query({ fitment: camry.fitmentId })
@@ -72,7 +72,7 @@ it('asks for the vehicle, and says what mounting all of them costs near the zip 
   expect(screen.getByText(/12 shops to pick from at checkout/)).toBeVisible();
 });
 
-it('leaves nothing behind where nothing could be found', async () => {
+it('recommendations render nothing without results', async () => {
   api().get(`/api/v1/products/${NUMBER}/related`).reply(503);
   const { element } = await mountView(view, { props });
   await waitFor(() => expect(nock.isDone()).toBe(true));

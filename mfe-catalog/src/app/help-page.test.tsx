@@ -57,7 +57,7 @@ const open = async (pathname: string, variant = main) =>
 const text = (): string => document.body.textContent;
 afterEach(() => document.body.replaceChildren());
 
-it('answers questions in native details, marked up for search engines', async () => {
+it('the help page has questions in native details, with markup for search engines', async () => {
   const { element } = await open('/help/faq');
   const [first] = screen.getAllByRole('group');
   expect(first).not.toHaveAttribute('open');
@@ -80,10 +80,10 @@ const methodsNamedIn = (words: string): PaymentMethod[] =>
     ),
   );
 
-describe.each(BENEFIT_TYPES)('%s', (benefitType) => {
+describe.each(BENEFIT_TYPES)('the help pages of %s', (benefitType) => {
   const variant = variantOf(benefitType);
 
-  it('names in its questions each payment method that it offers, and no other', async () => {
+  it('list each offered payment method in their questions, and no other', async () => {
     await open('/help/faq', variant);
     const offered = PAYMENT_METHODS.filter((method) => variant.paymentMethods.includes(method));
     expect(methodsNamedIn(text())).toEqual(offered);
@@ -91,12 +91,12 @@ describe.each(BENEFIT_TYPES)('%s', (benefitType) => {
     expect(methodsNamedIn(JSON.stringify(head?.jsonLd))).toEqual(offered);
   });
 
-  it.each(['/help/returns', '/help/contact'])('names on %s no payment method that it does not offer', async (path) => {
+  it.each(['/help/returns', '/help/contact'])('mention on %s no payment method that is not offered', async (path) => {
     await open(path, variant);
     expect(methodsNamedIn(text()).filter((method) => !variant.paymentMethods.includes(method))).toEqual([]);
   });
 
-  it('says how each of its methods goes, and what paying over time assumes where it has lenders', async () => {
+  it('explain each payment method, and the assumptions of loans where there are lenders', async () => {
     await open('/help/faq', variant);
     const { paymentMethods } = variant;
     const has = (one: (facts: PaymentMethodFacts) => boolean) =>
@@ -112,7 +112,7 @@ describe.each(BENEFIT_TYPES)('%s', (benefitType) => {
   });
 });
 
-it('speaks of government deals only where shoppers can verify who they are', async () => {
+it('the help page mentions government deals only where shoppers can verify themselves', async () => {
   await open('/help/faq', variantOf('lowes'));
   expect(text()).not.toContain('military');
   document.body.replaceChildren();
@@ -120,14 +120,14 @@ it('speaks of government deals only where shoppers can verify who they are', asy
   expect(text()).toContain('military');
 });
 
-it('[unused-unmounted] [returns] says how returns go, with the notice of the specification', async () => {
+it('[unused-unmounted] [returns] the help page explains returns, with the notice of the specification', async () => {
   const { element } = await open('/help/returns');
   expect(screen.getByText(UNUSED_NOTICE)).toBeVisible();
   expect(text()).toContain('within 30 days');
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('[unused-unmounted] [returns] says that the benefits variant takes nothing back, without that notice', async () => {
+it('[unused-unmounted] [returns] the help page of the benefits variant excludes returns and that notice', async () => {
   const { element } = await open('/help/returns', variantOf('benefitsMe'));
   expect(screen.getByText('Tires and installation are not refundable or returnable.')).toBeVisible();
   expect(text()).not.toContain(UNUSED_NOTICE);
@@ -135,13 +135,13 @@ it('[unused-unmounted] [returns] says that the benefits variant takes nothing ba
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('never promises a return in the questions of the benefits variant', async () => {
+it('the questions of the benefits variant never promise a return', async () => {
   await open('/help/faq', variantOf('benefitsMe'));
   expect(text()).toContain('No. Tires and installation are not refundable or returnable.');
   expect(text()).not.toMatch(/30 days|it is a return/);
 });
 
-it('names the variant’s own contacts', async () => {
+it("the help page has the variant's own contacts", async () => {
   const support = { phone: '800-555-0177', email: 'tires@homestead.example.com', hours: 'Every day, 6 am to 10 pm ET' };
   const { element } = await open('/help/contact', variantOf('lowes', { support, links: links('faq', 'contact') }));
   expect(screen.getByRole('link', { name: support.phone })).toHaveAttribute('href', `tel:${support.phone}`);
@@ -151,7 +151,7 @@ it('names the variant’s own contacts', async () => {
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('[help-pages] answers 404 for a page that the variant does not show, and offers what it has', async () => {
+it('[help-pages] the help page responds 404 for a page that the variant lacks, and links the others', async () => {
   const program = variantOf('purchasingPower', { links: links('faq') });
   expect(await load('/help/contact', program)).toMatchObject({ status: 404, head: { robots: 'noindex' } });
   expect((await load('/help/contact', main)).status).toBeUndefined();
@@ -161,7 +161,7 @@ it('[help-pages] answers 404 for a page that the variant does not show, and offe
   expect(await axeViolations(element)).toEqual([]);
 });
 
-describe('search for help', () => {
+describe('help search', () => {
   const hitsOf = (words: string, variant: PublicVariant) => findHelp(words, { variant, has: featuresOf(variant, {}) });
 
   it.each([
@@ -187,7 +187,7 @@ describe('search for help', () => {
   });
 
   it.each(['michelin', 'winter tires', '225/65R17', 'michelin installation kit', 'mileage warranty 80000', 'snow', ''])(
-    'leaves “%s” to the products',
+    'leaves “%s” to the product search',
     (words) => {
       expect(hitsOf(words, main)).toEqual([]);
     },
@@ -200,7 +200,7 @@ describe('search for help', () => {
     document.body.replaceChildren();
     return body;
   };
-  it.each(BENEFIT_TYPES)('shows %s only what its pages say', async (benefitType) => {
+  it.each(BENEFIT_TYPES)('returns for %s only content of its pages', async (benefitType) => {
     const variant = variantOf(benefitType);
     for (const question of QUESTIONS.split(' '))
       for (const { title, href } of hitsOf(question, variant)) {
@@ -211,13 +211,13 @@ describe('search for help', () => {
       }
   });
 
-  it('links no page that the variant does not show', () => {
+  it('links no page that the variant lacks', () => {
     const variant = variantOf('treadmarket', { links: links('contact') });
     const hrefs = QUESTIONS.split(' ').flatMap((question) => hitsOf(question, variant).map(({ href }) => href));
     expect(new Set(hrefs)).toEqual(new Set(['/help/contact']));
   });
 
-  it('promises no warranty where nothing goes back', () => {
+  it('promises no warranty without returns', () => {
     expect(hitsOf('warranty', variantOf('benefitsMe'))).toEqual([]);
   });
 });

@@ -59,7 +59,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('names both sizes of a vehicle with other tires in the rear', async () => {
+it('the home page shows both sizes of a staggered vehicle', async () => {
   await open();
   const last = '/vehicle?year=2021&make=Toyota&model=Camry&trim=LE';
   const steps = [
@@ -79,7 +79,7 @@ it('names both sizes of a vehicle with other tires in the rear', async () => {
   expect(await screen.findByRole('button', { name: 'See tires in 205/65R16 and 225/60R16' })).toBeVisible();
 });
 
-it('finds a vehicle step by step, remembers it and goes to what fits', async () => {
+it('the home page finds a vehicle step by step, stores it and opens its listing', async () => {
   const { host } = await open();
   for (const [label, value, query] of [
     ['Year', '2021', 'year=2021'],
@@ -102,7 +102,7 @@ it('finds a vehicle step by step, remembers it and goes to what fits', async () 
   expect(JSON.parse(host.storage.get('fitment_details') ?? '')).toMatchObject([{ make: 'Toyota', model: 'Camry' }]);
 });
 
-it('counts what was switched and chosen before the script was there', async () => {
+it('the home page applies choices made before hydration', async () => {
   api().get('/api/v1/size').reply(200, sizes).persist();
   api()
     .get('/api/v1/size')
@@ -120,7 +120,7 @@ it('counts what was switched and chosen before the script was there', async () =
   expect(screen.getByRole('group', { name: 'Rear tires' })).toBeVisible();
 });
 
-it('lets the driver pick between the sizes that a vehicle came with', async () => {
+it('the home page lets the driver choose between several original sizes', async () => {
   const other = aFitment({ fitmentId: 'F2', frontSize: '235/45R18', productListingUrl: '/tires?fitment=F2' });
   api()
     .get('/api/v1/vehicle')
@@ -132,7 +132,7 @@ it('lets the driver pick between the sizes that a vehicle came with', async () =
   expect(host.log.visited).toEqual(['/tires?fitment=F2']);
 });
 
-it('forgets later steps when an earlier one changes', async () => {
+it('the home page clears later steps when an earlier one changes', async () => {
   await open('?year=2021&make=Toyota&model=Camry');
   api().get('/api/v1/vehicle?year=2020').reply(200, step('make', 'Honda'));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2020');
@@ -140,7 +140,7 @@ it('forgets later steps when an earlier one changes', async () => {
   expect(screen.getByRole('combobox', { name: 'Model' })).toBeDisabled();
 });
 
-it('keeps what was chosen when a step fails, and tries again', async () => {
+it('the home page keeps the choices when a step fails, and retries', async () => {
   await open();
   api().get('/api/v1/vehicle?year=2021').replyWithError('reset');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2021');
@@ -151,7 +151,7 @@ it('keeps what was chosen when a step fails, and tries again', async () => {
   expect(screen.getByRole('combobox', { name: 'Year' })).toHaveValue('2021');
 });
 
-it('finds a size and a second one for the rear', async () => {
+it('the home page finds a size and a second one for the rear', async () => {
   const { host } = await open('?finder=size');
   const answer = (query: string, over: object) =>
     api()
@@ -181,7 +181,7 @@ it('finds a size and a second one for the rear', async () => {
   expect(host.log.visited).toEqual(['/tires?size=205%2F45R18&rear=225%2F45R18']);
 });
 
-it('works without script: one step a page, and the last one leads to the listing', async () => {
+it('the home page works without script: one step per page, ending at the listing', async () => {
   expect((await load('?year=2021&make=Toyota')).state).toMatchObject({
     vehicleFinder: { selection: { year: '2021', make: 'Toyota' }, options: { model: [{ value: 'Camry' }] } },
   });
@@ -191,7 +191,7 @@ it('works without script: one step a page, and the last one leads to the listing
   });
 });
 
-it('[home-page] shows brands and offers, and stands without them', async () => {
+it('[home-page] the home page shows brands and offers, and renders without them', async () => {
   const { unmount } = await open();
   expect(screen.getByRole('link', { name: 'Michelin 5 tires' })).toHaveAttribute('href', '/tires?brand=Michelin');
   expect(screen.getByText('$25')).toBeVisible();
@@ -208,7 +208,7 @@ it('[home-page] shows brands and offers, and stands without them', async () => {
   expect(screen.queryByRole('heading', { name: 'Top brands' })).not.toBeInTheDocument();
 });
 
-describe('a shopper who comes back', () => {
+describe('a returning shopper', () => {
   const camry = { fitmentId: 'F80b242a9', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };
   const storage = { fitment_details: JSON.stringify([camry]), fitment_id: camry.fitmentId, zipcode: '14201' };
   const comeBack = async (search = '') => {
@@ -217,7 +217,7 @@ describe('a shopper who comes back', () => {
     return { ...opened, host };
   };
 
-  it('is shown what fits, in the place of the empty finder, and kinds of tires lead to what fits', async () => {
+  it('sees fitting products in place of the empty finder, and categories of fitting tires', async () => {
     const { element } = await comeBack();
     expect(await screen.findByRole('heading', { name: '2021 Toyota Camry' })).toBeVisible();
     const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
@@ -229,7 +229,7 @@ describe('a shopper who comes back', () => {
     expect(await axeViolations(element)).toEqual([]);
   });
 
-  it('is spoken to as the driver of that vehicle', async () => {
+  it("is greeted with the vehicle's name", async () => {
     await comeBack();
     expect(await screen.findByText('Welcome back. See what fits your 2021 Toyota Camry.')).toBeVisible();
     expect(screen.getByText(/^Tell us what you drive/)).toHaveAttribute('aria-hidden', 'true');
@@ -237,7 +237,7 @@ describe('a shopper who comes back', () => {
     expect(also.map((link) => link.getAttribute('href'))).toEqual(['/installers', '/accessories']);
   });
 
-  it('is reminded of the season where the zip code is known to be cold', async () => {
+  it('gets a seasonal reminder in a cold region', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-23T12:00:00'), doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
     const { host } = await comeBack();
     expect(screen.queryByText(/winter tires stop sooner/)).not.toBeInTheDocument();
@@ -249,7 +249,7 @@ describe('a shopper who comes back', () => {
     jest.useRealTimers();
   });
 
-  it('can choose another vehicle, and a search that has begun goes on', async () => {
+  it('can choose another vehicle, without interrupting a search', async () => {
     await comeBack();
     await userEvent.click(await screen.findByRole('button', { name: 'Change vehicle' }));
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Year' })).toHaveFocus());
@@ -261,7 +261,7 @@ describe('a shopper who comes back', () => {
   });
 });
 
-it('leads on with a size that is pressed for while it is looked up', async () => {
+it('the home page navigates with a size that is still being looked up', async () => {
   const { host } = await open('?finder=size');
   const answer = (query: string, over: object, ms = 0) =>
     api()

@@ -32,7 +32,7 @@ const open = (search = '') =>
     },
   });
 
-it('tells a list once: its name, its search, its products with their places', async () => {
+it('listing analytics publish a list once, with name, search, and products with positions', async () => {
   const { host } = await open('?size=205/55R16');
   const [first] = aProductCard().variants;
   expect(host.log.analytics).toEqual([
@@ -54,7 +54,7 @@ it('tells a list once: its name, its search, its products with their places', as
   ]);
 });
 
-it('tells the next page as another list, counted on, and keeps both searches for the cart', async () => {
+it('listing analytics publish the next page as another list, and store both searches', async () => {
   const { host } = await open();
   api()
     .get('/api/v1/products')
@@ -81,7 +81,7 @@ it('tells the next page as another list, counted on, and keeps both searches for
   expect(asked).toEqual([[SEARCH_ID, NEXT_ID]]);
 });
 
-it('takes HTTP 400 for no products, on the server and in the browser', async () => {
+it('listing analytics treat HTTP 400 as no products, on server and browser', async () => {
   const host = createTestHost({ href: '/tires?page=x' });
   const loaded = await view.load!({
     api: refusingApi(400, { detail: 'page must be a number.' }),

@@ -9,7 +9,7 @@ import { axeViolations } from 'shared-ui/testing';
 import { api } from '../testing/catalog-server';
 import { view } from './listing.view';
 
-/** Longer than the presses of a test take on a busy machine: these results are still on their way then. */
+/** Longer than the clicks of a test on a busy machine, so that results are still pending. */
 const A_WHILE = 3_000;
 
 const facet = (id: string, label: string, values: readonly string[], count = 5): Facet => ({
@@ -19,7 +19,7 @@ const facet = (id: string, label: string, values: readonly string[], count = 5):
   values: values.map((value) => ({ value, count })),
 });
 const SIZES = ['14', '15', '16', '17', '18', '19', '20', '21', '22', '24', '26'];
-/** The first four groups stand open, the fifth is closed; the fourth has more than it shows. */
+/** The first four groups are open, the fifth is closed; the fourth has more values than it shows. */
 const facets = (count?: number) => [
   facet('category', 'Category', ['winter', 'summer'], count),
   facet('brand', 'Brand', ['Goodyear', 'Toyo'], count),
@@ -54,7 +54,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('filters pressed one after the other all count, also while results are on their way', async () => {
+it('filters clicked in sequence all count, also while results are pending', async () => {
   const { host, filters } = await open();
   api().get('/api/v1/products').query({ type: 'tires', brand: 'Toyo' }).delay(A_WHILE).reply(200, aProductPage());
   answer({ brand: 'Toyo', category: 'winter' }, 2);
@@ -68,7 +68,7 @@ it('filters pressed one after the other all count, also while results are on the
   );
 });
 
-it('a filter pressed twice is as before', async () => {
+it('a filter clicked twice is unchanged', async () => {
   const { host, filters } = await open();
   api().get('/api/v1/products').query({ type: 'tires', brand: 'Toyo' }).delay(A_WHILE).reply(200, aProductPage());
   answer({}, 4);
@@ -78,7 +78,7 @@ it('a filter pressed twice is as before', async () => {
   expect(await filters.findByRole('link', { name: /^Toyo.*4 results/ })).toHaveAttribute('href', '/tires?brand=Toyo');
 });
 
-it('values behind a closed title come with the page, those of later results before somebody looks', async () => {
+it('values of a closed group are in the page, those of later results render when it opens', async () => {
   const { host, filters, element } = await open();
   expect(filters.getByText('H')).toBeInTheDocument();
   expect(filters.getByText('26')).toBeInTheDocument();

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('more of a list', () => {
-  it('comes in place: the address tells, the focus is on the first new card, the filters stay', async () => {
+  it('is appended: the address changes, the first new card is focused, the filters remain', async () => {
     const { host } = await mountView(view, { state: listing(''), href: '/tires' });
     expect(screen.getByText('24 of 60')).toBeVisible();
     api()
@@ -46,7 +46,7 @@ describe('more of a list', () => {
     ).toHaveAttribute('href', '/tires?brand=Goodyear');
   });
 
-  it('that does not come leaves what is there, says why, and comes with another try', async () => {
+  it('keeps the list after a failure, shows the reason, and retries', async () => {
     await mountView(view, { state: listing(''), href: '/tires' });
     api().get('/api/v1/products').query(true).reply(503, { title: 'Try again in a minute.' });
     await userEvent.click(screen.getByRole('button', { name: 'Show 24 more' }));
@@ -60,7 +60,7 @@ describe('more of a list', () => {
     expect(await screen.findByRole('link', { name: 'Toyo Line 25' })).toBeVisible();
   });
 
-  it('is loaded by the server as one list, whose canonical address is the last page', async () => {
+  it('is loaded by the server as one list, with the last page as canonical address', async () => {
     const { variant } = createTestHost();
     const answers = {
       '/products?type=tires': first,
@@ -93,8 +93,8 @@ const loadPage = (pathname: string, search: string, answers: Readonly<Record<str
     flags: {},
   });
 
-describe('for search engines', () => {
-  it('[canonical] [size-fitment] the canonical address has what makes the page, no value twice', async () => {
+describe('a listing for search engines', () => {
+  it('[canonical] [size-fitment] has a canonical address with all relevant parameters, each value once', async () => {
     const search = '?sort=price-low&page=2&brand=Toyo&brand=Michelin&brand=Toyo&utm_source=mail&from=2';
     const page = aProductPage({ products: cards(25, 24), total: 60, page: 2, pageCount: 3 });
     const loaded = await loadPage('/tires', search, {
@@ -103,7 +103,7 @@ describe('for search engines', () => {
     expect(loaded.head?.canonical).toBe('/tires?brand=Michelin&brand=Toyo&page=2');
   });
 
-  it('a page past the end is not found, and leads back', async () => {
+  it('responds 404 for a page past the end, with a link back', async () => {
     const past = aProductPage({ products: [], total: 60, page: 9, pageCount: 3 });
     const loaded = await loadPage('/tires', '?page=9', { '/products?type=tires&page=9': past });
     expect(loaded).toMatchObject({ status: 404, head: { robots: 'noindex' }, maxAge: 3600 });
@@ -115,7 +115,7 @@ describe('for search engines', () => {
     expect(await axeViolations(document.body)).toEqual([]);
   });
 
-  it('a size that nothing has is not found; an unknown vehicle is no page of its own', async () => {
+  it('responds 404 for an unavailable size; an unknown vehicle has no page of its own', async () => {
     const none = aProductPage({ products: [], facets: [], total: 0, pageCount: 1 });
     const garbage = await loadPage('/tires', '?size=abc', { '/products?size=abc&type=tires': none });
     expect(garbage).toMatchObject({ status: 404, head: { robots: 'noindex' } });
@@ -125,14 +125,14 @@ describe('for search engines', () => {
     expect(all.head?.canonical).toBe('/tires');
   });
 
-  it('a list without products is not for them', async () => {
+  it('is not indexed without products', async () => {
     const none = aProductPage({ products: [], total: 0, pageCount: 1 });
     const loaded = await loadPage('/tires', '?q=nothing', { '/products?q=nothing&type=tires': none });
     expect(loaded.head?.robots).toBe('noindex, follow');
   });
 });
 
-it('a filter that is taken away hands the focus to the next, the last one to the number of results', async () => {
+it('a removed filter moves the focus to the next, or from the last to the number of results', async () => {
   const { host } = await mountView(view, {
     state: listing('?brand=Goodyear&brand=Michelin'),
     href: '/tires?brand=Goodyear&brand=Michelin',
@@ -147,7 +147,7 @@ it('a filter that is taken away hands the focus to the next, the last one to the
   expect(await screen.findByText('60 tires')).toBeVisible();
 });
 
-describe('for the zip code', () => {
+describe('the ZIP code of a listing', () => {
   const zip = { zipCode: '94110', city: 'San Francisco', stateCode: 'CA' };
   const answered = (left: number, date: string | null) => ({
     products: [
@@ -161,7 +161,7 @@ describe('for the zip code', () => {
   });
   const open = () => mountView(view, { state: listing('', aProductPage()), href: '/tires' });
 
-  it('stock and date of all cards are asked for once', async () => {
+  it('requests stock and dates of all cards once', async () => {
     const { host } = await open();
     const asked = api()
       .get('/api/v1/products/stock-available')
@@ -174,7 +174,7 @@ describe('for the zip code', () => {
     expect(asked.isDone()).toBe(true);
   });
 
-  it('asks for no out-the-door price where the list is for no vehicle', async () => {
+  it('requests no out-the-door price without a vehicle', async () => {
     const { host } = await open();
     api().get('/api/v1/products/stock-available').query(true).reply(200, answered(3, '2026-11-24'));
     const total = api().get('/api/v1/products/out-the-door').query(true).reply(500);
@@ -183,7 +183,7 @@ describe('for the zip code', () => {
     expect(total.isDone()).toBe(false);
   });
 
-  it('one that is not served is told once, above the list', async () => {
+  it('shows once, above the list, that it is not served', async () => {
     const { host } = await open();
     api().get('/api/v1/products/stock-available').query(true).reply(200, answered(40, null));
     await act(async () => host.events.publish('zip:changed', { ...zip, zipCode: '99501' }));
@@ -192,7 +192,7 @@ describe('for the zip code', () => {
   });
 });
 
-describe('a size is chosen in place', () => {
+describe('choosing a size in place', () => {
   const card = aProductCard({ variantCount: 12 });
   const sizes = aProduct().variants;
   const product = aProduct({
@@ -208,7 +208,7 @@ describe('a size is chosen in place', () => {
     return { ...mounted, dialog: within(await screen.findByRole('dialog', { name: 'Michelin Defender2' })) };
   };
 
-  it('the vehicle’s own first and ready to add, sold out ones last', async () => {
+  it("starts with the vehicle's size, with sold-out ones last", async () => {
     api().get('/api/v1/products/MIC-DEF2-2055516-91V').reply(200, product);
     const host = createTestHost({
       href: '/tires',
@@ -231,7 +231,7 @@ describe('a size is chosen in place', () => {
     expect(asked).toEqual([[{ productNumber: 'FIT', quantity: 3 }]]);
   });
 
-  it('and what fails to load is tried again', async () => {
+  it('retries after a failed load', async () => {
     api().get('/api/v1/products/MIC-DEF2-2055516-91V').reply(503, { title: 'Not now.' });
     const { dialog } = await choose();
     expect(await dialog.findByRole('alert')).toHaveTextContent('Not now.');
@@ -242,7 +242,7 @@ describe('a size is chosen in place', () => {
   });
 });
 
-it('an empty list names the filter that is in the way, and sizes close by', async () => {
+it('an empty list suggests removing the blocking filter, and similar sizes', async () => {
   const empty = aProductPage({
     products: [],
     total: 0,

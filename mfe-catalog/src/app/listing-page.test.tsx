@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('narrows in place: the address changes, the old results stay veiled, the new ones come', async () => {
+it('the listing filters in place: the address changes, old results are dimmed, new ones appear', async () => {
   const { host } = await open();
   api()
     .get('/api/v1/products')
@@ -35,7 +35,7 @@ it('narrows in place: the address changes, the old results stay veiled, the new 
   expect(screen.getByRole('link', { name: 'Remove filter: Goodyear' })).toHaveAttribute('href', '/tires');
 });
 
-it('follows back and forward', async () => {
+it('the listing follows back and forward', async () => {
   const { host } = await open();
   api()
     .get('/api/v1/products')
@@ -54,7 +54,7 @@ it.each([
     aProductPage({ vehicle: '2021 Toyota Camry' }),
     'Tires for your 2021 Toyota Camry',
   ],
-])('titles %s in the browser as the server does', async (href, search, page, title) => {
+])('the listing titles %s in the browser as the server does', async (href, search, page, title) => {
   const { host } = await open();
   const loaded = await view.load!({
     api: serverApi({ [`/products${search}&type=tires`]: page, [`/products?type=tires&${search.slice(1)}`]: page }),
@@ -69,14 +69,14 @@ it.each([
   await waitFor(() => expect(document.title).toBe(`${title} | Treadmarket`));
 });
 
-it('says Sorry! in the title as well when a search fails', async () => {
+it('the listing has Sorry! in its title when a search fails', async () => {
   const { host } = await open();
   api().get('/api/v1/products').query(true).reply(503, {});
   await act(async () => host.navigate('/wheels'));
   await waitFor(() => expect(document.title).toBe('Sorry! | Treadmarket'));
 });
 
-it('offers run-flat once: as a switch, and as a kind only while it is chosen', async () => {
+it('the listing offers run-flat once: as a switch, and as a kind only while selected', async () => {
   const category = {
     id: 'category',
     label: 'Category',
@@ -102,7 +102,7 @@ it('offers run-flat once: as a switch, and as a kind only while it is chosen', a
   await waitFor(() => expect(filters.getAllByRole('link', { name: /^Run-flat/ })).toHaveLength(2));
 });
 
-it('says what to do when a search fails, and tries again', async () => {
+it('the listing suggests a next step when a search fails, and retries', async () => {
   const { host } = await open();
   api().get('/api/v1/products').query(true).reply(503, { title: 'Try again in a minute.' });
   await act(async () => host.navigate('/wheels'));
@@ -112,7 +112,7 @@ it('says what to do when a search fails, and tries again', async () => {
   expect(await screen.findByRole('heading', { name: 'Wheels', level: 1 })).toBeVisible();
 });
 
-it('offers the way on when nothing matches', async () => {
+it('the listing suggests a next step without results', async () => {
   await mountView(view, {
     state: { listing: { ...state({ products: [], total: 0 }).listing, search: '?brand=Nobody' } },
     href: '/tires?brand=Nobody',
@@ -124,7 +124,7 @@ it('offers the way on when nothing matches', async () => {
   expect(screen.queryByText(/^Picture for illustration/)).toBeNull();
 });
 
-it('asks the cart for a set, or for two and two of a staggered pair', async () => {
+it('the listing adds a set to the cart, or two and two of a staggered pair', async () => {
   const pair = aProductCard({
     id: 'PAIR',
     title: { brand: 'Toyo', name: 'Proxes' },
@@ -153,7 +153,7 @@ it('asks the cart for a set, or for two and two of a staggered pair', async () =
   ]);
 });
 
-it('sells six to a vehicle with dual rear wheels', async () => {
+it('the listing adds six for a vehicle with dual rear wheels', async () => {
   const host = createTestHost({ href: '/tires' });
   const asked: unknown[] = [];
   host.events.respond('cart:add-requested', async (request) => {
@@ -167,7 +167,7 @@ it('sells six to a vehicle with dual rear wheels', async () => {
   expect(asked).toEqual([[{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 6 }]]);
 });
 
-it('sells wheels from the list only where all of them fit the vehicle', async () => {
+it('the listing sells wheels directly only when all of them fit the vehicle', async () => {
   const wheels = { products: [aProductCard({ productType: 'WHEEL' })] };
   const name = { name: 'Add 4 to cart: Michelin Defender2' };
   await mountView(view, { host: createTestHost({ href: '/tires' }), state: state(wheels) });
@@ -175,7 +175,7 @@ it('sells wheels from the list only where all of them fit the vehicle', async ()
   expect(screen.getByRole('link', { name: 'See Michelin Defender2' })).toBeVisible();
 });
 
-it('sends who has to choose a size to the product', async () => {
+it('the listing links to the product when a size has to be chosen', async () => {
   await open({ products: [aProductCard({ variantCount: 12 })] });
   expect(screen.getByRole('link', { name: 'Choose a size of Michelin Defender2' })).toHaveAttribute(
     'href',

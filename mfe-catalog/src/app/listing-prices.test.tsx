@@ -61,7 +61,7 @@ describe('[price-facts] the set price on a card', () => {
     expect(document.body.textContent).toContain('from $70.00 back by mail');
   });
 
-  it('covers both sizes of a staggered pair', async () => {
+  it('includes both sizes of a staggered pair', async () => {
     const pair = { ...shown, scope: 'pair' as const, rearUnit: usd(160), total: usd(597.98) };
     await mountView(view, { state: state({ products: [aProductCard({ shown: pair })] }), href: '/tires' });
     expect(document.body.textContent).toContain('$597.98 for 4 today');

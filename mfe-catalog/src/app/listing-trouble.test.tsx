@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('[error-title] says Sorry! in the words of the specification on the server, with ways on', async () => {
+it('[error-title] a failed listing shows Sorry! in the specified words on the server, with links', async () => {
   const loaded = await view.load!({
     api: refusingApi(500),
     url: { pathname: '/tires', search: '', origin: 'http://localhost' },
@@ -39,7 +39,7 @@ it.each([
     { detail: 'The search is being moved. Try again at noon.' },
     'The search is being moved. Try again at noon.',
   ],
-])('says so in the browser too, where the server gave %s', async (_what, body, words) => {
+])('a failed listing shows the error in the browser too, when the server sent %s', async (_what, body, words) => {
   const { host } = await mountView(view, {
     host: createTestHost({ href: '/tires' }),
     state: { listing: { pathname: '/tires', search: '', page: aProductPage(), searchId: null, message: null } },
@@ -49,7 +49,7 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
-it('[bad-request-null] shows an empty list without an error where the API answers 400', async () => {
+it('[bad-request-null] a listing is empty without an error when the API answers 400', async () => {
   const { host } = await mountView(view, {
     host: createTestHost({ href: '/tires' }),
     state: { listing: { pathname: '/tires', search: '', page: aProductPage(), searchId: null, message: null } },

@@ -25,7 +25,7 @@ describe('a vehicle chosen on a filtered listing', () => {
     return mountView(view, { state: { listing: { ...listing, search: query } }, href: `/tires${query}` });
   };
 
-  it('keeps the filters when the listing is narrowed to the vehicle', async () => {
+  it('keeps the filters when the listing is filtered by the vehicle', async () => {
     const { host } = await openAt(search);
     await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
     expect(screen.getByRole('link', { name: 'Show only what fits' })).toHaveAttribute(
@@ -80,7 +80,7 @@ describe('a vehicle chosen on a filtered listing', () => {
   });
 });
 
-it('links from a vehicle listing to all products of the department', async () => {
+it('a vehicle listing links to all products of the department', async () => {
   const search = '?fitment=F80b242a9&inStock=true';
   const { listing } = state({ vehicle: '2021 Toyota Camry', products: [aProductCard({ fit: 'fits' })] });
   await mountView(view, { state: { listing: { ...listing, search } }, href: `/tires${search}` });
@@ -88,7 +88,7 @@ it('links from a vehicle listing to all products of the department', async () =>
   expect(screen.getByRole('link', { name: 'Show all tires' })).toHaveAttribute('href', '/tires?inStock=true');
 });
 
-it('marks products of the vehicle’s size after a vehicle is chosen, without claiming that they fit', async () => {
+it("a listing marks products of the vehicle's size without claiming that they fit", async () => {
   const fitting = aProductCard({ subtitle: { front: { size: camry.size } } });
   const { host } = await open({ products: [fitting] });
   expect(screen.queryByText('Size of your 2021 Camry')).not.toBeInTheDocument();
@@ -120,6 +120,6 @@ describe('a vehicle listing', () => {
     expect(text).not.toMatch(/Everything here fits|Fits your/);
   });
 
-  it('says that everything fits for tires', async () =>
+  it('states that everything fits for tires', async () =>
     expect(await shown('/tires')).toMatch(/Everything here fits your/));
 });

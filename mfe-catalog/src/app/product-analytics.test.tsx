@@ -38,7 +38,7 @@ const open = (product: ReturnType<typeof aProduct> | null = aProduct()) =>
     },
   });
 
-it('tells a product once when it comes into view, and another size in place as another', async () => {
+it('product analytics publish a product once, and another size in place separately', async () => {
   const { host } = await open();
   expect(host.log.analytics).toEqual([detail('MIC-DEF2-2055516-91V', aProduct().price.value)]);
   api()
@@ -50,12 +50,12 @@ it('tells a product once when it comes into view, and another size in place as a
   expect(host.log.analytics.slice(1)).toEqual([detail('MIC-DEF2-2156017', 170)]);
 });
 
-it('tells nothing of a product that the store does not have', async () => {
+it('product analytics publish nothing for an unknown product', async () => {
   const { host } = await open(null);
   expect(host.log.analytics).toEqual([]);
 });
 
-it('takes HTTP 400 for a product that is not there', async () => {
+it('product analytics treat HTTP 400 as an unknown product', async () => {
   const { host } = await open();
   api().get('/api/v1/products/NO.PE').reply(400, { title: 'Bad Request', detail: 'That is no product number.' });
   api().get('/api/v1/product-reviews/overview').query(true).reply(400, { title: 'Bad Request' });

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('sizes', () => {
-  it('stand by rim with price and stock, and the shown one is marked', async () => {
+  it('are listed by rim with price and stock, with the current one marked', async () => {
     const { element } = await open(aProduct({ variants }));
     await userEvent.click(screen.getByText('All 4 sizes'));
     expect(screen.getAllByText(/^\d\d-inch$/).map(({ textContent }) => textContent)).toEqual([
@@ -76,7 +76,7 @@ describe('sizes', () => {
     expect(await axeViolations(element)).toEqual([]);
   });
 
-  it('change the page in place: the open tab, the quantity and the scroll stay', async () => {
+  it('change the page in place: open tab, quantity and scroll position remain', async () => {
     const host = createTestHost({ href: `${PATH}#specs`, storage: stored });
     answerFit({ fits: false, fittingVariants: ['S16'] });
     await open(aProduct({ variants }), host);
@@ -98,11 +98,11 @@ describe('sizes', () => {
     expect(host.log.announcements).toEqual(['205/65R16, $149.99']);
     expect(screen.getByText('Fits your 2021 Toyota Camry')).toBeVisible();
     expect(screen.getByRole('tabpanel', { name: 'Specs' })).toBeVisible();
-    // It came along with the size: nothing was asked twice.
+    // Included in the size's answer: there was no second request.
     expect(nock.pendingMocks()).toEqual([]);
   });
 
-  it('never keep a quantity that is not there', async () => {
+  it('limit the quantity to the stock', async () => {
     const { host } = await open(aProduct({ variants }));
     api()
       .get('/api/v1/products/S18')
@@ -113,7 +113,7 @@ describe('sizes', () => {
   });
 });
 
-it('a wheel is chosen by size, bolt pattern, offset and finish, and each leads to the nearest there is', async () => {
+it('a wheel is chosen by size, bolt pattern, offset and finish, each linked to the nearest variant', async () => {
   const wheel = (productNumber: string, size: string, finish: string) => ({
     productNumber,
     size,
@@ -150,7 +150,7 @@ it('a wheel is chosen by size, bolt pattern, offset and finish, and each leads t
   });
   const href = (name: string | RegExp): string | null => screen.getByRole('link', { name }).getAttribute('href');
   await screen.findByText('Fits your 2021 Toyota Camry');
-  // The bolt pattern is kept rather than the finish.
+  // The bolt pattern takes precedence over the finish.
   expect([href('18 × 8 in'), href('5x112'), href('+25 mm'), href(/Silver/)]).toEqual([
     '/product/C',
     '/product/D',
@@ -160,7 +160,7 @@ it('a wheel is chosen by size, bolt pattern, offset and finish, and each leads t
   expect(screen.getByRole('link', { name: 'Fits your vehicle: 5x114.3' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('shows no offers where the program has none', async () => {
+it('the product page shows no offers where the program has none', async () => {
   const promotions = [
     {
       kind: 'InstantSavingsPromotion',
@@ -178,7 +178,7 @@ it('shows no offers where the program has none', async () => {
   expect(screen.getByText('$615.96 for 4')).toBeVisible();
 });
 
-it("links a rebate's own form", async () => {
+it("the product page links a rebate's form", async () => {
   const rebate = {
     kind: 'RebatePromotion',
     id: 'PR 7',
@@ -194,7 +194,7 @@ it("links a rebate's own form", async () => {
   expect(screen.getByRole('link', { name: 'Rebate form' })).toHaveAttribute('href', '/deals/PR%207/rebate-form');
 });
 
-it('[card-fields] says the part number, and under each specification what it means', async () => {
+it('[card-fields] the product page shows the part number, and explains each specification', async () => {
   await open(
     aProduct({
       specs: [
@@ -210,7 +210,7 @@ it('[card-fields] says the part number, and under each specification what it mea
   expect(table.getByRole('link', { name: 'What do these numbers mean?' })).toHaveAttribute('href', '/size-guide');
 });
 
-it('keeps what was looked at, of each line the last size', async () => {
+it('the product page stores viewed products, one size per line', async () => {
   const { host } = await open(aProduct({ variants }));
   api()
     .get('/api/v1/products/S16')

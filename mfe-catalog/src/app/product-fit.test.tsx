@@ -21,14 +21,14 @@ describe('the fit', () => {
   it.each([
     ['one axle', { position: 'front' as const }, 'On the front axle: your car takes two of these.'],
     ['unknown', { fits: null, message: 'Check the sizes.' }, 'Check the sizes.'],
-  ])('says %s', async (_case, over, text) => {
+  ])('shows %s', async (_case, over, text) => {
     answerFit(over);
     const { element } = await openProduct(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
     expect(await screen.findByText(text)).toBeVisible();
     expect(await axeViolations(element)).toEqual([]);
   });
 
-  it('on one axle starts with two tires; what the shopper chose stays', async () => {
+  it("on one axle starts with two tires, and keeps the shopper's quantity", async () => {
     answerFit({ position: 'rear' });
     await openProduct(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
     expect(await screen.findByText(/^\$[\d.]+ for 2$/)).toBeVisible();
@@ -41,7 +41,7 @@ describe('the fit', () => {
     expect(screen.getByText(/for 3$/)).toBeVisible();
   });
 
-  it('that is none leads to what fits where the line has no size for it', async () => {
+  it('that is negative links to fitting products when the line has no fitting size', async () => {
     answerFit({ fits: false });
     await openProduct(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
     expect(await screen.findByRole('link', { name: 'See all tires that fit' })).toHaveAttribute(
@@ -51,7 +51,7 @@ describe('the fit', () => {
     expect(screen.queryByText(/^Choose/)).not.toBeInTheDocument();
   });
 
-  it('that cannot be checked says so, and the vehicle can be changed', async () => {
+  it('that is unknown is stated, and the vehicle can be changed', async () => {
     api()
       .get(`/api/v1/products/${NUMBER}`)
       .query(true)
@@ -63,7 +63,7 @@ describe('the fit', () => {
 });
 
 describe('a vehicle with dual rear wheels', () => {
-  it('is asked about another quantity than six, once the shopper chose one', async () => {
+  it('gets a suggestion of six after the shopper chose another quantity', async () => {
     answerFit({ setQuantity: 6 });
     await openProduct(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
     expect(await screen.findByText(/^\$[\d.]+ for 6$/)).toBeVisible();
@@ -96,7 +96,7 @@ describe('installation', () => {
       });
   const later = { date: '2026-11-30', slot: '09:00', label: '' };
 
-  it('names the soonest shop, and of equals the nearest', async () => {
+  it('shows the soonest shop, and the nearest of equal ones', async () => {
     stock({ date: '2026-11-24', slot: '8 AM – 6 PM' });
     installers(
       anInstaller({ name: 'Nearest', nextFreeSlot: later }),
@@ -110,7 +110,7 @@ describe('installation', () => {
     expect(screen.getByText('Delivered by Tue, Nov 24, 8 AM – 6 PM')).toBeVisible();
   });
 
-  it('is in what the chosen ones come to out the door, with fees and an estimated tax', async () => {
+  it('is part of the out-the-door price, with fees and an estimated tax', async () => {
     stock({ date: '2026-11-24', slot: '8 AM – 6 PM' });
     installers(anInstaller());
     const amount = { value: 712.34, currency: 'USD', formattedValue: '$712.34' };
@@ -129,7 +129,7 @@ describe('installation', () => {
     expect(row).toHaveTextContent('$712.34 with installation, fees and estimated tax');
   });
 
-  it('is in the price that one decides on, at the lowest price of a shop with a free time', async () => {
+  it('is part of the main price, at the lowest price of a shop with a free time', async () => {
     stock({ date: '2026-11-24', slot: '8 AM – 6 PM' });
     installers(
       anInstaller({ pricePerTire: usd(2200) }),
@@ -145,7 +145,7 @@ describe('installation', () => {
     expect(screen.queryByText('Per 1,000 warranted miles')).not.toBeInTheDocument();
   });
 
-  it('is worded as the variant words it, and left open where no shop has time', async () => {
+  it("has the variant's wording, and no date when no shop has time", async () => {
     stock({ date: '2026-11-24', slot: '' });
     installers(anInstaller());
     const words = { ...testVariant, installer: { priceSuffix: 'EACH', distanceUnit: 'mi' } as const };
@@ -158,7 +158,7 @@ describe('installation', () => {
     expect(await screen.findByText('At the shop by Tue, Nov 24, mounted on the day you pick')).toBeVisible();
   });
 
-  it('is refused politely where the store does not deliver', async () => {
+  it('is declined politely where the store does not deliver', async () => {
     stock(null);
     const { element } = await openProduct(aProduct(), atZip());
     expect(await screen.findByText("We don't deliver to 94110 yet")).toBeVisible();
@@ -168,7 +168,7 @@ describe('installation', () => {
   });
 });
 
-describe('a vehicle that takes two sizes', () => {
+describe('a vehicle with two sizes', () => {
   const staggered = { ...camry, size: '205/55R16', rearSize: '275/35R19' };
   const openFor = (variants: ProductDetail['variants']) => {
     answerFit({ position: 'front' }, aProduct({ variants }));
@@ -180,7 +180,7 @@ describe('a vehicle that takes two sizes', () => {
   it.each([
     ['not made', variants],
     ['sold out', [...variants, variant('R19', '275/35R19', false)]],
-  ])('is told that its other size is %s, and where there are sets', async (reason, known) => {
+  ])('is told that its other size is %s, with a link to sets', async (reason, known) => {
     const { element } = await openFor(known);
     const link = await screen.findByRole('link', { name: SETS });
     expect(link).toHaveAttribute('href', `/tires?fitment=${staggered.fitmentId}`);
@@ -189,7 +189,7 @@ describe('a vehicle that takes two sizes', () => {
     expect(await axeViolations(element)).toEqual([]);
   });
 
-  it('is offered the set where both are there', async () => {
+  it('is offered the set when both sizes are in stock', async () => {
     await openFor([...variants, variant('R19', '275/35R19')]);
     expect(await screen.findByRole('button', { name: /^Add the set/ })).toBeVisible();
     expect(screen.getAllByText(/^\$[\d.]+ per tire$/)).toHaveLength(2);

@@ -34,13 +34,13 @@ const open = (flags: FlagValues) =>
 it.each([
   [{}, 1],
   [{ reviews: false }, 0],
-])('[flags] a product with %j shows %i tab of reviews, and stars likewise', async (flags, count) => {
+])('[flags] a product with %j has %i reviews tab, and stars accordingly', async (flags, count) => {
   const { element } = await open(flags);
   expect(element.querySelectorAll('a[href$="#reviews"]').length > 0).toBe(count === 1);
   expect(element.querySelectorAll('#reviews')).toHaveLength(count);
 });
 
-it('[flags] ship to home off leaves the installer', async () => {
+it('[flags] only the installer remains when ship to home is off', async () => {
   await open({ shipToHome: false });
   expect(screen.getByText('To a local installer, free')).toBeVisible();
   expect(screen.queryByText('To your home, free')).not.toBeInTheDocument();

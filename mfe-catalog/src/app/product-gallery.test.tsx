@@ -30,7 +30,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('shows pictures, a closer look at the tread, and the size drawn, by keyboard too', async () => {
+it('the gallery shows pictures, a close-up of the tread, and the size drawing, by keyboard too', async () => {
   const { element } = await open(aProduct({ media: [HERO, TREAD] }));
   expect(names()).toEqual(['Three-quarter view', 'Tread', 'Tread close-up', 'Size drawing']);
   const drawing = screen.getByRole('img', { name: /^205\/55R16, drawn .+ 24\.9 inches, .+ per mile\.$/ });
@@ -48,12 +48,12 @@ it('shows pictures, a closer look at the tread, and the size drawn, by keyboard 
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('comes closer only to a picture that shows the tread', async () => {
+it('the gallery has a close-up only of a picture of the tread', async () => {
   await open(aProduct({ media: [HERO, { ...HERO, name: 'partners/side' }] }));
   expect(names()).toEqual(['Three-quarter view', 'View 2', 'Size drawing']);
 });
 
-it('draws wheels, and nothing of an accessory', async () => {
+it('the gallery draws wheels, and no accessories', async () => {
   const { element } = await open(aProduct({ productType: 'WHEEL', size: '17x7.5 5x114.3 +40', media: [HERO] }));
   await userEvent.click(screen.getByRole('button', { name: 'Size drawing' }));
   expect(screen.getByRole('img', { name: /^The wheel, drawn .+ 7\.5 inches/ })).toBeVisible();
@@ -62,7 +62,7 @@ it('draws wheels, and nothing of an accessory', async () => {
   expect(screen.queryByRole('list', { name: 'Views' })).not.toBeInTheDocument();
 });
 
-it('follows the size that is chosen', async () => {
+it('the gallery follows the chosen size', async () => {
   const other = {
     productNumber: 'S17',
     size: '225/60R17',

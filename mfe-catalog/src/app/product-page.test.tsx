@@ -31,7 +31,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('[promotions] says what comes back by mail beside the total, for as many as the rebate asks for', async () => {
+it('[promotions] the product page shows the mail-in rebate beside the total, for its quantity', async () => {
   const rebate = {
     kind: 'RebatePromotion',
     id: 'R1',
@@ -50,7 +50,7 @@ it('[promotions] says what comes back by mail beside the total, for as many as t
   expect(screen.queryByText('Back by mail')).not.toBeInTheDocument();
 });
 
-it('[promotions] starts with four tires and takes an instant saving off from its quantity on', async () => {
+it('[promotions] the product page starts with four tires and applies savings from their minimum quantity', async () => {
   await open(aProduct({ salePrice: usd(13899), promotions: [saving] }));
   expect(screen.getByText('$555.96 for 4')).toBeVisible();
   expect(screen.getByText(/Instant \$15 off per tire at checkout, from 4 tires on/)).toBeInTheDocument();
@@ -58,7 +58,7 @@ it('[promotions] starts with four tires and takes an instant saving off from its
   expect(screen.getByText('$461.97 for 3')).toBeVisible();
 });
 
-it('says what the chosen quantity is a month, with what that assumes', async () => {
+it('the product page shows the monthly amount of the quantity, with its assumptions', async () => {
   const { element } = await open();
   const monthly = screen.getByText('with Affirm or PayTomorrow', { exact: false }).closest('details');
   expect(monthly).toHaveTextContent('From $55.60/month with Affirm or PayTomorrow');
@@ -68,25 +68,25 @@ it('says what the chosen quantity is a month, with what that assumes', async () 
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('leads with the monthly amount in the benefits variant', async () => {
+it('the product page leads with the monthly amount in the benefits variant', async () => {
   const { element } = await open(aProduct(), createTestHost({ href: PATH, variant: testVariantOf('benefitsMe') }));
   expect(element.textContent.indexOf('From $55.60/month for 4 with Affirm or PayTomorrow')).toBeGreaterThan(0);
   expect(element.textContent.indexOf('$55.60')).toBeLessThan(element.textContent.indexOf('$615.96 for 4'));
 });
 
-it('leads with the price where no lender takes the amount', async () => {
+it('the product page leads with the price for amounts without a lender', async () => {
   const host = createTestHost({ href: PATH, variant: testVariantOf('benefitsMe') });
   const { element } = await open(aProduct({ price: usd(1999), productType: 'ACCESSORY' }), host);
   expect(element).not.toHaveTextContent('/month');
   expect(element.querySelector('.large')).toHaveTextContent('$19.99 each');
 });
 
-it.each(['lowes', 'purchasingPower'] as const)('speaks of no lender in %s', async (benefitType) => {
+it.each(['lowes', 'purchasingPower'] as const)('the product page mentions no lender in %s', async (benefitType) => {
   const { element } = await open(aProduct(), createTestHost({ href: PATH, variant: testVariantOf(benefitType) }));
   expect(element).not.toHaveTextContent(/month with|Affirm|PayTomorrow|APR/);
 });
 
-it('asks the cart with the vehicle, and says why it was refused', async () => {
+it('the product page adds to the cart with the vehicle, and shows the reason of a rejection', async () => {
   const host = createTestHost({ href: PATH, storage: { fitment_details: JSON.stringify(camry) } });
   const asked: unknown[] = [];
   host.events.respond('cart:add-requested', async (request) => {
@@ -103,7 +103,7 @@ it('asks the cart with the vehicle, and says why it was refused', async () => {
 it.each([
   [true, 'Fits your 2021 Toyota Camry'],
   [false, "Doesn\'t fit your 2021 Toyota Camry"],
-])('checks the fit once a vehicle is chosen: %s', async (fits, text) => {
+])('the product page checks the fit once a vehicle is chosen: %s', async (fits, text) => {
   const { host } = await open();
   expect(screen.getByText('Does it fit your car?')).toBeVisible();
   const fitsVehicle = { fitmentId: camry.fitmentId, vehicle: '2021 Toyota Camry LE', fits, message: '' };
@@ -115,7 +115,7 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('shows the dates of a served zip code, and keeps one that is not served to itself', async () => {
+it('the product page shows dates of a served ZIP code, and keeps an unserved one local', async () => {
   const { host } = await open();
   await userEvent.click(screen.getByText('Dates for your zip code'));
   api().get('/api/v1/zipcode/validate').query({ zipcode: '99501' }).reply(200, {
@@ -154,7 +154,7 @@ it('shows the dates of a served zip code, and keeps one that is not served to it
   expect(host.storage.get('zipcode')).toBe('94110');
 });
 
-it('opens another size in place', async () => {
+it('the product page opens another size in place', async () => {
   const { host } = await open();
   const next = aProduct({ productNumber: 'MIC-DEF2-2156017', size: '215/60R17', price: usd(17000) });
   api().get('/api/v1/products/MIC-DEF2-2156017').reply(200, next);
@@ -165,14 +165,14 @@ it('opens another size in place', async () => {
   expect(screen.getByText('UTQG traction A')).toBeVisible();
 });
 
-it('sells no more than there is', async () => {
+it('the product page limits the quantity to the stock', async () => {
   await open(aProduct({ availableQuantity: 2 }));
   expect(screen.getByText('Only 2 left')).toBeVisible();
   expect(screen.getByText('$307.98 for 2')).toBeVisible();
   expect(screen.getByRole('button', { name: 'One more' })).toBeDisabled();
 });
 
-it('leads on from a sold-out size', async () => {
+it('the product page links alternatives of a sold-out size', async () => {
   await open(aProduct({ inStock: false, availableQuantity: 0 }));
   expect(screen.getByRole('link', { name: 'See tires in 205/55R16' })).toHaveAttribute(
     'href',
@@ -181,7 +181,7 @@ it('leads on from a sold-out size', async () => {
   expect(screen.queryByRole('button', { name: /^Add to cart/ })).not.toBeInTheDocument();
 });
 
-it('[reviews-tab] opens the tab that the address names', async () => {
+it('[reviews-tab] the product page opens the tab of the address', async () => {
   const host = createTestHost({ href: `${PATH}#warranty` });
   await open(aProduct(), host);
   expect(screen.getByRole('tabpanel', { name: 'Warranty' })).toBeVisible();
@@ -193,18 +193,18 @@ it('[reviews-tab] opens the tab that the address names', async () => {
   });
 });
 
-it('opens the tab below whose reviews the questions stand', async () => {
+it('the product page opens the reviews tab for an address of the questions', async () => {
   await open(aProduct(), createTestHost({ href: `${PATH}#questions` }));
   expect(screen.getByRole('tabpanel', { name: 'Reviews & Q&A' })).toBeVisible();
 });
 
-it('says what is missing and where to go', async () => {
+it('the product page explains a missing product and links alternatives', async () => {
   await mountView(view, { state: stateOf(null, 'We have no product NOPE.'), href: PATH });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("We don't carry this product");
   expect(screen.getByRole('link', { name: 'All tires' })).toHaveAttribute('href', '/tires');
 });
 
-it('answers 404 for an unknown product on the server', async () => {
+it('the product page responds 404 for an unknown product on the server', async () => {
   const url = { pathname: '/product/NOPE', search: '', origin: 'http://localhost' };
   const loaded = await view.load?.({
     api: serverApi({}),
@@ -220,7 +220,7 @@ it('answers 404 for an unknown product on the server', async () => {
   });
 });
 
-it('has what decides on the server, from the reviews where they tell it', async () => {
+it('the product page has the deciding facts on the server, from reviews where available', async () => {
   const overview = {
     count: 24,
     averageRatings: [{ type: 'noise', rating: 4.3 }],
@@ -252,7 +252,7 @@ it.each([
   ['its number in lower case alone', '/product/mic-def2-2055516-91v', 301],
   ['its own name', PATH, undefined],
   ['no name', '/product/MIC-DEF2-2055516-91V', undefined],
-])('leads from %s to its own address', async (_what, pathname, status) => {
+])('the product page redirects %s to its canonical address', async (_what, pathname, status) => {
   const product = aProduct();
   const url = { pathname, search: '?reviewPage=2', origin: 'http://localhost' };
   const loaded = await view.load?.({

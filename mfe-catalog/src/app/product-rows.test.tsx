@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('related products', () => {
-  it('show what the server found, each group with its reason and the way to all', async () => {
+  it("show the server's groups, each with its reason and a link to all", async () => {
     const { element } = await mountView(related, { state: found(), props: { productNumber: 'A' } });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'More in 205/55R16',
@@ -51,7 +51,7 @@ describe('related products', () => {
     expect(await axeViolations(element)).toEqual([]);
   });
 
-  it('are asked again for another product, and for the vehicle once it is chosen', async () => {
+  it('are requested again for another product, and for a chosen vehicle', async () => {
     const { host, update } = await mountView(related, { state: found(), props: { productNumber: 'A' } });
     api()
       .get('/api/v1/products/B/related')
@@ -67,7 +67,7 @@ describe('related products', () => {
     expect(await screen.findByText('More tires that fit your vehicle')).toBeVisible();
   });
 
-  it('can be asked for again where they could not be loaded', async () => {
+  it('can be retried after a failure', async () => {
     api().get('/api/v1/products/A/related').reply(503, { title: 'Sorry', detail: 'Down.' });
     const { element } = await mountView(related, {
       state: { related: { subject: { productNumber: 'A', fitmentId: null }, groups: null } },
@@ -110,13 +110,13 @@ describe('recently viewed', () => {
       picture: 'tires/touring-hero',
     });
 
-  it('is nothing before a second product was seen', async () => {
+  it('is hidden before a second product was viewed', async () => {
     look('A');
     const { element } = await mountView(recentlyViewed, { props: { productNumber: 'A' } });
     expect(element).toBeEmptyDOMElement();
   });
 
-  it('shows the last eight others, newest first, and can be cleared and brought back', async () => {
+  it('shows the last eight others, newest first, and can be cleared and restored', async () => {
     for (const one of ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'A']) look(one);
     const { element, host } = await mountView(recentlyViewed, { props: { productNumber: 'A' } });
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
@@ -132,7 +132,7 @@ describe('recently viewed', () => {
     expect(host.log.announcements).toEqual(['Recently viewed products cleared.', 'Recently viewed products are back.']);
   });
 
-  it('does without a storage that is damaged', async () => {
+  it('ignores damaged storage', async () => {
     localStorage.setItem('recently_viewed', '{"not":"a list"}');
     const { element } = await mountView(recentlyViewed, { props: { productNumber: 'A' } });
     expect(element).toBeEmptyDOMElement();

@@ -27,7 +27,7 @@ describe('adding a wheel', () => {
   };
   const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
 
-  it('asks for the vehicle first, and adds without it on request', async () => {
+  it('asks for the vehicle first, and adds without one on request', async () => {
     const { added, element } = await openWheel();
     await press(/^Add to cart/);
     expect(await screen.findByRole('alert')).toHaveTextContent('Which vehicle are these wheels for?');
@@ -38,7 +38,7 @@ describe('adding a wheel', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('leaves the question about a misfit to the cart', async () => {
+  it('leaves the confirmation of a misfit to the cart', async () => {
     answerFit({ fits: false }, wheel);
     const { added } = await openWheel(stored);
     added.mockResolvedValue({
@@ -56,7 +56,7 @@ describe('adding a wheel', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows the refusal of a cart remote that does not ask', async () => {
+  it('shows the rejection of a cart remote without a confirmation dialog', async () => {
     answerFit({ fits: false }, wheel);
     const { added } = await openWheel(stored);
     added.mockResolvedValue({ ok: false, code: 'DOES_NOT_FIT', message: 'This wheel does not fit.' } as never);
@@ -65,7 +65,7 @@ describe('adding a wheel', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This wheel does not fit.');
   });
 
-  it('waits for the fit check before it adds', async () => {
+  it('waits for the fit check', async () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     api()
@@ -82,7 +82,7 @@ describe('adding a wheel', () => {
     expect(screen.queryByText(/We are checking/)).not.toBeInTheDocument();
   });
 
-  it('adds a wheel that fits at once', async () => {
+  it('adds a fitting wheel at once', async () => {
     answerFit({ fits: true }, wheel);
     const { added } = await openWheel(stored);
     await screen.findByText(/fits your/i);

@@ -47,7 +47,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('shows a section for each department that has something, with the way to all of it', async () => {
+it('the search page has a section for each department with results, with a link to all of them', async () => {
   const { element } = await open('snow', { tires, accessories: chains });
   expect(screen.getByRole('heading', { level: 1, name: 'Results for “snow”' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all 38 tires' })).toHaveAttribute('href', '/tires?q=snow');
@@ -77,11 +77,11 @@ it.each([
     '/tires?fitment=F1',
   ],
   ['one department alone', 'chains', { accessories: chains }, '/accessories?q=chains'],
-])('goes where only one place can be meant: %s', async (_case, text, found, location) => {
+])('the search page redirects when only one target is possible: %s', async (_case, text, found, location) => {
   expect(await load(text, found)).toMatchObject({ status: 302, location });
 });
 
-it('stays where there is more to choose from', async () => {
+it('the search page stays when there are several targets', async () => {
   const understood = {
     vehicle: {
       label: '2021 Toyota Camry',
@@ -98,12 +98,12 @@ it('stays where there is more to choose from', async () => {
   ).toHaveLength(2);
 });
 
-it('[canonical] has the path alone as its canonical address, whatever is looked for', async () => {
+it('[canonical] the search page has its path as the canonical address, for any text', async () => {
   const found = { tires: { ...NO_SECTION, understood: { rest: 'xyzzy' } } };
   expect((await load('xyzzy', found)).head).toMatchObject({ canonical: '/search', robots: 'noindex, follow' });
 });
 
-it('says what was looked for when there is nothing, and how to go on', async () => {
+it('the search page shows the text when there are no results, with next steps', async () => {
   const { element, host } = await open('xyzzy', { tires: { ...NO_SECTION, understood: { rest: 'xyzzy' } } });
   expect(host.log.analytics).toEqual([
     { event: 'search_no_results', term: 'xyzzy', list: 'Results for “xyzzy”', searchId: null },
@@ -114,7 +114,7 @@ it('says what was looked for when there is nothing, and how to go on', async () 
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('offers a search that its price leaves empty again without the price', async () => {
+it('the search page offers a search without the price when the price removes all results', async () => {
   const notice = 'Nothing for “michelin” costs less than $20 each.';
   const relaxed = { text: 'michelin', without: 'price' } as const;
   await open('michelin under $20', { tires: { ...NO_SECTION, notice, understood: { belowDollars: 20, relaxed } } });
@@ -122,7 +122,7 @@ it('offers a search that its price leaves empty again without the price', async 
   expect(screen.getByRole('link', { name: 'Search without the price' })).toHaveAttribute('href', '/search?q=michelin');
 });
 
-it('answers a question above the products, and stays where one department knows the word', async () => {
+it('the search page shows a help answer above the products, and does not redirect then', async () => {
   expect((await load('returns', { accessories: chains })).location).toBeUndefined();
   const { element } = await open('returns', { accessories: chains });
   const help = screen.getByRole('region', { name: 'Help' });
@@ -133,13 +133,13 @@ it('answers a question above the products, and stays where one department knows 
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('says that only products are missing where there is an answer', async () => {
+it('the search page reports only missing products when there is a help answer', async () => {
   await open('cancel order', {});
   expect(screen.getByRole('link', { name: 'Can I cancel my order?' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'No product matches “cancel order”' })).toBeVisible();
 });
 
-it('says of what is not sold here where to go', async () => {
+it('the search page suggests where to buy products that are not sold here', async () => {
   const notice = "We don't sell “brake pads”. Ask an auto parts store.";
   const none = { ...NO_SECTION, notice, understood: { rest: 'brake pads', isSoldElsewhere: true } };
   await open('brake pads', { tires: none, wheels: none, accessories: none });
@@ -147,13 +147,13 @@ it('says of what is not sold here where to go', async () => {
   expect(screen.getByText(notice)).toBeVisible();
 });
 
-it('asks for letters where there are only signs', async () => {
+it('the search page asks for letters when the text has only symbols', async () => {
   await open('\\', { tires: NO_SECTION });
   expect(screen.getByRole('heading', { name: 'Nothing matches “\\”' })).toBeVisible();
   expect(screen.getByText(/^Type a brand, a tire, a size like/)).toBeVisible();
 });
 
-it('follows the address, and goes on by itself where only one place can be meant', async () => {
+it('the search page follows the address, and redirects when only one target is possible', async () => {
   const { host } = await open('snow', { tires, accessories: chains });
   api()
     .get('/api/v1/products')
@@ -170,7 +170,7 @@ it('follows the address, and goes on by itself where only one place can be meant
   expect(host.log.analytics).toEqual([]);
 });
 
-it('[error-title] tells in the specified words when the search does not answer, and tries again', async () => {
+it('[error-title] the search page shows the specified words when the search fails, and retries', async () => {
   const { host } = await open('snow', { tires, accessories: chains });
   api().get('/api/v1/products').query(true).times(3).reply(503, { title: 'Down' });
   await act(async () => host.navigate('/search?q=quiet'));
@@ -182,7 +182,7 @@ it('[error-title] tells in the specified words when the search does not answer, 
   expect(await screen.findByRole('link', { name: 'See all 38 wheels' })).toBeVisible();
 });
 
-it('shows the departments that answer when one does not, and takes HTTP 400 for none', async () => {
+it('the search page shows the departments that answer, and treats HTTP 400 as none', async () => {
   const { host } = await open('snow', { tires, accessories: chains });
   api()
     .get('/api/v1/products')

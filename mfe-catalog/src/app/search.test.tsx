@@ -35,7 +35,7 @@ const groups = [
   },
 ];
 
-it('suggests for what was typed last, by kind, and goes to what is chosen, by keyboard alone', async () => {
+it('the search box suggests for the latest text, by kind, and opens the selected suggestion by keyboard', async () => {
   const { host, element } = await mountView(view);
   const asked = api().get('/api/v1/products/suggestions').query({ q: 'camry' }).reply(200, { query: 'camry', groups });
   await userEvent.type(screen.getByRole('combobox'), 'camry');
@@ -46,7 +46,7 @@ it('suggests for what was typed last, by kind, and goes to what is chosen, by ke
   expect(host.log.visited).toEqual(['/product/MIC-DEF2-2055516-91V']);
 });
 
-it('suggests for what was typed before the script was there', async () => {
+it('the search box suggests for text that was typed before hydration', async () => {
   const asked = api().get('/api/v1/products/suggestions').query({ q: 'camry' }).reply(200, { query: 'camry', groups });
   await mountView(view, { beforeScript: () => userEvent.type(screen.getByRole('combobox'), 'camry') });
   expect(await screen.findByRole('group', { name: 'Vehicles' })).toBeVisible();
@@ -54,14 +54,14 @@ it('suggests for what was typed before the script was there', async () => {
   expect(screen.getByRole('combobox')).toHaveValue('camry');
 });
 
-it('searches for the text also without suggestions', async () => {
+it('the search box searches for the text without suggestions too', async () => {
   api().get('/api/v1/products/suggestions').query(true).times(2).reply(503, {});
   const { host } = await mountView(view);
   await userEvent.type(screen.getByRole('combobox'), 'quiet tires{Enter}');
   expect(host.log.visited).toEqual(['/search?q=quiet%20tires']);
 });
 
-it('searches for what the field shows, also when nothing was heard of it', async () => {
+it("the search box searches for the field's value, also without an input event", async () => {
   const { host } = await mountView(view);
   const field = screen.getByRole<HTMLInputElement>('combobox');
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'snow');

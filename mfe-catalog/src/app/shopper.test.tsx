@@ -33,8 +33,8 @@ const m4 = {
   rearSize: '275/35R19',
 };
 
-describe('zip', () => {
-  it('is checked, kept, told to everybody and shown, and the focus returns to its chip', async () => {
+describe('the ZIP code in the header', () => {
+  it('is checked, stored, published and shown, and the focus returns to its chip', async () => {
     const { host } = await mountView(view);
     const dialog = await ask('Deliver to Add a zip', 'Deliver to');
     api()
@@ -51,7 +51,7 @@ describe('zip', () => {
     expect(host.log.announcements).toEqual(['Delivering to San Francisco 94110.']);
   });
 
-  it('is refused beside the field in the words of the API, and a new start knows nothing of it', async () => {
+  it("is rejected with the API's message, which a new attempt clears", async () => {
     const { host } = await mountView(view);
     const message = 'We do not deliver to Alaska yet.';
     api().get('/api/v1/zipcode/validate').query({ zipcode: '99501' }).reply(200, {
@@ -74,7 +74,7 @@ describe('zip', () => {
   });
 });
 
-it('the place of a zip code from an earlier visit is looked up', async () => {
+it('from an earlier visit is completed with its place', async () => {
   api()
     .get('/api/v1/zipcode/validate')
     .query({ zipcode: '94110' })
@@ -84,8 +84,8 @@ it('the place of a zip code from an earlier visit is looked up', async () => {
   expect(host.events.last('zip:changed')).toEqual({ zipCode: '94110', city: 'San Francisco', stateCode: 'CA' });
 });
 
-describe('vehicle', () => {
-  it('is chosen step by step, kept, told to everybody, and the page stays', async () => {
+describe('the vehicle in the header', () => {
+  it('is chosen step by step, stored and published, without leaving the page', async () => {
     const { host } = await mountView(view);
     api().get('/api/v1/vehicle').reply(200, step('year', '2021'));
     api().get('/api/v1/vehicle').query({ year: '2021' }).reply(200, step('make', 'Toyota'));
@@ -120,7 +120,7 @@ describe('vehicle', () => {
     );
   });
 
-  it('that is known leads to what fits; removed, it can be had back', async () => {
+  it('links to fitting products; after removal, it can be restored', async () => {
     const { host } = await mountView(view, {
       storage: { fitment_details: JSON.stringify(camry), fitment_id: camry.fitmentId },
     });
@@ -144,7 +144,7 @@ describe('vehicle', () => {
     await waitFor(() => expect(dialog.getByRole('radio', { name: /2021 Toyota Camry LE/ })).toHaveFocus());
   });
 
-  it('is one of several: switched in place, shopped without, told to everybody', async () => {
+  it('can be one of several: switched, deselected and published', async () => {
     const { host, element } = await mountView(view, {
       storage: { fitment_details: JSON.stringify([m4, camry]), fitment_id: camry.fitmentId },
     });
@@ -162,7 +162,7 @@ describe('vehicle', () => {
     expect(host.events.last('vehicle:selected')).toEqual({ vehicle: camry });
   });
 
-  it('is shown as another tab changes it', async () => {
+  it('follows changes in another tab', async () => {
     const { host } = await mountView(view, {
       storage: { fitment_details: JSON.stringify([m4, camry]), fitment_id: camry.fitmentId },
     });
@@ -177,7 +177,7 @@ describe('vehicle', () => {
     expect(dialog.getByRole('radio', { name: 'Shop without a vehicle' })).toBeChecked();
   });
 
-  it('has no room beyond ten', async () => {
+  it('is limited to ten', async () => {
     const many = Array.from({ length: 10 }, (_, index) => ({ ...camry, fitmentId: `F${index}`, year: 2000 + index }));
     await mountView(view, { storage: { fitment_details: JSON.stringify(many), fitment_id: 'F0' } });
     const dialog = await ask('Your vehicle 2000 Camry LE', 'My garage');

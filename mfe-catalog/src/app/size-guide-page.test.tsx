@@ -10,7 +10,7 @@ const open = (href = '/size-guide') => mountView(view, { href, state: null });
 
 afterEach(() => document.body.replaceChildren());
 
-it('explains its example part by part and compares it', async () => {
+it('the size guide explains and compares its example', async () => {
   const { element } = await open();
   expect(screen.getByText('225 millimeters (8.9 inches) from sidewall to sidewall.')).toBeVisible();
   expect(screen.getByText(/Each tire carries up to 1,874 lb/)).toBeVisible();
@@ -23,7 +23,7 @@ it('explains its example part by part and compares it', async () => {
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('answers in place: the address changes, the result is said', async () => {
+it('the size guide answers in place: the address changes, the result is announced', async () => {
   const { host } = await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Size on your car' }), '225/65R17');
   await userEvent.type(screen.getByRole('textbox', { name: /Size you are considering/ }), '31x10.50R15{Enter}');
@@ -38,7 +38,7 @@ it('answers in place: the address changes, the result is said', async () => {
   );
 });
 
-it('names bad input beside its field, and goes there', async () => {
+it('the size guide reports invalid input at its field, and focuses it', async () => {
   const { host, element } = await open();
   const second = screen.getByRole('textbox', { name: /Size you are considering/ });
   await userEvent.type(screen.getByRole('textbox', { name: 'Size on your car' }), '225/65R17');
@@ -50,7 +50,7 @@ it('names bad input beside its field, and goes there', async () => {
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('says what is wrong without script too', async () => {
+it('the size guide reports invalid input without script too', async () => {
   await open('/size-guide?a=225/65R17&b=huge');
   expect(screen.getByRole('textbox', { name: /Size you are considering/ })).toHaveAccessibleDescription(
     /“huge” is no tire size that we know/,
@@ -59,14 +59,14 @@ it('says what is wrong without script too', async () => {
   expect(screen.queryByRole('img', { name: /Drawn/ })).not.toBeInTheDocument();
 });
 
-it('understands light trucks', async () => {
+it('the size guide accepts light truck sizes', async () => {
   await open('/size-guide?a=LT265/70R17+121/118S&b=265/70R17');
   expect(screen.getByText(/Light truck: a stronger casing/)).toBeVisible();
   expect(screen.getByText(/the second number is for twin rear wheels/)).toBeVisible();
   expect(screen.getByText('Your truck came with LT tires: don’t replace them with passenger tires.')).toBeVisible();
 });
 
-it('has one address for search engines', async () => {
+it('the size guide has one address for search engines', async () => {
   const url = { pathname: '/size-guide', search: '?a=225/65R17&b=235/60R18', origin: 'http://localhost' };
   const loaded = await view.load!({
     api: unusedApi,

@@ -17,7 +17,7 @@ afterEach(() => {
 describe('verification', () => {
   const press = () => userEvent.click(screen.getByRole('button', { name: /Verify who you are/ }));
 
-  it('leads to the verification service', async () => {
+  it('redirects to the verification service', async () => {
     api().get('/api/v1/idme/auth').query({ returnPath: '/deals/verify' }).reply(200, {
       authorizationUrl: 'https://id.example.com/authorize?state=S',
       state: 'S',
@@ -29,7 +29,7 @@ describe('verification', () => {
     await waitFor(() => expect(host.log.visited).toEqual(['https://id.example.com/authorize?state=S']));
   });
 
-  it('says what to do without a cart', async () => {
+  it('suggests a next step without a cart', async () => {
     api()
       .get('/api/v1/idme/auth')
       .query(true)
@@ -39,7 +39,7 @@ describe('verification', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Put the tires you want in your cart');
   });
 
-  it('[government] savings reach a cart that is open: it is read anew once the shopper is verified', async () => {
+  it('[government] refreshes an open cart, so that it gets the savings', async () => {
     api()
       .post('/api/v1/idme/callback', { state: 'S', code: 'C' })
       .reply(200, { isVerified: true, group: 'military', cartNumber: 'C1' });
@@ -54,7 +54,7 @@ describe('verification', () => {
     await waitFor(() => expect(asked).toEqual([{ fresh: true }]));
   });
 
-  it('hands in once what the service brought back', async () => {
+  it("submits the service's result once", async () => {
     const callback = api()
       .post('/api/v1/idme/callback', { state: 'S', code: 'C' })
       .reply(200, { isVerified: true, group: 'military', cartNumber: 'C1' });
@@ -64,7 +64,7 @@ describe('verification', () => {
     expect(await axeViolations(element)).toEqual([]);
   });
 
-  it('tells a refusal and offers another try', async () => {
+  it('shows a rejection and offers a retry', async () => {
     api().post('/api/v1/idme/callback', { state: 'S', error: 'access_denied' }).reply(422, {
       title: 'Unprocessable',
       status: 422,
@@ -76,7 +76,7 @@ describe('verification', () => {
     expect(screen.getByRole('button', { name: /Verify who you are/ })).toBeVisible();
   });
 
-  it('is not there in variants without it', async () => {
+  it('is missing in variants without it', async () => {
     const flags = { governmentDeals: false };
     expect(
       await verify.load?.({

@@ -86,7 +86,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('draws a wheel with the common size that is as tall as the original, and says what changes', async () => {
+it('the visualizer draws a wheel with the common size of original height, and lists changes', async () => {
   const { element } = await open(`?wheel=${WHEEL}&from=205/55R16+91V`);
   expect(screen.getByRole('heading', { level: 1, name: 'Ashgrove Cadence at true size' })).toBeVisible();
   expect(drawing(/original 205\/55R16, 24.9 inches tall, 4.4 inches of sidewall on its 16-inch wheel/)).toBeVisible();
@@ -107,7 +107,7 @@ it('draws a wheel with the common size that is as tall as the original, and says
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('draws to the millimeter: the tire, the lugs on their circle, the bore', async () => {
+it('the visualizer draws to the millimeter: tire, lugs on their circle, bore', async () => {
   const { element } = await open(`?wheel=${WHEEL}&tire=225/40R18`);
   const radii = [...element.querySelectorAll('figure circle')].map((circle) => Number(circle.getAttribute('r')));
   expect(radii).toEqual(expect.arrayContaining([(18 * 25.4) / 2 + 90, 73.1 / 2]));
@@ -117,7 +117,7 @@ it('draws to the millimeter: the tire, the lugs on their circle, the bore', asyn
   expect(lugs.map(([, x, y]) => Math.round(Math.hypot(Number(x), Number(y)) * 2))).toEqual([114, 114, 114, 114, 114]);
 });
 
-it('offers what is sold and approved for the rim; other diameters of the same bolts; finishes', async () => {
+it('the visualizer offers approved sizes on sale, other diameters with the same bolts, and finishes', async () => {
   await open(`?wheel=${WHEEL}&from=205/55R16`);
   const offered = screen.getByRole('list', { name: 'Tire sizes' });
   expect([...offered.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
@@ -132,14 +132,14 @@ it('offers what is sold and approved for the rim; other diameters of the same bo
   expect(screen.getByRole('link', { name: 'Silver' })).toHaveAttribute('href', '/visualizer?wheel=W18S&from=205/55R16');
 });
 
-it('changes the tire in place and says so', async () => {
+it('the visualizer changes the tire in place and announces it', async () => {
   const { host } = await open(`?wheel=${WHEEL}&from=205/55R16`);
   await act(async () => host.navigate(`/visualizer?wheel=${WHEEL}&tire=215/40R18&from=205/55R16`));
   expect(drawing(/215\/40R18 on the 18-inch/)).toBeVisible();
   expect(host.log.announcements).toEqual(['215/40R18 drawn. Plus two: 16 → 18 inch, diameter −0.4%: fine']);
 });
 
-it('asks the cart for a set of the wheel, and says why when it refuses', async () => {
+it('the visualizer adds a set of the wheel to the cart, and shows the reason of a rejection', async () => {
   const { host, element } = await open(`?wheel=${WHEEL}&from=205/55R16`);
   const asked: unknown[] = [];
   host.events.respond('cart:add-requested', async (request) => {
@@ -162,7 +162,7 @@ it('asks the cart for a set of the wheel, and says why when it refuses', async (
   expect(asked).toEqual([[{ productNumber: WHEEL, quantity: 4 }], [{ productNumber: WHEEL, quantity: 4 }]]);
 });
 
-it('does not ask for the vehicle again', async () => {
+it('the visualizer does not ask for the vehicle again', async () => {
   const storage = { fitment_details: JSON.stringify(camry), fitment_id: camry.fitmentId };
   const { host } = await open(
     `?wheel=${WHEEL}&from=205/55R16`,
@@ -182,7 +182,7 @@ it.each([
   ['6x135', '6x135', 6],
   ['8x170', '8x170', 8],
   ['4x100', '4x100', 4],
-])('draws the bolts of a vehicle with %s', async (_what, boltPattern, bolts) => {
+])('the visualizer draws the bolts of a vehicle with %s', async (_what, boltPattern, bolts) => {
   const chosen = { ...camry, size: '205/55R16', ...(boltPattern && { boltPattern }) };
   const storage = { fitment_details: JSON.stringify(chosen), fitment_id: chosen.fitmentId };
   const { element } = await open(
@@ -197,7 +197,7 @@ it.each([
   }
 });
 
-it('sells no wheel that is out of stock, and leads to its page', async () => {
+it('the visualizer does not sell a wheel that is out of stock, and links its page', async () => {
   await open(`?wheel=${WHEEL}&from=205/55R16`, undefined, {
     ...answers,
     [`/products/${WHEEL}`]: { ...wheel, inStock: false },
@@ -206,7 +206,7 @@ it('sells no wheel that is out of stock, and leads to its page', async () => {
   expect(screen.getByRole('link', { name: 'See this wheel, out of stock' })).toHaveAttribute('href', wheel.url);
 });
 
-it('moves the split by keyboard', async () => {
+it('the visualizer moves the split by keyboard', async () => {
   const { element } = await open('?from=205/55R16&tire=225/45R17');
   const edge = () => Number(element.querySelector('clipPath rect')!.getAttribute('width'));
   const before = edge();
@@ -219,7 +219,7 @@ it('moves the split by keyboard', async () => {
   expect(slider).toHaveAttribute('aria-valuetext', '80 percent');
 });
 
-it('warns of what is too tall, and of a tire that the rim is too narrow for', async () => {
+it('the visualizer warns of tires that are too tall, and of rims that are too narrow', async () => {
   await open('?from=205/55R16&tire=235/55R17');
   expect(screen.getByText('9.2% taller: outside the 3% rule')).toBeVisible();
   document.body.replaceChildren();
@@ -227,12 +227,12 @@ it('warns of what is too tall, and of a tire that the rim is too narrow for', as
   expect(screen.getByText('275/30R18 does not go on a rim 8 inches wide')).toBeVisible();
 });
 
-it('draws another tire where the asked one needs another wheel', async () => {
+it('the visualizer draws another tire when the requested one needs another wheel', async () => {
   await open(`?wheel=${WHEEL}&tire=225/45R17&from=205/55R16`);
   expect(screen.getByText('225/45R17 needs another wheel than 18 inches. Drawn instead: 225/40R18.')).toBeVisible();
 });
 
-it("compares with the chosen vehicle's size", async () => {
+it("the visualizer compares with the chosen vehicle's size", async () => {
   const host = createTestHost({ href: `/visualizer?wheel=${WHEEL}` });
   await open(`?wheel=${WHEEL}`, host);
   expect(screen.getByText('225/40R18 goes on this wheel')).toBeVisible();
@@ -243,13 +243,13 @@ it("compares with the chosen vehicle's size", async () => {
   expect(await screen.findByRole('heading', { name: 'Tires as tall as 205/65R16' })).toBeVisible();
 });
 
-it('draws the next larger wheel for who tells only a size', async () => {
+it('the visualizer draws the next larger wheel when only a size is given', async () => {
   await open('?from=205/55R16');
   expect(screen.getByText('Plus one: 16 → 17 inch, diameter +0.4%: fine')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Shop 17-inch wheels' })).toHaveAttribute('href', '/wheels?diameter=17');
 });
 
-it('asks for a size that can be read', async () => {
+it('the visualizer asks for a readable size', async () => {
   const { host, element } = await open(`?wheel=${WHEEL}`);
   await userEvent.type(screen.getByRole('textbox', { name: 'Size on your car' }), 'huge{Enter}');
   expect(screen.getByRole('textbox', { name: 'Size on your car' })).toHaveAccessibleDescription(
@@ -259,14 +259,14 @@ it('asks for a size that can be read', async () => {
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('draws a plain wheel where the store has none of that number: a 404, not a failure', async () => {
+it('the visualizer draws a plain wheel for an unknown number: a 404, not a failure', async () => {
   const { loaded } = await open('?wheel=NOPE&tire=225/45R17&from=205/55R16');
   expect(loaded.status).toBe(404);
   expect(screen.getByText(/We don’t carry that wheel. A plain one is drawn instead./)).toBeVisible();
   expect(drawing(/225\/45R17 on the 17-inch/)).toBeVisible();
 });
 
-it('takes HTTP 400 for no sizes, and a broken API for an error with a way on', async () => {
+it('the visualizer treats HTTP 400 as no sizes, and a broken API as an error with a next step', async () => {
   const none = await view.load!(contextOf('?from=205/55R16', refusingApi(400)));
   expect(none.state.visualizer).toMatchObject({ sources: { sizes: [] } });
   const broken = await view.load!(contextOf('?from=205/55R16', refusingApi(500)));

@@ -32,7 +32,7 @@ const PAGES = [
 ] as const;
 const links = ['faq', 'returns', 'contact'].map((topic) => ({ label: topic, href: `/help/${topic}` }));
 
-/** What nobody may read, follow or choose where a feature is off, and what somebody does where it is on. */
+/** Text, links and options that must be absent while a feature is off, and present while it is on. */
 const TRACES: Readonly<Record<FeatureFlag, RegExp>> = {
   coupons: /coupon code/i,
   shipToHome: /your home|your door\b(?! placard)/i,
@@ -43,7 +43,7 @@ const TRACES: Readonly<Record<FeatureFlag, RegExp>> = {
   installerMap: /\bmap\b/i,
   liveChat: /Chat with us/,
 };
-/** No page of these speaks of it. */
+/** Features that no page of the catalog mentions. */
 const SAID_ELSEWHERE: ReadonlySet<FeatureFlag> = new Set(['installerMap']);
 
 async function everything(benefitType: (typeof BENEFIT_TYPES)[number], flags: FlagValues): Promise<string> {
@@ -73,11 +73,11 @@ async function everything(benefitType: (typeof BENEFIT_TYPES)[number], flags: Fl
   return read.join('\n');
 }
 
-describe.each(BENEFIT_TYPES)('[flags] [claims] what the pages of %s say', (benefitType) => {
+describe.each(BENEFIT_TYPES)('[flags] [claims] the pages of %s', (benefitType) => {
   const isPossible = (flag: FeatureFlag): boolean =>
     flag !== 'governmentDeals' || VARIANT_RULES[benefitType].hasIdVerification;
 
-  it('names each feature that it has', async () => {
+  it('mention each feature that is on', async () => {
     const words = await everything(benefitType, {});
     for (const flag of FEATURE_FLAGS)
       expect({ flag, isSaid: TRACES[flag].test(words) }).toEqual({
@@ -86,7 +86,7 @@ describe.each(BENEFIT_TYPES)('[flags] [claims] what the pages of %s say', (benef
       });
   });
 
-  it.each(FEATURE_FLAGS)('does not speak of %s while it is off', async (flag) => {
+  it.each(FEATURE_FLAGS)('do not mention %s while it is off', async (flag) => {
     const words = await everything(benefitType, { [flag]: false });
     expect(words.match(new RegExp(`.{0,80}(?:${TRACES[flag].source}).{0,80}`, TRACES[flag].flags))).toBeNull();
   });

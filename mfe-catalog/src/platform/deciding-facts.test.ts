@@ -18,7 +18,7 @@ const overview: ReviewOverview = {
 const fact = (id: string, ...args: Parameters<typeof decidingFacts>) =>
   decidingFacts(...args).find((one) => one.id === id);
 
-it('prefers the UTQG grades and names them', () => {
+it('deciding facts prefer UTQG grades and cite them', () => {
   expect(fact('wet', { product: aProduct(), overview })).toMatchObject({
     source: 'UTQG traction A',
     verdict: 'Very good',
@@ -30,14 +30,14 @@ it('prefers the UTQG grades and names them', () => {
   });
 });
 
-it('takes noise from the reviews and says that they are samples', () => {
+it('deciding facts use noise ratings of reviews, and mark samples', () => {
   expect(fact('noise', { product: aProduct(), overview })).toMatchObject({
     score: 4.3,
     source: 'From 24 sample reviews',
   });
 });
 
-it('falls back to the warranty, then the reviews, then the category', () => {
+it('deciding facts fall back to warranty, then reviews, then category', () => {
   const bare = aProduct({ specs: [] });
   expect(fact('wear', { product: bare, overview })).toMatchObject({ source: '80,000-mile warranty' });
   const { mileageWarranty: _none, ...unwarranted } = bare;
@@ -48,7 +48,7 @@ it('falls back to the warranty, then the reviews, then the category', () => {
   expect(fact('wet', { product: unwarranted, overview: null })).toMatchObject({ source: 'Typical of its category' });
 });
 
-it('calls no tire good in winter that lacks the mark', () => {
+it('deciding facts rate no tire good in winter without the mark', () => {
   const winter = aProduct({
     performanceCategory: 'studless winter',
     specs: [{ name: 'Severe snow rated (3PMSF)', value: 'No' }],
@@ -64,7 +64,7 @@ it('calls no tire good in winter that lacks the mark', () => {
   expect(fact('winter', { product: marked, overview })).toMatchObject({ verdict: 'Excellent' });
 });
 
-it('has none for wheels, trailers and mowers', () => {
+it('deciding facts are empty for wheels, trailers and mowers', () => {
   expect(decidingFacts({ product: aProduct({ productType: 'WHEEL' }), overview })).toEqual([]);
   expect(decidingFacts({ product: aProduct({ group: '31' }), overview })).toEqual([]);
 });

@@ -20,13 +20,13 @@ const read = (href: string) => {
   return readListingAddress(pathname, search);
 };
 
-it('writes what it reads, in one order, with readable sizes', () => {
+it('a listing address is written as it was read, in canonical order, with readable sizes', () => {
   const address = read('/tires?sort=rating&brand=Michelin&size=225/65R17&brand=Goodyear');
   expect(listingHref(address)).toBe('/tires?brand=Michelin&brand=Goodyear&size=225/65R17&sort=rating');
   expect(isSameListing(address, read('/tires?size=225%2F65R17&brand=Michelin&brand=Goodyear&sort=rating'))).toBe(true);
 });
 
-it('takes an unknown path for tires and forgets empty values', () => {
+it('a listing address with an unknown path is for tires, and drops empty values', () => {
   expect(listingHref(read('/nowhere?q='))).toBe('/tires');
 });
 
@@ -35,15 +35,15 @@ it.each([
   ['takes a value away', '/tires?brand=Michelin&brand=Goodyear', 'brand', 'Michelin', true, '/tires?brand=Goodyear'],
   ['replaces a single choice', '/tires?rating=4', 'rating', '4.5', false, '/tires?rating=4.5'],
   ['starts at page one', '/tires?page=3', 'runFlat', 'true', false, '/tires?runFlat=true'],
-])('a switched filter %s', (_case, href, name, value, isMulti, expected) => {
+])('a toggled filter %s', (_case, href, name, value, isMulti, expected) => {
   expect(listingHref(withToggled(read(href), name, value, isMulti))).toBe(expected);
 });
 
-it('keeps filters when the page turns', () => {
+it('a listing address keeps filters on page changes', () => {
   expect(listingHref(withParameter(read('/tires?brand=Michelin'), 'page', ['2']))).toBe('/tires?brand=Michelin&page=2');
 });
 
-it('clears filters but not what was searched for', () => {
+it('a listing address keeps the search text when filters are cleared', () => {
   const address = read('/tires?fitment=F1&size=225/65R17&brand=Michelin&price=100-150&sort=rating&page=2');
   expect(filtersOf(address)).toEqual([
     { name: 'brand', value: 'Michelin' },
@@ -59,11 +59,11 @@ it.each([
   ['/tires?from=9&page=3', 3, 3],
   ['/tires?from=1&page=9', 5, 9],
   ['/tires?from=x&page=-2', 1, 1],
-])('%s shows the pages %i to %i', (href, from, page) => {
+])('the address %s shows pages %i to %i', (href, from, page) => {
   expect(pagesOf(read(href))).toEqual({ from, page });
 });
 
-it('puts one more page under those shown, and forgets them with any other change', () => {
+it('a listing address appends one page, and resets it with any other change', () => {
   const more = withNextPage(withNextPage(read('/tires?brand=Michelin')));
   expect(listingHref(more)).toBe('/tires?brand=Michelin&from=1&page=3');
   expect(filtersOf(more)).toEqual([{ name: 'brand', value: 'Michelin' }]);
@@ -73,7 +73,7 @@ it('puts one more page under those shown, and forgets them with any other change
 });
 
 it.each(['utm_source=mail', 'fbclid=1', 'constructor=1', '__proto__=1', 'toString=1&hasOwnProperty=2'])(
-  'knows nothing of %s',
+  'a listing address ignores %s',
   (search) => {
     const plain = readListingAddress('/tires', '?brand=Cobalt');
     const address = readListingAddress('/tires', `?${search}&brand=Cobalt`);
@@ -83,11 +83,11 @@ it.each(['utm_source=mail', 'fbclid=1', 'constructor=1', '__proto__=1', 'toStrin
   },
 );
 
-describe('a list narrowed to a vehicle', () => {
+describe('a list filtered by a vehicle', () => {
   const decided = ['size', 'rear', 'diameter', 'width', 'boltPattern', 'fitment', 'page', 'from'];
   const kept = LISTING_PARAMETERS.filter((name) => !decided.includes(name));
 
-  it('keeps every filter, the search text and the order, except what the vehicle decides', () => {
+  it('keeps every filter, the search text and the order, except those that the vehicle decides', () => {
     const values = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,6}$/), { minLength: 1, maxLength: 3 });
     const query = fc.dictionary(fc.constantFrom(...LISTING_PARAMETERS), values, { noNullPrototype: true });
     const path = fc.constantFrom('/tires' as const, '/wheels' as const);
@@ -107,7 +107,7 @@ describe('a list narrowed to a vehicle', () => {
     ['/tires', '/tires?brand=Michelin&fitment=F0&page=2', '/tires?brand=Michelin&fitment=F1'],
     ['/wheels', '/tires?brand=Michelin', '/wheels?fitment=F1'],
     ['/tires', '/product/X', '/tires?fitment=F1'],
-  ] as const)('is reached at %s from %s with the filters of the same department', (path, from, expected) => {
+  ] as const)('is at %s from %s with the filters of the same department', (path, from, expected) => {
     const { pathname, search } = new URL(from, 'http://localhost');
     expect(fittingHref(path, 'F1', { pathname, search })).toBe(expected);
   });

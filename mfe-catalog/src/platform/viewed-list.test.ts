@@ -15,7 +15,7 @@ const store = (text: string) => localStorage.setItem('recently_viewed', text);
 afterEach(() => localStorage.clear());
 
 it.each(['[null]', '[7, "x", []]', '{"length": 3}', '[{"productNumber":"A"}]', '[{', ''])(
-  'takes nothing from %s, and goes on',
+  'viewed products ignore %s',
   (text) => {
     store(text);
     expect(viewedList()).toEqual([]);
@@ -25,14 +25,14 @@ it.each(['[null]', '[7, "x", []]', '{"length": 3}', '[{"productNumber":"A"}]', '
 );
 
 it.each(['javascript:alert(1)', 'https://elsewhere.example/product/A', '//elsewhere.example/product/'])(
-  'links only to products of this store, not to %s',
+  'viewed products link only to this store, not to %s',
   (url) => {
     store(JSON.stringify([{ ...viewed, url }, viewed]));
     expect(viewedList()).toEqual([viewed]);
   },
 );
 
-it('keeps nine of however many were written', () => {
+it('viewed products are limited to nine', () => {
   store(JSON.stringify(Array.from({ length: 5_000 }, (_, index) => ({ ...viewed, productNumber: `${index}` }))));
   expect(viewedList()).toHaveLength(9);
 });

@@ -49,7 +49,7 @@ describe('the mark of a card', () => {
       'Load index 125/119 is below the original 125/122',
     ],
     ['a passenger tire of a truck’s numbers', tire({ size: '275/70R18', loadIndex: '125' }), truck, ''],
-  ])('says, of a tire with %s, what the vehicle needs', async (_what, card, vehicle, expected) => {
+  ])("shows the vehicle's requirement for a tire with %s", async (_what, card, vehicle, expected) => {
     expect(await markOn(card, vehicle)).toBe(expected);
   });
 
@@ -62,11 +62,11 @@ describe('the mark of a card', () => {
     ],
     [{ fit: 'does-not-fit' }, "Doesn't fit your 2021 Camry"],
     [{}, ''],
-  ] as const)('is, in the vehicle’s list, what the API decided: %j', async (said, expected) => {
+  ] as const)("shows the API's decision in the vehicle's list: %j", async (said, expected) => {
     expect(await markOn(tire({}, { productType: 'WHEEL', ...said }), rated, true)).toBe(expected);
   });
 
-  it('never says “fits” without the API, whatever the ratings are', async () => {
+  it('never shows “fits” without the API, for any ratings', async () => {
     const rating = fc.constantFrom('Q', 'T', 'H', 'V', 'W', undefined);
     const index = fc.constantFrom('88', '95', '102/98', undefined);
     await fc.assert(

@@ -13,7 +13,7 @@ const view = defineView({
 });
 const toggle = () => screen.getByRole<HTMLInputElement>('checkbox');
 
-/** The shopper may press the server's toggle before the script is there. */
+/** Hydrates the toggle, which the shopper may click before. */
 async function takeOver(isPressed: boolean): Promise<void> {
   await mountView(view, { beforeScript: async () => isPressed && userEvent.click(toggle()) });
 }
@@ -21,17 +21,17 @@ async function takeOver(isPressed: boolean): Promise<void> {
 beforeEach(() => act(() => setCompareList({ items: [] })));
 afterEach(() => document.body.replaceChildren());
 
-it('counts a press from before the script', async () => {
+it('CompareToggle applies a click from before hydration', async () => {
   await takeOver(true);
   expect([toggle().checked, compareList().items]).toEqual([true, [item]]);
 });
 
-it('chooses nothing by itself', async () => {
+it('CompareToggle selects nothing without a click', async () => {
   await takeOver(false);
   expect([toggle().checked, compareList().items]).toEqual([false, []]);
 });
 
-it('does not let go of what an earlier page chose', async () => {
+it('CompareToggle keeps a selection of an earlier page', async () => {
   act(() => setCompareList({ items: [item] }));
   await takeOver(true);
   expect([toggle().checked, compareList().items]).toEqual([true, [item]]);

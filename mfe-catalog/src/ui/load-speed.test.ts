@@ -8,6 +8,6 @@ it.each([
   [undefined, 'H', 'At up to 130 mph.'],
   [undefined, undefined, ''],
   ['200', '?', ''],
-])('load index %s and speed rating %s', (load, speed, words) => {
+])('serviceLabel of load index %s and speed rating %s', (load, speed, words) => {
   expect(serviceLabel(load, speed)).toBe(words);
 });

@@ -35,11 +35,11 @@ it.each([
   [rebate(35, 'Mastercard'), true],
   [rebate(30, 'Mastercard'), false],
   [rebate(52, 'Mastercard'), false],
-])('[promotion-banners] a banner for %j: %s', (promotion, expected) => {
+])('[promotion-banners] hasBanner of %j is %s', (promotion, expected) => {
   expect(hasBanner(promotion)).toBe(expected);
 });
 
-it('[promotion-words] uses the wording of the specification', () => {
+it('[promotion-words] promotionText uses the wording of the specification', () => {
   expect(promotionText(instant(15))).toBe('Instant $15 off per tire at checkout');
   expect(promotionText(rebate(70, 'Mastercard'))).toBe('Buy 4, get $70 back on Mastercard prepaid card');
 });

@@ -8,7 +8,7 @@ const wheel = (size: string, specs: readonly (readonly [string, string])[] = [])
 const figures = (drawing: ProductDrawing | null) =>
   Object.fromEntries(drawing?.figures.map(({ term, value }) => [term, value]) ?? []);
 
-describe('a tire', () => {
+describe('the drawing of a tire', () => {
   it.each([
     ['225/65R17', ['28.5″', '225 mm (8.9″)', '5.8″', '17″', '729']],
     ['LT245/75R16', ['30.5″', '245 mm (9.6″)', '7.2″', '16″', '682']],
@@ -18,16 +18,16 @@ describe('a tire', () => {
     ['18X8.50-8', ['18.0″', '8.5″', '5.0″', '8″', '1155']],
     ['11X4.00-4', ['11.0″', '4.0″', '3.5″', '4″', '1890']],
     ['4.80-8', ['16.4″', '4.8″', '4.2″', '8″', '1264']],
-  ])('%s is drawn with what follows from its size', (size, values) => {
+  ])('of %s follows from its size', (size, values) => {
     expect(Object.values(figures(tire(size)))).toEqual(values);
   });
 
-  it('whose size does not tell the height says that the height is the usual one', () => {
+  it('without a height in its size states that the usual height is used', () => {
     expect(tire('4.80-8')?.note).toMatch(/^This size tells width and rim\. The height is what is usual for it/);
     expect(tire('18X8.50-8')?.note).toMatch(/^Nominal measures of this size/);
   });
 
-  it('is told in words with every figure', () => {
+  it('has a text alternative with every measure', () => {
     expect(tire('225/65R17')?.words).toBe(
       '225/65R17, drawn from the front and from the side: overall diameter 28.5 inches, ' +
         'section width 225 millimeters, 8.9 inches, sidewall height 5.8 inches, rim diameter 17 inches, ' +
@@ -36,13 +36,13 @@ describe('a tire', () => {
     expect(tire('31X10.50R15LT')?.words).toContain('section width 10.5 inches, sidewall');
   });
 
-  it.each(['4.10/3.50-4', 'Set of four', '', '4.80', '8X9.00-12'])('%j says too little to be drawn', (size) => {
+  it.each(['4.10/3.50-4', 'Set of four', '', '4.80', '8X9.00-12'])('is missing for %j', (size) => {
     expect(tire(size)).toBeNull();
   });
 });
 
-describe('a wheel', () => {
-  it('is drawn with diameter, width, offset and bolts', () => {
+describe('the drawing of a wheel', () => {
+  it('has diameter, width, offset and bolts', () => {
     const drawing = wheel('17x7.5 5x114.3 +40');
     expect(figures(drawing)).toEqual({
       Diameter: '17″',
@@ -56,7 +56,7 @@ describe('a wheel', () => {
     );
   });
 
-  it('tells which way it is set off', () => {
+  it('states the direction of the offset', () => {
     expect(figures(wheel('16x8 6x139.7 -12'))['Offset']).toBe('−12 mm');
     expect(wheel('16x8 6x139.7 -12')?.words).toContain('offset 12 millimeters inward');
     expect(wheel('16x8 6x139.7 +0')?.words).toContain('no offset');
@@ -67,24 +67,24 @@ describe('a wheel', () => {
     expect(place(inward, 'Offset')).toBeLessThan(place(inward, 'Width'));
   });
 
-  it('has as many holes as bolts, and a bore where it is known', () => {
+  it('has one hole per bolt, and a bore when it is known', () => {
     const circles = (drawing: ProductDrawing | null): number => drawing?.body.match(/a/g)?.length ?? 0;
     const one = 2;
     expect(circles(wheel('17x7.5 5x114.3 +40'))).toBe(one * (1 + 5));
     expect(circles(wheel('17x9 8x170 +0', [['Hub bore', '125.1 mm']]))).toBe(one * (1 + 8 + 1));
   });
 
-  it('is not drawn from half of a size', () => {
+  it('is missing for an incomplete size', () => {
     expect(wheel('17x7.5')).toBeNull();
     expect(wheel('17x7.5 5x114.3')).toBeNull();
   });
 });
 
-it('an accessory has no size to draw', () => {
+it('an accessory has no drawing', () => {
   expect(productDrawing(aProduct({ productType: 'ACCESSORY' }))).toBeNull();
 });
 
-/** Where lines begin and end that are told by absolute points. */
+/** Returns end points of lines with absolute coordinates. */
 const points = ({ body, lines }: ProductDrawing): number[][] =>
   [...`${body}${lines}`.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
@@ -102,7 +102,7 @@ it.each([
   wheel('24x10 6x139.7 +25'),
   wheel('20x12 8x180 -44'),
   wheel('17x6.5 8x200 +134'),
-])('nothing of it leaves the canvas (%#)', (drawing) => {
+])('no drawing leaves the canvas (%#)', (drawing) => {
   const all = [...points(drawing!), ...drawing!.labels.map(({ x, y }) => [x, y])];
   expect(all.length).toBeGreaterThan(20);
   for (const [x, y] of all) {

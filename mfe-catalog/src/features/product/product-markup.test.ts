@@ -5,7 +5,7 @@ import { staggeredPair } from './staggered-pair';
 const main = { origin: '', variant: testVariant, flags: {} };
 
 describe('JSON-LD', () => {
-  it('offers the product at its price and says where it stands', () => {
+  it("has the product's price and breadcrumbs", () => {
     const [product, crumbs] = productJsonLd(aProduct(), { ...main, origin: 'https://store.example' }) as [
       Record<string, never>,
       Record<string, never>,
@@ -25,7 +25,7 @@ describe('JSON-LD', () => {
     [{}, '"merchantReturnDays":30'],
     [{ returns: { ...testVariant.returns, promisedDays: null } }, undefined],
     [{ returnable: false }, 'MerchantReturnNotPermitted'],
-  ])('[claims] marks up of returns what the brand promises: %j', (over, promise) => {
+  ])('[claims] has the return policy that the brand promises: %j', (over, promise) => {
     const markup = JSON.stringify(productJsonLd(aProduct(), { ...main, variant: { ...testVariant, ...over } }));
     expect(markup.includes('MerchantReturnPolicy')).toBe(promise !== undefined);
     expect(markup).toContain(promise ?? '');
@@ -36,7 +36,7 @@ describe('JSON-LD', () => {
     expect(JSON.stringify(productJsonLd(product, { ...main, flags: { reviews: false } }))).not.toContain('ratingValue');
   });
 
-  it('keeps sample reviews out of the rating markup', () => {
+  it('excludes sample reviews from ratings', () => {
     expect(JSON.stringify(productJsonLd(aProduct({ hasSampleReviews: true }), main))).not.toContain('aggregateRating');
     expect(JSON.stringify(productJsonLd(aProduct({ hasSampleReviews: false }), main))).toContain('"ratingValue":"4.6"');
   });
@@ -68,14 +68,14 @@ describe('a staggered pair', () => {
     variant('GONE', '255/40R18', '101', false),
   ];
 
-  it('joins the shown tire with the strongest one in stock for the other axle', () => {
+  it('combines the shown tire with the strongest one in stock for the other axle', () => {
     const front = staggeredPair(aProduct({ productNumber: 'FRONT', size: '225/45R18', variants }), vehicle);
     expect([front?.front.productNumber, front?.rear.productNumber]).toEqual(['FRONT', 'REAR']);
     const rear = staggeredPair(aProduct({ productNumber: 'WEAK', size: '255/40R18', variants }), vehicle);
     expect([rear?.front.productNumber, rear?.rear.productNumber]).toEqual(['FRONT', 'WEAK']);
   });
 
-  it('is none for one size all round, a foreign size, or a line without the other axle', () => {
+  it('is missing for one size, a foreign size, or a line without the other axle', () => {
     const { rearSize: _none, ...square } = vehicle;
     const product = aProduct({ productNumber: 'FRONT', size: '225/45R18', variants });
     expect(staggeredPair(product, square)).toBeNull();

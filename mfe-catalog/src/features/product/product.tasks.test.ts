@@ -6,7 +6,7 @@ jest.mock('../../platform/deciding-facts', () => {
   throw new Error('Loading chunk product-asked failed.');
 });
 
-it('opens a product also where the code for its facts does not come', async () => {
+it('openProduct shows a product when the code of its facts fails to load', async () => {
   const host = createTestHost();
   const product = aProduct();
   const http = {

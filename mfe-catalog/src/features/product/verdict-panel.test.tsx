@@ -5,7 +5,7 @@ import { axeViolations } from 'shared-ui/testing';
 import { verdictOf } from './verdict';
 import { VerdictPanel } from './verdict-panel';
 
-it('lists pros and cons with their sources, whom it is for, and the rules behind them', async () => {
+it('VerdictPanel lists pros and cons with sources, uses, and the rules', async () => {
   const { container } = render(<VerdictPanel verdict={verdictOf(aProduct(), null)} />);
   expect(screen.getByRole('heading', { name: 'In short' })).toBeVisible();
   expect(screen.getByText(/quiet daily driving/).parentElement).toHaveTextContent(
@@ -23,7 +23,7 @@ it('lists pros and cons with their sources, whom it is for, and the rules behind
   expect(await axeViolations(container)).toEqual([]);
 });
 
-it('is not there where nothing is known, and has no list without entries', () => {
+it('VerdictPanel is hidden without data, and omits empty lists', () => {
   const { container, rerender } = render(<VerdictPanel verdict={null} />);
   expect(container).toBeEmptyDOMElement();
   const one = { text: 'Rated for severe snow', source: 'Mark' };

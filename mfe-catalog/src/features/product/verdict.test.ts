@@ -4,7 +4,7 @@ import { verdictOf } from './verdict';
 import { LIMITS } from './verdict-rules';
 
 const { mileageWarranty: _miles, ...unwarranted } = aProduct({ specs: [], loadIndex: '91', speedRating: 'H' });
-/** Of no kind that a rule knows, and without anything that one asks for. */
+/** A product of an unknown kind, without data for any rule. */
 const bare: ProductDetail = { ...unwarranted, performanceCategory: 'special' };
 const overviewOf = (averageRatings: ReviewOverview['averageRatings'], hasSampleReviews = false): ReviewOverview => ({
   count: 40,
@@ -21,7 +21,7 @@ const lists = (over: Partial<ProductDetail>, overview: ReviewOverview | null = n
 };
 const NOTHING = { pros: [], cons: [] };
 
-it('says nothing where no rule holds, and of accessories', () => {
+it('the verdict is empty when no rule applies, and for accessories', () => {
   expect(verdictOf(bare, null)).toBeNull();
   expect(verdictOf(aProduct({ productType: 'ACCESSORY' }), null)).toBeNull();
 });
@@ -50,9 +50,9 @@ it.each([
   ['the snowflake', spec('Severe snow rated (3PMSF)', 'Yes'), { pros: ['Rated for severe snow'], cons: [] }],
   ['no snowflake', spec('Severe snow rated (3PMSF)', 'No'), { pros: [], cons: ['Not rated for severe snow'] }],
   ['an unknown snowflake', spec('Severe snow rated (3PMSF)', 'maybe'), NOTHING],
-] as const)('draws its line at %s', (_what, over, expected) => expect(lists(over)).toEqual(expected));
+] as const)('the verdict has its limit at %s', (_what, over, expected) => expect(lists(over)).toEqual(expected));
 
-describe('the price', () => {
+describe('the verdict on the price', () => {
   it.each([
     [
       { others: 8, cheaper: 2, dearer: 6 },
@@ -64,9 +64,11 @@ describe('the price', () => {
       { others: 8, cheaper: 6, dearer: 2 },
       { pros: [], cons: ['Costs more than 6 of 8 others in its size'] },
     ],
-  ])('counts the others in its size: %j', (sizePrices, expected) => expect(lists({ sizePrices })).toEqual(expected));
+  ])('compares with other tires in its size: %j', (sizePrices, expected) =>
+    expect(lists({ sizePrices })).toEqual(expected),
+  );
 
-  it('says which prices', () =>
+  it('states the compared prices', () =>
     expect(verdictOf({ ...bare, sizePrices: { others: 8, cheaper: 0, dearer: 8 } }, null)?.pros).toEqual([
       {
         text: 'Costs less than 8 of 8 others in its size',
@@ -75,10 +77,10 @@ describe('the price', () => {
     ]));
 });
 
-describe('reviews', () => {
+describe('the verdict of reviews', () => {
   const rated = (rating: number, count: number, type = 'wet') => lists({}, overviewOf([{ type, rating, count }]));
 
-  it('count from ten ratings of the aspect on', () => {
+  it('requires ten ratings of the aspect', () => {
     expect(rated(4.3, 10)).toEqual({ pros: ['Rated 4.3 of 5 for wet grip'], cons: [] });
     expect(rated(4.3, 9)).toEqual(NOTHING);
     expect(rated(4.2, 10)).toEqual(NOTHING);
@@ -87,13 +89,13 @@ describe('reviews', () => {
     expect(rated(1, 9)).toEqual(NOTHING);
   });
 
-  it('say nothing of an aspect that the store does not ask for, or that nobody counted', () => {
+  it('ignores unknown aspects and aspects without a count', () => {
     expect(rated(5, 40, 'overall')).toEqual(NOTHING);
     expect(rated(5, 40, 'constructor')).toEqual(NOTHING);
     expect(lists({}, overviewOf([{ type: 'wet', rating: 5 }]))).toEqual(NOTHING);
   });
 
-  it('show the two that stand out most, and say that samples are samples', () => {
+  it('has the two most distinct aspects, and marks samples', () => {
     const ratings = [4.4, 4.9, 4.6].map((rating, place) => ({
       type: ['wet', 'noise', 'value'][place]!,
       rating,
@@ -106,7 +108,7 @@ describe('reviews', () => {
   });
 });
 
-describe('best for and not for', () => {
+describe('the verdict on uses', () => {
   const use = (performanceCategory: string, snow: 'Yes' | 'No' | '', over: Partial<ProductDetail> = {}) => {
     const specs = snow ? [{ name: 'Severe snow rated (3PMSF)', value: snow }] : [];
     const found = verdictOf({ ...bare, performanceCategory, specs, ...over }, null);
@@ -122,16 +124,18 @@ describe('best for and not for', () => {
     ['off-road maximum traction', 'No', 'trucks and SUVs on mud, rock and loose ground', 'quiet highway miles'],
     ['special trailer radial', '', 'boat, utility and travel trailers', 'cars and trucks'],
     ['ATV/UTV mud', '', 'all-terrain and utility vehicles off the road', 'highways'],
-  ] as const)('%s, snowflake %s', (category, snow, best, not) => expect(use(category, snow)).toEqual([best, not]));
+  ] as const)('of %s with snowflake %s', (category, snow, best, not) =>
+    expect(use(category, snow)).toEqual([best, not]),
+  );
 
-  it('says nothing of winter where the mark is missing or unknown', () => {
+  it('omits winter when the mark is missing or unknown', () => {
     for (const snow of ['No', ''] as const) {
       expect(use('studdable winter', snow)).toEqual([null, null]);
       expect(use('all-weather ultra-high performance', snow)[0]).toBe('sharp steering on dry and wet roads');
     }
   });
 
-  it('says many miles only from the long warranty on', () => {
+  it('mentions many miles only with the long warranty', () => {
     expect(use('touring', '', { mileageWarranty: LIMITS.longWarrantyMiles })[0]).toMatch(
       /, and for many miles a year$/,
     );
@@ -139,7 +143,7 @@ describe('best for and not for', () => {
   });
 });
 
-it('judges a trailer tire by its price alone, not by what a road asks', () => {
+it('the verdict of a trailer tire uses its price only, not road criteria', () => {
   const sizePrices = { others: 10, cheaper: 0, dearer: 10 };
   const trailer = {
     performanceCategory: 'special trailer radial',
@@ -150,7 +154,7 @@ it('judges a trailer tire by its price alone, not by what a road asks', () => {
   expect(lists(trailer)).toEqual({ pros: ['Costs less than 10 of 10 others in its size'], cons: [] });
 });
 
-it('says of a wheel what its material, load and fit say', () => {
+it('the verdict of a wheel uses its material, load and fit', () => {
   const specs = Object.entries({ Material: 'Steel', 'Load rating': '2500 lb', Fit: 'OE replacement offset' }).map(
     ([name, value]) => ({ name, value }),
   );
@@ -162,7 +166,7 @@ it('says of a wheel what its material, load and fit say', () => {
   });
 });
 
-it('tells each limit in the rules that shoppers read', () => {
+it("the verdict explains each limit in the shopper's rules", () => {
   const told = verdictOf(aProduct(), overviewOf([]))?.rules.join(' ') ?? '';
   for (const limit of ['70,000', '45,000', '700', '300', '168', '106', '3,000', '75%', '8', '4.3', '3.5', '10'])
     expect(told).toContain(limit);

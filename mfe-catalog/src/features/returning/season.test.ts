@@ -8,7 +8,7 @@ it.each([
   ['MN', '2027-02-28', 'winter'],
   ['NY', '2027-03-01', 'touring'],
   ['CO', '2027-04-30', 'touring'],
-])('in %s on %s leads to %s tires that fit', (state, day, category) => {
+])('the season reminder in %s on %s links %s tires that fit', (state, day, category) => {
   const href = `/tires?fitment=${camry.fitmentId}&category=${category}`;
   expect(seasonReminder(camry, state, on(day))).toMatchObject({ href });
 });
@@ -18,4 +18,6 @@ it.each([
   ['NY', '2026-05-01'],
   ['FL', '2026-12-24'],
   ['', '2026-12-24'],
-])('in "%s" on %s is silent', (state, day) => expect(seasonReminder(camry, state, on(day))).toBeNull());
+])('the season reminder in "%s" on %s is absent', (state, day) =>
+  expect(seasonReminder(camry, state, on(day))).toBeNull(),
+);

@@ -21,7 +21,7 @@ const groups: readonly SuggestionGroup[] = [
   },
 ];
 
-it('offers what the text may become, kind by kind, then all results', () => {
+it('suggestions list completions by kind, then all results', () => {
   const options = optionsFor('mich 245', { text: 'mich 24', groups }, []);
   expect(options.map(({ id, label, group }) => [group, id, label])).toEqual([
     ['Sizes', '/tires?size=245/45R18', '245/45R18'],
@@ -30,7 +30,7 @@ it('offers what the text may become, kind by kind, then all results', () => {
   ]);
 });
 
-it('offers answers first', () => {
+it('suggestions list answers first', () => {
   const help = [{ title: 'Returns', detail: 'Within 30 days.', href: '/help/returns' }];
   expect(optionsFor('returns', { text: 'returns', groups }, help)[0]).toMatchObject({
     id: '/help/returns',
@@ -39,6 +39,6 @@ it('offers answers first', () => {
   });
 });
 
-it('offers nothing for a single letter', () => {
+it('suggestions are empty for a single letter', () => {
   expect(optionsFor('m', { text: 'm', groups }, [])).toEqual([]);
 });

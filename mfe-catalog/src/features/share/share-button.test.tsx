@@ -24,7 +24,7 @@ const press = async () => {
   return { host, user, click: () => user.click(screen.getByRole('button')) };
 };
 
-it("opens the device's own sheet", async () => {
+it("ShareButton opens the device's share sheet", async () => {
   const share = jest.fn().mockResolvedValue(undefined);
   const { host, click } = await press();
   stub('share', share);
@@ -34,7 +34,7 @@ it("opens the device's own sheet", async () => {
   expect(host.log.announcements).toEqual([]);
 });
 
-it('copies the link where there is no sheet, says it and shows it', async () => {
+it('ShareButton copies the link without a share sheet, announces and shows it', async () => {
   const { host, click } = await press();
   const writeText = jest.fn().mockResolvedValue(undefined);
   stub('clipboard', { writeText });
@@ -44,7 +44,7 @@ it('copies the link where there is no sheet, says it and shows it', async () => 
   expect(host.log.announcements).toEqual(['Link copied.']);
 });
 
-it('copies nothing when the sheet is closed', async () => {
+it('ShareButton copies nothing when the sheet is closed', async () => {
   const { click } = await press();
   const writeText = jest.fn();
   stub('clipboard', { writeText });
@@ -53,7 +53,7 @@ it('copies nothing when the sheet is closed', async () => {
   expect(writeText).not.toHaveBeenCalled();
 });
 
-it('points to the address bar where copying is refused', async () => {
+it('ShareButton points to the address bar when copying fails', async () => {
   const { host, click } = await press();
   stub('clipboard', { writeText: jest.fn().mockRejectedValue(new Error('denied')) });
   await click();

@@ -4,7 +4,7 @@ const choices = (over: object) => ({ widths: [4.8, 35, 225], ratios: [], rims: [
 const axle = (selection: object) => ({ ...initialSizeFinder.front, selection });
 const match = (size: string) => ({ size, productListingUrl: `/tires?size=${size}` });
 
-describe('the choices of a size', () => {
+describe('the steps of a size', () => {
   it('are height, width and rim of a flotation size', () => {
     const { options, sizes } = withSizes(
       axle({ width: '35', ratio: '12.5', rim: '20' }),
@@ -13,7 +13,7 @@ describe('the choices of a size', () => {
     expect([options.ratio, options.rim, sizes.map(({ size }) => size)]).toEqual([[12.5], [15, 20], ['35X12.50R20LT']]);
   });
 
-  it('go on with the rim where a size has no second number', () => {
+  it('continue with the rim when a size has no second number', () => {
     const asked = withSizes(axle({ width: '4.8' }), choices({ rims: [8, 12] }));
     expect([asked.options.ratio, asked.options.rim]).toEqual([[], [8, 12]]);
     const chosen = withSizes(

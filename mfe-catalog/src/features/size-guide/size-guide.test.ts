@@ -9,7 +9,7 @@ function sizeOf(text: string): TireSize {
   return read.size;
 }
 
-// Diameters and revolutions as the tire standard's examples give them.
+// Diameters and revolutions from examples of the tire standard.
 it.each([
   ['205/55R16', 24.88, 836],
   ['225/65R17', 28.52, 729],
@@ -17,7 +17,7 @@ it.each([
   ['275/55R20', 31.91, 652],
   ['LT245/75R16', 30.47, 682],
   ['31X10.50R15', 31, 671],
-])('%s is %s inches tall and turns %s times a mile', (text, diameter, revs) => {
+])('the size %s is %s inches tall and turns %s times a mile', (text, diameter, revs) => {
   const found = dimensionsOf(sizeOf(text));
   expect(found.diameter).toBeCloseTo(diameter, 1);
   expect(Math.round(found.revsPerMile)).toBe(revs);
@@ -37,7 +37,7 @@ it.each([
   ['31X10.50R15', '31X10.50R15LT'],
   ['31x10.50 r15 LT', '31X10.50R15LT'],
   ['35×12.50R20LT', '35X12.50R20LT'],
-])('reads %j as %s', (text, label) => {
+])('readTireSize reads %j as %s', (text, label) => {
   expect(sizeOf(text).label).toBe(label);
 });
 
@@ -50,17 +50,17 @@ it.each([
   ['225/65R40', 'Rim 40 is none'],
   ['60X10.50R15', 'Diameter 60 is none'],
   ['20X9.50R18', "A rim of 18 inches doesn't go into a tire 20 inches tall."],
-])('says what is wrong with %j', (text, fault) => {
+])('readTireSize rejects %j with its reason', (text, fault) => {
   expect(readTireSize(text)).toEqual({ error: expect.stringContaining(fault) });
 });
 
-it('reads load index and speed symbol behind the size', () => {
+it('readTireSize reads load index and speed symbol after the size', () => {
   expect(sizeOf('225/65R17 102H')).toMatchObject({ loadIndex: '102', speedRating: 'H' });
   expect(sizeOf('LT265/70R17 121/118S')).toMatchObject({ loadIndex: '121/118', speedRating: 'S', use: 'LT' });
   expect(sizeOf('225/65R17')).not.toHaveProperty('loadIndex');
 });
 
-it('compares: diameter, speedometer, clearance, by the 3 % rule', () => {
+it('the comparison has diameter, speedometer and clearance, by the 3 % rule', () => {
   const close = differenceOf(sizeOf('225/65R17'), sizeOf('235/60R18'));
   expect(close.diameterPercent).toBeCloseTo(2.07, 1);
   expect(close.mphAt60).toBeCloseTo(61.2, 1);
@@ -71,7 +71,7 @@ it('compares: diameter, speedometer, clearance, by the 3 % rule', () => {
   expect(differenceOf(sizeOf('225/65R17'), sizeOf('P225/65R17')).verdict).toBe('same');
 });
 
-it('knows the standard tables', () => {
+it('the standard tables have known values', () => {
   expect([poundsOf('91'), poundsOf('121/118'), poundsOf('130'), poundsOf('131'), poundsOf('69')]).toEqual([
     1356,
     3197,
@@ -83,7 +83,7 @@ it('knows the standard tables', () => {
   expect(speedOf('H')?.mph).toBe('130');
 });
 
-it('reads an address: its own example, one size, two', () => {
+it('readSizeGuideAddress reads its example, one size, or two', () => {
   expect(readSizeGuideAddress('')).toMatchObject({
     isExample: true,
     a: { size: { label: '225/65R17' } },
