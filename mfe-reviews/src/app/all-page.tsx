@@ -12,7 +12,7 @@ const COLLECTED =
   'on our product pages, under a name of their choice. ' +
   'A person reads each review before it appears, whatever its stars.';
 
-/** Generated samples have no author, and were not moderated. */
+/** Generated samples have no author and were not moderated. */
 function leadOf(business: BusinessInfo | null): string {
   const count = business && business.count > 0 ? `${withCommas(business.count)} reviews` : 'Reviews';
   const what = `${count} of the tires, wheels and accessories we sell`;
@@ -21,7 +21,7 @@ function leadOf(business: BusinessInfo | null): string {
     : `${what}. Those marked as samples were generated for demonstration. Drivers write theirs ${COLLECTED}`;
 }
 
-/** `/reviews`: what drivers say of everything we sell. */
+/** `/reviews`: reviews of all products. */
 export function AllReviewsPage() {
   const { business } = useSelector(selectProductReviews);
   if (!useFlag('reviews')) return <ReviewsClosed />;

@@ -3,7 +3,7 @@ import { Container, Page } from 'shared-ui';
 import { ReviewsClosed } from '../ui/reviews-closed';
 import { WriteReview } from '../features/write-review/write-review';
 
-/** `/reviews/write?product=` */
+/** `/reviews/write?product=`: the form for a review. */
 export function WritePage() {
   if (!useFlag('reviews')) return <ReviewsClosed />;
   return (

@@ -1,4 +1,4 @@
-/** Aspects of a product as shoppers call them, in the order to read them. */
+/** Shoppers' names of aspects, in display order. */
 const WORDS: Readonly<Record<string, string>> = {
   dry: 'Dry grip',
   wet: 'Wet grip',
@@ -12,8 +12,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const ORDER = Object.keys(WORDS);
 
-/** "Wet grip" for `wet`; an aspect that has no words stays as it is. */
+/** Returns "Wet grip" for `wet`; an unknown aspect is returned unchanged. */
 export const aspectLabel = (aspect: string): string => WORDS[aspect] ?? aspect;
 
-/** Place of an aspect among the others; unknown ones come last. */
+/** Returns the position of an aspect; unknown ones are last. */
 export const aspectPlace = (aspect: string): number => (ORDER.includes(aspect) ? ORDER.indexOf(aspect) : ORDER.length);

@@ -8,23 +8,20 @@ import styles from './review-card.module.css';
 
 interface ReviewCardProps {
   readonly review: Review;
-  /** Link to the product, where the card stands among cards of other products. */
+  /** Adds a link to the product, in lists of several products. */
   readonly showsProduct?: boolean;
   readonly actions?: ReactNode;
-  /** Shows one of the review's photos, by its place. */
+  /** Shows one of the review's photos, by index. */
   readonly onPhoto?: (index: number) => void;
 }
 
-/** What the reviewer drove on, as one quiet line. */
+/** Describes the reviewer's vehicle, size and mileage in one line. */
 function context({ vehicle, size, milesDriven }: Review): string {
   const miles = milesDriven === null ? null : `${withCommas(milesDriven)} miles`;
   return [vehicle, size, miles].filter(Boolean).join(' · ');
 }
 
-/**
- * Photos are links to themselves in full size, which works without script; where the card's owner can show them, they
- * open in place.
- */
+/** Photos link to their full size, which works without script; with `onPhoto` they open in a dialog. */
 function Photos({ review, onPhoto }: Pick<ReviewCardProps, 'review' | 'onPhoto'>) {
   const { api } = useHost();
   if (review.media.length === 0) return null;
@@ -53,7 +50,7 @@ function Photos({ review, onPhoto }: Pick<ReviewCardProps, 'review' | 'onPhoto'>
   );
 }
 
-/** A review with its stars, words and origin; a sample says so (16 CFR Part 465). */
+/** A review with its stars, text and origin; samples are labeled (16 CFR Part 465). */
 export function ReviewCard({ review, showsProduct = false, actions, onPhoto }: ReviewCardProps) {
   return (
     <article className={styles.card} aria-label={`${review.title}, ${review.rating} of 5 stars`}>

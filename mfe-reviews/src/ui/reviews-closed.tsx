@@ -1,7 +1,7 @@
 import { useHost } from 'remote-kit';
 import { ButtonLink, Container, EmptyState, Page } from 'shared-ui';
 
-/** A page of reviews, where the variant has none for now. */
+/** Replaces a reviews page while the variant has no reviews. */
 export function ReviewsClosed() {
   const { storeName, support } = useHost().variant;
   return (

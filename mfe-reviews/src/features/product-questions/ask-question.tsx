@@ -6,7 +6,7 @@ import styles from './product-questions.module.css';
 const loadForm = () =>
   import(/* webpackChunkName: "question-form" */ './question-form').then(({ QuestionForm }) => QuestionForm);
 
-/** The form comes when somebody turns to it; there is room for it before. */
+/** The form loads on focus, into reserved space. */
 export function AskQuestion({ productNumber }: { readonly productNumber: string }) {
   const { Part: Form, load } = useLazyPart('reviews', 'question form', loadForm);
   const [hasFailed, setFailed] = useState(false);

@@ -1,7 +1,7 @@
 import type { ApiReader, Http } from 'remote-kit';
 import type { AskedQuestion, AskQuestionBody, QuestionPage } from 'shared-contracts';
 
-/** Whose questions, and which page of them. */
+/** Product and page of the questions. */
 export interface QuestionSelection {
   readonly productNumber: string;
   readonly page: number;
@@ -21,11 +21,11 @@ export const readQuestions = (api: ApiReader, { productNumber, page }: QuestionS
 export const sendQuestion = (http: Http, { productNumber, body }: NewQuestion) =>
   http.post<AskedQuestion>(pathOf(productNumber), body);
 
-/** What an address asks for; anything else there means the first page. */
+/** Reads the selection of an address; invalid values mean the first page. */
 export function selectionFrom(productNumber: string, search: string): QuestionSelection {
   const page = Number(new URLSearchParams(search).get('questionPage'));
   return { productNumber, page: Number.isInteger(page) && page > 0 ? page : 1 };
 }
 
-/** The address of a page: links to it also work without script. */
+/** Returns the address of a page: links work without script. */
 export const addressOf = (page: number): string => `${page === 1 ? '?' : `?questionPage=${page}`}#questions`;

@@ -5,20 +5,20 @@ import { partsLoaded } from '../../platform/parts-loaded';
 import type { QuestionSelection } from './product-questions.api';
 import { askQuestion, turnQuestions } from './product-questions.tasks';
 
-/** What the server found, and hands to the browser. Null where the questions could not be read. */
+/** Server data for the browser. Null when the questions could not be read. */
 export interface LoadedQuestions {
   readonly selection: QuestionSelection;
   readonly page: QuestionPage | null;
 }
 
-/** A question: being written, on its way, refused, or received. */
+/** State of a question: editing, sending, rejected, or received. */
 export type Asking =
   | { readonly status: 'writing'; readonly error: AppError | null }
   | { readonly status: 'sending' }
   | { readonly status: 'sent'; readonly receipt: string };
 
 interface ProductQuestionsState extends LoadedQuestions {
-  /** `turning`: the old page stays until the new one is there. */
+  /** `turning`: the old page stays until the new one arrives. */
   readonly status: 'ready' | 'turning';
   readonly message: string | null;
   readonly asking: Asking;

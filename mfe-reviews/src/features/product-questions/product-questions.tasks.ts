@@ -1,7 +1,7 @@
 import { defineTask, type TaskContext } from 'remote-kit';
 import { readQuestions, sendQuestion, type NewQuestion, type QuestionSelection } from './product-questions.api';
 
-/** Another page, or another try. */
+/** Loads another page, or retries. */
 export const turnQuestions = defineTask(
   'productQuestions/turnPage',
   (selection: QuestionSelection, { http, signal }: TaskContext) => readQuestions(http, selection, signal),

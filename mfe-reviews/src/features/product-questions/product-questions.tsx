@@ -27,7 +27,7 @@ function Asked({ question, displayName, askedOn, size, answers }: ProductQuestio
   );
 }
 
-/** What the specifications answer stands first, on every page. */
+/** Answers from specifications are first, on every page. */
 function Answers({ fromSpecifications, questions }: QuestionPage) {
   if (fromSpecifications.length + questions.length === 0)
     return <p className={styles.by}>No one has asked about this yet.</p>;
@@ -47,7 +47,7 @@ function Answers({ fromSpecifications, questions }: QuestionPage) {
   );
 }
 
-/** Questions about a product: what its specifications and the store answer, and a form to ask. */
+/** Questions about a product with answers of its specifications and of the store, and a form. */
 export function ProductQuestions() {
   const dispatch = useDispatch();
   const { selection, page, status, message } = useSelector(selectProductQuestions);

@@ -53,7 +53,7 @@ function Form({ productNumber }: { readonly productNumber: string }) {
         autoComplete="email"
         hint="We email you the answer once. Never shown."
       />
-      {/* A field that loses the focus shows its fault and moves the button, from under the pointer that presses it. */}
+      {/* On blur a field shows its error and moves the button away from the pointer that clicks it. */}
       <Button
         type="submit"
         onMouseDown={(event) => event.preventDefault()}
@@ -75,7 +75,7 @@ function Sent({ productNumber, receipt }: { readonly productNumber: string; read
   );
 }
 
-/** Asks about one product, or says what became of the question. */
+/** Form for a question about one product, or the result of sending it. */
 export function QuestionForm({ productNumber }: { readonly productNumber: string }) {
   const { asking } = useSelector(selectProductQuestions);
   if (asking.status === 'sent') return <Sent productNumber={productNumber} receipt={asking.receipt} />;

@@ -2,7 +2,7 @@ import { object, type InferType } from 'yup';
 import { QUESTION_LIMITS, type AskQuestionBody } from 'shared-contracts';
 import { email, text } from '../../platform/form-rules';
 
-/** What a shopper fills in; the limits are the API's own. */
+/** Fields of the form, with the API's limits. */
 export const questionSchema = object({
   question: text(
     QUESTION_LIMITS.question,

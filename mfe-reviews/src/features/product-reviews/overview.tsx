@@ -7,9 +7,9 @@ import styles from './overview.module.css';
 
 interface OverviewProps {
   readonly overview: ReviewOverview;
-  /** Of one product; over all of them an average of wet grip says nothing. */
+  /** True for one product; over all products an average of wet grip is meaningless. */
   readonly hasAspects: boolean;
-  /** The stars that the list is narrowed to. */
+  /** Stars that the list is filtered by. */
   readonly rating: number | null;
   readonly hrefFor: (rating: number | null) => string;
   readonly onSelect: (rating: number | null) => void;
@@ -19,7 +19,7 @@ const average = (overview: ReviewOverview): number =>
   overview.averageRatings.find(({ type }) => type === 'overall')?.rating ?? 0;
 const starsOf = (rating: number): string => `${rating} star${rating === 1 ? '' : 's'}`;
 
-/** `<meter>`s would be announced as percentages of nothing; a labelled row with a drawn bar says more. */
+/** A labeled row with a drawn bar, because `<meter>` would be announced as a percentage without meaning. */
 function Bar({ label, share, figure }: { readonly label: string; readonly share: number; readonly figure: string }) {
   return (
     <>
@@ -33,7 +33,7 @@ function Bar({ label, share, figure }: { readonly label: string; readonly share:
   );
 }
 
-/** How the stars are spread; a row narrows the list to its stars, the same row again widens it. */
+/** Distribution of the stars; a row filters the list by its stars, and removes the filter again. */
 function Distribution({ overview, rating: chosen, hrefFor, onSelect }: OverviewProps) {
   const select = (target: number | null) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey) return;
@@ -70,7 +70,7 @@ function Distribution({ overview, rating: chosen, hrefFor, onSelect }: OverviewP
   );
 }
 
-/** Average to one decimal, how the stars are spread, and the averages by aspect. */
+/** Average to one decimal, distribution of the stars, and averages by aspect. */
 export function Overview(props: OverviewProps) {
   const { overview, hasAspects } = props;
   const aspects = [...overview.averageRatings]

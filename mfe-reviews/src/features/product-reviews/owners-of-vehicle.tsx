@@ -7,7 +7,7 @@ import styles from './owners-of-vehicle.module.css';
 import { selectProductReviews } from './product-reviews.slice';
 import { findOwners } from './product-reviews.tasks';
 
-/** How drivers of the shopper's vehicle rate it, with their latest words; nothing where none has written. */
+/** Ratings and latest reviews by drivers of the shopper's vehicle; renders nothing without any. */
 export function OwnersOfVehicle({ productNumber }: { readonly productNumber: string }) {
   const dispatch = useDispatch();
   const { owners } = useSelector(selectProductReviews);

@@ -4,7 +4,7 @@ import { useHost } from 'remote-kit';
 import { Button, Dialog } from 'shared-ui';
 import styles from './photo-dialog.module.css';
 
-/** A photo of a review, by its place among the review's photos. */
+/** A photo of a review, by its index. */
 export interface OpenPhoto {
   readonly review: Review;
   readonly index: number;
@@ -12,11 +12,11 @@ export interface OpenPhoto {
 
 interface PhotoDialogProps {
   readonly photo: OpenPhoto;
-  /** Null closes. */
+  /** Null closes the dialog. */
   readonly onChange: (photo: OpenPhoto | null) => void;
 }
 
-/** A reviewer's photos one at a time, large; arrow keys and buttons go through them. */
+/** A reviewer's photos one at a time, enlarged; arrow keys and buttons navigate. */
 export function PhotoDialog({ photo: { review, index }, onChange }: PhotoDialogProps) {
   const { api } = useHost();
   const count = review.media.length;

@@ -11,14 +11,14 @@ import {
 } from 'shared-contracts';
 import { isNoResult, ok, type ApiReader, type Http, type Result } from 'remote-kit';
 
-/** Which reviews, in which order, and which page of them. Without a product number, of all products. */
+/** Filters, sort order and page of reviews. Without a product number, of all products. */
 export interface ReviewSelection {
   readonly productNumber: string;
   readonly sort: ReviewSort;
   readonly page: number;
-  /** Only reviews with so many stars. */
+  /** Only reviews with this number of stars. */
   readonly rating: number | null;
-  /** Only reviews by drivers of this, e.g. "RAV4". */
+  /** Only reviews by drivers of this vehicle, e.g. "RAV4". */
   readonly vehicle: string;
   readonly hasMedia: boolean;
 }
@@ -48,7 +48,7 @@ export const reviewsQuery = ({ productNumber, sort, page, rating, vehicle, hasMe
   ...(hasMedia ? { hasMedia } : {}),
 });
 
-/** What an address asks for; anything else there means the first page of the most helpful ones. */
+/** Reads the selection of an address; invalid values mean the first page of the most helpful ones. */
 export function selectionFrom(productNumber: string, search: string): ReviewSelection {
   const query = new URLSearchParams(search);
   const [page, rating] = [Number(query.get('reviewPage')), Number(query.get('reviewRating'))];
@@ -62,7 +62,7 @@ export function selectionFrom(productNumber: string, search: string): ReviewSele
   };
 }
 
-/** The address of what is wanted: links to it also work without script. */
+/** Returns the address of a selection: links work without script. */
 export function addressOf({ sort, page, rating, vehicle, hasMedia }: ReviewSelection): string {
   const query = new URLSearchParams({
     ...(sort === ALL_REVIEWS.sort ? {} : { reviewSort: sort }),
@@ -74,7 +74,7 @@ export function addressOf({ sort, page, rating, vehicle, hasMedia }: ReviewSelec
   return `?${query.toString()}#reviews`;
 }
 
-/** HTTP 400 means that there are none, not that something broke (spec §8). */
+/** HTTP 400 means that there are none, not a failure (spec §8). */
 export const noReviews = ({ sort }: ReviewSelection): ReviewPage => ({
   count: 0,
   reviews: [],
@@ -94,7 +94,7 @@ export async function readReviews(
   return !page.ok && isNoResult(page.error) ? ok(noReviews(selection)) : page;
 }
 
-/** Whose reviews stand first: drivers of one make and model. */
+/** Make and model whose drivers' reviews are first. */
 export interface Owners {
   readonly productNumber: string;
   readonly make: string;
@@ -108,7 +108,7 @@ const pathOf = (reviewId: string, act: string): string => `${REVIEWS_PATH}/${enc
 
 export const voteHelpful = (http: Http, reviewId: string) => http.post<HelpfulVotes>(pathOf(reviewId, 'helpful'), {});
 
-/** What a shopper says against a review. */
+/** A report about a review. */
 export interface Report {
   readonly reviewId: string;
   readonly reason: ReportReason;

@@ -10,7 +10,7 @@ import {
 } from './product-reviews.api';
 import type { LoadedReviews } from './product-reviews.slice';
 
-/** Nothing is asked for where the variant has no reviews. */
+/** Requests nothing when the variant has no reviews. */
 export const nothingOf = (selection: ReviewSelection): LoadedReviews => ({
   selection,
   overview: null,
@@ -18,7 +18,7 @@ export const nothingOf = (selection: ReviewSelection): LoadedReviews => ({
   business: null,
 });
 
-/** Everything about what is wanted, in one go; what cannot be read is null. */
+/** Reads all data of a selection concurrently; null for failed parts. */
 export async function loadReviews(
   api: ApiReader,
   selection: ReviewSelection,

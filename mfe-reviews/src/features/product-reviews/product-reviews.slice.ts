@@ -4,19 +4,19 @@ import { ALL_REVIEWS, type Owners, type ReviewSelection } from './product-review
 import { partsLoaded } from '../../platform/parts-loaded';
 import { findOwners, report, turnPage, vote } from './product-reviews.tasks';
 
-/** What the server found, and hands to the browser. Null where the reviews could not be read. */
+/** Server data for the browser. Null when the reviews could not be read. */
 export interface LoadedReviews {
   readonly selection: ReviewSelection;
   readonly overview: ReviewOverview | null;
   readonly page: ReviewPage | null;
-  /** Who is reviewed, where the page is about all products. */
+  /** The reviewed business, on the page of all products. */
   readonly business: BusinessInfo | null;
 }
 
-/** `turning`: the old page stays, veiled, until the new one is there. */
+/** `turning`: the old page stays, dimmed, until the new one arrives. */
 export type ReviewsStatus = 'idle' | 'ready' | 'turning' | 'failed';
 
-/** A report: being written about a review, on its way, refused, or received. */
+/** State of a report: editing, sending, rejected, or received. */
 export type Reporting =
   | { readonly status: 'closed' }
   | { readonly status: 'open' | 'sending'; readonly reviewId: string; readonly message: string | null }
@@ -25,10 +25,10 @@ export type Reporting =
 interface ProductReviewsState extends LoadedReviews {
   readonly status: ReviewsStatus;
   readonly message: string | null;
-  /** Reviews that this visit found helpful. */
+  /** Reviews that were voted helpful in this visit. */
   readonly voted: readonly string[];
   readonly reporting: Reporting;
-  /** What drivers of one vehicle say; null until it is known, and where it could not be read. */
+  /** Reviews by drivers of one vehicle; null until known, and after a failure. */
   readonly owners: { readonly of: Owners; readonly found: OwnerReviews } | null;
 }
 

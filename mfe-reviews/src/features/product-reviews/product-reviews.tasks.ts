@@ -9,7 +9,7 @@ import {
   type ReviewSelection,
 } from './product-reviews.api';
 
-/** Another page, order or filter. */
+/** Loads another page, sort order or filter. */
 export const turnPage = defineTask(
   'productReviews/turnPage',
   (selection: ReviewSelection, { http, signal }: TaskContext) => readReviews(http, selection, signal),
@@ -31,7 +31,7 @@ export const report = defineTask(
   'leading',
 );
 
-/** What drivers of the shopper's vehicle say. */
+/** Loads reviews by drivers of the shopper's vehicle. */
 export const findOwners = defineTask(
   'productReviews/findOwners',
   (owners: Owners, { http, signal }: TaskContext) => readOwners(http, owners, signal),

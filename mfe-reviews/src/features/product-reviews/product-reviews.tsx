@@ -58,7 +58,7 @@ const MIXED =
   'A mix of products, with high and low ratings as often as drivers gave them. ' +
   'Of each product, the review that helped the most drivers comes first.';
 
-/** Loaded with the first photo that is opened. */
+/** Loaded when the first photo is opened. */
 const PhotoDialog = lazyPart({
   remote: 'reviews',
   where: 'photo dialog',

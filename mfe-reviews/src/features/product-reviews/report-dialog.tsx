@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<ReportReason, string>> = {
 const COMMENT_LENGTH = 500;
 
 interface ReportFormProps {
-  /** What the button that sends it, outside of it, knows it by. */
+  /** Id of the form, which the submit button outside of it refers to. */
   readonly id: string;
   readonly reviewId: string;
 }
@@ -68,7 +68,7 @@ function ReportForm({ id, reviewId }: ReportFormProps) {
   );
 }
 
-/** Asks what is wrong with a review, and says what happens next. */
+/** Asks for the problem with a review, and shows the next step. */
 export function ReportDialog() {
   const dispatch = useDispatch();
   const { reporting } = useSelector(selectProductReviews);

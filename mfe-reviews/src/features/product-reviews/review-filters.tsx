@@ -15,7 +15,7 @@ const SORT_LABELS: Readonly<Record<ReviewSort, string>> = {
 
 interface ReviewFiltersProps {
   readonly selection: ReviewSelection;
-  /** Reviews that match. */
+  /** Number of matching reviews. */
   readonly count: number;
   readonly onChange: (change: Partial<ReviewSelection>) => void;
 }
@@ -33,7 +33,7 @@ function chosenOf({ rating, vehicle, hasMedia }: ReviewSelection): Chosen[] {
   ];
 }
 
-/** A plain form around every control: without script its button asks the server for all of them. */
+/** A plain form around every control: without script its button submits all of them. */
 function Controls({ selection, onChange }: Omit<ReviewFiltersProps, 'count'>) {
   const [text, setText] = useState(selection.vehicle);
   const submit = (event: FormEvent): void => {
@@ -90,7 +90,7 @@ function Controls({ selection, onChange }: Omit<ReviewFiltersProps, 'count'>) {
   );
 }
 
-/** Order and filters of the reviews, what is chosen as chips that take it away, and how many are left. */
+/** Sort order and filters, active filters as removable chips, and the number of results. */
 export function ReviewFilters({ selection, count, onChange }: ReviewFiltersProps) {
   const chosen = chosenOf(selection);
   return (

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Review } from 'shared-contracts';
 
-/** Null: they couldn't be read; the home page goes on without them. */
+/** Null after a failure; the home page renders without them. */
 export type GridReviews = readonly Review[] | null;
 
 export const reviewGridSlice = createSlice({

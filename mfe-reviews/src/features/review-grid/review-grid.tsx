@@ -4,7 +4,7 @@ import { ReviewCard } from '../../ui/review-card';
 import styles from './review-grid.module.css';
 import { selectGridReviews } from './review-grid.slice';
 
-/** What drivers say, for the home page. */
+/** Drivers' reviews on the home page. */
 export function ReviewGrid() {
   const reviews = useSelector(selectGridReviews);
   if (!reviews || reviews.length === 0)

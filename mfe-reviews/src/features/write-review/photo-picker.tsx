@@ -8,7 +8,7 @@ import styles from './photo-picker.module.css';
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'];
 const MEGABYTES = REVIEW_LIMITS.photoBytes / 1024 / 1024;
 
-/** What keeps a file from being a photo, before it travels. */
+/** Returns why a file cannot be uploaded as a photo. */
 export function photoError({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | null {
   if (!TYPES.includes(type)) return `${name} is not a JPEG, PNG or WebP picture. Choose one of those.`;
   if (size > REVIEW_LIMITS.photoBytes) return `${name} is larger than ${MEGABYTES} MB. Choose a smaller one.`;
@@ -51,7 +51,7 @@ function Photo({
   );
 }
 
-/** Photos go up one by one while the rest is written; each can be taken away again. */
+/** Uploads photos one by one while the review is written; each can be removed. */
 export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
   const host = useHost();
   const id = useId();

@@ -5,7 +5,7 @@ import { email, longText, text } from '../../platform/form-rules';
 
 const photo = object({ mediaId: string().required(), name: string().required() });
 
-/** What a shopper fills in; the limits are the API's own. */
+/** Fields of the form, with the API's limits. */
 export const reviewSchema = object({
   rating: number().default(0).min(1, 'Give the tire one to five stars.').max(5).required(),
   subRatings: object().default({}),
@@ -28,7 +28,7 @@ export const reviewSchema = object({
 
 export type ReviewValues = InferType<typeof reviewSchema>;
 
-/** The form's values as the API takes them: what was left empty is left out. */
+/** Converts the form's values for the API, omitting empty ones. */
 export function toBody(productNumber: string, values: ReviewValues): WriteReviewBody {
   const { rating, title, body, nickname, email, wouldRecommend, vehicle, milesDriven, photos } = values;
   const subRatings = Object.fromEntries(

@@ -7,16 +7,16 @@ const WORDS = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 interface StarChoiceProps {
   readonly name: string;
   readonly label: string;
-  /** 0 while nothing is chosen. */
+  /** 0 without a choice. */
   readonly value: number;
   readonly onChange: (stars: number) => void;
   readonly error?: string | undefined;
   readonly isSmall?: boolean;
-  /** Takes the focus when the summary of faults leads here. */
+  /** Receives the focus from the error summary. */
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One to five stars as a group of radio buttons: arrow keys move, a screen reader hears "4 stars, Very good". */
+/** One to five stars as a radio group: arrow keys move, a screen reader announces "4 stars, Very good". */
 export function StarChoice({ name, label, value, onChange, error, isSmall = false, ref }: StarChoiceProps) {
   const id = useId();
   return (

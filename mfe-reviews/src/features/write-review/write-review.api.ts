@@ -3,7 +3,7 @@ import { ok, type Http, type Result } from 'remote-kit';
 
 export const writeReview = (http: Http, body: WriteReviewBody) => http.post<WrittenReview>('/product-reviews', body);
 
-/** A photo of the review that is being written. */
+/** A photo of the review being written. */
 export interface UploadedPhoto {
   readonly mediaId: string;
   readonly name: string;

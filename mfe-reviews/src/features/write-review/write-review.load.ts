@@ -5,7 +5,7 @@ import type { LoadedProduct, ReviewedProduct } from './write-review.slice';
 const NUMBER_LENGTH = 80;
 const ROAD = ['dry', 'wet', 'noise', 'ride', 'wear', 'value'];
 
-/** What can be said of a product: a winter tire's grip on snow, a wheel's value. */
+/** Returns the aspects that apply to a product: a winter tire's grip on snow, a wheel's value. */
 function aspectsOf({ productType, group, performanceCategory }: ProductDetail): readonly string[] {
   if (productType !== 'TIRE') return ['value'];
   if (group === '30') return ['traction', 'wear', 'value'];
@@ -24,7 +24,7 @@ const toReviewed = (product: ProductDetail): ReviewedProduct => ({
   aspects: aspectsOf(product),
 });
 
-/** `/reviews/write?product=`: the product that is reviewed. */
+/** Loads `/reviews/write?product=`: the reviewed product. */
 export async function loadWriteReview({ api, url, flags }: LoadContext): Promise<Loaded<LoadedProduct>> {
   if (!isFlagOn(flags, 'reviews'))
     return {

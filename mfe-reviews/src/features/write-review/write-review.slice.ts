@@ -3,18 +3,18 @@ import type { Picture } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { sendReview } from './write-review.tasks';
 
-/** What is reviewed. */
+/** The reviewed product. */
 export interface ReviewedProduct {
   readonly productNumber: string;
   readonly name: string;
   readonly size: string;
   readonly url: string;
   readonly picture: Picture | null;
-  /** What may be rated besides the whole, as the API names it. */
+  /** Aspects that may be rated in addition, by the API's names. */
   readonly aspects: readonly string[];
 }
 
-/** Null: there is no such product, or it could not be read. */
+/** Null when the product does not exist or could not be read. */
 export interface LoadedProduct {
   readonly product: ReviewedProduct | null;
   readonly isUnknown: boolean;
@@ -23,7 +23,7 @@ export interface LoadedProduct {
 interface WriteReviewState extends LoadedProduct {
   readonly status: 'writing' | 'sending' | 'sent';
   readonly error: AppError | null;
-  /** What the store says of a review that it has got. */
+  /** The store's confirmation of a received review. */
   readonly receipt: string | null;
 }
 

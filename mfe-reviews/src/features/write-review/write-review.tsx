@@ -118,8 +118,7 @@ function ReviewForm({ product }: { readonly product: ReviewedProduct }) {
   const dispatch = useDispatch();
   const { status } = useSelector(selectWriteReview);
   const form = useReviewForm(product);
-  // Sent by the browser itself, what is written here would stand in the address: before the script is there nothing is
-  // sent.
+  // Submitting is disabled before hydration: a native submission would put the text into the address.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   const { control, handleSubmit } = form;
@@ -205,7 +204,7 @@ function Sent({ product, receipt }: { readonly product: ReviewedProduct; readonl
   );
 }
 
-/** The form for one product, or what became of it. */
+/** The form for one product, or the result of submitting it. */
 export function WriteReview() {
   const { product, isUnknown, status, receipt } = useSelector(selectWriteReview);
   if (!product)
