@@ -25,7 +25,7 @@ const state = (over: object = {}) => ({
 afterEach(() => document.body.replaceChildren());
 
 describe('page of all reviews', () => {
-  it('says whose reviews they are, how they are collected and in which order, and nests its headings', async () => {
+  it('describes source, collection and order of the reviews, with nested headings', async () => {
     const { element } = await mountView(view, { state: state() });
     expect(screen.getByText(/^1,250 reviews of the tires.*Drivers write them.*A person reads each/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Most helpful reviews' })).toBeVisible();
@@ -33,12 +33,12 @@ describe('page of all reviews', () => {
     expect(await axeViolations(element)).toEqual([]);
   });
 
-  it('tells samples from reviews by drivers', async () => {
+  it("distinguishes samples from drivers' reviews", async () => {
     await mountView(view, { state: state({ business: { ...business, hasSampleReviews: true } }) });
     expect(screen.getByText(/marked as samples were generated for demonstration/)).toBeVisible();
   });
 
-  it('speaks of a mix only where it is one', async () => {
+  it('mentions a mix only when there is one', async () => {
     await mountView(view, { state: state({ selection: { productNumber: '', ...ALL_REVIEWS, sort: 'Newest' } }) });
     expect(screen.getByRole('heading', { level: 2, name: 'Newest reviews' })).toBeVisible();
     expect(screen.queryByText(/^A mix of products/)).toBeNull();

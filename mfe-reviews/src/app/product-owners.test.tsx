@@ -33,7 +33,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it("shows first what drivers of the shopper's vehicle say, also of one that is chosen later", async () => {
+it("owners' reviews are first for the shopper's vehicle, also when it is chosen later", async () => {
   const host = createTestHost();
   const { element } = await mountView(view, { state, host });
   expect(region()).toBeNull();
@@ -51,7 +51,7 @@ it("shows first what drivers of the shopper's vehicle say, also of one that is c
   expect(region()).toBeNull();
 });
 
-it('says nothing where it cannot be read: the reviews stay', async () => {
+it("owners' reviews are omitted after a failure, and the others remain", async () => {
   const host = createTestHost();
   await mountView(view, { state, host });
   const failed = owners().reply(500, { title: 'Sorry' });

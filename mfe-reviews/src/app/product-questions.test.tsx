@@ -42,7 +42,7 @@ async function openForm(page = aQuestionPage()) {
 }
 const send = () => userEvent.click(region().getByRole('button', { name: 'Send my question' }));
 
-it('shows what the specifications answer first, then who asked, who answered, and when; markup is text', async () => {
+it('product questions show specifications first, then questions with names and dates; markup is text', async () => {
   const question = '<b>Does it hum?</b>';
   const { element } = await mountView(view, {
     state: stateOf(aQuestionPage({ questions: [aQuestion({ question })] })),
@@ -55,12 +55,12 @@ it('shows what the specifications answer first, then who asked, who answered, an
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('says when nobody has asked', async () => {
+it('product questions show an empty state', async () => {
   await mountView(view, { state: stateOf(aQuestionPage({ questions: [], fromSpecifications: [], count: 0 })) });
   expect(region().getByText('No one has asked about this yet.')).toBeVisible();
 });
 
-it('turns pages in place, and keeps the shown one when the next fails', async () => {
+it('product questions change pages in place, and keep the current one after a failure', async () => {
   await mountView(view, { state: stateOf(aQuestionPage({ count: 6, pageCount: 2 })) });
   api().get(PATH).query({ page: 2 }).reply(503, { title: 'Try again in a minute.' });
   await userEvent.click(region().getByRole('link', { name: 'Page 2' }));
@@ -77,7 +77,7 @@ it('turns pages in place, and keeps the shown one when the next fails', async ()
   expect(region().queryByRole('alert')).toBeNull();
 });
 
-it('offers another try when the server had no questions to show; the reviews stand as they are', async () => {
+it('product questions offer a retry after a server failure; the reviews remain', async () => {
   const { productReviews, productQuestions } = stateOf();
   await mountView(view, { state: { productReviews, productQuestions: { ...productQuestions, page: null } } });
   expect(screen.getByRole('heading', { name: 'Quiet and confident' })).toBeVisible();
@@ -86,7 +86,7 @@ it('offers another try when the server had no questions to show; the reviews sta
   expect(await region().findByRole('heading', { name: 'Does it hum on concrete highways?' })).toBeVisible();
 });
 
-it('names each fault at its field, and the first takes the focus', async () => {
+it('product questions report each error at its field, and focus the first', async () => {
   const { element } = await openForm();
   await userEvent.type(box('Your question'), 'Why?');
   await userEvent.type(box(/Email/), 'nowhere');
@@ -98,7 +98,7 @@ it('names each fault at its field, and the first takes the focus', async () => {
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('sends one paragraph, keeps what a failure left, and moves the focus to the thanks', async () => {
+it('product questions send one paragraph, keep the text after a failure, and focus the confirmation', async () => {
   const { element } = await openForm();
   await userEvent.type(box('Your question'), '  Does it hum{Enter}on concrete?');
   await userEvent.type(box('Name to show'), 'Ann');
@@ -121,7 +121,7 @@ it('sends one paragraph, keeps what a failure left, and moves the focus to the t
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it("shows the API's word about a field at that field", async () => {
+it("product questions show the API's error at its field", async () => {
   await openForm();
   await userEvent.type(box('Your question'), 'Does it hum on concrete?');
   await userEvent.type(box('Name to show'), 'Ann');
@@ -134,7 +134,7 @@ it("shows the API's word about a field at that field", async () => {
   expect(box('Name to show')).toHaveFocus();
 });
 
-it('reads the page that an address names, and takes nonsense for the first', async () => {
+it('product questions read the page of an address, and default to the first', async () => {
   expect(selectionFrom('X', addressOf(3).split('#')[0]!)).toEqual({ productNumber: 'X', page: 3 });
   for (const search of ['?questionPage=-1', '?questionPage=x', addressOf(1).split('#')[0]!])
     expect(selectionFrom('X', search).page).toBe(1);
@@ -147,7 +147,7 @@ it('reads the page that an address names, and takes nonsense for the first', asy
   expect((await view.load!({ ...context, api: refusingApi(500) })).state.productQuestions.page).toBeNull();
 });
 
-it('asks for no questions where no product is named', async () => {
+it('product questions are not requested without a product', async () => {
   const nowhere = { productNumber: '', page: 1 };
   expect(await loadQuestions(unusedApi, nowhere)).toEqual({ selection: nowhere, page: null });
 });

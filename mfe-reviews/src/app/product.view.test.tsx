@@ -37,14 +37,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('[ratings] shows the average to one decimal, the spread, and that samples are samples', async () => {
+it('[ratings] product reviews show the average to one decimal, the distribution, and a sample notice', async () => {
   await mountView(view, { state });
   expect(screen.getByText('4.6')).toBeVisible();
   expect(screen.getByRole('list', { name: 'Reviews by stars' })).toHaveTextContent('5 stars18');
   expect(screen.getByText(/Not written by a customer/)).toBeVisible();
 });
 
-it('sorts and turns pages in place', async () => {
+it('product reviews sort and change pages in place', async () => {
   await mountView(view, { state });
   api()
     .get('/api/v1/product-reviews')
@@ -61,7 +61,7 @@ it('sorts and turns pages in place', async () => {
   expect(await screen.findByRole('heading', { name: 'Page two' })).toBeVisible();
 });
 
-it('counts what was chosen before the script was there', async () => {
+it('product reviews apply choices made before hydration', async () => {
   const answer = (query: Record<string, string>, title: string) =>
     api()
       .get('/api/v1/product-reviews')
@@ -79,13 +79,13 @@ it('counts what was chosen before the script was there', async () => {
   expect(screen.getByRole('textbox', { name: 'Reviews by vehicle' })).toHaveValue('RAV4');
 });
 
-it('asks for nothing where nothing was chosen early', async () => {
+it('product reviews request nothing without an early choice', async () => {
   await mountView(view, { state: parts({ selection: { ...reviews.selection, sort: 'Oldest', hasMedia: true } }) });
   expect(screen.getByRole('combobox', { name: 'Sort reviews' })).toHaveValue('Oldest');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('keeps the shown page when the next one fails', async () => {
+it('product reviews keep the current page when the next one fails', async () => {
   await mountView(view, { state });
   api().get('/api/v1/product-reviews').query(true).reply(503, { title: 'Try again in a minute.' });
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
@@ -93,7 +93,7 @@ it('keeps the shown page when the next one fails', async () => {
   expect(screen.getByRole('heading', { name: 'Quiet and confident' })).toBeVisible();
 });
 
-it('counts a helpful vote once', async () => {
+it('product reviews count a helpful vote once', async () => {
   await mountView(view, { state });
   api().post('/api/v1/product-reviews/SAMPLE-MIC-DEF2-0/helpful').reply(200, { helpfulVotes: 4 });
   await userEvent.click(screen.getByRole('button', { name: 'Helpful' }));
@@ -101,7 +101,7 @@ it('counts a helpful vote once', async () => {
   expect(screen.getByRole('button', { name: 'Thanks' })).toBeDisabled();
 });
 
-it('narrows the list by stars, vehicle and photos, and takes each away again', async () => {
+it('product reviews filter by stars, vehicle and photos, and remove each filter', async () => {
   const { element } = await mountView(view, { state });
   const answers = (query: Record<string, string>, title: string) =>
     api()
@@ -128,7 +128,7 @@ it('narrows the list by stars, vehicle and photos, and takes each away again', a
   expect(await screen.findByRole('heading', { name: 'Any stars' })).toBeVisible();
 });
 
-it('says when nothing matches, and shows all again', async () => {
+it('product reviews show an empty result, and reset the filters', async () => {
   await mountView(view, { state: parts({ page: aReviewPage({ count: 0, pageCount: 1, reviews: [] }) }) });
   expect(screen.getByRole('heading', { name: 'No review matches' })).toBeVisible();
   api().get('/api/v1/product-reviews').query(true).reply(200, aReviewPage());
@@ -136,7 +136,7 @@ it('says when nothing matches, and shows all again', async () => {
   expect(await screen.findByRole('heading', { name: 'Quiet and confident' })).toBeVisible();
 });
 
-it('links photos to their full size', async () => {
+it('product reviews link photos to their full size', async () => {
   const media = [{ mediaId: 'ph_1', url: '/product-reviews/media/ph_1', width: 800, height: 600 }];
   await mountView(view, { state: parts({ page: aReviewPage({ reviews: [aReview({ media })] }) }) });
   const photo = screen.getByRole('img', { name: 'Photo 1 by CedarDriver42' });
@@ -144,7 +144,7 @@ it('links photos to their full size', async () => {
   expect(photo.closest('a')).toHaveAttribute('href', photo.getAttribute('src'));
 });
 
-it('shows photos in place, one after the other, and closes by Escape or the cross', async () => {
+it('product reviews show photos in a dialog, which closes by Escape or the cross', async () => {
   const media = [1, 2].map((n) => ({
     mediaId: `ph_${n}`,
     url: `/product-reviews/media/ph_${n}`,
@@ -166,7 +166,7 @@ it('shows photos in place, one after the other, and closes by Escape or the cros
   expect(screen.queryByRole('dialog', { name: 'Photo by CedarDriver42' })).not.toBeInTheDocument();
 });
 
-it('[bad-request-null] takes HTTP 400 for no reviews, on the server and in the browser', async () => {
+it('[bad-request-null] product reviews treat HTTP 400 as none, on server and browser', async () => {
   const context = {
     url: { pathname: '/product/X', search: '', origin: 'http://localhost' },
     props: { productNumber: 'X' },
@@ -187,7 +187,7 @@ it('[bad-request-null] takes HTTP 400 for no reviews, on the server and in the b
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('reports a review for one of eight reasons, keeps a refused report, and says what happens next', async () => {
+it('product reviews report a review with one of eight reasons, and keep a rejected report', async () => {
   const { element } = await mountView(view, { state });
   await userEvent.click(screen.getByRole('button', { name: 'Report' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Report a review' }));
@@ -215,7 +215,7 @@ it('reports a review for one of eight reasons, keeps a refused report, and says 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('offers another try when the server had no reviews to show', async () => {
+it('product reviews offer a retry after a server failure', async () => {
   await mountView(view, { state: parts({ page: null }) });
   api().get('/api/v1/product-reviews').query(true).reply(200, aReviewPage());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -228,7 +228,7 @@ it.each([
     { sort: 'Oldest', page: 2, rating: 3, vehicle: 'RAV4', hasMedia: true },
   ],
   ['?reviewSort=Loudest&reviewPage=-1&reviewRating=9&reviewMedia=maybe', ALL_REVIEWS],
-])('reads %s on the server, and takes nonsense for everything', (search, selection) => {
+])('product reviews read %s on the server, and default for invalid values', (search, selection) => {
   expect(selectionFrom('X', search)).toEqual({ productNumber: 'X', ...selection });
   expect(selectionFrom('X', addressOf({ productNumber: 'X', ...selection } as ReviewSelection).split('#')[0]!)).toEqual(
     {

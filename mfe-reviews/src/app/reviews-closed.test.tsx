@@ -10,7 +10,7 @@ const url = { pathname: '/reviews', search: '?product=X', origin: 'http://localh
 const flags = { reviews: false };
 const context = { api, url, props: {}, variant: testVariant, flags };
 
-it('[flags] reviews off: both pages say so with a way on, ask nothing and are no page for search engines', async () => {
+it('[flags] both pages with reviews off explain it with a link, request nothing and are not indexed', async () => {
   const answers = [await all.load!(context), await write.load!(context)];
   for (const { status, head } of answers) expect([status, head?.robots]).toEqual([404, 'noindex']);
   const { element } = await mountView(all, { state: answers[0]!.state as never, flags });

@@ -43,7 +43,7 @@ async function fillIn(): Promise<void> {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send my review' }));
 
-it('names every fault, takes the focus there, and loses nothing', async () => {
+it('the review form lists every error, takes the focus there, and keeps all input', async () => {
   const { element } = await mountView(view, { state });
   await userEvent.type(box('In a few words'), 'Ok');
   await send();
@@ -60,7 +60,7 @@ it('names every fault, takes the focus there, and loses nothing', async () => {
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('sends what was filled in, says that a person reads it, and drops the draft', async () => {
+it('the review form submits, announces moderation, and removes the draft', async () => {
   await mountView(view, { state });
   await fillIn();
   await userEvent.type(box(/Miles driven/), '12,000');
@@ -86,7 +86,7 @@ it('sends what was filled in, says that a person reads it, and drops the draft',
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('brings back what was typed after a reload', async () => {
+it('the review form restores input after a reload', async () => {
   const first = await mountView(view, { state });
   await fillIn();
   await first.unmount();
@@ -95,7 +95,7 @@ it('brings back what was typed after a reload', async () => {
   expect(fiveStars()).toBeChecked();
 });
 
-it('puts what the API finds wrong beside its field', async () => {
+it("the review form shows the API's errors at their fields", async () => {
   await mountView(view, { state });
   await fillIn();
   api()
@@ -113,14 +113,14 @@ it('puts what the API finds wrong beside its field', async () => {
   expect(box('In a few words')).toHaveValue('Quiet at last');
 });
 
-it('takes the chosen vehicle over, unless another was typed', async () => {
+it('the review form uses the chosen vehicle, unless another was typed', async () => {
   const { host } = await mountView(view, { state });
   const vehicle = { fitmentId: 'F1', year: 2021, make: 'Toyota', model: 'Camry', trim: 'SE', size: '235/45R18' };
   act(() => host.events.publish('vehicle:selected', { vehicle }));
   expect(await screen.findByDisplayValue('2021 Toyota Camry')).toBeVisible();
 });
 
-it('uploads photos, refuses what is none before it travels, and takes one away again', async () => {
+it('the review form uploads photos, rejects other files before the upload, and removes one', async () => {
   await mountView(view, { state });
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   api()
@@ -136,7 +136,7 @@ it('uploads photos, refuses what is none before it travels, and takes one away a
   expect(screen.queryByRole('img', { name: 'wheel.jpg' })).toBeNull();
 });
 
-describe('the server', () => {
+describe('the review form on the server', () => {
   const load = (search: string, status = 200) => {
     const get = async () =>
       ({
@@ -154,7 +154,7 @@ describe('the server', () => {
     });
   };
 
-  it('finds the product and what can be said of it', async () => {
+  it('loads the product and its aspects', async () => {
     const { state: found, head } = await load('?product=MIC-DEF2-2055516-91V');
     expect(found.product?.aspects).toEqual(['dry', 'wet', 'noise', 'ride', 'wear', 'value', 'snow']);
     expect(head).toMatchObject({ robots: 'noindex' });
@@ -164,7 +164,7 @@ describe('the server', () => {
     ['', 200, true, 404],
     ['?product=NOTHING', 404, true, 404],
     ['?product=X', 503, false, 503],
-  ])('answers %s when the API says %i', async (search, status, isUnknown, expected) => {
+  ])('responds %s when the API answers %i', async (search, status, isUnknown, expected) => {
     const answer = await load(search, status);
     expect([answer.state, answer.status]).toEqual([{ product: null, isUnknown }, expected]);
     await mountView(view, { state: answer.state });
