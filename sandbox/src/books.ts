@@ -22,7 +22,7 @@ export function problem(reply: FastifyReply, status: number, code: string, detai
     );
 }
 
-/** The ledger, and who is told of what is written in it. */
+/** The ledger and its event notifications. */
 export class Books {
   constructor(
     readonly ledger: Ledger,
@@ -31,12 +31,12 @@ export class Books {
     readonly lateMs: number,
   ) {}
 
-  /** The address that browsers know the provider by. */
+  /** Returns the provider's address for browsers. */
   addressOf(request: FastifyRequest): string {
     return this.publicUrl ?? `${request.protocol}://${request.host}`;
   }
 
-  /** An entry and the event that tells of it, written together, so that no crash keeps one without the other. */
+  /** Writes an entry and its event atomically, so that a crash preserves both or neither. */
   record<T extends LedgerEntry>(entry: T, eventType: string, data: EventEntry['data']): T {
     const event: EventEntry = { type: 'event', at: new Date().toISOString(), eventId: newId('evt'), eventType, data };
     this.ledger.add(entry, event);
@@ -44,7 +44,7 @@ export class Books {
     return entry;
   }
 
-  /** Writes how a charge stands; whoever changed it in between has the last word only once. */
+  /** Updates a charge, unless it changed concurrently. */
   charge(entry: ChargeEntry): ChargeEntry {
     if (entry.status === 'requires_action') return this.ledger.add(entry);
     const { reference, chargeId, amountCents, currency, status, code } = entry;

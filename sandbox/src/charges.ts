@@ -10,7 +10,7 @@ interface ChargeBody extends ChargeDetails {
   reference: string;
   capture: 'now' | 'later';
   returnUrl?: string;
-  /** Ask the cardholder, whatever the card. */
+  /** Requires a cardholder challenge for any card. */
   challenge?: boolean;
 }
 interface RefundBody {
@@ -19,10 +19,10 @@ interface RefundBody {
   currency: string;
 }
 
-/** What a bank answers for these cards, also after their holder was asked. */
+/** Decline codes of these cards, also after a challenge. */
 export const DECLINES: readonly string[] = ['card_declined', 'insufficient_funds', 'expired_card'];
 
-/** The one currency that this provider settles in; a request that names none means it. */
+/** The only settlement currency, and the default. */
 const currency = { type: 'string', enum: ['USD'], default: 'USD' };
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
 const ADDRESS_FIELDS = ['line1', 'city', 'state', 'postalCode', 'country'];
@@ -87,14 +87,14 @@ const answerOf = (books: Books, request: FastifyRequest, charge: ChargeEntry) =>
       : null,
 });
 
-/** Takes the money and then hangs up: what a lost connection looks like to the store. */
+/** Charges and then closes the connection, to simulate a lost answer. */
 function loseAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();
   return reply;
 }
 
-/** Why a session does not pay: it was not approved, it has paid already, or it was approved for another amount. */
+/** Returns why a session cannot pay: not approved, already paid, or another amount. */
 function refusalOf({ ledger }: Books, session: SessionEntry, { amountCents, currency }: ChargeBody): string | null {
   if (session.status !== 'approved') return 'session_not_approved';
   const isOf = (token: string) =>
@@ -107,7 +107,7 @@ function refusalOf({ ledger }: Books, session: SessionEntry, { amountCents, curr
   return isCovered ? null : 'amount_exceeds_approval';
 }
 
-/** What stands behind a token, and whether it pays this much; null for a token that nobody was given. */
+/** Resolves a token, and whether it may pay this amount; null for an unknown token. */
 function meansOf(books: Books, body: ChargeBody): { outcome: Outcome; refusal: string | null; last4: string } | null {
   const { tokens, sessions } = books.ledger;
   const card = tokens.get(body.token);
@@ -120,7 +120,7 @@ function meansOf(books: Books, body: ChargeBody): { outcome: Outcome; refusal: s
   };
 }
 
-/** How a charge that goes through stands: taken, or held for the shop to take later. */
+/** Returns the status of a successful charge: captured, or authorized for later. */
 export const paidStatus = ({ capture }: Pick<ChargeEntry, 'capture'>): 'succeeded' | 'authorised' =>
   capture === 'later' ? 'authorised' : 'succeeded';
 
@@ -146,7 +146,7 @@ function begin(
   }
   const isAsked = outcome === 'challenge' || (body.challenge === true && last4 !== '');
   const code = refusal ?? (DECLINES.includes(outcome) ? outcome : null);
-  // A cardholder who is asked comes before the bank's answer, as with 3-D Secure.
+  // The challenge precedes the bank's answer, as in 3-D Secure.
   if (isAsked && refusal === null)
     return reply
       .code(201)
@@ -200,7 +200,7 @@ function refund(books: Books, reply: FastifyReply, body: RefundBody, key: string
   );
 }
 
-/** Settles a doubt for good: either the charge is over and answered, or it can never be made any more. */
+/** Ends the uncertainty about a charge: returns its final state, or prevents it from ever being made. */
 function ruleOut(books: Books, reference: string): ChargeEntry {
   const found = books.ledger.chargesByReference.get(reference);
   if (found && found.status !== 'requires_action' && found.status !== 'authorised') return found;
@@ -216,14 +216,14 @@ function ruleOut(books: Books, reference: string): ChargeEntry {
   return books.charge({ ...(found ?? none), at: new Date().toISOString(), status: 'cancelled', code: 'cancelled' });
 }
 
-/** Takes what is held; a charge that is over stays as it ended. */
+/** Captures an authorized charge; an ended one is unchanged. */
 function captureOf(books: Books, found: ChargeEntry): ChargeEntry {
   return found.status === 'authorised'
     ? books.charge({ ...found, at: new Date().toISOString(), status: 'succeeded' })
     : found;
 }
 
-/** Calls of the store's server, with the secret key; `Idempotency-Key` makes a charge or refund happen once. */
+/** Calls of the store's server with the secret key; `Idempotency-Key` makes each charge or refund once. */
 export function chargeRoutes(app: FastifyInstance, books: Books): void {
   const { ledger } = books;
   const keyOf = (request: FastifyRequest) =>

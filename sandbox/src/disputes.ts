@@ -32,7 +32,7 @@ function write(books: Books, dispute: DisputeEntry): DisputeEntry {
   return books.record(dispute, `dispute.${status}`, { disputeId, reference });
 }
 
-/** Asked by the store's server; the calls under `/v1/test` do what a payer's bank does. */
+/** Calls for the store's server; those under `/v1/test` simulate the payer's bank. */
 export function disputeRoutes(app: FastifyInstance, books: Books): void {
   const { ledger } = books;
   app.get<{ Params: { id: string } }>('/v1/disputes/:id', (request, reply) => {

@@ -9,24 +9,21 @@ export interface TokenEntry {
   readonly outcome: Outcome;
   readonly brand: string;
   readonly last4: string;
-  /**
-   * The same for the same card, however often it is entered; nobody can work the number out from it. A wallet's token
-   * has none.
-   */
+  /** Equal for the same card, and not reversible to its number. Null for a wallet's token. */
   readonly fingerprint: string | null;
   readonly expiry: string;
-  /** The sheet that gave it, whose amount it pays; a card from the form has none, and pays anything. */
+  /** Session whose amount the token pays; a card form's token has none, and pays any amount. */
   readonly sessionId?: string;
 }
 export type ChargeStatus = 'succeeded' | 'authorised' | 'declined' | 'cancelled' | 'requires_action';
-/** What the shop tells of a payment beside its amount. */
+/** Details of a payment besides its amount. */
 export interface ChargeDetails {
   readonly email?: string;
   readonly description?: string;
   readonly metadata?: Readonly<Record<string, string>>;
   readonly billingAddress?: Readonly<Record<string, string>>;
 }
-/** A charge as it stands; a later entry with the same id replaces it. */
+/** State of a charge; a later entry with the same id replaces it. */
 export interface ChargeEntry extends ChargeDetails {
   readonly type: 'charge';
   readonly at: string;
@@ -36,7 +33,7 @@ export interface ChargeEntry extends ChargeDetails {
   readonly amountCents: number;
   readonly currency: string;
   readonly token: string;
-  /** `later`: held until the shop captures or cancels it. */
+  /** `later`: authorized until the shop captures or cancels it. */
   readonly capture?: 'now' | 'later';
   readonly status: ChargeStatus;
   readonly code: string | null;
@@ -72,7 +69,7 @@ export interface SessionEntry {
   readonly outcome: Outcome;
   readonly label: string | null;
 }
-/** The payer has asked the bank for the money back; a later entry with the same id replaces it. */
+/** A chargeback request of the payer; a later entry with the same id replaces it. */
 export interface DisputeEntry {
   readonly type: 'dispute';
   readonly at: string;
@@ -98,10 +95,7 @@ export interface DeliveryEntry {
 export type LedgerEntry =
   TokenEntry | ChargeEntry | RefundEntry | SessionEntry | DisputeEntry | EventEntry | DeliveryEntry;
 
-/**
- * The provider's books: a file of one JSON value per line, written through before anybody is answered, read again at
- * start.
- */
+/** The provider's ledger: a file with one JSON value per line, flushed before any answer, and read at start. */
 export class Ledger {
   readonly tokens = new Map<string, TokenEntry>();
   readonly sessions = new Map<string, SessionEntry>();
@@ -121,12 +115,12 @@ export class Ledger {
     const name = path.join(folder, 'ledger.jsonl');
     this.replay(name);
     this.file = fs.openSync(name, 'a', 0o600);
-    // What an earlier version wrote may be open to other users of the machine.
+    // Files of an earlier version may be readable by other users.
     fs.chmodSync(folder, 0o700);
     fs.fchmodSync(this.file, 0o600);
   }
 
-  /** A line cut short by a crash was never answered for; it is left out. */
+  /** Skips a line that a crash truncated, which was never acknowledged. */
   private replay(name: string): void {
     if (!fs.existsSync(name)) return;
     const text = fs.readFileSync(name, 'utf8');
@@ -174,7 +168,7 @@ export class Ledger {
     if (entry.challengeId !== undefined) this.chargesByChallenge.set(entry.challengeId, entry);
   }
 
-  /** Written together: all of it survives a crash, or nothing. */
+  /** Writes entries atomically: a crash preserves all or none. */
   add<T extends LedgerEntry>(entry: T, ...more: LedgerEntry[]): T {
     fs.writeSync(this.file, [entry, ...more].map((value) => `${JSON.stringify(value)}\n`).join(''));
     fs.fsyncSync(this.file);
@@ -182,7 +176,7 @@ export class Ledger {
     return entry;
   }
 
-  /** Without waiting for the disk: what is lost of it is only done once more. */
+  /** Without a flush: lost entries only cause a repeated delivery. */
   note(entry: DeliveryEntry): void {
     fs.writeSync(this.file, `${JSON.stringify(entry)}\n`);
     this.remember(entry);

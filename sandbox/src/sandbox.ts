@@ -21,17 +21,17 @@ export { signatureOf } from './webhooks';
 export interface SandboxOptions {
   /** Folder of the ledger. */
   readonly folder: string;
-  /** What the store's server sends as `Authorization: Bearer …`. */
+  /** Secret that the store's server sends as `Authorization: Bearer …`. */
   readonly secret: string;
   readonly logLevel?: string;
   readonly now?: () => Date;
-  /** The shop's address for events, asked for each time; null while it has none. */
+  /** The shop's address for events, read each time; null without one. */
   readonly webhook?: () => WebhookTarget | null;
-  /** The address that browsers know the provider by; by default the one the shop's server used. */
+  /** The provider's address for browsers; default: the one that the shop's server used. */
   readonly publicUrl?: string;
-  /** The store that the partner's site hands its shoppers over to; without it there is no such site. */
+  /** Store of the partner's site; without it there is no such site. */
   readonly partner?: PartnerSite;
-  /** After how long a charge that nobody expects any more is made all the same (a test card does that). */
+  /** Delay of a charge after its timeout (for a test card). */
   readonly lateMs?: number;
 }
 
@@ -48,11 +48,11 @@ const tokenSchema = {
 
 const digest = (text: string) => crypto.createHash('sha256').update(text).digest();
 
-/** Keyed, since there are few enough card numbers to try them all. */
+/** Keyed, because the few possible card numbers could be tried. */
 const fingerprintOf = (number: string, secret: string): string =>
   `fp_${crypto.createHmac('sha256', secret).update(number).digest('base64url').slice(0, 24)}`;
 
-/** Card digits come in here from the provider's own frame only, and live no longer than this call. */
+/** Receives card digits from the provider's own frame only, and keeps them only during this call. */
 function tokenRoute(app: FastifyInstance, ledger: Ledger, secret: string, now: () => Date): void {
   app.post<{ Body: CardFields }>('/v1/tokens', { schema: tokenSchema }, (request, reply) => {
     const card = { ...request.body, number: request.body.number.replaceAll(/\D/g, '') };
@@ -87,10 +87,7 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/**
- * The payment provider that stands in for a real one, not yet listening. Bodies are never logged: they hold card
- * numbers.
- */
+/** Creates the simulated payment provider, not yet listening. Bodies contain card numbers and are never logged. */
 export async function buildSandbox(options: SandboxOptions): Promise<FastifyInstance> {
   const ledger = new Ledger(options.folder);
   const webhooks = new WebhookSender(ledger, options.webhook ?? (() => null));

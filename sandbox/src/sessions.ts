@@ -88,7 +88,7 @@ function open(books: Books, request: FastifyRequest, reply: FastifyReply, body: 
   return reply.code(201).send(answerOf(books, request, entry));
 }
 
-/** Sessions: a shopper's visit to the provider, made and asked about by the store's server. */
+/** Sessions: visits of a shopper to the provider, created and read by the store's server. */
 export function sessionRoutes(app: FastifyInstance, books: Books): void {
   const { sessions } = books.ledger;
   app.post<{ Body: SessionBody }>('/v1/sessions', { schema: sessionSchema }, (request, reply) =>
@@ -100,7 +100,7 @@ export function sessionRoutes(app: FastifyInstance, books: Books): void {
       ? reply.send(answerOf(books, request, session))
       : problem(reply, 404, 'session_unknown', 'No such session.');
   });
-  // What Apple's servers do: a merchant proves who it is, and its page gets a session that the sheet accepts.
+  // Simulates Apple's servers: validates a merchant, whose page gets a session for the sheet.
   app.post<{
     Params: { id: string };
     Body: { displayName: string; merchantIdentifier: string; initiativeContext: string };
@@ -123,6 +123,6 @@ export function sessionRoutes(app: FastifyInstance, books: Books): void {
 }
 
 const proofKey = crypto.randomBytes(32);
-/** Given out only to a validated merchant; the sheet pays only with it. */
+/** Issued only to a validated merchant; the sheet requires it for payment. */
 export const merchantProof = (sessionId: string): string =>
   crypto.createHmac('sha256', proofKey).update(sessionId).digest('base64url');

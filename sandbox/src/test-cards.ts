@@ -1,4 +1,4 @@
-/** What a test number makes of a charge. Card digits are never kept: only the outcome, the brand and the last four. */
+/** Outcome that a test number defines. Card digits are never stored: only the outcome, the brand and the last four. */
 export type Outcome =
   | 'approved'
   | 'card_declined'
@@ -59,7 +59,7 @@ function expiryFault(expiry: string, now: Date): string | null {
   return end <= now ? 'This card has expired. Use another card.' : null;
 }
 
-/** A number that is no test card is refused, so that nobody's real card ends up in a sandbox. */
+/** Rejects numbers other than test cards, so that no real card is stored in a sandbox. */
 function numberFault(number: string): string | null {
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return 'Check the card number.';
   return number in TEST_CARDS ? null : 'This store takes test cards only. Use 4242 4242 4242 4242.';

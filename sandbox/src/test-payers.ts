@@ -1,7 +1,7 @@
 import type { SessionMethod } from './ledger';
 import type { Outcome } from './test-cards';
 
-/** What the payer's mail address makes of a session: the part before the @ at `example.com`. */
+/** Outcome by the payer's email address: the part before the @ at `example.com`. */
 const TEST_PAYERS: Readonly<Record<string, Outcome>> = {
   reject: 'rejected',
   decline: 'card_declined',

@@ -10,14 +10,12 @@ const RETRY_MS = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000];
 const PATIENCE_MS = 10_000;
 const AT_ONCE = 8;
 
-/** `t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<seconds>.<body>`, so that neither the body nor its time can be changed. */
+/** Returns `t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<seconds>.<body>`, so that neither body nor time can be changed. */
 export function signatureOf(secret: string, body: string, seconds: number): string {
   return `t=${seconds},v1=${crypto.createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/**
- * Tells the shop of events until it says that it has heard: at least once, in no promised order, also after a restart.
- */
+/** Delivers events until the shop acknowledges them: at least once, unordered, also after a restart. */
 export class WebhookSender {
   private readonly waiting: { event: EventEntry; tries: number }[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();

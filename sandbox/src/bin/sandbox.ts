@@ -15,7 +15,7 @@ const webhook = {
   url: process.env.PAYMENT_WEBHOOK_URL || `http://127.0.0.1:${process.env.API_PORT || 4000}/v1/payment/webhooks`,
   secret: process.env.PAYMENT_WEBHOOK_SECRET || 'sandbox-webhook-secret',
 };
-// In production partners have sites of their own.
+// In production partners have their own sites.
 const isProduction = deploymentOf(process.env, []) === 'production';
 const app = await buildSandbox({
   ...(isProduction ? {} : { partner: sandboxPartner(process.env) }),

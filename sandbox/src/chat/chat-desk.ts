@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 
-/** Characters of one message. */
+/** Maximum characters of one message. */
 export const MAX_TEXT = 1_000;
 
 interface Message {
@@ -8,24 +8,24 @@ interface Message {
   readonly id: number;
   readonly by: 'shopper' | 'agent';
   readonly text: string;
-  /** Agents type, too. */
+  /** Time at which it becomes visible, because agents type too. */
   readonly at: number;
 }
 
 const TYPING_MS = 1_500;
 const MAX_CONVERSATIONS = 1_000;
 const MAX_MESSAGES = 200;
-/** Words by which a person closes the desk, to see how it looks. */
+/** Text that closes the desk, for testing the closed state. */
 const CLOSING = /^\/close$/;
 
-/** Hours in New York. */
+/** Opening hours in New York. */
 const HOURS = { from: 7, until: 22 };
 const newYorkHour = (at: Date): number =>
   Number(
     new Intl.DateTimeFormat('en-US', { hour: '2-digit', hourCycle: 'h23', timeZone: 'America/New_York' }).format(at),
   );
 
-/** Conversations in memory: a restart forgets them. Open in its hours, unless somebody closed it. */
+/** Conversations in memory, lost on a restart. Open in its hours, unless closed by a message. */
 export class ChatDesk {
   readonly #conversations = new Map<string, Message[]>();
   #isClosed = false;
@@ -37,7 +37,7 @@ export class ChatDesk {
     return !this.#isClosed && hour >= HOURS.from && hour < HOURS.until;
   }
 
-  /** When somebody is there again, for who finds nobody. */
+  /** Returns when the desk opens again. */
   backAt(): string {
     const hour = newYorkHour(this.now());
     if (hour < HOURS.from) return `today at ${HOURS.from} am ET`;
@@ -52,7 +52,7 @@ export class ChatDesk {
     return name;
   }
 
-  /** False for a conversation that nobody has. */
+  /** Returns false for an unknown conversation. */
   say(name: string, text: string): boolean {
     const messages = this.#conversations.get(name);
     if (messages === undefined || messages.length >= MAX_MESSAGES) return false;
@@ -66,7 +66,7 @@ export class ChatDesk {
     return true;
   }
 
-  /** What has been said since a message; null for a conversation that nobody has. */
+  /** Returns later messages; null for an unknown conversation. */
   since(name: string, after: number): Omit<Message, 'at'>[] | null {
     const messages = this.#conversations.get(name);
     const now = this.now().getTime();

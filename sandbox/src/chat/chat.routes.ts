@@ -9,7 +9,7 @@ import { ChatDesk, MAX_TEXT } from './chat-desk';
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 const asset = (name: string) => fs.readFileSync(path.join(HERE, name), 'utf8');
 
-/** The desk answers under this name alone: an origin of its own, apart from the payment provider's. */
+/** The chat is served only under this host name: a separate origin from the payment provider. */
 const isChatHost = ({ hostname }: FastifyRequest): boolean => hostname.replace(/:\d+$/, '') === 'chat.localhost';
 
 const policy = (parent: string): string =>
@@ -77,10 +77,7 @@ function messageRoutes(app: FastifyInstance, desk: ChatDesk): void {
   );
 }
 
-/**
- * A support desk's chat that stands in for a real one: its own frame, on its own origin, with an agent who repeats what
- * you say.
- */
+/** Simulates a support chat: a frame on its own origin, with an agent who echoes messages. */
 export async function chatRoutes(app: FastifyInstance, now: () => Date): Promise<void> {
   const desk = new ChatDesk(now);
   const [page, script, style] = [asset('chat.html'), asset('chat.client.js'), asset('chat.css')];

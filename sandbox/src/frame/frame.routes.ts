@@ -8,7 +8,7 @@ import { allowedOrigin } from '../pages/allowed-origin';
 import { themeOf, themeStyle } from './theme';
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
-/** The one font file that shops of this machine ask for. */
+/** The only font file that local shops request. */
 const FONT = path.join(HERE, '../../../shared-ui/assets/fonts/inter.woff2');
 const asset = (name: string) => fs.readFileSync(path.join(HERE, name), 'utf8');
 

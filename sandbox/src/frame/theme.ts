@@ -1,4 +1,7 @@
-/** Looks a shop may give its card form. Values go into a style sheet, so each must match its form exactly. */
+/**
+ * Styles that a shop may set for its card form. Values are inserted into a style sheet, so each must match its pattern
+ * exactly.
+ */
 export interface Theme {
   readonly primary: string;
   readonly text: string;
@@ -10,13 +13,13 @@ export interface Theme {
   readonly font: string;
 }
 
-/** Fonts by the names that a shop may ask for: those that this provider serves itself, or that every system has. */
+/** Allowed fonts by name: served by this provider, or available on every system. */
 const FONTS: ReadonlyMap<string, string> = new Map([
   ['inter', "'Inter Variable', Inter, system-ui, sans-serif"],
   ['system', 'system-ui, sans-serif'],
 ]);
 
-/** Of a shop that asks for no look of its own. */
+/** Default style. */
 const PLAIN: Theme = {
   primary: '#c33f0a',
   text: '#16181d',

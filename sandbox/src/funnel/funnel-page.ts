@@ -45,7 +45,7 @@ function othersTable(others: readonly (readonly [string, number])[]): string {
 <tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** The fields of an event, as they came, without those that every event has. */
+/** Returns the specific fields of an event. */
 function detailOf({ entry }: Collected): string {
   const { event: _event, vehicle, ...fields } = entry;
   const car = vehicle ? { vehicle: `${vehicle.year} ${vehicle.make} ${vehicle.model}` } : {};
@@ -78,7 +78,7 @@ function variantLinks(chosen: BenefitType | null): string {
 const EMPTY = `<p class="empty"><strong>Nothing has been told yet.</strong> Open the store, look at a product and put it
 in the cart; then show this page again. Browsers that ask not to be tracked tell nothing.</p>`;
 
-/** How far visits came, of one store or of all of them. */
+/** Shows the funnel of one store or of all. */
 export function funnelPage(reply: FastifyReply, funnel: Funnel, variant: BenefitType | null): FastifyReply {
   const steps = funnel.steps(variant);
   const recent = funnel.recent(variant, SHOWN);

@@ -28,7 +28,7 @@ const batch = {
 } as const;
 const query = { type: 'object', properties: { variant: { enum: ['', ...BENEFIT_TYPES] } } } as const;
 
-/** A page that is left has no time for a question beforehand: what it sends is plain text that holds JSON. */
+/** Accepts plain text with JSON, because an unloading page has no time for a CORS preflight. */
 function parseText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => {
@@ -52,7 +52,7 @@ function collecting(app: FastifyInstance, funnel: Funnel, limit: RateLimit): voi
   });
   app.post<{ Body: Batch }>('/collect', { schema: { body: batch } }, (request, reply) => {
     const { visitor, variant, events } = request.body;
-    // All or nothing: whoever sends half a batch of nonsense is told so, and counts for nothing.
+    // All or nothing: a batch with an invalid event is rejected as a whole.
     const fault = events.map(collectedFault).find((one) => one !== null);
     if (fault) return problem(reply, 422, 'event_refused', `The batch has ${fault}.`);
     funnel.add(variant, visitor, events as readonly DataLayerEntry[]);
@@ -60,7 +60,7 @@ function collecting(app: FastifyInstance, funnel: Funnel, limit: RateLimit): voi
   });
 }
 
-/** A collector that stands in for a real one: takes what the data layer was told, and shows how far visits came. */
+/** Simulates an analytics collector: receives data layer events, and shows the funnel. */
 export async function funnelRoutes(app: FastifyInstance, now: () => Date): Promise<void> {
   const funnel = new Funnel(now);
   const limit = new RateLimit(REQUESTS_PER_MINUTE, now);

@@ -1,6 +1,6 @@
 import { BENEFIT_TYPES, type BenefitType, type DataLayerEntry } from 'shared-contracts';
 
-/** Steps on the way to an order, in order. */
+/** Steps before an order, in order. */
 export const STEPS = [
   { id: 'visit', label: 'Page viewed' },
   { id: 'list', label: 'Product list' },
@@ -16,23 +16,23 @@ export const STEPS = [
 ] as const;
 export type StepId = (typeof STEPS)[number]['id'];
 
-/** An entry as it came in. */
+/** A received entry. */
 export interface Collected {
   readonly at: Date;
   readonly variant: BenefitType;
   readonly entry: DataLayerEntry;
 }
 
-/** A step of one variant, or of all of them. */
+/** Figures of a step, of one variant or all. */
 export interface StepFigures {
   readonly label: string;
-  /** How often it was told. */
+  /** Number of events. */
   readonly events: number;
-  /** Visitors who came this far, or further. */
+  /** Visitors who reached this step. */
   readonly visitors: number;
 }
 
-/** Most visitors of a variant whose way is remembered; the oldest are forgotten, and what they did stays counted. */
+/** Maximum remembered visitors per variant; the oldest are dropped, and their counts remain. */
 const MOST_VISITORS = 5_000;
 const MOST_RECENT = 100;
 
@@ -51,7 +51,7 @@ const OF_CHECKOUT: Readonly<Record<string, StepId>> = {
   review: 'review',
 };
 
-/** Steps that an entry is a sign of. The confirmation is none: the purchase is told by itself. */
+/** Returns the steps that an entry indicates. The confirmation page is none, because the purchase has its own event. */
 function stepsOf(entry: DataLayerEntry): StepId[] {
   if (entry.event !== 'virtualPageview') {
     const step = OF_EVENT[entry.event];
@@ -85,7 +85,7 @@ class VariantFunnel {
     const before = this.#furthest.get(visitor) ?? -1;
     if (rank <= before) return;
     for (let passed = before + 1; passed <= rank; passed += 1) this.visitors[passed]! += 1;
-    // To the end of the map: the one who was heard of longest ago is the first.
+    // Moves the visitor to the end, so that the least recent one is first.
     this.#furthest.delete(visitor);
     this.#furthest.set(visitor, rank);
     const [oldest] = this.#furthest.keys();
@@ -93,7 +93,7 @@ class VariantFunnel {
   }
 }
 
-/** What is counted beside the way to an order; of closed sets only, so that nobody makes the table long. */
+/** Returns the label of an additional counter, from closed sets only, so that the table stays bounded. */
 function otherOf(entry: DataLayerEntry): string | null {
   switch (entry.event) {
     case 'order_outcome':
@@ -115,7 +115,7 @@ function otherOf(entry: DataLayerEntry): string | null {
   }
 }
 
-/** What browsers told of their visits, in memory: a restart forgets it. */
+/** Funnel figures in memory, lost on a restart. */
 export class Funnel {
   readonly #variants = new Map(BENEFIT_TYPES.map((type) => [type, new VariantFunnel()]));
   readonly #recent: Collected[] = [];
@@ -144,7 +144,7 @@ export class Funnel {
     }));
   }
 
-  /** Names with their counts, the most frequent first. */
+  /** Returns labels with their counts, most frequent first. */
   others(variant: BenefitType | null): (readonly [string, number])[] {
     const counts = new Map<string, number>();
     for (const { others } of this.#of(variant))
@@ -152,7 +152,7 @@ export class Funnel {
     return [...counts].sort(([one, few], [other, many]) => many - few || one.localeCompare(other));
   }
 
-  /** The newest first. */
+  /** Newest first. */
   recent(variant: BenefitType | null, count: number): readonly Collected[] {
     return this.#recent.filter((one) => variant === null || one.variant === variant).slice(0, count);
   }

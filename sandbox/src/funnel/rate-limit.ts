@@ -1,8 +1,8 @@
 const WINDOW_MS = 60_000;
-/** Addresses that are remembered at once. */
+/** Maximum number of remembered addresses. */
 const MOST_ADDRESSES = 1_000;
 
-/** So many requests of an address in a minute; those above are told how many seconds to wait. */
+/** Limits requests per address and minute; returns the seconds to wait above the limit. */
 export class RateLimit {
   readonly #windows = new Map<string, { readonly since: number; count: number }>();
 
@@ -11,7 +11,7 @@ export class RateLimit {
     readonly now: () => Date,
   ) {}
 
-  /** Null: it may. Else the seconds until it may again. */
+  /** Returns null when allowed, otherwise the seconds to wait. */
   secondsToWait(address: string): number | null {
     const now = this.now().getTime();
     const known = this.#windows.get(address);

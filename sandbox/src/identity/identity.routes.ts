@@ -67,13 +67,13 @@ function backTo(redirectUri: string, values: Readonly<Record<string, string>>): 
   return target.href;
 }
 
-/** A form of another site may decide nothing here. */
+/** Rejects forms of other sites. */
 const isOwnForm = ({ headers, host }: FastifyRequest): boolean =>
   headers.origin === undefined ||
   headers.origin === 'null' ||
   (URL.canParse(headers.origin) && new URL(headers.origin).host === host);
 
-/** Where a shopper proves to belong to a group: a page, and codes that the shop's server redeems once. */
+/** Verification page of a shopper's group, which issues codes that the shop's server redeems once. */
 export function identityPages(app: FastifyInstance, grants: Map<string, IdentityGrant>): void {
   app.get<{ Querystring: Asked }>('/identity/authorize', (request, reply) => {
     const shop = allowedOrigin(request.query.redirect_uri);
@@ -90,7 +90,7 @@ export function identityPages(app: FastifyInstance, grants: Map<string, Identity
   });
 }
 
-/** For the shop's server, behind its secret. */
+/** Calls for the shop's server, which require its secret. */
 export function identityCalls(app: FastifyInstance, grants: Map<string, IdentityGrant>): void {
   app.post<{ Body: { code?: unknown; redirectUri?: unknown } }>('/identity/token', (request, reply) => {
     const { code, redirectUri } = request.body ?? {};

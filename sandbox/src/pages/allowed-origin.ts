@@ -1,4 +1,4 @@
-/** A sandbox serves shops on the machine itself only; a real provider keeps a list per shop. */
+/** A sandbox serves shops on this machine only; a real provider has a list per shop. */
 export function allowedOrigin(text: unknown): string | null {
   if (typeof text !== 'string' || !URL.canParse(text)) return null;
   const { origin, hostname, protocol } = new URL(text);

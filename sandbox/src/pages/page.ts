@@ -26,16 +26,16 @@ export interface Page {
   readonly provider: string;
   readonly variant: string;
   readonly main: string;
-  /** Attributes of the body, for its script. */
+  /** Data attributes of the body, for its script. */
   readonly data?: Readonly<Record<string, string>>;
   readonly script?: string;
-  /** Where a form of this page may lead in the end; a browser checks redirects against it too. */
+  /** Origins that a form of this page may redirect to; browsers check redirects against it. */
   readonly leadsTo: readonly string[];
-  /** Who may show this page in a frame. */
+  /** Origins that may frame this page. */
   readonly frameAncestors: string;
 }
 
-/** A page of the provider on its own origin: no script but its own, no style but its own. */
+/** Sends a page of the provider with only its own script and style. */
 export function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
   const nonce = crypto.randomBytes(16).toString('base64');
   const policy = [
@@ -67,7 +67,7 @@ export function pageAssets(app: FastifyInstance): void {
   const style = asset('page.css');
   const wallet = asset('wallet.client.js');
   app.get('/pages/page.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
-  // Asked for by every browser: without an answer each page would have an error in its console.
+  // Browsers request it on every page; without an answer the console has an error.
   app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
   app.get('/pages/wallet.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(wallet));
 }

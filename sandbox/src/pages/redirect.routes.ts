@@ -24,8 +24,8 @@ function backTo(url: string, values: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Only the provider's own page may decide. Without a Referer, browsers send `null` as its origin, and say where it
- * comes from in another header.
+ * Accepts decisions only from the provider's own page. Without a Referer, browsers send `null` as the origin, and the
+ * source in another header.
  */
 function isOwnForm(request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -94,7 +94,7 @@ function decideSession(
   );
 }
 
-/** PayPal, Affirm, PayTomorrow: the shopper approves here and is sent back to the store. */
+/** PayPal, Affirm, PayTomorrow: the shopper approves here and returns to the store. */
 function payRoutes(app: FastifyInstance, books: Books): void {
   const { sessions } = books.ledger;
   app.get<{ Params: { id: string } }>('/pay/:id', (request, reply) => {
@@ -135,7 +135,7 @@ function decideChallenge(
 ): FastifyReply {
   const isConfirmed = isApproval(request);
   const outcome = books.ledger.tokens.get(charge.token)?.outcome ?? '';
-  // A cardholder who confirms has not paid yet: the bank still answers for the card.
+  // A confirmed challenge is not a payment: the bank still decides on the card.
   const isApproved = isConfirmed && !DECLINES.includes(outcome);
   const decided =
     charge.status === 'requires_action'
@@ -161,7 +161,7 @@ function decideChallenge(
   );
 }
 
-/** 3-D Secure: the card's bank asks the shopper, and the charge waits for the answer. */
+/** 3-D Secure: the bank challenges the shopper, and the charge waits for the result. */
 function challengeRoutes(app: FastifyInstance, books: Books): void {
   const { chargesByChallenge } = books.ledger;
   app.get<{ Params: { id: string } }>('/challenge/:id', (request, reply) => {

@@ -10,7 +10,7 @@
   const shipping = document.getElementById('shipping');
   const address = document.getElementById('address');
   let merchantSession = null;
-  /** Set once the page has asked where to ship to: in cents, null while it works the total out. */
+  /** Set after the page requested the shipping address: in cents, null while it computes the total. */
   let amountCents;
 
   const send = (message) => page?.postMessage({ source: 'treadmarket-pay', ...message }, parentOrigin);

@@ -5,14 +5,14 @@ import { merchantProof } from '../sessions';
 import { TEST_CARDS, type Outcome } from '../test-cards';
 import { dollars, escape, NAMES, sendPage } from './page';
 
-/** Cards that the wallet holds: its shopper chooses how the charge ends. */
+/** Cards of the wallet: the shopper chooses the outcome of the charge. */
 const CARDS: readonly (readonly [number: string, label: string])[] = [
   ['4242424242424242', 'Visa •••• 4242'],
   ['4000000000000002', 'Visa •••• 0002 (declined)'],
   ['4000000000009995', 'Visa •••• 9995 (insufficient funds)'],
 ];
 
-/** People and places that the wallet knows, for shops that ask where to send what is bought. */
+/** Contacts of the wallet, for shops that request the address. */
 const ADDRESSES: readonly (Readonly<Record<string, string>> & { readonly label: string })[] = [
   {
     label: 'Ada Lovelace, San Francisco, CA',
@@ -85,7 +85,7 @@ function sheet(reply: FastifyReply, session: SessionEntry, address: string): Fas
 
 interface AuthorizeBody {
   card: string;
-  /** What the sheet showed last, where the shop changed the amount for the address; the shopper approves that. */
+  /** Amount that the sheet showed last, when the shop changed it for the address; the shopper approves this. */
   amountCents?: number;
   merchantSessionIdentifier?: string;
 }
@@ -133,9 +133,7 @@ function authorize(
   return reply.code(201).send({ token: token.token, brand: token.brand, last4: token.last4, expiry: token.expiry });
 }
 
-/**
- * Google Pay and Apple Pay: a sheet in a frame or window of its own, which gives its token to the page that opened it.
- */
+/** Google Pay and Apple Pay: a sheet in its own frame or window, which returns its token to the opener. */
 export function walletRoutes(app: FastifyInstance, books: Books): void {
   const openSession = (id: string): SessionEntry | null => {
     const session = books.ledger.sessions.get(id);

@@ -1,16 +1,16 @@
 import { SANDBOX_PARTNER_SECRET } from 'shared-contracts/deployment';
 import { BENEFIT_TYPES, MAIN_VARIANT, VARIANT_RULES, type BenefitType } from 'shared-contracts';
 
-/** The store as a partner's server knows it. */
+/** The store's data for a partner's server. */
 export interface PartnerSite {
-  /** Of the API: `http://127.0.0.1:4000/v1`. */
+  /** Address of the API: `http://127.0.0.1:4000/v1`. */
   readonly apiUrl: string;
-  /** Origin of a variant's pages. */
+  /** Returns the origin of a variant's pages. */
   storeUrl(variant: BenefitType): string;
   secretOf(variant: BenefitType): string;
 }
 
-/** The store of `npm start`, with the partners' secrets that its API was started with. */
+/** Returns the store of `npm start`, with the partner secrets of its API. */
 export function sandboxPartner(env: Readonly<Record<string, string | undefined>>): PartnerSite {
   const pairs = (env['PARTNER_SECRETS'] ?? '').split(',').map((pair) => pair.split('=').map((part) => part.trim()));
   const secrets = new Map(pairs.map(([variant = '', secret = '']) => [variant, secret]));
@@ -23,7 +23,7 @@ export function sandboxPartner(env: Readonly<Record<string, string | undefined>>
 
 export interface HandOverForm {
   readonly variant: string;
-  /** `<product number> x <quantity>`, separated by commas. */
+  /** Format: `<product number> x <quantity>`, separated by commas. */
   readonly products: string;
   readonly customerId: string;
   readonly storeId: string;
@@ -35,7 +35,7 @@ type PartnerVariant = Exclude<BenefitType, typeof MAIN_VARIANT>;
 export const isPartnerVariant = (text: string): text is PartnerVariant =>
   text !== MAIN_VARIANT && (BENEFIT_TYPES as readonly string[]).includes(text);
 
-/** Stores that partners hand shoppers over to. */
+/** Stores with hand-overs from partners. */
 export const PARTNER_VARIANTS = BENEFIT_TYPES.filter(isPartnerVariant).map((variant) => ({
   variant,
   name: VARIANT_RULES[variant].displayName,
@@ -57,7 +57,7 @@ function linesOf(products: string): readonly Line[] | null {
   return lines.length === parts.length ? lines : null;
 }
 
-/** A refusal of the store, in its own words. */
+/** Thrown with the store's own rejection message. */
 class Refused extends Error {}
 
 async function post<T>(url: string, body: object, headers: Readonly<Record<string, string>>): Promise<T> {
@@ -71,7 +71,7 @@ async function post<T>(url: string, body: object, headers: Readonly<Record<strin
   return told;
 }
 
-/** A cart with the partner's products; null where there are none: the store makes an empty one then. */
+/** Creates a cart with the partner's products; null without products: the store then creates an empty one. */
 async function fillCart({ apiUrl }: PartnerSite, lines: readonly Line[], key: Record<string, string>) {
   if (lines.length === 0) return null;
   const cart = await post<{ cartNumber: string; sessionId: string }>(`${apiUrl}/cart/empty`, {}, key);
@@ -80,9 +80,7 @@ async function fillCart({ apiUrl }: PartnerSite, lines: readonly Line[], key: Re
   return cart.cartNumber;
 }
 
-/**
- * What a partner's server does when its shopper presses "Buy tires": a cart, a one-time token, an address of the store.
- */
+/** Simulates a partner's server after a click on "Buy tires": a cart, a one-time token, and the store's address. */
 export async function handOver(
   site: PartnerSite,
   { variant, products, customerId, storeId, employeeId }: HandOverForm & { readonly variant: BenefitType },

@@ -51,13 +51,13 @@ ${field('customerId', 'Customer id')}${field('storeId', 'Store id')}${field('emp
   return sendPage(reply, { ...page, frameAncestors: "'none'" }, problem === null ? 200 : 422);
 }
 
-/** A form of another site hands nobody over. This site sends no Referer, so browsers name its own forms 'null'. */
+/** Rejects forms of other sites. This site sends no Referer, so browsers send 'null' as the origin of its own forms. */
 const isOwnForm = ({ headers, host }: FastifyRequest): boolean =>
   headers.origin === undefined ||
   headers.origin === 'null' ||
   (URL.canParse(headers.origin) && new URL(headers.origin).host === host);
 
-/** A partner's page, and the server behind it: the secret never reaches a browser. */
+/** A partner's page and its server: the secret never reaches a browser. */
 export function partnerRoutes(app: FastifyInstance, site: PartnerSite): void {
   app.get('/partner', (_request, reply) => sendForm(reply, site, EXAMPLE, null));
   app.post('/partner', async (request, reply) => {
