@@ -61,13 +61,13 @@ const charge = (token: string, amountCents = 5000, reference: string = crypto.ra
   call('POST', '/v1/charges', { token, amountCents, reference, returnUrl: `${ORIGIN}/done` }, reference);
 
 describe('sessions', () => {
-  it('show the store and the amount, approve, and lead back with what came of it', async () => {
+  it('show the store and the amount, approve, and return with the result', async () => {
     const { url, sessionId } = await session();
     const page = await app.inject(pathOf(url));
     expect(page.body).toContain('$50.00');
     expect(page.body).toContain('Homestead &lt;Tires&gt;');
     expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${ORIGIN}`);
-    // Every browser asks for the icon: neither a refusal nor a 404 may stand in the page's console.
+    // Every browser requests the icon: neither an error nor a 404 may appear in the console.
     expect(page.headers['content-security-policy']).toContain("img-src 'self'");
     expect((await app.inject('/favicon.ico')).statusCode).toBe(204);
     const back = await form(pathOf(url), 'approve');
@@ -79,7 +79,7 @@ describe('sessions', () => {
     expect((await form(pathOf(url), 'cancel')).headers.location).toContain('paymentStatus=approved');
   });
 
-  it('are decided on the page of the provider only', async () => {
+  it("are decided only on the provider's page", async () => {
     const { url } = await session();
     expect((await form(pathOf(url), 'approve', { origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await form(pathOf(url), 'approve', { origin: 'null', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(
@@ -96,7 +96,7 @@ describe('sessions', () => {
     ).toBe(303);
   });
 
-  it('pay once, what was approved and no more, also after a restart', async () => {
+  it('pay the approved amount once, also after a restart', async () => {
     const { url, sessionId } = await session();
     expect((await charge(sessionId)).json()).toMatchObject({ status: 'declined', code: 'session_not_approved' });
     await form(pathOf(url), 'approve');
@@ -114,11 +114,11 @@ describe('sessions', () => {
     ['another origin', { returnUrl: 'https://evil.example/' }],
     ['no way back', { returnUrl: undefined }],
     ['a shop elsewhere', { origin: 'https://evil.example', returnUrl: 'https://evil.example/' }],
-  ])('with %s are refused', async (_what, more) => {
+  ])('with %s are rejected', async (_what, more) => {
     expect((await session(more)).sessionId).toBeUndefined();
   });
 
-  it('of a wallet give a token in the sheet, once', async () => {
+  it('of a wallet return a token in the sheet, once', async () => {
     const { url } = await session({ method: 'google-pay', returnUrl: undefined });
     const sheet = await app.inject(pathOf(url));
     expect(sheet.headers['content-security-policy']).toContain(`frame-ancestors ${ORIGIN}`);
@@ -132,7 +132,7 @@ describe('sessions', () => {
     ]).toEqual([404, 'amount_exceeds_approval', 'succeeded']);
   });
 
-  it('of Apple Pay validate a merchant with the secret only', async () => {
+  it('of Apple Pay validate a merchant only with the secret', async () => {
     const { url, validationUrl } = await session({ method: 'apple-pay', returnUrl: undefined });
     const merchant = { merchantIdentifier: 'merchant.x', displayName: 'X', initiativeContext: 'lowes.localhost' };
     expect((await app.inject({ method: 'POST', url: pathOf(validationUrl), payload: merchant })).statusCode).toBe(401);
@@ -166,7 +166,7 @@ describe('a challenge', () => {
   const standing = async (reference: string) =>
     (await call('GET', `/v1/charges/by-reference/${reference}`)).json<{ status: string; code: string | null }>();
 
-  it('is approved or refused once, and what is ruled out stays so', async () => {
+  it('is approved or declined once, and a charge that was ruled out stays so', async () => {
     const [yes, no, late] = [await challenged(), await challenged(), await challenged()];
     expect(yes.answer.status).toBe('requires_action');
     expect((await form(pathOf(yes.answer.url), 'approve')).headers.location).toBe(
@@ -230,7 +230,7 @@ describe('events', () => {
       })
     ).json<{ token: string }>().token;
 
-  it('are signed, and sent again until they are heard', async () => {
+  it('are signed, and repeated until acknowledged', async () => {
     await app.close();
     app = await open({ webhook: () => ({ url, secret: 'hush' }) });
     answers = [500, 503];
@@ -244,7 +244,7 @@ describe('events', () => {
     expect(heard).toHaveLength(3);
   });
 
-  it('that nobody heard are sent after a restart, and those that were are not', async () => {
+  it('without acknowledgment are sent after a restart, and others are not', async () => {
     await charge(await token());
     await app.close();
     app = await open({ webhook: () => ({ url, secret: 'hush' }) });

@@ -41,7 +41,7 @@ const charge = (token: string, reference: string = crypto.randomUUID(), amountCe
   call('POST', '/v1/charges', { token, reference, amountCents }, key);
 
 describe('tokens', () => {
-  it.each(Object.keys(TEST_CARDS))('stand for card %s without holding its digits', async (number) => {
+  it.each(Object.keys(TEST_CARDS))('represent card %s without its digits', async (number) => {
     const response = await app.inject({
       method: 'POST',
       url: '/v1/tokens',
@@ -59,7 +59,7 @@ describe('tokens', () => {
     ['expiry', { expiry: '13/2030' }, /MM\/YYYY/],
     ['cvc', { cvc: '12' }, /three digits/],
     ['name', { name: ' ' }, /name on the card/],
-  ])('[card-expiry] are refused for a bad %s', async (field, change, message) => {
+  ])('[card-expiry] are rejected for an invalid %s', async (field, change, message) => {
     const response = await app.inject({ method: 'POST', url: '/v1/tokens', payload: card('4242424242424242', change) });
     expect(response.statusCode).toBe(422);
     expect(response.json<{ violations: unknown[] }>().violations).toEqual([
@@ -74,7 +74,7 @@ describe('charges', () => {
     ['4000000000000002', 201, 'declined', 'card_declined'],
     ['4000000000009995', 201, 'declined', 'insufficient_funds'],
     ['4000000000000069', 201, 'declined', 'expired_card'],
-  ])('of %s end as its number says', async (number, status, state, code) => {
+  ])('of %s end as the test number defines', async (number, status, state, code) => {
     const response = await charge(await tokenOf(number));
     expect([
       response.statusCode,
@@ -83,12 +83,12 @@ describe('charges', () => {
     ]).toEqual([status, state, code]);
   });
 
-  it('are not made while the network is down', async () => {
+  it('fail while the network is down', async () => {
     expect((await charge(await tokenOf('4000000000000119'), 'down')).statusCode).toBe(503);
     expect((await call('GET', '/v1/charges/by-reference/down')).statusCode).toBe(404);
   });
 
-  it('happen once per key, whatever is sent how often', async () => {
+  it('happen once per key, for any repetition', async () => {
     const token = await tokenOf();
     const answers = await Promise.all(Array.from({ length: 10 }, () => charge(token, 'once')));
     expect(new Set(answers.map((answer) => answer.json<{ chargeId: string }>().chargeId)).size).toBe(1);
@@ -96,7 +96,7 @@ describe('charges', () => {
     expect((await charge(token, 'once', 36_121, 'another-key')).json()).toEqual(answers[0]!.json());
   });
 
-  it('survive a restart, also one that cut a line short', async () => {
+  it('survive a restart, also with a truncated line', async () => {
     const token = await tokenOf();
     const before = (await charge(token, 'kept')).json();
     await app.close();
@@ -124,14 +124,14 @@ describe('charges', () => {
     expect((await call('GET', '/v1/charges/by-reference/lost')).json()).toMatchObject({ status: 'succeeded' });
   });
 
-  it('can be ruled out for good', async () => {
+  it('can be ruled out permanently', async () => {
     expect((await call('POST', '/v1/charges/by-reference/never/cancel')).json()).toMatchObject({ status: 'cancelled' });
     expect((await charge(await tokenOf(), 'never')).json()).toMatchObject({ status: 'cancelled' });
     const paid = (await charge(await tokenOf(), 'paid')).json();
     expect((await call('POST', '/v1/charges/by-reference/paid/cancel')).json()).toEqual(paid);
   });
 
-  it('are paid back up to what was paid, once per key', async () => {
+  it('are refunded up to the paid amount, once per key', async () => {
     const { chargeId } = (await charge(await tokenOf(), 'refund', 1000)).json<{ chargeId: string }>();
     const refund = (amountCents: number, key: string) => call('POST', '/v1/refunds', { chargeId, amountCents }, key);
     expect((await refund(600, 'a')).statusCode).toBe(201);
@@ -146,7 +146,7 @@ describe('charges', () => {
     ['POST', '/v1/refunds'],
     ['GET', '/v1/charges/by-reference/x'],
     ['GET', '/v1/tokens/x'],
-  ] as const)('%s %s needs the secret', async (method, url) => {
+  ] as const)('require the secret for %s %s', async (method, url) => {
     expect(
       (
         await app.inject({
@@ -163,7 +163,7 @@ describe('charges', () => {
 describe('the card frame', () => {
   const frame = (query: string) => app.inject(`/frame/card?${query}`);
 
-  it('may be framed by the page that asked, and nobody else', async () => {
+  it('may be framed only by the requesting page', async () => {
     const response = await frame('parentOrigin=http%3A%2F%2Flowes.localhost%3A3000&primary=%230057b8');
     const policy = String(response.headers['content-security-policy']);
     expect(policy).toContain('frame-ancestors http://lowes.localhost:3000');
@@ -181,7 +181,7 @@ describe('the card frame', () => {
     expect((await frame(query)).statusCode).toBe(400);
   });
 
-  it('takes looks, but no style of other kinds', async () => {
+  it('accepts styles, and only in the allowed format', async () => {
     const { body } = await frame(
       'parentOrigin=http%3A%2F%2Flocalhost%3A3000&primary=%23112233' +
         '&radius=0px%7Dbody%7Bdisplay%3Anone&font=x%3C%2Fstyle%3E',
@@ -197,21 +197,21 @@ describe('the card frame', () => {
     ['Comic Sans', '--font:system-ui, sans-serif}'],
     ['constructor', '--font:system-ui, sans-serif}'],
     ['inter, url(//evil.example)', '--font:system-ui, sans-serif}'],
-  ])('has the font %j only where it is one of its own', async (font, expected) => {
+  ])('has the font %j only when it is allowed', async (font, expected) => {
     const { body } = await frame(`parentOrigin=http%3A%2F%2Flocalhost%3A3000&font=${encodeURIComponent(font)}`);
     expect(body).toContain(expected);
     expect(body).not.toContain('evil');
   });
 
   it.each(['#12', '#1234', '#12345678', 'red', '#fff;}body{display:none', 'url(#112233)'])(
-    'leaves its own color where %j is asked for',
+    'keeps its default color for %j',
     async (color) => {
       const { body } = await frame(`parentOrigin=http%3A%2F%2Flocalhost%3A3000&surface=${encodeURIComponent(color)}`);
       expect(body).toContain('--surface:#ffffff;');
     },
   );
 
-  it('serves its font itself', async () => {
+  it('serves its font', async () => {
     const answer = await app.inject('/frame/inter.woff2');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'font/woff2']);
     expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');

@@ -30,7 +30,7 @@ const read = async (conversation: string, after = 0) =>
     isOpen: boolean;
   }>();
 
-it('[chat-help] answers on its own origin alone, framed by the shop that asks and by nobody else', async () => {
+it('[chat-help] the chat is served on its own origin, and framed only by the requesting shop', async () => {
   const frame = await ask(FRAME);
   expect(frame.statusCode).toBe(200);
   expect(frame.headers['content-security-policy']).toContain('frame-ancestors http://lowes.localhost:3000');
@@ -41,7 +41,7 @@ it('[chat-help] answers on its own origin alone, framed by the shop that asks an
   expect(page.body).not.toContain('<script>alert');
 });
 
-it('[chat-help] an agent answers after a moment; nobody reads a conversation by its guess', async () => {
+it('[chat-help] the chat answers after a moment, and conversations cannot be guessed', async () => {
   const conversation = await begin();
   expect((await post(`/chat/conversations/${conversation}/messages`, { text: 'Hello' })).statusCode).toBe(201);
   expect((await read(conversation)).messages.map(({ by }) => by)).toEqual(['shopper']);
@@ -54,7 +54,7 @@ it('[chat-help] an agent answers after a moment; nobody reads a conversation by 
   );
 });
 
-it('[chat-help] says when nobody is there: at night, and while somebody has closed it', async () => {
+it('[chat-help] the chat reports when it is closed: at night, and after the closing message', async () => {
   now = NIGHT;
   expect((await ask(FRAME)).body).toMatch(/data-open="false" data-back="(today|tomorrow) at 7 am ET"/);
   now = DAY;

@@ -7,7 +7,7 @@ const file = (name: string) => readFileSync(path.join(import.meta.dirname, name)
 const html = file('card-frame.html');
 const field = (id: string) => document.getElementById(id) as HTMLInputElement;
 
-/** Bodies of the requests for a token. */
+/** Bodies of the token requests. */
 let requests: { readonly expiry: string }[];
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
     },
   });
   Object.assign(document, { fonts: { ready: Promise.resolve() } });
-  // The script of the frame is a classic script.
+  // The frame's script is a classic script.
   new Function(file('card-frame.client.js'))();
 });
 
@@ -36,8 +36,8 @@ const submitWith = async (expiry: string) => {
   await userEvent.type(field('name'), 'Ann Lee{Enter}');
 };
 
-describe('expiration date in the card form', () => {
-  it('is asked for as it is printed on cards, and filled in by browsers', () => {
+describe('the expiration date in the card form', () => {
+  it('has the format of cards and of browser autofill', () => {
     const input = field('expiry');
     expect(input.labels?.[0]?.textContent).toBe('Expiration (MM/YY)');
     expect([input.placeholder, input.autocomplete, input.inputMode]).toEqual(['MM/YY', 'cc-exp', 'numeric']);
@@ -50,7 +50,7 @@ describe('expiration date in the card form', () => {
     ['01/2040', '01/2040'],
     ['1/2040', '01/2040'],
     ['012040', '01/2040'],
-  ])('takes %s, shows %s and sends 01/2040', async (typed, shown) => {
+  ])('accepts %s, shows %s and sends 01/2040', async (typed, shown) => {
     await submitWith(typed);
     expect(field('expiry').value).toBe(shown);
     expect(requests.map(({ expiry }) => expiry)).toEqual(['01/2040']);
@@ -61,7 +61,7 @@ describe('expiration date in the card form', () => {
     ['01', /MM\/YY, as on your card/],
     ['01/1940', /MM\/YY, as on your card/],
     ['0125', /has expired/],
-  ])('refuses %s and says why', async (typed, message) => {
+  ])('rejects %s with a reason', async (typed, message) => {
     await submitWith(typed);
     expect(document.getElementById('expiry-error')?.textContent).toMatch(message);
     expect(requests).toEqual([]);

@@ -59,13 +59,13 @@ const batch = (events: readonly unknown[], over: object = {}) => ({
   ...over,
 });
 const look = async (query = '') => (await app.inject({ url: `/funnel${query}` })).body;
-/** Label → visitors, share of all, share of the step before, events. */
+/** Label → visitors, share of all, share of the previous step, events. */
 function rowOf(html: string, label: string): string[] {
   const row = html.split('<tr>').find((one) => one.startsWith(`<th scope="row">${label}`)) ?? '';
   return [...row.matchAll(/<td>([^<]*)<\/td>/g)].map(([, cell]) => cell!);
 }
 
-it('shows how far visitors came, by store, and the last events', async () => {
+it('the funnel shows the progress of visitors by store, and the last events', async () => {
   expect(await look()).toContain('Nothing has been told yet.');
   expect((await send(batch([view('/tires'), listed, listed]))).statusCode).toBe(204);
   const all = [view('/checkout/delivery?x=1'), view('/checkout/confirmation/O1'), purchase];
@@ -83,7 +83,7 @@ it('shows how far visitors came, by store, and the last events', async () => {
   expect((await app.inject({ url: '/funnel?variant=sears' })).statusCode).toBe(400);
 });
 
-it('counts how orders, coupons and searches ended', async () => {
+it('the funnel counts outcomes of orders, coupons and searches', async () => {
   const outcome = { event: 'order_outcome', through: 'direct', paymentMethod: null, orderNumber: null, vehicle: null };
   const declined = { ...outcome, outcome: 'payment-declined', reason: 'PAYMENT_DECLINED' };
   const vain = { event: 'search_no_results', term: '<b>zzz</b>', list: 'Results', searchId: null, vehicle: null };
@@ -95,7 +95,7 @@ it('counts how orders, coupons and searches ended', async () => {
   expect(html).not.toContain('<b>');
 });
 
-describe('hostile input is refused and costs nothing', () => {
+describe('hostile input', () => {
   const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
   it.each<[string, unknown, number]>([
     ['no JSON', '{', 400],
@@ -114,7 +114,7 @@ describe('hostile input is refused and costs nothing', () => {
     ['a prototype', JSON.stringify(batch([listed])).replace('"total"', '"__proto__":{"a":1},"total"'), 422],
     ['depth', JSON.stringify(batch(['deep'])).replace('"deep"', deep), 422],
     ['a long batch', batch([{ ...listed, list: 'x'.repeat(70_000) }]), 413],
-  ])('%s', async (_what, payload, status) => {
+  ])('is rejected: %s', async (_what, payload, status) => {
     await send(batch([listed]));
     expect((await send(payload)).statusCode).toBe(status);
     expect(rowOf(await look(), 'Product list')).toEqual(['1', '100%', '100%', '1']);
@@ -124,12 +124,12 @@ describe('hostile input is refused and costs nothing', () => {
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
     [{ 'content-type': 'application/json' }, 415],
-  ])('with headers %p', async (headers, status) => {
+  ])('is rejected with headers %p', async (headers, status) => {
     expect((await send(batch([listed]), headers)).statusCode).toBe(status);
   });
 });
 
-it('lets an address send so much a minute, and remembers so many addresses', () => {
+it('the rate limit applies per address and minute, with a bounded number of addresses', () => {
   let now = 0;
   const limit = new RateLimit(2, () => new Date(now));
   expect([1, 2, 3].map(() => limit.secondsToWait('a'))).toEqual([null, null, 60]);
@@ -140,14 +140,14 @@ it('lets an address send so much a minute, and remembers so many addresses', () 
   expect(limit.secondsToWait('a')).toBeNull();
 });
 
-it('answers too many with how long to wait', async () => {
+it('the rate limit answers with the waiting time', async () => {
   const answers = [];
   for (let at = 0; at < 1_201; at += 1) answers.push((await send('{')).statusCode);
   expect(answers.slice(-2)).toEqual([400, 429]);
   expect(Number((await send('{')).headers['retry-after'])).toBeGreaterThan(0);
 });
 
-it('counts on, however many visitors come', () => {
+it('the funnel continues to count with any number of visitors', () => {
   const funnel = new Funnel(() => new Date(0));
   for (let at = 0; at < 6_000; at += 1) funnel.add('lowes', `v${at}`, [view('/')]);
   expect(funnel.steps('lowes')[0]).toMatchObject({ visitors: 6_000, events: 6_000 });

@@ -34,8 +34,8 @@ const redeem = (code: string, redirectUri = REDIRECT, secret = SECRET) =>
   });
 const codeOf = async () => new URL((await decide({})).headers.location!).searchParams.get('code')!;
 
-describe('the page', () => {
-  it('asks on its own origin, in a frame of nobody, and leads back to the shop alone', async () => {
+describe('the verification page', () => {
+  it('has its own origin, cannot be framed, and redirects only to the shop', async () => {
     const page = await app.inject({
       url: `/identity/authorize?redirect_uri=${encodeURIComponent(REDIRECT)}&state=%3Cscript%3E`,
     });
@@ -51,7 +51,7 @@ describe('the page', () => {
     ['another host', 'https://evil.example.com/x'],
     ['no address', 'javascript:alert(1)'],
     ['nothing', ''],
-  ])('leads to no shop at %s', async (_, redirect) => {
+  ])('redirects to no shop at %s', async (_, redirect) => {
     expect(
       (await app.inject({ url: `/identity/authorize?redirect_uri=${encodeURIComponent(redirect)}&state=s` }))
         .statusCode,
@@ -59,13 +59,13 @@ describe('the page', () => {
     expect((await decide({ redirect_uri: redirect })).statusCode).toBe(404);
   });
 
-  it('takes no decision from a form of another site', async () => {
+  it('rejects a form of another site', async () => {
     expect((await decide({}, { origin: 'https://evil.example.com' })).statusCode).toBe(403);
   });
 });
 
-describe('a code', () => {
-  it('tells the group once, to the shop that has the secret and the same address', async () => {
+describe('a verification code', () => {
+  it('returns the group once, to the shop with the secret and the same address', async () => {
     const code = await codeOf();
     expect((await redeem(code, REDIRECT, 'wrong')).statusCode).toBe(401);
     expect((await redeem(code)).json()).toEqual({ group: 'military' });
@@ -73,7 +73,7 @@ describe('a code', () => {
     expect((await redeem(await codeOf(), 'http://localhost:3000/other')).statusCode).toBe(422);
   });
 
-  it('is not given to who declines', async () => {
+  it('is not issued after declining', async () => {
     const back = new URL((await decide({ decision: 'declined' })).headers.location!);
     expect(Object.fromEntries(back.searchParams)).toEqual({ error: 'access_denied', state: 's-1' });
   });

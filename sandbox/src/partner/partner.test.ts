@@ -54,7 +54,7 @@ const submit = (form: Record<string, string>, headers: Record<string, string> = 
     payload: new URLSearchParams(form).toString(),
   });
 
-it('[hand-over] its own server asks for the link, with the ids, and the secret reaches no browser', async () => {
+it("[hand-over] the partner's server requests the link with the ids, and the secret reaches no browser", async () => {
   const form = { variant: 'lowes', products: 'ABC-1 x 4, DEF-2', customerId: 'M-1', storeId: 'S-1', employeeId: 'E-1' };
   const answer = await submit(form);
   expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -83,7 +83,7 @@ it('[hand-over] its own server asks for the link, with the ids, and the secret r
   expect(page.body + JSON.stringify(answer.headers)).not.toContain(SECRET);
 });
 
-it('hands over an empty cart and no id that is empty', async () => {
+it("the partner's server hands over an empty cart, and omits empty ids", async () => {
   expect((await submit({ variant: 'benefitsMe' })).statusCode).toBe(303);
   expect(heard.map(({ url, body }) => [url, body])).toEqual([['/v1/partners/exchange-tokens', { attributes: {} }]]);
 });
@@ -92,21 +92,21 @@ it.each([
   [{ variant: 'treadmarket' }, 'Choose one of the stores.'],
   [{ variant: 'evil"><script>' }, 'Choose one of the stores.'],
   [{ variant: 'lowes', products: 'a b c' }, 'Write products as'],
-])('says what is wrong with %p', async (form, words) => {
+])("the partner's server rejects %p with a reason", async (form, words) => {
   const { statusCode, body } = await submit(form as unknown as Record<string, string>);
   expect([statusCode, heard.length]).toEqual([422, 0]);
   expect(body).toContain(words);
   expect(body).not.toContain('<script>');
 });
 
-it('shows a refusal of the store in its own words, as text', async () => {
+it("the partner's page shows the store's rejection as text", async () => {
   refusal = { status: 409, detail: 'Only 2 <b>left</b>.' };
   const { statusCode, body } = await submit({ variant: 'lowes', products: 'ABC-1 x 4' });
   expect(statusCode).toBe(422);
   expect(body).toContain('Only 2 &lt;b&gt;left&lt;/b&gt;.');
 });
 
-it('hands nobody over for a form of another site', async () => {
+it("the partner's server rejects a form of another site", async () => {
   expect((await submit({ variant: 'lowes' }, { origin: 'https://evil.example' })).statusCode).toBe(403);
   expect(heard).toEqual([]);
 });
