@@ -37,7 +37,7 @@ function Orders() {
   );
 }
 
-/** For members who are signed in; anybody else is led to the sign-in, and back. */
+/** For signed-in members; others are redirected to the sign-in, and back. */
 export function AccountPage() {
   const dispatch = useDispatch();
   const { navigation } = useHost();

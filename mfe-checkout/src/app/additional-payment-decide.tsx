@@ -50,7 +50,7 @@ function Choice({ payment, method }: PaymentProps & { readonly method: PaymentMe
   );
 }
 
-/** What went before: a visit that ended without paying, a try that was not completed, or why it failed. */
+/** Result of the previous attempt: an unpaid visit, an incomplete attempt, or a failure. */
 function Told() {
   const dispatch = useDispatch();
   const { cancelledAt, hasTried, error, agreement } = useSelector(selectAdditionalPayment);
@@ -130,10 +130,7 @@ function Pay({ payment }: PaymentProps) {
   );
 }
 
-/**
- * Looking it over, then paying or declining; all of it comes in one piece, so that a failure can be told without the
- * network.
- */
+/** Review, payment and decline in one chunk, so that a failure can be shown without the network. */
 export function AdditionalPaymentDecide({ payment }: PaymentProps) {
   const { variant } = useHost();
   const { act, isLeavingBank } = useSelector(selectAdditionalPayment);

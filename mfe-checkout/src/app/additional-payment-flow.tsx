@@ -29,7 +29,7 @@ function Waiting() {
 const loadDecide = async () =>
   (await import(/* webpackChunkName: "additional-payment" */ './additional-payment-decide')).AdditionalPaymentDecide;
 
-/** antd comes with what has to be decided. */
+/** antd is loaded together with the decision. */
 const Decide = lazyPart({
   remote: 'checkout',
   where: 'additional payment',
@@ -37,7 +37,7 @@ const Decide = lazyPart({
   placeholder: <Waiting />,
 });
 
-/** A further amount on an order, opened by the mailed link. */
+/** An additional payment of an order, opened by the mailed link. */
 export function AdditionalPaymentFlow() {
   const dispatch = useDispatch();
   const { cartId = '' } = useParams();

@@ -35,7 +35,7 @@ function AdditionalPaymentPage() {
   );
 }
 
-/** The secret of the link stands behind `#`: the server renders the same page for everybody. */
+/** The link's secret is in the hash: the server renders the same page for every visitor. */
 export const view = defineView<Record<string, never>>({
   app: additionalPaymentApp,
   load: async () => ({

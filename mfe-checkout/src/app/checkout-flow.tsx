@@ -35,7 +35,7 @@ import { Crumbs } from './crumbs';
 import { CartProgram } from '../ui/cart-program';
 import { NothingToCheckOut, NothingYet } from './nothing-to-check-out';
 
-/** Takes the room that crumbs, summary and step will take, so that nothing moves when they come. */
+/** Reserves the space of breadcrumb, summary and step. */
 function Loading() {
   return (
     <>
@@ -84,7 +84,7 @@ function Review({ cart, method }: Omit<StepProps, 'step'>) {
   );
 }
 
-/** How the order is paid and who may place it, said where a program settles it. */
+/** Explains payment and eligibility when a program settles the order. */
 function Delivery(props: ComponentProps<typeof DeliveryStep>) {
   return (
     <DeliveryStep {...props}>
@@ -124,7 +124,7 @@ function Screen({ visit, express, ...step }: ScreenProps) {
   return <Step {...step} />;
 }
 
-/** The step that the address asks for, or the first one that has to come before it. */
+/** Shows the step of the address, or the first one that is required before it. */
 export function CheckoutFlow() {
   const { step: asked } = useParams();
   const dispatch = useDispatch();
@@ -158,7 +158,7 @@ export function CheckoutFlow() {
         {error?.message}
       </ErrorState>
     );
-  // By the address alone, which the server knows as well.
+  // Decided by the address alone, which the server knows as well.
   const isUnderWay = [RETURN_PATH, EXPRESS_PATH].includes(`/checkout/${asked}`);
   if (!cart && !isUnderWay) return <FirstView awake={<Loading />} asleep={<NothingYet />} />;
   if (!cart || (!isUsable && lostOrder === 'asked')) return <Loading />;

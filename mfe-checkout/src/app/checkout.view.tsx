@@ -24,10 +24,10 @@ function Checkout() {
   );
 }
 
-/** The title of the step that an address names; the browser corrects it where another step has to come first. */
+/** Returns the title of the address's step; the browser corrects it when another step is required first. */
 function titleOf(pathname: string, { checkout }: PublicVariant): string {
   const named = pathname.split('/')[2];
-  // Nobody knows yet whether there is a cart; the browser names the step.
+  // The server does not know whether there is a cart; the browser sets the step.
   if (named === undefined) return 'Checkout';
   if (pathname === RETURN_PATH) return RETURN_TITLE;
   if (pathname === EXPRESS_PATH) return EXPRESS_TITLE;
@@ -38,7 +38,7 @@ export const view = defineView<Record<string, never>>({
   app: checkoutApp,
   load: async ({ variant, url }) => {
     const isConfirmation = url.pathname.startsWith('/checkout/confirmation/');
-    // Only the browser knows the order and how its payment ended.
+    // Only the browser knows the order and its payment state.
     const title = isConfirmation ? 'Your order' : titleOf(url.pathname, variant);
     return { state: {}, head: { title, robots: 'noindex' }, maxAge: 0 };
   },

@@ -23,7 +23,7 @@ export function NothingYet() {
   );
 }
 
-/** Who comes back here after an order is led to it, and not asked to buy it again. */
+/** A shopper who returns after an order is led to it, not to another purchase. */
 export function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) {
   usePageTitle('Your cart is empty');
   const dispatch = useDispatch();

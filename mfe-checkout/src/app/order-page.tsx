@@ -14,7 +14,7 @@ const loadDetails = async () =>
   (await import(/* webpackChunkName: "order-details" */ '../features/order-page/order-details')).OrderDetails;
 
 export const ORDER_TITLE = 'Your order';
-/** Of a payment that did not go through: its number belongs to no order. */
+/** Title for a payment that failed: no order has its number. */
 const NOT_PLACED_TITLE = 'Your order was not placed';
 const POLL_MS = 3_000;
 
@@ -29,7 +29,7 @@ function Waiting() {
   );
 }
 
-/** antd comes with the order. */
+/** antd is loaded together with the order. */
 const OrderDetails = lazyPart({
   remote: 'checkout',
   where: 'order details',
@@ -37,7 +37,7 @@ const OrderDetails = lazyPart({
   placeholder: <Waiting />,
 });
 
-/** A payment that is being confirmed is followed; who comes back to the tab sees how the order stands now. */
+/** Follows a pending payment, and refreshes when the shopper returns to the tab. */
 function useFreshOrder(orderId: string, isPending: boolean, load: () => void): void {
   useEffect(() => {
     if (!isPending) return undefined;
@@ -53,7 +53,7 @@ function useFreshOrder(orderId: string, isPending: boolean, load: () => void): v
   }, [orderId, load]);
 }
 
-/** An order's page, by its mailed link, by a mailed code, or in the browser that ordered. */
+/** An order's page, opened by its mailed link, by a mailed code, or in the browser that ordered. */
 export function OrderPage() {
   const dispatch = useDispatch();
   const { orderId = '' } = useParams();
@@ -66,7 +66,7 @@ export function OrderPage() {
   useMailedLink(orderLinks, orderId, open);
   const shown = order?.orderId === orderId ? order : null;
   useFreshOrder(orderId, shown?.status === 'PENDING', load);
-  // The code is on its way while the order is.
+  // Loads the code in parallel with the order.
   useEffect(() => void loadDetails().catch(() => undefined), []);
   const isNotPlaced = shown?.state === 'payment-failed';
   usePageTitle(isNotPlaced ? NOT_PLACED_TITLE : shown ? `Order ${shown.orderNumber}` : ORDER_TITLE);

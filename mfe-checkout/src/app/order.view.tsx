@@ -35,7 +35,7 @@ function Order() {
   );
 }
 
-/** The secret of the link stands behind `#`: the server renders the same page for everybody. */
+/** The link's secret is in the hash: the server renders the same page for every visitor. */
 export const view = defineView<Record<string, never>>({
   app: orderApp,
   load: async () => ({ state: {}, head: { title: ORDER_TITLE, robots: 'noindex' }, maxAge: 0 }),

@@ -14,7 +14,7 @@ const SET_TITLE = 'Set a new password';
 
 interface ScreenProps {
   readonly title: string;
-  /** The page turned to it: the heading takes the focus. */
+  /** True after a change of view: the heading takes the focus. */
   readonly isTurn?: boolean;
   readonly children: ReactNode;
 }
@@ -64,7 +64,7 @@ function Done() {
   );
 }
 
-/** Asks for the mailed link; with the link, for the new password. */
+/** Requests the mailed link, or with the link asks for the new password. */
 export function PasswordPage() {
   const { asked, answer, isSet, error } = useSelector(selectPasswordReset);
   const token = useLinkToken(passwordLinks.nameOf('member'));

@@ -20,7 +20,7 @@ function Password() {
   );
 }
 
-/** The secret of the link stands behind `#`: the server renders the same page for everybody. */
+/** The link's secret is in the hash: the server renders the same page for every visitor. */
 export const view = defineView<Record<string, never>>({
   app: passwordApp,
   load: async ({ variant }) => ({

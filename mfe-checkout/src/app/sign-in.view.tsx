@@ -25,9 +25,9 @@ function SignInPage() {
   const isMember = useIsMember();
   const { isPending } = useSelector(selectSignIn);
   useEffect(() => {
-    // This page still stands when the address is the next one's already.
+    // This page is still mounted when the address has already changed.
     if (pathname !== SIGN_IN_PATH) return;
-    // Replaced, so that Back leads to where the shopper came from.
+    // Replaces the history entry, so that Back returns to the previous page.
     if (isMember && !isPending) navigation.go(nextPathOf(search), { replace: true });
   }, [isMember, isPending, navigation, pathname, search]);
   return (

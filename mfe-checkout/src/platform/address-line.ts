@@ -1,6 +1,6 @@
 import type { Address } from 'shared-contracts';
 
-/** A place in one line, of a person or of a shop: "12 Mission St, Apt 2, San Francisco, CA 94110". */
+/** An address in one line, of a person or a shop: "12 Mission St, Apt 2, San Francisco, CA 94110". */
 export interface Place extends Pick<Address, 'address' | 'city' | 'state' | 'zipCode'> {
   readonly additionalAddress?: string | null | undefined;
 }

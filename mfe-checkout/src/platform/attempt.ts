@@ -1,17 +1,15 @@
 import type { Cart, OrderBody } from 'shared-contracts';
 import { hasTexts, kept } from './kept';
 
-/**
- * What a cart is to be ordered with. `expectedTotal` is the total that the shopper saw when they agreed, in dollars.
- */
+/** Order data of a cart. `expectedTotal` is the total that the shopper agreed to, in dollars. */
 export interface Placement {
   readonly cartNumber: string;
   readonly expectedTotal: number;
-  /** Null where the program settles the order. */
+  /** Null when the program settles the order. */
   readonly payment: { readonly paymentMethod: string; readonly paymentToken: string } | null;
 }
 
-/** What the shopper agrees to on a page that shows this cart. */
+/** Returns the order data that the shopper agrees to on a page with this cart. */
 export const placementOf = ({ cartNumber, total, payment }: Cart): Placement => ({
   cartNumber,
   expectedTotal: total.value,
@@ -19,12 +17,12 @@ export const placementOf = ({ cartNumber, total, payment }: Cart): Placement => 
 });
 
 /**
- * One idempotency key for one attempt to order: the same cart, payment and total keep their key through double clicks,
- * reloads and lost answers; a new card is a new attempt.
+ * One idempotency key per order attempt: the same cart, payment and total keep their key through double clicks, reloads
+ * and lost answers; a new card is a new attempt.
  */
 export interface Attempt extends Placement {
   readonly idempotencyKey: string;
-  /** Opens the cart, and the order that it may have become, also after a new cart was begun. */
+  /** Opens the cart and its order, also after a new cart was created. */
   readonly sessionId: string | null;
 }
 
@@ -34,7 +32,7 @@ const HEADER = /^[\x21-\x7e]{1,200}$/;
 const isPayment = (value: unknown): value is Placement['payment'] =>
   value === null || hasTexts(value, ['paymentMethod', 'paymentToken']);
 
-/** A key or a session that no header can carry would make every try fail like a lost connection. */
+/** A key or a session that is invalid in a header would make every attempt fail like a lost connection. */
 const isAttempt = (value: unknown): value is Attempt =>
   hasTexts(value, ['cartNumber', 'idempotencyKey']) &&
   UUID.test(value['idempotencyKey'] as string) &&
@@ -50,7 +48,7 @@ const isSame = (one: Placement, other: Placement): boolean =>
   one.payment?.paymentToken === other.payment?.paymentToken &&
   one.payment?.paymentMethod === other.payment?.paymentMethod;
 
-/** The stored attempt when it is the same one, else a new one. */
+/** Returns the stored attempt when it is the same one, or else a new one. */
 export function beginAttempt(placement: Placement, sessionId: string | null): Attempt {
   const before = stored.read();
   if (before !== null && isSame(before, placement)) return before;
@@ -59,15 +57,15 @@ export function beginAttempt(placement: Placement, sessionId: string | null): At
   return attempt;
 }
 
-/** The attempt whose end nobody has told this tab yet. */
+/** Returns the attempt whose outcome is unknown in this tab. */
 export const openAttempt = (): Attempt | null => stored.read();
 
-/** The attempt has its outcome: the next one gets a key of its own. */
+/** Ends the attempt: the next one gets its own key. */
 export function endAttempt(): void {
   stored.write(null);
 }
 
-/** The attempt as POST /orders takes it; the same bytes for the same attempt. */
+/** Returns the body of POST /orders; identical bytes for the same attempt. */
 export const orderBodyOf = ({ cartNumber, expectedTotal, payment }: Placement): OrderBody => ({
   cartNumber,
   expectedTotal,

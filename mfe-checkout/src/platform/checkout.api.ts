@@ -10,7 +10,7 @@ import type {
 import { ok, type Http, type Result } from 'remote-kit';
 import { ownOrder } from './own-orders';
 
-/** POST /orders takes and gives this media type (spec §6); kept in step with the contract by a test. */
+/** Media type of POST /orders in both directions (spec §6); a test compares it with the contract. */
 export const ORDER_TYPE = 'application/vnd.treadmarket.v1+json';
 
 const keyed = (): Record<string, string> => ({
@@ -29,7 +29,7 @@ export const createSession = (http: Http, body: PaymentSessionBody) =>
 export const createToken = (http: Http, body: PaymentTokenBody) =>
   bodyOf(http.call<PaymentToken>({ method: 'POST', path: '/payment/create-token', body, headers: keyed() }));
 
-/** A session of its own, where the one that is stored by now may be another cart's. */
+/** Sends an explicit session, because the stored one may belong to another cart. */
 const ofSession = (sessionId: string | null): Record<string, string> =>
   sessionId ? { 'X-Session-Id': sessionId } : {};
 
@@ -54,7 +54,7 @@ export const submitOrder = (http: Http, body: OrderBody, { idempotencyKey, sessi
     }),
   );
 
-/** A cart that may be over; the active one is the cart remote's to read. */
+/** Reads a cart that may have ended; the cart remote reads the active one. */
 export const readCartOf = (http: Http, { cartNumber, sessionId }: { cartNumber: string; sessionId: string | null }) =>
   bodyOf(
     http.call<Cart>({

@@ -18,7 +18,7 @@ import { isUnsettled } from './unsettled';
 
 const { cartHeard, cartOrdered, installerChosen, methodChosen, slotHeld, stepEntered } = checkoutSlice.actions;
 
-/** Leaves a step once what it asked for is kept. */
+/** Continues to the next step once the current one is saved. */
 function advanceFrom(step: StepId) {
   return function* advance({ payload }: { payload: Cart }) {
     const { host } = yield* services();
@@ -27,8 +27,8 @@ function advanceFrom(step: StepId) {
 }
 
 /**
- * What follows from a paid order, once for each: at once, after the bank's page, in whichever tab. An order that is not
- * paid (yet) leaves the cart as it is.
+ * Completes a paid order once: at once, or after the bank's page, in any tab. An unpaid order leaves the cart
+ * unchanged.
  */
 function* tellPurchase(order: Order, through: OutcomeWay) {
   if (order.status !== 'OK') return yield* tellUnpaid(order, through);
@@ -42,7 +42,7 @@ function* tellPurchase(order: Order, through: OutcomeWay) {
   yield* call(async () => host.events.request('cart:clear-requested', {}).catch(() => undefined));
 }
 
-/** The API knows of no sign-in that could order: the sign-in page asks for it again. */
+/** Handles a missing sign-in: the sign-in page asks for it again. */
 function* endRefusedSession({ payload }: { payload: AppError }) {
   const { host } = yield* services();
   if (codeOf(payload) === 'PROGRAM_ONLY' && host.storage.get('access_token') !== null) endMemberSession(host);
@@ -50,10 +50,9 @@ function* endRefusedSession({ payload }: { payload: AppError }) {
 
 function* finish(order: Order, through: OutcomeWay) {
   const { host } = yield* services();
-  // The bank asks first, on a page of its own that leads back to the confirmation; refused there, the cart is as it
-  // was.
+  // The bank's challenge returns to the confirmation page; after a refusal there, the cart is unchanged.
   if (order.nextAction) return host.navigation.go(order.nextAction.url);
-  // The address first, since it says that no new cart is made.
+  // The address first, because it prevents a new cart.
   host.navigation.go(confirmationOf(order.orderId), { replace: true });
   yield* tellPurchase(order, through);
 }
@@ -62,7 +61,7 @@ function* finishPlaced({ payload: order }: ReturnType<typeof placeOrderTask.succ
   yield* finish(order, yield* wayOfAnswer(order));
 }
 
-/** Keeps what the provider gave, then orders for the total that the shopper agreed to: the API refuses another. */
+/** Saves the provider's token, then orders for the agreed total: the API rejects any other. */
 function* pay({ payload }: ReturnType<typeof payRequested>) {
   yield* put(keepPaymentTask.requested(payload));
   const settled = yield* take([keepPaymentTask.succeeded, keepPaymentTask.failed]);
@@ -70,13 +69,11 @@ function* pay({ payload }: ReturnType<typeof payRequested>) {
   const { cart, payment } = settled.payload;
   const { expectedTotal } = payload;
   yield* put(placeOrderTask.requested({ cartNumber: cart.cartNumber, expectedTotal, payment }));
-  // Until this has ended no other press is heard.
+  // Ignores further clicks until this has ended.
   yield* take([placeOrderTask.succeeded, placeOrderTask.failed]);
 }
 
-/**
- * The wallet's address becomes the cart's; then the order is paid as any other, for the total that the sheet showed.
- */
+/** Sets the cart's address from the wallet, then pays as usual, for the total that the sheet showed. */
 function* payExpress({ payload: { method, token, address, amountCents } }: ReturnType<typeof expressApproved>) {
   yield* put(methodChosen(method));
   yield* put(keepExpressAddressTask.requested(address));
@@ -87,9 +84,7 @@ function* payExpress({ payload: { method, token, address, amountCents } }: Retur
   yield* put(payRequested({ body, expectedTotal: amountCents / 100 }));
 }
 
-/**
- * PayPal and the lenders ask on a page of their own. Nobody is led there who has gone on to something else meanwhile.
- */
+/** Redirects to PayPal or a lender, unless the shopper has left the step. */
 function* goToProvider({ payload: { redirectUrl, sessionId } }: ReturnType<typeof openPaymentSession.succeeded>) {
   const { host } = yield* services();
   const { session, isPaying } = yield* select(selectCheckout);
@@ -98,13 +93,13 @@ function* goToProvider({ payload: { redirectUrl, sessionId } }: ReturnType<typeo
   if (redirectUrl && isAwaited && isThere) host.navigation.go(redirectUrl);
 }
 
-/** A page that was left while its order was on the way finds another cart in its place: what became of the order? */
+/** Finds out the outcome of an order that was pending when the page was left. */
 function* lookForLostOrder({ payload: { cartNumber } }: { payload: Cart }) {
   const attempt = openAttempt();
   if (attempt !== null && attempt.cartNumber !== cartNumber) yield* put(findLostOrderTask.requested(attempt));
 }
 
-/** Who has begun another cart is not led away from it. */
+/** A shopper with another cart is not redirected. */
 function* tellLostOrder({ payload: order }: ReturnType<typeof findLostOrderTask.succeeded>) {
   if (order === null) return;
   const { cart } = yield* select(selectCheckout);
@@ -117,7 +112,7 @@ function* rememberMethod({ payload: method }: ReturnType<typeof methodChosen>) {
   if (cart) keepChosenMethod({ cartNumber: cart.cartNumber, method });
 }
 
-/** "Back" from a provider's page may show this page as it was left, on its way there. */
+/** "Back" from a provider's page may restore this page in its state before leaving. */
 function* hearReturns() {
   const returns = eventChannel<true>((emit) => {
     const hear = (event: PageTransitionEvent): void => void (event.persisted && emit(true));
@@ -129,13 +124,13 @@ function* hearReturns() {
   });
 }
 
-/** What the order was refused for may have changed the cart: a total, a stock, a lapsed hold. */
+/** The cause of a rejection may have changed the cart: a total, a stock, an expired hold. */
 function* refreshAfterRefusal({ payload }: ReturnType<typeof placeOrderTask.failed>) {
   if (isUnsettled(payload) || codeOf(payload)?.startsWith('PAYMENT_')) return;
   yield* put(checkoutTasks.load.requested({ fresh: true }));
 }
 
-/** Another tab may have ordered what stands open here. */
+/** Another tab may have ordered this cart. */
 function* hearCart({ cart }: EventMap['cart:changed']) {
   const own = yield* select(selectCheckout);
   const ordered = cart === null ? orderOfCart(own.cart?.cartNumber ?? null) : null;
@@ -152,7 +147,7 @@ function* hearHold({ booking }: EventMap['appointment:held']) {
 
 const isConfirmation = ({ pathname }: HostLocation): boolean => pathname.startsWith('/checkout/confirmation');
 
-/** The cart is asked for when a step is opened, also by "back" from the confirmation, which needs none. */
+/** Requests the cart when a step opens, also by "back" from the confirmation. */
 function* loadForSteps() {
   const { host } = yield* services();
   const moves = eventChannel<HostLocation>((emit) => host.navigation.subscribe(emit));
@@ -182,7 +177,7 @@ export function* checkoutSaga() {
   yield* takeEvery(loadOrder.succeeded, ({ payload }) => tellPurchase(payload, wayOfReading(payload)));
   yield* fork(orderAnalytics);
   yield* fork(loadForSteps);
-  // After it: the cart that is told at once is no reason not to ask for a fresh one.
+  // Afterwards, because a replayed cart must not replace a fresh request.
   yield* fork(onEvent('cart:changed', hearCart));
   yield* fork(priceInstallers);
   yield* fork(onEvent('installer:chosen', hearInstaller));

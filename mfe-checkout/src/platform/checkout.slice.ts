@@ -15,10 +15,10 @@ import {
 } from './payment.tasks';
 import { isUnsettled } from './unsettled';
 
-/** `saving`: a step is being kept. `placing`: the payment or the order is on its way. */
+/** `saving`: a step is being saved. `placing`: the payment or the order is pending. */
 export type CheckoutStatus = 'loading' | 'ready' | 'saving' | 'placing' | 'failed';
 
-/** What the cart costs for the zip code that a wallet's sheet asked about. */
+/** Price of the cart for the ZIP code of a wallet's sheet. */
 export type Quote =
   | { readonly status: 'asked' }
   | { readonly status: 'given'; readonly amountCents: number }
@@ -27,31 +27,31 @@ export type Quote =
 export interface CheckoutState {
   readonly status: CheckoutStatus;
   readonly cart: Cart | null;
-  /** Why the last act failed; everything chosen stays. */
+  /** Why the last action failed; all choices remain. */
   readonly error: AppError | null;
   readonly chosenInstaller: Installer | null;
-  /** What the chosen one costs is being asked; the cart still has the amounts from before. */
+  /** True while the chosen installer is priced; the cart still has the earlier amounts. */
   readonly isPricing: boolean;
-  /** How the shopper wants to pay, once chosen in this tab. */
+  /** Payment method chosen in this tab. */
   readonly method: PaymentMethod | null;
-  /** The provider's form, sheet or page that is open for this cart. */
+  /** Open form, sheet or page of the provider for this cart. */
   readonly session: PaymentSession | null;
-  /** What the session was asked for, while it is on the way: another one's answer counts for nothing. */
+  /** Request of the pending session: answers to others are ignored. */
   readonly sessionAsk: Visit | null;
   readonly sessionError: AppError | null;
   /**
-   * Card details are being entered, a sheet is open, the order is on its way, or the shopper is on the way to the
-   * provider or the bank.
+   * True while card details are entered, a sheet is open, the order is pending, or the shopper is being redirected to
+   * the provider or the bank.
    */
   readonly isPaying: boolean;
-  /** The shopper came back from this provider without paying. */
+  /** The provider that the shopper returned from without paying. */
   readonly cancelledAt: PaymentMethod | null;
   readonly quote: Quote | null;
-  /** What was sent to be ordered, while its end is not known: asking again asks about exactly this. */
+  /** The sent order while its outcome is unknown: a retry sends exactly this. */
   readonly placement: Placement | null;
-  /** Why the order was not taken. */
+  /** Why the order was rejected. */
   readonly orderError: AppError | null;
-  /** An order of a page that was left before its answer came. */
+  /** State of an order that was pending when the page was left. */
   readonly lostOrder: 'none' | 'asked' | 'unknown';
   readonly order: Order | null;
   readonly orderLoadError: AppError | null;
@@ -77,7 +77,7 @@ const initialState: CheckoutState = {
   orderLoadError: null,
 };
 
-/** How the cart is paid: as chosen in this tab, or as it is kept on the cart. */
+/** Returns the payment method of this tab, or of the cart. */
 function methodOf({ method, cart }: CheckoutState): PaymentMethod | null {
   const kept = cart?.payment?.paymentMethod;
   return method ?? (isPaymentMethod(kept) ? kept : null);
@@ -88,7 +88,7 @@ const settled = (state: CheckoutState): CheckoutStatus => (state.cart ? 'ready' 
 const isAskedFor = ({ sessionAsk }: CheckoutState, { cartNumber, method }: Visit): boolean =>
   sessionAsk?.cartNumber === cartNumber && sessionAsk.method === method;
 
-/** Answers may overtake each other: an older state of the cart is not put over a newer one. */
+/** Answers may arrive out of order: an older cart never replaces a newer one. */
 function withCart<S extends CheckoutState>(state: S, told: Cart): S {
   const { cart } = state;
   const isOlder = cart !== null && cart.cartNumber === told.cartNumber && told.version < cart.version;
@@ -97,14 +97,14 @@ function withCart<S extends CheckoutState>(state: S, told: Cart): S {
 
 type Builder = ActionReducerMapBuilder<CheckoutState>;
 
-/** Who installs, and what that costs. */
+/** Installer and its price. */
 const onInstaller = (on: Builder): Builder =>
   on
     .addCase(priceInstaller.requested, (state) => ({ ...state, isPricing: true }))
     .addCase(priceInstaller.succeeded, (state, { payload }) => ({ ...withCart(state, payload), isPricing: false }))
     .addCase(priceInstaller.failed, (state, { payload }) => ({ ...state, isPricing: false, error: payload }));
 
-/** The provider, and the order. */
+/** Provider sessions and orders. */
 const onPayment = (on: Builder): Builder =>
   on
     .addCase(openPaymentSession.requested, (state, { payload }) => ({
@@ -165,7 +165,7 @@ const onPayment = (on: Builder): Builder =>
       orderError: payload,
     }));
 
-/** A wallet's sheet that knows where to send the order. */
+/** Wallet sheets with an address. */
 const onExpress = (on: Builder): Builder =>
   on
     .addCase(quoteTask.requested, (state) => ({ ...state, quote: { status: 'asked' } as const }))
@@ -191,7 +191,7 @@ const onExpress = (on: Builder): Builder =>
       orderError: payload,
     }));
 
-/** An order that was placed. */
+/** A placed order. */
 const onOrder = (on: Builder): Builder =>
   on
     .addCase(findLostOrderTask.requested, (state) => ({ ...state, lostOrder: 'asked' as const }))
@@ -207,7 +207,7 @@ export const checkoutSlice = createSlice({
   name: 'checkout',
   initialState,
   reducers: {
-    /** The cart as its one writer tells it; null after it was cleared. */
+    /** The cart from its only writer; null after clearing. */
     cartHeard: (state, { payload }: PayloadAction<Cart | null>) => {
       const next = payload ? withCart(state, payload) : state;
       if (next === state) return state;
@@ -229,7 +229,7 @@ export const checkoutSlice = createSlice({
             },
           }
         : state,
-    /** The cart has become an order: nothing of it can be checked out again. */
+    /** The cart became an order: it cannot be checked out again. */
     cartOrdered: (state, { payload }: PayloadAction<{ readonly cartNumber: string }>) =>
       state.cart?.cartNumber === payload.cartNumber
         ? { ...initialState, order: state.order, orderLoadError: state.orderLoadError }
@@ -246,7 +246,7 @@ export const checkoutSlice = createSlice({
       orderError: null,
       cancelledAt: null,
     }),
-    /** What the cart was to be paid by did not pay: the next try begins anew. */
+    /** The cart's payment failed: the next attempt starts over. */
     paymentDropped: (state) => ({
       ...state,
       method: methodOf(state),
@@ -258,7 +258,7 @@ export const checkoutSlice = createSlice({
       cart: state.cart && { ...state.cart, payment: null },
     }),
     paymentBegun: (state) => ({ ...state, isPaying: true, cancelledAt: null }),
-    /** The shopper came back from a provider's sheet or page without having paid. */
+    /** The shopper returned from a provider's sheet or page without paying. */
     paymentCancelled: (state, { payload }: PayloadAction<PaymentMethod>) => ({
       ...state,
       session: null,

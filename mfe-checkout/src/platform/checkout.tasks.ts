@@ -27,7 +27,7 @@ export const checkoutTasks = {
   saveAddress: defineTask('checkout/saveAddress', saveAddress, 'leading'),
 };
 
-/** At once when a shop is chosen, while the shopper stays with the list: the summary shows what it costs there. */
+/** Runs as soon as a shop is chosen, so that the summary shows its price while the list stays open. */
 export const priceInstaller = defineTask('checkout/priceInstaller', saveInstaller, 'leading');
 
 export const loadOrder = defineTask(
@@ -37,9 +37,9 @@ export const loadOrder = defineTask(
 );
 
 const [first, ...rest] = Object.values(checkoutTasks);
-/** A task of the flow answered the cart. */
+/** A task of the flow returned the cart. */
 export const isCartAnswer = isAnyOf(first!.succeeded, ...rest.map((task) => task.succeeded));
 /** A task of the flow failed. */
 export const isStepFailure = isAnyOf(first!.failed, ...rest.map((task) => task.failed));
-/** A task of the flow began. */
+/** A task of the flow started. */
 export const isStepRequest = isAnyOf(first!.requested, ...rest.map((task) => task.requested));

@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD_FACTS, type PaymentMethod } from 'shared-contracts';
 import { hasTexts, kept } from './kept';
 
-/** How the shopper wants to pay for a cart. Nothing secret: a name. */
+/** Payment method chosen for a cart; only its name. */
 interface Choice {
   readonly cartNumber: string;
   readonly method: PaymentMethod;
@@ -16,7 +16,7 @@ const stored = kept(
   (value): value is Choice => hasTexts(value, ['cartNumber', 'method']) && isPaymentMethod(value['method']),
 );
 
-/** What was chosen for this cart in this tab, so that a reload of the review keeps it. */
+/** Returns the choice for this cart in this tab, so that a reload of the review preserves it. */
 export function chosenMethodOf(cartNumber: string): PaymentMethod | null {
   const choice = stored.read();
   return choice?.cartNumber === cartNumber ? choice.method : null;

@@ -4,19 +4,19 @@ import type { ProviderReturn } from './provider-return';
 import { pathOf, type StepId } from './steps';
 import { isUnsettled } from './unsettled';
 
-/** Where the shopper is, besides what checkout's state says. */
+/** Location of the shopper, in addition to the checkout state. */
 export interface Whereabouts {
-  /** On the address that a provider's page leads back to. */
+  /** Set on the return address of a provider. */
   readonly visit: ProviderReturn | null;
-  /** On the address where a wallet's sheet opens at once. */
+  /** Set on the address that opens a wallet's sheet. */
   readonly express: PaymentMethod | null;
 }
 
 type PayState = Pick<CheckoutState, 'isPaying' | 'status' | 'orderError' | 'cancelledAt' | 'sessionError'>;
 
 /**
- * Whether money moves or is about to: card details are begun, a wallet's sheet is open, the shopper is at the provider,
- * at the bank or on the way back, or the order is on its way. After a refusal nothing moves until the next try.
+ * Returns whether a payment is in progress: card details are entered, a wallet's sheet is open, the shopper is at the
+ * provider, at the bank or returning, or the order is pending. After a rejection it is false until the next attempt.
  */
 export function isMoneyMoving(state: PayState, { visit, express }: Whereabouts): boolean {
   if (state.isPaying || state.status === 'placing') return true;
@@ -28,14 +28,14 @@ export function isMoneyMoving(state: PayState, { visit, express }: Whereabouts):
 /** Names of screens that share their crumb with another. */
 const PARTS: Readonly<Partial<Record<StepId, string>>> = { payment: 'payment method', review: 'your order' };
 
-/** One entry of the breadcrumb, as `Steps` shows it. */
+/** An entry of the breadcrumb for `Steps`. */
 export interface Crumb {
   readonly label: string;
   readonly href?: string;
   readonly part?: string;
 }
 
-/** The variant's breadcrumb for a screen; a crumb may cover several screens, and the last is where money moves. */
+/** Returns the variant's breadcrumb for a screen; a crumb may cover several screens, and the last is the payment. */
 export function crumbsOf(
   { cartType, step, isPaying }: { readonly cartType: CartType; readonly step: StepId; readonly isPaying: boolean },
   { checkout, paymentMethods }: Pick<PublicVariant, 'checkout' | 'paymentMethods'>,

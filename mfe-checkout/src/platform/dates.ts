@@ -1,7 +1,7 @@
 import type { Cart } from 'shared-contracts';
 import { shortDay } from 'remote-kit';
 
-/** "Tue, Nov 24, 9:00 AM – 10:00 AM": a time without its day is no appointment. Null while none is chosen. */
+/** Returns "Tue, Nov 24, 9:00 AM – 10:00 AM", always with the day. Null while none is chosen. */
 export function appointmentOf({
   appointmentDate,
   appointmentLabel,

@@ -3,18 +3,18 @@ import type { Cart, PaymentMethod, ShippingAddressBody } from 'shared-contracts'
 import { defineTask, type TaskContext } from 'remote-kit';
 import { requestCart } from './request-cart';
 
-/** The shopper confirmed in the wallet's sheet, which knew where to send the order. */
+/** The shopper confirmed in the wallet's sheet, with an address. */
 export interface ExpressApproval {
   readonly method: PaymentMethod;
   readonly token: string;
   readonly address: ShippingAddressBody;
-  /** The total that the sheet showed, in cents: what the shopper agreed to. */
+  /** Total that the sheet showed and the shopper agreed to, in cents. */
   readonly amountCents: number;
 }
 
 export const expressApproved = createAction<ExpressApproval>('checkout/expressApproved');
 
-/** How and where the cart is delivered. */
+/** Delivery type and ZIP code of the cart. */
 type Delivery = Pick<Cart, 'cartType' | 'zipCode'>;
 
 const quote = ({ cartType, zipCode }: Delivery, { host }: TaskContext) =>
@@ -23,6 +23,6 @@ const quote = ({ cartType, zipCode }: Delivery, { host }: TaskContext) =>
 const keepAddress = (address: ShippingAddressBody, { host }: TaskContext) =>
   requestCart(host, 'cart:address-requested', { address });
 
-/** What the cart costs for the zip code that the sheet has; also puts back what was chosen before. */
+/** Prices the cart for the sheet's ZIP code; also restores the earlier choice. */
 export const quoteTask = defineTask('checkout/quoteExpress', quote, 'latest');
 export const keepExpressAddressTask = defineTask('checkout/keepExpressAddress', keepAddress, 'leading');

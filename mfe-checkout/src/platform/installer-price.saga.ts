@@ -5,7 +5,7 @@ import { priceInstaller } from './checkout.tasks';
 
 const { installerChosen } = checkoutSlice.actions;
 
-/** Null when the cart has the chosen one already. */
+/** Null when the cart already has the chosen one. */
 function* installerToPrice() {
   const { cart, chosenInstaller } = yield* select(selectCheckout);
   if (!cart || !chosenInstaller) return null;
@@ -23,8 +23,8 @@ function* announcePrice() {
 }
 
 /**
- * Asks for the cart with each installer that is chosen, one after another: whoever is chosen while an answer is on its
- * way is asked about next, so that the last choice stands.
+ * Prices the cart with each chosen installer in sequence: one chosen during a request is next, so that the last choice
+ * wins.
  */
 export function* priceInstallers() {
   while (true) {

@@ -1,15 +1,15 @@
-/** A value that outlives a reload. Where storage is blocked or full, it lives as long as the page. */
+/** A value that survives a reload. With blocked or full storage, it lives as long as the page. */
 export interface Kept<T> {
   read(): T | null;
   write(value: T | null): void;
 }
 
 /**
- * @param area names the storage; a browser may refuse even that
- * @param isValid others write there too: what is none of ours counts as nothing
+ * @param area returns the storage; a browser may throw even here
+ * @param isValid other code writes there too: invalid values are ignored
  */
 export function kept<T>(area: () => Storage, key: string, isValid: (value: unknown) => value is T): Kept<T> {
-  /** Only what storage did not take. */
+  /** Holds only what storage rejected. */
   let inMemory: T | null = null;
   return {
     read() {
@@ -26,7 +26,7 @@ export function kept<T>(area: () => Storage, key: string, isValid: (value: unkno
       try {
         if (text === null) area().removeItem(key);
         else area().setItem(key, text);
-        // Some browsers take a value and forget it at once.
+        // Some browsers accept a value and drop it at once.
         inMemory = area().getItem(key) === text ? null : value;
       } catch {
         inMemory = value;
@@ -35,7 +35,7 @@ export function kept<T>(area: () => Storage, key: string, isValid: (value: unkno
   };
 }
 
-/** An object with these fields as text. */
+/** Returns whether the value is an object with these text fields. */
 export const hasTexts = (value: unknown, fields: readonly string[]): value is Record<string, unknown> =>
   typeof value === 'object' &&
   value !== null &&

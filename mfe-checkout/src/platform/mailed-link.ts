@@ -2,9 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { forgetLinkTokens, keepLinkToken, linkTokenOf, takeLinkToken, useHost } from 'remote-kit';
 
-/**
- * The secrets of the links to one kind of page. They live as long as the browser session and never stand in an address.
- */
+/** Secrets of mailed links to one kind of page. They last for the browser session and are never in an address. */
 export interface MailedLinks {
   nameOf(subject: string): string;
   tokenOf(subject: string): string | null;
@@ -26,13 +24,13 @@ export const paymentLinks = mailedLinks('additional-payment');
 export const orderLinks = mailedLinks('order');
 export const passwordLinks = mailedLinks('password');
 
-/** Takes the secret out of the address; `open` is called when that is done, and again for another link. */
+/** Removes the secret from the address; `open` is called afterwards, and again for another link. */
 export function useMailedLink(links: MailedLinks, subject: string, open: () => void): void {
   const host = useHost();
   const { hash } = useLocation();
   useEffect(() => {
     takeLinkToken(host, links.nameOf(subject));
-    // Else the address has changed, and this is called again for it.
+    // Otherwise the address has changed, and this is called again for it.
     if (host.navigation.current().hash === hash) open();
   }, [links, subject, open, host, hash]);
 }

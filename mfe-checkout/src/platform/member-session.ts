@@ -7,24 +7,24 @@ import { forgetOwnOrders } from './own-orders';
 
 type SessionHost = Pick<HostServices, 'storage' | 'events'>;
 
-/** Who is signed in from now on: kept for the next visits, and told to the page and to other tabs. */
+/** Stores the sign-in for later visits, and publishes it to the page and other tabs. */
 export function beginMemberSession({ storage, events }: SessionHost, access: { token: string; id: string }): void {
   storage.set('access_token', access.token);
   storage.set('access_id', access.id);
   events.publish('session:changed', { isAuthenticated: true, isMember: true });
 }
 
-/** Nobody is signed in any more. */
+/** Removes the sign-in. */
 export function endMemberSession({ storage, events }: SessionHost): void {
   storage.set('access_token', null);
   storage.set('access_id', null);
   events.publish('session:changed', { isAuthenticated: false, isMember: false });
 }
 
-/** The API knows the access token no longer: it is over, or the member signed out elsewhere. */
+/** Returns whether the API rejected the access token: it has expired, or the member signed out elsewhere. */
 export const isSignedOut = (error: AppError | null): boolean => codeOf(error) === 'ACCESS_TOKEN';
 
-/** The member's cart is the API's to close; that it also leaves this browser must not keep anybody signed in. */
+/** The API closes the member's cart; a failure to remove it here must not prevent the sign-out. */
 async function forgetCart({ events, storage, report }: HostServices): Promise<void> {
   if (storage.get('cart_id') === null) return;
   try {
@@ -35,8 +35,8 @@ async function forgetCart({ events, storage, report }: HostServices): Promise<vo
 }
 
 /**
- * Signs out. The next person at this computer finds no cart, no order and nothing typed. Without a connection nothing
- * is forgotten: the token would go on working for whoever has it.
+ * Signs out and removes cart, orders and drafts, so that the next person at this computer finds none. Without a
+ * connection nothing is removed, because the token would remain valid.
  */
 async function signOut(_: Record<string, never>, { host, http }: TaskContext) {
   const answer = await logOut(http);
@@ -52,5 +52,5 @@ async function signOut(_: Record<string, never>, { host, http }: TaskContext) {
 
 export const signOutTask = defineTask('member/signOut', signOut, 'leading');
 
-/** Whether a member is signed in; null on the server and until the browser has looked. */
+/** Returns whether a member is signed in; null on the server and before the first effect. */
 export const useIsMember = (): boolean | null => useStateEvent('session:changed')?.isMember ?? null;

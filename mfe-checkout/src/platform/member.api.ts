@@ -20,11 +20,11 @@ export const readOrders = (http: Http) => http.get<AccountOrders>('/account/orde
 export const changePassword = (http: Http, body: ChangePasswordBody) =>
   http.post<ChangedPassword>('/account/password', body);
 
-/** A token that opens the page of an order that the member placed. */
+/** Returns a token for the page of a member's order. */
 export const openMemberOrder = (http: Http, orderId: string) =>
   http.post<OrderAccess>(`/account/orders/${encodeURIComponent(orderId)}/access-token`, {});
 
-/** Says the same about every address. */
+/** The answer is the same for every address. */
 export const requestReset = (http: Http, body: PasswordResetBody) => http.post<PasswordReset>('/password-resets', body);
 
 export const setPassword = (http: Http, body: NewPasswordBody) => http.post<null>('/password-resets/password', body);

@@ -34,5 +34,5 @@ export type ResetValues = InferType<typeof resetSchema>;
 export type NewPasswordValues = InferType<typeof newPasswordSchema>;
 export type ChangePasswordValues = InferType<typeof changePasswordSchema>;
 
-/** Under every field for a new password. */
+/** Hint of every field for a new password. */
 export const PASSWORD_HINT = `At least ${min} characters. A few words in a row are easy to keep and hard to guess.`;

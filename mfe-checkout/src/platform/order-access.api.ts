@@ -16,13 +16,13 @@ const bodyOf = async <T>(answer: Promise<Result<{ body: T }>>): Promise<Result<T
 
 const pathOf = (orderId: string, call: string): string => `/orders/${encodeURIComponent(orderId)}/${call}`;
 
-/** Mails a code; says the same whether there is such an order or not. */
+/** Mails a code; the answer is the same whether or not the order exists. */
 export const requestCode = (http: Http, body: OrderLookupBody) => http.post<OrderLookup>('/order-lookups', body);
 
 export const openWithCode = (http: Http, body: OrderLookupBody & { readonly code: string }) =>
   http.post<OrderAccess>('/order-lookups/access', body);
 
-/** For the browser that ordered, by the session of the order's cart. */
+/** For the browser that ordered, with the session of the order's cart. */
 export const accessOfSession = (http: Http, orderId: string, sessionId: string) =>
   bodyOf(
     http.call<OrderAccess>({
@@ -56,10 +56,10 @@ export const cancelOrder = (http: Http, key: Held) =>
 export const requestReturn = (http: Http, key: Held, body: ReturnBody) =>
   held<Order>(http, key, { method: 'POST', name: 'returns', body });
 
-/** Files a rebate of the order; the same body again is the same claim. */
+/** Files a rebate of the order; the same body returns the same claim. */
 export const fileRebate = (http: Http, key: Held, promotionId: string, body: RebateClaimBody) =>
   held<Order>(http, key, { method: 'POST', name: `rebates/${encodeURIComponent(promotionId)}/claims`, body });
 
-/** A link to the page on which the appointment is changed. */
+/** Returns a link to the page that changes the appointment. */
 export const linkToAppointment = (http: Http, key: Held) =>
   held<AppointmentLink>(http, key, { method: 'POST', name: 'appointment-link', body: {} });

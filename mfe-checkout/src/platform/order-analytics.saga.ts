@@ -45,17 +45,17 @@ const outcomeOf = (order: Order, outcome: OrderOutcome, through: OutcomeWay): Or
   reason: null,
 });
 
-/** How the answer to an order came about: also the one that had been given up on before. */
+/** Returns how an order's answer was obtained, including recovery. */
 export function* wayOfAnswer({ cartNumber }: Order) {
   const { host } = yield* services();
   if (hasToldEnd(cartNumber, 'unknown')) return 'recovery';
   return host.navigation.current().pathname === RETURN_PATH ? 'return' : 'direct';
 }
 
-/** An order that was read: back from the bank's page, or still followed since its payment was pending. */
+/** Returns how a read order's outcome was obtained: by the bank's return, or by following a pending one. */
 export const wayOfReading = ({ orderId }: Order): OutcomeWay => (hasToldEnd(orderId, 'pending') ? 'pending' : 'return');
 
-/** To be called once for a paid order. */
+/** Call it once per paid order. */
 export function* tellPaid(order: Order, through: OutcomeWay) {
   const { host } = yield* services();
   host.analytics.push(purchaseOf(order));
@@ -67,7 +67,7 @@ const UNPAID: Partial<Record<OrderState, OrderOutcome>> = {
   'payment-failed': 'payment-declined',
 };
 
-/** An order of this browser that is not paid, or not yet; each such end once. */
+/** Publishes an unpaid order of this browser, each outcome once. */
 export function* tellUnpaid(order: Order, through: OutcomeWay) {
   const outcome = UNPAID[order.state];
   if (!outcome || ownOrder(order.orderId) === null || !beginTellingEnd(order.orderId, outcome)) return;
@@ -111,7 +111,7 @@ function* tellUnkept({ payload: error, meta }: ReturnType<typeof keepPaymentTask
   yield* tellRefusal({ error, method: meta.request.body.paymentMethod }, outcomeOfRefusal(error));
 }
 
-/** A service that refuses the shopper before its page opens; that it cannot be reached is no end. */
+/** Publishes a rejection by a service before its page opens; an unreachable service is no outcome. */
 function* tellRejected({ payload: error, meta }: ReturnType<typeof openPaymentSession.failed>) {
   if (isOfPayment(error)) yield* tellRefusal({ error, method: meta.request.method }, 'payment-declined');
 }
@@ -128,7 +128,7 @@ function* tellCancelled({ payload: paymentMethod }: ReturnType<typeof checkoutSl
   });
 }
 
-/** Tries to order that ended without an order, told to the data layer. */
+/** Publishes failed order attempts to the data layer. */
 export function* orderAnalytics() {
   yield* takeEvery(placeOrderTask.failed, tellUnplaced);
   yield* takeEvery(keepPaymentTask.failed, tellUnkept);

@@ -5,9 +5,9 @@ export interface OwnOrder {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly cartNumber: string;
-  /** The cart's session opens its order, also after the shopper starts a new cart. */
+  /** The cart's session opens its order, also after a new cart was created. */
   readonly sessionId: string | null;
-  /** Its purchase has been told, and its cart cleared: each happens once, in whatever way the payment ended. */
+  /** Its purchase was published and its cart cleared, each once for any payment outcome. */
   readonly isTold: boolean;
 }
 
@@ -17,14 +17,14 @@ const isOwnOrder = (value: unknown): value is OwnOrder =>
   hasTexts(value, ['orderId', 'orderNumber', 'cartNumber']) &&
   (value['sessionId'] === null || typeof value['sessionId'] === 'string');
 
-/** For all tabs: the bank may lead back into another one. */
+/** Shared by all tabs, because the bank may return to another one. */
 const stored = kept(
   () => localStorage,
   'checkout.orders',
   (value): value is readonly unknown[] => Array.isArray(value),
 );
 
-/** One that is damaged does not take the others along. */
+/** A damaged entry does not affect the others. */
 const all = (): readonly OwnOrder[] => (stored.read() ?? []).filter(isOwnOrder);
 const put = (order: OwnOrder): void =>
   stored.write([order, ...all().filter(({ orderId }) => orderId !== order.orderId)].slice(0, KEPT));
@@ -36,11 +36,11 @@ export function rememberOrder(order: Omit<OwnOrder, 'isTold'>): void {
 
 export const ownOrder = (orderId: string): OwnOrder | null => all().find((one) => one.orderId === orderId) ?? null;
 
-/** The order that a cart has become, as far as this browser knows. */
+/** Returns the order of a cart, if this browser knows it. */
 export const orderOfCart = (cartNumber: string | null): OwnOrder | null =>
   all().find((one) => one.isTold && one.cartNumber === cartNumber) ?? null;
 
-/** What was ordered last in this browser. */
+/** Returns the last order of this browser. */
 export const lastOrder = (): OwnOrder | null => all().find(({ isTold }) => isTold) ?? null;
 
 function claim(orderId: string): boolean {
@@ -53,12 +53,12 @@ function claim(orderId: string): boolean {
 const LOCK = 'checkout.orders';
 
 /**
- * True once for an order of this browser: whoever gets it tells the purchase. Tabs that ask at the same moment ask one
- * after another, where the browser has locks (pages served without TLS have none).
+ * Returns true once per order of this browser, to the caller that publishes the purchase. Concurrent tabs are
+ * serialized where the browser has locks (not without TLS).
  */
 export async function beginTelling(orderId: string): Promise<boolean> {
   return 'locks' in navigator ? navigator.locks.request(LOCK, () => claim(orderId)) : claim(orderId);
 }
 
-/** The next person at this computer opens none of them. */
+/** Removes all, so that the next person at this computer cannot open them. */
 export const forgetOwnOrders = (): void => stored.write(null);

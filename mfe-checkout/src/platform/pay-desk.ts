@@ -2,10 +2,10 @@ import { createContext, useCallback, useContext, useEffect } from 'react';
 import type { Money, PaymentMethod, PaymentSession } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 
-/** What a press pays for. */
+/** Purpose of a payment. */
 export type PayPurpose = 'order' | 'additional';
 
-/** What a wallet's sheet wants to be vouched for. */
+/** Data that validates the merchant for a wallet's sheet. */
 export interface MerchantVisit {
   readonly method: PaymentMethod;
   readonly sessionId: string;
@@ -13,27 +13,26 @@ export interface MerchantVisit {
 }
 
 /**
- * Where the panels of all methods pay. A page gives it: checkout for its cart, the page of an additional payment for
- * that.
+ * Payment context of all method panels, provided by checkout for its cart, and by the page of an additional payment.
  */
 export interface PayDesk {
   readonly purpose: PayPurpose;
   readonly amount: Money;
-  /** What the amount is called beside the button on a phone. */
+  /** Label of the amount beside the button on a phone. */
   readonly amountLabel: string;
-  /** The provider's form, sheet or page that is open. */
+  /** Open form, sheet or page of the provider. */
   readonly session: PaymentSession | null;
   readonly isOpening: boolean;
   /** Why it could not be opened. */
   readonly sessionError: AppError | null;
-  /** Where another method is chosen; null where that is on the same page. */
+  /** Link to the choice of a method; null when it is on the same page. */
   readonly choiceHref: string | null;
   open(method: PaymentMethod): void;
   begin(): void;
-  /** The shopper closed the sheet without paying. */
+  /** Called when the shopper closed the sheet without paying. */
   cancel(method: PaymentMethod): void;
   validateMerchant(visit: MerchantVisit): void;
-  /** `agreed` is the amount that stood on what was pressed. */
+  /** `agreed` is the amount on the clicked button. */
   pay(payment: { readonly method: PaymentMethod; readonly providerToken: string; readonly agreed: Money }): void;
 }
 
@@ -45,7 +44,9 @@ export function usePayDesk(): PayDesk {
   return desk;
 }
 
-/** The provider's session of a method at this desk. `isAtOnce` opens it with the page, as the card's form is. */
+/**
+ * Returns the provider's session of a method in this context. `isAtOnce` opens it with the page, as for the card form.
+ */
 export function usePaymentSession(method: PaymentMethod, isAtOnce: boolean) {
   const { session, isOpening, sessionError, open: openAt } = usePayDesk();
   const own = session?.paymentMethod === method ? session : null;

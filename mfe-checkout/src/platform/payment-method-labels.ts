@@ -2,15 +2,15 @@ import { PAYMENT_METHOD_FACTS, type PaymentMethod, type PaymentMethodKind } from
 import { codeOf, titleOf, type AppError } from 'remote-kit';
 import type { PayPurpose } from './pay-desk';
 
-/** What a method asks of the shopper, and how each of its ends reads. */
+/** Texts of a method and its outcomes. */
 export interface MethodWords {
-  /** Under the method's name, where it is chosen. */
+  /** Below the method's name, in the choice. */
   readonly choice: string;
   /** On the review, beside the button. */
   readonly lead: string;
   /** On the button. */
   readonly press: (total: string) => string;
-  /** After the shopper came back without having paid. */
+  /** After the shopper returned without paying. */
   readonly cancelled: string;
 }
 
@@ -39,7 +39,7 @@ const BY_KIND: Rows = {
   }),
 };
 
-/** What reads otherwise where a further amount is paid: nothing is ordered there. */
+/** Differences for an additional payment, which places no order. */
 const ADDITIONAL: Readonly<Record<PaymentMethodKind, (name: string) => Partial<MethodWords>>> = {
   card: () => ({ press: (total) => `Pay ${total}` }),
   redirect: (name) => ({
@@ -58,28 +58,28 @@ export function wordsOf(method: PaymentMethod, purpose: PayPurpose = 'order'): M
   return purpose === 'order' ? words : { ...words, ...ADDITIONAL[kind](name) };
 }
 
-/** How a payment that did not come about is told: in a dialog, which leads to another try. */
+/** Texts of a failed payment in a dialog with a retry. */
 export interface FailureWords {
   readonly title: string;
   readonly lines: readonly string[];
-  /** Leads back to the same method. */
+  /** Retries with the same method. */
   readonly again: string;
 }
 
-/** The provider took the card's details but not the card (spec §8). */
+/** The provider accepted the card's details but declined the card (spec §8). */
 const DECLINED = {
   title: 'There was an issue processing your payment.',
   lines: ['Please check your card details and try again.'],
   again: 'Return to card details',
 };
-/** The provider could not be asked, or did not say (spec §8). */
+/** The provider could not be reached, or did not decide (spec §8). */
 const UNCERTAIN = {
   title: 'Oops! There was an issue processing your payment.',
   lines: ['Please double-check your card details and try again.'],
   again: 'Continue',
 };
 
-/** The bank said why: checking the details would not help. The API sends the same or better words. */
+/** The bank's reason makes checking the details useless. The API sends the same or better words. */
 const BANK_SAID: Readonly<Record<string, string>> = {
   PAYMENT_INSUFFICIENT_FUNDS:
     'There is not enough money on this card for the order. Use another card, or a smaller order.',
@@ -89,10 +89,10 @@ const BANK_SAID: Readonly<Record<string, string>> = {
     'another card.',
 };
 
-/** The bank gave no reason (spec §8): what else the shopper can do. */
+/** The bank gave no reason (spec §8): alternatives for the shopper. */
 const UNEXPLAINED = 'Your bank declined this card and gave no reason. You can use another card, or ask your bank.';
 
-/** The API says these too; its other sentences say more. */
+/** The API sends these too; its other sentences are more specific. */
 const SAID_ALREADY: ReadonlySet<string> = new Set(
   [DECLINED, UNCERTAIN].flatMap(({ title, lines }) => [title, ...lines]).concat(Object.values(BANK_SAID)),
 );
@@ -103,7 +103,7 @@ function cardWords(code: string): FailureWords {
   return said === undefined ? UNCERTAIN : { title: DECLINED.title, lines: [said], again: 'Use another card' };
 }
 
-/** Fields of the API that shoppers know by another name. */
+/** API fields with another name for shoppers. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   paymentMethod: 'Payment method',
   paymentToken: 'Card',
@@ -111,14 +111,14 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   sessionId: 'Payment',
 };
 
-/** "Security code" for `/payment/securityCode`. */
+/** Returns "Security code" for `/payment/securityCode`. */
 function fieldName(path: string): string {
   const name = path.split(/[./]/).at(-1) ?? path;
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return (Object.hasOwn(FIELD_NAMES, name) && FIELD_NAMES[name]) || words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Each violation's field and message (spec §8). */
+/** Returns each violation's field and message (spec §8). */
 const violationsOf = (error: AppError): readonly string[] =>
   error.kind === 'validation'
     ? error.fields
@@ -129,7 +129,7 @@ const violationsOf = (error: AppError): readonly string[] =>
 const isPaymentFailure = (code: string | undefined): code is string =>
   code !== undefined && code.startsWith('PAYMENT_') && code !== 'PAYMENT_PENDING';
 
-/** Null where the payment is not what failed, or where nobody knows yet. */
+/** Returns null when the payment did not fail, or its outcome is unknown. */
 export function failureWordsOf(error: AppError | null, method: PaymentMethod | null): FailureWords | null {
   const code = codeOf(error);
   if (error === null || !isPaymentFailure(code)) return null;

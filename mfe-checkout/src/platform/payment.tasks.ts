@@ -8,22 +8,22 @@ import { rememberOrder } from './own-orders';
 import { RETURN_PATH } from './provider-return';
 import { isUnsettled } from './unsettled';
 
-/** The cart is paid by this. `expectedTotal` is the total that the shopper saw when they agreed, in dollars. */
+/** Payment of the cart. `expectedTotal` is the total that the shopper agreed to, in dollars. */
 export interface Payment {
   readonly body: PaymentTokenBody;
   readonly expectedTotal: number;
 }
 
-/** Keep what the provider gave, then place the order. */
+/** Saves the provider's token, then places the order. */
 export const payRequested = createAction<Payment>('checkout/payRequested');
 
-/** What a provider's session is asked for. */
+/** Request of a provider session. */
 export interface Visit {
   readonly cartNumber: string;
   readonly method: PaymentMethod;
 }
 
-/** PayPal's own no, as its status says it (spec §5, §8). */
+/** PayPal's own rejection by status (spec §5, §8). */
 export const rejectedByService = (): AppError => ({
   kind: 'conflict',
   code: 'PAYMENT_REJECTED',
@@ -31,7 +31,7 @@ export const rejectedByService = (): AppError => ({
   message: 'The payment service rejected this payment. Choose another payment method.',
 });
 
-/** The provider's card form, sheet or page for this cart. */
+/** Opens the provider's card form, sheet or page for this cart. */
 async function openSession({ cartNumber, method }: Visit, { http }: TaskContext): Promise<Result<PaymentSession>> {
   const session = await createSession(http, {
     paymentMethod: method,
@@ -43,30 +43,30 @@ async function openSession({ cartNumber, method }: Visit, { http }: TaskContext)
   return status === 'REJECT' || !(frameUrl ?? redirectUrl) ? { ok: false, error: rejectedByService() } : session;
 }
 
-/** Apple's sheet wants to know that the store is who it says: the provider vouches for it. */
+/** Validates the store for Apple's sheet through the provider. */
 const validateMerchant = (
   { cartNumber, method, validationUrl }: Visit & { readonly sessionId: string; readonly validationUrl: string },
   { http }: TaskContext,
 ): Promise<Result<PaymentSession>> => createSession(http, { paymentMethod: method, cartNumber, validationUrl });
 
-/** What the API keeps of a payment, and the cart that it stands on. */
+/** The saved payment and its cart. */
 export interface KeptPayment {
   readonly cart: Cart;
   readonly payment: NonNullable<Placement['payment']>;
 }
 
-/** The provider's token becomes the cart's payment; the cart is read again so that a reload finds it. */
+/** Saves the provider's token as the cart's payment, and reads the cart again for reloads. */
 async function keepPayment({ body }: Payment, { host, http }: TaskContext): Promise<Result<KeptPayment>> {
   const token = await createToken(http, body);
   if (!token.ok) return token;
   const cart = await requestCart(host, 'cart:load-requested', { fresh: true });
   if (!cart.ok) return cart;
   const { paymentMethod, paymentToken } = token.value;
-  // Not the cart's own: another tab may have kept another payment there meanwhile, which nobody agreed to here.
+  // Not the cart's own payment: another tab may have saved a different one, without agreement here.
   return ok({ cart: cart.value, payment: { paymentMethod, paymentToken } });
 }
 
-/** Asks with the same key as before: the API gives the first answer, never a second order. */
+/** Sends with the same key: the API returns the first answer, never a second order. */
 async function submit(attempt: Attempt, { http }: TaskContext): Promise<Result<Order>> {
   const { idempotencyKey, sessionId } = attempt;
   const answer = await submitOrder(http, orderBodyOf(attempt), { idempotencyKey, sessionId });
@@ -93,8 +93,8 @@ async function placeOrder(placement: Placement, context: TaskContext): Promise<R
 }
 
 /**
- * The page was left before the answer came, and its cart is over: what became of it? Only a cart that has been ordered
- * is asked about, so that this never orders one. Null: nothing.
+ * Finds out the outcome of an order whose answer was lost. Only an ordered cart is requested, so that this never places
+ * an order. Null without one.
  */
 async function findLostOrder(attempt: Attempt, context: TaskContext): Promise<Result<Order | null>> {
   const cart = await readCartOf(context.http, attempt);

@@ -1,17 +1,17 @@
 import { PAYMENT_METHOD_FACTS, type PaymentMethod } from 'shared-contracts';
 import { isPaymentMethod } from './chosen-method';
 
-/** Where a provider's page leads back to. */
+/** Return path of a provider's page. */
 export const RETURN_PATH = '/checkout/pay';
 export const RETURN_TITLE = 'Finishing your payment';
 
-/** Where the cart's express buttons lead to. */
+/** Target of the cart's express buttons. */
 export const EXPRESS_PATH = '/checkout/express';
-/** Before the browser knows the wallet. */
+/** Title before the wallet is known. */
 export const EXPRESS_TITLE = 'Express checkout';
 export const expressTitle = (method: PaymentMethod): string => `Buy with ${PAYMENT_METHOD_FACTS[method].name}`;
 
-/** The wallet of an express address; null when it is none that the device has. */
+/** Returns the wallet of an express address; null when the device lacks it. */
 export function expressMethodOf(
   step: string | undefined,
   search: string,
@@ -22,10 +22,7 @@ export function expressMethodOf(
   return PAYMENT_METHOD_FACTS[method].kind === 'wallet' ? method : null;
 }
 
-/**
- * How a shopper came back from the page of a provider. Anybody can write such an address: only the API knows whether it
- * is true.
- */
+/** Return of a shopper from a provider's page. Such an address can be forged: only the API can verify it. */
 export interface ProviderReturn {
   readonly sessionId: string;
   readonly method: PaymentMethod;
@@ -34,7 +31,7 @@ export interface ProviderReturn {
 
 const SESSION_ID = /^[\w-]{1,200}$/;
 
-/** Reads the address of a return; null when it is none, or of a method that does not lead back here. */
+/** Parses a return address; null for other addresses, or for a method without redirects. */
 export function providerReturnOf(search: string, offered: readonly PaymentMethod[]): ProviderReturn | null {
   const query = new URLSearchParams(search);
   const sessionId = query.get('paymentSessionId') ?? '';

@@ -13,7 +13,7 @@ const toError = ({ message, code, fields }: Extract<CartAnswer, { ok: false }>):
   return code === undefined ? { kind: 'unexpected', message, status: 0 } : { kind: 'conflict', message, code };
 };
 
-/** Asks the one writer of the cart. It may still be loading, or be missing today. */
+/** Sends a request to the only writer of the cart, which may still be loading, or be missing. */
 export async function requestCart<N extends CartRequest>(
   host: HostServices,
   name: N,

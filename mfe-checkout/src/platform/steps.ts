@@ -1,6 +1,6 @@
 import type { Cart, CheckoutStepId, PaymentMethod, PublicVariant } from 'shared-contracts';
 
-/** Checkout's screens before the confirmation. */
+/** Screens of checkout before the confirmation. */
 export type StepId = Exclude<CheckoutStepId, 'confirmation'>;
 
 const FLOWS: Readonly<Record<Cart['cartType'], readonly StepId[]>> = {
@@ -12,13 +12,11 @@ const FLOWS: Readonly<Record<Cart['cartType'], readonly StepId[]>> = {
 export const STEPS: readonly StepId[] = [...new Set([...FLOWS.STS, ...FLOWS.STH])];
 
 export const pathOf = (step: StepId): string => `/checkout/${step}`;
-/** With confirmation=true no new cart is made (spec §2, §4). */
+/** confirmation=true prevents a new cart (spec §2, §4). */
 export const confirmationOf = (orderId: string): string =>
   `/checkout/confirmation/${encodeURIComponent(orderId)}?confirmation=true`;
 
-/**
- * The screens of a cart's flow, in order. Where the program settles there is nothing to choose at payment (spec §6).
- */
+/** Returns the screens of a cart's flow, in order. The payment choice is skipped when the program settles (spec §6). */
 export function flowOf(
   cart: Pick<Cart, 'cartType'>,
   variant: Pick<PublicVariant, 'paymentMethods'>,
@@ -26,7 +24,7 @@ export function flowOf(
   return FLOWS[cart.cartType].filter((step) => step !== 'payment' || variant.paymentMethods.length > 0);
 }
 
-/** A time is held at the cart's installer; whether the cart was saved with it is another question. */
+/** Returns whether a time is held at the cart's installer; it may not be saved in the cart yet. */
 export function hasLiveHold(
   { booking, locationResponseDto: installer }: Pick<Cart, 'booking' | 'locationResponseDto'>,
   now: number,
@@ -39,7 +37,7 @@ export function hasLiveHold(
   );
 }
 
-/** The time that is held is the one that the cart was saved with: only then can it be ordered. */
+/** Returns whether the held time is saved in the cart, which ordering requires. */
 function isAppointmentKept(cart: Cart, now: number): boolean {
   const { booking, appointmentDate, appointmentSlot } = cart;
   return (
@@ -49,10 +47,10 @@ function isAppointmentKept(cart: Cart, now: number): boolean {
   );
 }
 
-/** What the steps before a screen are judged by. */
+/** State that decides which steps are complete. */
 export interface Progress {
   readonly cart: Cart;
-  /** How the shopper has chosen to pay; null while they have not. */
+  /** Chosen payment method; null without one. */
   readonly method: PaymentMethod | null;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -75,12 +73,12 @@ function isDone(step: StepId, { cart, method, now }: Progress): boolean {
   }
 }
 
-/** The first screen that still needs the shopper: what lies beyond it can't be opened yet. */
+/** Returns the first incomplete screen; later ones cannot be opened yet. */
 export function firstOpenStep(progress: Progress, variant: Pick<PublicVariant, 'paymentMethods'>): StepId {
   return flowOf(progress.cart, variant).find((step) => !isDone(step, progress)) ?? 'review';
 }
 
-/** Where an address of checkout leads: the step itself, or the one that has to come first. */
+/** Returns the step of a checkout address, or the one that is required first. */
 export function resolveStep(
   asked: string | undefined,
   progress: Progress,

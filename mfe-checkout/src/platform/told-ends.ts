@@ -3,7 +3,7 @@ import { kept } from './kept';
 
 const KEPT = 20;
 
-/** For all tabs, as the orders are. */
+/** Shared by all tabs, as the orders are. */
 const stored = kept(
   () => localStorage,
   'checkout.ends',
@@ -12,11 +12,11 @@ const stored = kept(
 
 const keyOf = (subject: string, outcome: OrderOutcome): string => `${subject}:${outcome}`;
 
-/** Whether this end of an order, or of a cart that was to become one, has been told. */
+/** Returns whether this outcome of an order, or of its cart, was published. */
 export const hasToldEnd = (subject: string, outcome: OrderOutcome): boolean =>
   (stored.read() ?? []).includes(keyOf(subject, outcome));
 
-/** True the first time: whoever gets it tells the end. */
+/** Returns true the first time, to the caller that publishes the outcome. */
 export function beginTellingEnd(subject: string, outcome: OrderOutcome): boolean {
   if (hasToldEnd(subject, outcome)) return false;
   stored.write([keyOf(subject, outcome), ...(stored.read() ?? [])].slice(0, KEPT));

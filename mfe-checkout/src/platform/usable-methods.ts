@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD_FACTS, type HostServices, type PaymentMethod } from 'shared-contracts';
 import { methodsOnDevice } from 'remote-kit';
 
-/** Redirect methods: the shopper is recognized by storage on the way back. */
+/** Redirect methods need storage to recognize the shopper on return. */
 const needsStorage = (method: PaymentMethod): boolean => PAYMENT_METHOD_FACTS[method].kind === 'redirect';
 
 const isBlocked = ({ storage }: Pick<HostServices, 'storage'>): boolean => storage.isLasting === false;

@@ -1,11 +1,11 @@
-/** The instant at which clocks of an IANA zone show this, as if they showed UTC; in milliseconds since 1970. */
+/** Returns the local time of an IANA zone at an instant, as if it were UTC; in milliseconds since 1970. */
 function shownMs(instantMs: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return Date.parse(`${format.format(instantMs).replace(' ', 'T')}Z`);
 }
 
 /**
- * Returns the instant of a local time. A time that daylight saving skips is moved by the hour that is missing.
+ * Returns the instant of a local time. A time skipped by daylight saving is moved by the missing hour.
  * @param day `YYYY-MM-DD`
  * @param time `HH:MM`
  * @param timeZone IANA name

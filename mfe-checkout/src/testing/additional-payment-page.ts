@@ -24,7 +24,7 @@ export const paying = anAdditionalPayment({
   message: 'We are confirming your payment.',
 });
 
-/** To be called once by a file of tests: each begins without a kept link, and leaves no page behind. */
+/** Call it once per test file: each test starts without a stored link, and unmounts its page. */
 export function eachOnItsOwn(): void {
   antdAtOnce();
   beforeEach(() => {
@@ -52,13 +52,13 @@ export async function open(href = `${PATH}#token=${TOKEN}`) {
   return host;
 }
 
-/** A page of which the tab knows the secret, as after a visit to the provider. */
+/** Opens a page whose secret is stored in the tab, as after a visit to the provider. */
 export async function comeBack(href = PATH) {
   paymentLinks.keep('C1', TOKEN);
   return open(href);
 }
 
-/** What is sent to accept, with its key. */
+/** Collects requests to accept, with their keys. */
 export function accepts() {
   const sent: { key: string; body: Record<string, unknown> }[] = [];
   const answer = (status: number, body: object, times = 1) =>

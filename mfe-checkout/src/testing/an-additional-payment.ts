@@ -1,7 +1,7 @@
 import type { AdditionalPayment } from 'shared-contracts';
 import { usd } from 'shared-contracts/testing';
 
-/** A further amount that can be decided. */
+/** Returns an additional payment that can be decided. */
 export const anAdditionalPayment = (over: Partial<AdditionalPayment> = {}): AdditionalPayment => ({
   additionalPaymentId: 'AP1',
   cartId: 'C1',

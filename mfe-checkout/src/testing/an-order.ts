@@ -56,7 +56,7 @@ export const anOrder = (over: Partial<Order> = {}): Order =>
   });
 
 const { distance: _distance, nextFreeSlot: _slot, numberOfReviews: _count, ...shop } = anInstaller();
-/** What a cart and an order carry of an installer who comes to the shopper. */
+/** Fields of a cart and an order with a mobile installer. */
 export const mobileVisit = {
   cartType: 'STS',
   shippingAddress: null,

@@ -1,8 +1,8 @@
 import '../ui/antd-outcome';
 
 /**
- * What comes late in a browser is there at once: antd's code (above), and its style sheet, which React waits for and
- * jsdom never loads. Call it once in a test file.
+ * Loads antd's code (above) and its style sheet at once, which React waits for and jsdom never loads. Call it once in a
+ * test file.
  */
 export function antdAtOnce(): void {
   const observer = new MutationObserver((records) => {

@@ -24,7 +24,7 @@ export const card = {
   expiry: '12/2030',
 };
 
-/** The provider's card form for the cart. */
+/** Provider session with a card form for the cart. */
 export const cardSession = {
   sessionId: 's1',
   paymentMethod: 'credit-card',
@@ -33,7 +33,7 @@ export const cardSession = {
   status: 'OK',
 };
 
-/** Stands where the cart remote does: answers requests over the real bus, and keeps what it was told. */
+/** Replaces the cart remote: answers requests over the real bus, and records them. */
 export function answerForCart(host: TestHost, first: Cart, refuse: Partial<Record<string, CartAnswer>> = {}) {
   const cartState: { cart: Cart; requests: { name: string; payload: unknown }[] } = { cart: first, requests: [] };
   const change = (name: string, payload: unknown, over: Partial<Cart>): CartAnswer => {

@@ -7,7 +7,7 @@ import { open as openWith } from './open-checkout';
 
 /** The provider's origin in the test variant. */
 export const PROVIDER = 'http://localhost:4100';
-/** Ready for the choice of a method. */
+/** A cart that is ready for the choice of a method. */
 export const cart = aCart({ cartType: 'STH', zipCode: '94110', shippingAddress: home });
 
 export const open = (href: string, shown = cart, visit: Parameters<typeof openWith>[2] = {}) =>
@@ -39,7 +39,7 @@ export const token = (paymentMethod: PaymentMethod, over: Partial<PaymentToken> 
   ...over,
 });
 
-/** A message of the frame with this title, as the browser gives it to the page. */
+/** Dispatches a message of the frame with this title, as a browser does. */
 export async function fromFrame(title: string, data: object, over: Partial<MessageEventInit> = {}): Promise<void> {
   const frame = (await screen.findByTitle(title)) as HTMLIFrameElement;
   const event = new MessageEvent('message', { data, origin: PROVIDER, source: frame.contentWindow, ...over });

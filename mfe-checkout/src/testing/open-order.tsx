@@ -29,13 +29,13 @@ export function isolateOrderTests(): void {
   });
 }
 
-/** Expects a call of the order's page with the secret of its link. */
+/** Expects a call of the order's page with the link's secret. */
 export const held = (method: 'get' | 'post', call: string, body?: object) =>
   api()
     [method](`/api/v1/orders/O1/${call}`, body as never)
     .matchHeader('x-confirmation-token', TOKEN);
 
-/** Opens the page of an order by its link; null: the link opens nothing. */
+/** Opens the page of an order by its link; null: an invalid link. */
 export async function openOrder(order: Partial<Order> | null, href = `/orders/O1#token=${TOKEN}`) {
   const read = held('get', 'page');
   if (order) read.reply(200, anOrder(order));

@@ -5,11 +5,11 @@ import { selectCheckout } from '../platform/checkout.slice';
 
 interface ActionBarProps {
   readonly children: ReactNode;
-  /** The total beside the button, where the button doesn't name it. */
+  /** Shows the total beside the button, when the button does not contain it. */
   readonly hasTotal?: boolean;
 }
 
-/** The step's one button, with the cart's total on a phone. */
+/** The step's main button, with the cart's total on a phone. */
 export function ActionBar({ children, hasTotal = true }: ActionBarProps) {
   const { cart } = useSelector(selectCheckout);
   const total =

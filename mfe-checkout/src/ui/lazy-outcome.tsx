@@ -8,20 +8,18 @@ let arrived: ComponentType<OutcomeProps> | undefined;
 const load = () =>
   import(/* webpackChunkName: "outcome" */ './antd-outcome').then(({ AntdOutcome }) => (arrived = AntdOutcome));
 
-/**
- * Brings the outcome's code before it is needed: an end that is told because the network is gone cannot fetch it then.
- */
+/** Prefetches the outcome's code, because a network failure could not load it later. */
 export function useOutcomeAhead(): void {
   const { load: loadPart } = useLazyPart('checkout', 'outcome', load);
   useEffect(() => void loadPart(), [loadPart]);
 }
 
-/** The same with our own pieces. */
+/** Fallback with our own components. */
 function Plain({ status, isNews: _isNews, onRetry: _onRetry, ...state }: OutcomeProps & Partial<MissingPartProps>) {
   return status === 'success' || status === 'info' ? <EmptyState {...state} /> : <ErrorState {...state} />;
 }
 
-/** How something ended, as antd's result; our own pieces tell it where its code cannot come. */
+/** An outcome with antd's result component, or with our own components when its code fails to load. */
 export const LazyOutcome = lazyPart<OutcomeProps>({
   remote: 'checkout',
   where: 'outcome',
@@ -30,10 +28,7 @@ export const LazyOutcome = lazyPart<OutcomeProps>({
   Missing: Plain,
 });
 
-/**
- * The same for what is told because the network is gone: nothing is waited for. Bring the code with {@link
- * useOutcomeAhead}.
- */
+/** An outcome of a network failure, shown without waiting for code. Prefetch it with {@link useOutcomeAhead}. */
 export function UrgentOutcome(props: OutcomeProps) {
   const [Shown] = useState<ComponentType<OutcomeProps>>(() => arrived ?? Plain);
   return <Shown {...props} />;

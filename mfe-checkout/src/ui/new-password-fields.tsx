@@ -6,7 +6,7 @@ interface NewPasswordFieldsProps<T extends FieldValues> {
   readonly control: Control<T>;
 }
 
-/** A new password, twice: what is typed cannot be read. */
+/** A new password, entered twice because it is masked. */
 export function NewPasswordFields<T extends FieldValues & { newPassword: string; repeated: string }>({
   control,
 }: NewPasswordFieldsProps<T>) {

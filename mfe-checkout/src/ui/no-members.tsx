@@ -2,11 +2,11 @@ import { VARIANT_RULES, type PublicVariant } from 'shared-contracts';
 import { ButtonLink, EmptyState } from 'shared-ui';
 import { LOOKUP_PATH } from '../platform/order-path';
 
-/** Whether a store's program has members who sign in. */
+/** Returns whether the store's program has members who sign in. */
 export const hasMembers = ({ benefitType }: Pick<PublicVariant, 'benefitType'>): boolean =>
   VARIANT_RULES[benefitType].hasMembers;
 
-/** In place of a member's page, in a store without members. */
+/** Replaces a member page in a store without members. */
 export function NoMembers() {
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import styles from './order-summary.module.css';
 
 interface OrderSummaryProps {
   readonly cart: Cart;
-  /** The installer whose price is being asked. */
+  /** Installer whose price is being requested. */
   readonly pricing: Installer | null;
 }
 
@@ -44,7 +44,7 @@ function Contents({ cart, pricing }: OrderSummaryProps) {
   );
 }
 
-/** What is bought and what it costs: beside the form on a wide screen, folded with the total in view on a phone. */
+/** Products and total: beside the form on a wide screen, collapsed with a visible total on a phone. */
 export function OrderSummary({ cart, pricing }: OrderSummaryProps) {
   return (
     <>

@@ -8,11 +8,11 @@ interface StepActionsProps {
   readonly backLabel: string;
   readonly label: ReactNode;
   readonly isBusy: boolean;
-  /** Without it the button submits the form around it. */
+  /** Absent: the button submits the form around it. */
   readonly onNext?: () => void;
 }
 
-/** The one next step of the screen, and the way back. */
+/** The screen's next step, and the link back. */
 export function StepActions({ backHref, backLabel, label, isBusy, onNext }: StepActionsProps) {
   return (
     <div className={styles.actions}>

@@ -7,7 +7,7 @@ interface StepErrorProps {
   readonly action?: ReactNode;
 }
 
-/** What went wrong with the step, where the eye and the focus are. */
+/** Error of the step, near the focus. */
 export function StepError({ error, action }: StepErrorProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

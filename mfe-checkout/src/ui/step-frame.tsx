@@ -7,17 +7,14 @@ import { questionOf } from './step-questions';
 
 interface StepFrameProps {
   readonly step: CheckoutStepId;
-  /** Instead of the variant's title of the step. */
+  /** Replaces the variant's title of the step. */
   readonly title?: string | undefined;
-  /** One sentence under the heading. */
+  /** One sentence below the heading. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/**
- * Heading and body of a step; a change of step moves the focus to its heading, which also tells it, and the document's
- * title along.
- */
+/** Heading and body of a step; a change of step focuses its heading and updates the document's title. */
 export function StepFrame({ step, title: given, lead, children }: StepFrameProps) {
   const { variant } = useHost();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,9 +8,7 @@ const QUESTIONS: Readonly<Partial<Record<CheckoutStepId, string>>> = {
   payment: 'Choose how to pay',
 };
 
-/**
- * Which decision a screen is about, where the variant gives several screens one title ('Select service'); else null.
- */
+/** Returns the question of a screen whose title is shared with others ('Select service'); otherwise null. */
 export function questionOf(step: CheckoutStepId, { checkout }: Pick<PublicVariant, 'checkout'>): string | null {
   const title = checkout.titles[step];
   const isShared = Object.values(checkout.titles).filter((other) => other === title).length > 1;

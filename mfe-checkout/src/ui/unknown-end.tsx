@@ -2,12 +2,12 @@ import { Button } from 'shared-ui';
 import { UrgentOutcome } from './lazy-outcome';
 
 interface UnknownEndProps {
-  /** Asks about the same order. */
+  /** Retries the same order. */
   readonly onCheck: () => void;
   readonly level?: 1 | 2;
 }
 
-/** The connection went while the order was on its way. */
+/** The connection was lost while the order was pending. */
 export function UnknownEnd({ onCheck, level = 2 }: UnknownEndProps) {
   return (
     <UrgentOutcome

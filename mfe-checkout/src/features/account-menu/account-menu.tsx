@@ -33,7 +33,7 @@ function SignedIn() {
 function SignedOut() {
   const { navigation } = useHost();
   const { pathname } = useHostLocation();
-  // Where the shopper is when they press: the server's page is made for everybody.
+  // Reads the path on click, because the server's page is the same for every visitor.
   const signIn = (): void => {
     const { search } = navigation.current();
     navigation.go(signInPath(pathname + search));
@@ -59,13 +59,13 @@ function SignedOut() {
   );
 }
 
-/** Native, so that it opens before any script has come; Escape, a press elsewhere and another page close it. */
+/** Native element that opens before hydration; Escape, an outside click and a page change close it. */
 function Menu({ children }: { readonly children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname } = useHostLocation();
   const shownAt = useRef(pathname);
   useEffect(() => {
-    // Not on the first run: who opened the menu before the script was there is still reading it.
+    // Not on the first run: a menu that was opened before hydration stays open.
     if (shownAt.current !== pathname && menu.current) menu.current.open = false;
     shownAt.current = pathname;
   }, [pathname]);
@@ -99,7 +99,7 @@ function Menu({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The account's menu in the header. On the server nobody is signed in: the account's page finds out. */
+/** The header's account menu. The server renders it signed out; the account page redirects if necessary. */
 export function AccountMenu() {
   return <Menu>{useIsMember() ? <SignedIn /> : <SignedOut />}</Menu>;
 }

@@ -24,7 +24,7 @@ const day = (iso: string): string =>
 
 function OrderRow({ order }: { readonly order: AccountOrder }) {
   const { orderId, orderNumber, firstLine, unitCount, image, state, placedAt, total } = order;
-  // A state of a newer server has no words here yet.
+  // A state of a newer server has no text here yet.
   const words = (STATES as Partial<typeof STATES>)[state] ?? 'See the order';
   return (
     <li className={styles.order}>
@@ -54,7 +54,7 @@ function OrderRow({ order }: { readonly order: AccountOrder }) {
   );
 }
 
-/** The member's orders, the newest first. */
+/** The member's orders, newest first. */
 export function AccountOrderList({ orders }: { readonly orders: readonly AccountOrder[] }) {
   if (orders.length === 0)
     return (

@@ -10,7 +10,7 @@ export interface AccountState {
   readonly loadError: AppError | null;
   readonly isChanging: boolean;
   readonly passwordError: AppError | null;
-  /** How often the password was changed on this page. */
+  /** Number of password changes on this page. */
   readonly changes: number;
   readonly isLeaving: boolean;
   readonly leaveError: AppError | null;
@@ -47,14 +47,14 @@ export const accountSlice = createSlice({
         passwordError: payload,
       }))
       .addCase(signOutTask.requested, (state) => ({ ...state, isLeaving: true, leaveError: null }))
-      // Nothing of the member stays in the page.
+      // Removes all member data from the page.
       .addCase(signOutTask.succeeded, () => initialState)
       .addCase(signOutTask.failed, (state, { payload }) => ({ ...state, isLeaving: false, leaveError: payload })),
 });
 
 export const selectAccount = (state: { readonly account: AccountState }): AccountState => state.account;
 
-/** The sign-in was over: the page says so by asking for it again. */
+/** Handles an expired sign-in: the page asks for it again. */
 export function* accountSaga() {
   yield* takeEvery(
     (action: { type: string; payload?: unknown }) =>

@@ -9,7 +9,7 @@ export const loadOrdersTask = defineTask(
   'latest',
 );
 
-/** Every other sign-in ends; this browser goes on with the token of the answer. */
+/** Ends all other sign-ins; this browser continues with the answer's token. */
 export const changePasswordTask = defineTask(
   'account/changePassword',
   async (body: ChangePasswordBody, { http, host }: TaskContext) => {

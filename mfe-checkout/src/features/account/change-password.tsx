@@ -52,7 +52,7 @@ function ChangePasswordForm() {
   );
 }
 
-/** Another password, for whoever knows the present one. */
+/** Form for a new password, which requires the current one. */
 export function ChangePassword() {
   return (
     <Disclosure title="Change your password">

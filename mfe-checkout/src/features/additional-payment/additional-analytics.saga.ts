@@ -23,14 +23,14 @@ export function* tellAdditionalEnd(payment: AdditionalPayment | null, end: End) 
 
 const OUTCOMES = { accepted: 'accepted', declined: 'declined', paying: 'pending', open: null } as const;
 
-/** The bank that asks first leads back to the page: the end is told then. */
+/** A bank's challenge returns to the page, which then publishes the outcome. */
 function* tellPaid({ payload: payment, meta }: ReturnType<typeof payAdditional.succeeded>) {
   const outcome = OUTCOMES[payment.state];
   if (payment.nextAction || outcome === null) return;
   yield* tellAdditionalEnd(payment, { outcome, paymentMethod: meta.request.method });
 }
 
-/** Another try, of this tab or another one, is under way or was first: the end is its own to tell. */
+/** Another attempt, of this tab or another one, is pending or was first and publishes its own outcome. */
 export const isElsewhere = (error: AppError): boolean =>
   error.kind === 'not-found' || ['ORDER_IN_PROGRESS', 'PAYMENT_PENDING'].includes(codeOf(error) ?? '');
 
@@ -55,7 +55,7 @@ function* tellCancelled({ payload: paymentMethod }: ReturnType<typeof visitEnded
   yield* tellAdditionalEnd(payment, { outcome: 'cancelled', paymentMethod });
 }
 
-/** How an additional payment ended, told to the data layer. */
+/** Publishes outcomes of additional payments to the data layer. */
 export function* additionalAnalytics() {
   yield* takeEvery(payAdditional.succeeded, tellPaid);
   yield* takeEvery(payAdditional.failed, tellUnpaid);

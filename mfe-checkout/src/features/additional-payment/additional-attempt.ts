@@ -1,10 +1,10 @@
 import type { AcceptAdditionalPaymentBody } from 'shared-contracts';
 import { hasTexts, kept } from '../../platform/kept';
 
-/** One idempotency key for one try to pay: presses, reloads and lost answers of the same try keep it. */
+/** One idempotency key per payment attempt, shared by clicks, reloads and retries of the same attempt. */
 export interface AdditionalAttempt {
   readonly cartId: string;
-  /** The request as it was sent, byte by byte. */
+  /** The sent request body, byte for byte. */
   readonly body: string;
   readonly idempotencyKey: string;
 }
@@ -18,7 +18,7 @@ const stored = kept(
     hasTexts(value, ['cartId', 'body', 'idempotencyKey']) && UUID.test(value['idempotencyKey'] as string),
 );
 
-/** The stored try when it is the same one, else a new one. */
+/** Returns the stored attempt when it is the same one, or else a new one. */
 export function beginAdditionalAttempt(body: AcceptAdditionalPaymentBody): AdditionalAttempt {
   const text = JSON.stringify(body);
   const before = stored.read();
@@ -28,7 +28,7 @@ export function beginAdditionalAttempt(body: AcceptAdditionalPaymentBody): Addit
   return attempt;
 }
 
-/** A try whose end this tab has not told yet. */
+/** Returns whether an attempt's outcome is unpublished in this tab. */
 export const hasAdditionalAttempt = (cartId: string): boolean => stored.read()?.cartId === cartId;
 
 export const endAdditionalAttempt = (): void => stored.write(null);

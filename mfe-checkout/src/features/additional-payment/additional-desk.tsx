@@ -10,7 +10,7 @@ interface AdditionalDeskProps {
   readonly children: ReactNode;
 }
 
-/** Pays the further amount. */
+/** Payment context of an additional payment. */
 export function AdditionalDesk({ payment: { cartId, amount }, children }: AdditionalDeskProps) {
   const dispatch = useDispatch();
   const { session, sessionAsk, sessionError } = useSelector(selectAdditionalPayment);

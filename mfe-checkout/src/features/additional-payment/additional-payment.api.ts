@@ -8,11 +8,11 @@ const bodyOf = async <T>(answer: Promise<Result<{ body: T }>>): Promise<Result<T
   return settled.ok ? ok(settled.value.body) : settled;
 };
 
-/** Only a link that can still decide something is valid. */
+/** A link is valid only while it can still decide the payment. */
 export const validateLink = (http: Http, cartId: string, token: string) =>
   http.post<AdditionalPayment>(`${ROOT}/url/validate`, { cartId, token });
 
-/** Also shows, for a while, what came of it. */
+/** Also returns the outcome, for a while. */
 export const readPayment = (http: Http, cartId: string, token: string) =>
   bodyOf(
     http.call<AdditionalPayment>({
@@ -34,8 +34,8 @@ const headersOf = ({ token, idempotencyKey }: Key) => ({
 });
 
 /**
- * Pays; without means to pay it begins the method. An answer with the status FAIL is a failure with its message,
- * whatever its HTTP status (spec §4).
+ * Pays; without a token it starts the method. An answer with the status FAIL is a failure with its message, for any
+ * HTTP status (spec §4).
  */
 export async function acceptPayment(
   http: Http,
@@ -50,7 +50,7 @@ export async function acceptPayment(
 
 const DECLINED: readonly number[] = [200, 204];
 
-/** Succeeds on 200 or 204 alone (spec §4). */
+/** Succeeds only on 200 or 204 (spec §4). */
 export async function declinePayment(http: Http, cartId: string, key: Key): Promise<Result<null>> {
   const call = { method: 'POST', path: `${ROOT}/decline`, body: { cartId }, headers: headersOf(key) } as const;
   const answer = await http.call<unknown>(call);

@@ -15,8 +15,8 @@ import {
 } from './additional-payment.tasks';
 
 /**
- * Back from the provider's page. What the address says is not believed, only asked about; it leaves the address when
- * that has ended, so that a reload asks about the same payment again.
+ * Handles the return from the provider's page. The address is verified with the API; it is cleaned up when that has
+ * ended, so that a reload repeats the verification.
  */
 function* followReturn({ payload: payment }: ReturnType<typeof loadPayment.succeeded>) {
   const { host } = yield* services();
@@ -28,14 +28,14 @@ function* followReturn({ payload: payment }: ReturnType<typeof loadPayment.succe
     return yield* put(payAdditional.requested({ cartId, method: visit.method, sessionId: visit.sessionId }));
   if (visit !== null && isOpen) yield* put(visitEnded(visit.method));
   else if (isOpen && hasAdditionalAttempt(cartId)) yield* put(additionalPaymentSlice.actions.triedBefore());
-  // The try of this tab was paid at the bank: whoever opens the link later finds it paid, and tells nothing.
+  // This tab's attempt was paid at the bank; later visits of the link publish nothing.
   if (state === 'accepted' && hasAdditionalAttempt(cartId))
     yield* tellAdditionalEnd(payment, { outcome: 'accepted', paymentMethod: visit?.method ?? null });
   if (state !== 'paying') endAdditionalAttempt();
   if (search !== '') host.navigation.go(returnPathOf(cartId), { replace: true, scroll: false });
 }
 
-/** The bank asks on a page of its own, which leads back here. */
+/** Redirects to the bank's challenge, which returns here. */
 function* followPaid({ payload: { cartId, nextAction } }: ReturnType<typeof payAdditional.succeeded>) {
   const { host } = yield* services();
   if (nextAction) return host.navigation.go(nextAction.url);
@@ -43,7 +43,7 @@ function* followPaid({ payload: { cartId, nextAction } }: ReturnType<typeof payA
     host.navigation.go(returnPathOf(cartId), { replace: true, scroll: false });
 }
 
-/** What became of a try that is told elsewhere? */
+/** Reads the outcome of an attempt that is handled elsewhere. */
 function* lookAgain(cartId: string, error: AppError) {
   if (!isElsewhere(error)) return;
   yield* put(additionalPaymentSlice.actions.errorDismissed());

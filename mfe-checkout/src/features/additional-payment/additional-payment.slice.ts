@@ -11,7 +11,7 @@ import {
   type Agreement,
 } from './additional-payment.tasks';
 
-/** What the page is doing. */
+/** Current action of the page. */
 export type AdditionalAct = 'idle' | 'paying' | 'declining';
 
 export interface AdditionalPaymentState {
@@ -23,14 +23,14 @@ export interface AdditionalPaymentState {
   readonly session: PaymentSession | null;
   readonly sessionAsk: PaymentMethod | null;
   readonly sessionError: AppError | null;
-  /** Why the payment, or declining it, did not come about. */
+  /** Why paying or declining failed. */
   readonly error: AppError | null;
-  /** What was agreed to, while nobody knows how it ended: asking again asks about exactly this. */
+  /** The agreed payment while its outcome is unknown: a retry sends exactly this. */
   readonly agreement: Agreement | null;
   readonly cancelledAt: PaymentMethod | null;
-  /** A try of before was not completed, for example at the bank. */
+  /** An earlier attempt was not completed, for example at the bank. */
   readonly hasTried: boolean;
-  /** Rather than the bank's question, the shopper wants to pay in another way. */
+  /** The shopper chose another method over the bank's challenge. */
   readonly isLeavingBank: boolean;
 }
 
@@ -55,7 +55,7 @@ export const additionalPaymentSlice = createSlice({
   name: 'additionalPayment',
   initialState,
   reducers: {
-    /** Another link in the same tab. */
+    /** Resets the state for another link in the same tab. */
     opened: (state, { payload }: PayloadAction<{ readonly cartId: string }>) =>
       state.payment?.cartId === payload.cartId ? { ...state, loadError: null } : initialState,
     methodChosen: (state, { payload }: PayloadAction<PaymentMethod>) => ({

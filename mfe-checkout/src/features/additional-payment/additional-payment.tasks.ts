@@ -7,7 +7,7 @@ import { isUnsettled } from '../../platform/unsettled';
 import { beginAdditionalAttempt, endAdditionalAttempt } from './additional-attempt';
 import { acceptPayment, declinePayment, readPayment, validateLink } from './additional-payment.api';
 
-/** This tab was not opened by the link: its secret is not here. */
+/** Error of a tab that was not opened by the link and lacks its secret. */
 export const LINK_MISSING = 'LINK_MISSING';
 
 const linkMissing: AppError = {
@@ -16,14 +16,14 @@ const linkMissing: AppError = {
   message: 'Open this page with the link in our email, in the tab that the link opened.',
 };
 
-/** Where the provider and the bank lead back to. */
+/** Returns the return path of provider and bank. */
 export const returnPathOf = (cartId: string): string => `/additional-payment/${encodeURIComponent(cartId)}`;
 
 interface Page {
   readonly cartId: string;
 }
 
-/** Amount we ask for; an answer that is not final is looked up with the provider. */
+/** Loads the payment; the API looks up a pending one at the provider. */
 async function load({ cartId }: Page, { host, http }: TaskContext): Promise<Result<AdditionalPayment>> {
   const token = paymentLinks.tokenOf(cartId);
   if (token === null) return fail(linkMissing);
@@ -43,13 +43,13 @@ async function accept(
   return token === null ? fail(linkMissing) : acceptPayment(http, body, { token, idempotencyKey });
 }
 
-/** A method to begin; `validationUrl` is what Apple's sheet wants to be vouched for. */
+/** A method to start; `validationUrl` is the address that Apple's sheet must have validated. */
 export interface Beginning extends Page {
   readonly method: PaymentMethod;
   readonly validationUrl?: string;
 }
 
-/** The provider's card form, sheet or page for the amount. */
+/** Opens the provider's card form, sheet or page for the amount. */
 async function begin(
   { cartId, method, validationUrl }: Beginning,
   context: TaskContext,
@@ -67,7 +67,7 @@ async function begin(
   return ok(session);
 }
 
-/** What the shopper agreed to pay with; without a method where the program settles. */
+/** Agreed payment; without a method when the program settles it. */
 export interface Agreement extends Page {
   readonly method: PaymentMethod | null;
   readonly providerToken?: string;
@@ -103,7 +103,7 @@ async function pay(
 
 const declineKeys = new Map<string, string>();
 
-/** The same key for every press: it is declined once. */
+/** The same key for every click: it is declined once. */
 async function decline({ cartId }: Page, { http }: TaskContext): Promise<Result<unknown>> {
   const token = paymentLinks.tokenOf(cartId);
   if (token === null) return fail(linkMissing);
@@ -118,5 +118,5 @@ export const payAdditional = defineTask('additionalPayment/pay', pay, 'leading')
 export const declineAdditional = defineTask('additionalPayment/decline', decline, 'leading');
 export const validateMerchantAdditional = defineTask('additionalPayment/validateMerchant', begin, 'latest');
 
-/** The shopper came back from the provider's page, or closed its sheet, without having paid. */
+/** The shopper returned from the provider's page, or closed its sheet, without paying. */
 export const visitEnded = createAction<PaymentMethod>('additionalPayment/visitEnded');

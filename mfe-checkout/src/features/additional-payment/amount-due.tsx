@@ -6,7 +6,7 @@ import styles from './additional-payment.module.css';
 const dayOf = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
-/** What for, how much, and until when. */
+/** Reason, amount and deadline. */
 export function AmountDue({ payment }: { readonly payment: AdditionalPayment }) {
   const { amount, description, orderNumber, expiresAt } = payment;
   return (

@@ -11,7 +11,7 @@ interface DeclineProps {
   readonly isBusy: boolean;
 }
 
-/** Says no, after a question: it cannot be taken back. */
+/** Declines after a confirmation, because it is final. */
 export function Decline({ payment: { cartId, amount, orderNumber }, isBusy }: DeclineProps) {
   const dispatch = useDispatch();
   const { support } = useHost().variant;

@@ -3,7 +3,7 @@ import { useHost } from 'remote-kit';
 import { ButtonLink, OrderNumber } from 'shared-ui';
 import { LazyOutcome } from '../../ui/lazy-outcome';
 
-/** What came of it: SUCCESS, or FAIL with its message (spec §4). */
+/** Outcome: SUCCESS, or FAIL with its message (spec §4). */
 export function Ended({ payment }: { readonly payment: AdditionalPayment }) {
   const { support } = useHost().variant;
   const { state, message, amount, description, orderNumber } = payment;

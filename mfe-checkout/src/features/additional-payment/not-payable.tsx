@@ -7,7 +7,7 @@ interface NotPayableProps {
   readonly onRetry: () => void;
 }
 
-/** Expired, used, another's or cut off; opened without the link; or the store cannot be reached. */
+/** The link is expired, used, foreign, truncated or missing, or the store is unreachable. */
 export function NotPayable({ error, onRetry }: NotPayableProps) {
   const { support } = useHost().variant;
   const call = (

@@ -8,7 +8,7 @@ import { loadPayment } from './additional-payment.tasks';
 
 const POLL_MS = 3_000;
 
-/** It is being confirmed, which the page follows, or the bank has a question. */
+/** A pending payment that the page follows, or a bank's challenge. */
 export function UnderWay({ payment: { cartId, message, nextAction } }: { readonly payment: AdditionalPayment }) {
   const dispatch = useDispatch();
   const { navigation } = useHost();

@@ -19,7 +19,7 @@ interface AddressStepProps {
   readonly error: AppError | null;
 }
 
-/** Where the order is shipped. */
+/** Shipping address of the order. */
 export function AddressStep({ cart, isBusy, error }: AddressStepProps) {
   const dispatch = useDispatch();
   const form = useDraftForm({

@@ -22,7 +22,7 @@ interface AppointmentStepProps {
 const driverSchema = contactSchema.concat(giftSchema);
 const visitSchema = addressSchema.concat(giftSchema);
 const TIMES_ID = 'appointment-times';
-/** Without a time no field lets the shopper go on. */
+/** Error that blocks the next step until a time is chosen. */
 const NO_TIME: BlockingError = { message: 'Choose a day and a time; then continue.', href: `#${TIMES_ID}` };
 
 function HeldNote({ cart }: { readonly cart: Cart }) {
@@ -39,7 +39,7 @@ function HeldNote({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** The hold is 15 minutes; after that the time is anybody's again. */
+/** The hold lasts 15 minutes; afterwards the time is available to others. */
 function ReleasedNote({ cart }: { readonly cart: Cart }) {
   const now = serverNow(useHost().api);
   if (!cart.booking || hasLiveHold(cart, now)) return null;
@@ -50,7 +50,7 @@ function ReleasedNote({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** When, and who comes with the car; for an installer who comes to the shopper, also where. */
+/** Time and driver; for a mobile installer, also the address. */
 export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
   const dispatch = useDispatch();
   const installer = cart.locationResponseDto;

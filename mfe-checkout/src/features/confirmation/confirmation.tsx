@@ -12,7 +12,7 @@ import { PlacedOrder } from './placed-order';
 
 const POLL_MS = 3_000;
 
-/** Thanks are for an order that is paid; undefined: the variant's own words. */
+/** Only a paid order gets a thank-you; undefined: the variant's own words. */
 const TITLES: Readonly<Record<Order['status'], string | undefined>> = {
   OK: undefined,
   PENDING: 'Your payment is being confirmed',
@@ -52,7 +52,7 @@ function Loading() {
   );
 }
 
-/** What was bought and what happens when; follows an order whose payment is still being confirmed. */
+/** Products and next steps; follows an order with a pending payment. */
 export function Confirmation() {
   const dispatch = useDispatch();
   const { orderId = '' } = useParams();

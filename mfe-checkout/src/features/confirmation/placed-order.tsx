@@ -47,7 +47,7 @@ function Outcome({ order }: { readonly order: Order }) {
 }
 
 function Lead({ order }: { readonly order: Order }) {
-  // Nothing was ordered: a number would read as if something were.
+  // Nothing was ordered, so no order number is shown.
   if (order.state === 'payment-failed') return null;
   const number = (
     <strong data-testid="order-number">
@@ -62,9 +62,7 @@ function Lead({ order }: { readonly order: Order }) {
   );
 }
 
-/**
- * The order's number, how its payment stands, and what it cost; where, when and what follows only of what is bought.
- */
+/** Order number, payment state and total; delivery and next steps only for a successful order. */
 export function PlacedOrder({ order }: { readonly order: Order }) {
   return (
     <>

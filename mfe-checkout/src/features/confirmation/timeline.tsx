@@ -6,14 +6,14 @@ import styles from '../../ui/order/order-parts.module.css';
 const happenedOn = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 
-/** When a step is expected, as far as the order tells. */
+/** Returns the expected date of a step, when the order has it. */
 function expected(code: string, order: Order): string | null {
   if (code === 'delivered') return order.estimatedDelivery && `By ${order.estimatedDelivery}`;
   if (code === 'installed') return appointmentOf(order);
   return null;
 }
 
-/** What has happened and what follows, each with its date where there is one. */
+/** Completed and expected steps, with their dates if known. */
 export function Timeline({ order }: { readonly order: Order }) {
   return (
     <ol className={styles.timeline} aria-label="What happens next">

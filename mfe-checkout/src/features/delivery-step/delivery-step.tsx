@@ -13,11 +13,11 @@ interface DeliveryStepProps {
   readonly cart: Cart;
   readonly isBusy: boolean;
   readonly error: AppError | null;
-  /** What the shopper should know before going on. */
+  /** Information before the next step. */
   readonly children?: ReactNode;
 }
 
-/** To an installer or home. */
+/** Choice between an installer and home. */
 export function DeliveryStep({ cart, isBusy, error, children }: DeliveryStepProps) {
   const dispatch = useDispatch();
   const shipsHome = useFlag('shipToHome');

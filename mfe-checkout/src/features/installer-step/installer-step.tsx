@@ -12,7 +12,7 @@ interface InstallerStepProps {
   readonly cart: Cart;
   readonly chosen: Installer | null;
   readonly isBusy: boolean;
-  /** The cart is being asked with the chosen one. */
+  /** True while the cart is priced with the chosen installer. */
   readonly isPricing: boolean;
   readonly error: AppError | null;
 }
@@ -23,17 +23,17 @@ const notChosen: AppError = {
   fields: [],
 };
 
-/** What installation is priced by: chains and mud guards are not mounted. */
+/** Returns the tires to install: chains and mud guards are not mounted. */
 const tiresIn = ({ lineItems }: Cart): number =>
   lineItems.reduce((sum, { product, qty }) => (product.productType === 'TIRE' ? sum + qty : sum), 0);
 
-/** Who installs: the installer remote's list, and the way on. */
+/** The installer remote's list, and the button to continue. */
 export function InstallerStep({ cart, chosen, isBusy, isPricing, error }: InstallerStepProps) {
   const dispatch = useDispatch();
   const { navigation, variant } = useHost();
   const [isAsked, setAsked] = useState(false);
   const installerId = chosen?.installerId ?? cart.locationResponseDto?.installerId;
-  // The cart has it since it was chosen, and an appointment that is held there stays.
+  // The cart already has it, and a held appointment remains.
   const isKept = installerId !== undefined && cart.locationResponseDto?.installerId === installerId;
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {

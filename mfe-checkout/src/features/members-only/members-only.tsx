@@ -5,18 +5,16 @@ import { ButtonLink, Notice } from 'shared-ui';
 import { useIsMember } from '../../platform/member-session';
 import { signInPath } from '../../platform/next-path';
 
-/** A hand-over or a sign-in leaves what the program knows of its shopper in the cart. */
+/** Returns whether the cart has the program's attributes, from a hand-over or a sign-in. */
 const isOfProgram = ({ accountId, cartAttributes }: Cart): boolean => accountId !== null || cartAttributes.length > 0;
 
 interface MembersOnlyProps {
   readonly cart: Cart;
-  /** What only members may do. */
+  /** Content for members only. */
   readonly children?: ReactNode;
 }
 
-/**
- * Where the program settles the order, only its members order: who is not signed in yet finds the way. The API decides.
- */
+/** Requires a sign-in when the program settles the order, because only its members may order. The API enforces it. */
 export function MembersOnly({ cart, children }: MembersOnlyProps) {
   const { benefitType, paymentMethods, storeName } = useHost().variant;
   const { pathname, search } = useHostLocation();

@@ -8,7 +8,7 @@ import { orderLookupSlice, selectOrderLookup } from './order-lookup.slice';
 import { requestCodeTask, openWithCodeTask } from './order-lookup.tasks';
 import styles from './order-lookup.module.css';
 
-/** Counts down to 0 from the last code that was sent. */
+/** Counts down the seconds since the last sent code. */
 function useSecondsLeft(from: number, sent: number): number {
   const [left, setLeft] = useState(from);
   useEffect(() => {
@@ -48,7 +48,7 @@ function OtherWays({ asked, answer }: CodeFormProps) {
   );
 }
 
-/** The six digits of the mail open the order. */
+/** Opens the order with the mailed six-digit code. */
 export function CodeForm({ asked, answer }: CodeFormProps) {
   const dispatch = useDispatch();
   const { isOpening, codeError, requestError: askError, sent } = useSelector(selectOrderLookup);

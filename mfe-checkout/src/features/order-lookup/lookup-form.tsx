@@ -9,9 +9,9 @@ import { selectOrderLookup } from './order-lookup.slice';
 import { requestCodeTask } from './order-lookup.tasks';
 import styles from './order-lookup.module.css';
 
-/** Who ordered here needs no code. */
+/** A browser that ordered needs no code. */
 function OwnOrder() {
-  // The server does not know it, and its form is what the browser begins with.
+  // The server does not know it, so it appears after hydration.
   const isHydrated = useIsHydrated();
   const order = isHydrated ? lastOrder() : null;
   if (order === null) return null;
@@ -29,7 +29,7 @@ function OwnOrder() {
   );
 }
 
-/** Order number and email: a code goes to that email. */
+/** Order number and email address: a code is mailed there. */
 export function LookupForm() {
   const dispatch = useDispatch();
   const { isAsking, requestError: askError, asked } = useSelector(selectOrderLookup);

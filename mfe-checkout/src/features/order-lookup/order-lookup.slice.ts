@@ -7,10 +7,10 @@ import { orderPathOf } from '../../platform/order-path';
 import { requestCodeTask, openWithCodeTask } from './order-lookup.tasks';
 
 export interface OrderLookupState {
-  /** What was looked up; null until then. */
+  /** The submitted lookup; null before. */
   readonly asked: OrderLookupBody | null;
   readonly answer: OrderLookup | null;
-  /** How often a code was sent: each begins the wait for the next. */
+  /** Number of sent codes: each starts the delay for the next. */
   readonly sent: number;
   readonly isAsking: boolean;
   readonly requestError: AppError | null;

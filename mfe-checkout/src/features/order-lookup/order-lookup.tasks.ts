@@ -3,14 +3,14 @@ import { defineTask, ok, type TaskContext } from 'remote-kit';
 import { orderLinks } from '../../platform/mailed-link';
 import { requestCode, openWithCode } from '../../platform/order-access.api';
 
-/** Asks for a code by mail. */
+/** Requests a code by mail. */
 export const requestCodeTask = defineTask(
   'orderLookup/ask',
   (body: OrderLookupBody, { http }: TaskContext) => requestCode(http, body),
   'leading',
 );
 
-/** Opens the order; the secret that opens its page is kept for the tab, never in an address. */
+/** Opens the order; the secret of its page is stored for the tab, never in an address. */
 export const openWithCodeTask = defineTask(
   'orderLookup/open',
   async (body: OrderLookupBody & { readonly code: string }, { http }: TaskContext) => {

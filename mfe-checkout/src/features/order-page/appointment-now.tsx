@@ -6,7 +6,7 @@ import { selectOrderPage } from './order-page.slice';
 import { changeAppointmentTask } from './order-page.tasks';
 import styles from './order-page.module.css';
 
-/** The order as it was bought, with the appointment and its installer as they stand now. */
+/** Returns the order with its current appointment and installer. */
 function withAppointmentNow(order: Order): Order {
   const { booking, installer } = order;
   if (!booking) return order;
@@ -25,7 +25,7 @@ function withAppointmentNow(order: Order): Order {
   };
 }
 
-/** Declined, given up, or cancelled with the order: nobody comes at that time any more. */
+/** Returns whether the appointment was declined or canceled, so that nobody comes at that time. */
 const hasNoTime = ({ booking }: Order): boolean => booking?.status === 'declined' || booking?.status === 'cancelled';
 
 function NoAppointment({ message }: { readonly message: string }) {
@@ -37,7 +37,7 @@ function NoAppointment({ message }: { readonly message: string }) {
   );
 }
 
-/** It has taken place: nothing of it goes into a calendar any more. */
+/** Returns whether it has taken place, so that no calendar file is offered. */
 const isOver = ({ state }: Order): boolean => state === 'installed' || state === 'completed';
 
 function Standing({ order }: { readonly order: Order }) {
@@ -50,7 +50,7 @@ function Standing({ order }: { readonly order: Order }) {
   );
 }
 
-/** Where and when; changed or given up until the day before. */
+/** Place and time, which can be changed or canceled until the day before. */
 export function AppointmentNow({ order }: { readonly order: Order }) {
   const dispatch = useDispatch();
   const { act } = useSelector(selectOrderPage);

@@ -8,7 +8,7 @@ import { selectOrderPage } from './order-page.slice';
 import { requestReturnTask } from './order-page.tasks';
 import { ReturnForm } from './return-form';
 
-/** Within 30 days, where the variant takes returns: the order says whether and until when. */
+/** Return request within 30 days, in variants with returns: the order has the deadline. */
 export function AskReturn({ order }: { readonly order: Order }) {
   const dispatch = useDispatch();
   const { variant } = useHost();

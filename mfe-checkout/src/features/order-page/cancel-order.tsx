@@ -7,7 +7,7 @@ import { ModalDialog } from 'shared-ui/antd';
 import { selectOrderPage } from './order-page.slice';
 import { cancelOrderTask } from './order-page.tasks';
 
-/** Until it ships; says first what goes back, and when. */
+/** Cancellation until shipping, with the refund shown first. */
 export function CancelOrder({ order }: { readonly order: Order }) {
   const dispatch = useDispatch();
   const { act } = useSelector(selectOrderPage);

@@ -23,7 +23,7 @@ function Returned({ order }: { readonly order: Order }) {
   );
 }
 
-/** What comes back to us, and what goes back to the shopper. */
+/** Returns and refunds of the order. */
 export function MoneyBack({ order }: { readonly order: Order }) {
   const { refunds = [], returnRequest } = order;
   if (refunds.length === 0 && !returnRequest) return null;

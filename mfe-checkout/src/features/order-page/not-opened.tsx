@@ -8,7 +8,7 @@ interface NotOpenedProps {
   readonly onRetry: () => void;
 }
 
-/** Without a link, with one that does not open it any more, or without a connection. */
+/** The link is missing or invalid, or there is no connection. */
 export function NotOpened({ error, onRetry }: NotOpenedProps) {
   const { support } = useHost().variant;
   if (error.kind !== 'not-found')

@@ -21,7 +21,7 @@ interface OrderProps {
   readonly order: Order;
 }
 
-/** What the shopper has just done, or how the order stands. */
+/** The shopper's last action, or the order's state. */
 function Standing({ order }: OrderProps) {
   const { navigation } = useHost();
   const { news } = useSelector(selectOrderPage);
@@ -67,7 +67,7 @@ function Acts({ order }: OrderProps) {
   );
 }
 
-/** The last look failed; what stands here may be old. */
+/** The last refresh failed, so the data may be stale. */
 function Stale({ order }: OrderProps) {
   const dispatch = useDispatch();
   const { loadError } = useSelector(selectOrderPage);
@@ -113,7 +113,7 @@ function Help({ order }: OrderProps) {
   );
 }
 
-/** What is printed: who bought what, when, and what was paid. */
+/** Printed receipt: buyer, products, dates, and payment. */
 function Receipt({ order }: OrderProps) {
   const { storeName } = useHost().variant;
   const { customer, orderNumber, placedAt } = order;
@@ -141,7 +141,7 @@ function Receipt({ order }: OrderProps) {
   );
 }
 
-/** The order as it stands, and what the shopper may do about it. */
+/** The order's current state and the shopper's actions. */
 export function OrderDetails({ order }: OrderProps) {
   const { variant } = useHost();
   const { error } = useSelector(selectOrderPage);

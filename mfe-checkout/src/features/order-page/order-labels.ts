@@ -1,6 +1,6 @@
 import type { Order, OrderState } from 'shared-contracts';
 
-/** How an order stands, in a headline and what follows from it. */
+/** Headline and explanation of an order's state. */
 export interface StateWords {
   readonly title: string;
   readonly text: string;
@@ -47,13 +47,13 @@ const BY_STATE: Readonly<Record<OrderState, (order: Order) => StateWords>> = {
   refunded: () => ({ title: 'Paid back', text: 'Everything you paid went back the way you paid.' }),
 };
 
-/** A state of a newer server reads as its own message. */
+/** A state of a newer server uses its own message. */
 export function wordsOfState(order: Order): StateWords {
   const words = (BY_STATE as Partial<typeof BY_STATE>)[order.state];
   return words ? words(order) : { title: 'Your order', text: order.message };
 }
 
-/** Reasons for a return, as staff count them. */
+/** Reasons for a return, as in staff statistics. */
 export const RETURN_REASONS = [
   'It does not fit my vehicle',
   'Ordered by mistake',
@@ -69,6 +69,6 @@ export const REFUND_STATUS: Readonly<Record<NonNullable<Order['refunds']>[number
   failed: 'Not paid yet: we look after it and call you if we need anything',
 };
 
-/** `2026-11-20T12:00:00Z` as "Friday, November 20, 2026". */
+/** Formats `2026-11-20T12:00:00Z` as "Friday, November 20, 2026". */
 export const dayOf = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });

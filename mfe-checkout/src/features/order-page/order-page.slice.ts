@@ -16,13 +16,13 @@ export interface OrderPageState {
   /** Why nothing can be shown. */
   readonly loadError: AppError | null;
   readonly act: 'idle' | 'buying' | 'cancelling' | 'returning' | 'filing' | 'leaving';
-  /** Why the last act did not come about. */
+  /** Why the last action failed. */
   readonly error: AppError | null;
   /** Error of the last "Buy again". */
   readonly buyError: AppError | null;
-  /** Why the last rebate was not filed. */
+  /** Why the last rebate claim failed. */
   readonly rebateError: AppError | null;
-  /** What the shopper has just done. */
+  /** The shopper's last action. */
   readonly news: 'cancelled' | 'return-requested' | null;
 }
 
@@ -40,7 +40,7 @@ export const orderPageSlice = createSlice({
   name: 'orderPage',
   initialState,
   reducers: {
-    /** Another order in the same tab. */
+    /** Resets the state for another order in the same tab. */
     opened: (state, { payload }: PayloadAction<{ readonly orderId: string }>) =>
       state.order?.orderId === payload.orderId ? { ...state, loadError: null } : initialState,
     errorDismissed: (state) => ({ ...state, error: null }),
@@ -94,7 +94,7 @@ export const orderPageSlice = createSlice({
 
 export const selectOrderPage = (state: { readonly orderPage: OrderPageState }): OrderPageState => state.orderPage;
 
-/** The order was moved on by somebody else meanwhile: how does it stand? Without a connection nobody knows either. */
+/** Reads the order again after another change. Without a connection its state is unknown. */
 function* lookAgain({ payload, meta }: { payload: AppError; meta: { request: { orderId: string } } }) {
   if (payload.kind === 'conflict' || codeOf(payload) === 'ORDER_LINK_EXPIRED')
     yield* put(loadOrderPage.requested({ orderId: meta.request.orderId }));

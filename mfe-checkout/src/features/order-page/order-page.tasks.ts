@@ -13,7 +13,7 @@ import {
 } from '../../platform/order-access.api';
 import { ownOrder } from '../../platform/own-orders';
 
-/** Neither the link's secret nor the order's session is in this browser. */
+/** Error when this browser has neither the link's secret nor the order's session. */
 export const LINK_MISSING = 'LINK_MISSING';
 
 const linkMissing: AppError = {
@@ -26,7 +26,7 @@ interface Page {
   readonly orderId: string;
 }
 
-/** A new secret for the browser that ordered, or for the member who did; null for anybody else. */
+/** Requests a new secret for the browser or the member that ordered; null for others. */
 async function ownToken({ http, host }: TaskContext, orderId: string): Promise<string | null> {
   const sessionId = ownOrder(orderId)?.sessionId ?? null;
   const ofSession = sessionId === null ? null : await accessOfSession(http, orderId, sessionId);
@@ -37,7 +37,7 @@ async function ownToken({ http, host }: TaskContext, orderId: string): Promise<s
   return access.value.token;
 }
 
-/** Does the work with the secret that is kept; the browser that ordered gets a new one where that has expired. */
+/** Runs with the stored secret; the browser that ordered gets a new one after its expiry. */
 async function withToken<T>(
   { orderId }: Page,
   context: TaskContext,
@@ -56,7 +56,7 @@ const load = (page: Page, context: TaskContext): Promise<Result<Order>> =>
 const cancel = (page: Page, context: TaskContext): Promise<Result<Order>> =>
   withToken(page, context, (key) => cancelOrder(context.http, key));
 
-/** What comes back, and why. */
+/** Returned units and reason. */
 export interface ReturnRequest extends Page {
   readonly body: ReturnBody;
 }
@@ -64,13 +64,13 @@ export interface ReturnRequest extends Page {
 const requestOwnReturn = ({ orderId, body }: ReturnRequest, context: TaskContext): Promise<Result<Order>> =>
   withToken({ orderId }, context, (key) => requestReturn(context.http, key, body));
 
-/** A rebate of the order, and whom its card is mailed to. */
+/** A rebate of the order, and the recipient of its card. */
 export interface RebateRequest extends Page {
   readonly promotionId: string;
   readonly body: RebateClaimBody;
 }
 
-/** Draft of the form of a rebate. */
+/** Name of a rebate form's draft. */
 export const REBATE_DRAFT = 'checkout.rebate';
 
 async function fileOwnRebate({ orderId, promotionId, body }: RebateRequest, context: TaskContext) {

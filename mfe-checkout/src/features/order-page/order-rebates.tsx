@@ -8,7 +8,7 @@ import styles from './order-page.module.css';
 type Filing = NonNullable<OrderRebate['filing']>;
 type Claim = NonNullable<Filing['claim']>;
 
-/** The form comes when it is asked for. */
+/** The form is loaded on demand. */
 const RebateForm = lazyPart({
   remote: 'checkout',
   where: 'rebate form',
@@ -43,7 +43,7 @@ const CLAIMS: Readonly<
   },
 };
 
-/** Tells how the claim stands, and takes the focus when the shopper has just filed it. */
+/** Shows the claim's status, and takes the focus when it was just filed. */
 function ClaimStatus({ claim, isNews }: { readonly claim: Claim; readonly isNews: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ function ClaimStatus({ claim, isNews }: { readonly claim: Claim; readonly isNews
   );
 }
 
-/** Why a rebate that nobody has claimed can't be filed now. */
+/** Returns why an unclaimed rebate cannot be filed now. */
 function closedWords({ amount, fileUntil }: Filing, { state }: Order): string {
   if (state === 'return-requested') return 'You can file it for the tires you keep when your return is decided.';
   if (amount.value === 0) return 'It is not paid for tires that were returned or paid back.';

@@ -14,18 +14,18 @@ function Tracking({ shipment }: { readonly shipment: NonNullable<Order['shipment
   );
 }
 
-/** When a step is expected, as far as the order tells. */
+/** Returns the expected date of a step, when the order has it. */
 function expected(code: string, { estimatedDelivery, cartType }: Order): string | null {
   return code === 'delivered' && cartType === 'STH' && estimatedDelivery ? `By ${estimatedDelivery}` : null;
 }
 
-/** What has happened with the order, and what follows. */
+/** Completed and expected steps of the order. */
 export function Progress({ order }: { readonly order: Order }) {
   const events = order.timeline.map(({ code, label, at }, index): TimelineEvent => {
     const when = at ? dayOf(at) : expected(code, order);
     const shipment = code === 'shipped' ? order.shipment : null;
     return {
-      // An appointment that is moved is sent to an installer again.
+      // A moved appointment repeats the step of sending it to an installer.
       key: `${code} ${index}`,
       title: label,
       state: at === null ? 'expected' : ENDS.has(code) ? 'bad' : 'done',

@@ -16,7 +16,7 @@ interface RebateFormProps {
   readonly onClose: () => void;
 }
 
-/** Claims a rebate: whom the card is mailed to; the invoice is the order itself. */
+/** Claims a rebate for a recipient; the order itself is the invoice. */
 export function RebateForm({ order, promotionId, onClose }: RebateFormProps) {
   const dispatch = useDispatch();
   const { act, rebateError } = useSelector(selectOrderPage);

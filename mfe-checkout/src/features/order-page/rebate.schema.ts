@@ -2,13 +2,13 @@ import type { Order, RebateClaimBody } from 'shared-contracts';
 import { addressSchema } from 'remote-kit/address';
 import { boolean, type InferType } from 'yup';
 
-/** Name and address by the rules of a shipping address, and the consent. */
+/** Name and address with the rules of a shipping address, and the consent. */
 export const rebateSchema = addressSchema
   .pick(['firstName', 'lastName', 'address', 'additionalAddress', 'city', 'state', 'zipCode'])
   .shape({ consent: boolean().default(false).oneOf([true], 'Check the box to confirm your claim.') });
 export type RebateValues = InferType<typeof rebateSchema>;
 
-/** The buyer, and where the order went; the address of a gift is not the buyer's. */
+/** Returns the buyer with the shipping address, which for a gift is not the buyer's. */
 export function rebateValues(order: Order): Partial<RebateValues> {
   const { customer, shippingAddress, mobileInstallationAddress, gift } = order;
   const { firstName, lastName } = customer;
@@ -18,7 +18,7 @@ export function rebateValues(order: Order): Partial<RebateValues> {
   return { firstName, lastName, address, additionalAddress, city, state, zipCode };
 }
 
-/** Only what the API's claim has; an empty extra is left out. */
+/** Keeps only the fields of the API's claim; an empty optional field is omitted. */
 export function toClaim(values: RebateValues): RebateClaimBody {
   const { firstName, lastName, address, additionalAddress, city, state, zipCode } = values;
   const more = additionalAddress ? { additionalAddress } : {};

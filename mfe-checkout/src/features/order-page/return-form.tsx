@@ -13,7 +13,7 @@ interface ReturnFormProps {
 
 const dollars = (cents: number): string => `$${withCommas(cents / 100, 2)}`;
 
-/** A line of which something can come back. `refundCents[n - 1]`: what goes back for `n` units, if the API says so. */
+/** A line with returnable units. `refundCents[n - 1]`: refund for `n` units, if the API provides it. */
 interface Returnable {
   readonly line: OrderLine;
   readonly units: number;
@@ -30,7 +30,7 @@ function returnablesOf({ lines, options }: Order): readonly Returnable[] {
   });
 }
 
-/** Returns the refund of the chosen units, capped at what earlier refunds have left of the order. */
+/** Returns the refund of the chosen units, limited by what earlier refunds have left of the order. */
 function refundOf(order: Order, returnables: readonly Returnable[], quantities: Quantities): number | null {
   let cents = 0;
   for (const { line, refundCents } of returnables) {
@@ -44,7 +44,7 @@ function refundOf(order: Order, returnables: readonly Returnable[], quantities: 
 
 type Quantities = Readonly<Record<string, number>>;
 
-/** Names of the selects of the lines, followed by their index. */
+/** Name prefix of the lines' selects, followed by their index. */
 const LINE_FIELD = 'line-';
 
 interface LineProps {
@@ -74,7 +74,7 @@ function Line({ name, returnable: { line, units }, quantity, error, onChange }: 
   );
 }
 
-/** The form of a return: units, reason and comment, with the refund that follows. */
+/** Return form: units, reason and comment, with the resulting refund. */
 export function ReturnForm({ order, onSubmit, onClose }: ReturnFormProps) {
   const returnables = returnablesOf(order);
   const [quantities, setQuantities] = useState<Quantities>(

@@ -6,7 +6,7 @@ import styles from '../../ui/member.module.css';
 import { selectPasswordReset } from './password-reset.slice';
 import { requestResetTask } from './password-reset.tasks';
 
-/** The email of the account: a link goes there. */
+/** Email address of the account, which gets a link. */
 export function AskForm() {
   const dispatch = useDispatch();
   const { isBusy, error } = useSelector(selectPasswordReset);

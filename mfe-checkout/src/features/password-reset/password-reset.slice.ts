@@ -4,7 +4,7 @@ import type { AppError } from 'remote-kit';
 import { requestResetTask, setPasswordTask } from './password-reset.tasks';
 
 export interface PasswordResetState {
-  /** Whose link was asked for; null until then. */
+  /** Email address of the request; null before. */
   readonly asked: string | null;
   readonly answer: PasswordReset | null;
   readonly isSet: boolean;

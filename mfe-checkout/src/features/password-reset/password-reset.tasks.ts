@@ -10,7 +10,7 @@ export const requestResetTask = defineTask(
   'leading',
 );
 
-/** The API ends every sign-in of the member, the one of this browser with them. */
+/** The API ends every sign-in of the member, including this browser's. */
 export const setPasswordTask = defineTask(
   'passwordReset/set',
   async (body: NewPasswordBody, { http, host }: TaskContext) => {

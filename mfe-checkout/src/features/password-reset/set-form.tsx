@@ -8,7 +8,7 @@ import { selectPasswordReset } from './password-reset.slice';
 import { setPasswordTask } from './password-reset.tasks';
 
 interface SetFormProps {
-  /** Of the mailed link. */
+  /** Token of the mailed link. */
   readonly token: string;
 }
 

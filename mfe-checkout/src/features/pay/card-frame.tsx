@@ -4,7 +4,7 @@ import { Button, Notice, Skeleton } from 'shared-ui';
 import { readFrameMessage, type FrameMessage } from './frame-messages';
 import styles from './pay.module.css';
 
-/** What the card panel may ask of the frame. */
+/** Commands of the card panel to the frame. */
 export interface CardFrameHandle {
   tokenize(): void;
 }
@@ -17,7 +17,7 @@ interface CardFrameProps {
 
 const READY_WITHIN_MS = 8_000;
 
-/** The provider's own card form on its own origin: card digits never reach this page (PCI DSS 4.0.1 §6.4.3). */
+/** The provider's card form on its own origin: card numbers never reach this page (PCI DSS 4.0.1 §6.4.3). */
 export function CardFrame({ frameUrl, ref, onMessage }: CardFrameProps) {
   const host = useHost();
   const frame = useRef<HTMLIFrameElement>(null);

@@ -18,13 +18,13 @@ const LATE =
 
 const frameError = (message: string): AppError => ({ kind: 'validation', message, fields: [] });
 
-/** The provider's card form; the one press reads the card and pays with its token. */
+/** The provider's card form; one click reads the card and pays with its token. */
 export function CardPanel({ isBusy, isDisabled }: MethodPanelProps) {
   const { amount, purpose, begin, pay } = usePayDesk();
   const frame = useRef<CardFrameHandle>(null);
   const [fault, setFault] = useState<AppError | null>(null);
   const [isReading, setReading] = useState(false);
-  /** The amount that stood on the button when the shopper agreed; null while nobody has. */
+  /** Amount on the button when the shopper agreed; null before. */
   const agreed = useRef<Money | null>(null);
   const { session, error, open } = usePaymentSession('credit-card', true);
   const hear = useCallback(
@@ -32,7 +32,7 @@ export function CardPanel({ isBusy, isDisabled }: MethodPanelProps) {
       if (message.type === 'change') {
         begin();
         if (message.complete) setFault(null);
-        // "Enter" in the form agrees too, to what stands on the button then.
+        // "Enter" in the form agrees as well, to the amount on the button at that time.
         if (!isReading) agreed.current = amount;
       }
       if (message.type === 'ready' || message.type === 'error') setReading(false);

@@ -13,7 +13,7 @@ interface CartDeskProps {
   readonly children: ReactNode;
 }
 
-/** Pays for the cart: what is paid becomes its order. */
+/** Payment context of the cart, whose payment places the order. */
 export function CartDesk({ cart, children }: CartDeskProps) {
   const dispatch = useDispatch();
   const { session, sessionAsk, sessionError } = useSelector(selectCheckout);

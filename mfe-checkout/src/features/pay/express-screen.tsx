@@ -24,12 +24,12 @@ const ADDRESS_FAULT: AppError = {
   fields: [],
 };
 
-/** The wallet's address as the API takes it; null when it is none. */
+/** Returns the wallet's address in the API's format; null when it is invalid. */
 function readAddress(value: unknown): Address | null {
   try {
     return addressSchema.isValidSync(value) ? toAddress(addressSchema.cast(value)) : null;
   } catch {
-    // The schema turns values into text before it checks them, and some objects cannot be.
+    // The schema converts values to text first, which fails for some objects.
     return null;
   }
 }
@@ -41,7 +41,7 @@ interface ExpressScreenProps {
 
 interface ClosedProps {
   readonly method: PaymentMethod;
-  /** Closed without paying; else something was wrong, which is told above. */
+  /** True when it was closed without paying; otherwise an error is shown above. */
   readonly isCancelled: boolean;
   readonly onReopen: () => void;
 }
@@ -74,10 +74,7 @@ function Closed({ method, isCancelled, onReopen }: ClosedProps) {
   );
 }
 
-/**
- * Buying from the cart with a wallet: its sheet opens at once, and knows who the shopper is and where to send the
- * order.
- */
+/** Buys the cart with a wallet: its sheet opens at once, and provides name and address. */
 export function ExpressScreen({ cart, method }: ExpressScreenProps) {
   const dispatch = useDispatch();
   const { navigation } = useHost();
@@ -88,7 +85,7 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
   const [fault, setFault] = useState<AppError | null>(null);
   const { total } = cart;
   const { validateMerchant } = usePayDesk();
-  /** What the shopper had chosen: the sheet asks what it costs elsewhere. */
+  /** The shopper's earlier choice, because the sheet prices other addresses. */
   const before = useRef({ cartType: cart.cartType, zipCode: cart.zipCode });
   const isQuoted = quote !== null;
   const { session, error, open } = usePaymentSession(method, isOpen);
@@ -124,13 +121,13 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
       const { token, express } = message;
       const address = readAddress(express.address);
       if (address === null) return setFault(ADDRESS_FAULT);
-      // The wallet's address is the buyer's own: nobody who was named before lives there.
+      // The wallet's address is the buyer's, so a gift recipient no longer applies.
       const destination = { ...address, ...(cart.gift && { gift: null }) };
       dispatch(expressApproved({ method, token, address: destination, amountCents: express.amountCents }));
     },
     [dispatch, close, validateMerchant, method, cart.gift],
   );
-  // What the order was refused for, other than the payment, is told and mended on the review.
+  // Rejections other than of the payment are shown and fixed on the review.
   const isForReview =
     orderError !== null && cart.shippingAddress !== null && failureWordsOf(orderError, method) === null;
   useEffect(() => {

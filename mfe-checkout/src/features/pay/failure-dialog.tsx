@@ -3,15 +3,15 @@ import { Button, Dialog, type OverlayProps } from 'shared-ui';
 import type { FailureWords } from '../../platform/payment-method-labels';
 
 interface FailureDialogProps {
-  /** Null: nothing has failed. */
+  /** Null without a failure. */
   readonly words: FailureWords | null;
   readonly onAgain: () => void;
-  /** Null where there is no other way to pay. */
+  /** Null when there is no other method. */
   readonly onAnother: (() => void) | null;
   readonly Shell?: ComponentType<OverlayProps>;
 }
 
-/** Tells a payment that did not come about, and leads to another try (spec §8). */
+/** Reports a failed payment, with a retry (spec §8). */
 export function FailureDialog({ words, onAgain, onAnother, Shell = Dialog }: FailureDialogProps) {
   return (
     <Shell

@@ -1,4 +1,4 @@
-/** What the provider's card frame tells the page. Anything else, or from another origin, is ignored. */
+/** Messages of the provider's card frame. Other messages and origins are ignored. */
 export type FrameMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'resize'; readonly height: number }
@@ -7,10 +7,10 @@ export type FrameMessage =
   | { readonly type: 'error'; readonly message: string };
 
 const SOURCE = 'treadmarket-pay';
-/** A form in text of 200 % needs 600; one that asks for much more or less is mistaken. */
+/** A form with text at 200 % needs 600; much smaller or larger values are errors. */
 const HEIGHTS = { min: 160, max: 1600 };
 
-/** Reads a window message if the provider's frame sent it. */
+/** Parses a window message if the provider's frame sent it. */
 export function readFrameMessage(
   event: Pick<MessageEvent, 'origin' | 'data' | 'source'>,
   origin: string,

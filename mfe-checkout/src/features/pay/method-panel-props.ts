@@ -1,7 +1,7 @@
-/** What the panel of every method gets. */
+/** Common props of all method panels. */
 export interface MethodPanelProps {
-  /** The payment or the order is on its way. */
+  /** True while the payment or the order is pending. */
   readonly isBusy: boolean;
-  /** It cannot be paid now, for example without a time. */
+  /** True when payment is not possible now, for example without a time. */
   readonly isDisabled: boolean;
 }

@@ -4,7 +4,7 @@ import type { MethodPanelProps } from './method-panel-props';
 import { ProviderPanel } from './provider-panel';
 import { WalletPanel } from './wallet-panel';
 
-/** What a method needs, and the one button that pays. */
+/** Inputs of a method, and the one button that pays. */
 export function MethodPanel({ method, ...panel }: MethodPanelProps & { readonly method: PaymentMethod }) {
   const { kind } = PAYMENT_METHOD_FACTS[method];
   if (kind === 'card') return <CardPanel {...panel} />;

@@ -7,7 +7,7 @@ interface PayButtonProps {
   readonly isDisabled: boolean;
   readonly onPress: () => void;
   readonly kind?: 'primary' | 'wallet';
-  /** Shows the amount beside the button on a phone, where the button does not name it. */
+  /** Shows the amount beside the button on a phone, when the button does not contain it. */
   readonly hasTotal?: boolean;
   readonly children: ReactNode;
 }
@@ -17,7 +17,7 @@ const WORKING: Readonly<Record<PayPurpose, string>> = {
   additional: 'Paying',
 };
 
-/** The one button of the screen that moves money. */
+/** The only button of the screen that charges. */
 export function PayButton({ isBusy, isDisabled, onPress, kind, hasTotal = false, children }: PayButtonProps) {
   const { amount, amountLabel, purpose } = usePayDesk();
   const total = hasTotal ? { label: amountLabel, formatted: amount.formattedValue } : null;

@@ -11,7 +11,7 @@ import styles from './pay.module.css';
 
 interface PayPanelProps extends MethodPanelProps {
   readonly cart: Cart;
-  /** Null where the program settles the order. */
+  /** Null when the program settles the order. */
   readonly method: PaymentMethod | null;
 }
 
@@ -36,7 +36,7 @@ function SavedPayment({ cart, method }: { readonly cart: Cart; readonly method: 
   );
 }
 
-/** Where money moves: what the method needs, and the one button that orders. */
+/** Inputs of the method, and the one button that orders. */
 export function PayPanel({ cart, method, isBusy, isDisabled }: PayPanelProps) {
   const dispatch = useDispatch();
   const { formattedValue } = cart.total;

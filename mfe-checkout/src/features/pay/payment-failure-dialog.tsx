@@ -11,7 +11,7 @@ interface PaymentFailureDialogProps {
   readonly method: PaymentMethod | null;
 }
 
-/** Tells a payment that did not come about; the order is kept, for another try or another method. */
+/** Reports a failed payment; the cart remains for a retry or another method. */
 export function PaymentFailureDialog({ error, method }: PaymentFailureDialogProps) {
   const dispatch = useDispatch();
   const { navigation, variant } = useHost();

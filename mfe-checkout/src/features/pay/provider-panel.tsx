@@ -6,7 +6,7 @@ import { PayButton } from './pay-button';
 import styles from './pay.module.css';
 import { SessionError } from './session-error';
 
-/** PayPal and the lenders: to their page and back. */
+/** PayPal and the lenders: redirects to their page and back. */
 export function ProviderPanel({ method, isBusy, isDisabled }: MethodPanelProps & { readonly method: PaymentMethod }) {
   const { amount, purpose, begin } = usePayDesk();
   const { isOpening, error, open } = usePaymentSession(method, false);

@@ -14,8 +14,8 @@ import { UnknownEnd } from '../../ui/unknown-end';
 import styles from './pay.module.css';
 
 /**
- * The shopper is back from the provider's page. Approved: the order is placed; the address stays until that has ended,
- * so that a reload asks about it again. Else: back to the review, with the reason.
+ * Handles the return from the provider's page. Approved: places the order; the address remains until that has ended, so
+ * that a reload continues. Otherwise: returns to the review with the reason.
  */
 export function ReturnScreen({ cart, visit }: { readonly cart: Cart; readonly visit: ProviderReturn }) {
   const dispatch = useDispatch();

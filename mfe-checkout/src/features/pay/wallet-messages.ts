@@ -1,15 +1,15 @@
-/** What a wallet's sheet tells the page. Anything else, or from another origin or window, is ignored. */
+/** Messages of a wallet's sheet. Other messages, origins and windows are ignored. */
 export type WalletMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'validate-merchant'; readonly sessionId: string; readonly validationUrl: string }
-  /** `express`: what the wallet knows of the shopper, where the page has asked for it. Not checked yet. */
+  /** `express`: unvalidated shopper data of the wallet, when the page requested it. */
   | { readonly type: 'token'; readonly token: string; readonly express: ExpressAnswer | null }
   | { readonly type: 'shipping-change'; readonly zipCode: string }
   | { readonly type: 'cancel' };
 
 const ZIP_CODE = /^\d{5}$/;
 
-/** Where to send it, and the total that the sheet showed for that, in cents. */
+/** Address, and the total that the sheet showed for it, in cents. */
 export interface ExpressAnswer {
   readonly address: unknown;
   readonly amountCents: number;
@@ -17,7 +17,7 @@ export interface ExpressAnswer {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Reads a window message if the wallet's sheet of this session sent it. */
+/** Parses a window message if the wallet's sheet of this session sent it. */
 export function readWalletMessage(
   event: Pick<MessageEvent, 'origin' | 'data' | 'source'>,
   sheet: { readonly origin: string; readonly window: Window | null; readonly sessionId: string },

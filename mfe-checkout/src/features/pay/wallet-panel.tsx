@@ -9,10 +9,10 @@ import { SessionError } from './session-error';
 import type { WalletMessage } from './wallet-messages';
 import { WalletSheet } from './wallet-sheet';
 
-/** Google Pay and Apple Pay: the wallet's own button, its sheet, and the payment with what it gave. */
+/** Google Pay and Apple Pay: the wallet's button, its sheet, and the payment with its token. */
 export function WalletPanel({ method, isBusy, isDisabled }: MethodPanelProps & { readonly method: PaymentMethod }) {
   const { amount, purpose, begin, cancel, validateMerchant, pay } = usePayDesk();
-  /** The amount that the open sheet asks for; null while none is open. */
+  /** Amount of the open sheet; null while none is open. */
   const [agreed, setAgreed] = useState<Money | null>(null);
   const { session, isOpening, error, open } = usePaymentSession(method, false);
   const words = wordsOf(method, purpose);

@@ -5,7 +5,7 @@ import { Dialog } from 'shared-ui';
 import styles from './pay.module.css';
 import { readWalletMessage, type WalletMessage } from './wallet-messages';
 
-/** What the page tells the sheet. */
+/** Commands of the page to the sheet. */
 export type SheetCommand =
   | { readonly type: 'request-shipping' }
   | { readonly type: 'total'; readonly amountCents?: number; readonly error?: string };
@@ -22,11 +22,11 @@ interface WalletSheetProps {
   readonly onClose: () => void;
 }
 
-/** The wallet's own sheet, of the provider's origin, over the page. */
+/** The wallet's sheet on the provider's origin, over the page. */
 export function WalletSheet({ ref, session, title, onMessage, onClose }: WalletSheetProps) {
   const { variant } = useHost();
   const frame = useRef<HTMLIFrameElement>(null);
-  /** The session that was paid or cancelled: whatever its sheet says afterwards moves no money. */
+  /** The session that was paid or canceled: later messages of its sheet are ignored. */
   const ended = useRef<string | null>(null);
   const origin = variant.paymentOrigin;
   const sessionId = session?.sessionId;

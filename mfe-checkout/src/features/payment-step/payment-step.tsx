@@ -19,14 +19,14 @@ interface PaymentStepProps {
   readonly error: AppError | null;
 }
 
-/** What stands at the end of a method's row. */
+/** Returns the content at the end of a method's row. */
 function asideOf(method: PaymentMethod, totalCents: number): ReactNode {
   if (method === 'credit-card') return <Icon name="lock" label="Secure" />;
   const loan = PAYMENT_METHOD_FACTS[method].isOverTime ? installmentsOf(totalCents) : null;
   return loan && `From ${formatMonthly(loan)}/month`;
 }
 
-/** Which way to pay. Money moves after the review only. */
+/** Choice of a payment method. Nothing is charged before the review. */
 export function PaymentStep({ cart, method, error }: PaymentStepProps) {
   const dispatch = useDispatch();
   const host = useHost();

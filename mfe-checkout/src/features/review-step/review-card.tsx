@@ -8,7 +8,7 @@ interface ReviewCardProps {
   readonly children: ReactNode;
 }
 
-/** One decision of the order, with the way to change it. */
+/** One decision of the order, with a link to change it. */
 export function ReviewCard({ title, editHref, children }: ReviewCardProps) {
   return (
     <Card padding={16} className={styles.card}>

@@ -9,14 +9,14 @@ import { pathOf } from '../../platform/steps';
 import { UnknownEnd } from '../../ui/unknown-end';
 
 interface ReviewErrorsProps {
-  /** The time that was held is not held any longer. */
+  /** True when the hold has expired. */
   readonly isLapsed: boolean;
-  /** Why the order was not taken. */
+  /** Why the order was rejected. */
   readonly orderError: AppError | null;
-  /** Why the last other act failed. */
+  /** Why the last other action failed. */
   readonly error: AppError | null;
   readonly method: PaymentMethod | null;
-  /** Asks about the same order; null while nothing was sent that could have been ordered. */
+  /** Retries the same order; null when nothing was sent. */
   readonly onRetry: (() => void) | null;
 }
 
@@ -62,12 +62,12 @@ function refusal(error: AppError, onRetry: ReviewErrorsProps['onRetry']): Blocke
   };
 }
 
-/** The API names the lapsed hold with a reason of its own: it is listed once. */
+/** The API reports an expired hold with its own code: it is listed once. */
 const isAboutTime = (error: AppError | null): boolean => LINKS[codeOf(error) ?? ''] === CHOOSE_TIME;
 
 /**
- * What keeps the order from being placed, other than a declined payment, which has its dialog: the lapsed time, the
- * API's refusal, then anything else. Asking again asks about the same order: it is never placed twice.
+ * Errors that block the order, except a declined payment, which has a dialog: the expired hold, the API's rejection,
+ * then others. A retry sends the same order, which is never placed twice.
  */
 export function ReviewErrors({ isLapsed, orderError, error, method, onRetry }: ReviewErrorsProps) {
   const refused = orderError && !failureWordsOf(orderError, method) ? orderError : null;

@@ -15,7 +15,7 @@ import styles from './review-step.module.css';
 
 interface PersonProps {
   readonly person: Contact | Address;
-  /** Somebody else gets the order. */
+  /** True when the recipient is not the buyer. */
   readonly isGift: boolean;
 }
 
@@ -63,7 +63,8 @@ function Delivery({ cart }: { readonly cart: Cart }) {
 }
 
 /**
- * Each decision of the order, with the way to change it. The items stand here on a phone, where the summary is folded.
+ * Each decision of the order, with a link to change it. Items are shown here on a phone, where the summary is
+ * collapsed.
  */
 export function ReviewFacts({ cart, method }: { readonly cart: Cart; readonly method: PaymentMethod | null }) {
   return (

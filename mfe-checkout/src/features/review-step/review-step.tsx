@@ -16,19 +16,19 @@ import styles from './review-step.module.css';
 interface ReviewStepProps {
   readonly cart: Cart;
   readonly method: PaymentMethod | null;
-  /** The time that was held is not held any longer. */
+  /** True when the hold has expired. */
   readonly isLapsed: boolean;
   readonly error: AppError | null;
   readonly orderError: AppError | null;
-  /** What was sent, while nobody knows its end. */
+  /** The sent order while its outcome is unknown. */
   readonly placement: Placement | null;
-  /** The shopper came back from this provider without paying. */
+  /** The provider that the shopper returned from without paying. */
   readonly cancelledAt: PaymentMethod | null;
-  /** Where money moves. */
+  /** Payment section. */
   readonly children: ReactNode;
 }
 
-/** Everything once more, and below it the step in which money moves: the total on its button is the total charged. */
+/** Review of the order with the payment below; the total on its button is the total charged. */
 export function ReviewStep({
   cart,
   method,

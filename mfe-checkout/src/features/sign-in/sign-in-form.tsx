@@ -6,7 +6,7 @@ import { signInSchema, type SignInValues } from '../../platform/member.schema';
 import { selectSignIn } from './sign-in.slice';
 import { signInTask } from './sign-in.tasks';
 
-/** Email and password. Nothing of them is kept in this browser. */
+/** Email address and password, neither stored in this browser. */
 export function SignInForm() {
   const dispatch = useDispatch();
   const { isPending, error } = useSelector(selectSignIn);

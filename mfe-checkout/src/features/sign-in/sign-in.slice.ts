@@ -11,7 +11,7 @@ export interface SignInState {
 
 const initialState: SignInState = { isAuthenticated: null, isPending: false, error: null };
 
-/** An answer without words has the specification's (§4). */
+/** A failure without a message gets the specification's (§4). */
 const withMessage = (error: AppError): AppError => (error.message ? error : { ...error, message: NO_REASON });
 
 export const signInSlice = createSlice({

@@ -3,7 +3,7 @@ import { defineTask, ok, type TaskContext } from 'remote-kit';
 import { logIn } from '../../platform/member.api';
 import { beginMemberSession } from '../../platform/member-session';
 
-/** Signs in; the cart of this browser becomes the member's, under a new session. */
+/** Signs in; this browser's cart is assigned to the member, under a new session. */
 export const signInTask = defineTask(
   'signIn/signIn',
   async (body: LoginBody, { host, http }: TaskContext) => {

@@ -7,13 +7,13 @@ import styles from './gift.module.css';
 
 interface GiftFieldsProps {
   readonly control: Control<GiftValues>;
-  /** Whom it is for, as a heading: who gets the parcel, or who brings the car. */
+  /** Heading with the recipient's role: receives the parcel, or brings the car. */
   readonly heading: string;
 }
 
 function Recipient({ control, heading }: GiftFieldsProps) {
   const { length } = useWatch({ control, name: 'message' });
-  // What a browser knows to fill in is the buyer's.
+  // Browser autofill would enter the buyer's data.
   const field = { control, autoComplete: 'off' } as const;
   return (
     <fieldset className={styles.recipient}>
@@ -35,7 +35,7 @@ function Recipient({ control, heading }: GiftFieldsProps) {
   );
 }
 
-/** Makes the purchase a gift: for somebody else than the buyer, who stays the one who is mailed. */
+/** Makes the purchase a gift for a recipient; mails still go to the buyer. */
 export function GiftFields({ control, heading }: GiftFieldsProps) {
   const isGift = useWatch({ control, name: 'isGift' });
   return (

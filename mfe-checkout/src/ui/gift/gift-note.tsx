@@ -1,7 +1,7 @@
 import type { Gift } from 'shared-contracts';
 import styles from './gift.module.css';
 
-/** Whom a purchase is for, and the message as it is printed on the packing slip. */
+/** Recipient of a purchase, and the message of the packing slip. */
 export function GiftNote({ gift }: { readonly gift: Gift }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { contactSchema } from 'remote-kit/address';
 import { lineText, proseText } from 'remote-kit/form';
 import { boolean, object, type InferType, type StringSchema } from 'yup';
 
-/** The API's limits of a gift message. */
+/** Maximum length of a gift message in the API. */
 export const MESSAGE_LENGTH = 300;
 const MESSAGE_LINES = 8;
 
@@ -13,7 +13,7 @@ const name = (message: string) =>
     then: (text) => text.required(message).max(60, 'Use at most 60 characters.'),
   });
 
-/** Whom the purchase is for; checked only where that is not the buyer. */
+/** Recipient of the purchase; validated only for a gift. */
 export const giftSchema = object({
   isGift: boolean().default(false),
   recipientFirstName: name('Enter the first name of the person it is for.'),
@@ -36,11 +36,11 @@ export const giftSchema = object({
 });
 export type GiftValues = InferType<typeof giftSchema>;
 
-/** What the form starts from. */
+/** Returns the form's initial values. */
 export const giftValues = ({ gift }: Pick<Cart, 'gift'>): Partial<GiftValues> =>
   gift ? { ...gift, isGift: true } : {};
 
-/** For the API: a gift, null where the cart's is no longer one, and nothing where it never was. */
+/** Returns the API's value: a gift, null when it was removed, and nothing when there never was one. */
 export function giftPart(values: GiftValues, { gift }: Pick<Cart, 'gift'>): { readonly gift?: Gift | null } {
   const { isGift, recipientFirstName, recipientLastName, recipientPhone, message } = values;
   if (!isGift) return gift ? { gift: null } : {};

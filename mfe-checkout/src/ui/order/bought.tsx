@@ -3,7 +3,7 @@ import { useHost } from 'remote-kit';
 import { Card, Icon, OrderTotals, ProgramNote } from 'shared-ui';
 import styles from './order-parts.module.css';
 
-/** What was bought, what it cost, and how it was paid. */
+/** Products, total, and payment. */
 export function Bought({ order }: { readonly order: Order }) {
   const { payOverTime, programPlan } = useHost().variant;
   const quantity = order.lines.reduce((sum, line) => sum + line.quantity, 0);

@@ -24,7 +24,7 @@ type Appointed = Pick<
   | 'placedAt'
 >;
 
-/** In UTC where the shop's zone is known; else as local time of whoever opens the file. */
+/** Returns UTC when the shop's zone is known; otherwise the reader's local time. */
 function startOf(
   day: string,
   time: string,
@@ -44,8 +44,8 @@ function startOf(
 }
 
 /**
- * Returns the appointment as an iCalendar file (RFC 5545), at the shop or where a mobile installer comes to. Calendars
- * replace an earlier file of the same order, because its sequence number is lower.
+ * Returns the appointment as an iCalendar file (RFC 5545), at the shop or at the address of a mobile installer's visit.
+ * Calendars replace an earlier file of the same order, because its sequence number is lower.
  * @param nowMs the server's time, milliseconds since 1970
  */
 export async function calendarFile(order: Appointed, nowMs: number): Promise<string> {

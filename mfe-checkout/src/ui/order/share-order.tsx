@@ -5,7 +5,7 @@ import { Button } from 'shared-ui';
 import styles from './order-parts.module.css';
 import { sharedWords } from './shared-words';
 
-/** Tells somebody else when and where; without a sheet of the device the words are copied, or shown to be copied. */
+/** Shares place and time with another person; without a share sheet the text is copied, or shown for copying. */
 export function ShareOrder({ order }: { readonly order: Order }) {
   const { announce } = useHost();
   const [outcome, setOutcome] = useState<ShareOutcome>('done');

@@ -2,7 +2,7 @@ import type { Order } from 'shared-contracts';
 import { addressLine } from '../../platform/address-line';
 import { longDay } from '../../platform/long-day';
 
-/** "9:00 AM" of "9:00 AM – 10:00 AM" */
+/** Returns "9:00 AM" of "9:00 AM – 10:00 AM". */
 const startOf = (label: string): string => label.split(' – ')[0] ?? label;
 
 type Told = Pick<
@@ -14,15 +14,15 @@ function appointmentWords({ installer, mobileInstallationAddress, appointmentDat
   if (!installer || !appointmentDate || !appointmentLabel) return '';
   const when = `on ${longDay(appointmentDate)}, ${startOf(appointmentLabel)}`;
   const { name, address } = installer;
-  // Where a mobile installer comes to is somebody's home.
+  // The address of a mobile installer's visit is a private home.
   return mobileInstallationAddress
     ? `${name} comes to mount the tires ${when}. Phone: ${address.phoneNumber}`
     : `Tires mounted at ${name} ${when}. ${addressLine(address)}. Phone: ${address.phoneNumber}`;
 }
 
 /**
- * What one tells whoever takes the car there, or waits for the parcel. It opens nothing: no number of the order, no
- * link, no name, no mail address, nobody's home.
+ * Returns the text for a driver or a recipient. It grants no access and has no order number, link, name, email address
+ * or private address.
  */
 export function sharedWords(order: Told): string {
   const appointment = appointmentWords(order);

@@ -10,7 +10,7 @@ type Installer = NonNullable<Order['installer']>;
 
 interface WhereProps {
   readonly order: Order;
-  /** The appointment has taken place. */
+  /** True when the appointment has taken place. */
   readonly isOver?: boolean;
 }
 
@@ -59,7 +59,7 @@ function Delivery({ order }: { readonly order: Order }) {
   );
 }
 
-/** Where and when the order meets the shopper, or the recipient of a gift. */
+/** Place and time of delivery or installation. */
 export function Where({ order, isOver = false }: WhereProps) {
   const { installer, gift } = order;
   return (
