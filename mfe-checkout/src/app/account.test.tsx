@@ -61,7 +61,7 @@ async function open(answer: AccountOrders = account) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('[login] the account', () => {
-  it('lists the orders of the member with their states, each a link', async () => {
+  it("lists the member's orders with their states and links", async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Order TM-100001' })).toHaveAttribute('href', '/orders/O1');
     expect(screen.getByText('On its way')).toBeVisible();
@@ -69,13 +69,13 @@ describe('[login] the account', () => {
     expect(await axeViolations(document.body)).toEqual([]);
   });
 
-  it('says that there are none yet, and where to begin', async () => {
+  it('shows an empty state with a next step', async () => {
     await open({ ...account, orders: [] });
     expect(screen.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Shop tires' })).toBeVisible();
   });
 
-  it('tries again after a failure', async () => {
+  it('retries after a failure', async () => {
     api().get('/api/v1/account/orders').reply(503, { detail: 'The store is restarting.', title: 'No', code: 'X' });
     await mountView(view, { host: hostOf(), state: {} });
     expect(await screen.findByText('The store is restarting.')).toBeVisible();
@@ -84,13 +84,13 @@ describe('[login] the account', () => {
     expect(await screen.findByText('On its way')).toBeVisible();
   });
 
-  it('leads whoever is not signed in to the sign-in, and back', async () => {
+  it('redirects to the sign-in, and back', async () => {
     const host = hostOf({});
     await mountView(view, { host, state: {} });
     await waitFor(() => expect(host.log.visited).toEqual(['/sign-in?next=%2Faccount']));
   });
 
-  it('forgets a sign-in that is over', async () => {
+  it('removes an expired sign-in', async () => {
     api().get('/api/v1/account/orders').reply(401, signedOutProblem);
     const host = hostOf();
     await mountView(view, { host, state: {} });
@@ -98,7 +98,7 @@ describe('[login] the account', () => {
     expect([host.storage.get('access_token'), host.storage.get('access_id')]).toEqual([null, null]);
   });
 
-  it('leaves with the sign-out of another tab', async () => {
+  it('follows the sign-out of another tab', async () => {
     const host = await open();
     host.events.publish('session:changed', { isAuthenticated: false, isMember: false });
     await waitFor(() => expect(host.log.visited).toEqual(['/sign-in?next=%2Faccount']));
@@ -106,7 +106,7 @@ describe('[login] the account', () => {
 });
 
 describe('[login] signing out', () => {
-  it('leaves nothing of the member in the browser', async () => {
+  it("removes all of the member's data from the browser", async () => {
     const host = await open();
     host.events.respond('cart:clear-requested', async () => ({ ok: true }));
     rememberOrder({ orderId: 'O1', orderNumber: 'TM-1', cartNumber: 'C0', sessionId: 'a::b' });
@@ -126,7 +126,7 @@ describe('[login] signing out', () => {
     expect(screen.queryByText('On its way')).not.toBeInTheDocument();
   });
 
-  it('is not claimed while the token still works', async () => {
+  it('is not reported while the token is still valid', async () => {
     const host = await open();
     api().post('/api/v1/logout').replyWithError('offline');
     await press('Sign out');
@@ -144,7 +144,7 @@ describe('[login] another password', () => {
     await press('Change the password');
   };
 
-  it('takes the new token in the place of the old one', async () => {
+  it('replaces the token with the new one', async () => {
     const host = await open();
     api()
       .post('/api/v1/account/password', { currentPassword: 'correct horse', newPassword: 'another long one' })
@@ -155,7 +155,7 @@ describe('[login] another password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('');
   });
 
-  it('says beside its field that the present one is wrong', async () => {
+  it('reports a wrong current password at its field', async () => {
     await open();
     const violations = [{ field: 'currentPassword', message: 'This is not your current password.' }];
     api()
@@ -169,7 +169,7 @@ describe('[login] another password', () => {
     );
   });
 
-  it('asks nothing for one that is short, or typed differently the second time', async () => {
+  it('sends nothing for one that is too short, or different the second time', async () => {
     await open();
     await fill('correct horse', 'short', 'shirt');
     expect((await screen.findAllByText(/at least 12 characters; a few words/))[0]).toBeVisible();
@@ -178,7 +178,7 @@ describe('[login] another password', () => {
 });
 
 describe('[login] the menu of the header', () => {
-  it('offers the sign-in with the way back to the page', async () => {
+  it('links the sign-in with the return path', async () => {
     const host = hostOf({ href: '/tires?size=205-55R16' });
     await mountView(menuView, { host });
     await userEvent.click(screen.getByText('Account'));
@@ -186,7 +186,7 @@ describe('[login] the menu of the header', () => {
     expect(host.log.visited).toEqual(['/sign-in?next=%2Ftires%3Fsize%3D205-55R16']);
   });
 
-  it('follows who signs in, closes on Escape, and signs out', async () => {
+  it('follows sign-in, closes on Escape, and signs out', async () => {
     const host = hostOf({ ...signedIn, href: '/tires' });
     host.events.respond('cart:clear-requested', async () => ({ ok: true }));
     await mountView(menuView, { host });
@@ -204,7 +204,7 @@ describe('[login] the menu of the header', () => {
     expect(host.log.announcements).toContain('You are signed out.');
   });
 
-  it('stays open where it was opened before its script was there, and closes on another page', async () => {
+  it('stays open after hydration, and closes on a page change', async () => {
     const host = hostOf({ ...signedIn, href: '/tires' });
     const beforeScript = () => userEvent.click(screen.getByText('Account'));
     await mountView(menuView, { host, beforeScript });

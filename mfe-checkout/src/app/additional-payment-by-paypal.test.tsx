@@ -20,7 +20,7 @@ import { PROVIDER } from '../testing/fake-payments';
 eachOnItsOwn();
 
 describe('PayPal', () => {
-  it('leads to its page', async () => {
+  it('redirects to its page', async () => {
     valid();
     const { sent, answer } = accepts();
     answer(200, begun('credit-card', { frameUrl: `${PROVIDER}/frame/card` }));
@@ -51,7 +51,7 @@ describe('PayPal', () => {
     expect(sent[0]!.body).toMatchObject({ paymentMethod: 'pay-pal', sessionId: 'ps_1' });
   }, 30_000);
 
-  it('cancelled there says that nothing was charged', async () => {
+  it('canceled there reports that nothing was charged', async () => {
     valid();
     const host = await comeBack(`${RETURN}cancelled`);
     expect(await screen.findByText('You came back from PayPal without approving. Nothing was charged.')).toBeVisible();
@@ -60,12 +60,12 @@ describe('PayPal', () => {
     expect(told(host)).toEqual([['cancelled', 'pay-pal', null]]);
   });
 
-  it('returned to in a tab without the link asks for the link', async () => {
+  it('on return in a tab without the link requests the link', async () => {
     await open(`${RETURN}approved`);
     expect(await screen.findByRole('heading', { name: 'Open the link in your email' })).toBeVisible();
   });
 
-  it('returned to a second time shows what the first has paid', async () => {
+  it('on a second return shows the first payment', async () => {
     used(accepted);
     await comeBack(`${RETURN}approved`);
     expect(await screen.findByRole('heading', { name: '$24.00 paid' })).toBeVisible();

@@ -25,7 +25,7 @@ import { fromFrame, PROVIDER } from '../testing/fake-payments';
 eachOnItsOwn();
 
 describe('the link', () => {
-  it('[additional-payment] leaves the address at once, and shows what is asked for', async () => {
+  it('[additional-payment] is removed from the address at once, and shows the amount', async () => {
     valid();
     accepts().answer(200, begun('credit-card', { frameUrl: `${PROVIDER}/frame/card` }));
     const host = await open();
@@ -38,7 +38,7 @@ describe('the link', () => {
     expect(await axeViolations(document.body)).toEqual([]);
   });
 
-  it('[additional-link-storage] that is expired, used or cut off says so with ways on, and is not stored', async () => {
+  it('[additional-link-storage] that is expired, used or truncated shows next steps, and is not stored', async () => {
     used();
     const host = await open();
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
@@ -46,7 +46,7 @@ describe('the link', () => {
     expect(host.storage.get('additional_payment_cart_id')).toBeNull();
   });
 
-  it.each(['', '#token=', '#token=a%0Ab', '#main'])('missing (%p) asks nothing of the API', async (hash) => {
+  it.each(['', '#token=', '#token=a%0Ab', '#main'])('missing (%p) causes no API call', async (hash) => {
     await open(`${PATH}${hash}`);
     expect(await screen.findByRole('heading', { name: 'Open the link in your email' })).toBeVisible();
   });
@@ -54,14 +54,14 @@ describe('the link', () => {
   it.each([
     ['accepted', '$24.00 paid'],
     ['declined', 'You declined this payment'],
-  ] as const)('of a payment that is %s shows that', async (state, title) => {
+  ] as const)('of a payment that is %s shows its state', async (state, title) => {
     used(anAdditionalPayment({ state }));
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('without a connection offers another try', async () => {
+  it('without a connection offers a retry', async () => {
     api().post(`${ROOT}/url/validate`).replyWithError('offline');
     await open();
     await screen.findByRole('heading', { name: 'We couldn’t load this payment' });
@@ -81,7 +81,7 @@ describe('a card', () => {
     return { host, sent, answer };
   };
 
-  it('pays once, also when it is pressed twice and the answer is lost', async () => {
+  it('pays once, also after two clicks and a lost answer', async () => {
     const { host, sent, answer } = await openCard();
     await press('Pay $24.00');
     api().post(`${ROOT}/accept`).replyWithError('reset');
@@ -99,7 +99,7 @@ describe('a card', () => {
     expect(told(host)).toEqual([['accepted', 'credit-card', null]]);
   });
 
-  it('that is refused is told in a dialog, and the next try has a key of its own', async () => {
+  it('that is declined opens a dialog, and the next attempt has its own key', async () => {
     const { host, sent, answer } = await openCard();
     await press('Pay $24.00');
     answer(402, { title: 'No', detail: 'No.', code: 'PAYMENT_DECLINED' });
@@ -121,7 +121,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('[additional-status] with the status FAIL says its message, whatever state and HTTP status say', async () => {
+  it('[additional-status] with the status FAIL shows its message, for any state and HTTP status', async () => {
     const { answer } = await openCard();
     await press('Pay $24.00');
     answer(200, { ...accepted, status: 'FAIL', message: 'Your bank said no. Try another card.' });
@@ -130,7 +130,7 @@ describe('a card', () => {
     expect(screen.queryByRole('heading', { name: '$24.00 paid' })).not.toBeInTheDocument();
   });
 
-  it('leads to the question of the bank', async () => {
+  it("redirects to the bank's challenge", async () => {
     const { host, answer } = await openCard();
     await press('Pay $24.00');
     answer(200, { ...paying, nextAction: { type: 'redirect', url: `${PROVIDER}/challenge/1` } });
@@ -149,8 +149,8 @@ describe('a card', () => {
   });
 });
 
-describe('under way', () => {
-  it('is told when the bank has led back to it paid, and not again', async () => {
+describe('a pending payment', () => {
+  it('is published when the bank returns it as paid, and only once', async () => {
     const attempt = { cartId: 'C1', body: '{}', idempotencyKey: crypto.randomUUID() };
     sessionStorage.setItem('checkout.additional-attempt', JSON.stringify(attempt));
     used(accepted);
@@ -174,7 +174,7 @@ describe('under way', () => {
     expect(await screen.findByRole('heading', { name: '$24.00 paid' }, { timeout: 8_000 })).toBeVisible();
   }, 15_000);
 
-  it('offers the bank’s question again, or another way to pay', async () => {
+  it("offers the bank's challenge again, or another method", async () => {
     const asked = { ...paying, nextAction: { type: 'redirect' as const, url: `${PROVIDER}/challenge/1` } };
     valid(asked);
     api().get(`${ROOT}/C1`).reply(200, asked);
@@ -183,7 +183,7 @@ describe('under way', () => {
     expect(host.log.visited).toContain(`${PROVIDER}/challenge/1`);
   });
 
-  it('says after the bank that the try was not completed', async () => {
+  it('reports after the bank that the attempt was not completed', async () => {
     const text = JSON.stringify({ cartId: 'C1' });
     const attempt = { cartId: 'C1', body: text, idempotencyKey: crypto.randomUUID() };
     sessionStorage.setItem('checkout.additional-attempt', JSON.stringify(attempt));
@@ -194,7 +194,7 @@ describe('under way', () => {
   });
 });
 
-it('declines after a question, once', async () => {
+it('an additional payment is declined once, after a confirmation', async () => {
   valid();
   accepts().answer(200, begun('credit-card', { frameUrl: `${PROVIDER}/frame/card` }));
   const host = await open();
@@ -207,7 +207,7 @@ it('declines after a question, once', async () => {
   expect(declined.isDone()).toBe(true);
 });
 
-it('[additional-status] is not declined by an answer that is neither 200 nor 204', async () => {
+it('[additional-status] an additional payment is declined only by 200 or 204', async () => {
   valid();
   accepts().answer(200, begun('credit-card', { frameUrl: `${PROVIDER}/frame/card` }));
   await open();
@@ -219,7 +219,7 @@ it('[additional-status] is not declined by an answer that is neither 200 nor 204
   expect(screen.queryByRole('heading', { name: 'You declined this payment' })).not.toBeInTheDocument();
 });
 
-it('is accepted without a method where the program settles it', async () => {
+it('an additional payment is accepted without a method when the program settles it', async () => {
   valid(anAdditionalPayment({ paymentMethods: [] }));
   await open();
   const { sent, answer } = accepts();

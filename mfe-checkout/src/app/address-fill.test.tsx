@@ -27,7 +27,7 @@ const PLACES: Record<string, Partial<ZipValidation>> = {
   },
 };
 
-/** Answers every look-up of a zip code; the API's own words and shapes. */
+/** Answers every ZIP code lookup in the API's words and formats. */
 const knowZips = () =>
   api()
     .persist()
@@ -60,8 +60,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('a zip code', () => {
-  it('leads the error summary where we don’t deliver, and moves no focus while it is typed', async () => {
+describe('a ZIP code', () => {
+  it('is listed in the error summary when it is not served, without moving the focus while typing', async () => {
     knowZips();
     await openAddress();
     await typeZip('99501');
@@ -84,7 +84,7 @@ describe('a zip code', () => {
     expect(zip()).toHaveFocus();
   }, 20_000);
 
-  it('fills city and state, tells so, and fills again when it changes', async () => {
+  it('fills in city and state with an announcement, and again after a change', async () => {
     knowZips();
     const host = await openAddress();
     await typeZip('94110');
@@ -96,7 +96,7 @@ describe('a zip code', () => {
     expect(state()).toHaveValue('IL');
   });
 
-  it('that the cart knows already fills too, and again after a reload and another zip code', async () => {
+  it('from the cart fills in too, and again after a reload and a change', async () => {
     knowZips();
     await openAddress('94110');
     await waitFor(() => expect(city()).toHaveValue('San Francisco'));
@@ -107,7 +107,7 @@ describe('a zip code', () => {
     await waitFor(() => expect(city()).toHaveValue('Chicago'));
   });
 
-  it('leaves what the shopper wrote', async () => {
+  it("preserves the shopper's input", async () => {
     knowZips();
     await openAddress();
     await userEvent.type(city(), 'Daly City');
@@ -122,7 +122,7 @@ describe('a zip code', () => {
   it.each([
     ['00000', /cannot find the zip code 00000/],
     ['99501', /do not deliver to Alaska yet/],
-  ])('%s says at its field what is wrong, also after leaving it, and fills nothing', async (code, description) => {
+  ])('%s shows the error at its field, also after blur, and fills in nothing', async (code, description) => {
     knowZips();
     await openAddress();
     await typeZip(code);
@@ -134,7 +134,7 @@ describe('a zip code', () => {
     await waitFor(() => expect(zip()).toBeValid());
   });
 
-  it('that cannot be looked up leaves the fields to the shopper', async () => {
+  it('whose lookup fails leaves the fields to the shopper', async () => {
     api().persist().get('/api/v1/zipcode/validate').query(true).replyWithError('reset');
     await openAddress();
     await typeZip('94110');
@@ -145,7 +145,7 @@ describe('a zip code', () => {
 });
 
 describe('suggestions', () => {
-  it('[suggestions] are one session until a place is chosen, and a new one after it; the place fills all', async () => {
+  it('[suggestions] share one session until a place is chosen, which fills in all fields', async () => {
     knowZips();
     const asked: (string | undefined)[] = [];
     let sessions = 0;

@@ -15,7 +15,7 @@ import { session } from '../testing/fake-payments';
 
 const TYPES = ['STS', 'STH'] as const;
 
-/** Names in order, as the specification writes them (§2); the current one of each screen by its place. */
+/** Names in order, as in the specification (§2); the current one of each screen by its index. */
 const BREADCRUMBS: Readonly<Record<BenefitType, Readonly<Record<CartType, readonly string[]>>>> = {
   treadmarket: {
     STS: ['1. Delivery Method', '2. Installer', '3. Installation Appointment', '4. Review', '5. Payment'],
@@ -56,7 +56,7 @@ const shown = (benefitType: BenefitType, cartType: CartType, step: StepId, isPay
 };
 
 describe('breadcrumb of checkout', () => {
-  it.each(ROWS)('[payment-crumb] names the steps of %s %s in order and marks one on every screen', (brand, type) => {
+  it.each(ROWS)('[payment-crumb] has the steps of %s %s in order and marks one on every screen', (brand, type) => {
     const variant = testVariantOf(brand);
     const names = BREADCRUMBS[brand][type];
     const flow = flowOf({ cartType: type }, variant);
@@ -258,7 +258,7 @@ describe('step "Payment" of checkout', () => {
         ]);
       }
     if (paymentMethods.length > 0) return;
-    // A program settles the order: its last step is the review, also while the order is on its way.
+    // A program settles the order: its last step is the review, also while the order is pending.
     const state = [placing()].reduce<CheckoutState>(reducer, ready);
     expect(shown(brand, type, 'review', isMoneyMoving(state, { visit: null, express: null })).marked).toEqual([
       names.length - 1,

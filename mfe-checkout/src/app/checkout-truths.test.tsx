@@ -30,14 +30,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('after the bank', () => {
+describe('the return from the bank', () => {
   const comeBack = async (order: Partial<Order>) => {
     rememberOrder({ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: 'part::secret' });
     api().get('/api/v1/orders/O1').reply(200, anOrder(order));
     return open(confirmation, readyToPay);
   };
 
-  it('an order of two tire sizes says which goes where', async () => {
+  it('shows which tires of a staggered order go where', async () => {
     const [line] = anOrder({}).lines;
     if (!line) throw new Error('The order has no line.');
     const rear = { ...line, productNumber: 'R', size: '285/35R21', position: 'rear' } as const;
@@ -46,7 +46,7 @@ describe('after the bank', () => {
     expect(screen.getByText('Rear 285/35R21')).toBeVisible();
   });
 
-  it('a paid order is thanked for, told once, and its cart is cleared', async () => {
+  it('thanks for a paid order, publishes it once, and clears its cart', async () => {
     const { host, cartState } = await comeBack({});
     await waitFor(() => expect(purchases(host)).toBe(1));
     expect(await heading()).toHaveTextContent('Thank you for your purchase!');
@@ -60,7 +60,7 @@ describe('after the bank', () => {
     expect(purchases(again.host)).toBe(0);
   });
 
-  it('a paid order is shared in words that open nothing, and says that they are copied', async () => {
+  it('shares a paid order in words without access to it, and confirms the copy', async () => {
     const writeText = jest.fn().mockResolvedValue(undefined);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     const { host } = await comeBack({});
@@ -71,7 +71,7 @@ describe('after the bank', () => {
     expect(host.log.announcements).toContain('Copied.');
   });
 
-  it('one that may not be copied is shown, and the device’s own sheet gets the same words', async () => {
+  it('shows the words when copying fails, and passes them to the share sheet', async () => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new Error('denied')) },
       configurable: true,
@@ -87,7 +87,7 @@ describe('after the bank', () => {
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
   });
 
-  it('a refused one is not thanked for, and the cart stays', async () => {
+  it('keeps the cart of a declined order, without thanks', async () => {
     const { host, cartState } = await comeBack({
       state: 'payment-failed',
       status: 'FAILED',
@@ -104,7 +104,7 @@ describe('after the bank', () => {
     expect([purchases(host), cartState.requests]).toEqual([0, []]);
   });
 
-  it('one that is not decided says so, and is followed', async () => {
+  it('follows a pending order', async () => {
     await comeBack({ state: 'pending-payment', status: 'PENDING', message: 'We are confirming your payment.' });
     await screen.findByTestId('order-number');
     expect(await heading()).toHaveTextContent('Your payment is being confirmed');
@@ -115,8 +115,8 @@ describe('after the bank', () => {
   }, 10_000);
 });
 
-describe('who goes back', () => {
-  it('from an order finds it placed, and not a cart to pay again', async () => {
+describe('going back', () => {
+  it('from an order shows it as placed, and offers no second payment', async () => {
     const { host, cartState } = await open('/checkout/review', readyToPay);
     api().post('/api/v1/orders').reply(201, anOrder());
     await pay();
@@ -127,7 +127,7 @@ describe('who goes back', () => {
     expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', confirmation);
   });
 
-  it('after a reload of the confirmation sees the step, and no endless waiting', async () => {
+  it('after a reload of the confirmation shows the step', async () => {
     api().get('/api/v1/orders/O1').reply(200, anOrder());
     const { host } = await open(confirmation, readyToPay);
     await screen.findByTestId('order-number');
@@ -135,7 +135,7 @@ describe('who goes back', () => {
     expect(await screen.findByRole('button', { name: /place order/ })).toBeVisible();
   });
 
-  it('in another tab is told, too', async () => {
+  it('in another tab shows the order too', async () => {
     const { host, cartState } = await open('/checkout/review', readyToPay);
     localStorage.setItem(
       'checkout.orders',
@@ -147,12 +147,12 @@ describe('who goes back', () => {
   });
 });
 
-describe('a payment that does not come about', () => {
+describe('a failed payment', () => {
   it.each([
     ['PAYMENT_INSUFFICIENT_FUNDS', /not enough money on this card/],
     ['PAYMENT_CARD_EXPIRED', /has expired/],
     ['PAYMENT_AUTHENTICATION_FAILED', /Your bank did not confirm this payment/],
-  ])('%s is told for what it is', async (code, said) => {
+  ])('%s is reported accurately', async (code, said) => {
     await open('/checkout/review', readyToPay);
     const title = 'There was an issue processing your payment.';
     api().post('/api/v1/orders').reply(402, { title, detail: 'Please check your card details and try again.', code });
@@ -162,7 +162,7 @@ describe('a payment that does not come about', () => {
     expect(dialog).not.toHaveTextContent('check your card details');
   });
 
-  it('because the connection is lost speaks once', async () => {
+  it('by a lost connection is announced once', async () => {
     const { host } = await open('/checkout/review', readyToPay);
     api().post('/api/v1/orders').times(5).replyWithError('reset');
     host.events.respond('cart:load-requested', async () => ({ ok: false, message: 'No connection.', code: 'X' }));
@@ -173,7 +173,7 @@ describe('a payment that does not come about', () => {
   }, 30_000);
 });
 
-it('an order is placed also where storage is blocked', async () => {
+it('an order is placed also with blocked storage', async () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
@@ -202,7 +202,7 @@ describe('the appointment', () => {
   it.each([-24, -1, 1, 24])('is still held on a device whose clock is %i hours off', async (hours) => {
     const cart = aCart({ cartType: 'STS', locationResponseDto: { ...shop, media: null }, booking });
     const offsetMs = hours * 3_600_000;
-    // At half a minute, so that the minute shown does not depend on the milliseconds in between.
+    // At half a minute, so that the shown minute does not depend on milliseconds.
     const shownMs = Math.ceil(Date.now() / 60_000) * 60_000 + 630_000;
     const held = { ...booking, expiresAt: new Date(shownMs - offsetMs).toISOString() };
     await open('/checkout/appointment', { ...cart, booking: held }, { serverNow: () => Date.now() - offsetMs });
@@ -211,13 +211,13 @@ describe('the appointment', () => {
     expect(screen.queryByText('Your time was released')).not.toBeInTheDocument();
   });
 
-  it('is released when the server says so, whatever the device shows', async () => {
+  it("is released by the server's time, independent of the device", async () => {
     const cart = aCart({ cartType: 'STS', locationResponseDto: { ...shop, media: null }, booking });
     await open('/checkout/appointment', cart, { serverNow: () => Date.now() + 660_000 });
     expect(await screen.findByText('Your time was released')).toBeVisible();
   });
 
-  it('is still held after a reload, and kept with who comes', async () => {
+  it('is still held after a reload, and saved with the driver', async () => {
     const cart = aCart({ cartType: 'STS', locationResponseDto: { ...shop, media: null }, booking });
     const { cartState } = await open('/checkout/appointment', cart);
     expect(await screen.findByText(/is yours until/)).toBeVisible();
@@ -238,7 +238,7 @@ describe('the appointment', () => {
     });
   }, 20_000);
 
-  it('takes no phone number that cannot be', async () => {
+  it('rejects an impossible phone number', async () => {
     await open('/checkout/appointment', aCart({ locationResponseDto: { ...shop, media: null }, booking }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '0555550142');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));

@@ -26,10 +26,10 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('[call-headers] speaks the media type of the contract', () => expect(ORDER_TYPE).toBe(ORDER_MEDIA_TYPE));
+it("[call-headers] checkout uses the contract's media type", () => expect(ORDER_TYPE).toBe(ORDER_MEDIA_TYPE));
 
 it.each(['constructor', '__proto__', 'toString', '%00', '', 'review/x/../..'])(
-  'has a title in words for /checkout/%s',
+  'checkout has a title for /checkout/%s',
   async (step) => {
     const { variant } = createTestHost();
     const { head } = await view.load!({ variant, url: { pathname: `/checkout/${step}`, search: '' } } as never);
@@ -43,13 +43,13 @@ it.each([
   ['appointment', 'Select an installation appointment'],
   ['payment', 'Choose your payment method'],
   ['review', 'Review your order before payment'],
-])('[server-titles] the document of /checkout/%s is titled "%s"', async (step, title) => {
+])('[server-titles] the document of /checkout/%s has the title "%s"', async (step, title) => {
   const { variant } = createTestHost();
   const { head } = await view.load!({ variant, url: { pathname: `/checkout/${step}`, search: '' } } as never);
   expect(head?.title).toBe(title);
 });
 
-it('[checkout-empty-title] /checkout has the title of no step, and without a cart that of an empty cart', async () => {
+it("[checkout-empty-title] /checkout has no step's title, and without a cart that of an empty cart", async () => {
   const { variant } = createTestHost();
   const { head } = await view.load!({ variant, url: { pathname: '/checkout', search: '' } } as never);
   expect(head?.title).toBe('Checkout');
@@ -70,7 +70,7 @@ describe('breadcrumb', () => {
 });
 
 describe('delivery', () => {
-  it('keeps the choice and leads to the address', async () => {
+  it('saves the choice and continues to the address', async () => {
     const { host, cartState } = await open('/checkout/delivery', aCart());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Select your preferred delivery method');
     await userEvent.click(screen.getByRole('radio', { name: /Ship to my home/ }));
@@ -79,7 +79,7 @@ describe('delivery', () => {
     expect(cartState.requests).toEqual([{ name: 'change', payload: { cartType: 'STH' } }]);
   });
 
-  it('says what failed and stays', async () => {
+  it('shows a failure and stays', async () => {
     await open('/checkout/delivery', aCart(), {
       refuse: { change: { ok: false, message: 'The store is busy. Try again in a minute.', code: 'BUSY' } },
     });
@@ -99,7 +99,7 @@ describe('address', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'CA');
   };
 
-  it('[phone-mask] [address-fields] masks the phone, keeps the address, and leads to the payment', async () => {
+  it('[phone-mask] [address-fields] formats the phone, saves the address, and continues to the payment', async () => {
     api().post('/api/v1/address-validation/suggestions').times(20).reply(200, { suggestions: [], sessionToken: 's' });
     const { host, cartState } = await open('/checkout/address', homeCart());
     await fill();
@@ -109,7 +109,7 @@ describe('address', () => {
     expect(cartState.requests[0]?.payload).toEqual(home);
   }, 20_000);
 
-  it('lists every fault, takes the focus there, and leads to each field', async () => {
+  it('lists every error with links, and takes the focus', async () => {
     await open('/checkout/address', homeCart({ zipCode: null }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('8 things need a change')).toBeVisible();
@@ -117,7 +117,7 @@ describe('address', () => {
     expect(screen.getByRole('textbox', { name: 'Zip code' })).toHaveFocus();
   });
 
-  it('asks for no recipient unless the order is a gift', async () => {
+  it('asks for a recipient only when the order is a gift', async () => {
     await open('/checkout/address', homeCart({ shippingAddress: home }));
     expect(
       screen.getByRole('checkbox', { name: 'This is a gift', description: /We email only you/ }),
@@ -125,7 +125,7 @@ describe('address', () => {
     expect(screen.queryByRole('group', { name: 'Who is the gift for?' })).toBeNull();
   });
 
-  it('sends a gift with its recipient and message, and lists what is missing first', async () => {
+  it('saves a gift with recipient and message, and lists missing fields first', async () => {
     const { cartState } = await open('/checkout/address', homeCart({ shippingAddress: home }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'This is a gift' }));
     await userEvent.type(screen.getByRole('textbox', { name: /Gift message/ }), 'x'.repeat(3));
@@ -146,7 +146,7 @@ describe('address', () => {
     expect(cartState.requests[0]?.payload).toEqual({ ...home, gift: { ...gift, message: 'Enjoy!\nAda' } });
   }, 20_000);
 
-  it('takes a gift away when it is unchecked, also with something wrong in its fields', async () => {
+  it('removes a gift when it is unchecked, also with invalid fields', async () => {
     const { cartState } = await open('/checkout/address', homeCart({ shippingAddress: home, gift }));
     await userEvent.clear(screen.getByRole('textbox', { name: 'Recipient’s first name' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'This is a gift' }));
@@ -154,7 +154,7 @@ describe('address', () => {
     await waitFor(() => expect(cartState.requests[0]?.payload).toEqual({ ...home, gift: null }));
   });
 
-  it("puts the API's violation beside its field and keeps what was typed", async () => {
+  it("shows the API's violation at its field and keeps the input", async () => {
     const refusal: CartAnswer = {
       ok: false,
       message: 'Check the address.',
@@ -168,7 +168,7 @@ describe('address', () => {
     ).toHaveValue('94110');
   });
 
-  it('brings typed text back after a reload', async () => {
+  it('restores input after a reload', async () => {
     await open('/checkout/address', homeCart());
     await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'Oakland');
     document.body.replaceChildren();
@@ -176,7 +176,7 @@ describe('address', () => {
     expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Oakland');
   });
 
-  it('fills city, state and zip code from a chosen suggestion', async () => {
+  it('fills in city, state and ZIP code of a suggestion', async () => {
     await open('/checkout/address', homeCart());
     api()
       .post('/api/v1/address-validation/suggestions')
@@ -227,7 +227,7 @@ describe('review', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('goes to the bank when it asks, and keeps the cart until it has said yes', async () => {
+  it("redirects to the bank's challenge, and keeps the cart until its approval", async () => {
     const { host, cartState } = await open('/checkout/review', readyToPay);
     const url = 'http://localhost:4100/challenge/3ds_1';
     api()
@@ -239,7 +239,7 @@ describe('review', () => {
     expect(host.log.analytics).not.toContainEqual(expect.objectContaining({ event: 'purchase' }));
   });
 
-  it('asks again with the same key when the answer is lost', async () => {
+  it('retries with the same key after a lost answer', async () => {
     await open('/checkout/review', readyToPay);
     const keys: string[] = [];
     api()
@@ -255,7 +255,7 @@ describe('review', () => {
     expect(new Set(keys).size).toBe(1);
   }, 10_000);
 
-  it('[card-refused] tells a declined card in the words of the catalogue and leads back to the card form', async () => {
+  it('[card-refused] reports a declined card in the words of the catalogue and returns to the card form', async () => {
     await open('/checkout/review', readyToPay);
     const detail = 'Please check your card details and try again.';
     api()
@@ -270,7 +270,7 @@ describe('review', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Review your order before payment');
   });
 
-  it('says that the total changed and shows the new one', async () => {
+  it('reports a changed total and shows the new one', async () => {
     const { cartState } = await open('/checkout/review', readyToPay);
     api()
       .post('/api/v1/orders')
@@ -282,7 +282,7 @@ describe('review', () => {
   });
 });
 
-it('opens an order with the session that placed it, and says so when it may not', async () => {
+it('checkout opens an order with the session that placed it, and reports missing access', async () => {
   rememberOrder({ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C0', sessionId: 'old::session' });
   api().get('/api/v1/orders/O1').matchHeader('x-session-id', 'old::session').reply(200, anOrder());
   await open('/checkout/confirmation/O1?confirmation=true', homeCart());

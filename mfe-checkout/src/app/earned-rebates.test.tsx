@@ -38,13 +38,13 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('links the form of what the purchase brings back', async () => {
+it('earned rebates link their forms', async () => {
   await openConfirmation({ rebates });
   expect(screen.getByRole('link', { name: /^Rebate form: Buy 4/ })).toHaveAttribute('href', '/deals/pr003/rebate-form');
   expect(screen.getByText('$70.00')).toBeVisible();
 });
 
-it('[savings-in-mail] names the coupon and the instant savings apart', async () => {
+it('[savings-in-mail] order totals separate coupon and instant savings', async () => {
   await openConfirmation({
     discount: usd(12000),
     instantSavings: usd(8000),
@@ -58,14 +58,14 @@ it('[savings-in-mail] names the coupon and the instant savings apart', async () 
     expect(screen.getByText(name).parentElement).toHaveTextContent(amount);
 });
 
-it('calls the tax of an order estimated where only the state’s rate was known', async () => {
+it("the tax of an order is labeled as an estimate when only the state's rate was known", async () => {
   await openConfirmation({ tax: usd(4466), isTaxEstimated: true });
   expect(screen.getByText('Estimated sales tax')).toBeVisible();
   expect(screen.getByText('for 94110, at the state’s rate')).toBeVisible();
   expect(screen.getByText('$44.66')).toBeVisible();
 });
 
-it('leads to filing online on the page of the order, with the deadline', async () => {
+it("earned rebates link online filing on the order's page, with the deadline", async () => {
   const filing = { amount: usd(7000), fileUntil: '2026-12-20', canFile: true, claim: null };
   await openConfirmation({ rebates: [{ ...rebates[0]!, filing }] });
   expect(screen.getByText(/file for it by Sunday, December 20\./)).toBeVisible();
@@ -76,7 +76,7 @@ it.each([
   ['an order without one', {}, {}],
   ['a failed order', { rebates, status: 'FAILED', state: 'payment-failed', message: 'Not paid.' }, {}],
   ['a variant without promotions', { rebates }, { promotions: false }],
-])('is not there for %s', async (_, order, flags) => {
+])('the link is missing for %s', async (_, order, flags) => {
   await openConfirmation(order as Partial<Order>, flags);
   expect(screen.queryByText('Back by mail')).not.toBeInTheDocument();
 });

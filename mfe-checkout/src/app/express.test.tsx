@@ -53,7 +53,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'PaymentRequest');
 });
 
-it('asks the wallet where to send it, tells the total for there, and orders for exactly that', async () => {
+it('express checkout gets the address from the wallet, shows its total, and orders for exactly that', async () => {
   const { host, cartState, sent, say } = await openExpress();
   await say({ type: 'ready' });
   expect(sent).toHaveBeenCalledWith({ type: 'request-shipping' }, PROVIDER);
@@ -81,7 +81,7 @@ it('asks the wallet where to send it, tells the total for there, and orders for 
   expect(cartState.requests).toContainEqual({ name: 'address', payload: home });
 });
 
-it('is for the buyer, whose address the sheet approves, also where the cart was a gift', async () => {
+it('express checkout is for the buyer, whose address the sheet approves, also when the cart was a gift', async () => {
   const gift = { recipientFirstName: 'Robin', recipientLastName: 'Reyes', recipientPhone: '773-555-0199' };
   const { cartState, say } = await openExpress({}, aCart({ gift }));
   await say({ type: 'shipping-change', zipCode: '94110' });
@@ -90,7 +90,7 @@ it('is for the buyer, whose address the sheet approves, also where the cart was 
   await waitFor(() => expect(cartState.requests).toContainEqual({ name: 'address', payload: { ...home, gift: null } }));
 });
 
-it('tells in the sheet where we do not deliver', async () => {
+it('express checkout reports unserved areas in the sheet', async () => {
   const message = 'We do not deliver to Alaska yet.';
   const { sent, say } = await openExpress({ change: { ok: false, message, code: 'STATE_NOT_SERVED' } });
   await say({ type: 'shipping-change', zipCode: '99501' });
@@ -101,14 +101,14 @@ it.each([
   ['no zip code', { type: 'shipping-change', zipCode: "94110' or 1=1" }],
   ['a token without an address', { type: 'token', token: 'tok_w' }],
   ['another session', { type: 'token', token: 'tok_w', sessionId: 'ps_2', amountCents: 1, address: home }],
-])('ignores %s', async (_case, data) => {
+])('express checkout ignores %s', async (_case, data) => {
   const { cartState, say } = await openExpress();
   await say(data);
   expect(cartState.requests).toEqual([]);
   expect(nock.pendingMocks()).toEqual([]);
 });
 
-it('charges nothing for an address that is not complete, and says where to go on', async () => {
+it('express checkout charges nothing for an incomplete address, and shows the next step', async () => {
   const { cartState, say } = await openExpress();
   await say({ type: 'token', token: 'tok_w', amountCents: 61_596, address: { ...home, phoneNumber: '1' } });
   expect(await screen.findByRole('alert')).toHaveTextContent('not complete');
@@ -116,7 +116,7 @@ it('charges nothing for an address that is not complete, and says where to go on
   expect(cartState.requests).toEqual([]);
 });
 
-it('takes an address that is no text for none', async () => {
+it('express checkout rejects an address that is not text', async () => {
   const { cartState, say } = await openExpress();
   const address = { ...home, city: { toString: 1 }, state: ['CA'] };
   await say({ type: 'token', token: 'tok_w', amountCents: 61_596, address });
@@ -124,12 +124,12 @@ it('takes an address that is no text for none', async () => {
   expect(cartState.requests).toEqual([]);
 });
 
-it('says that nothing was charged when the sheet is closed, and opens it again', async () => {
+it('express checkout reports that nothing was charged when the sheet is closed, and opens it again', async () => {
   const { cartState, say } = await openExpress();
   const { cartType, zipCode } = cartState.cart;
   await say({ type: 'shipping-change', zipCode: '60654' });
   await say({ type: 'cancel' });
-  // What was chosen before is chosen again.
+  // The earlier choice is restored.
   await waitFor(() => expect(cartState.requests.at(-1)).toEqual({ name: 'change', payload: { cartType, zipCode } }));
   expect(await screen.findByText(/closed Google Pay without paying/)).toBeVisible();
   api()
@@ -139,7 +139,7 @@ it('says that nothing was charged when the sheet is closed, and opens it again',
   expect(await screen.findByTitle('Google Pay')).toBeVisible();
 });
 
-it('charges nothing for a token that comes in the same moment after the sheet was cancelled', async () => {
+it('express checkout charges nothing for a token that arrives right after cancellation', async () => {
   const { cartState } = await openExpress();
   const frame = screen.getByTitle('Google Pay') as HTMLIFrameElement;
   const post = (data: object): boolean =>
@@ -159,7 +159,7 @@ it('charges nothing for a token that comes in the same moment after the sheet wa
 });
 
 it.each(['?method=apple-pay', '?method=credit-card', '?method=<b>', ''])(
-  'leads /checkout/express%s to the first step: this device has no such wallet',
+  'express checkout redirects /checkout/express%s to the first step on a device without that wallet',
   async (query) => {
     const host = createTestHost({ href: `/checkout/express${query}`, storage: { cart_id: 'C1' } });
     answerForCart(host, aCart());

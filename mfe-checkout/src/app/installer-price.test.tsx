@@ -19,7 +19,7 @@ const riverside = anInstaller();
 const bluebird = anInstaller({ installerId: 'N2', name: 'Bluebird Tire Barn' });
 const toChoose = aCart({ cartType: 'STS', zipCode: '94110', isTaxCalculated: true, taxZipCode: '94110' });
 
-/** The cart as the API prices it with a shop. */
+/** Returns the cart with the API's price for a shop. */
 function pricedWith({ nextFreeSlot: _slot, distance: _distance, numberOfReviews: _count, ...shop }: Installer): Cart {
   const isRiverside = shop.installerId === riverside.installerId;
   return aCart({
@@ -31,7 +31,7 @@ function pricedWith({ nextFreeSlot: _slot, distance: _distance, numberOfReviews:
   });
 }
 
-/** What the cart's remote is asked, each answered when the test says so. */
+/** Collects requests to the cart's remote, which the test answers. */
 function holdAnswers({ events }: TestHost) {
   const asked: { readonly installerId: string; readonly answer: (answer: CartAnswer) => void }[] = [];
   events.respond(
@@ -45,7 +45,7 @@ const choose = ({ events }: TestHost, installer: Installer) =>
   act(async () => events.publish('installer:chosen', { installer }));
 const totals = () => screen.getAllByText('Total', { selector: 'dt' }).map((term) => term.nextSibling?.textContent);
 
-it('a shop that is chosen is priced at once, by the API, and nothing old is shown until then', async () => {
+it('a chosen shop is priced at once by the API, and old amounts are hidden meanwhile', async () => {
   const { host } = await open('/checkout/installer', toChoose);
   const asked = holdAnswers(host);
   await choose(host, riverside);
@@ -62,7 +62,7 @@ it('a shop that is chosen is priced at once, by the API, and nothing old is show
   expect(asked).toHaveLength(1);
 });
 
-it('who goes on before the answer goes on with it, and the shop is asked for once', async () => {
+it('a chosen shop is requested once when the shopper continues before the answer', async () => {
   const { host } = await open('/checkout/installer', toChoose);
   const asked = holdAnswers(host);
   await choose(host, riverside);
@@ -73,7 +73,7 @@ it('who goes on before the answer goes on with it, and the shop is asked for onc
   expect(asked).toHaveLength(1);
 });
 
-it('of two choices in quick succession the last one stands', async () => {
+it('a chosen shop that was chosen last wins over an earlier choice', async () => {
   const { host } = await open('/checkout/installer', toChoose);
   const asked = holdAnswers(host);
   await choose(host, riverside);
@@ -86,7 +86,7 @@ it('of two choices in quick succession the last one stands', async () => {
   expect(new Set(totals())).toEqual(new Set(['$690.00']));
 });
 
-it('a shop that cannot be priced says why, leaves the total of before, and is asked again by Continue', async () => {
+it('a chosen shop without a price shows why, restores the total, and is requested again by Continue', async () => {
   const { host } = await open('/checkout/installer', toChoose);
   const before = totals();
   const asked = holdAnswers(host);
@@ -99,7 +99,7 @@ it('a shop that cannot be priced says why, leaves the total of before, and is as
   expect(host.navigation.current().pathname).toBe('/checkout/installer');
 });
 
-it('an answer that comes after a newer cart changes nothing that is shown', async () => {
+it("a chosen shop's late answer does not replace a newer cart", async () => {
   const { host } = await open('/checkout/installer', toChoose);
   const asked = holdAnswers(host);
   await choose(host, riverside);

@@ -41,9 +41,9 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('a page that was left while its order was on the way', () => {
+describe('a page that was left during its order', () => {
   it.each(['/checkout/review', '/checkout/pay?paymentSessionId=ps_1&paymentMethod=pay-pal&paymentStatus=approved'])(
-    'leads to the order that was placed, at %s',
+    'leads to the placed order, at %s',
     async (href) => {
       leave();
       oldCart().reply(404, ordered);
@@ -55,7 +55,7 @@ describe('a page that was left while its order was on the way', () => {
     },
   );
 
-  it('orders nothing from a cart that stands open', async () => {
+  it('orders nothing from an open cart', async () => {
     leave();
     oldCart().reply(200, cart);
     const order = sameOrder().reply(201, anOrder());
@@ -64,7 +64,7 @@ describe('a page that was left while its order was on the way', () => {
     expect(order.isDone()).toBe(false);
   });
 
-  it('says that nobody knows while the connection is lost, and asks again', async () => {
+  it('reports an unknown outcome while the connection is lost, and retries', async () => {
     leave();
     oldCart().replyWithError('reset');
     const { host } = await open('/checkout/review', nextCart);
@@ -75,7 +75,7 @@ describe('a page that was left while its order was on the way', () => {
     await waitFor(() => expect(host.log.visited).toContain(CONFIRMATION));
   });
 
-  it('remembers the order for a shopper who has begun another cart, and leaves them there', async () => {
+  it('stores the order for a shopper with another cart, without redirecting', async () => {
     leave();
     oldCart().reply(404, ordered);
     sameOrder().reply(201, anOrder());
@@ -90,7 +90,7 @@ it.each([
   ['no key', { idempotencyKey: '' }],
   ['a session that no header can carry', { sessionId: 'a\nb' }],
   ['a payment of another shape', { payment: 'pt_1' }],
-])('an attempt in the storage with %s counts for nothing', async (_case, over) => {
+])('a stored attempt with %s is ignored', async (_case, over) => {
   leave(over);
   const { host } = await open('/checkout/review', aCart({ ...cart, payment: card }));
   const keys: string[] = [];
@@ -105,15 +105,15 @@ it.each([
   expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
 });
 
-describe.each(['setItem', 'getItem'] as const)('where the storage refuses %s', (call) => {
+describe.each(['setItem', 'getItem'] as const)('when storage rejects %s', (call) => {
   beforeEach(() => {
     jest.spyOn(Storage.prototype, call).mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError');
     });
   });
 
-  it('a method is chosen, reviewed and begun', async () => {
-    // The memory outlives the test: another cart than the next one's.
+  it('a method is chosen, reviewed and started', async () => {
+    // Memory outlives the test, so the cart differs from the next one's.
     const { host } = await open('/checkout/payment', aCart({ ...cart, cartNumber: 'C7' }));
     await userEvent.click(screen.getByRole('radio', { name: /PayPal/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Review your order' }));
@@ -124,7 +124,7 @@ describe.each(['setItem', 'getItem'] as const)('where the storage refuses %s', (
     await waitFor(() => expect(host.log.visited).toContain(`${PROVIDER}/pay/ps_1`));
   });
 
-  it('an order is placed, shown, told once, and found again on the way back', async () => {
+  it('an order is placed, shown, published once, and found on the way back', async () => {
     const host = createTestHost({ href: '/checkout/review', storage: { cart_id: 'C1', session_id: 'C1::secret' } });
     const cartState = answerForCart(host, aCart({ ...cart, payment: card }));
     await mountView(view, { host, state: {} });

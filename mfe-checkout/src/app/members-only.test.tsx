@@ -32,21 +32,21 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('[login] a stranger finds the way to sign in where the order is placed', async () => {
+it('[login] a guest finds the sign-in on the review', async () => {
   await open();
   expect(screen.getByText('Sign in to order')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in?next=%2Fcheckout%2Freview');
   expect(screen.queryByRole('button', { name: /place order/i })).not.toBeInTheDocument();
 });
 
-it('[pp-account] [login] a stranger is told before any field, after how it is delivered and paid', async () => {
+it('[pp-account] [login] a guest sees the notice before any field, after delivery and payment', async () => {
   await open({}, undefined, 'delivery');
   const notice = screen.getByText('Sign in to order');
   for (const first of [screen.getByRole('heading', { level: 1 }), screen.getByText(/12 payments of/)])
     expect(first.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('[login] a stranger is not told again while an address is filled in', async () => {
+it('[login] a guest sees no further notice while filling in an address', async () => {
   await open({}, undefined, 'address');
   expect(screen.queryByText('Sign in to order')).not.toBeInTheDocument();
 });
@@ -54,13 +54,13 @@ it('[login] a stranger is not told again while an address is filled in', async (
 it.each([
   ['a member', {}, 'token'],
   ['who came from the program', { cartAttributes: [{ key: 'customer_id', value: 'M-1' }] }, undefined],
-])('%s is told nothing', async (_, over, token) => {
+])('%s sees no notice', async (_, over, token) => {
   await open(over, token);
   expect(screen.queryByText('Sign in to order')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: /place order/i })).toBeVisible();
 });
 
-it('[login] an order that is refused for want of a sign-in forgets the one that is over', async () => {
+it('[login] an order that requires a sign-in removes the expired one', async () => {
   const host = await open({ accountId: 'A1' }, 'a-token-that-is-over');
   const detail = 'Only members order here. Sign in, or open the store from the page of your program, and order again.';
   api().post('/api/v1/orders').reply(422, { title: 'No', detail, code: 'PROGRAM_ONLY' });

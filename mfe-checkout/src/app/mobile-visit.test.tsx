@@ -45,7 +45,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('the appointment step asks where to come to, and keeps what is typed over a reload', async () => {
+it('the appointment step asks for the address of the visit, and restores input after a reload', async () => {
   noSuggestions();
   await open('/checkout/appointment', mobileCart({ contact }));
   expect(screen.getByText('Bay Mobile Tire comes to you, with the tires.')).toBeVisible();
@@ -55,7 +55,7 @@ it('the appointment step asks where to come to, and keeps what is typed over a r
   expect(screen.getByRole('combobox', { name: 'Street and number' })).toHaveValue('77 Oak St');
 });
 
-it('an address outside the area is refused at its zip code', async () => {
+it('an address outside the area is rejected at its ZIP code', async () => {
   const refusal: CartAnswer = {
     ok: false,
     message: 'Bay Mobile Tire comes to addresses within 50 miles.',
@@ -70,13 +70,13 @@ it('an address outside the area is refused at its zip code', async () => {
   expect(cartState.requests[0]?.payload).toMatchObject({ mobileInstallationAddress });
 });
 
-it('[mobile-installer] stands on the review instead of the shop', async () => {
+it('[mobile-installer] the review shows the address of the visit instead of the shop', async () => {
   await open('/checkout/review', mobileCart({ ...kept, payment: card, isTaxCalculated: true }));
   expect(screen.getByText(`The installer comes to you: ${VISIT}`)).toBeVisible();
   expect(screen.queryByText(/12 Mission St/)).not.toBeInTheDocument();
 });
 
-it('[mobile-installer] stands on the confirmation, with the tax of where the work is done', async () => {
+it('[mobile-installer] the confirmation shows the address of the visit, with its tax', async () => {
   rememberOrder({ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: 'part::secret' });
   api().get('/api/v1/orders/O1').reply(200, anOrder(mobileVisit));
   await open('/checkout/confirmation/O1?confirmation=true', mobileCart());
@@ -86,7 +86,7 @@ it('[mobile-installer] stands on the confirmation, with the tax of where the wor
   expect(screen.getByText('for 94607')).toBeVisible();
 });
 
-it('lists the missing time before the fields, and takes the focus at every attempt', async () => {
+it('the appointment step lists the missing time first, and focuses it on every attempt', async () => {
   noSuggestions();
   await open('/checkout/appointment', mobileCart({ booking: null }));
   for (const _try of ['first', 'second']) {

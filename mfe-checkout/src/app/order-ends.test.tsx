@@ -40,7 +40,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('paid at once: told with the purchase and what it holds', async () => {
+it('an order paid at once is published with its purchase and contents', async () => {
   const { host } = await open('/checkout/review', readyToPay);
   const [line] = anOrder().lines;
   orders().reply(201, anOrder({ lines: [{ ...line!, position: 'front' }] }));
@@ -54,15 +54,18 @@ it('paid at once: told with the purchase and what it holds', async () => {
 it.each([
   ['declined', { code: 'PAYMENT_DECLINED' }, 402, 'payment-declined'],
   ['refused for its total', { code: 'TOTAL_CHANGED' }, 409, 'order-refused'],
-] as const)('%s: told with the reason, for each try', async (_what, { code }, status, outcome) => {
-  const { host } = await open('/checkout/review', readyToPay);
-  orders().reply(status, { title: 'No', detail: 'Not so.', code });
-  await pay();
-  await waitFor(() => expect(ends(host)).toEqual([end({ outcome, orderNumber: null, reason: code })]));
-  expect(host.log.analytics).toHaveLength(1);
-});
+] as const)(
+  'the outcome %s is published with its reason, for each attempt',
+  async (_what, { code }, status, outcome) => {
+    const { host } = await open('/checkout/review', readyToPay);
+    orders().reply(status, { title: 'No', detail: 'Not so.', code });
+    await pay();
+    await waitFor(() => expect(ends(host)).toEqual([end({ outcome, orderNumber: null, reason: code })]));
+    expect(host.log.analytics).toHaveLength(1);
+  },
+);
 
-it('cancelled on the page of the provider, and coming back from it paid', async () => {
+it('the outcomes canceled at the provider and paid after the return are published', async () => {
   const { host } = await open(`${RETURN}cancelled`, readyToPay);
   await waitFor(() =>
     expect(ends(host)).toEqual([
@@ -94,20 +97,20 @@ describe('an order that is read again', () => {
   const pending = { state: 'pending-payment', status: 'PENDING', message: 'We are confirming your payment.' } as const;
   const failed = { state: 'payment-failed', status: 'FAILED', message: 'No.' } as const;
 
-  it('after the bank is told as paid once, however often the page is loaded', async () => {
+  it('is published as paid once after the bank, for any number of loads', async () => {
     isOurs();
     expect(await comeBack({})).toEqual([end({ through: 'return' })]);
     expect(await comeBack({})).toEqual([]);
   });
 
-  it('is told as pending once, then as what became of it', async () => {
+  it('is published as pending once, then with its outcome', async () => {
     isOurs();
     expect(await comeBack(pending)).toEqual([end({ outcome: 'pending', through: 'return' })]);
     expect(await comeBack(pending)).toEqual([]);
     expect(await comeBack({})).toEqual([end({ through: 'pending' })]);
   });
 
-  it('that the bank refused is told once, and of another browser never', async () => {
+  it('is published once when the bank declined it, and never for another browser', async () => {
     expect(await comeBack(failed)).toEqual([]);
     isOurs();
     expect(await comeBack(failed)).toEqual([end({ outcome: 'payment-declined', through: 'return' })]);
@@ -115,7 +118,7 @@ describe('an order that is read again', () => {
   });
 });
 
-it('an answer that had been given up on is told as recovered', async () => {
+it('an answer after a timeout is published as recovered', async () => {
   beginTellingEnd('C1', 'unknown');
   const { host } = await open('/checkout/review', readyToPay);
   orders().reply(201, anOrder());

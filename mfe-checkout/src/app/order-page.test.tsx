@@ -14,8 +14,8 @@ import { view } from './order.view';
 
 isolateOrderTests();
 
-describe('opened', () => {
-  it('by the mailed link: the secret leaves the address, the order stands there', async () => {
+describe('the order page', () => {
+  it('is opened by the mailed link, whose secret is removed from the address', async () => {
     const host = await openOrder({ options });
     expect(await screen.findByRole('heading', { level: 1, name: 'Order TM-100001' })).toBeVisible();
     expect(await screen.findByText('We are getting your order ready')).toBeVisible();
@@ -24,7 +24,7 @@ describe('opened', () => {
     expect(await axeViolations(document.body)).toEqual([]);
   });
 
-  it('names the recipient of a gift, with the message as text', async () => {
+  it('shows the recipient of a gift, with the message as text', async () => {
     const recipient = { recipientFirstName: 'Robin', recipientLastName: 'Reyes', recipientPhone: '773-555-0199' };
     const message = '<img src=x>\nhttps://evil.example';
     await openOrder({ options, gift: { ...recipient, message } });
@@ -35,19 +35,19 @@ describe('opened', () => {
     expect(screen.getAllByText('Robin Reyes')).toHaveLength(2);
   });
 
-  it('by a link that does not open it any more: leads to the code', async () => {
+  it('redirects from an invalid link to the code', async () => {
     await openOrder(null);
     expect(await screen.findByRole('heading', { name: 'This link no longer opens the order' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Look it up with a code' })).toHaveAttribute('href', '/orders');
   });
 
-  it('without a link: asks nothing, and leads to the code', async () => {
+  it('redirects to the code without a link and without a call', async () => {
     await openOrder({}, '/orders/O1');
     expect(await screen.findByRole('heading', { name: /Open your order with its link/ })).toBeVisible();
     expect(nock.pendingMocks()).toHaveLength(1);
   });
 
-  it('in the browser that ordered: gets a secret of its own', async () => {
+  it('gets its own secret in the browser that ordered', async () => {
     rememberOrder({ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: 'part::secret' });
     api()
       .post('/api/v1/orders/O1/access-token')
@@ -57,7 +57,7 @@ describe('opened', () => {
     expect(await screen.findByText('We are getting your order ready')).toBeVisible();
   });
 
-  it('without a connection: another try', async () => {
+  it('offers a retry without a connection', async () => {
     api().get('/api/v1/orders/O1/page').replyWithError('offline');
     const host = createTestHost({ href: `/orders/O1#token=${TOKEN}` });
     await mountView(view, { host, state: {} });
@@ -112,7 +112,7 @@ describe.each([
   ['returned', {}, 'We received your return'],
   ['refunded', { refunds: [refund] }, 'Paid back'],
 ] as const)('%s', (state, over, title) => {
-  it('says how it stands, with no fault for a screen reader', async () => {
+  it('shows its state without accessibility violations', async () => {
     await openOrder({ state, ...over } as Partial<Order>);
     expect(await screen.findByRole('heading', { level: 2, name: new RegExp(title) })).toBeVisible();
     expect(screen.queryAllByText(/TM-100001/).length > 0).toBe(state !== 'payment-failed');
@@ -125,7 +125,7 @@ describe.each([
 });
 
 describe('before it ships', () => {
-  it('is cancelled after a question that says what goes back', async () => {
+  it('is canceled after a confirmation with the refund', async () => {
     const host = await openOrder({ options });
     await press('Cancel order');
     const dialog = await screen.findByRole('dialog', { name: 'Cancel order TM-100001?' });
@@ -139,7 +139,7 @@ describe('before it ships', () => {
     ]);
   });
 
-  it('[benefits-refund] is cancelled in a variant without returns, which says until when', async () => {
+  it('[benefits-refund] is canceled in a variant without returns, which shows the deadline', async () => {
     held('get', 'page').reply(200, anOrder({ options }));
     const variant = { ...testVariant, returnable: false };
     await mountView(view, { host: createTestHost({ href: `/orders/O1#token=${TOKEN}`, variant }), state: {} });
@@ -149,7 +149,7 @@ describe('before it ships', () => {
     );
   });
 
-  it('that was too late says so, and shows how it stands', async () => {
+  it('reports a late cancellation, and shows its state', async () => {
     await openOrder({ options });
     await press('Cancel order');
     held('post', 'cancel', {}).reply(409, { title: 'Too late', detail: 'It has left already.', code: 'ORDER_STATE' });
@@ -159,7 +159,7 @@ describe('before it ships', () => {
     expect(await screen.findByRole('heading', { name: 'On its way to you' })).toBeVisible();
   });
 
-  it('is kept without a question being sent', async () => {
+  it('is kept when the confirmation is dismissed', async () => {
     await openOrder({ options });
     await press('Cancel order');
     await press('Keep the order');
@@ -168,7 +168,7 @@ describe('before it ships', () => {
   });
 });
 
-it('leads to the page of the appointment, as it stands now', async () => {
+it('the order page links the page of the appointment, in its current state', async () => {
   const booking = {
     bookingId: 'B1',
     status: 'confirmed' as const,
@@ -186,7 +186,7 @@ it('leads to the page of the appointment, as it stands now', async () => {
   await waitFor(() => expect(host.log.visited).toContain('/bookings/B1/rebooking#token=t2'));
 });
 
-it('names the installer chosen since, and each step once more when it was taken again', async () => {
+it('the order page shows the current installer, and repeated steps', async () => {
   const booking = {
     bookingId: 'B1',
     status: 'booked' as const,
@@ -209,37 +209,40 @@ it('names the installer chosen since, and each step once more when it was taken 
   errors.mockRestore();
 });
 
-it.each(['declined', 'cancelled'] as const)('shows no time that is %s, and leads to another one', async (status) => {
-  const booking = {
-    bookingId: 'B1',
-    status,
-    appointmentDate: '2026-12-01',
-    appointmentSlot: '14:00',
-    appointmentLabel: '2:00 PM – 3:00 PM',
-    bookingTime: null,
-    message: 'Choose another time.',
-  };
-  await openOrder({ ...mobileVisit, booking, options: { ...options, changeAppointment: true } });
-  expect(await screen.findByText('Choose another time.')).toBeVisible();
-  expect(screen.queryByText('2:00 PM – 3:00 PM')).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Choose an appointment' })).toBeVisible();
-});
+it.each(['declined', 'cancelled'] as const)(
+  'the order page hides a time that is %s, and links another one',
+  async (status) => {
+    const booking = {
+      bookingId: 'B1',
+      status,
+      appointmentDate: '2026-12-01',
+      appointmentSlot: '14:00',
+      appointmentLabel: '2:00 PM – 3:00 PM',
+      bookingTime: null,
+      message: 'Choose another time.',
+    };
+    await openOrder({ ...mobileVisit, booking, options: { ...options, changeAppointment: true } });
+    expect(await screen.findByText('Choose another time.')).toBeVisible();
+    expect(screen.queryByText('2:00 PM – 3:00 PM')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Choose an appointment' })).toBeVisible();
+  },
+);
 
-it('keeps where the tires were installed, and offers no calendar for it', async () => {
+it('the order page shows where the tires were installed, without a calendar file', async () => {
   await openOrder({ ...mobileVisit, state: 'installed', options });
   expect(await screen.findByRole('heading', { name: 'Your appointment' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
 });
 
-it('prints the receipt', async () => {
+it('the order page prints the receipt', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   await openOrder({ options });
   await press('Print receipt');
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-it('shows how the order stands now to who comes back to the tab; offline it says that it could not look', async () => {
+it('the order page refreshes when the shopper returns to the tab; offline it reports stale data', async () => {
   await openOrder({ options });
   await screen.findByText('We are getting your order ready');
   held('get', 'page').reply(200, anOrder({ state: 'shipped' }));

@@ -48,15 +48,15 @@ const openForm = async (order: Partial<Order> = {}) => {
 const field = (name: string) => within(region()).getByLabelText(name, { exact: false });
 const noLookUps = () => api().persist().get('/api/v1/zipcode/validate').query(true).replyWithError('reset');
 
-describe('a rebate on the page of its order', () => {
-  it('names the amount, the offer and the deadline as the store prints days', async () => {
+describe('a rebate on the order page', () => {
+  it("shows amount, offer and deadline in the store's format", async () => {
     await openOrder({ options, rebates: rebates() });
     expect(await screen.findByText('$70.00')).toBeVisible();
     expect(region()).toHaveTextContent('Buy 4, get $70 back on Visa prepaid card');
     expect(region()).toHaveTextContent('File by Sunday, December 20. We attach the invoice of this order for you.');
   });
 
-  it('is filed with name and address of the order, and the focus goes to its status', async () => {
+  it('is filed with name and address of the order, and its status takes the focus', async () => {
     noLookUps();
     await openForm();
     expect(screen.getByRole('heading', { name: 'Where should we mail your card?' })).toHaveFocus();
@@ -76,7 +76,7 @@ describe('a rebate on the page of its order', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft.'))).toEqual([]);
   });
 
-  it('needs the consent, and lists what blocks first: the API’s refusal before the fields', async () => {
+  it("requires consent, and lists the API's rejection before the fields", async () => {
     noLookUps();
     await openForm();
     await press('File my rebate');
@@ -98,7 +98,7 @@ describe('a rebate on the page of its order', () => {
     expect(screen.getByRole('combobox', { name: 'State' })).toBeInvalid();
   });
 
-  it('does not take the recipient’s address of a gift for the buyer’s', async () => {
+  it("does not use a gift recipient's address as the buyer's", async () => {
     await openForm({
       gift: { recipientFirstName: 'Robin', recipientLastName: 'Reyes', recipientPhone: '773-555-0199' },
     });
@@ -120,7 +120,7 @@ describe('a rebate on the page of its order', () => {
       'We could not pay this rebate',
       'The tires came back. Call us if that is not right.',
     ],
-  ] as const)('says how a claim stands that is %s', async (_status, claim, title, words) => {
+  ] as const)('shows the status of a claim that is %s', async (_status, claim, title, words) => {
     await openOrder({ options, rebates: rebates({ canFile: false, claim: { ...filed, ...claim } }) });
     expect(await screen.findByText(title)).toBeVisible();
     expect(region()).toHaveTextContent(words);
@@ -132,14 +132,14 @@ describe('a rebate on the page of its order', () => {
     ['the deadline has passed', {}, {}, 'It could be filed until Sunday, December 20.'],
     ['everything came back', { amount: usd(0) }, {}, 'It is not paid for tires that were returned or paid back.'],
     ['a return is open', {}, { state: 'return-requested' }, 'when your return is decided'],
-  ] as const)('can’t be filed when %s, and says so', async (_when, filing, order, words) => {
+  ] as const)('explains that it cannot be filed when %s', async (_when, filing, order, words) => {
     await openOrder({ options, rebates: rebates({ canFile: false, ...filing }), ...order });
     await screen.findByRole('heading', { name: 'Back by mail' });
     expect(region()).toHaveTextContent(words);
     expect(screen.queryByRole('button', { name: 'File your rebate online' })).toBeNull();
   });
 
-  it('is not there for an order that earned none', async () => {
+  it('is absent for an order without one', async () => {
     await openOrder({ options, rebates: [] });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByText('Back by mail')).toBeNull();

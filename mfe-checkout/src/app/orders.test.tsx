@@ -41,7 +41,7 @@ async function askForCode() {
   return host;
 }
 
-it('opens the order with the code of the mail, and keeps its secret out of the address', async () => {
+it('the order lookup opens the order with the mailed code, and keeps its secret out of the address', async () => {
   const host = await askForCode();
   expect(screen.getByText(/It works for 15 minutes/)).toBeVisible();
   expect(await axeViolations(document.body)).toEqual([]);
@@ -55,7 +55,7 @@ it('opens the order with the code of the mail, and keeps its secret out of the a
   expect(Object.keys(sessionStorage).filter((key) => sessionStorage.getItem(key)?.includes('123 456'))).toEqual([]);
 });
 
-it('says that a code is wrong at its field, and keeps what was typed', async () => {
+it('the order lookup reports a wrong code at its field, and keeps the input', async () => {
   const detail = 'This code is not right. Check our newest email for it, or ask for another code.';
   await askForCode();
   api()
@@ -76,7 +76,7 @@ it('says that a code is wrong at its field, and keeps what was typed', async () 
   expect(field('Code')).toHaveValue('000000');
 });
 
-it('sends another code after a while, or begins anew', async () => {
+it('the order lookup sends another code after a delay, or starts over', async () => {
   await askForCode();
   const again = await screen.findByRole('button', { name: 'Send another code' }, { timeout: 3_000 });
   api().post('/api/v1/order-lookups', asked).reply(202, answer);
@@ -92,7 +92,7 @@ it.each([
   ['TM-100001', 'ada', 'Check your email'],
   ['TM-100001', 'ada@example..com', 'Check your email'],
   ['TM-100001', 'mailto:ada@example.com', 'Check your email'],
-])('asks nothing for %p and %p', async (number, email, message) => {
+])('the order lookup sends nothing for %p and %p', async (number, email, message) => {
   await open();
   if (number) await userEvent.type(field('Order number'), number);
   await userEvent.type(field('Email'), email);
@@ -107,7 +107,7 @@ it.each([
     () => api().post('/api/v1/order-lookups').reply(429, { title: 'Slow down', detail: 'Wait a minute.' }),
     /Wait a minute/,
   ],
-])('%s: says so, and keeps what was typed', async (_case, refuse, words) => {
+])('the order lookup shows and keeps the input: %s', async (_case, refuse, words) => {
   await open();
   refuse();
   await userEvent.type(field('Order number'), 'TM-100001');
@@ -117,7 +117,7 @@ it.each([
   expect(field('Email')).toHaveValue('ada@example.com');
 });
 
-it('leads who ordered in this browser straight to the order', async () => {
+it('the order lookup links the order directly in the browser that ordered', async () => {
   rememberOrder({ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: 's' });
   localStorage.setItem('checkout.orders', localStorage.getItem('checkout.orders')!.replace('false', 'true'));
   await open();

@@ -34,7 +34,7 @@ const choose = async (password: string) => {
   await press('Save the password');
 };
 
-it('[login] says that a link is on its way, whether or not there is an account', async () => {
+it('[login] the password page confirms a mailed link whether or not the account exists', async () => {
   await open();
   expect(await axeViolations(document.body)).toEqual([]);
   api()
@@ -48,7 +48,7 @@ it('[login] says that a link is on its way, whether or not there is an account',
   expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 });
 
-it('[login] the mailed link sets a new password; its secret leaves the address, and ends with its use', async () => {
+it('[login] the mailed link sets a new password once; its secret is removed from the address', async () => {
   const host = await open(`/account/password#token=${TOKEN}`, { access_token: 'of-this-browser' });
   expect(host.navigation.current().hash).toBe('');
   expect(screen.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
@@ -61,7 +61,7 @@ it('[login] the mailed link sets a new password; its secret leaves the address, 
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
 });
 
-it('a link that is too old leads to another one', async () => {
+it('an expired link offers another one', async () => {
   await open(`/account/password#token=${TOKEN}`);
   api()
     .post('/api/v1/password-resets/password')

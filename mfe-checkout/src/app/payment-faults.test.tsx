@@ -30,7 +30,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Keeps what is sent to /orders. */
+/** Collects requests to /orders. */
 function orders() {
   const sent: { key: string; body: OrderBody }[] = [];
   const answer = (status: number, body: object, times = 1) =>
@@ -47,11 +47,11 @@ function orders() {
   return { sent, answer };
 }
 
-/** Another tab has put something into the cart. */
+/** Another tab has added products to the cart. */
 const dearer = { total: usd(70000), version: 20 };
 
 describe('a cart that another tab changes', () => {
-  it('while the card is read is charged for what the pressed button said, or refused', async () => {
+  it('while the card is read is charged for the total of the clicked button, or rejected', async () => {
     api().post('/api/v1/payment/create-session').reply(201, cardSession);
     const { host, cartState } = await openReview('credit-card');
     await press('Pay $615.96 and place order');
@@ -65,7 +65,7 @@ describe('a cart that another tab changes', () => {
     expect(sent.map(({ body }) => body.expectedTotal)).toEqual([615.96]);
   });
 
-  it('while the sheet of a wallet is open is charged for what the sheet said, or refused', async () => {
+  it("while a wallet's sheet is open is charged for the sheet's total, or rejected", async () => {
     api()
       .post('/api/v1/payment/create-session')
       .reply(201, session('google-pay', { frameUrl: `${PROVIDER}/wallet/ps_1` }));
@@ -82,7 +82,7 @@ describe('a cart that another tab changes', () => {
     await waitFor(() => expect(sent.map(({ body }) => body.expectedTotal)).toEqual([615.96]));
   });
 
-  it('after the answer was lost is not charged by "Check again", which asks about the same order', async () => {
+  it('after a lost answer is not charged by "Check again", which retries the same order', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], advanceTimers: 50 });
     const { host, cartState } = await open('/checkout/review', paid());
     const { sent, answer } = orders();
@@ -119,7 +119,7 @@ describe('a cart that another tab changes', () => {
 
 describe('a lost answer', () => {
   it.each(['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'])(
-    'followed by %s is still unknown: it is asked about again with the same key',
+    'followed by %s is still unknown and retried with the same key',
     async (code) => {
       jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], advanceTimers: 50 });
       const { host } = await open('/checkout/review', paid());
@@ -134,7 +134,7 @@ describe('a lost answer', () => {
     30_000,
   );
 
-  it('on the way back from the provider never orders with an older approval', async () => {
+  it('on return from the provider never orders with an older approval', async () => {
     const older = paid({ payment: { ...card, paymentMethod: 'pay-pal', paymentToken: 'pt_old' } });
     api().post('/api/v1/payment/create-token').replyWithError('reset');
     await open('/checkout/pay?paymentSessionId=ps_2&paymentMethod=pay-pal&paymentStatus=approved', older);
@@ -149,8 +149,8 @@ describe('a lost answer', () => {
   });
 });
 
-describe('the press on the card form', () => {
-  it('stays busy until the form has answered, also while it says how its fields stand', async () => {
+describe('the button of the card form', () => {
+  it('stays busy until the form answers, also while it reports its fields', async () => {
     api().post('/api/v1/payment/create-session').reply(201, cardSession);
     await openReview('credit-card');
     await press('Pay $615.96 and place order');
@@ -178,8 +178,8 @@ it.each([
   expect(kept.isDone()).toBe(false);
 });
 
-describe('who has gone on', () => {
-  it('is not led to the provider any more', async () => {
+describe('a shopper who left the step', () => {
+  it('is not redirected to the provider', async () => {
     const { host } = await openReview('pay-pal');
     api()
       .post('/api/v1/payment/create-session')
@@ -192,7 +192,7 @@ describe('who has gone on', () => {
     expect(await screen.findByRole('radio', { name: /PayPal/ })).toBeVisible();
   });
 
-  it('is not given the merchant session of a sheet that was closed', async () => {
+  it('does not get the merchant session of a closed sheet', async () => {
     const frameUrl = `${PROVIDER}/wallet/`;
     const merchant = {
       epochTimestamp: 1,

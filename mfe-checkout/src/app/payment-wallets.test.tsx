@@ -24,7 +24,7 @@ describe.each([
   const frameUrl = `${PROVIDER}/wallet/ps_1`;
   const message = (data: object) => ({ sessionId: 'ps_1', paymentMethod: method, ...data });
 
-  it('opens its sheet, and orders with the token that it gives', async () => {
+  it('opens its sheet, and orders with its token', async () => {
     const { host, cartState } = await openReview(method);
     api().post('/api/v1/payment/create-session').reply(201, session(method, { frameUrl }));
     await userEvent.click(screen.getByRole('button', { name: `Pay with ${name}` }));
@@ -62,7 +62,7 @@ describe.each([
     await waitFor(() => expect(host.log.visited).toContain('/checkout/confirmation/O1?confirmation=true'));
   });
 
-  it('says that nothing was charged when the sheet is closed, and opens it again', async () => {
+  it('reports that nothing was charged when the sheet is closed, and opens it again', async () => {
     await openReview(method);
     api().post('/api/v1/payment/create-session').times(2).reply(201, session(method, { frameUrl }));
     await userEvent.click(screen.getByRole('button', { name: `Pay with ${name}` }));

@@ -27,8 +27,8 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'PaymentRequest');
 });
 
-describe('choosing how to pay', () => {
-  it('offers what the variant and the device have, and leads to the review with the choice', async () => {
+describe('the choice of a payment method', () => {
+  it('offers methods of the variant and the device, and continues to the review', async () => {
     const { host } = await open('/checkout/payment');
     const names = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value);
     expect(names()).toEqual(host.variant.paymentMethods.filter((method) => !/google|apple/.test(method)));
@@ -38,7 +38,7 @@ describe('choosing how to pay', () => {
     expect(await screen.findByRole('button', { name: 'Continue to PayPal' })).toBeVisible();
   });
 
-  it('offers no way that leads over another site where the browser stores nothing, and says why', async () => {
+  it('excludes redirects to another site when storage is blocked, with an explanation', async () => {
     const shown = aCart({ ...cart, payment: { ...card, paymentMethod: 'pay-pal' } });
     const { host } = await open('/checkout/review', shown, { isStorageLasting: false });
     await waitFor(() => expect(host.log.visited).toContain('/checkout/payment'));
@@ -48,14 +48,14 @@ describe('choosing how to pay', () => {
     expect(screen.getByText(/allow site data for this store in your browser’s settings and start again/)).toBeVisible();
   });
 
-  it('offers the wallets of the device', async () => {
+  it("offers the device's wallets", async () => {
     Object.assign(window, { ApplePaySession: { canMakePayments: () => true }, PaymentRequest: class {} });
     const { host } = await open('/checkout/payment');
     expect(screen.getAllByRole('radio')).toHaveLength(host.variant.paymentMethods.length);
   });
 
   it.each(['<img>', 'constructor', '{"cartNumber":"C1","method":"bitcoin"}', '{"cartNumber":"C9","method":"affirm"}'])(
-    'takes %s in the storage for no choice',
+    'ignores %s in storage',
     async (text) => {
       sessionStorage.setItem('checkout.method', text);
       const { host } = await open('/checkout/review');
@@ -71,7 +71,7 @@ describe('a card', () => {
     await fromFrame('Card details', tokenMessage);
   };
 
-  it('is read, kept and charged by one press, for the total on the button', async () => {
+  it('is read, saved and charged by one click, for the total on the button', async () => {
     api().post('/api/v1/payment/create-session').matchHeader('idempotency-key', /.+/).reply(201, cardSession);
     const { host, cartState } = await openReview('credit-card');
     api()
@@ -87,7 +87,7 @@ describe('a card', () => {
     await waitFor(() => expect(host.log.visited).toContain('/checkout/confirmation/O1?confirmation=true'));
   });
 
-  it('shows "Payment" as the step once its details are begun', async () => {
+  it('shows "Payment" as the step once its details are entered', async () => {
     api().post('/api/v1/payment/create-session').reply(201, cardSession);
     await openReview('credit-card');
     expect(
@@ -103,7 +103,7 @@ describe('a card', () => {
     ).not.toBeNull();
   });
 
-  it('keeps the card form when its token could not be kept, and says that nothing was charged', async () => {
+  it('keeps the card form when saving the token failed, and reports that nothing was charged', async () => {
     api().post('/api/v1/payment/create-session').reply(201, cardSession);
     await openReview('credit-card');
     api().post('/api/v1/payment/create-token').replyWithError('reset');
@@ -113,7 +113,7 @@ describe('a card', () => {
     expect(screen.getByTitle('Card details')).toBeVisible();
   });
 
-  it('[payment-errors] [token-errors] tells a refused token with the title and each violation', async () => {
+  it('[payment-errors] [token-errors] shows a rejected token with the title and each violation', async () => {
     api().post('/api/v1/payment/create-session').reply(201, cardSession);
     await openReview('credit-card');
     api()
@@ -129,7 +129,7 @@ describe('a card', () => {
     expect(dialog).toHaveTextContent('Card: The payment service does not know this payment.');
   });
 
-  it('[payment-errors] says title and detail when its form cannot be opened, and tries again', async () => {
+  it('[payment-errors] shows title and detail when its form fails to open, and retries', async () => {
     api()
       .post('/api/v1/payment/create-session')
       .reply(503, { title: 'Service Unavailable', detail: 'The payment provider is not answering.' });
@@ -156,7 +156,7 @@ describe.each([
     version: 9,
   });
 
-  it('leads to the page of the provider', async () => {
+  it("redirects to the provider's page", async () => {
     const { host } = await openReview(method);
     api()
       .post('/api/v1/payment/create-session', {
@@ -169,7 +169,7 @@ describe.each([
     await waitFor(() => expect(host.log.visited).toContain(`${PROVIDER}/pay/ps_1`));
   });
 
-  it('tells a rejection and offers another method', async () => {
+  it('reports a rejection and offers another method', async () => {
     await openReview(method);
     api()
       .post('/api/v1/payment/create-session')
@@ -199,14 +199,14 @@ describe.each([
     expect(nock.pendingMocks()).toEqual([]);
   });
 
-  it('leads back to the review after a cancellation, and says that nothing was charged', async () => {
+  it('returns to the review after a cancellation, and reports that nothing was charged', async () => {
     const { host } = await open(back('cancelled'));
     await waitFor(() => expect(host.log.visited).toContain('/checkout/review'));
     expect(await screen.findByText(new RegExp(`from ${name} without approving. Nothing was charged`))).toBeVisible();
     expect(screen.getByRole('button', { name: `Continue to ${name}` })).toBeEnabled();
   });
 
-  it('does not believe an address: what was not approved is told, with ways on', async () => {
+  it('verifies the address with the API: a missing approval is reported, with next steps', async () => {
     api()
       .post('/api/v1/payment/create-token')
       .reply(422, {
@@ -222,7 +222,7 @@ describe.each([
     expect(within(dialog).getByRole('button', { name: 'Choose another way to pay' })).toBeVisible();
   });
 
-  it('asks again about the same payment when the connection is lost on the way back', async () => {
+  it('retries the same payment when the connection is lost on return', async () => {
     api().post('/api/v1/payment/create-token').replyWithError('reset');
     const { host } = await open(back('approved'));
     api().post('/api/v1/payment/create-token').reply(201, token(method));
@@ -231,7 +231,7 @@ describe.each([
     await waitFor(() => expect(host.log.visited).toContain('/checkout/confirmation/O1?confirmation=true'));
   });
 
-  it('a second return leads to the order that the first has placed', async () => {
+  it('leads a second return to the placed order', async () => {
     rememberOrder({ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: 'part::secret' });
     localStorage.setItem(
       'checkout.orders',
@@ -241,14 +241,14 @@ describe.each([
     expect(await screen.findByRole('heading', { name: 'Order TM-100001 is already placed' })).toBeVisible();
   });
 
-  it('says where to go on when the cart is not in this browser', async () => {
+  it('shows a next step when the cart is not in this browser', async () => {
     await open(back('approved'), aCart({ lineItems: [], isEmpty: true }));
     expect(await screen.findByText('Go back to the browser you started in')).toBeVisible();
   });
 });
 
 it.each(['paymentMethod=credit-card', 'paymentMethod=bitcoin', 'paymentSessionId=../x&paymentMethod=pay-pal', ''])(
-  'takes /checkout/pay?%s for no return',
+  'the path /checkout/pay?%s is not a return',
   async (query) => {
     const { host } = await open(`/checkout/pay?paymentStatus=approved&${query}`);
     await waitFor(() => expect(host.log.visited).toContain('/checkout/delivery'));

@@ -39,7 +39,7 @@ async function signIn(email = 'ada@example.com', password = 'correct horse batte
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-it('[login] signs in, keeps the token, tells everybody, and goes on to where the shopper was', async () => {
+it('[login] signing in stores the token, publishes it, and continues to the previous page', async () => {
   const host = await open('/sign-in?next=%2Fcheckout%2Freview');
   expect(await axeViolations(document.body)).toEqual([]);
   let seen: unknown = null;
@@ -55,7 +55,7 @@ it('[login] signs in, keeps the token, tells everybody, and goes on to where the
 });
 
 it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-  'goes to the account, not to %s',
+  'signing in continues to the account, not to %s',
   async (next) => {
     const host = await open(`/sign-in?next=${encodeURIComponent(next)}`);
     api().post('/api/v1/login').reply(200, login);
@@ -64,7 +64,7 @@ it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)'])(
   },
 );
 
-it('[login] a wrong password is told, and what was typed stays', async () => {
+it('[login] a wrong password is reported, and the input remains', async () => {
   const host = await open();
   const detail = 'The email or the password is not right. Check both and try again.';
   api().post('/api/v1/login').reply(401, { title: 'Not allowed', detail, code: 'LOGIN_FAILED', errorMessage: detail });
@@ -75,7 +75,7 @@ it('[login] a wrong password is told, and what was typed stays', async () => {
   expect(host.storage.get('access_token')).toBeNull();
 });
 
-it('[login] too many tries are told with when to come back', async () => {
+it('[login] too many attempts are reported with the waiting time', async () => {
   await open();
   const detail = 'Too many attempts to sign in. Wait 15 minutes and try again.';
   api().post('/api/v1/login').reply(429, { title: 'Too many requests', detail, code: 'RATE_LIMITED' });
@@ -90,7 +90,7 @@ it("[login-failure] [login] a failure without a reason has the specification's w
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong!');
 });
 
-it('asks nobody before both are filled in, and keeps no password in the browser', async () => {
+it('signing in requires both fields, and stores no password in the browser', async () => {
   await open();
   await userEvent.type(screen.getByLabelText('Password'), 'a secret of mine');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -99,14 +99,14 @@ it('asks nobody before both are filled in, and keeps no password in the browser'
   expect(kept).not.toContain('a secret of mine');
 });
 
-it('leads whoever is signed in already to where they wanted', async () => {
+it('signing in redirects a member who is already signed in', async () => {
   const host = createTestHost({ href: '/sign-in?next=/tires', variant: programStore });
   host.events.publish('session:changed', { isAuthenticated: true, isMember: true });
   await mountView(view, { host, state: {} });
   await waitFor(() => expect(host.log.visited).toEqual(['/tires']));
 });
 
-it('a store without members has no sign-in, and shows the way to an order', async () => {
+it('a store without members has no sign-in, and links the order lookup', async () => {
   await open('/sign-in', { variant: testVariant });
   expect(screen.getByRole('heading', { level: 1, name: 'No account needed' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Where is my order?' })).toHaveAttribute('href', '/orders');

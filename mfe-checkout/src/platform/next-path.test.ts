@@ -2,10 +2,13 @@ import { nextPathOf, signInPath } from './next-path';
 
 const searchOf = (next: string) => `?next=${encodeURIComponent(next)}`;
 
-it.each(['/account', '/checkout/review', '/tires?size=205-55R16&page=2', '/orders/O1'])('goes on to %s', (next) => {
-  expect(nextPathOf(searchOf(next))).toBe(next);
-  expect(nextPathOf(new URL(signInPath(next), 'http://store').search)).toBe(next);
-});
+it.each(['/account', '/checkout/review', '/tires?size=205-55R16&page=2', '/orders/O1'])(
+  'nextPathOf accepts %s',
+  (next) => {
+    expect(nextPathOf(searchOf(next))).toBe(next);
+    expect(nextPathOf(new URL(signInPath(next), 'http://store').search)).toBe(next);
+  },
+);
 
 it.each([
   '',
@@ -27,11 +30,11 @@ it.each([
   '/sign-in',
   '/sign-in?next=/sign-in',
   'http://[',
-])('stays in the store for %p', (next) => {
+])('nextPathOf rejects %p', (next) => {
   expect(nextPathOf(searchOf(next))).toBe('/account');
 });
 
-it('takes the first of several, and no parameter at all', () => {
+it('nextPathOf uses the first of several parameters, and the default without one', () => {
   expect(nextPathOf('?next=/cart&next=//evil.example')).toBe('/cart');
   expect(nextPathOf('')).toBe('/account');
 });

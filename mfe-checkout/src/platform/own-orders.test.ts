@@ -5,7 +5,7 @@ const order = { orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessi
 beforeEach(() => localStorage.clear());
 
 it.each(['{', '{}', '[null]', '[{"orderId":1}]', JSON.stringify([{ ...order, sessionId: { toString: 1 } }])])(
-  'takes what somebody else wrote there (%s) for nothing, and goes on',
+  'own orders ignore foreign values (%s)',
   async (written) => {
     localStorage.setItem('checkout.orders', written);
     expect([lastOrder(), ownOrder('O1'), await beginTelling('O1')]).toEqual([null, null, false]);
@@ -14,14 +14,14 @@ it.each(['{', '{}', '[null]', '[{"orderId":1}]', JSON.stringify([{ ...order, ses
   },
 );
 
-it('lets one tell it, also when it is remembered again', async () => {
+it('own orders let one caller publish, also when the order is stored again', async () => {
   rememberOrder(order);
   expect(await Promise.all([beginTelling('O1'), beginTelling('O1')])).toEqual([true, false]);
   rememberOrder(order);
   expect(await beginTelling('O1')).toBe(false);
 });
 
-it('asks under a lock of the browser, so that no two tabs look before either has written', async () => {
+it('own orders use a browser lock, so that two tabs do not read before either writes', async () => {
   const asked: string[] = [];
   const request = async (name: string, work: () => boolean): Promise<boolean> => {
     asked.push(name);
@@ -34,7 +34,7 @@ it('asks under a lock of the browser, so that no two tabs look before either has
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-it('one that is damaged does not take the others along', async () => {
+it('own orders remain when one is damaged', async () => {
   rememberOrder(order);
   localStorage.setItem(
     'checkout.orders',

@@ -24,12 +24,12 @@ const held = aCart({
   contact,
 });
 
-it('[checkout-steps] [delivery-types] goes through the installer or the address, as the cart is shipped', () => {
+it('[checkout-steps] [delivery-types] the steps include the installer or the address, by delivery type', () => {
   expect(flowOf({ cartType: 'STS' }, card)).toEqual(['delivery', 'installer', 'appointment', 'payment', 'review']);
   expect(flowOf({ cartType: 'STH' }, card)).toEqual(['delivery', 'address', 'payment', 'review']);
 });
 
-it('[checkout-steps] asks for no payment where the program settles', () => {
+it('[checkout-steps] the steps exclude the payment when the program settles', () => {
   expect(flowOf({ cartType: 'STH' }, { paymentMethods: [] })).toEqual(['delivery', 'address', 'review']);
 });
 
@@ -41,25 +41,25 @@ it.each([
   ['installer', held, 'installer'],
   ['nonsense', held, 'delivery'],
   ['installer', aCart({ cartType: 'STH' }), 'delivery'],
-])('opens %s only once what comes before is there', (asked, cart, shown) => {
+])('the step %s opens only after the steps before it', (asked, cart, shown) => {
   expect(resolveStep(asked, { cart, method: null, now }, card)).toBe(shown);
 });
 
-it('opens the review once it is chosen how to pay', () => {
+it('the review opens once a payment method is chosen', () => {
   expect(resolveStep('review', { cart: held, method: 'pay-pal', now }, card)).toBe('review');
 });
 
-it('sends back to the appointment when the hold has lapsed', () => {
+it('the steps return to the appointment when the hold has expired', () => {
   expect(firstOpenStep({ cart: held, method: null, now }, card)).toBe('payment');
   expect(firstOpenStep({ cart: held, method: null, now: now + 16 * 60_000 }, card)).toBe('appointment');
 });
 
-it('knows what follows', () => {
+it('nextStep returns the following step', () => {
   expect(nextStep('delivery', aCart({ cartType: 'STH' }), card)).toBe('address');
   expect(nextStep('appointment', held, card)).toBe('payment');
 });
 
-it('takes a time at another installer for none', () => {
+it('a time at another installer does not count', () => {
   const elsewhere = aCart({ ...held, booking: { ...booking, installerId: 'N2' } });
   expect(firstOpenStep({ cart: elsewhere, method: null, now }, card)).toBe('appointment');
 });

@@ -3,7 +3,7 @@ import { questionOf } from './step-questions';
 
 const { titles } = testVariant.checkout;
 
-it('asks where a title does not say which decision it is', () => {
+it('questionOf returns a question when several screens share a title', () => {
   const shared = {
     checkout: {
       ...testVariant.checkout,
@@ -14,4 +14,5 @@ it('asks where a title does not say which decision it is', () => {
   expect(questionOf('review', shared)).toBeNull();
 });
 
-it('is silent where every screen has its own title', () => expect(questionOf('installer', testVariant)).toBeNull());
+it('questionOf returns null when every screen has its own title', () =>
+  expect(questionOf('installer', testVariant)).toBeNull());

@@ -5,7 +5,7 @@ const origin = 'http://localhost:4100';
 const message = (over: object) =>
   ({ origin, source: frame, data: { source: 'treadmarket-pay', type: 'ready' }, ...over }) as MessageEvent;
 
-it("hears the provider's frame", () => {
+it("readFrameMessage reads messages of the provider's frame", () => {
   expect(readFrameMessage(message({}), origin, frame)).toEqual({ type: 'ready' });
 });
 
@@ -21,7 +21,7 @@ it.each([
   ['a height without end', { data: { source: 'treadmarket-pay', type: 'resize', height: Infinity } }],
   ['a token that is none', { data: { source: 'treadmarket-pay', type: 'token', token: { of: 'tok_1' } } }],
   ['an error without words', { data: { source: 'treadmarket-pay', type: 'error' } }],
-])('ignores %s', (_case, over) => {
+])('readFrameMessage ignores %s', (_case, over) => {
   expect(readFrameMessage(message(over), origin, frame)).toBeNull();
 });
 
@@ -29,7 +29,7 @@ it.each([
   [544, 544],
   [-1, 160],
   [1e9, 1600],
-])('takes a height of %d for %d', (height, taken) => {
+])('readFrameMessage limits the height to %d for %d', (height, taken) => {
   const data = { source: 'treadmarket-pay', type: 'resize', height };
   expect(readFrameMessage(message({ data }), origin, frame)).toEqual({ type: 'resize', height: taken });
 });

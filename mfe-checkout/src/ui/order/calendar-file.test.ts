@@ -26,7 +26,7 @@ const bookingOf = (status: BookingStatus, bookingTime: string | null = null) => 
 });
 
 describe('calendar file', () => {
-  it('gives the hour at the shop as an instant', async () => {
+  it("has the shop's local time as an instant", async () => {
     const { calendar, event } = await fileOf({ ...atShop, installer: { ...shop, timeZone: 'America/Chicago' } });
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
     expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-24T15:00:00.000Z');
@@ -39,13 +39,13 @@ describe('calendar file', () => {
     expect(event.sequence).toBe(60);
   });
 
-  it('keeps local time when the zone of the shop is unknown', async () => {
+  it("keeps local time when the shop's zone is unknown", async () => {
     const { event } = await fileOf({ ...atShop, installer: shop });
     expect(event.startDate.toString()).toBe('2026-11-24T09:00:00');
     expect(event.startDate.zone.tzid).toBe('floating');
   });
 
-  it('takes place where a mobile installer comes to', async () => {
+  it("is located at the address of a mobile installer's visit", async () => {
     const { event } = await fileOf(mobileVisit);
     expect(event.location).toBe('77 Oak St, Apt 2, Oakland, CA 94607');
     expect(event.summary).toBe('Tire installation by Bay Mobile Tire');
@@ -69,7 +69,7 @@ describe('calendar file', () => {
     expect(event.startDate.toString()).toBe('2026-11-24T09:15:00');
   });
 
-  it('keeps line breaks of a name inside its own line', async () => {
+  it('escapes line breaks of a name', async () => {
     const name = 'Tire\r\nATTENDEE:mailto:eve@example.com\r\nEND:VEVENT\r\nBEGIN:VALARM';
     const { calendar, event } = await fileOf({ ...atShop, installer: { ...shop, name } });
     expect(calendar.getAllSubcomponents()).toHaveLength(1);

@@ -10,20 +10,20 @@ const atTheShop = anOrder({
   appointmentDate: '2026-11-28',
 });
 
-it('says where and when tires are mounted', () => {
+it('sharedWords has place and time of an installation', () => {
   expect(sharedWords(atTheShop)).toBe(
     'Tires mounted at Riverside Tire & Auto on Saturday, November 28, 9:00 AM. ' +
       '12 Mission St, San Francisco, CA 94110. Phone: 415-555-0101',
   );
 });
 
-it('says who comes and when, and not to whom', () => {
+it('sharedWords has the mobile installer and the time, without the address', () => {
   expect(sharedWords(anOrder(mobileVisit))).toBe(
     'Bay Mobile Tire comes to mount the tires on Tuesday, November 24, 9:00 AM. Phone: 415-555-0101',
   );
 });
 
-it('says what arrives when', () => {
+it('sharedWords has the products and the delivery date', () => {
   expect(sharedWords(anOrder())).toBe('4 × Michelin Defender2, arrives by Tuesday, November 24');
 });
 
@@ -31,7 +31,7 @@ it.each([
   ['at a shop', atTheShop],
   ['at home, by a mobile installer', anOrder(mobileVisit)],
   ['shipped home', anOrder()],
-])('%s: holds nothing that opens the order or tells whose it is', (_where, order) => {
+])('sharedWords without access to the order or personal data: %s', (_where, order) => {
   const words = sharedWords(order);
   const { orderId, orderNumber, cartNumber, customer, mobileInstallationAddress: visit, shippingAddress: home } = order;
   const secrets = [
