@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { env } from './support/env';
 import { WORKERS } from './support/own-shops';
 
-/** Who drives what: see e2e/engines. Without a word, Chromium. */
+/** Engines are described in e2e/engines. Default: Chromium. */
 const engine = process.env.JOURNEY_ENGINE ?? 'chromium';
 
 const CHROMIUM = {
@@ -27,7 +27,7 @@ const ENGINES: Readonly<Record<string, object>> = {
     channel: 'moz-firefox',
     launchOptions: {
       executablePath: fileURLToPath(new URL('./engines/firefox-esr.mjs', import.meta.url)),
-      // Playwright gives its keys to the page's own process: a frame of another site has to be in it.
+      // Playwright sends keys to the page's own process, so frames of other sites must share it.
       firefoxUserPrefs: { 'fission.webContentIsolationStrategy': 0 },
     },
   },
@@ -38,10 +38,10 @@ const ENGINES: Readonly<Record<string, object>> = {
 const isCi = Boolean(process.env.CI);
 const isFullTier = process.env.SUITE === 'full' || process.env.PAGE_FIT === 'full';
 
-/** Journeys that change the store for every shopper: they deploy, kill processes, or switch parts of it off. */
+/** Journeys that affect every shopper: they deploy, kill processes, or switch features off. */
 const ALONE = /(develop|faults|flags|hostile-remote|new-remote|outside-teams|partner-checkout|redeploy)\.spec\.ts$/;
 
-/** `shopping` runs two journeys at a time, as two shoppers; `operations` runs alone, one after another. */
+/** `shopping` runs two journeys in parallel, as two shoppers; `operations` runs its journeys one by one. */
 export default defineConfig({
   testDir: './journeys',
   globalSetup: './support/restock.ts',
@@ -53,7 +53,7 @@ export default defineConfig({
     { name: 'shopping', testIgnore: ALONE, fullyParallel: true },
     { name: 'operations', testMatch: ALONE, fullyParallel: false },
   ],
-  // A second try hides a race: it would count as a failure anyway.
+  // A retry would hide a race; a flaky journey counts as failed.
   retries: 0,
   forbidOnly: isCi,
   timeout: 90_000,
@@ -67,7 +67,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     // Requests of a service worker bypass the routes of a journey.
     serviceWorkers: 'block',
-    // A trace costs the browser much of its time. A failure has a picture of its end.
+    // A trace slows the browser down. A failure has a screenshot.
     trace: 'off',
     screenshot: 'only-on-failure',
     ...ENGINES[engine],

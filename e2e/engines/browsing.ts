@@ -1,7 +1,7 @@
-/** A name or a text as a person reads it: a string is the whole of it, a pattern any part. */
+/** A name or a text: a string matches it completely, a pattern any part. */
 export type Words = string | RegExp;
 
-/** As ARIA has them. Without a role there: a `password` is found by its label, a `text` by what it says. */
+/** ARIA roles and two additions: a `password` is found by its label, a `text` by its content. */
 export type Role =
   | 'alert'
   | 'article'
@@ -19,32 +19,32 @@ export type Role =
   | 'text'
   | 'textbox';
 
-/** Something on the page, as a screen reader names it. Of several, the first that is shown and can be used. */
+/** An element by role and accessible name. Of several, the first one that is visible and enabled. */
 export interface Target {
   readonly role: Role;
   readonly name?: Words;
-  /** The part of the page to look in; `lacks`: not in one that says this. */
+  /** Container of the element; `lacks` excludes containers with this text. */
   readonly in?: { readonly role: Role; readonly name?: Words; readonly lacks?: string };
-  /** Title of the frame to look in. */
+  /** Title of the element's frame. */
   readonly frame?: string;
 }
 
-/** What a shopper does in a browser, whichever engine it has and whatever drives it. Acts wait for their target. */
+/** A shopper's actions in a browser, independent of engine and driver. Actions wait for their target. */
 export interface Browsing {
   open(address: string): Promise<void>;
   address(): Promise<string>;
   resize(width: number, height: number): Promise<void>;
   press(target: Target): Promise<void>;
-  /** Presses the keys of a text, one after the other. */
+  /** Presses the keys of a text in sequence. */
   type(target: Target, text: string): Promise<void>;
-  /** Chooses an option of a list by its value or label; the first one after the prompt when none is given. */
+  /** Selects an option by value or label; by default the first one after the prompt. */
   choose(target: Target, option?: string): Promise<void>;
   isThere(target: Target): Promise<boolean>;
-  /** Everything that can be read on the page, or in a frame of it. */
+  /** Returns all visible text of the page, or of one of its frames. */
   text(frame?: string): Promise<string>;
-  /** Puts values into the local storage of the origin that is open; false where the browser blocks it. */
+  /** Writes values to the local storage of the current origin; returns false when the browser blocks it. */
   keep(values: Readonly<Record<string, string>>): Promise<boolean>;
-  /** What an expression is worth in the page, or in a frame of it. */
+  /** Evaluates an expression in the page, or in one of its frames. */
   measure<T>(expression: string, frame?: string): Promise<T>;
   screenshot(): Promise<Buffer>;
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * Firefox as Playwright starts it. Playwright says to every page which color scheme it prefers, and takes it for an
- * error that a Firefox of long-term support does not know this command of WebDriver BiDi yet: here it is answered.
+ * Starts Firefox for Playwright. Playwright sets the preferred color scheme of every page by a WebDriver BiDi command
+ * that Firefox ESR does not have yet, and treats that as an error: this proxy answers it.
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';

@@ -11,7 +11,7 @@ function byRole(root: Root, role: Role, name: Words | undefined): Locator {
   return root.getByRole(role, named(name));
 }
 
-/** Drives what Playwright can drive: its own browsers, Chrome, and Firefox by WebDriver BiDi. */
+/** Drives Playwright's own browsers, Chrome, and Firefox over WebDriver BiDi. */
 export class PlaywrightBrowsing implements Browsing {
   constructor(readonly page: Page) {}
 
@@ -83,7 +83,7 @@ export class PlaywrightBrowsing implements Browsing {
         ? page
         : byRole(page, part.role, part.name).filter(part.lacks === undefined ? {} : { hasNotText: part.lacks });
     const found = byRole(root, role, name).and(this.page.locator(':not([disabled])'));
-    // A radio of a card is seen by its frame: the control itself may be invisible.
+    // A card's radio is visible by its frame; the control itself may be hidden.
     return (role === 'radio' ? found : found.filter({ visible: true })).first();
   }
 }

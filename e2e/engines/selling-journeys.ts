@@ -27,10 +27,10 @@ import { MEMBER_PASSWORD, newAccount } from '../support/members';
 import { makeOrder } from '../support/orders';
 import { expect } from '../support/test';
 
-/** A purchase from the first page to the placed order, written with the acts of {@link Browsing} alone. */
+/** A purchase from the first page to the placed order, using only the actions of {@link Browsing}. */
 export interface SellingJourney {
   readonly title: string;
-  /** In Chromium the others run in the full tier alone, as other journeys prove the same (docs/testing.md). */
+  /** In Chromium the others run only in the full tier, because other journeys cover them (docs/testing.md). */
   readonly isInEveryRun?: boolean;
   /** The payment is approved on another site, so the return needs storage. */
   readonly needsStorage?: true;

@@ -1,7 +1,7 @@
 import { PlaywrightBrowsing } from './playwright-browsing';
 import type { Target } from './browsing';
 
-/** Fills fields of the page as some password managers do: without any event. Frames are typed into. */
+/** Fills fields as some password managers do, without events. Frames are typed into. */
 export class SilentBrowsing extends PlaywrightBrowsing {
   override async type(target: Target, text: string): Promise<void> {
     if (target.frame !== undefined || target.role === 'combobox') return super.type(target, text);

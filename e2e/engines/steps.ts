@@ -11,7 +11,7 @@ const CARD_FRAME = 'Card details';
 const button = (name: string | RegExp): Target => ({ role: 'button', name });
 const field = (name: string | RegExp): Target => ({ role: 'textbox', name });
 
-/** Waits until the page says it. */
+/** Waits until the page shows this text. */
 export async function sees(browsing: Browsing, text: string | RegExp): Promise<void> {
   await expect(async () => {
     const said = await browsing.text();
@@ -24,7 +24,7 @@ export async function isAt(browsing: Browsing, address: RegExp): Promise<void> {
   await expect(async () => expect(await browsing.address()).toMatch(address)).toPass(SLOW);
 }
 
-/** Year, make, model, trim; then the size where the car has several. Ends on the listing of what fits. */
+/** Selects year, make, model, trim, and the size of a car with several. Ends on the listing of fitting products. */
 export async function findByVehicle(browsing: Browsing): Promise<void> {
   const form = { role: 'form', name: 'Find by vehicle' } as const;
   for (const [name, option] of [['Year', '2021'], ['Make', 'Toyota'], ['Model', 'Camry'], ['Trim']] as const)
@@ -51,7 +51,7 @@ export async function findBySize(browsing: Browsing, [width, ratio, rim]: readon
   await isAt(browsing, /\/tires\?.*size=/);
 }
 
-/** From a listing of what is in stock to the first product. The address changes before the listing is shown. */
+/** Opens the first product in stock of a listing. The address changes before the page is shown. */
 export async function openFirstProduct(browsing: Browsing): Promise<void> {
   const sort: Target = { role: 'combobox', name: 'Sort by' };
   await expect(async () => expect(await browsing.isThere(sort)).toBe(true)).toPass(SLOW);
@@ -89,7 +89,7 @@ export async function chooseShipHome(browsing: Browsing): Promise<void> {
   await browsing.press(button('Continue'));
 }
 
-/** The zip code fills in the city. */
+/** The ZIP code fills in the city. */
 export async function typeAddress(browsing: Browsing): Promise<void> {
   await typePerson(browsing);
   await browsing.type(field('Zip code'), '94110');
@@ -98,17 +98,17 @@ export async function typeAddress(browsing: Browsing): Promise<void> {
   await browsing.press(button('Continue'));
 }
 
-/** From the choice of the delivery to the choice of how to pay. */
+/** Continues from the delivery choice to the payment choice. */
 export async function shipHome(browsing: Browsing): Promise<void> {
   await chooseShipHome(browsing);
   await typeAddress(browsing);
   await isAt(browsing, /\/checkout\/payment/);
 }
 
-/** Two journeys that run at the same time must not take the same time of the same shop. */
+/** Two parallel journeys must not book the same time of the same shop. */
 const SHOPPER_ZIP = process.env.TEST_PARALLEL_INDEX === '1' ? '90210' : '94110';
 
-/** The first shop with a free time, at its first free time. */
+/** Chooses the first shop with a free time, and that time. */
 export async function shipToInstaller(browsing: Browsing): Promise<void> {
   await browsing.press({ role: 'radio', name: /Ship to a local installer/ });
   await browsing.press(button('Continue'));
@@ -123,14 +123,14 @@ export async function shipToInstaller(browsing: Browsing): Promise<void> {
   await isAt(browsing, /\/checkout\/payment/);
 }
 
-/** A cart of four tires that ship home, at the choice of how to pay. */
+/** Opens the payment choice with four tires that ship home. */
 export async function openAtPayment(browsing: Browsing, store: string, variant: BenefitType): Promise<void> {
   const { cartNumber, sessionId } = await makeCart({ variant });
   // A document of the store without its script.
   await browsing.open(`${store}/favicon.svg`);
   if (await browsing.keep({ cart_id: cartNumber, session_id: sessionId }))
     return browsing.open(`${store}/checkout/payment`);
-  // Without storage the cart survives link navigation only, not a typed address.
+  // Without storage the cart survives only navigation by links, not a typed address.
   await withTires(browsing, store);
   await proceedToCheckout(browsing);
   await shipHome(browsing);
@@ -152,7 +152,7 @@ export async function typeCard(browsing: Browsing): Promise<void> {
   for (const [name, text] of entries) await browsing.type({ ...field(name), frame: CARD_FRAME }, text);
 }
 
-/** The total as the review says it, in cents. */
+/** Returns the total of the review in cents. */
 export async function totalOf(browsing: Browsing): Promise<number> {
   await sees(browsing, /Total\s+\$[\d,]+\.\d{2}/);
   const [, dollars = ''] = /Total\s+\$([\d,]+\.\d{2})/.exec(await browsing.text()) ?? [];
@@ -180,7 +180,7 @@ export async function payByCard(browsing: Browsing): Promise<Placed> {
   return placeOrder(browsing);
 }
 
-/** At the provider's own page and back. */
+/** Pays on the provider's page and returns. */
 export async function payAtProvider(browsing: Browsing, method: string): Promise<Placed> {
   await choosePayment(browsing, new RegExp(`^${method}`));
   const cents = await totalOf(browsing);
@@ -190,7 +190,7 @@ export async function payAtProvider(browsing: Browsing, method: string): Promise
   return confirmed(browsing, cents);
 }
 
-/** In the sheet of a wallet, over the review. */
+/** Pays in a wallet's sheet over the review. */
 export async function payInSheet(browsing: Browsing, method: string): Promise<Placed> {
   await choosePayment(browsing, new RegExp(`^${method}`));
   const cents = await totalOf(browsing);

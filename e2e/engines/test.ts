@@ -12,7 +12,7 @@ const inPlaywright = playwrightTest.extend<{ browsing: Browsing }>({
 
 const inWebKitGtk = base.extend<{ browsing: Browsing }, { engine: WebKitGtk }>({
   engine: [
-    // Playwright reads from the first parameter what a fixture needs.
+    // Playwright reads the required fixtures from the first parameter.
     async ({}, use) => {
       const engine = await startWebKitGtk(process.env.ENGINE_PATH ?? '');
       await use(engine);
@@ -34,7 +34,7 @@ const inWebKitGtk = base.extend<{ browsing: Browsing }, { engine: WebKitGtk }>({
   },
 });
 
-/** A journey by the acts of {@link Browsing}, in the engine that was asked for. */
+/** A journey with the actions of {@link Browsing}, in the configured engine. */
 export const test = (process.env.JOURNEY_ENGINE === 'webkitgtk' ? inWebKitGtk : inPlaywright) as TestType<
   { browsing: Browsing },
   object

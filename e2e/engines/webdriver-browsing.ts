@@ -7,7 +7,7 @@ import { WebDriverError, type ElementReference, type WebDriverSession } from './
 const WAIT_MS = 15_000;
 const EVERY_MS = 100;
 
-/** Finds by role and name in the page, as its tests in jsdom do. */
+/** Finds elements by role and name in the page, as the jsdom tests do. */
 const FINDER = readFileSync(
   createRequire(import.meta.url)
     .resolve('@testing-library/dom')
@@ -30,13 +30,13 @@ const FIND = `
   const found = roots.flatMap((root) => all(root, { role, name }));
   return found.find((one) => !one.disabled && one.checkVisibility()) ?? null;`;
 
-/** What passes by itself: the page is on its way, or something still lies over the target. */
+/** Matches temporary errors: the page is loading, or another element covers the target. */
 const PASSING = /^(element click intercepted|element not interactable|no such (element|frame|window)|stale element)/;
 
 const sent = (words: Words | undefined) =>
   words instanceof RegExp ? { source: words.source, flags: words.flags } : (words ?? null);
 
-/** Drives a browser by the W3C's WebDriver. */
+/** Drives a browser over W3C WebDriver. */
 export class WebDriverBrowsing implements Browsing {
   constructor(readonly session: WebDriverSession) {}
 
@@ -54,8 +54,8 @@ export class WebDriverBrowsing implements Browsing {
 
   press(target: Target): Promise<void> {
     return this.#withTarget(target, async (element) => {
-      // A radio of a card is seen by its frame: the control itself may be invisible. To the middle, at once: the driver
-      // scrolls as little as it can, smoothly, and presses before it is there.
+      // A card's radio is visible by its frame; the control itself may be hidden. It is scrolled to the middle at once,
+      // because the driver scrolls smoothly, as little as possible, and clicks before that has ended.
       const shown = await this.session.run<ElementReference>(
         `const [target, isRadio] = arguments;
          const shown = isRadio ? (target.labels[0] ?? target) : target;
@@ -68,7 +68,7 @@ export class WebDriverBrowsing implements Browsing {
     });
   }
 
-  /** Pressed first, as a person does: a field in a frame takes no keys before. */
+  /** Clicked first, because a field in a frame receives no keys before. */
   async type(target: Target, text: string): Promise<void> {
     await this.press(target);
     await this.#withTarget(target, (element) => this.session.onElement(element, 'value', { text }));
@@ -139,7 +139,7 @@ export class WebDriverBrowsing implements Browsing {
     return act().finally(() => this.session.post('frame', { id: null }));
   }
 
-  /** Until the target is there and takes the act. */
+  /** Retries until the target exists and accepts the action. */
   async #withTarget(target: Target, act: (element: ElementReference) => Promise<void>): Promise<void> {
     const until = Date.now() + WAIT_MS;
     for (;;) {

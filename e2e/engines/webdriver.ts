@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** As the W3C's WebDriver names a reference to an element. */
+/** Key of an element reference in W3C WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 export type ElementReference = Readonly<Record<typeof ELEMENT, string>>;
 
-/** What the driver refused to do, by the W3C's word for it, such as `element click intercepted`. */
+/** Error of the driver by its W3C code, such as `element click intercepted`. */
 export class WebDriverError extends Error {
   constructor(
     readonly code: string,
@@ -27,11 +27,11 @@ async function call<T>(method: string, url: string, body?: object): Promise<T> {
   throw new WebDriverError(error, message);
 }
 
-/** One browser, by the W3C's WebDriver: https://www.w3.org/TR/webdriver2/ */
+/** One browser over W3C WebDriver: https://www.w3.org/TR/webdriver2/ */
 export class WebDriverSession {
   private constructor(readonly url: string) {}
 
-  /** Starts a browser. The driver may have answered for another one just before, and still be closing it. */
+  /** Starts a browser. The driver may still be closing the previous one. */
   static async start(driver: string, capabilities: object): Promise<WebDriverSession> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -53,7 +53,7 @@ export class WebDriverSession {
     return call<T>('GET', `${this.url}/${command}`);
   }
 
-  /** Runs the body of a function in the page or in the frame that is switched to. */
+  /** Runs the body of a function in the page or in the current frame. */
   run<T>(script: string, ...args: readonly unknown[]): Promise<T> {
     return this.post<T>('execute/sync', { script, args });
   }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebDriverSession } from './webdriver';
 
-/** A display that nobody sees, and the driver that opens browsers on it. */
+/** A virtual display, and the driver that opens browsers on it. */
 export interface WebKitGtk {
   newSession(): Promise<WebDriverSession>;
   stop(): void;
@@ -19,7 +19,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** An X server names the display that it found free. */
+/** An X server reports the number of its display. */
 async function openDisplay(): Promise<{ readonly server: ChildProcess; readonly display: string }> {
   const screen = ['-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
   const server = spawn('Xvfb', ['-displayfd', '3', ...screen], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
@@ -36,7 +36,7 @@ export async function startWebKitGtk(browserPath: string): Promise<WebKitGtk> {
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
-    // Settings in memory and no accessibility bus: there is no desktop around it.
+    // Settings in memory and no accessibility bus, because there is no desktop.
     env: { ...process.env, DISPLAY: display, GSETTINGS_BACKEND: 'memory', NO_AT_BRIDGE: '1' },
   });
   const url = `http://127.0.0.1:${port}`;

@@ -21,7 +21,7 @@ export async function orderInstalled(variant: BenefitType): Promise<BookedOrder>
   return { variant, bookingId: booking!.bookingId };
 }
 
-/** The link in the newest mail of a kind about a booking: a shop gets many mails at one address. */
+/** Returns the link of the newest mail of a kind about a booking; a shop gets many mails at one address. */
 export async function mailedLink({ bookingId }: BookedOrder, kind: string): Promise<string> {
   const newest = async () => {
     const answer = await fetch(`${env.apiUrl}/dev/mail`, { headers: { accept: 'application/json' } });
@@ -32,7 +32,7 @@ export async function mailedLink({ bookingId }: BookedOrder, kind: string): Prom
   return linkIn((await newest())!);
 }
 
-/** The installer's answer, by the link of its mail and without its page. */
+/** Answers as the installer, with the mailed link and without its page. */
 export async function decline(order: BookedOrder, proposal: 'proposal' | 'nothing'): Promise<void> {
   const link = await mailedLink(order, 'booking-link');
   const headers = {

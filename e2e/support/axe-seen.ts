@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Parts that appear on many pages, or many times on one, in the same look. */
+/** Elements that repeat on or across pages with the same appearance. */
 const ANYWHERE = 'header, footer, article';
 /** Elements whose appearance depends on their container. */
 const IN_PLACE = [
@@ -9,7 +9,7 @@ const IN_PLACE = [
 ].join(', ');
 const MARK = 'data-seen-by-axe';
 
-/** Digests of the forms that this worker has checked. Another look, width or color scheme is another form. */
+/** Digests of forms that this worker has checked. Another style, width or color scheme is another form. */
 const known = new Set<string>();
 
 interface Query {
@@ -64,7 +64,7 @@ function markKnown({ anywhere, inPlace, mark, before }: Query): string[] {
   const seen = new Set(before);
   const met: string[] = [];
   for (const element of document.querySelectorAll(`${anywhere}, ${inPlace}`)) {
-    // What is in a known part was met with it.
+    // Elements inside a known part were checked with it.
     if (element.parentElement?.closest(`[${mark}]`)) continue;
     const form = digest(look + placeOf(element) + formOf(element));
     if (seen.has(form)) element.setAttribute(mark, '');
@@ -75,9 +75,9 @@ function markKnown({ anywhere, inPlace, mark, before }: Query): string[] {
 }
 
 /**
- * Marks the parts of the page that were checked before in the same form: the same elements in the same states, whatever
- * they say. Of several in one form on this page, the first stays unmarked.
- * @returns the selector of what is marked; `keep` removes the marks and remembers the forms of the others
+ * Marks parts of the page that were checked before in the same form: the same elements in the same states, with any
+ * text. Of several in one form on this page, the first stays unmarked.
+ * @returns the selector of marked parts; `keep` removes the marks and stores the forms of the others
  */
 export async function markSeen(page: Page): Promise<{ readonly selector: string; readonly keep: () => Promise<void> }> {
   const forms = await page.evaluate(markKnown, {

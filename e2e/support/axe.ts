@@ -5,7 +5,8 @@ import { markSeen } from './axe-seen';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * A color on its way from one to another has the contrast of neither. A page behind another one stands still half way.
+ * Finishes color transitions, whose intermediate colors have no valid contrast. A page in the background pauses them
+ * halfway.
  */
 async function atRest(page: Page): Promise<void> {
   await page.bringToFront();
@@ -13,7 +14,7 @@ async function atRest(page: Page): Promise<void> {
     const late = new Promise((resolve) => setTimeout(resolve, 2_000));
     const ends = document
       .getAnimations()
-      // What follows the scroll position ends only with the page, and a skeleton shimmers for ever.
+      // Scroll-driven animations never end, and neither does a skeleton's shimmer.
       .filter(({ timeline }) => timeline === document.timeline)
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
       .map(({ finished }) => finished.catch(() => undefined));
@@ -22,17 +23,17 @@ async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * What is wrong, where, and how to mend it. A header, footer or card is looked at once in each of its forms.
- * @param part selector of what has changed, where the rest of the page was looked at just before
+ * Returns violations with location and fix. A header, footer or card is checked once in each of its forms.
+ * @param part selector of the changed part, when the rest of the page was just checked
  */
 export async function axeFaults(page: Page, part?: string): Promise<string[]> {
   await atRest(page);
-  // Without frames a page is checked in one pass, in a third of the time, by the same rules. A frame that waits
-  // hidden, like the chat's, is nobody's to perceive.
+  // Without frames a page is checked in one pass, in a third of the time, with the same rules. A hidden frame, like the
+  // chat's, is not perceivable.
   const hasFrames = (await page.locator('iframe:visible').count()) > 0;
-  // There the browser chooses the colors, while axe reads those that the page would have.
+  // Forced colors are chosen by the browser, but axe reads the page's own.
   const isForced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches);
-  // A best practice that screen readers' users move by.
+  // A best practice, because screen reader users navigate by headings.
   const rules = { 'color-contrast': { enabled: !isForced }, 'heading-order': { enabled: true } };
   const axe = new AxeBuilder({ page })
     .options({ runOnly: TAGS, resultTypes: ['violations'], iframes: hasFrames, rules })
@@ -53,14 +54,14 @@ export async function axeFaults(page: Page, part?: string): Promise<string[]> {
 
 const TARGET_SIZE = 'target-size';
 
-/** Behind a modal dialog nothing can be pressed. */
+/** Elements behind a modal dialog cannot be clicked. */
 const isBehindDialog = (page: Page, selector: string): Promise<boolean> =>
   page.locator(selector).evaluate((element) => {
     const modal = document.querySelector(':modal');
     return modal !== null && !modal.contains(element);
   });
 
-/** What a bar that stays in place happens to cover is as large as it is once it is scrolled to. */
+/** A control that a sticky bar covers is measured after scrolling it into view. */
 async function isSmallInTheMiddle(page: Page, selector: string): Promise<boolean> {
   if (await isBehindDialog(page, selector)) return false;
   const scrolled = await page.locator(selector).evaluate((element) => {

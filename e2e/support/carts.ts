@@ -7,19 +7,19 @@ import { choosePayment, fillCard, person } from './shop';
 interface CartOptions {
   readonly variant?: BenefitType;
   readonly email?: string;
-  /** The first product in stock of the common size, unless another is named. */
+  /** Default: the first product in stock of the common size. */
   readonly productNumber?: string;
-  /** Nothing chosen yet, an address to ship to, or an appointment that is held. */
+  /** No choice yet, a shipping address, or a held appointment. */
   readonly delivery?: 'undecided' | 'home' | 'installer';
 }
 
-/** A cart as a browser keeps it. */
+/** A cart in browser storage. */
 export interface KeptCart {
   readonly cartNumber: string;
   readonly sessionId: string;
 }
 
-/** Returns the number of the first product in stock that matches a query of the product list. */
+/** Returns the number of the first product in stock that matches a product list query. */
 export async function productInStock(query: string, variant: BenefitType = 'treadmarket'): Promise<string> {
   const { products } = await callApi<{ products: { variants: { productNumber: string }[] }[] }>(
     'GET',
@@ -37,7 +37,7 @@ const EMPTY_CART = {
   installer: { cartType: 'STS', zipCode: home.zipCode },
 } as const;
 
-/** Makes a cart of four tires by the API's own calls, for journeys whose subject comes after the cart. */
+/** Creates a cart of four tires by API calls, for journeys about later steps. */
 export async function makeCart({
   variant = 'treadmarket',
   email = person.email,
@@ -54,11 +54,11 @@ export async function makeCart({
   return { cartNumber, sessionId };
 }
 
-/** Gives the page's browser a cart, as if it had filled it on an earlier visit to the store. */
+/** Stores a cart in the page's browser, as after an earlier visit. */
 export async function keepCart(page: Page, store: string, { cartNumber, sessionId }: KeptCart): Promise<void> {
   await page.addInitScript(
     ([origin, cart, session]) => {
-      // Not in the provider's frames.
+      // Excludes the provider's frames.
       if (location.origin !== origin) return;
       if (sessionStorage.getItem(`prepared-${cart}`) !== null) return;
       sessionStorage.setItem(`prepared-${cart}`, 'true');
@@ -73,7 +73,7 @@ interface Visit extends CartOptions {
   readonly store?: string;
 }
 
-/** Opens a path of a store in a browser that has a cart of four tires, with nothing decided about their delivery. */
+/** Opens a path of a store with a cart of four tires, without a delivery choice. */
 export async function openWithCart(page: Page, path: string, { store = env.baseUrl, ...options }: Visit = {}) {
   const cart = await makeCart({ delivery: 'undecided', ...options });
   await keepCart(page, store, cart);
@@ -81,7 +81,7 @@ export async function openWithCart(page: Page, path: string, { store = env.baseU
   return cart;
 }
 
-/** Opens the choice of how to pay, with four tires that ship home. */
+/** Opens the payment choice, with four tires that ship home. */
 export const openAtPayment = (page: Page, visit: Visit = {}): Promise<KeptCart> =>
   openWithCart(page, '/checkout/payment', { delivery: 'home', ...visit });
 

@@ -3,11 +3,11 @@ import { hostileBrowser } from './hostile-browser';
 
 /**
  * Values of `reviewPage` at which the changed reviews misbehave, so that one build serves several journeys. `render` is
- * the begin of ten values: each is a page that the gateway has not cached.
+ * the first of ten values: each is an uncached page.
  */
 export const MISBEHAVES_AT = { attack: 2001, start: 2002, render: 9 } as const;
 
-/** What journeys change in a copy of a remote's source. A test holds each to the source as it is. */
+/** Changes of journeys to a copy of a remote's source. A test checks that they match the source. */
 export const CHANGES = {
   cartTitle: {
     folder: 'mfe-cart',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Runs in the page: translates every text as soon as it appears, as a browser's translation does. */
+/** Runs in the page: translates every text when it appears, as browser translation does. */
 function translateContinuously(): void {
   const SKIPPED = 'font, option, script, style, textarea, title, [translate="no"]';
   const BATCH_MS = 20;
@@ -31,7 +31,7 @@ function translateContinuously(): void {
   });
 }
 
-/** Runs in the page: its clock is wrong by so many milliseconds. */
+/** Runs in the page: shifts its clock by this many milliseconds. */
 function shiftClock(offsetMs: number): void {
   const Device = Date;
   globalThis.Date = class extends Device {
@@ -67,5 +67,5 @@ export const CONDITIONS: Readonly<Record<string, (page: Page) => Promise<unknown
   'a clock a day fast': (page) => page.addInitScript(shiftClock, DAY_MS),
 };
 
-/** Zones at both ends of the calendar. */
+/** Time zones at both ends of the calendar. */
 export const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles'] as const;

@@ -5,7 +5,7 @@ import { CARDS } from './shop';
 import { expect } from './test';
 
 /**
- * Buys a tire in a store with the driver of the conformance kit, which loses the answer of the order, and checks the
+ * Buys a tire in a store with the driver of the conformance kit, which drops the answer of the order, and checks the
  * store's checkout against every rule of the role.
  */
 export async function expectConformance(browser: Browser, store: string, remote: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Events of the page's data layer, oldest first; `name` leaves the others out. */
+/** Returns events of the page's data layer, oldest first; `name` filters them. */
 export const toldEvents = (page: Page, name?: string): Promise<Record<string, unknown>[]> =>
   page.evaluate((name) => {
     const layer = (globalThis as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? [];

@@ -1,7 +1,7 @@
 /**
- * Deploys a changed copy of a remote, as its team would deploy a new commit:
- * `deploy-copy.ts '[{ "folder": …, "file": …, "from": …, "to": … }]'`, with changes of one folder. The copy lies inside
- * the repository, so that it finds the same packages.
+ * Deploys a changed copy of a remote, as its team would deploy a commit: `deploy-copy.ts '[{ "folder": …, "file": …,
+ * "from": …, "to": … }]'`, with changes of one folder. The copy is inside the repository, so that it resolves the same
+ * packages.
  */
 import { cp, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -31,7 +31,7 @@ try {
       before.replace(from, () => to),
     );
   }
-  // Some copies are broken on purpose: what a deploy would refuse is let through to see what shoppers get then.
+  // Some copies are broken on purpose: admission checks are skipped to test the effect on shoppers.
   const options = { data: required('dataDir'), admission: 'none' } as const;
   const { name, version, outcome } = await deployRemote({ label: folder, dir: copy }, options);
   console.log(`${name} ${version} ${outcome}`);

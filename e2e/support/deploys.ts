@@ -6,7 +6,7 @@ import { env } from './env';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Text to change in a copy of a remote's source. */
+/** A text replacement in a copy of a remote's source. */
 export interface Change {
   readonly folder: string;
   readonly file: string;
@@ -14,11 +14,11 @@ export interface Change {
   readonly to: string;
 }
 
-/** How long the gateway may take to try a version out on a busy machine. */
+/** Time for the gateway's trial of a version on a busy machine. */
 const SWITCH_DEADLINE_MS = 30_000;
 
 /**
- * Waits until pages name this version: the registry is read, and its version tried out, after a deploy has answered.
+ * Waits until pages use this version, because the registry is read and the version tried after a deploy has returned.
  */
 async function untilServed(version: string): Promise<void> {
   const deadline = Date.now() + SWITCH_DEADLINE_MS;
@@ -37,25 +37,25 @@ function versionIn(output: string): string {
   return version;
 }
 
-/** Builds and deploys a copy of one remote with changes; resolves when shoppers get it. */
+/** Builds and deploys a copy of one remote with changes; resolves when it is served. */
 export async function deployChanged(...changes: readonly Change[]): Promise<void> {
   const command = ['--import', 'tsx', 'e2e/support/deploy-copy.ts', JSON.stringify(changes)];
   const { stdout } = await run(process.execPath, command, { cwd: root });
   await untilServed(versionIn(stdout));
 }
 
-/** Back to the version before; answers when shoppers get it. */
+/** Rolls back to the previous version; resolves when it is served. */
 export async function rollBack(folder: string): Promise<void> {
   const { stdout } = await run(process.execPath, ['tooling/bin/deploy.mjs', folder, '--rollback'], { cwd: root });
   await untilServed(versionIn(stdout));
 }
 
-/** Deploys a partner's checkout, which answers in the variant from then on. */
+/** Deploys a partner's checkout, which then serves the variant. */
 export async function swapIn(folder: string, variant: string): Promise<void> {
   await run(process.execPath, ['tooling/bin/deploy.mjs', folder, '--for', variant, '--as', 'checkout'], { cwd: root });
 }
 
-/** Publishes a partner's checkout for whoever opens its link; answers the link's path. */
+/** Publishes a preview of a partner's checkout; returns the link's path. */
 export async function preview(folder: string, variant: string): Promise<string> {
   const place = ['--for', variant, '--as', 'checkout', '--preview'];
   const { stdout } = await run(process.execPath, ['tooling/bin/deploy.mjs', folder, ...place], { cwd: root });
@@ -64,14 +64,14 @@ export async function preview(folder: string, variant: string): Promise<string> 
   return path;
 }
 
-/** Whoever answered before does again. */
+/** Restores the previous checkout. */
 export async function swapBack(variant: string): Promise<void> {
   await run(process.execPath, ['tooling/bin/deploy.mjs', '--for', variant, '--as', 'checkout', '--back'], {
     cwd: root,
   });
 }
 
-/** Process ids of the render hosts of a remote, oldest first. */
+/** Returns process ids of a remote's render hosts, oldest first. */
 export async function renderHosts(remote: string): Promise<readonly number[]> {
   const { stdout } = await run('ps', ['-eo', 'pid,args', '--sort=start_time', '-ww']);
   const data = process.env.TREADMARKET_DATA_DIR ?? '';

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds of the shell and the remote come first, on a busy machine. */
+/** Includes the builds of shell and remote, on a busy machine. */
 const READY_WITHIN_MS = 120_000;
 
 /** `npm run dev -- <remote>` beside the store under test. */
 export interface DevCommand {
-  /** Path that shows its session to a browser. */
+  /** Path that opens its session in a browser. */
   readonly path: string;
-  /** Kills it, as nobody would who wants it to clean up. */
+  /** Kills it without cleanup. */
   kill(): void;
   /** Ends it, as Ctrl-C does. */
   stop(): Promise<void>;

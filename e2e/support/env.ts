@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
 
-/** Where the store under test is. `npm test` sets these; by hand, `npm start` and its defaults do. */
+/** Addresses of the store under test. `npm test` sets these; the defaults match `npm start`. */
 export const env = {
   baseUrl: process.env.BASE_URL ?? 'http://localhost:3000',
   lowesUrl: process.env.LOWES_URL ?? 'http://lowes.localhost:3000',
@@ -12,7 +12,7 @@ export const env = {
   ledgerUrl: process.env.LEDGER_URL ?? 'http://localhost:4100/v1/ledger',
   paymentSecret: process.env.PAYMENT_SECRET ?? 'sandbox-secret',
   dataDir: process.env.TREADMARKET_DATA_DIR,
-  /** To whom the store under test gives names and slots. */
+  /** Owners file of the store under test. */
   ownersFile: process.env.RELEASE_OWNERS ?? fileURLToPath(new URL('../../registry/owners.json', import.meta.url)),
   chromePath: process.env.CHROME_PATH,
 };
@@ -24,7 +24,10 @@ const VARIABLES = {
   programSecret: 'PROGRAM_SECRET',
 } as const;
 
-/** Asks the store's gateway for a variant's page: the system's resolver need not know `*.localhost`, as browsers do. */
+/**
+ * Requests a variant's page from the gateway by its address, because the system may not resolve `*.localhost` as
+ * browsers do.
+ */
 export const askVariant = (url: string): Promise<Response> => {
   const { host, port, pathname } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -37,11 +40,11 @@ export const askVariant = (url: string): Promise<Response> => {
   });
 };
 
-/** A variant's store: they share the gateway and differ by host name. */
+/** Returns the address of a variant's store: all share the gateway and differ by host name. */
 export const variantUrl = (host: 'purchasingpower' | 'benefitsme'): string =>
   env.lowesUrl.replace('lowes.', `${host}.`);
 
-/** @throws Error naming the variable when it is not set. */
+/** @throws Error with the name of a variable that is not set */
 export function required(name: keyof typeof VARIABLES): string {
   const value = env[name];
   if (!value) throw new Error(`Set ${VARIABLES[name]}: this journey looks behind the store.`);

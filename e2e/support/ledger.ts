@@ -16,15 +16,15 @@ async function ledger(): Promise<readonly LedgerEntry[]> {
   return ((await answer.json()) as { readonly entries: readonly LedgerEntry[] }).entries;
 }
 
-/** An order by its two books: the store's database and the provider's ledger. Amounts in cents. */
+/** An order in the store's database and in the provider's ledger. Amounts are in cents. */
 export interface Books {
   readonly state: string;
   readonly orderCents: number;
-  /** Every successful charge that names this order's payment; one, if all is well. */
+  /** Every successful charge of this order; exactly one is correct. */
   readonly chargedCents: readonly number[];
 }
 
-/** @throws when the store has no such order. */
+/** @throws when the store has no such order */
 export async function booksOf(orderId: string): Promise<Books> {
   const [order] = await sql<{
     state: string;
@@ -50,7 +50,7 @@ export async function booksOf(orderId: string): Promise<Books> {
   };
 }
 
-/** The total on the screen is the order's in the database and the provider's charge, to the cent. */
+/** Expects the displayed total, the order in the database and the provider's charge to be equal to the cent. */
 export async function expectBooksEqual(order: { readonly cents: number; readonly orderId: string }): Promise<void> {
   await expect.poll(async () => (await booksOf(order.orderId)).state, { timeout: 30_000 }).toBe('placed');
   const books = await booksOf(order.orderId);

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { env } from './env';
 
-/** What a load met. `non2xx` also counts redirects: the paths asked for have none. */
+/** Results of a load test. `non2xx` includes redirects, because the paths have none. */
 export interface LoadResult {
   readonly requests: number;
   readonly errors: number;
@@ -12,12 +12,12 @@ export interface LoadResult {
 const MOST_SECONDS = 170;
 
 interface LoadOptions {
-  /** Names the store. */
+  /** Host name of the store. */
   readonly host?: string;
   readonly perSecond?: number;
 }
 
-/** A steady load on loopback beside a journey; ends when told to, or by itself. */
+/** Starts a steady load on loopback during a journey; it ends on request, or by itself. */
 export function startLoad(
   paths: readonly string[],
   { host = new URL(env.baseUrl).host, perSecond = 40 }: LoadOptions = {},

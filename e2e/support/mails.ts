@@ -3,7 +3,7 @@ import path from 'node:path';
 import { required } from './env';
 import { expect } from './test';
 
-/** A mail as the store wrote it in place of sending it. */
+/** A mail that the store wrote to a file instead of sending it. */
 export interface Letter {
   readonly id: number;
   readonly kind: string;
@@ -13,7 +13,7 @@ export interface Letter {
   readonly text: string;
 }
 
-/** Every mail to an address, oldest first. */
+/** Returns every mail to an address, oldest first. */
 export async function mailsTo(email: string): Promise<Letter[]> {
   const folder = path.join(required('dataDir'), 'mail');
   const names = await readdir(folder).catch(() => []);
@@ -25,14 +25,14 @@ export async function mailsTo(email: string): Promise<Letter[]> {
   return letters.filter(({ to }) => to === email).sort((one, other) => one.id - other.id);
 }
 
-/** The newest mail of a kind to an address, as soon as it is written. */
+/** Returns the newest mail of a kind to an address, once it is written. */
 export async function mailOf(email: string, kind: string): Promise<Letter> {
   const newest = async () => (await mailsTo(email)).findLast((letter) => letter.kind === kind);
   await expect.poll(newest, { message: `a mail ${kind} to ${email}` }).toBeDefined();
   return (await newest())!;
 }
 
-/** The address of the button in a mail. */
+/** Returns the address of the button in a mail. */
 export function linkIn({ kind, text }: Letter): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`The mail ${kind} has no link.`);

@@ -5,7 +5,7 @@ import { sql } from './database';
 
 export const MEMBER_PASSWORD = 'correct horse battery';
 
-/** An account, as the program's people make it. Answers its email. */
+/** Creates an account, as the program's staff do. Returns its email address. */
 export async function newAccount(variant: BenefitType): Promise<string> {
   const email = `${randomUUID()}@members.example.com`;
   await sql(

@@ -1,5 +1,5 @@
 /**
- * Makes a remote from the template in a copy of the repository, as `npm run new` does in its own, and prints where:
+ * Creates a remote from the template in a copy of the repository, as `npm run new` does, and prints its path:
  * `new-remote-copy.ts <name> <widget>`.
  */
 import { newRemote } from 'tooling/new/new-remote';

@@ -9,13 +9,13 @@ import { readOwners, writeOwners } from './owners';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A remote that a team has just made, in a copy of the repository. */
+/** A new remote of a team, in a copy of the repository. */
 export interface NewRemote {
-  /** `npm run deploy` in the copy, with all that it checks. @returns what it said */
+  /** Runs `npm run deploy` in the copy, with all checks. @returns its output */
   deploy(): Promise<string>;
-  /** `npm run deploy -- <remote> …` */
+  /** Runs `npm run deploy -- <remote> …`. */
   move(...args: readonly string[]): Promise<string>;
-  /** The store is as it was before the remote. */
+  /** Restores the store to its state before the remote. */
   remove(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const node = async (folder: string, ...args: readonly string[]): Promise<string>
   (await run(process.execPath, [...args], { cwd: folder, env: { ...process.env, RELEASE_OWNERS: env.ownersFile } }))
     .stdout;
 
-/** Makes a remote with a widget for the product page; the running store learns whose the name is. */
+/** Creates a remote with a widget for the product page; the running store gets its owner. */
 export async function makeRemote(name: string, widget: string): Promise<NewRemote> {
   required('dataDir');
   const owners = await readOwners();
@@ -36,7 +36,7 @@ export async function makeRemote(name: string, widget: string): Promise<NewRemot
     move,
     async remove() {
       const reason = ['--reason', 'the end of a journey'];
-      // What a journey that failed left: neither may keep the other from its turn.
+      // Cleans up after a failed journey; a failure of one step must not prevent the other.
       await move('--unplace', `product.below-buy-box=${widget}`, ...reason).catch(() => undefined);
       await node(root, 'tooling/bin/releases.mjs', 'remove', name, ...reason).catch(() => undefined);
       await writeOwners(owners);

@@ -7,7 +7,7 @@ import { CARDS, person } from './shop';
 
 const ORDER_TYPE = 'application/vnd.treadmarket.v1+json';
 
-/** An order that was placed by the API's own calls: for journeys about what comes after. */
+/** An order placed by API calls, for journeys about later steps. */
 export interface MadeOrder {
   readonly orderId: string;
   readonly orderNumber: string;
@@ -19,11 +19,11 @@ export interface MadeOrder {
 
 export interface OrderWish {
   readonly variant?: BenefitType;
-  /** An appointment at the first shop near San Francisco with a free time, or shipped there. */
+  /** An appointment at the first shop near San Francisco with a free time, or shipping home. */
   readonly delivery?: 'home' | 'installer';
 }
 
-/** The recipient and address of carts and orders that are made by calls. */
+/** Recipient and address of carts and orders created by calls. */
 export const home = {
   firstName: person.firstName,
   lastName: person.lastName,
@@ -36,7 +36,7 @@ export const home = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A call of the API; @throws with its answer when it was refused */
+/** Calls the API. @throws with its answer when it was rejected */
 export async function callApi<T>(method: string, path: string, headers: Headers, body?: object): Promise<T> {
   const answer = await fetch(`${env.apiUrl}${path}`, {
     method,
@@ -47,7 +47,7 @@ export async function callApi<T>(method: string, path: string, headers: Headers,
   return (await answer.json()) as T;
 }
 
-/** A call of the store's staff. */
+/** Calls the API as the store's staff. */
 export const callAsStaff = <T>(method: string, path: string, body?: object): Promise<T> =>
   callApi<T>(
     method,
@@ -71,7 +71,7 @@ export async function bookInstaller(cartNumber: string, own: Headers, email: str
   for (const { installerId, name, isMobileRetailer } of installers) {
     if (isMobileRetailer || !isOwnShop(name)) continue;
     const { days } = await callApi<AppointmentCalendar>('GET', `/v1/installers/${installerId}/slots`, own);
-    // Not the first days: there is time to move it.
+    // Not the first days, so that there is time to move it.
     const free = days.slice(3).find(({ slots }) => slots.some(({ isOpen }) => isOpen));
     if (!free) continue;
     const { firstName, lastName, phoneNumber } = home;
@@ -86,7 +86,7 @@ export async function bookInstaller(cartNumber: string, own: Headers, email: str
   throw new Error('No shop near San Francisco has a free time.');
 }
 
-/** The program's server hands the cart over: nobody else orders in such a variant. */
+/** Hands the cart over as the program's server, which orders in such a variant require. */
 async function handOver(cartNumber: string, key: Headers): Promise<string> {
   const { exchangeToken } = await callApi<{ exchangeToken: string }>(
     'POST',
@@ -102,7 +102,7 @@ async function handOver(cartNumber: string, key: Headers): Promise<string> {
   return answer.headers.get('x-session-id') ?? '';
 }
 
-/** Four tires, ordered with a card, or settled by the program. */
+/** Orders four tires with a card, or settled by the program. */
 export async function makeOrder({ variant = 'treadmarket', delivery = 'home' }: OrderWish = {}): Promise<MadeOrder> {
   const email = `${randomUUID()}@example.com`;
   const key = { 'x-marketplace-key': VARIANT_RULES[variant].marketplaceKey, 'x-marketplace-origin': env.baseUrl };

@@ -19,17 +19,19 @@ export interface Placed {
   readonly widget: string;
 }
 
-/** A team whose remotes no tool of this repository builds. It signs its packages; an operator publishes them. */
+/**
+ * A team whose remotes are built without this repository's tools. It signs its packages; an operator publishes them.
+ */
 export interface OutsideTeam {
   /** Global name of a remote's container. */
   containerOf(remote: string): Promise<string>;
-  /** Publishes the package of each remote, and places its widget in the main store. @returns what was said */
+  /** Publishes the package of each remote, and places its widget in the main store. @returns the output */
   release(): Promise<string>;
-  /** Takes everything of the team out of the store. */
+  /** Removes everything of the team from the store. */
   leave(): Promise<void>;
 }
 
-/** The store's owners with the team: its key, its names, and the slot in the main store. */
+/** Returns the store's owners with the team: its key, its names, and its slot in the main store. */
 function withTeam(owners: string, key: object, remotes: readonly string[]): string {
   const { teams, ...others } = JSON.parse(owners) as { readonly teams: object };
   const team = { keys: [key], remotes, slots: { treadmarket: [`catalog/${SLOT}`] } };

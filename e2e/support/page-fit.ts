@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** How a shopper looks at a page: the width of the window, and how large they have set text or zoom. */
+/** A shopper's window width, text size and zoom. */
 export interface Layout {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Of the browser's own text, in CSS pixels: 16 unless the shopper chose another. */
+  /** The browser's default text size, in CSS pixels; 16 by default. */
   readonly textSize: number;
 }
 
@@ -17,7 +17,7 @@ const at = (width: number, textSize: number): Layout => ({
   textSize,
 });
 
-/** A window of 1280 by 1024 at 400 %: what remains are 320 by 256 CSS pixels. */
+/** A window of 1280 by 1024 at 400 %, which leaves 320 by 256 CSS pixels. */
 const ZOOMED: Layout = { name: '1280 px at 400 % zoom', width: 320, height: 256, textSize: 16 };
 
 export const ALL_LAYOUTS: readonly Layout[] = [
@@ -29,7 +29,7 @@ export const FOCUS_LAYOUTS: readonly Layout[] = [
   { ...at(390, 16), height: 700 },
   { ...at(1280, 16), height: 800 },
 ];
-/** Where pages break first. */
+/** Layouts that break first. */
 export const NARROWEST_LAYOUTS: readonly Layout[] = [at(1280, 32), at(320, 16), at(320, 32)];
 
 export interface Shown {
@@ -45,28 +45,28 @@ export const ALL_SHOWN: readonly Shown[] = [
   { name: 'forced colors', media: { forcedColors: 'active', reducedMotion: 'no-preference' } },
   { name: 'reduced motion', media: { forcedColors: 'none', reducedMotion: 'reduce' } },
 ];
-/** In other colors and without motion a page is laid out alike: axe looks there at the widest and the narrowest. */
+/** Colors and motion do not change the layout: axe runs at the widest and the narrowest only. */
 export const isForAxe = (layout: Layout, shown: Shown): boolean =>
   shown === LIGHT ||
   (layout.width === 1280 && layout.textSize === 16) ||
   (layout.width === 320 && layout.textSize === 32);
 
-/** Lays the open page out anew, as a browser does when its window or its settings change. */
+/** Changes the layout of the open page, as a change of window or settings does. */
 export async function layOut(page: Page, session: CDPSession, { width, height, textSize }: Layout): Promise<void> {
   await page.setViewportSize({ width, height });
   await session.send('Page.setFontSizes', { fontSizes: { standard: textSize, fixed: textSize - 3 } });
-  // Other fonts may be asked for, and observers of sizes answer in the frames after.
+  // Other fonts may load, and resize observers run in the following frames.
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(), 60)));
   });
 }
 
-/** A window so high that all of a page is in it: what waits to be seen is there before it is laid out. */
+/** Makes the window as high as the page, so that lazily shown content is present before layout. */
 export const showAll = (page: Page, session: CDPSession): Promise<void> =>
   layOut(page, session, { ...at(1280, 16), height: 6000 });
 
-/** How far the page scrolls sideways, and what makes it so wide. */
+/** Returns how far the page scrolls sideways, and the elements that cause it. */
 export function findSideways(): string[] {
   const root = document.documentElement;
   const extra = Math.max(root.scrollWidth, document.body.scrollWidth) - root.clientWidth;
@@ -83,7 +83,7 @@ export function findSideways(): string[] {
   return [`scrolls ${extra} px sideways: ${wide.join(', ')}`];
 }
 
-/** Choices that a select shows in part, and rows of tabs that do not show all of them. */
+/** Returns truncated options of selects, and rows of tabs that do not show all of them. */
 export function findCutLabels(): string[] {
   const canvas = document.createElement('canvas').getContext('2d')!;
   const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
@@ -110,8 +110,8 @@ export function findCutLabels(): string[] {
 }
 
 /**
- * Text of which a part is outside of what clips it or, sideways, of the box that it stands in. What ends with an
- * ellipsis means to, what scrolls can be reached, and what is for screen readers alone is not seen anyway.
+ * Returns text that is partly outside of its clipping container or, sideways, of its box. Text with an ellipsis, in
+ * scrollable containers, or for screen readers is excluded.
  */
 export function findCutText(): string[] {
   const SLACK = 1.5;
@@ -163,7 +163,7 @@ export function findCutText(): string[] {
  * Visits them in the order of Tab and of Shift+Tab.
  */
 export function findHiddenFocus(): string[] {
-  // Not frames: the focus is on an element inside, to which the browser scrolls by itself.
+  // Excludes frames: the focus is on an element inside, which the browser scrolls to.
   const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]:not(iframe)';
   const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
     (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility({ visibilityProperty: true }),
@@ -172,7 +172,7 @@ export function findHiddenFocus(): string[] {
     const { width, height } = element.getBoundingClientRect();
     return width > 2 && height > 2 && element.checkVisibility({ opacityProperty: true });
   };
-  // A choice that is drawn by its label shows the focus there.
+  // A control drawn by its label shows the focus there.
   const boxOf = (stop: HTMLElement): Element | undefined =>
     [stop, ...((stop as HTMLInputElement).labels ?? []), stop.closest('label')].find(
       (box): box is HTMLElement => box !== null && isDrawn(box),

@@ -9,12 +9,12 @@ import { callApi, callAsStaff, makeOrder } from './orders';
 import { addToCart, choosePayment, fillCard, findByVehicle, openProduct } from './shop';
 import { expect } from './test';
 
-/** A kind of page, in a state that it is often in. */
+/** A kind of page in a common state. */
 export interface KindOfPage {
   readonly name: string;
-  /** Leaves the page open, as a shopper sees it once all of it is there. */
+  /** Opens the page; resolves when it is complete. */
   readonly open: (page: Page) => Promise<unknown>;
-  /** Full of parts beside each other: looked at in each run of the journeys. */
+  /** True for pages with many adjacent parts, which every run checks. */
   readonly isFragile?: true;
 }
 
@@ -81,7 +81,7 @@ export const READ: readonly KindOfPage[] = [
   by('/no/such/page', 'a page that is not there'),
 ];
 
-/** A page of a shopper who has four tires in the cart. */
+/** Opens a page for a shopper with four tires in the cart. */
 const withFour =
   (path: string, delivery: 'home' | 'installer' = 'home'): KindOfPage['open'] =>
   async (page) => {
@@ -120,7 +120,7 @@ async function openConfirmation(page: Page): Promise<void> {
   const { orderId, orderNumber, cartNumber, sessionId } = await makeOrder({ delivery: 'installer' });
   await page.addInitScript(
     (order) => {
-      // Not in frames of other origins.
+      // Excludes frames of other origins.
       if (window === window.top) localStorage.setItem('checkout.orders', JSON.stringify([{ ...order, isTold: true }]));
     },
     { orderId, orderNumber, cartNumber, sessionId },

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HostServices, IslandProps } from 'shared-contracts';
 
-/** What the page's checkout does wrong, by the address: `/checkout?fault=…`. */
+/** Faults of the page's checkout, by the address: `/checkout?fault=…`. */
 export const PLANTED = [
   'publishes-cart',
   'orders-without-key',
@@ -13,7 +13,7 @@ export const PLANTED = [
   'clears-nothing',
 ] as const;
 
-/** Stands for a checkout's entry; runs in the page. */
+/** Entry of the checkout; runs in the page. */
 function checkoutEntry(): void {
   const asked = new URLSearchParams(location.search);
   const fault = asked.get('fault');
@@ -69,10 +69,7 @@ function checkoutEntry(): void {
   });
 }
 
-/**
- * Stands for the shell: mounts whatever the container gives, and writes a key of its own when it is asked for
- * something.
- */
+/** A minimal shell: mounts the container, and writes its own key on request. */
 async function shellScript(): Promise<void> {
   interface Container {
     get(module: string): Promise<() => { pages: { checkout: { mount(props: object): Promise<void> } } }>;
@@ -99,7 +96,7 @@ async function shellScript(): Promise<void> {
 const PAGE = `<!DOCTYPE html><html lang="en"><title>…</title><link rel="icon" href="data:,"><h1>Checkout</h1>
 <script src="/remotes/planted/1.0.0/web/entry.js"></script><script src="/shell.js"></script>`;
 
-/** A store of one page on loopback, whose checkout does what its address says. */
+/** Starts a store of one page on loopback, whose checkout has the fault of its address. */
 export async function startPlantedStore(): Promise<{ readonly address: string; close(): Promise<void> }> {
   const server = http.createServer(({ url = '/' }, answer) => {
     const send = (type: string, text: string): void => void answer.setHeader('content-type', type).end(text);

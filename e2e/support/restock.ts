@@ -1,9 +1,9 @@
 import { sql } from './database';
 
 /**
- * Prepares the store for a run. The journeys buy the same tires over and over; a journey about a product that sells out
- * empties its shelf itself. The sample promotions have dates around November 2026: they move to the day of the run, so
- * that some run, some have ended and some are about to end on any day.
+ * Prepares the store for a run. Journeys repeatedly buy the same tires; a journey about a sold-out product empties its
+ * own stock. The sample promotions are around November 2026: they are moved to the current day, so that some run, some
+ * have ended and some are about to end.
  */
 export default async function restock(): Promise<void> {
   await sql('update stock set quantity = 5000');

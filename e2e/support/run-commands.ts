@@ -1,6 +1,6 @@
 /**
- * Runs commands of releases one after another, as their teams would type them, without loading the tools for each:
- * `run-commands.ts '[["releases", "publish", "a.tgz"], ["deploy", "a", "--place", "slot=widget"]]'`.
+ * Runs release commands in sequence, without loading the tools for each: `run-commands.ts '[["releases", "publish",
+ * "a.tgz"], ["deploy", "a", "--place", "slot=widget"]]'`.
  */
 import { deployCommand } from 'tooling/deploy/deploy-command';
 import { releasesCommand } from 'tooling/releases/releases-command';
@@ -13,7 +13,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
 
 for (const [name, ...args] of JSON.parse(process.argv[2] ?? '[]') as readonly Words[]) {
   const began = Date.now();
-  // One that fails takes nobody's turn: what comes later may tidy up.
+  // Continues after a failure, because later commands may clean up.
   const code = (await COMMANDS[name]?.(args).catch((error: Error) => (console.error(error.message), 1))) ?? 1;
   console.log(`${name} ${args[0]}: ${Date.now() - began} ms`);
   if (code !== 0) process.exitCode = 1;

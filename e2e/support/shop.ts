@@ -9,12 +9,12 @@ export const CARDS = {
   challenge: '4000002760003184',
 } as const;
 
-/** In stock in every store. */
+/** A product in stock in every store. */
 const PRODUCT = '/product/MIC-DEF2-2055516-91V';
 
 export const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '5555550142' };
 
-/** Year, make, model, trim; then the size where the car has several. Ends on the listing of what fits. */
+/** Selects year, make, model, trim, and the size of a car with several. Ends on the listing of fitting products. */
 export async function findByVehicle(page: Page): Promise<void> {
   const finder = page.getByRole('form', { name: 'Find by vehicle' });
   const choose = async (label: string, value: string): Promise<void> => {
@@ -34,7 +34,7 @@ export async function findByVehicle(page: Page): Promise<void> {
   await page.waitForURL(/\/tires\?/);
 }
 
-/** From the listing to the first product that can be bought. The address changes before the listing is shown. */
+/** Opens the first available product of the listing. The address changes before the page is shown. */
 export async function openFirstProduct(page: Page): Promise<string> {
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
   const card = page
@@ -53,7 +53,7 @@ export async function addToCart(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
 }
 
-/** Opens a product in stock by its address, for journeys whose subject comes after it. */
+/** Opens a product in stock by its address, for journeys about later steps. */
 export async function openProduct(page: Page, base = ''): Promise<void> {
   await page.goto(`${base}${PRODUCT}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -87,14 +87,14 @@ export async function fillCard(page: Page, number: string = CARDS.approved): Pro
 export const proceed = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Continue', exact: true }).click();
 
-/** From the choice of how to pay to the review. */
+/** Continues from the payment choice to the review. */
 export async function choosePayment(page: Page, title = 'Credit or debit card'): Promise<void> {
   await page.getByRole('radio', { name: title }).check();
   await page.getByRole('button', { name: 'Review your order' }).click();
   await page.waitForURL(/\/checkout\/review/);
 }
 
-/** Ship to home, from the open drawer or cart to the choice of how to pay. */
+/** Ships home: from the open drawer or cart to the payment choice. */
 export async function shipHome(page: Page, email = person.email): Promise<void> {
   await page.getByRole('radio', { name: /Ship to my home/ }).check();
   await proceed(page);
@@ -105,7 +105,7 @@ export async function shipHome(page: Page, email = person.email): Promise<void> 
   await page.waitForURL(/\/checkout\/payment/);
 }
 
-/** Ship to home, from the open drawer or cart to the review, with a card in the provider's form. */
+/** Ships home: from the open drawer or cart to the review, with a card in the provider's form. */
 export async function checkOutHome(page: Page, number: string = CARDS.approved): Promise<void> {
   await shipHome(page);
   await choosePayment(page);
@@ -128,7 +128,7 @@ export async function holdFirstTime(page: Page): Promise<void> {
   await expect(page.getByText(/is yours until/)).toBeVisible();
 }
 
-/** Ship to an installer with the first free time; ends at the review. */
+/** Ships to an installer with the first free time; ends at the review. */
 export async function checkOutInstaller(page: Page): Promise<void> {
   await holdFirstTime(page);
   await fillPerson(page);
@@ -137,14 +137,14 @@ export async function checkOutInstaller(page: Page): Promise<void> {
   await fillCard(page);
 }
 
-/** An order as the shopper saw it: its total in cents. */
+/** An order with its displayed total in cents. */
 export interface Placed {
   readonly cents: number;
   readonly orderNumber: string;
   readonly orderId: string;
 }
 
-/** The total of the review, in cents. */
+/** Returns the total of the review, in cents. */
 export async function totalOf(page: Page): Promise<number> {
   const text = await page
     .getByText(/^Total$/)
@@ -162,7 +162,7 @@ export async function confirmed(page: Page, cents: number): Promise<Placed> {
   return { cents, orderNumber, orderId };
 }
 
-/** Presses the one button that charges; answers the total that stood on it, and the order's number. */
+/** Clicks the button that charges; returns its total, and the order's number. */
 export async function placeOrder(page: Page): Promise<Placed> {
   const button = page.getByRole('button', { name: /place order/ });
   const label = (await button.textContent()) ?? '';
