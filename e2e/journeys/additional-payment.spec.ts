@@ -14,7 +14,7 @@ interface Asked {
 
 const MAIN = { url: env.baseUrl, variant: 'treadmarket' as BenefitType };
 
-/** Staff ask for a further amount on a new order; answers the link of the mail. */
+/** Requests an additional payment for a new order as staff; returns the mailed link. */
 async function asked({ url, variant } = MAIN): Promise<Asked> {
   const { orderId, orderNumber, email } = await makeOrder({ variant });
   const { additionalPaymentId: id } = await callAsStaff<{ additionalPaymentId: string }>(
@@ -26,7 +26,7 @@ async function asked({ url, variant } = MAIN): Promise<Asked> {
   return { link: url + pathname + hash, id, orderNumber };
 }
 
-/** Its state and what was charged for it, in cents. */
+/** Returns its state and its charge, in cents. */
 const bookOf = async (id: string) => {
   const [row] = await sql<{ state: string; charged: string }>(
     `select p.state, (select coalesce(sum(a.amount_cents), 0) from payment_attempt a

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 
-/** A choice that is made before the list is hydrated has no effect. */
+/** A choice before the list is hydrated has no effect. */
 async function sortBySecond(page: Page): Promise<void> {
   const sort = page.getByLabel(/sort/i).first();
   await expect(async () => {
@@ -22,12 +22,12 @@ for (const address of FOREIGN) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await sortBySecond(page);
-    // The list's own links know the list's own parameters only.
+    // The list's links have only the list's parameters.
     expect(page.url()).not.toMatch(/utm_|fbclid|gclid|constructor|proto|toString/);
   });
 }
 
-test('parameters of others change no other page', async ({ page }) => {
+test('foreign parameters change no other page', async ({ page }) => {
   for (const path of [
     '/',
     '/search?q=truck',

@@ -14,7 +14,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`data layer at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('each view is told once: first load, paging, product, cart', nextTurn(), async ({ page }) => {
+    test('each view is published once: first load, paging, product, cart', nextTurn(), async ({ page }) => {
       await page.goto(LISTING);
       await expect.poll(async () => (await toldEvents(page, 'product_list')).length, told('product_list', 1)).toBe(1);
       const [list] = await toldEvents(page, 'product_list');
@@ -56,7 +56,7 @@ const linesOf = async (page: Page) =>
     .filter(({ event }) => event === 'add_to_cart' || event === 'remove_from_cart')
     .map(({ event, items }) => [event, (items as { quantity: number }[])[0]?.quantity]);
 
-test('a view has its own title, and what is told of it follows it', async ({ page }) => {
+test('a view has its own title, and its events follow it', async ({ page }) => {
   await page.goto(LISTING);
   await expect.poll(async () => (await titlesOf(page)).length).toBe(1);
   await openFirstProduct(page);
@@ -106,13 +106,13 @@ test('reports each change of a quantity and a refused coupon', async ({ page }) 
     .toMatchObject([{ coupon: 'NO-SUCH-CODE', reason: expect.stringMatching(/^COUPON_/) }]);
 });
 
-test('a search in vain is told, without what belongs to a person', async ({ page }) => {
+test('a search without results is published without personal data', async ({ page }) => {
   await page.goto('/search?q=zzqqxx+jo%40example.com+4242+4242+4242+4242');
   await expect.poll(() => toldEvents(page, 'search_no_results')).toMatchObject([{ term: 'zzqqxx [email] [number]' }]);
   expect(JSON.stringify(await toldEvents(page))).not.toMatch(/example\.com|4242/);
 });
 
-test('a browser that asks not to be tracked is given no id, and nothing of it is collected', async ({ page }) => {
+test('a browser that opts out of tracking gets no id, and nothing is collected', async ({ page }) => {
   const reports: string[] = [];
   page.on('request', (request) => request.url().endsWith('/collect') && reports.push(request.url()));
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
@@ -127,7 +127,7 @@ test('a browser that asks not to be tracked is given no id, and nothing of it is
 
 const FUNNEL = new URL('/funnel', env.ledgerUrl).href;
 
-test('the collector shows what the page was told, once it is left', async ({ page }) => {
+test('the collector receives the events of a page after it is left', async ({ page }) => {
   await page.goto(LISTING);
   await openFirstProduct(page);
   await expect.poll(async () => (await toldEvents(page, 'product_detail')).length).toBe(1);
@@ -143,7 +143,7 @@ test('the collector shows what the page was told, once it is left', async ({ pag
   await expectNoAxeFaults(page, 'funnel at 390');
 });
 
-test('a cart tells which searches it comes from', async ({ page }) => {
+test('a cart reports its searches', async ({ page }) => {
   await page.goto(LISTING);
   await expect.poll(async () => (await toldEvents(page, 'product_list')).length).toBe(1);
   const [list] = await toldEvents(page, 'product_list');

@@ -23,8 +23,8 @@ test.describe('the installer, on a phone in the workshop', () => {
     await expectNoAxeFaults(page, 'accepted');
   });
 
-  test('declines with a proposal, which the shopper takes', async ({ page, watch }) => {
-    // The used link is asked about once more when the page is loaded again.
+  test('declines with a proposal, which the shopper accepts', async ({ page, watch }) => {
+    // A used link is validated again on a reload.
     watch.allow(/404/);
     const order = await orderInstalled('lowes');
     await page.goto(await mailedLink(order, 'booking-link'));
@@ -71,7 +71,7 @@ test('the shopper chooses another installer', async ({ page }) => {
   await expect(heading(page, 'We have asked your installer')).toBeFocused();
 });
 
-test('the shopper has it shipped home instead', async ({ page }) => {
+test('the shopper changes to ship to home', async ({ page }) => {
   const order = await orderInstalled('treadmarket');
   await decline(order, 'nothing');
   await page.goto(await mailedLink(order, 'booking-declined'));
@@ -84,7 +84,7 @@ test('the shopper has it shipped home instead', async ({ page }) => {
   await expect(heading(page, 'Your order ships to your home')).toBeFocused();
 });
 
-test('a link that opens nothing says whom to call', async ({ page, watch }) => {
+test('an invalid link shows the phone number', async ({ page, watch }) => {
   watch.allow(/404/);
   await page.goto(`/bookings/00000000-0000-4000-8000-000000000000/rebooking#token=${'x'.repeat(43)}`);
   await expect(heading(page, 'This link no longer works')).toBeVisible();

@@ -3,7 +3,7 @@ import { openAtPayment, openAtReview, openWithCart, productInStock } from '../su
 import { CARDS, choosePayment, fillCard, placeOrder } from '../support/shop';
 import { expect, test } from '../support/test';
 
-/** It is sold out for a moment while others shop. */
+/** A size that no other journey buys, because it is sold out for a moment. */
 const SIZE_OF_NO_OTHER_JOURNEY = 'size=265/70R17';
 
 test('a declined card shows the reason, and another card buys the same cart', async ({ page, watch }) => {

@@ -42,7 +42,7 @@ test('[purchase] [delivery-types] shipped home, by mouse', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Continue shopping' })).toBeVisible();
 });
 
-test("the retail partner's store sells too, in its own words", async ({ page }) => {
+test("the retail partner's store sells with its own texts", async ({ page }) => {
   await openWithCart(page, '/cart', { store: env.lowesUrl, variant: 'lowes' });
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Select service');

@@ -4,7 +4,7 @@ import { choosePayment } from '../support/shop';
 import { FULL } from '../support/stores';
 import { expect, test } from '../support/test';
 
-/** What the form needs, and what it has; and in what it is written. */
+/** Returns the form's needed and actual height, and its font size. */
 async function measured(page: Page) {
   const frame = page.frameLocator('iframe[title="Card details"]');
   await expect(frame.getByLabel('Card number')).toBeVisible();
@@ -21,7 +21,7 @@ async function measured(page: Page) {
   });
 }
 
-/** The frame is as high as its form: nothing is hidden, and nothing stands empty. */
+/** Expects the frame to have the height of its form. */
 async function expectToFit(page: Page): Promise<void> {
   await expect(async () => {
     const { needed, given, scrolled } = await measured(page);

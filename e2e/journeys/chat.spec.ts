@@ -55,12 +55,12 @@ test('[chat-help] the contact page opens the chat by keyboard, and gets the focu
   await expect(entry).toBeFocused();
 });
 
-/** Links, buttons and fields of which the floating button hides a tenth or more. */
+/** Returns links, buttons and fields of which the floating button covers a tenth or more. */
 const hiddenByHelp = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const help = document.getElementById('tm-help')!;
     const its = help.getBoundingClientRect();
-    // Tucked away, it is below the window, as is what it would lie on there.
+    // Slid out, it is below the window, as are the elements behind it.
     if (its.top >= innerHeight) return [];
     return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, label')]
       .filter((one) => one !== help && (one as HTMLElement).checkVisibility())
@@ -73,7 +73,7 @@ const hiddenByHelp = (page: Page): Promise<string[]> =>
       .map((one) => one.outerHTML.slice(0, 120));
   });
 
-/** Lines of text that the floating button hides a part of. */
+/** Returns lines of text that the floating button covers in part. */
 const linesHiddenByHelp = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const its = document.getElementById('tm-help')!.getBoundingClientRect();
@@ -91,7 +91,7 @@ const linesHiddenByHelp = (page: Page): Promise<string[]> =>
         const top = Math.max(line.top, its.top);
         const bottom = Math.min(line.bottom, its.bottom);
         if (left >= right || top >= bottom) continue;
-        // Not what only screen readers are told.
+        // Excludes text for screen readers.
         const isSeen = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(text.parentElement);
         if (isSeen) hidden.push(text.data);
       }
@@ -107,7 +107,7 @@ for (const [label, store] of [
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ['/', '/tires?size=205%2F55R16', '/cart', '/help/faq', '/help/contact', '/reviews']) {
       await page.goto(`${store}${path}`);
-      // Tucked away until its script runs, then it looks for itself.
+      // Slid out until its script runs and measures the page.
       await expect.poll(() => hiddenByHelp(page), `${path}, top`).toEqual([]);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await expect(page.locator('#tm-help:not([data-tucked])'), `${path}, bottom`).toBeVisible();

@@ -81,8 +81,7 @@ test('[three-d-secure] the bank asks: refused is not thanked for and leaves the 
 test('a payment that is still being confirmed is not thanked for; the page follows it to its end', async ({ page }) => {
   await openAtReview(page);
   await placeOrder(page);
-  // The order as the API answers it while the bank has not: nobody can be kept waiting on purpose for as long as a
-  // browser needs.
+  // Simulates the API's answer while the bank has not decided, because the sandbox cannot be kept waiting that long.
   await page.route('**/api/v1/orders/*', async (route) => {
     const answer = await route.fetch();
     const order = (await answer.json()) as object;

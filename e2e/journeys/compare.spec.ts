@@ -5,7 +5,7 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 const LISTING = '/tires?size=205%2F55R16';
 const toggles = (page: Page) => page.getByRole('article').getByRole('checkbox', { name: /^Compare/ });
 const bar = (page: Page) => page.getByRole('region', { name: 'Compare' });
-/** Returns the texts at the place of the sticky header, without elements that contain the whole table. */
+/** Returns the texts at the sticky header, without elements that contain the whole table. */
 const namesInView = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [80, 95, 110, 125]
@@ -29,7 +29,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
         await toggles(page).nth(4).click();
         await expect(bar(page).getByText('You can compare 4 at a time. Remove one to choose another.')).toBeVisible();
         await expect(toggles(page).nth(4)).not.toBeChecked();
-        // Under the bar's edge a control would be measured by its visible half.
+        // Below the bar's edge a control would be measured by its visible half.
         await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
         await expectNoAxeFaults(page, 'listing with a full bar');
 
@@ -59,7 +59,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
       },
     );
 
-    // A wide window keeps them by the table's own row, a phone by another part.
+    // A wide window uses the table's own row, a phone a separate strip.
     test('the names stay in view, and on paper there is only the table', async ({ page }) => {
       await page.goto(LISTING);
       for (const index of [0, 1]) await toggles(page).nth(index).check();

@@ -78,7 +78,7 @@ test('each save of a remote shows in an open page of the running store, and type
   await saveAndSee(page, address, 'Mended');
   await expect(page.getByLabel('Mended')).toHaveValue('Quiet');
   await expect(overlay).toHaveCount(0);
-  // A build with errors between two good ones costs nothing of the page.
+  // A failed build between two good ones leaves the page unchanged.
   expect(await page.evaluate(() => document.body.dataset['sameDocument'])).toBe('yes');
 
   watch.allow(/ERR_|net::/);

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 const chooseSize = (page: Page) => page.getByRole('link', { name: /^Choose a size of / }).first();
 const isPressed = (page: Page) => expect(chooseSize(page)).toHaveAttribute('data-waiting', '');
 
-/** All scripts of the store that match wait until they are let go; answers the way to let them go. */
+/** Holds all matching scripts of the store; returns a function that releases them. */
 async function holdScripts(page: Page, which: RegExp): Promise<(end: (route: Route) => Promise<void>) => void> {
   let letGo: (end: (route: Route) => Promise<void>) => void = () => undefined;
   const gone = new Promise<(route: Route) => Promise<void>>((resolve) => (letGo = resolve));

@@ -7,7 +7,7 @@ import { addToCart, openProduct } from '../support/shop';
 import { FULL } from '../support/stores';
 import { expect, test } from '../support/test';
 
-/* In every run shell/src/gateway/faults.test.ts proves both at a gateway with small remotes. */
+/* shell/src/gateway/faults.test.ts covers both cases in every run, with small remotes. */
 
 const PRODUCT = '/product/MIC-PTAS-2055516-91V';
 const REVIEWS = 'Reviews by stars';
@@ -21,7 +21,7 @@ test('the store keeps answering while a killed render host is replaced', FULL, a
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => request.get(`/tires?q=michelin&page=${index + 1}`)),
   );
-  // Until it is back, machines hear that the page is not there now; shoppers' browsers render it.
+  // Meanwhile machines get an error status; shoppers' browsers render the page.
   for (const answer of answers) {
     expect([200, 503]).toContain(answer.status());
     expect(await answer.text()).toContain('id="tm-boot"');
@@ -50,7 +50,7 @@ test(
       const answer = await request.get(fresh(PRODUCT));
       expect(answer.status()).toBe(200);
       expect(await answer.text()).not.toContain(REVIEWS);
-      // A host that is started again looks at its file, refuses it and ends.
+      // A restarted host checks its file, rejects it and ends.
       await expect.poll(() => renderHosts('reviews'), { timeout: 10_000 }).toEqual([]);
       await page.goto(fresh(PRODUCT));
       await addToCart(page);

@@ -2,7 +2,7 @@ import { keepCart, makeCart } from '../support/carts';
 import { env } from '../support/env';
 import { expect, test } from '../support/test';
 
-/** Before any script of the store came. */
+/** Before any script of the store has loaded. */
 test.describe('the first view', () => {
   for (const [address, heading] of [
     ['/cart', 'Your cart is empty'],

@@ -3,7 +3,7 @@ import { env, required, variantUrl } from '../support/env';
 import { openAtPayment } from '../support/carts';
 import { expect, test } from '../support/test';
 
-/** As the command does: `npm run staff -- flag off coupons --variant benefitsMe`. */
+/** Runs `npm run staff -- flag off coupons --variant benefitsMe`. */
 async function switchFlags(state: 'on' | 'off', ...flags: readonly FeatureFlag[]): Promise<void> {
   for (const flag of flags) {
     const answer = await fetch(`${env.apiUrl}/management/v1/feature-flags/benefitsMe/${flag}/${state}`, {
@@ -25,7 +25,7 @@ test('[flags] what staff switch off is gone from pages, links and questions with
   const footerReviews = page.getByRole('contentinfo').getByRole('link', { name: 'Reviews of the store' });
   const sorts = page.getByLabel('Sort by').getByRole('option', { name: 'Highest rated' });
   const shown = async (count: 0 | 1): Promise<void> => {
-    // Gateways ask every two seconds while somebody shops: the first page after a pause may be of before.
+    // Gateways refresh flags every two seconds while there are visitors: the first page after a pause may be older.
     await expect(async () => {
       await page.goto(`${store}/cart`);
       await expect(page.getByText('Order summary')).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 const chip = (page: Page): Locator => page.getByRole('banner').locator('[data-chip=vehicle]');
 const garage = (page: Page): Locator => page.getByRole('dialog', { name: 'My garage' });
 
-/** Picks year, make and model, the first trim and, where there are several, the first size. */
+/** Selects year, make and model, the first trim and, if there are several, the first size. */
 async function choose(finder: Locator, year: string, make: string, model: string): Promise<void> {
   for (const [label, value] of [
     ['Year', year],

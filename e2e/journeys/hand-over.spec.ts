@@ -7,7 +7,7 @@ import { callApi } from '../support/orders';
 import { inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
-test('a hand-over that is over is told, and the store still works', async ({ page, watch }) => {
+test('an expired hand-over is reported, and the store still works', async ({ page, watch }) => {
   watch.allow(/404/);
   await page.goto(`${env.baseUrl}/cart?exchangeToken=long-gone`);
   await expect(page.getByText(/has been used or is too old/)).toBeVisible();
@@ -15,7 +15,7 @@ test('a hand-over that is over is told, and the store still works', async ({ pag
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-/** Another shopper has a cart of four tires and gives it away; returns the link. */
+/** Creates another shopper's cart of four tires and transfers it; returns the link. */
 async function givenCart(): Promise<string> {
   const { cartNumber, sessionId } = await makeCart({ delivery: 'undecided' });
   const { exchangeToken } = await callApi<{ exchangeToken: string }>(
@@ -33,7 +33,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`a cart that somebody gives, at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('is asked about, added to the own one, and there after a reload', nextTurn(), async ({ page }) => {
+    test('requires confirmation, is added to the own one, and remains after a reload', nextTurn(), async ({ page }) => {
       const link = await givenCart();
       await openWithCart(page, '/size-guide');
       await expect(badge(page, 4)).toBeVisible();
@@ -49,7 +49,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
       await expect(page.getByText(/has been used/)).toHaveCount(0);
     });
 
-    test('is left alone when it is not wanted', nextTurn(), async ({ page }) => {
+    test('is ignored when it is declined', nextTurn(), async ({ page }) => {
       await page.goto(await givenCart());
       const question = page.getByRole('dialog', { name: 'Someone sent you a cart' });
       await question.getByRole('button', { name: 'No, thanks' }).click();

@@ -30,7 +30,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
 
     test('zip code and vehicle are chosen in the header, on the page where one is', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/tires`);
-      // At once: the press comes before the script that answers it.
+      // The click precedes the script that handles it.
       await page.getByRole('banner').getByText('Add a zip').click();
       const dialog = page.getByRole('dialog');
       const zip = dialog.getByLabel('Zip code');
@@ -72,12 +72,12 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
     });
   });
 
-// A phone has another menu than a wide window: both are opened in every run.
+// A phone has another menu than a wide window: both are tested in every run.
 for (const [name, base, width] of STORES_AND_WIDTHS)
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('orders, returns and whom to call are found in the header', async ({ page }) => {
+    test('orders, returns and the phone number are found in the header', async ({ page }) => {
       await page.goto(`${base}/tires`);
       const banner = page.getByRole('banner');
       const opener = banner.locator('summary').filter({ visible: true });
@@ -99,7 +99,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
     });
   });
 
-test('everything of the header is in sight where it has one row', async ({ page }) => {
+test('a one-row header is completely visible', async ({ page }) => {
   for (const base of [env.baseUrl, env.lowesUrl, variantUrl('purchasingpower'), variantUrl('benefitsme')]) {
     await page.goto(`${base}/size-guide`);
     for (const width of [900, 1024, 1200]) {

@@ -5,9 +5,9 @@ import { addToCart, openProduct } from '../support/shop';
 import { expect, test } from '../support/test';
 
 /**
- * `got` is accepted, and written down in the threat model: a remote's browser code runs on the store's origin, as the
- * shell does; review, a signed release and digests decide what runs there. `refused` is what the browser holds back all
- * the same.
+ * `got` is accepted, and documented in the threat model: a remote's browser code runs on the store's origin, as the
+ * shell does, and is controlled by review, signed releases and digests. `refused` is blocked by the browser
+ * nevertheless.
  */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   'reads the storage of the shopper': 'got',
@@ -41,7 +41,7 @@ test('the browser grants a hostile remote only what the threat model lists, and 
   watch,
 }) => {
   watch.allow(/./);
-  // It answers whatever reaches it: only the page's policies can refuse.
+  // Answers every request, so that only the page's policies can block it.
   await page.route('https://evil.example/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '', headers: { 'access-control-allow-origin': '*' } }),
   );

@@ -4,20 +4,20 @@ import { addToCart, openProduct } from '../support/shop';
 import { expect, test } from '../support/test';
 
 /**
- * What markup gets that came into a document past every check. The document's own scripts are allowed by the hashes of
- * their texts, so copies of them run: they must gain nothing by where they stand and what stands around them.
+ * Effects of markup that was injected into a document past every check. The document's scripts are allowed by hash, so
+ * copies of them run: they must gain nothing from their position or surroundings.
  */
 const EVIL = 'https://evil.example/x.js';
 const STEAL = 'window.stolen = true';
 const DIGEST = `sha384-${createHash('sha384').update(STEAL).digest('base64')}`;
 const OWN_SCRIPT = /<script>([^<]*)<\/script>/;
 
-/** Puts markup into a page's document, made of its own script's text, at the begin of its body or of its head. */
+/** Injects markup, derived from the document's own script, at the start of a page's body or head. */
 async function inject(page: Page, path: string, at: '<body>' | '<head>', markup: (text: string) => string) {
   const loaded: string[] = [];
-  // Also of what the policy held back, which says nothing of what was sent.
+  // Also fires for requests that the policy blocked, which were not sent.
   page.on('response', (answer) => answer.request().resourceType() === 'script' && loaded.push(answer.url()));
-  // It answers whatever reaches it: only the page's policies can refuse.
+  // Answers every request, so that only the page's policies can block it.
   await page.route('https://evil.example/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -75,9 +75,9 @@ for (const at of ['<head>', '<body>'] as const)
     await expect.poll(() => rootsIn(page)).toBe(1);
     expect(await stolen(page)).toBe(false);
     expect(loaded.filter((url) => url.startsWith('https://evil'))).toEqual([]);
-    // A script that is there is asked for a moment later.
+    // A loaded script is requested a moment later.
     await expect.poll(() => new Set(loaded.filter((url) => url.includes('/assets/main.'))).size).toBe(1);
-    // What is left on its way is reported as not loaded.
+    // Pending requests would be reported as failed.
     await page.waitForLoadState('networkidle');
     await openProduct(page);
     await addToCart(page);

@@ -12,7 +12,7 @@ test('an order of installers is an address: it is shared, and Back leaves it', a
   const shared = page.url();
   const first = (await cheapest.getByRole('listitem').first().innerText()).split('\n');
 
-  // Whoever gets the address sees the same, before any script.
+  // Another visitor of the address sees the same, without script.
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const friend = await context.newPage();
   await friend.goto(shared);

@@ -12,7 +12,7 @@ interface Focused {
   readonly isVisible: boolean;
 }
 
-/** What has the focus, in the page or in the frame inside it. */
+/** Returns the focused element, in the page or in its frame. */
 async function focused(page: Page): Promise<Focused> {
   const frames = page.frames();
   for (const frame of [...frames].reverse()) {
@@ -33,7 +33,7 @@ async function focused(page: Page): Promise<Focused> {
   return { name: '', isVisible: false };
 }
 
-/** Tabs until the named control has the focus; fails if it can't be reached. */
+/** Presses Tab until the named control is focused; fails when it cannot be reached. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const seen: string[] = [];
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {

@@ -29,7 +29,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
         const shown = await names(page);
         const top = await page.evaluate(() => scrollY);
         await target.getByRole('link').first().click();
-        // The address comes a moment before its page.
+        // The address changes before the page.
         await page.waitForURL(/\/product\//);
         await expect(cards(page)).not.toHaveCount(48);
         await page.goBack();
@@ -59,7 +59,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
     });
 
     test('a size is chosen on the card, and the set is in the cart', nextTurn(), async ({ page }) => {
-      // Before the script is there this link leads to the product, whose page lists the sizes as well.
+      // Before hydration this link leads to the product, whose page lists the sizes as well.
       await page.goto(`${base}/tires`, { waitUntil: 'networkidle' });
       await page
         .getByRole('link', { name: /^Choose a size of/ })
@@ -270,7 +270,7 @@ test('on a phone the list of filters scrolls alone: its head and the way back st
 
 test('numbers that two sizes share lead to the choice between them', async ({ page }) => {
   await page.goto('/?finder=size&width=275&ratio=60&rim=20');
-  // Before the script is there the form asks the server, which answers with the same choice.
+  // Before hydration the form is submitted to the server, which offers the same choice.
   await expect(async () => {
     await page.getByRole('button', { name: 'Choose your size above' }).click();
     await expect(page.getByRole('link', { name: '275/60R20', exact: true })).toBeFocused({ timeout: 1_000 });

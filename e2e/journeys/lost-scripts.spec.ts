@@ -18,7 +18,7 @@ test('a remote whose entry is gone shows a button to try again, and the rest of 
   await addToCart(page);
   await page.getByRole('button', { name: 'Continue shopping' }).click();
   await page.unroute(entry);
-  // It also tries by itself: the button may be gone before it is pressed.
+  // It also retries automatically, so the button may disappear before the click.
   await retry.click({ timeout: 3_000 }).catch(() => undefined);
   await expect(page.getByRole('combobox', { name: 'Sort reviews' })).toBeVisible();
 });

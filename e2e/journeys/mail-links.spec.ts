@@ -11,10 +11,10 @@ const STORES: readonly (readonly [BenefitType, string, number, Details])[] = [
   ['treadmarket', env.baseUrl, 1280, FULL],
   ['lowes', env.lowesUrl, 390, {}],
   ['purchasingPower', variantUrl('purchasingpower'), 1280, FULL],
-  // The one with members and with payments.
+  // The store with members and with payments.
   ['benefitsMe', variantUrl('benefitsme'), 390, {}],
 ];
-/** Kinds that tell something and ask for nothing: there is nothing to open. */
+/** Kinds of mail without a link. */
 const WITHOUT_LINK = [
   'order-code',
   'booking-confirmed',
@@ -24,11 +24,11 @@ const WITHOUT_LINK = [
   'password-changed',
   'review-received',
 ];
-/** Kinds that only members get. */
+/** Kinds of mail for members only. */
 const OF_MEMBERS = ['password-reset', 'password-changed'];
 const MAIL_SECONDS = 60;
 
-/** An account, where the store has members. */
+/** Creates an account, when the store has members. */
 async function memberOf(variant: BenefitType, email: string): Promise<string> {
   const accountId = `A-${email}`;
   if (VARIANT_RULES[variant].hasMembers)
@@ -39,7 +39,7 @@ async function memberOf(variant: BenefitType, email: string): Promise<string> {
   return accountId;
 }
 
-/** An order with an appointment, a further payment that is asked for, and a code that was asked for. */
+/** Creates an order with an appointment, an additional payment, and a code. */
 async function subjectsOf(variant: BenefitType): Promise<MailSubjects & { readonly order: MadeOrder }> {
   const order = await makeOrder({ variant, delivery: 'installer' });
   const { orderId, orderNumber, cartNumber, email } = order;
@@ -70,7 +70,7 @@ async function subjectsOf(variant: BenefitType): Promise<MailSubjects & { readon
   };
 }
 
-/** One mail of every kind, by the store's own mailer. */
+/** Sends one mail of every kind with the store's own mailer. */
 async function sendAll(variant: BenefitType, recipient: string, subjects: MailSubjects): Promise<Letter[]> {
   const specimens = Object.entries(mailSpecimens(subjects)).filter(
     ([kind]) => VARIANT_RULES[variant].hasMembers || !OF_MEMBERS.includes(kind),
@@ -90,7 +90,7 @@ async function sendAll(variant: BenefitType, recipient: string, subjects: MailSu
 
 const isOfProduct = (address: string): boolean => address.includes('/product/');
 
-/** What a page says when it shows what its mail is about. */
+/** Returns the text of a page that shows the mail's subject. */
 function subjectOf(address: string, orderNumber: string): string {
   if (address.endsWith('/account/password')) return 'Set a new password';
   return isOfProduct(address) ? 'Questions and answers' : orderNumber;
@@ -118,13 +118,13 @@ for (const [variant, base, width, details] of STORES)
           byPage.set(link.split('#')[0]!, link);
         }
       }
-      // The order's page, the installer's, the shopper's for the appointment, the further payment's, a product's, and a
-      // member's password.
+      // Pages of the order, the installer, the shopper's appointment, the additional payment, a product, and a member's
+      // password.
       expect(byPage.size).toBe(VARIANT_RULES[variant].hasMembers ? 6 : 5);
       for (const [address, link] of byPage) {
         await page.goto(link);
         await expect(page.getByRole('main').getByText(subjectOf(address, subjects.orderNumber)).first()).toBeVisible();
-        // A token leaves the address; where questions stand on a product's page does not.
+        // A token is removed from the address; the anchor of a product's questions is not.
         await expect(page).toHaveURL(isOfProduct(address) ? link : address);
         await expectNoAxeFaults(page, new URL(address).pathname);
       }

@@ -19,7 +19,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Guesses in this page until nobody may guess any more; answers whose password they were after. */
+/** Enters wrong passwords until the account is locked; returns the account. */
 async function lockedAccount(page: Page, variant: BenefitType): Promise<string> {
   const email = await newAccount(variant);
   const { marketplaceKey } = VARIANT_RULES[variant];
@@ -36,7 +36,7 @@ async function lockedAccount(page: Page, variant: BenefitType): Promise<string> 
 
 async function resetPassword(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // Both pages have a field of that name.
+  // Both pages have a field with that name.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();

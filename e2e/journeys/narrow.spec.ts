@@ -5,7 +5,7 @@ import { env } from '../support/env';
 import { FULL } from '../support/stores';
 import { expect } from '../support/test';
 
-/** How far the page is wider than its window, in px. */
+/** Returns how many px the page is wider than its window. */
 const tooWide = (browsing: Browsing): Promise<number> =>
   browsing.measure<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 

@@ -25,7 +25,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const textOf = (html = ''): string =>
   html.replace(/<[^>]*>/g, '').replace(/&(?:amp|#x27|#39|quot|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** What the server sends for an address to somebody who comes there first. */
+/** Returns the server's page of an address, as for a first visit. */
 async function sent(page: Page, address: string): Promise<Told> {
   const html = await (await page.request.get(address)).text();
   return {
@@ -50,7 +50,7 @@ const FOOTER = [
 ];
 
 test('every page that the footer leads to is the one that the server sends, there and back', async ({ page }) => {
-  // A link pressed before the script runs is a page load.
+  // A link clicked before the script runs causes a page load.
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.evaluate(() => ((window as { stays?: boolean }).stays = true));
   const visited: string[] = [];

@@ -16,7 +16,7 @@ test.afterEach(async () => {
 
 const teaser = (page: Page) => page.getByRole('region', { name: 'Teaser' });
 
-/** The gateway follows the registry twice a second. */
+/** The gateway polls the registry twice a second. */
 const eventually = (look: () => Promise<void>): Promise<void> => expect(look).toPass({ timeout: 20_000 });
 
 test(

@@ -5,7 +5,7 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the page that is open can be read offline. Only a person starts the worker. */
+/** Waits until the open page can be read offline. The worker starts only after an interaction. */
 async function waitUntilSaved(page: Page): Promise<void> {
   await page.mouse.move(200, 200);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -15,7 +15,7 @@ async function waitUntilSaved(page: Page): Promise<void> {
     .toBe(200);
 }
 
-/** Loads the address again, without a network. */
+/** Reloads the address without a network. */
 async function reloadOffline(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   await page.reload();
@@ -31,7 +31,7 @@ test('a saved page is read offline, says so, and comes back fresh', async ({ pag
   await expect(banner).toContainText(/This page was saved at \d+:\d\d\s[AP]M on \w+ \d+\. Prices and stock may/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeDisabled();
-  // Styles and pictures came with it, and no script ran.
+  // Styles and pictures were saved with it, and no script ran.
   await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
   expect(
     await page

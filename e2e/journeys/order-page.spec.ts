@@ -3,7 +3,7 @@ import { callAsStaff, makeOrder } from '../support/orders';
 import { sql } from '../support/database';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
-/** As the store writes it. */
+/** Formats cents as the store does. */
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 test('[order-link] opened from another browser by the link of the mail, and cancelled before it ships', async ({

@@ -6,7 +6,7 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const TIRE = '/product/BRI-PSAS-2055517-95Y-XL/bridgestone-potenza-sport-as-205-55r17';
 
-/** One without a framework, one of Preact, one of Vue: what each shows, and what a press changes. */
+/** Widgets without a framework, with Preact, and with Vue: their content, and the effect of a click. */
 const WIDGETS = [
   { remote: 'plain-set-price', widget: 'set-price', title: 'Price of a set', press: 'One more', after: /^5 for \$/ },
   {
@@ -38,7 +38,7 @@ test.afterAll(() => team.leave());
 
 const regionOf = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
 
-/** Opens the page and holds the widgets' scripts back until the server's buttons are marked. */
+/** Opens the page and holds the widgets' scripts until the server's buttons are marked. */
 async function openMarked(page: Page): Promise<void> {
   let go = (): void => undefined;
   const marked = new Promise<void>((resolve) => (go = resolve));
@@ -61,7 +61,7 @@ async function openMarked(page: Page): Promise<void> {
   go();
 }
 
-/** Presses a button in each; what it says of its state changes. */
+/** Clicks a button in each widget, and expects its state to change. */
 async function pressEach(page: Page): Promise<void> {
   for (const { title, press, after } of WIDGETS) {
     const region = regionOf(page, title);
@@ -79,7 +79,7 @@ async function pressEach(page: Page): Promise<void> {
 const refusedOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (globalThis as { refused?: readonly string[] }).refused ?? ['nothing was watched']);
 
-/** Counts the ends of each widget by its remote, and what it left in its element. */
+/** Counts the unmounts of each widget by its remote, and its remaining content. */
 async function watchEnds(page: Page): Promise<void> {
   const containers = await Promise.all(
     WIDGETS.map(async ({ remote }) => [remote, await team.containerOf(remote)] as const),
@@ -115,7 +115,7 @@ test('widgets without a framework, of Preact and of Vue work on one page and unm
   await pressEach(page);
   const buttons = await page.locator('[data-widget] section button').all();
   expect(buttons.length).toBeGreaterThanOrEqual(8);
-  // Hydrated, not drawn anew: the elements are those of the server.
+  // Hydrated instead of rendered anew: the elements are the server's.
   for (const { title } of WIDGETS)
     for (const button of await regionOf(page, title).getByRole('button').all())
       expect(await button.evaluate((one) => 'isOfServer' in one)).toBe(true);

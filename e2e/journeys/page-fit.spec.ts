@@ -20,8 +20,8 @@ import { productInStock } from '../support/carts';
 import { env, variantUrl } from '../support/env';
 
 /**
- * In the full tier, and by `npm run journeys -- --every-layout`: every kind of page, at every width, zoomed, in each
- * way of showing colors.
+ * In the full tier, and with `npm run journeys -- --every-layout`: every kind of page, at every width and zoom, in each
+ * color mode.
  */
 const isFull = process.env.PAGE_FIT === 'full' || process.env.SUITE === 'full';
 const LAYOUTS = isFull ? ALL_LAYOUTS : NARROWEST_LAYOUTS;
@@ -32,7 +32,7 @@ async function faultsOf(page: Page, layout: Layout): Promise<string[]> {
   for (const shown of SHOWN) {
     if (isFull) await page.emulateMedia(shown.media);
     const found = [...(await page.evaluate(findSideways)), ...(await page.evaluate(findCutText))];
-    // Large text has less room than some names of trims and shops take.
+    // Large text has less space than some names of trims and shops need.
     if (layout.textSize === 16) found.push(...(await page.evaluate(findCutLabels)));
     if (isFull && isForAxe(layout, shown)) found.push(...(await axeFaults(page)));
     faults.push(...found.map((fault) => `${layout.name}, ${shown.name}: ${fault}`));
@@ -40,7 +40,7 @@ async function faultsOf(page: Page, layout: Layout): Promise<string[]> {
   return faults;
 }
 
-/** The kind of page in each layout; answers what does not fit. */
+/** Opens the kind of page in each layout; returns overflowing elements. */
 async function misfits(page: Page, session: CDPSession, { name, open }: KindOfPage): Promise<string[]> {
   const faults: string[] = [];
   if (isFull) await page.emulateMedia(LIGHT.media);

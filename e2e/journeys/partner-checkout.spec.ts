@@ -10,7 +10,7 @@ import { fillCard, fillPerson } from '../support/shop';
 import { FULL } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
-/** Which remote answers `/checkout` of a store. */
+/** Returns the remote that serves `/checkout` of a store. */
 async function checkoutOf(store: string): Promise<string | undefined> {
   const html = await (await askVariant(`${store}/checkout`)).text();
   return /"page":\{"remote":"([^"]+)"/.exec(html)?.[1];
@@ -18,7 +18,7 @@ async function checkoutOf(store: string): Promise<string | undefined> {
 
 const atWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
-/** On Homestead's page: a shop near the zip code, its first free time, and who brings the car. */
+/** On Homestead's page: chooses a shop near the ZIP code, its first free time, and the driver. */
 async function chooseInstaller(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Zip code' }).fill('94110');
   await page.getByRole('button', { name: 'Find installers' }).click();
@@ -31,7 +31,7 @@ async function chooseInstaller(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible();
 }
 
-/** From the partner's site to a thank-you of the partner's own checkout; answers the order's id. */
+/** Buys from the partner's site to the confirmation page of its own checkout; returns the order's id. */
 async function buyAtHomestead(page: Page): Promise<string> {
   await handOver(page, { variant: 'lowes', customerId: 'customer-5', storeId: 'store-0412' });
   await expect(page.getByRole('link', { name: 'Cart, 4 items' })).toBeVisible();
@@ -63,7 +63,7 @@ test(
       await swapIn('partners/homestead-checkout', 'lowes');
       await expect.poll(() => checkoutOf(env.lowesUrl)).toBe('homestead-checkout');
       expect(await checkoutOf(env.baseUrl)).toBe('checkout');
-      // Both checkouts take orders in the same minute: Homestead's a handed-over shopper's, ours one of the main store.
+      // Both checkouts place orders at the same time: Homestead's for a handed-over shopper, ours in the main store.
       const [orderId] = await Promise.all([
         buyAtHomestead(page),
         expectConformance(browser, env.baseUrl, 'checkout'),

@@ -29,12 +29,12 @@ const STORES = {
 const isWallet = (method: string): boolean => method.startsWith('Google') || method.startsWith('Apple');
 const sheetOf = (page: Page, method: string) => page.frameLocator(`iframe[title="${method}"]`);
 
-/** A device on which Apple Pay is set up, as Safari on an iPhone says it. */
+/** Simulates a device with Apple Pay, as Safari on an iPhone reports it. */
 async function onApplePay(page: Page): Promise<void> {
   await page.addInitScript(() => Object.assign(window, { ApplePaySession: { canMakePayments: () => true } }));
 }
 
-/** From the choice of how to pay to the provider's page. */
+/** Continues from the payment choice to the provider's page. */
 async function toProvider(page: Page, method: string): Promise<number> {
   await choosePayment(page, method);
   const cents = await totalOf(page);
@@ -43,7 +43,7 @@ async function toProvider(page: Page, method: string): Promise<number> {
   return cents;
 }
 
-// In every run each store once, and each of the providers; the wallets are approved from the cart and after a decline.
+// Every run covers each store once, and each provider; wallets are approved from the cart and after a decline.
 for (const [store, { url, variant, methods, always }] of Object.entries(STORES))
   for (const method of methods)
     test(`[pay-methods] ${store}: ${method}, approved`, method === always ? {} : FULL, async ({ page }) => {
@@ -70,7 +70,10 @@ test('purchasingPower asks for no payment and settles by its program', async ({ 
   await expect(page.getByRole('navigation', { name: 'Checkout steps' }).getByText('Payment')).toHaveCount(0);
 });
 
-/* The three go one way in the browser, each of its ends by one of them; the proof ends each method in every way. */
+/*
+ * The three share one flow in the browser, and each of its outcomes is tested with one of them; the proof covers all
+ * combinations.
+ */
 test('Affirm: cancelled and abandoned at the provider, then paid by card', async ({ page }) => {
   const method = 'Affirm';
   await openAtPayment(page);

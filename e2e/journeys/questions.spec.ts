@@ -8,7 +8,7 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const ANSWER = 'Most drivers call it quiet, on concrete too.';
 
-/** A tire of a line of its own for each width, so that one run does not read the questions of another. */
+/** Returns a tire of another line for each width, so that runs do not share questions. */
 async function tireAt(position: number): Promise<string> {
   const [row] = await sql<{ product_number: string }>(
     `select min(product_number) as product_number from product where product_type = 'TIRE'
@@ -20,7 +20,7 @@ async function tireAt(position: number): Promise<string> {
 
 const part = (page: Page) => page.getByRole('region', { name: 'Questions and answers' });
 
-/** Questions wake when they are seen. */
+/** Questions are hydrated when they become visible. */
 async function openForm(page: Page, productNumber: string): Promise<void> {
   await page.goto(`/product/${productNumber}#questions`);
   await expect(page.getByRole('tab', { name: 'Reviews & Q&A' })).toHaveAttribute('aria-selected', 'true');
@@ -30,7 +30,7 @@ async function openForm(page: Page, productNumber: string): Promise<void> {
 }
 
 let looks = 0;
-/** Rendered now: pages that were asked for before are cached for minutes. */
+/** Returns an uncached address, because earlier pages are cached for minutes. */
 const freshQuestions = (productNumber: string): string =>
   `/product/${productNumber}?reviewVehicle=look-${(looks += 1)}#questions`;
 

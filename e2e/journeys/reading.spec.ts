@@ -3,7 +3,7 @@ import { askVariant, env, variantUrl } from '../support/env';
 import { inTurn, STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
-/** Nothing reaches over the edge: a phone never scrolls sideways. */
+/** Expects no horizontal scrolling on a phone. */
 async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
     0,

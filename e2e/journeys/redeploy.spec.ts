@@ -36,7 +36,7 @@ test('no request fails while the cart is deployed and rolled back, and the next 
   }
 });
 
-/** Listing, product, its reviews, compare: by links, as shoppers go. Each walk is a visit of its own. */
+/** Visits listing, product, reviews and comparison by links. Each walk is a separate visit. */
 async function walk(
   context: BrowserContext,
   { compare, write }: { readonly compare: string; readonly write: string },
@@ -45,7 +45,7 @@ async function walk(
   await page.goto('/tires?size=205%2F55R16');
   const boxes = page.getByRole('article').getByRole('checkbox', { name: /^Compare/ });
   for (const index of [0, 1]) {
-    // Not `check()`: a box pressed before the page is hydrated is restored a moment after the press.
+    // Not `check()`, because a box clicked before hydration is reset for a moment.
     await boxes.nth(index).click();
     await expect(boxes.nth(index)).toBeChecked();
   }
@@ -80,11 +80,11 @@ test('no request fails while the catalog and the reviews are deployed twice each
   const shown = { compare: 'Compare', write: 'Write a review' };
   try {
     await walk(context, shown);
-    // Two teams, at the same time.
+    // Two teams deploy concurrently.
     const changes = [CHANGES.writeReview, CHANGES.compareTitle];
     await Promise.all(changes.map((change) => deployChanged(change)));
     await walk(context, { compare: 'Compare, changed', write: 'Write your review' });
-    // The source as it is, deployed again: as good as new.
+    // Deploys the unchanged source again, which restores the remote.
     await Promise.all(changes.map((change) => deployChanged({ ...change, to: change.from })));
     await walk(context, shown);
   } finally {

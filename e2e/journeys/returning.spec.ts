@@ -11,14 +11,14 @@ const TRUCK = {
 };
 const WHEEL = '/product/VEL-LIRA-167-4X108-P48-GB/velmora-lira-16x7-4x108-48';
 
-/** What moved by itself, as browsers count it. */
+/** Layout shifts, as browsers measure them. */
 declare global {
   interface Window {
     shifted: number;
   }
 }
 
-/** A browser that has chosen a truck and a zip code on an earlier visit. */
+/** Prepares a browser with a truck and a ZIP code from an earlier visit. */
 async function comeBack(page: Page): Promise<void> {
   await page.goto(`/?year=2021&make=Ford&model=F-150&trim=${encodeURIComponent(TRUCK.trim)}`);
   const fitmentId = new URL(page.url()).searchParams.get('fitment') ?? '';

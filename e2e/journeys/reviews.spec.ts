@@ -7,7 +7,7 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 const SORTS = ['Newest', 'Oldest', 'HighestRating', 'LowestRating', 'MediaSort', 'MostHelpful'] as const;
 const LARGE = 9 * 1024 * 1024;
 
-/** A product with enough reviews for several pages. */
+/** Returns a product with enough reviews for several pages. */
 async function reviewedProduct(): Promise<string> {
   const [row] = await sql<{ product_number: string }>(
     `select p.product_number from product p join product_line l using (line_id)
@@ -19,7 +19,7 @@ async function reviewedProduct(): Promise<string> {
 async function openReviews(page: Page, productNumber: string): Promise<void> {
   await page.goto(`/product/${productNumber}#reviews`);
   await page.getByLabel('Sort reviews').scrollIntoViewIfNeeded();
-  // The reviews wake when they are seen.
+  // Reviews are hydrated when they become visible.
   await expect(async () => {
     await page.getByRole('button', { name: 'Report' }).first().click();
     await expect(page.getByRole('dialog', { name: 'Report a review' })).toBeVisible({ timeout: 1_000 });
@@ -236,7 +236,7 @@ test('a published review shows its photo in place; by the averages, samples and 
   ).toBeVisible();
 });
 
-/** A picture of a useful size, drawn by the browser. */
+/** Returns a picture of sufficient size, drawn by the browser. */
 async function largerPicture(page: Page): Promise<Buffer> {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

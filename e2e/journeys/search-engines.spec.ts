@@ -6,7 +6,7 @@ test.use({ javaScriptEnabled: false });
 const addressesIn = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
-/** Every address that the site map and its parts name, by part. */
+/** Returns every address of the sitemap, by part. */
 async function siteMap(
   request: import('@playwright/test').APIRequestContext,
 ): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -91,7 +91,7 @@ test('suggestions by the keyboard: up, down, Escape, Enter; a late answer never 
     void page.route('**/api/v1/products/suggestions?q=mi', async (route) => {
       await isDue;
       const answer = await route.fetch();
-      // The page may have given this question up.
+      // The page may have aborted this request.
       await route.fulfill({ response: answer }).catch(() => undefined);
       resolve();
     });
@@ -144,7 +144,7 @@ test('a search that does not answer says so in the words of the specification, a
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Down"}' }),
   );
   await page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' }).fill('goodyear');
-  // Sent before the script is there, it would be the server's to answer.
+  // Submitted before hydration, the server would answer it.
   await expect(page.getByRole('option', { name: 'All results for “goodyear”' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText(FAILED);

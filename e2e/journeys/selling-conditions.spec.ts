@@ -7,7 +7,7 @@ import { test } from '../support/test';
 
 const TO_AN_INSTALLER = 'by size, to an installer with an appointment';
 
-/** These run every time, the others in the full tier. Tests of `remote-kit` and `shared-ui` guard translation. */
+/** Conditions of every run; others run in the full tier. Tests of `remote-kit` and `shared-ui` cover translation. */
 const EVERY_RUN: Readonly<Record<string, string>> = {
   'a clock 16 minutes fast': TO_AN_INSTALLER,
   [STORAGE_BLOCKED]: TO_AN_INSTALLER,

@@ -12,7 +12,7 @@ const STORES = [
 
 for (const [name, url, variant] of STORES)
   for (const width of [390, 1280]) {
-    // One store at one width in every run; the other seven in the full tier.
+    // Every run covers one store at one width, the full tier the other seven.
     const details = name === 'main' && width === 390 ? {} : FULL;
     test.describe(`${name} at ${width}`, () => {
       test.use({ viewport: { width, height: 800 } });
@@ -41,7 +41,7 @@ for (const ruled of RULED_PAGES)
     for (const rule of ruled.rules) {
       await ruled.open(page, { url: env.baseUrl, variant: 'treadmarket' });
       await rule.breakPage(page);
-      // A page that is broken so badly that the check itself stops has not gone unnoticed.
+      // An error of the check itself counts as a fault.
       const faults = await rule.findFaults(page).catch((error: Error) => [error.message]);
       if (faults.length === 0) unnoticed.push(rule.name);
     }

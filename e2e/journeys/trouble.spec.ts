@@ -16,7 +16,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
         route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
       );
       const sorry = page.getByRole('heading', { level: 1, name: 'Sorry!' });
-      // A press before the script is there is answered by the server, which can still search.
+      // A click before hydration is answered by the server, which can still search.
       await expect(async () => {
         await page.getByRole('navigation', { name: /Pages/ }).getByRole('link', { name: 'Next' }).first().click();
         await expect(sorry).toBeVisible({ timeout: 3_000 });
@@ -46,7 +46,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
           body: '{"title":"Try again in a minute."}',
         }),
       );
-      // The reviews wake when they are seen; a choice before that is none.
+      // Reviews are hydrated when they become visible; an earlier choice has no effect.
       await expect(async () => {
         await sort.selectOption('Oldest');
         await expect(page.getByText('Try again in a minute.')).toBeVisible({ timeout: 1_000 });

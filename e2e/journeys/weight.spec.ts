@@ -2,7 +2,7 @@ import { gzipBytes } from 'tooling/testing/gzip-bytes';
 import { env } from '../support/env';
 import { expect, test } from '../support/test';
 
-/** Script of one page for a client that takes gzip only, as the bench counts it. */
+/** Budget of a page's scripts for a client with gzip only, as the benchmark counts. */
 const BUDGET_BYTES = 140_000;
 /** Time from the first network idle until a page has started its idle-time requests. */
 const IDLE_LOADS_MS = 1_500;
@@ -34,7 +34,7 @@ test('[weight] the pages that sell keep their budget of script', async ({ page }
     const weights = await Promise.all(
       [...scripts].map(async (url) => ({ file: url.slice(url.lastIndexOf('/') + 1), bytes: await gzipBytes(url) })),
     );
-    // The shell, React and the page's own at least: else nothing was counted.
+    // At least the shell, React and the page's own script, otherwise nothing was counted.
     expect(weights.length, name).toBeGreaterThan(4);
     const total = weights.reduce((sum, { bytes }) => sum + bytes, 0);
     const heaviest = weights.sort((a, b) => b.bytes - a.bytes).map(({ file, bytes }) => `${file} ${bytes}`);
