@@ -4,5 +4,5 @@ import { view as installers } from './app/installers.view';
 import { view as nearby } from './app/nearby.view';
 import { view as rebooking } from './app/rebooking.view';
 
-/** Choosing an installer or a time needs the cart, which only the browser has: those two render there. */
+/** The choice of installer and time requires the cart, which only the browser has: both widgets render there. */
 export default createRemoteServer({ pages: { installers, answer, rebooking }, widgets: { nearby } });

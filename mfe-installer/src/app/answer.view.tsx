@@ -21,7 +21,7 @@ function AnswerPage() {
   );
 }
 
-/** The token is in the browser alone, so the server draws only the place where the booking will stand. */
+/** Only the browser has the token, so the server renders a placeholder. */
 export const view = defineView<Record<string, never>>({
   app: bookingApp,
   load: async () => ({ state: {}, head: { title: 'Your answer to an installation', robots: 'noindex' }, maxAge: 0 }),

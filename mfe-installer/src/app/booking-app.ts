@@ -24,7 +24,7 @@ const tasks = [
   loadTimes,
 ];
 
-/** Of the pages that mails lead to: no page that sells carries them along. */
+/** Store of pages linked from mails, which other pages do not load. */
 export const bookingApp = defineRemoteApp({
   name: 'installer',
   reducers: {

@@ -6,7 +6,7 @@ import { installersSlice, type InstallersState } from '../platform/installers/in
 import { installerApp } from './installer-app';
 import styles from './installers-page.module.css';
 
-/** `/installers`: who mounts tires near a zip code. */
+/** `/installers`: installers near a ZIP code. */
 function InstallersPage() {
   return (
     <Page>

@@ -21,7 +21,7 @@ function RebookingPage() {
   );
 }
 
-/** The token is in the browser alone, so the server draws only the place where the appointment will stand. */
+/** Only the browser has the token, so the server renders a placeholder. */
 export const view = defineView<Record<string, never>>({
   app: bookingApp,
   load: async () => ({ state: {}, head: { title: 'Your appointment', robots: 'noindex' }, maxAge: 0 }),

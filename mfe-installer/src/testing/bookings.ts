@@ -50,7 +50,7 @@ export const aRebooking = (over: Partial<Rebooking> = {}): Rebooking => ({
 
 const dollars = (value: number) => ({ value, currency: 'USD' as const, formattedValue: `$${value.toFixed(2)}` });
 
-/** What an order of $700 costs at another place, in dollars. */
+/** Returns the price of a $700 order at another place, in dollars. */
 export const aMovePrice = ({ total, due = 0, refund = 0 }: MoveDifference) => ({
   currentTotal: dollars(700),
   total: dollars(total),
@@ -66,7 +66,7 @@ interface MoveDifference {
 
 const problem = (code: string, detail: string, more: object = {}) => ({ title: 'Sorry', code, detail, ...more });
 
-/** Everything that the API says about booking B1 to whoever has the link's token in the header. */
+/** API calls for booking B1 with the link's token in the header. */
 export const bookingApi = {
   valid: () =>
     api()

@@ -2,7 +2,7 @@ import type { Bounds, MapLibrary } from '../ui/installer-map/street-pins';
 
 type Listener = () => void;
 
-/** Stands for MapLibre GL, which needs WebGL: keeps what it is told, and says what the test says. */
+/** Replaces MapLibre GL, which requires WebGL: records calls, and dispatches the test's events. */
 export function fakeMapLibrary({ cannotDraw = false } = {}) {
   const log: unknown[] = [];
   const listeners = new Map<string, Listener>();
@@ -28,7 +28,7 @@ export function fakeMapLibrary({ cannotDraw = false } = {}) {
     readonly #element: HTMLElement;
     constructor({ element }: { element: HTMLElement }) {
       this.#element = element;
-      // As the library's own sheet knows it.
+      // Class name of the library's style sheet.
       element.classList.add('maplibregl-marker');
     }
     setLngLat = () => this;

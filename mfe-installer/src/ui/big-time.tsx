@@ -4,13 +4,13 @@ import styles from './big-time.module.css';
 interface BigTimeProps {
   readonly date: string;
   readonly label: string;
-  /** When exactly the car is expected, where that is agreed. */
+  /** Agreed arrival time of the car. */
   readonly time?: string | null | undefined;
-  /** The time will not take place. */
+  /** True when the appointment will not take place. */
   readonly isOff?: boolean;
 }
 
-/** Day and time of an appointment: what both sides look for first. */
+/** Day and time of an appointment, in large type. */
 export function BigTime({ date, label, time, isOff = false }: BigTimeProps) {
   return (
     <p className={isOff ? styles.off : styles.big}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Installer } from 'shared-contracts';
 import styles from './installer-avatar.module.css';
 
-/** "RT" for "Riverside Tire & Auto". */
+/** Returns "RT" for "Riverside Tire & Auto". */
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
@@ -11,7 +11,9 @@ const initialsOf = (name: string): string =>
     .map((word) => word[0]!.toUpperCase())
     .join('');
 
-/** The shop's picture, or its initials where there is none or it does not load. The name stands beside it. */
+/**
+ * The shop's picture, or its initials when it is missing or fails to load. Decorative, because the name is beside it.
+ */
 export function InstallerAvatar({
   installer: { name, media },
 }: {

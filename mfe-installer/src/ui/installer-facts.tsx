@@ -6,22 +6,22 @@ import styles from './installer-facts.module.css';
 
 interface InstallerFactsProps {
   readonly installer: Installer;
-  /** Number in the list and on the plot. */
+  /** Number in the list and on the map. */
   readonly number?: number;
 }
 
-/** "7:00 AM" from "7:00 AM – 8:00 AM". */
+/** Returns "7:00 AM" of "7:00 AM – 8:00 AM". */
 const startOf = (label: string): string => label.split(' – ')[0] ?? label;
 
 interface InstallerPriceProps {
   readonly installer: Installer;
-  /** How many tires are to be installed, where that is known. */
+  /** Number of tires to install, if known. */
   readonly units?: number | undefined;
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** What one tire costs to install (wording: spec §9), and what all of them do. */
+/** Installation price of one tire (wording: spec §9) and of all. */
 export function InstallerPrice({ installer: { pricePerTire }, units = 0 }: InstallerPriceProps) {
   const { variant } = useHost();
   return (
@@ -36,7 +36,7 @@ export function InstallerPrice({ installer: { pricePerTire }, units = 0 }: Insta
   );
 }
 
-/** Who, how far, how good, when: what one chooses an installer by (wording of the distance: spec §9). */
+/** Name, distance, rating and next free time of an installer (wording of the distance: spec §9). */
 export function InstallerFacts({ installer, number }: InstallerFactsProps) {
   const { variant } = useHost();
   const { address, nextFreeSlot } = installer;

@@ -2,7 +2,7 @@ import type { AppError } from 'remote-kit';
 import { Button, ButtonLink, ErrorState, Skeleton } from 'shared-ui';
 import styles from './link-states.module.css';
 
-/** Of the size of what comes. */
+/** Placeholder in the size of the content. */
 export function LinkLoading({ label }: { readonly label: string }) {
   return (
     <div className={styles.loading}>
@@ -17,12 +17,12 @@ export function LinkLoading({ label }: { readonly label: string }) {
 }
 
 interface LinkExpiredProps {
-  /** Of the store, for whoever has no newer link. */
+  /** Phone number of the store. */
   readonly phone: string;
   readonly hint: string;
 }
 
-/** Wrong, expired or another's: one cannot be told from the other, and all have the same way on. */
+/** An invalid, expired or foreign link: they are indistinguishable and have the same next step. */
 export function LinkExpired({ phone, hint }: LinkExpiredProps) {
   return (
     <ErrorState
@@ -50,7 +50,7 @@ interface LinkFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Offline, or the store does not answer: nothing is lost, and the link still works. */
+/** No connection, or no answer: the link remains valid. */
 export function LinkFailed({ error, onRetry }: LinkFailedProps) {
   return (
     <ErrorState

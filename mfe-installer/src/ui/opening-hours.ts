@@ -1,7 +1,7 @@
 import type { OpeningHours } from 'shared-contracts';
 import { shortDay } from 'remote-kit';
 
-/** A row of the table of hours: "Mon–Fri", "8 AM – 5 PM". */
+/** A row of the hours: "Mon–Fri", "8 AM – 5 PM". */
 export interface HoursRow {
   readonly days: string;
   readonly time: string;
@@ -11,7 +11,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0];
 const CLOSED = 'Closed';
 
-/** "8 AM" for "08:00", "5:30 PM" for "17:30". */
+/** Formats "08:00" as "8 AM", "17:30" as "5:30 PM". */
 function clock(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
@@ -23,7 +23,7 @@ const timeOn = (hours: readonly OpeningHours[], weekday: number): string => {
   return day ? `${clock(day.opens)} – ${clock(day.closes)}` : CLOSED;
 };
 
-/** Days with the same hours stand together, from Monday on; a holiday of the coming week has a row of its own. */
+/** Groups days with the same hours, from Monday; a holiday of the coming week has its own row. */
 export function hoursTable(hours: readonly OpeningHours[], closedOn: readonly string[]): readonly HoursRow[] {
   const spans: { from: number; to: number; time: string }[] = [];
   for (const weekday of FROM_MONDAY) {
@@ -39,12 +39,12 @@ export function hoursTable(hours: readonly OpeningHours[], closedOn: readonly st
   return [...rows, ...closedOn.map((day) => ({ days: shortDay(day), time: 'Closed (holiday)' }))];
 }
 
-/** `YYYY-MM-DD` in an IANA zone; in the shopper's where the API names none. */
+/** Returns `YYYY-MM-DD` in an IANA zone, or in the shopper's when the API has none. */
 const dayIn = (timeZone: string | undefined, nowMs: number): string =>
   new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(nowMs);
 
 /**
- * Returns the hours of the shop's own day, such as "Open today 8 AM – 5 PM".
+ * Returns the hours of the current day in the shop's zone, such as "Open today 8 AM – 5 PM".
  * @param nowMs milliseconds since 1970
  * @param timeZone IANA zone of the shop
  */

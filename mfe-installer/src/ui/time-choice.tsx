@@ -7,7 +7,7 @@ import type { Link } from '../platform/link/with-token';
 import { AppointmentPicker } from './appointment-picker/appointment-picker';
 import styles from './time-choice.module.css';
 
-/** A time that somebody has pressed, and nobody has agreed to yet. */
+/** A selected time that is not confirmed yet. */
 export interface ChosenTime {
   readonly date: string;
   readonly slot: string;
@@ -15,15 +15,15 @@ export interface ChosenTime {
 
 interface TimeChoiceProps {
   readonly link: Link;
-  /** Another installer than the booking's own. */
+  /** Another installer than the booking's. */
   readonly installerId?: string | undefined;
   readonly chosen: ChosenTime | null;
   readonly onChoose: (time: ChosenTime) => void;
-  /** What to do where no time is free. */
+  /** Next step without free times. */
   readonly noneHint: string;
 }
 
-/** The shop's own free times; a press chooses one, and keeps nothing yet. */
+/** The shop's free times; a click selects one without holding it. */
 export function TimeChoice({ link, installerId, chosen, onChoose, noneHint }: TimeChoiceProps) {
   const dispatch = useDispatch();
   const { status, calendar, error } = useSelector(selectOpenTimes);

@@ -8,13 +8,13 @@ interface ZipFormProps {
   readonly error?: string | undefined;
   readonly isSearching: boolean;
   readonly onSearch: (zipCode: string) => void;
-  /** Address that gets the fields, as `zip`, where there is no script. */
+  /** Form action without script, with the parameter `zip`. */
   readonly action?: string | undefined;
   /** Further fields of the search. */
   readonly children?: ReactNode;
 }
 
-/** Five digits and a button; the API decides whether they are a place. */
+/** Five digits and a button; the API validates them. */
 export function ZipForm({ zipCode, error, isSearching, onSearch, action, children }: ZipFormProps) {
   useEffect(watchSilentInput, []);
   const [typed, setTyped] = useState<string | null>(null);

@@ -15,7 +15,7 @@ interface AcceptPanelProps {
 
 const QUARTERS = ['00', '15', '30', '45'];
 
-/** When the car is expected inside the booked hour; the beginning is chosen already, so that two presses accept. */
+/** Arrival time within the booked hour; its start is preselected, so that two clicks accept. */
 export function AcceptPanel({ booking, isBusy, error, onAccept, onDecline }: AcceptPanelProps) {
   const times = QUARTERS.map((minutes) => `${booking.appointmentSlot.slice(0, 2)}:${minutes}`);
   const [time, setTime] = useState(times[0]!);

@@ -5,7 +5,7 @@ import { acceptBooking, declineBooking, openBooking } from './answer-booking.tas
 
 type Refused = ReturnType<typeof acceptBooking.failed> | ReturnType<typeof declineBooking.failed>;
 
-/** Someone else just took that time: what is so now is shown beside the message. */
+/** After a concurrent change, the current state is shown with the message. */
 function* look({ payload, meta }: Refused) {
   const { link } = meta.request;
   const isOvertaken = payload.kind === 'not-found' || codeOf(payload) === 'BOOKING_ANSWERED';

@@ -3,7 +3,7 @@ import type { BookingConfirmation } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { acceptBooking, declineBooking, openBooking } from './answer-booking.tasks';
 
-/** `open`: waits for an answer. `answered`: by this page just now. `closed`: answered or changed before. */
+/** `open`: waits for an answer. `answered`: on this page just now. `closed`: answered or changed before. */
 export type AnswerStatus = 'loading' | 'open' | 'answering' | 'answered' | 'closed' | 'expired' | 'failed';
 
 export interface AnswerState {
@@ -30,14 +30,14 @@ export const answerBookingSlice = createSlice({
   name: 'answerBooking',
   initialState,
   reducers: {
-    /** The browser has no token for this booking. */
+    /** This browser has no token of the booking. */
     withoutLink: (): AnswerState => ({ ...initialState, status: 'expired' }),
   },
   extraReducers: (on) =>
     on
       .addCase(openBooking.requested, (state) => ({
         ...initialState,
-        // An answer that was refused just now is told beside what became of the booking.
+        // A just rejected answer is shown with the booking's current state.
         error: state.status === 'open' ? state.error : null,
       }))
       .addCase(openBooking.succeeded, (state, { payload: { booking, canAnswer } }) => ({

@@ -8,14 +8,14 @@ import type {
 import { defineTask, ok, type Result, type TaskContext } from 'remote-kit';
 import { getByLink, postByLink, type Link } from '../../platform/link/with-token';
 
-/** `null`: the link opens nothing (the specification's result `expired`). */
+/** `null`: an invalid link (the specification's result `expired`). */
 export interface OpenedBooking {
   readonly booking: BookingConfirmation | null;
-  /** The link can still answer. */
+  /** True when the link can still answer. */
   readonly canAnswer: boolean;
 }
 
-/** Reports a confirmation that failed; a link that opens nothing is no failure (spec §8). */
+/** Reports a failed confirmation; an invalid link is no failure (spec §8). */
 function logged<T>(host: HostServices, act: string, result: Result<T>): Result<T> {
   if (!result.ok && result.error.kind !== 'not-found')
     host.report(
@@ -28,7 +28,7 @@ function logged<T>(host: HostServices, act: string, result: Result<T>): Result<T
   return result;
 }
 
-/** Whether the link works, and what it is about. One that was used shows what was answered. */
+/** Validates the link and reads its booking. A used link shows the given answer. */
 async function read(link: Link, { http, signal }: TaskContext): Promise<Result<OpenedBooking>> {
   const { token } = link;
   const valid = await getByLink<ConfirmationValidity>(http, link, '/confirmation/validate', { token }, signal);

@@ -13,7 +13,7 @@ import { Answered } from './answered';
 import { BookingFacts } from './booking-facts';
 import { DeclineForm } from './decline-form';
 
-/** The installer's page of one booking, by the link of the mail: made for a phone in a workshop. */
+/** The installer's page of one booking, opened by the mailed link and designed for a phone in a workshop. */
 export function AnswerBooking() {
   const dispatch = useDispatch();
   const { variant } = useHost();
@@ -21,7 +21,7 @@ export function AnswerBooking() {
   const token = useLinkToken(`booking:${bookingId}`);
   const { status, booking, error } = useSelector(selectAnswer);
   const [isDeclining, setDeclining] = useState(false);
-  /** Who came back from declining reads on at the top. */
+  /** After returning from the decline form, the top of the page is focused. */
   const [isBack, setBack] = useState(false);
   useEffect(() => {
     if (token === null) dispatch(answerBookingSlice.actions.withoutLink());

@@ -7,9 +7,9 @@ import { BookingFacts } from './booking-facts';
 
 interface AnsweredProps {
   readonly booking: BookingConfirmation;
-  /** Answered on this page, just now. */
+  /** True when it was answered on this page just now. */
   readonly isNew: boolean;
-  /** Why the answer that was just given does not count. */
+  /** Why the answer just given was rejected. */
   readonly overtaken: string | undefined;
 }
 
@@ -57,7 +57,7 @@ function outcomeOf({ status, customer, proposedUntil, timeZone }: BookingConfirm
   }
 }
 
-/** What became of a booking: just answered, or when the link is opened again. */
+/** State of a booking after an answer, or when the link is opened again. */
 export function Answered({ booking, isNew, overtaken }: AnsweredProps) {
   const { icon, title, text } = outcomeOf(booking, isNew);
   const isOff = booking.status === 'declined' || booking.status === 'cancelled';

@@ -5,7 +5,7 @@ import styles from './answer-booking.module.css';
 
 const dialable = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-/** Everything that is needed to do the work, in the order in which a shop asks. */
+/** All data for the work, in the order that shops need it. */
 export function BookingFacts({ booking }: { readonly booking: BookingConfirmation }) {
   const { work, vehicle, arrivesOn, customer, mobileInstallationAddress: visit, orderNumber } = booking;
   return (

@@ -17,7 +17,7 @@ interface DeclineFormProps {
 
 const OTHER = 'Other';
 const REASONS = ['Fully booked at that time', 'Lift or machine out of order', 'We cannot do this work', OTHER];
-/** The API's. */
+/** The API's limit. */
 const LONGEST_EXPLANATION = 1000;
 
 interface DeclineErrors {
@@ -26,7 +26,7 @@ interface DeclineErrors {
   readonly time?: string;
 }
 
-/** What is missing, by its field. */
+/** Returns missing input by field. */
 function errorsOf(
   reason: string | null,
   explanation: string,
@@ -40,7 +40,7 @@ function errorsOf(
   };
 }
 
-/** What the API says of a field, under the field that it is about. */
+/** Returns the API's messages of a field. */
 const toldOf = (error: AppError | null, names: readonly string[]): string | undefined => {
   if (error?.kind !== 'validation') return undefined;
   return error.fields.some(({ field }) => names.includes(field)) ? error.message : undefined;
@@ -76,7 +76,7 @@ function Reasons({ chosen, fault, onChoose }: ReasonsProps) {
   );
 }
 
-/** Why not, and perhaps when instead: from the shop's own free times. What is entered stays until it has arrived. */
+/** Reason, and optionally another of the shop's free times. The input remains until it was submitted. */
 export function DeclineForm({ link, isBusy, error, onBack, onDecline }: DeclineFormProps) {
   const [reason, setReason] = useState<string | null>(null);
   const [explanation, setExplanation] = useState('');

@@ -12,13 +12,13 @@ import { searchInstallers } from '../../platform/installers/installers.tasks';
 import { NO_WISHES } from '../../platform/installers/wishes';
 import { InstallerSearch, type Search } from '../../ui/installer-list/installer-search';
 
-/** A set, where nobody has said how many tires. */
+/** Default number of tires. */
 const SET = 4;
 
 const askedHref = ({ criteria }: InstallersState): string | null =>
   criteria && installersHref({ ...criteria, wishes: criteria.wishes ?? NO_WISHES });
 
-/** The list follows the address: choices, links, back and forward all lead here. */
+/** Follows the address on choices, links, back and forward. */
 function useFollowedAddress(state: InstallersState): InstallersAddress & { readonly typed: { zip: string | null } } {
   const dispatch = useDispatch();
   const { pathname, search } = useHostLocation();
@@ -29,13 +29,13 @@ function useFollowedAddress(state: InstallersState): InstallersAddress & { reado
     const { zipCode, radius, wishes } = address;
     if (!isHere || zipCode === null || askedHref(state) === installersHref(address)) return;
     dispatch(searchInstallers.requested({ zipCode, radius, wishes, isFromLink: zipCode !== typed.zip }));
-    // The address alone says what to look for.
+    // Only the address defines the search.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [dispatch, isHere, search]);
   return { ...address, typed };
 }
 
-/** Installers near a zip code, to look at before anything is in the cart. */
+/** Installers near a ZIP code, independent of a cart. */
 export function BrowseInstallers() {
   const dispatch = useDispatch();
   const { navigation, storage } = useHost();
@@ -52,7 +52,7 @@ export function BrowseInstallers() {
     const known = storage.get('zipcode');
     if (zipCode === null && known && /^\d{5}$/.test(known))
       navigation.go(installersHref({ zipCode: known, radius, wishes }), { replace: true, scroll: false });
-    // Once, for who comes without a zip code.
+    // Runs once, for visitors without a ZIP code in the address.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (

@@ -8,12 +8,12 @@ const head = {
   title: TITLE,
   description:
     'Tire installers near your zip code: how far, how they are rated, what they charge and when they are free.',
-  // One page for search engines: there are as many lists as zip codes.
+  // One canonical page, because there are as many lists as ZIP codes.
   canonical: INSTALLERS_PATH,
 };
 const unlisted = { ...head, robots: 'noindex, follow' };
 
-/** The installers that an address asks for. A zip code that is none, or not served, is said beside its field. */
+/** Loads the installers of an address. An invalid or unserved ZIP code is reported at its field. */
 export async function loadInstallers({ api, url }: LoadContext): Promise<Loaded<InstallersState>> {
   const { zipCode, radius, wishes } = readInstallersAddress(url.search);
   if (zipCode === null) return { state: NOTHING_ASKED, head: url.search ? unlisted : head };

@@ -5,7 +5,7 @@ import { loadTimes } from '../../platform/link/open-times.tasks';
 import { isOvertaken } from './change-appointment.slice';
 import { changeAppointment, loadMovePrice, openAppointment } from './change-appointment.tasks';
 
-/** What is so now is shown beside the message. */
+/** The current state is shown with the message. */
 function* look({ payload, meta }: ReturnType<typeof changeAppointment.failed>) {
   const { link, body } = meta.request;
   if (isOvertaken(payload)) yield* put(openAppointment.requested(link));
@@ -16,7 +16,7 @@ function* look({ payload, meta }: ReturnType<typeof changeAppointment.failed>) {
     yield* put(loadTimes.requested({ ...link, installerId: body.installerId }));
 }
 
-/** It was sent: nothing personal stays behind. */
+/** Removes the draft after submission, so that no personal data remains. */
 function forget(): void {
   dropDrafts('installer.ship-home');
 }

@@ -3,17 +3,17 @@ import type { InstallerList, MovePrice, Rebooking, RebookingBody } from 'shared-
 import { codeOf, type AppError } from 'remote-kit';
 import { changeAppointment, findOthers, loadMovePrice, openAppointment } from './change-appointment.tasks';
 
-/** `changed`: by this page just now. */
+/** `changed`: on this page just now. */
 export type ChangeStatus = 'loading' | 'open' | 'changing' | 'changed' | 'expired' | 'failed';
 
-/** Other installers, and how the search for them stands. */
+/** Other installers, and the state of the search. */
 export interface OthersState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   readonly list: InstallerList | null;
   readonly error: AppError | null;
 }
 
-/** What the order costs at the place that is looked at; null until the API has answered. */
+/** Price of the order at the selected place; null until the API answered. */
 export interface MovePriceState {
   readonly price: MovePrice | null;
   readonly error: AppError | null;
@@ -22,7 +22,7 @@ export interface MovePriceState {
 export interface ChangeState {
   readonly status: ChangeStatus;
   readonly appointment: Rebooking | null;
-  /** What was asked for last. */
+  /** Last request. */
   readonly rebooking: RebookingBody | null;
   readonly error: AppError | null;
   readonly others: OthersState;
@@ -38,7 +38,7 @@ const initialState: ChangeState = {
   move: { price: null, error: null },
 };
 
-/** Someone else just took that time: what one chose from is not so any more. */
+/** The time was taken concurrently, so the options are outdated. */
 export const isOvertaken = (error: AppError): boolean =>
   error.kind === 'not-found' || ['BOOKING_CHANGED', 'BOOKING_ANSWERED', 'HOLD_EXPIRED'].includes(codeOf(error) ?? '');
 
@@ -46,9 +46,9 @@ export const changeAppointmentSlice = createSlice({
   name: 'changeAppointment',
   initialState,
   reducers: {
-    /** The browser has no token for this booking. */
+    /** This browser has no token of the booking. */
     withoutLink: (): ChangeState => ({ ...initialState, status: 'expired' }),
-    /** Another way is looked at: what was said of the last one is over. */
+    /** Clears the message when another option is opened. */
     turned: (state): ChangeState => ({ ...state, error: null }),
   },
   extraReducers: (on) =>

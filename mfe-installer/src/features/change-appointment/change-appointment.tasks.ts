@@ -28,7 +28,7 @@ export const findOthers = defineTask(
   'latest',
 );
 
-/** Another installer, or the zip code of a home. */
+/** Another installer, or the ZIP code of a home. */
 export interface MovePriceWanted extends Link {
   readonly installerId?: string | undefined;
   readonly zipCode?: string | undefined;

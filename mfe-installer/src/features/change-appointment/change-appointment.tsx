@@ -13,7 +13,7 @@ import { ChangeWay } from './change-way';
 import { CurrentAppointment } from './current-appointment';
 import { Ways, type Way } from './ways';
 
-/** Nothing can be done with the link: says with whom it can. */
+/** Shown when the link allows no action: names the contact. */
 function NothingToDo({ appointment }: { readonly appointment: Rebooking }) {
   const { installerName, installerPhone } = appointment;
   if (appointment.isShippedHome) return null;
@@ -34,7 +34,7 @@ function NothingToDo({ appointment }: { readonly appointment: Rebooking }) {
   );
 }
 
-/** The shopper's page of an appointment, by the link of a mail or from the order's page. */
+/** The shopper's page of an appointment, opened from a mail or the order's page. */
 export function ChangeAppointment() {
   const dispatch = useDispatch();
   const { variant } = useHost();
@@ -47,7 +47,7 @@ export function ChangeAppointment() {
     if (token === null) dispatch(changeAppointmentSlice.actions.withoutLink());
     if (token) dispatch(openAppointment.requested({ bookingId, token }));
   }, [dispatch, bookingId, token]);
-  // What was refused because somebody was faster is chosen anew from what is so now.
+  // A concurrently taken choice is made again from current options.
   useEffect(() => {
     if (status === 'loading') setWay(null);
   }, [status]);

@@ -13,7 +13,7 @@ import { OtherInstallers } from './other-installers';
 import { OtherTime } from './other-time';
 import type { Way } from './ways';
 
-/** The address form comes to those alone who want it. */
+/** The address form is loaded on demand. */
 const ShipHomeForm = lazyPart({
   remote: 'installer',
   where: 'ship home form',
@@ -40,14 +40,14 @@ function headingOf(way: Way, installer: Installer | null, isConfirming: boolean)
   return installer ? `When at ${installer.name}?` : TITLES[way];
 }
 
-/** One way, with everything that it asks; what is asked for names what was seen, so that nobody is overrun. */
+/** One option with its inputs; requests include the revision that the shopper saw, to detect concurrent changes. */
 export function ChangeWay({ way, link, appointment, onBack }: ChangeWayProps) {
   const dispatch = useDispatch();
   const { status, error } = useSelector(selectChange);
   const [installer, setInstaller] = useState<Installer | null>(null);
   const [home, setHome] = useState<Address | null>(null);
   const isBusy = status === 'changing';
-  // A refusal that names a field of the address is shown in its form.
+  // An error of an address field is shown in the form.
   useEffect(() => {
     if (error?.kind === 'validation') setHome(null);
   }, [error]);

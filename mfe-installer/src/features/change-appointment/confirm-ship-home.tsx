@@ -18,7 +18,7 @@ interface ConfirmShipHomeProps {
   readonly onChange: () => void;
 }
 
-/** The price at the address that was entered, and the button that agrees to it. */
+/** Price at the entered address, and the button that confirms it. */
 export function ConfirmShipHome({ link, address, isBusy, error, onConfirm, onChange }: ConfirmShipHomeProps) {
   const dispatch = useDispatch();
   const move = useSelector(selectMovePrice);

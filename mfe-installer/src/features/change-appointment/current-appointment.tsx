@@ -6,7 +6,7 @@ import styles from './change-appointment.module.css';
 
 interface CurrentAppointmentProps {
   readonly appointment: Rebooking;
-  /** Changed on this page, just now. */
+  /** True when it was changed on this page just now. */
   readonly isNew: boolean;
   readonly takesFocus: boolean;
 }
@@ -50,7 +50,7 @@ function wordsOf({ status, installerName, isShippedHome }: Rebooking, isNew: boo
   }
 }
 
-/** The appointment as it stands: what the page is about, before what can be done with it. */
+/** The current appointment, above its options. */
 export function CurrentAppointment({ appointment, isNew, takesFocus }: CurrentAppointmentProps) {
   const { status, isShippedHome, proposedUntil, timeZone, declineReason, declineExplanation } = appointment;
   const { title, text } = wordsOf(appointment, isNew);

@@ -23,7 +23,7 @@ function wordsOf({ currentTotal, total, due, refund, isFree }: MovePrice): { tit
   };
 }
 
-/** What another place changes about the price; shown before the shopper confirms it. */
+/** Price difference of another place, shown before the confirmation. */
 export function MovePriceNotice({ move: { price, error } }: { readonly move: MovePriceState }) {
   if (error)
     return (

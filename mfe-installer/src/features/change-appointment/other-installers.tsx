@@ -25,7 +25,7 @@ interface OthersListProps {
 
 const AT_ONCE = 8;
 
-/** The nearest few; the others when they are asked for. */
+/** The nearest few; others on request. */
 function OthersList({ list: { installers }, isBusy, onChoose }: OthersListProps) {
   const [shown, setShown] = useState(AT_ONCE);
   return (
@@ -54,7 +54,7 @@ function OthersList({ list: { installers }, isBusy, onChoose }: OthersListProps)
   );
 }
 
-/** Installers nearby who can do the order's work, nearest first. */
+/** Installers nearby that offer the order's work, nearest first. */
 export function OtherInstallers({ link, appointment, onChoose }: OtherInstallersProps) {
   const dispatch = useDispatch();
   const { others } = useSelector(selectChange);

@@ -16,11 +16,11 @@ interface OtherTimeProps {
   readonly installerName: string;
   readonly isBusy: boolean;
   readonly error: AppError | null;
-  /** `expectedTotal` in dollars: the price that was shown, where another installer changes it. */
+  /** `expectedTotal` in dollars: the shown price, when another installer changes it. */
   readonly onAsk: (time: ChosenTime, expectedTotal?: number) => void;
 }
 
-/** A day and a time of one installer, and the press that asks for them. */
+/** Day and time of one installer, and the button that requests them. */
 export function OtherTime({ link, installerId, installerName, isBusy, error, onAsk }: OtherTimeProps) {
   const dispatch = useDispatch();
   const move = useSelector(selectMovePrice);

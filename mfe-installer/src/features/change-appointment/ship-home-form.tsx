@@ -11,10 +11,10 @@ interface ShipHomeFormProps {
   readonly onShip: (address: Address) => void;
 }
 
-/** Of this visit and tab alone. */
+/** Draft for this visit and tab only. */
 export const SHIP_HOME_DRAFT = 'installer.ship-home';
 
-/** Where the tires go instead; what is typed survives a reload, and faults of the API stand at their fields. */
+/** New shipping address; input survives a reload, and API errors appear at their fields. */
 export function ShipHomeForm({ isBusy, error, onShip }: ShipHomeFormProps) {
   const form = useDraftForm({ draft: SHIP_HOME_DRAFT, schema: addressSchema, saved: {}, error });
   const { control, handleSubmit } = form;

@@ -2,7 +2,7 @@ import type { Rebooking } from 'shared-contracts';
 import { Icon, type IconName } from 'shared-ui';
 import styles from './change-appointment.module.css';
 
-/** What a shopper may do instead. */
+/** Options of the shopper. */
 export type Way = 'time' | 'installer' | 'home' | 'cancel';
 
 interface WaysProps {
@@ -17,7 +17,7 @@ const WAYS: Readonly<Record<Way, { readonly icon: IconName; readonly title: stri
   cancel: { icon: 'close', title: 'Cancel the appointment', text: 'Your order stays; choose a time later' },
 };
 
-/** The ways that are open now, each a large target. */
+/** Available options, each with a large target. */
 export function Ways({ appointment: { options }, onChoose }: WaysProps) {
   const isOpen: Record<Way, boolean> = {
     time: options?.move ?? false,

@@ -3,7 +3,7 @@ import type { AppointmentCalendar } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { holdAppointment, loadSlots } from './appointments.tasks';
 
-/** `holding`: a slot was tapped and is being asked for. */
+/** `holding`: a selected slot is being requested. */
 export type AppointmentsStatus = 'idle' | 'loading' | 'ready' | 'holding' | 'failed';
 
 export interface AppointmentsState {

@@ -14,7 +14,7 @@ export const loadSlots = defineTask(
   'latest',
 );
 
-/** Holds the slot for 15 minutes and tells the page. */
+/** Holds the slot for 15 minutes and publishes it. */
 async function hold(
   { cartNumber, body }: { cartNumber: string; body: BookingBody },
   { host, http }: TaskContext,

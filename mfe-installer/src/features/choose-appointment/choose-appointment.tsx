@@ -11,7 +11,7 @@ export interface ChooseAppointmentProps {
   readonly cartNumber: string;
   readonly installerId: string;
   readonly installerName?: string;
-  /** The slot that the cart holds already, and until when (ISO). */
+  /** Slot that the cart already holds, and its expiry (ISO). */
   readonly heldDate?: string;
   readonly heldSlot?: string;
   readonly heldUntil?: string;
@@ -29,7 +29,7 @@ function Loading() {
   );
 }
 
-/** Choose day and time at an installer; a tap holds the slot for 15 minutes and publishes `appointment:held`. */
+/** Choice of day and time; a tap holds the slot for 15 minutes and publishes `appointment:held`. */
 export function ChooseAppointment({
   cartNumber,
   installerId,

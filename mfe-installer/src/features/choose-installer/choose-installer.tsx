@@ -11,13 +11,13 @@ import { InstallerSearch, type Search } from '../../ui/installer-list/installer-
 export interface ChooseInstallerProps {
   readonly cartNumber?: string;
   readonly zipCode?: string;
-  /** The one that the cart has. */
+  /** Installer of the cart. */
   readonly chosenId?: string;
-  /** Tires to install. */
+  /** Number of tires to install. */
   readonly units?: number;
 }
 
-/** Choose an installer: list and plot side by side. Publishes `installer:chosen`; the page decides what follows. */
+/** Choice of an installer from list and map. Publishes `installer:chosen`; the page decides on the next step. */
 export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: ChooseInstallerProps) {
   const dispatch = useDispatch();
   const host = useHost();
@@ -38,7 +38,7 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: Choose
   useEffect(() => {
     if (knownZip && criteria?.zipCode !== knownZip)
       search({ zipCode: knownZip, ...((criteria === null && readSearch()) || wanted) });
-    // A new zip code is a new search; anything else is searched where it is chosen.
+    // A new ZIP code starts a new search; other changes search where they are made.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [knownZip]);
   const choose = (installer: Installer): void => {

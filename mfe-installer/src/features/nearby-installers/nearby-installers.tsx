@@ -17,7 +17,7 @@ export interface NearbyInstallersProps {
 const DEFAULT_LIMIT = 3;
 const RADIUS = 25;
 
-/** The nearest installers with rating and next free time; asks for the zip code when nobody gave one. */
+/** The nearest installers with rating and next free time; asks for the ZIP code when none is known. */
 export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProps) {
   const dispatch = useDispatch();
   const { storage } = useHost();
@@ -31,7 +31,7 @@ export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProp
   useEffect(() => {
     const known = zip?.zipCode ?? storage.get('zipcode');
     if (known && criteria?.zipCode !== known) search(known);
-    // Searching is tied to the zip code alone.
+    // Only the ZIP code starts a search.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [zip?.zipCode]);
 

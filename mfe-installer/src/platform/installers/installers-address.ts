@@ -1,15 +1,15 @@
 import { INSTALLER_RADII } from 'shared-contracts';
 import { DAYS, SORTS, WELL_RATED, type Wishes } from './wishes';
 
-/** Path of the page that lists installers. */
+/** Path of the installers page. */
 export const INSTALLERS_PATH = '/installers';
 
-/** Every parameter that the page knows: its manifest declares them, and an address has no others. */
+/** Every parameter of the page: its manifest declares them, and addresses have no others. */
 export const INSTALLERS_PARAMETERS = ['zip', 'radius', 'sort', 'saturday', 'mobile', 'rating', 'days'] as const;
 
-/** What the page lists: everything is in the address, so it can be shared, and Back works. */
+/** State of the page, complete in its address, so that it can be shared and Back works. */
 export interface InstallersAddress {
-  /** Five digits; null where the address has none. */
+  /** Five digits; null when absent. */
   readonly zipCode: string | null;
   /** Miles. */
   readonly radius: number;
@@ -19,7 +19,7 @@ export interface InstallersAddress {
 const numberOf = (text: string | null, known: readonly number[]): number | null =>
   known.find((one) => String(one) === text) ?? null;
 
-/** Reads an address; a value that is none of ours is not there. */
+/** Parses an address; unknown values are dropped. */
 export function readInstallersAddress(search: string): InstallersAddress {
   const parameters = new URLSearchParams(search);
   const zip = parameters.get('zip');
@@ -36,7 +36,7 @@ export function readInstallersAddress(search: string): InstallersAddress {
   };
 }
 
-/** Writes an address; what is usual is left out, so the same list always has the same one. */
+/** Formats an address without default values, so that equal lists have equal addresses. */
 export function installersHref({ zipCode, radius, wishes }: InstallersAddress): string {
   const values: Readonly<Record<(typeof INSTALLERS_PARAMETERS)[number], string | null>> = {
     zip: zipCode,

@@ -2,21 +2,21 @@ import type { InstallerList, ZipValidation } from 'shared-contracts';
 import type { ApiReader, Http } from 'remote-kit';
 import { wishesQuery, NO_WISHES, type Wishes } from './wishes';
 
-/** Which installers to look for. `cartNumber` lets the API count from the cart's arrival date. */
+/** Search criteria. With `cartNumber` the API uses the cart's arrival date. */
 export interface InstallerCriteria {
   readonly zipCode: string;
   /** Miles. */
   readonly radius: number;
   readonly cartNumber?: string;
   readonly wishes?: Wishes;
-  /** The zip code came with a link: the rest of the store is not told of it, and the API alone judges it. */
+  /** True when the ZIP code comes from a link: it is not published, and only the API validates it. */
   readonly isFromLink?: boolean;
-  /** From 1; a later page is added to the list. */
+  /** From 1; a later page is appended. */
   readonly page?: number;
   readonly pageSize?: number;
 }
 
-/** Of a list that is chosen from. */
+/** Page size of a list for choosing. */
 export const PAGE_SIZE = 10;
 
 export function findInstallers(api: ApiReader, criteria: InstallerCriteria, signal?: AbortSignal) {
@@ -28,5 +28,5 @@ export function findInstallers(api: ApiReader, criteria: InstallerCriteria, sign
 export const validateZip = (http: Http, zipCode: string) =>
   http.get<ZipValidation>('/zipcode/validate', { zipcode: zipCode });
 
-/** More of the list that is there, not another search. */
+/** Returns whether this appends to the current list. */
 export const isLaterPage = ({ page = 1 }: InstallerCriteria): boolean => page > 1;

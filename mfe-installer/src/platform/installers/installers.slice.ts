@@ -5,19 +5,19 @@ import { isLaterPage, type InstallerCriteria } from './installers.api';
 import { searchInstallers } from './installers.tasks';
 import { NO_WISHES, type Wishes } from './wishes';
 
-/** `idle`: no zip code yet. `refreshing`: the old list stays while a new one comes. `more`: its next page comes. */
+/** `idle`: no ZIP code yet. `refreshing`: the old list stays while a new one loads. `more`: the next page loads. */
 export type InstallersStatus = 'idle' | 'loading' | 'refreshing' | 'more' | 'ready' | 'failed';
 
 export interface InstallersState {
   readonly status: InstallersStatus;
   readonly criteria: InstallerCriteria | null;
   readonly list: InstallerList | null;
-  /** What the list was asked for with; while a new one comes, `criteria` are ahead of it. */
+  /** Filters of the current list; `criteria` are ahead of it while a new one loads. */
   readonly listWishes: Wishes;
   readonly error: AppError | null;
 }
 
-/** Nobody has asked yet. */
+/** State before the first search. */
 export const NOTHING_ASKED: InstallersState = {
   status: 'idle',
   criteria: null,
@@ -33,7 +33,7 @@ function statusOf(criteria: InstallerCriteria, list: InstallerList | null): Inst
   return list ? 'refreshing' : 'loading';
 }
 
-/** A shop may move between two pages while they are read; it stands where it was seen first. */
+/** A shop may move between two pages during loading; its first position counts. */
 function withPage(list: InstallerList, next: InstallerList): InstallerList {
   const known = new Set(list.installers.map(({ installerId }) => installerId));
   return { ...next, installers: [...list.installers, ...next.installers.filter((one) => !known.has(one.installerId))] };
@@ -43,7 +43,7 @@ export const installersSlice = createSlice({
   name: 'installers',
   initialState: NOTHING_ASKED,
   reducers: {
-    /** What the server found for the page's address. */
+    /** Stores the server's result of the page's address. */
     found: (_state, { payload }: PayloadAction<InstallersState>) => payload,
   },
   extraReducers: (on) =>
@@ -62,7 +62,7 @@ export const installersSlice = createSlice({
       }))
       .addCase(searchInstallers.failed, (state, { payload, meta }) => {
         if (!isLaterPage(meta.request)) return { ...state, status: 'failed', error: payload };
-        // The list that is there stays; the page is asked for again by the same button.
+        // The current list stays; the same button retries the page.
         return {
           ...state,
           status: 'ready',
@@ -72,7 +72,7 @@ export const installersSlice = createSlice({
       }),
 });
 
-/** The zip code is none, or none that is served: a matter of its field. */
+/** Returns whether the ZIP code is invalid or not served, which is reported at its field. */
 export const isZipFault = ({ status, error }: InstallersState): boolean =>
   status === 'failed' && (error?.kind === 'validation' || codeOf(error) === 'ZIP_NOT_SERVED');
 

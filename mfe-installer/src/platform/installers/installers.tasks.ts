@@ -2,10 +2,7 @@ import { defineTask, fail, type Result, type TaskContext } from 'remote-kit';
 import type { InstallerList } from 'shared-contracts';
 import { findInstallers, isLaterPage, validateZip, type InstallerCriteria } from './installers.api';
 
-/**
- * Looks a zip code up first: a wrong or unserved one is told in the API's words, and a right one is told to the whole
- * page.
- */
+/** Validates a ZIP code first: an invalid or unserved one is reported in the API's words, a valid one is published. */
 async function search(
   criteria: InstallerCriteria,
   { host, http, signal }: TaskContext,

@@ -1,7 +1,7 @@
 import { INSTALLER_RADII } from 'shared-contracts';
 import { DAYS, NO_WISHES, SORTS, type Wishes } from './wishes';
 
-/** How far a shopper of this tab looked for an installer, and for which. */
+/** Last search radius and filters of this tab. */
 export interface KeptSearch {
   /** Miles. */
   readonly radius: number;
@@ -10,7 +10,7 @@ export interface KeptSearch {
 
 const KEY = 'installer.search';
 
-/** Returns the search of this tab, which outlives a reload; null where none is kept, or storage is blocked. */
+/** Returns this tab's search, which survives a reload; null without one, or when storage is blocked. */
 export function readSearch(): KeptSearch | null {
   try {
     const { radius, wishes } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<KeptSearch>;
@@ -33,11 +33,11 @@ export function readSearch(): KeptSearch | null {
   }
 }
 
-/** Keeps the search for this tab; does nothing where storage is blocked. */
+/** Stores the search for this tab; does nothing when storage is blocked. */
 export function keepSearch(search: KeptSearch): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(search));
   } catch {
-    // The store's memory keeps it until the page is loaded again.
+    // The store's state keeps it until the next page load.
   }
 }

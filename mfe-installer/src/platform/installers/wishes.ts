@@ -1,6 +1,6 @@
 import type { ApiQuery, InstallerSort } from 'shared-contracts';
 
-/** In what order a shopper wants the installers, and what they must have. */
+/** Sort order and filters of the installers. */
 export interface Wishes {
   readonly sort: InstallerSort;
   readonly isOpenSaturday: boolean;
@@ -10,7 +10,7 @@ export interface Wishes {
   readonly withinDays: number | null;
 }
 
-/** Nearest first, whatever they have. */
+/** Nearest first, without filters. */
 export const NO_WISHES: Wishes = {
   sort: 'distance',
   isOpenSaturday: false,
@@ -19,23 +19,23 @@ export const NO_WISHES: Wishes = {
   withinDays: null,
 };
 
-/** In the order of the choice. */
+/** Sort orders in display order. */
 export const SORTS: readonly InstallerSort[] = ['distance', 'rating', 'price'];
 
-/** Stars from which on an installer counts as well rated. */
+/** Minimum stars of a well-rated installer. */
 export const WELL_RATED = 4;
 
-/** From how many days one can choose. */
+/** Options for the days until a free time. */
 export const DAYS: readonly number[] = [5, 7, 14];
 
-/** Whether anything but the order is wished for. */
+/** Returns whether any filter is active. */
 export const hasFilters = ({ isOpenSaturday, isMobile, isWellRated, withinDays }: Wishes): boolean =>
   isOpenSaturday || isMobile || isWellRated || withinDays !== null;
 
-/** The order stays. */
+/** Removes the filters and keeps the sort order. */
 export const withoutFilters = ({ sort }: Wishes): Wishes => ({ ...NO_WISHES, sort });
 
-/** As GET /installers asks for them. */
+/** Returns the query of GET /installers. */
 export const wishesQuery = (wishes: Wishes): ApiQuery => ({
   sort: wishes.sort === NO_WISHES.sort ? undefined : wishes.sort,
   saturday: wishes.isOpenSaturday || undefined,

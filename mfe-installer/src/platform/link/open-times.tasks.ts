@@ -2,7 +2,7 @@ import type { AppointmentCalendar } from 'shared-contracts';
 import { defineTask, type TaskContext } from 'remote-kit';
 import { getByLink, type Link } from './with-token';
 
-/** Free times for a booking; of another installer than its own by `installerId`. */
+/** Free times of a booking's installer, or of another one by `installerId`. */
 export interface TimesWanted extends Link {
   readonly installerId?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { ApiQuery } from 'shared-contracts';
 import type { Http, Result } from 'remote-kit';
 
-/** What a mailed link opens. */
+/** Booking of a mailed link. */
 export interface Link {
   readonly bookingId: string;
   readonly token: string;
@@ -14,7 +14,7 @@ async function bodyOf<T>(answer: ReturnType<Http['call']>): Promise<Result<T>> {
   return result.ok ? { ok: true, value: result.value.body as T } : result;
 }
 
-/** The link's own token, whichever other link was opened in this browser before. */
+/** Sends the link's own token, independent of links that were opened earlier. */
 const headersOf = ({ token }: Link) => ({ 'X-Confirmation-Token': token });
 
 export const getByLink = <T>(http: Http, link: Link, path: string, query?: ApiQuery, signal?: AbortSignal) =>

@@ -5,7 +5,7 @@ import styles from './appointment-picker.module.css';
 import { DayRow } from './day-row';
 import { SlotChips } from './slot-chips';
 
-/** antd comes only to those who look beyond the next days. */
+/** antd is loaded only when later days are opened. */
 const MonthCalendar = lazyPart({
   remote: 'installer',
   where: 'month calendar',
@@ -13,7 +13,7 @@ const MonthCalendar = lazyPart({
   placeholder: <Skeleton shape="free" className={styles.skeletonMonth} />,
 });
 
-/** Days and their times; what a press on a time does is the owner's. */
+/** Days and their times; the owner handles a selected time. */
 interface AppointmentPickerProps {
   readonly days: readonly AppointmentDay[];
   readonly selected: string | undefined;

@@ -11,7 +11,7 @@ interface DayRowProps {
 const part = (date: string, options: Intl.DateTimeFormatOptions): string =>
   new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
 
-/** The next open days as a row: what most people take. */
+/** The next open days, which most shoppers choose, in a row. */
 export function DayRow({ days, selected, onSelect }: DayRowProps) {
   return (
     <div className={styles.days} role="group" aria-label="Next open days">

@@ -3,9 +3,7 @@ const TIME = /^(\d{1,2})(:\d{2}) ([AP]M)$/;
 const withoutZeros = ([, hours = '', minutes = '']: RegExpExecArray): string =>
   minutes === ':00' ? hours : hours + minutes;
 
-/**
- * "7 – 8 AM" from "7:00 AM – 8:00 AM": a dozen of them have to be told apart at a glance. Other words stay as they are.
- */
+/** Shortens "7:00 AM – 8:00 AM" to "7 – 8 AM", so that a dozen times are easy to scan. Other text is unchanged. */
 export function shortTime(label: string): string {
   const [from, to] = label.split(' – ').map((part) => TIME.exec(part));
   if (!from || !to) return label;

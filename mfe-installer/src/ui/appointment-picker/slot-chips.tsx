@@ -11,12 +11,12 @@ interface SlotChipsProps {
 }
 
 /**
- * Whether one place left at a time means that others were taken: a shop that serves one car at a time has never more
- * than one. All times of a day have the same capacity.
+ * Returns whether a single remaining place means that others were taken: a shop for one car at a time never has more.
+ * All times of a day have the same capacity.
  */
 const servesSeveral = (day: AppointmentDay): boolean => day.slots.some(({ remaining }) => remaining > 1);
 
-/** The day's times; full ones stay visible, so that the day reads as a whole. */
+/** Times of the day; full ones stay visible for context. */
 export function SlotChips({ day, chosenSlot, isBusy, onSlot }: SlotChipsProps) {
   return (
     <div

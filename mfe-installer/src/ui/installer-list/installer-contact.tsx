@@ -9,14 +9,14 @@ interface InstallerContactProps {
   readonly closedOn: readonly string[];
 }
 
-/** Google's documented address for directions: it opens the app of phones that have it, and asks for no key. */
+/** Returns Google's documented address for directions, which opens an installed app and needs no key. */
 function directionsHref({ name, address: { address, city, state, zipCode } }: Installer): string {
   const destination = `${name}, ${address}, ${city}, ${state} ${zipCode}`;
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
 }
 
 /**
- * Shows opening hours and phone of an installer. "Today" is added in the browser: the HTML of the server is cached for
+ * Opening hours and phone of an installer. "Today" is added in the browser, because the server's HTML is cached for
  * hours.
  */
 export function InstallerContact({ installer, closedOn }: InstallerContactProps) {

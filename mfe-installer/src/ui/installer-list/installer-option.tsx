@@ -12,7 +12,7 @@ interface InstallerOptionProps {
   readonly isChosen: boolean;
   readonly isHighlighted: boolean;
   readonly onHighlight: (installerId: string | null) => void;
-  /** Absent where a list is only looked at. */
+  /** Absent in a read-only list. */
   readonly onChoose?: (() => void) | undefined;
 }
 

@@ -12,18 +12,18 @@ interface InstallerResultsProps {
   readonly list: InstallerList;
   readonly wishes: Wishes;
   readonly isLoadingMore: boolean;
-  /** Why the next page did not come. */
+  /** Why the next page failed to load. */
   readonly error: AppError | null;
   readonly chosen: string | undefined;
   readonly units: number | undefined;
-  /** Absent where a list is only looked at. */
+  /** Absent in a read-only list. */
   readonly onChoose?: ((installer: Installer) => void) | undefined;
   readonly onMore: () => void;
   readonly wider: number | undefined;
   readonly onWiden: (radius: number) => void;
 }
 
-/** The listed installers, and where they lie. */
+/** The installers as a list and on a map. */
 export function InstallerResults({
   list,
   wishes,
@@ -40,7 +40,7 @@ export function InstallerResults({
   const { installers, total, closedOn = [] } = list;
   const hasMap = useFlag('installerMap');
   const hasPreferred = installers.some(({ isVip }) => isVip);
-  /** A pressed pin leads to its entry, where one goes on. */
+  /** A click on a pin focuses its entry. */
   const showEntry = (installerId: string): void => {
     const entry = document.getElementById(`installer-${installerId}`);
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -10,7 +10,7 @@ import { countWords, orderNote } from './list-words';
 import { NoInstaller } from './no-installer';
 import { WishControls } from './wish-controls';
 
-/** What is looked for: where, how far, and which. */
+/** Search criteria: ZIP code, radius, filters. */
 export interface Search {
   readonly zipCode: string;
   /** Miles. */
@@ -24,11 +24,11 @@ interface InstallerSearchProps {
   readonly onSearch: (search: Search) => void;
   readonly onMore: () => void;
   readonly chosen?: string | undefined;
-  /** Tires to mount. */
+  /** Number of tires to mount. */
   readonly units?: number | undefined;
-  /** Absent where a list is only looked at. */
+  /** Absent in a read-only list. */
   readonly onChoose?: (installer: Installer) => void;
-  /** Where the zip code goes without script. */
+  /** Form action without script. */
   readonly zipAction?: string;
 }
 
@@ -48,7 +48,7 @@ function Loading() {
   );
 }
 
-/** What was found, with its order and filters; the count is said whenever it changes. */
+/** Results with sort order and filters; changes of the count are announced. */
 function Found(props: InstallerSearchProps) {
   const { state, search, onSearch, onMore, chosen, units, onChoose } = props;
   const { list, listWishes, status, error } = state;
@@ -94,7 +94,7 @@ function Found(props: InstallerSearchProps) {
   );
 }
 
-/** Installers near a zip code: where and how far, in what order, which of them, and where they lie. */
+/** Installers near a ZIP code, with radius, sort order, filters and map. */
 export function InstallerSearch(props: InstallerSearchProps) {
   const { state, search, onSearch, zipAction } = props;
   const { status, list, error } = state;

@@ -1,21 +1,21 @@
 import type { InstallerList, InstallerSort } from 'shared-contracts';
 import { hasFilters, WELL_RATED, type Wishes } from '../../platform/installers/wishes';
 
-/** What a shopper chooses the order by. */
+/** Labels of the sort orders. */
 export const SORT_LABELS: Readonly<Record<InstallerSort, string>> = {
-  // Preferred ones come first: a name that promises the nearest alone would not be kept.
+  // Preferred installers are first, so "nearest" would be wrong.
   distance: 'Recommended',
   rating: 'Best rated',
   price: 'Lowest price',
 };
 
-/** Said beside the count, where the order is not what its name alone says. */
+/** Returns a note beside the count, when the order differs from its label. */
 export function orderNote(sort: InstallerSort, hasPreferred: boolean): string {
   if (sort === 'rating') return 'Many ratings count more than a few.';
   return sort === 'distance' && hasPreferred ? 'Preferred installers come first, then the nearest.' : '';
 }
 
-/** The list's name, with its order. */
+/** Returns the list's label with its order. */
 export function listLabel(sort: InstallerSort, hasPreferred: boolean): string {
   if (sort === 'rating') return 'Installers, best rated first';
   if (sort === 'price') return 'Installers, lowest price to mount first';
@@ -24,7 +24,7 @@ export function listLabel(sort: InstallerSort, hasPreferred: boolean): string {
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'installer' : 'installers'}`;
 
-/** "Showing 10 of 13 installers within 25 miles of Buffalo, NY", or how many of them have what was wished for. */
+/** Returns "Showing 10 of 13 installers within 25 miles of Buffalo, NY", or the number that matches the filters. */
 export function countWords({ installers, total, totalNearby, radius, origin }: InstallerList, wishes: Wishes): string {
   const where = `within ${radius} miles of ${origin.city}, ${origin.stateCode}`;
   const isPart = installers.length > 0 && installers.length < total;
@@ -33,7 +33,7 @@ export function countWords({ installers, total, totalNearby, radius, origin }: I
   return isPart ? `${of}. Showing the first ${installers.length}` : of;
 }
 
-/** "is open on Saturday and comes to you" */
+/** Returns "is open on Saturday and comes to you". */
 export function wishWords({ isOpenSaturday, isMobile, isWellRated, withinDays }: Wishes): string {
   const parts = [
     isOpenSaturday ? 'is open on Saturday' : '',

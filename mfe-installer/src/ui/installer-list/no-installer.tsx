@@ -13,7 +13,7 @@ interface NoInstallerProps {
   readonly onClear: () => void;
 }
 
-/** Nobody is near, or nobody near has what was wished for: says which, and offers the way on. */
+/** No installer is near, or none matches the filters: explains it with next steps. */
 export function NoInstaller({ list, wishes, wider, onWiden, onClear }: NoInstallerProps) {
   const shipsHome = useFlag('shipToHome');
   const nearby = list.totalNearby ?? 0;

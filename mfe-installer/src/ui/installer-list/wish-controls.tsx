@@ -8,13 +8,13 @@ import styles from './wish-controls.module.css';
 interface WishControlsProps {
   readonly wishes: Wishes;
   readonly onChange: (wishes: Wishes) => void;
-  /** All filters were taken away at once, and the button that did it is gone. */
+  /** Called after a reset of all filters, which removes the focused button. */
   readonly onClear: () => void;
 }
 
 const ANY = '';
 
-/** The order of a list of installers, and what they must have. */
+/** Sort order and filters of a list of installers. */
 export function WishControls({ wishes, onChange, onClear }: WishControlsProps) {
   const hasMobile = useFlag('mobileInstallation');
   const { sort, isOpenSaturday, isMobile, isWellRated, withinDays } = wishes;

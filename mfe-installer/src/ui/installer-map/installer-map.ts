@@ -1,25 +1,25 @@
 import type { ComponentType } from 'react';
 import type { InstallerList } from 'shared-contracts';
 
-/** What every map of installers is told, and tells. Numbers are those of the list beside it. */
+/** Common props of all installer maps. Numbers match the list beside it. */
 export interface InstallerMapProps {
   readonly list: InstallerList;
-  /** The one that stands out in the list. */
+  /** Highlighted installer of the list. */
   readonly highlighted: string | null;
-  /** A pin was pressed. */
+  /** Called on a click on a pin. */
   readonly onPoint: (installerId: string) => void;
-  /** The pointer or the focus came to a pin, or left it. */
+  /** Called when the pointer or the focus enters or leaves a pin. */
   readonly onHighlight: (installerId: string | null) => void;
 }
 
-/** A way to show where installers lie: the plot, or streets. */
+/** A presentation of installers' locations: plot or street map. */
 export type InstallerMap = ComponentType<InstallerMapProps>;
 
-/** Where the installer with this number is, for who does not see the pin. */
+/** Describes the location of the installer with this number, for screen readers. */
 export const pinLabel = (number: number, { name, distance }: InstallerList['installers'][number]): string =>
   `${number}: ${name}, ${distance.toFixed(1)} miles. Show in the list`;
 
-/** Installers that share a pin; each press leads to the next of them. */
+/** Describes installers that share a pin; each click selects the next one. */
 export const clusterLabel = (numbers: readonly number[], { installers }: InstallerList): string =>
   `${numbers.length} installers close together: ` +
   `${numbers.map((number) => `${number} ${installers[number - 1]?.name ?? ''}`).join(', ')}. Show the next in the list`;

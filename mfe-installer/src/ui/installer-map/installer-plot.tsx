@@ -7,7 +7,7 @@ import { clusterPoints, PLOT_RADIUS, plotMiles, plotPoints, type PlotCluster } f
 const RINGS = [0.5, 1];
 const EDGE = PLOT_RADIUS * 1.12;
 
-/** North, and how long a mile is. */
+/** Compass and scale in miles. */
 function CompassAndScale({ miles }: { readonly miles: number }) {
   const length = PLOT_RADIUS / 2;
   return (
@@ -38,7 +38,7 @@ const labelOf = (list: InstallerList, { points }: PlotCluster): string => {
   return numbers.length === 1 ? pinLabel(only!, list.installers[only! - 1]!) : clusterLabel(numbers, list);
 };
 
-/** One installer, or several that lie close together. */
+/** A pin of one installer, or of several close ones. */
 function Pin({ cluster, list, highlighted, onPoint, onHighlight }: PinProps) {
   const { points, x, y } = cluster;
   const at = points.findIndex(({ installerId }) => installerId === highlighted);
@@ -71,7 +71,7 @@ function Pin({ cluster, list, highlighted, onPoint, onHighlight }: PinProps) {
   );
 }
 
-/** Where the installers lie around the zip code, to scale: direction and distance, without streets. */
+/** Installers around the ZIP code to scale, by direction and distance without streets. */
 export function InstallerPlot(props: InstallerMapProps) {
   const { list } = props;
   const miles = plotMiles(list);

@@ -4,7 +4,7 @@ interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
 
-/** The library's worker is a blob of its own text. Nothing else gets past this policy. */
+/** Trusted Types policy that accepts only the library's own blob worker. */
 function trustedWorker(url: string): string {
   const createScriptURL = (text: string): string => {
     if (!text.startsWith(`blob:${location.origin}/`)) throw new TypeError(`Workers do not come from ${text}.`);
@@ -14,9 +14,9 @@ function trustedWorker(url: string): string {
   return trustedTypes ? trustedTypes.createPolicy('tm-remote', { createScriptURL }).createScriptURL(url) : url;
 }
 
-/** A quarter of a megabyte, fetched only where a map is going to be drawn. */
+/** A quarter of a megabyte, loaded only when a map is drawn. */
 export async function loadMapLibrary(): Promise<MapLibrary> {
-  // The server file has all of its code in one piece: it leaves this one out.
+  // The server bundle is a single file and must not contain it.
   const code = typeof window === 'undefined' ? null : await import(/* webpackChunkName: "street-map" */ 'maplibre-gl');
   if (code === null) throw new Error('Maps are drawn in browsers.');
   const { default: library } = code;

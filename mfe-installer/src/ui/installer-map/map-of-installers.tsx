@@ -6,7 +6,7 @@ import styles from './installer-plot.module.css';
 
 const loadStreetMap = async () => (await import(/* webpackChunkName: "street-map-view" */ './street-map')).StreetMap;
 
-/** As wide as the page has room for a map beside the list. */
+/** Width from which the page has space for a map beside the list. */
 const WIDE = '(width >= 56.25rem)';
 
 function useIsWide(): boolean {
@@ -21,7 +21,7 @@ function useIsWide(): boolean {
   );
 }
 
-/** Streets where the store has a style for them and the browser draws them; else the plot, which needs neither. */
+/** A street map when the store has a style and the browser can draw it; otherwise the plot. */
 export function MapOfInstallers(props: InstallerMapProps) {
   const { mapStyleUrl } = useHost().variant;
   const isWide = useIsWide();

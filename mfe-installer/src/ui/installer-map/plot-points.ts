@@ -4,7 +4,7 @@ import type { InstallerList } from 'shared-contracts';
 export const PLOT_RADIUS = 100;
 const MILES_PER_DEGREE = 69;
 
-/** A place on the plot, north up; the zip code's centre is 0,0. */
+/** A point of the plot, north up; the ZIP code's center is 0,0. */
 export interface PlotPoint {
   readonly installerId: string;
   readonly number: number;
@@ -12,13 +12,13 @@ export interface PlotPoint {
   readonly y: number;
 }
 
-/** The scale of a plot: its edge in miles, rounded up so that rings have plain numbers. */
+/** Returns the radius of a plot in miles, rounded up so that rings have plain numbers. */
 export function plotMiles({ installers }: Pick<InstallerList, 'installers'>): number {
   const farthest = Math.max(1, ...installers.map((installer) => installer.distance));
   return [1, 2, 3, 5, 10, 15, 20, 30, 50, 100].find((miles) => miles >= farthest) ?? Math.ceil(farthest / 50) * 50;
 }
 
-/** Positions to scale, without any map: direction and distance are what one compares. */
+/** Returns positions to scale. */
 export function plotPoints({ installers, origin }: Pick<InstallerList, 'installers' | 'origin'>): readonly PlotPoint[] {
   const scale = PLOT_RADIUS / plotMiles({ installers });
   const milesPerLongitude = MILES_PER_DEGREE * Math.cos((origin.lat * Math.PI) / 180);
@@ -31,7 +31,7 @@ export function plotPoints({ installers, origin }: Pick<InstallerList, 'installe
   }));
 }
 
-/** Pins that would cover each other, drawn as one. */
+/** Overlapping pins, drawn as one. */
 export interface PlotCluster {
   readonly x: number;
   readonly y: number;
@@ -39,10 +39,10 @@ export interface PlotCluster {
   readonly points: readonly PlotPoint[];
 }
 
-/** As far apart as two pins have to be, so that each can be read and pressed. */
+/** Minimum distance of two pins that can be read and clicked. */
 const PIN_DISTANCE = 15;
 
-/** Each pin joins the first cluster that it would touch; a cluster stands where its first pin is. */
+/** Adds each pin to the first cluster that it overlaps; a cluster is at the position of its first pin. */
 export function clusterPoints(points: readonly PlotPoint[]): readonly PlotCluster[] {
   const clusters: { readonly x: number; readonly y: number; readonly points: PlotPoint[] }[] = [];
   for (const point of points) {

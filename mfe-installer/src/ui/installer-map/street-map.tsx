@@ -8,16 +8,16 @@ import styles from './street-map.module.css';
 interface StreetMapProps extends InstallerMapProps {
   /** Address of its style. */
   readonly style: string;
-  /** There will be no map: neither the library nor the style nor WebGL may be missing. */
+  /** Called when library, style or WebGL is missing. */
   readonly onFailure: () => void;
-  /** For tests. */
+  /** Replaced in tests. */
   readonly load?: typeof loadMapLibrary;
 }
 
 const PATIENCE_MS = 15_000;
 const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Where the installers lie, on streets: MapLibre GL with the style that the store was given. */
+/** Installers on a street map: MapLibre GL with the store's configured style. */
 export function StreetMap({
   list,
   highlighted,

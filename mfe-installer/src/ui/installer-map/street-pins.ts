@@ -2,7 +2,7 @@ import type { InstallerList } from 'shared-contracts';
 import type { Map, Marker } from 'maplibre-gl';
 import { pinLabel, type InstallerMapProps } from './installer-map';
 
-/** What is used of MapLibre GL; a test stands another in for it. */
+/** The part of MapLibre GL that is used; tests replace it. */
 export interface MapLibrary {
   readonly Map: new (options: {
     readonly container: HTMLElement;
@@ -19,17 +19,17 @@ export interface MapLibrary {
 /** West, south, east, north. */
 export type Bounds = [number, number, number, number];
 
-/** The names of its classes, which the page's styles know. */
+/** Class names of the page's styles. */
 export interface PinStyles {
   readonly pin: string;
   readonly pinOn: string;
 }
 
-/** A map that was drawn, and what it is told later. */
+/** A drawn map and its updates. */
 export interface StreetPins {
   show(list: InstallerList): void;
   highlight(installerId: string | null): void;
-  /** Nearer by so many steps, or farther. */
+  /** Zooms in by this many steps, or out. */
   zoomBy(steps: number): void;
   remove(): void;
 }
@@ -42,9 +42,9 @@ interface StreetPinsOptions {
   readonly list: InstallerList;
   readonly onPoint: InstallerMapProps['onPoint'];
   readonly onHighlight: InstallerMapProps['onHighlight'];
-  /** The style is there; its sources' attributions, as plain text. */
+  /** Called when the style is loaded, with its sources' attributions as plain text. */
   readonly onReady: (credits: string) => void;
-  /** There will be no map. */
+  /** Called when no map can be shown. */
   readonly onFailure: () => void;
   readonly prefersStill: boolean;
 }
@@ -52,7 +52,7 @@ interface StreetPinsOptions {
 const PADDING = 40;
 const MAX_ZOOM = 13;
 
-/** Around the zip code's centre and all that are listed. */
+/** Returns bounds around the ZIP code's center and all installers. */
 export function boundsOf({ origin, installers }: Pick<InstallerList, 'origin' | 'installers'>): Bounds {
   const places = [origin, ...installers];
   const of = (pick: (...values: number[]) => number, key: 'lat' | 'lon') => pick(...places.map((place) => place[key]));
@@ -61,14 +61,14 @@ export function boundsOf({ origin, installers }: Pick<InstallerList, 'origin' | 
 
 const SIGNS: Readonly<Record<string, string>> = { copy: '©', '#169': '©', amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** Not by a parser: this page takes no HTML from scripts. */
+/** Without an HTML parser, because this page accepts no HTML from scripts. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
     .replace(/&(#?\w+);/g, (written, name: string) => SIGNS[name] ?? written)
     .trim();
 
-/** Attributions are written as HTML: their words alone are shown. */
+/** Returns attributions, which are HTML, as plain text. */
 export function creditsOf(sources: Readonly<Record<string, unknown>>): string {
   const written = Object.values(sources).map((source) => (source as { attribution?: unknown }).attribution);
   const words = written.filter((text): text is string => typeof text === 'string').map(wordsOf);
@@ -90,7 +90,7 @@ function pinOf(
   return pin;
 }
 
-/** Draws streets with a pin for each installer. @throws where the browser cannot draw them, e.g. without WebGL */
+/** Draws streets with a pin for each installer. @throws when the browser cannot draw them, e.g. without WebGL */
 export function createStreetPins(options: StreetPinsOptions): StreetPins {
   const { library, container, style, styles, onReady, onFailure, prefersStill } = options;
   const map = new library.Map({
@@ -98,9 +98,9 @@ export function createStreetPins(options: StreetPinsOptions): StreetPins {
     style,
     bounds: boundsOf(options.list),
     fitBoundsOptions: { padding: PADDING, maxZoom: MAX_ZOOM },
-    // It writes HTML of the style's into the page; the credits stand below the map instead.
+    // It would insert the style's HTML; the credits below the map replace it.
     attributionControl: false,
-    // A page that is scrolled must not get stuck in the map.
+    // Scrolling the page must not zoom the map.
     scrollZoom: false,
     fadeDuration: prefersStill ? 0 : 300,
   });
@@ -109,7 +109,7 @@ export function createStreetPins(options: StreetPinsOptions): StreetPins {
     isReady = true;
     onReady(creditsOf(map.getStyle().sources));
   });
-  // A tile that is missing later leaves a hole; a style that never came leaves nothing.
+  // A later missing tile leaves a gap; a missing style leaves no map at all.
   map.on('error', () => (isReady ? undefined : onFailure()));
 
   const pins = new globalThis.Map<string, { readonly element: HTMLElement; readonly marker: Marker }>();
@@ -121,7 +121,7 @@ export function createStreetPins(options: StreetPinsOptions): StreetPins {
     list.installers.forEach((installer, index) => {
       const element = pinOf(index + 1, installer, options);
       const marker = new library.Marker({ element }).setLngLat([installer.lon, installer.lat]).addTo(map);
-      // The library calls every pin a picture.
+      // The library labels every pin as an image.
       element.removeAttribute('role');
       pins.set(installer.installerId, { element, marker });
     });
