@@ -37,7 +37,7 @@ async function openBooked() {
 describe('[installer-failures-logged] a failed confirmation is reported', () => {
   const messages = (reports: readonly unknown[]): string[] => reports.map((one) => (one as Error).message);
 
-  it('when the booking cannot be read, and not when its link has expired', async () => {
+  it('when the booking cannot be read, unless its link has expired', async () => {
     bookingApi.notValid();
     bookingApi.reads('confirmation', bookingApi.problem('NOT_FOUND', 'No.'), 404);
     const expired = await open();
@@ -54,7 +54,7 @@ describe('[installer-failures-logged] a failed confirmation is reported', () => 
     );
   });
 
-  it('when the answer is refused', async () => {
+  it('when the answer is rejected', async () => {
     const host = await openBooked();
     await press('Accept');
     const refused = bookingApi.problem('BOOKING_ANSWERED', 'It was answered.');
@@ -69,8 +69,8 @@ describe('[installer-failures-logged] a failed confirmation is reported', () => 
   });
 });
 
-describe('the installer’s page', () => {
-  it('[date-off-by-one] shows all that the work needs, and the token leaves the address', async () => {
+describe("the installer's page", () => {
+  it('[date-off-by-one] shows all data for the work, and removes the token from the address', async () => {
     const host = await openBooked();
     expect(host.log.visited).toEqual([PATH]);
     expect(screen.getByText('Tuesday, November 24')).toBeVisible();
@@ -81,7 +81,7 @@ describe('the installer’s page', () => {
     expect(document.body.innerHTML).not.toContain(TOKEN);
   });
 
-  it('names the vehicle of each line that fits one, where the order has not one for all', async () => {
+  it('shows the vehicle of each line that fits one, when they differ', async () => {
     bookingApi.valid();
     const tire = { brand: 'Continental', name: 'TrueContact', quantity: 4 };
     const truck = { year: 2021, make: 'Ford', model: 'F-150' };
@@ -98,7 +98,7 @@ describe('the installer’s page', () => {
     expect(screen.queryByText('Vehicle')).not.toBeInTheDocument();
   });
 
-  it('names the axle of each size of a set', async () => {
+  it('shows the axle of each size of a set', async () => {
     bookingApi.valid();
     const tire = { brand: 'Continental', name: 'TrueContact', quantity: 2 };
     const work = [
@@ -111,7 +111,7 @@ describe('the installer’s page', () => {
     expect(screen.getByText(/TrueContact, Rear 285\/35R21/)).toBeVisible();
   });
 
-  it('accepts with two presses, says so in a heading that has the focus, and offers nothing more', async () => {
+  it('accepts with two clicks, focuses the confirmation, and offers nothing more', async () => {
     await openBooked();
     await press('Accept');
     const sent = bookingApi.takes(
@@ -140,7 +140,7 @@ describe('the installer’s page', () => {
     expect(sent.isDone()).toBe(true);
   });
 
-  it('declines with a reason, a word and a time of the own calendar', async () => {
+  it('declines with a reason, a comment and a time of its own calendar', async () => {
     await openBooked();
     await press('Decline');
     expect(screen.getByRole('heading', { level: 2, name: 'Why can’t you take it?' })).toHaveFocus();
@@ -167,11 +167,11 @@ describe('the installer’s page', () => {
     await press('Propose Nov 24, 9:00 AM');
     expect(await screen.findByRole('heading', { name: 'You proposed another time' })).toHaveFocus();
     expect(sent.isDone()).toBe(true);
-    // By the clock of the shop.
+    // In the shop's time zone.
     expect(screen.getByText(/until Monday, November 23.* 9:00 AM CST/)).toBeVisible();
   });
 
-  it('keeps what was entered when the time is taken meanwhile, says it at the times, and loads them anew', async () => {
+  it('keeps the input when the time is taken meanwhile, reports it, and reloads the times', async () => {
     await openBooked();
     await press('Decline');
     await userEvent.click(screen.getByRole('radio', { name: 'Fully booked at that time' }));
@@ -193,7 +193,7 @@ describe('the installer’s page', () => {
     expect(screen.getByRole('radio', { name: 'Fully booked at that time' })).toBeChecked();
   });
 
-  it('tells who is overtaken what is so now', async () => {
+  it('shows the current state after a concurrent change', async () => {
     await openBooked();
     await press('Accept');
     bookingApi.takes(
@@ -209,7 +209,7 @@ describe('the installer’s page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('was answered or changed in the meantime');
   });
 
-  it('loses nothing offline: the same press sends it again', async () => {
+  it('loses nothing offline: the same click retries', async () => {
     await openBooked();
     await press('Accept');
     api().post('/api/v1/bookings/B1/confirmation/accept').replyWithError('reset');
@@ -227,7 +227,7 @@ describe('the installer’s page', () => {
 
 describe('a link', () => {
   it.each(['', '#token=', `#token=${TOKEN}`])(
-    '[booking-expired] that opens nothing (%s) says whom to call',
+    '[booking-expired] that is invalid (%s) shows the phone number',
     async (hash) => {
       bookingApi.notValid();
       bookingApi.reads('confirmation', bookingApi.problem('CONFIRMATION_EXPIRED', 'Expired.'), 404);
@@ -244,7 +244,7 @@ describe('a link', () => {
     ['proposed', 'You proposed another time'],
     ['cancelled', 'This appointment was canceled'],
     ['booked', 'This appointment has changed'],
-  ] as const)('that was used shows what is so now: %s', async (status, heading) => {
+  ] as const)('that was used shows the current state: %s', async (status, heading) => {
     bookingApi.notValid();
     bookingApi.reads('confirmation', aConfirmation({ status }));
     await open();
@@ -252,7 +252,7 @@ describe('a link', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('works again after a reload, and after a connection that was lost', async () => {
+  it('works again after a reload, and after a lost connection', async () => {
     await openBooked();
     document.body.replaceChildren();
     api().get('/api/v1/bookings/B1/confirmation/validate').query(true).replyWithError('reset');
@@ -265,7 +265,7 @@ describe('a link', () => {
   });
 });
 
-it('is drawn as a skeleton by the server, out of reach of search engines', async () => {
+it('the page renders as a skeleton on the server, excluded from search engines', async () => {
   const loaded = await view.load!({} as never);
   expect(loaded.head).toMatchObject({ robots: 'noindex' });
   expect(loaded.maxAge).toBe(0);

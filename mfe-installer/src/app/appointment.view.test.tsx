@@ -16,7 +16,7 @@ const props = { cartNumber: 'C1', installerId: 'N1', installerName: 'Riverside T
 const willHaveSlots = () =>
   api().get('/api/v1/installers/N1/slots').query({ cartNumber: 'C1' }).reply(200, aCalendar());
 
-it('holds the tapped time and tells the page', async () => {
+it('the appointment widget holds the selected time and publishes it', async () => {
   willHaveSlots();
   const { host, update } = await mountView(view, { props });
   const held: string[] = [];
@@ -30,14 +30,14 @@ it('holds the tapped time and tells the page', async () => {
   expect(screen.getByRole('button', { name: '9 – 10 AM', pressed: true })).toBeVisible();
 });
 
-it('[date-off-by-one] calls the first day of appointments what it is, and not the day of arrival', async () => {
+it('[date-off-by-one] the appointment widget labels the first day of appointments, not the arrival', async () => {
   willHaveSlots();
   await mountView(view, { props });
   expect(await screen.findByText(/^Times start Tue, Nov 24, the first day that the installer can mount/)).toBeVisible();
   expect(screen.queryByText(/reaches|arrives/)).toBeNull();
 });
 
-it('shows only open days and keeps full times visible but closed', async () => {
+it('the appointment widget shows only open days, and full times as unavailable', async () => {
   willHaveSlots();
   await mountView(view, { props });
   const days = await screen.findByRole('group', { name: 'Next open days' });
@@ -52,28 +52,31 @@ it('shows only open days and keeps full times visible but closed', async () => {
 it.each([
   ['serves two cars at a time', [2, 1, 0], ['10 – 11 AM Last one']],
   ['serves one car at a time', [1, 1, 0], []],
-])('says “Last one” of a shop that %s only where others were taken', async (_shop, places, expected) => {
-  const calendar = aCalendar();
-  const slots = places.map((remaining, index) => ({
-    slot: `${9 + index}:00`,
-    label: `${9 + index}:00 AM – ${10 + index}:00 AM`,
-    isOpen: remaining > 0,
-    remaining,
-  }));
-  const days = calendar.days.slice(0, 1).map((day) => ({ ...day, slots }));
-  api()
-    .get('/api/v1/installers/N1/slots')
-    .query({ cartNumber: 'C1' })
-    .reply(200, { ...calendar, days });
-  await mountView(view, { props });
-  const times = await screen.findByRole('group', { name: 'Times' });
-  const scarce = within(times)
-    .getAllByRole('button')
-    .filter((time) => time.textContent.includes('Last one'));
-  expect(scarce.map((time) => time.textContent)).toEqual(expected);
-});
+])(
+  'the appointment widget shows “Last one” of a shop that %s only when others were taken',
+  async (_shop, places, expected) => {
+    const calendar = aCalendar();
+    const slots = places.map((remaining, index) => ({
+      slot: `${9 + index}:00`,
+      label: `${9 + index}:00 AM – ${10 + index}:00 AM`,
+      isOpen: remaining > 0,
+      remaining,
+    }));
+    const days = calendar.days.slice(0, 1).map((day) => ({ ...day, slots }));
+    api()
+      .get('/api/v1/installers/N1/slots')
+      .query({ cartNumber: 'C1' })
+      .reply(200, { ...calendar, days });
+    await mountView(view, { props });
+    const times = await screen.findByRole('group', { name: 'Times' });
+    const scarce = within(times)
+      .getAllByRole('button')
+      .filter((time) => time.textContent.includes('Last one'));
+    expect(scarce.map((time) => time.textContent)).toEqual(expected);
+  },
+);
 
-it('shows no times of the installer before while those of another one are read', async () => {
+it("the appointment widget hides the previous installer's times while it loads", async () => {
   willHaveSlots();
   const { update } = await mountView(view, { props });
   await screen.findByRole('button', { name: '9 – 10 AM' });
@@ -90,7 +93,7 @@ it('shows no times of the installer before while those of another one are read',
   expect(await screen.findByRole('button', { name: '9 – 10 AM' })).toBeVisible();
 });
 
-it('says when somebody was faster and shows what is left', async () => {
+it('the appointment widget reports a taken time and shows the remaining ones', async () => {
   willHaveSlots();
   await mountView(view, { props });
   const time = await screen.findByRole('button', { name: '9 – 10 AM' });
@@ -104,7 +107,7 @@ it('says when somebody was faster and shows what is left', async () => {
   expect(refreshed.isDone()).toBe(true);
 });
 
-it('sends on where nothing is free', async () => {
+it('the appointment widget suggests a next step without free times', async () => {
   api()
     .get('/api/v1/installers/N1/slots')
     .query(true)

@@ -32,14 +32,14 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 it.each([
   ['Best rated', 'rating', 'Installers, best rated first'],
   ['Lowest price', 'price', 'Installers, lowest price to mount first'],
-])('%s asks for that order, and says which one it is', async (label, sort, listName) => {
+])('the sort order %s is requested and shown', async (label, sort, listName) => {
   await open();
   willList({ sort });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), label);
   expect(await screen.findByRole('list', { name: listName })).toBeVisible();
 });
 
-it('says that preferred ones come first only where they do', async () => {
+it('the list mentions preferred installers only when they are first', async () => {
   willList({}, { installers: [anInstaller({ isVip: true })], total: 1 });
   await mountView(view, { props: { zipCode: '94110' } });
   expect(await screen.findByText(/Preferred installers come first, then the nearest\./)).toBeVisible();
@@ -49,7 +49,7 @@ it('says that preferred ones come first only where they do', async () => {
   expect(screen.queryByText(/come first/)).not.toBeInTheDocument();
 });
 
-it('filters add up, their count is said, and one press takes them away', async () => {
+it('filters combine, show their count, and are reset by one click', async () => {
   await open();
   willList({ saturday: 'true' }, { total: 1, installers: [anInstaller()] });
   await press('Open on Saturday');
@@ -69,7 +69,7 @@ it('filters add up, their count is said, and one press takes them away', async (
   expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
 });
 
-it('nobody has it: says what, how many there are without, and shows those', async () => {
+it('filters without results are listed, with the count and list without them', async () => {
   await open();
   willList({ mobile: 'true' }, { installers: [], total: 0, totalNearby: 12 });
   await press('Comes to you');
@@ -81,7 +81,7 @@ it('nobody has it: says what, how many there are without, and shows those', asyn
   expect(within(await screen.findByRole('list', { name: /nearest first/ })).getAllByRole('listitem')).toHaveLength(2);
 });
 
-it('keeps order and filters for another radius, and for the next page', async () => {
+it('sort order and filters apply to another radius, and to the next page', async () => {
   await open();
   willList({ sort: 'rating' }, { total: 3 });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best rated');
@@ -96,12 +96,12 @@ it('keeps order and filters for another radius, and for the next page', async ()
   expect(await screen.findByText(/^2 installers within 10 miles of San Francisco, CA/)).toBeVisible();
 });
 
-it('[flags] has no filter for those that come where the variant has none', async () => {
+it('[flags] the filter for mobile installers is missing in variants without them', async () => {
   await open({ flags: { mobileInstallation: false } });
   expect(screen.queryByRole('button', { name: 'Comes to you' })).not.toBeInTheDocument();
 });
 
-it('radius, order and filters are there again when the shopper returns with a new page', async () => {
+it('radius, sort order and filters are restored on a new page', async () => {
   await open();
   willList({ saturday: 'true' }, { total: 1, installers: [anInstaller()] });
   await press('Open on Saturday');
@@ -114,7 +114,7 @@ it('radius, order and filters are there again when the shopper returns with a ne
 });
 
 it.each(['<img>', '{"radius":7}', '{"radius":25,"wishes":{"sort":"x"}}'])(
-  'takes %s in the storage for no search',
+  'the stored value %s is ignored',
   async (text) => {
     sessionStorage.setItem('installer.search', text);
     await open();

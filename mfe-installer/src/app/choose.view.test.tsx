@@ -16,7 +16,7 @@ afterEach(() => {
 
 const willFind = (list = aList()) => api().get('/api/v1/installers').query(true).reply(200, list);
 
-it('[installer-words] lists installers nearest first and publishes the chosen one', async () => {
+it('[installer-words] the list has installers nearest first and publishes the chosen one', async () => {
   willKnowZip();
   api()
     .get('/api/v1/installers')
@@ -37,7 +37,7 @@ it('[installer-words] lists installers nearest first and publishes the chosen on
   expect(host.events.last('zip:changed')).toMatchObject({ zipCode: '94110' });
 });
 
-it("[installer-words] speaks the retail partner's way of price and distance", async () => {
+it("[installer-words] the list uses the retail partner's format of price and distance", async () => {
   willKnowZip();
   willFind();
   const variant = { ...testVariant, installer: { priceSuffix: 'EACH', distanceUnit: 'mi' } as const };
@@ -55,7 +55,7 @@ it.each([
     'We could not find this zip code.',
   ],
   [{ isEligible: false, stateCode: 'AK', message: 'We do not ship to Alaska yet.' }, 'We do not ship to Alaska yet.'],
-])('tells a zip code that does not work, beside its field', async (over, message) => {
+])('the list reports a rejected ZIP code at its field', async (over, message) => {
   await mountView(view);
   await userEvent.type(screen.getByRole('textbox', { name: 'Zip code' }), '99999');
   willKnowZip(over);
@@ -63,14 +63,14 @@ it.each([
   expect(await screen.findByRole('textbox', { name: 'Zip code', description: message })).toBeInvalid();
 });
 
-it('asks for five digits before it asks the API', async () => {
+it('the list requires five digits before an API call', async () => {
   await mountView(view);
   await userEvent.type(screen.getByRole('textbox', { name: 'Zip code' }), '94x1');
   await userEvent.click(screen.getByRole('button', { name: 'Find installers' }));
   expect(screen.getByRole('textbox', { description: 'Enter the five digits of your zip code.' })).toHaveValue('941');
 });
 
-it('offers a wider search when nobody is near', async () => {
+it('the list offers a wider search when none is near', async () => {
   willKnowZip();
   willFind(aList({ installers: [], total: 0 }));
   await mountView(view, { props: { zipCode: '94110' } });
@@ -84,7 +84,7 @@ it('offers a wider search when nobody is near', async () => {
   expect(await screen.findByText('2 installers within 50 miles of San Francisco, CA')).toBeVisible();
 });
 
-it('offers another try when the search fails', async () => {
+it('the list offers a retry when the search fails', async () => {
   willKnowZip();
   api().get('/api/v1/installers').query(true).reply(503, { title: 'Service Unavailable' });
   await mountView(view, { props: { zipCode: '94110' } });
@@ -107,7 +107,7 @@ describe('a list of more than one page', () => {
   const items = () => screen.getAllByRole('listitem');
   const more = () => screen.findByRole('button', { name: 'Show more installers' });
 
-  it('goes on to the radius, each shop once, and says how far it is', async () => {
+  it('loads up to the radius without duplicates, and shows its progress', async () => {
     willKnowZip();
     page(1).reply(200, aList({ installers: shops(1, 10), total: 13 }));
     await mountView(view, { props: { zipCode: '94110' } });
@@ -120,7 +120,7 @@ describe('a list of more than one page', () => {
     expect(screen.queryByRole('button', { name: 'Show more installers' })).not.toBeInTheDocument();
   });
 
-  it('keeps what is listed when the next page does not come, and asks for the same page again', async () => {
+  it('keeps the list when the next page fails, and retries that page', async () => {
     willKnowZip();
     page(1).reply(200, aList({ installers: shops(1, 10), total: 12 }));
     await mountView(view, { props: { zipCode: '94110' } });
@@ -134,7 +134,7 @@ describe('a list of more than one page', () => {
     expect(screen.queryByText('The store is busy. Try again in a minute.')).not.toBeInTheDocument();
   });
 
-  it('begins again with another radius', async () => {
+  it('starts over with another radius', async () => {
     willKnowZip();
     page(1).reply(200, aList({ installers: shops(1, 10), total: 13 }));
     await mountView(view, { props: { zipCode: '94110' } });
@@ -147,7 +147,7 @@ describe('a list of more than one page', () => {
   });
 });
 
-describe('what one knows of an installer', () => {
+describe('details of an installer', () => {
   const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '17:00' }));
   const open = async (over: object, list: object = {}) => {
     willKnowZip();
@@ -156,7 +156,7 @@ describe('what one knows of an installer', () => {
     return within(await screen.findByRole('list')).getByRole('listitem');
   };
 
-  it('hours of all days, and its phone as a link', async () => {
+  it('include hours of all days, and the phone as a link', async () => {
     const item = await open({ hours }, { closedOn: ['2026-11-26'] });
     expect(within(item).getByRole('link', { name: 'Call Riverside Tire & Auto: 415-555-0101' })).toHaveAttribute(
       'href',
@@ -168,17 +168,17 @@ describe('what one knows of an installer', () => {
     expect(item).toHaveTextContent('Thu, Nov 26Closed (holiday)');
   });
 
-  it('no hours where an older API tells none', async () => {
+  it('exclude hours when an older API has none', async () => {
     expect(await open({})).not.toHaveTextContent(/(Open|Closed) today/);
   });
 
-  it('that it is a preferred one, and that these come first', async () => {
+  it('include the preferred mark and its meaning', async () => {
     const item = await open({ isVip: true });
     expect(item).toHaveTextContent('Preferred');
     expect(screen.getByRole('list', { name: 'Installers, preferred ones first, then the nearest' })).toBeVisible();
   });
 
-  it('its picture, or its initials where there is none or it does not load', async () => {
+  it('include its picture, or its initials when it is missing or fails to load', async () => {
     const item = await open({ media: '/images/shops/riverside.webp' });
     const picture = item.querySelector('img')!;
     expect(picture).toHaveAttribute('src', '/images/shops/riverside.webp');

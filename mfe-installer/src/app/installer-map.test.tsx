@@ -45,12 +45,12 @@ const streets = { variant: { ...testVariant, mapStyleUrl: 'https://maps.example.
 it.each([
   [{}, 1],
   [{ installerMap: false }, 0],
-])('[flags] the plot of installers with %j: %i', async (flags, count) => {
+])('[flags] the number of installer plots with %j is %i', async (flags, count) => {
   const element = await open({ flags });
   expect(element.querySelectorAll('[class*="plotBox"]')).toHaveLength(count);
 });
 
-it('a pin of the plot leads to its entry, by mouse and by key, and the entry lights up its pin', async () => {
+it('a pin leads to its entry by mouse and keyboard, and the entry highlights its pin', async () => {
   await open();
   const [first, second] = within(screen.getByRole('list', { name: /nearest/ })).getAllByRole('listitem');
   const pin = (name: RegExp) => screen.getByRole('button', { name });
@@ -62,11 +62,11 @@ it('a pin of the plot leads to its entry, by mouse and by key, and the entry lig
   expect(first).toHaveFocus();
   await userEvent.hover(second!);
   expect(pin(/^2:/)).toHaveAttribute('aria-pressed', 'true');
-  // Without a style nothing of a map is fetched.
+  // Without a style no map code is loaded.
   expect(load).not.toHaveBeenCalled();
 });
 
-it('draws pins that would cover each other as one, which leads to each of its installers in turn', async () => {
+it('overlapping pins are combined into one, which cycles through its installers', async () => {
   const list = aList();
   const [one, two] = list.installers;
   const same = { lat: one!.lat, lon: one!.lon };
@@ -81,7 +81,7 @@ it('draws pins that would cover each other as one, which leads to each of its in
   expect(first).toHaveFocus();
 });
 
-it('lights up the entry of a pin under the pointer, and has north and a scale', async () => {
+it('a pin under the pointer highlights its entry; the plot has a compass and a scale', async () => {
   const element = await open();
   const [, second] = within(screen.getByRole('list', { name: /nearest/ })).getAllByRole('listitem');
   await userEvent.hover(screen.getByRole('button', { name: /^2: Bay Wheels/ }));
@@ -91,7 +91,7 @@ it('lights up the entry of a pin under the pointer, and has north and a scale', 
   expect(within(plot).getAllByText(/mi$/).length).toBeGreaterThan(2);
 });
 
-it('links directions to each shop, and to none that comes to the shopper', async () => {
+it('each shop has a link for directions, except mobile installers', async () => {
   const list = aList();
   const [one, two] = list.installers;
   await open({}, { ...list, installers: [one!, { ...two!, isMobileRetailer: true }] });
@@ -106,14 +106,14 @@ it('links directions to each shop, and to none that comes to the shopper', async
   expect(link).toHaveAttribute('rel', 'noreferrer');
 });
 
-it('draws the plot, and says so, where the street map does not come', async () => {
+it('the plot is shown with a notice when the street map fails to load', async () => {
   load.mockRejectedValue(new Error('no WebGL'));
   const element = await open(streets);
   expect(await screen.findByText(/The street map did not load/)).toHaveAttribute('role', 'status');
   expect(within(element).getByTestId('installer-plot')).toBeInTheDocument();
 });
 
-it('has no street map where there is no room beside the list', async () => {
+it('the street map is hidden without space beside the list', async () => {
   isWindowWide(false);
   const element = await open(streets);
   expect(within(element).getByTestId('installer-plot')).toBeInTheDocument();

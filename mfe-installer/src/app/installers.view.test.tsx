@@ -31,7 +31,7 @@ const willList = (query: object, over: object = {}) =>
     .reply(200, aList({ totalNearby: 2, ...over }));
 
 describe('on the server', () => {
-  it('lists what the address asks for, and keeps lists away from search engines', async () => {
+  it('lists the installers of the address, excluded from search engines', async () => {
     const asked: unknown[] = [];
     const reader = readerOf({
       get: async <T,>(path: string, query?: object) => {
@@ -46,7 +46,7 @@ describe('on the server', () => {
     expect(head?.robots).toBe('noindex, follow');
   });
 
-  it('asks nothing without a zip code', async () => {
+  it('requests nothing without a ZIP code', async () => {
     for (const search of ['', '?zip=1234', '?zip=abcde']) {
       const { state, status } = await load(search, unusedApi);
       expect([state, status]).toEqual([NOTHING_ASKED, undefined]);
@@ -70,7 +70,7 @@ describe('in the browser', () => {
     return mounted.host;
   };
 
-  it('a choice is an address, and Back shows the list before it', async () => {
+  it('a choice changes the address, and Back restores the previous list', async () => {
     const host = await open('/installers?zip=94110');
     await screen.findByRole('list', { name: 'Installers, nearest first' });
     expect(screen.queryByRole('button', { name: /^Choose/ })).not.toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('in the browser', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('distance');
   });
 
-  it("a link's zip code does not become the shopper's own", async () => {
+  it("the ZIP code of a link is not stored as the shopper's", async () => {
     const host = await open('/installers?zip=94110', { zipcode: '14201' });
     await screen.findByRole('list');
     willList({ minRating: '4' });
@@ -94,13 +94,13 @@ describe('in the browser', () => {
     expect(host.storage.get('zipcode')).toBe('14201');
   });
 
-  it('begins with the zip code that the shopper gave before', async () => {
+  it("starts with the shopper's ZIP code", async () => {
     const host = await open('/installers', { zipcode: '94110' });
     expect(await screen.findByRole('list', { name: 'Installers, nearest first' })).toBeVisible();
     expect(host.log.visited).toEqual(['/installers?zip=94110']);
   });
 
-  it('asks for a zip code where there is none', async () => {
+  it('asks for a ZIP code when none is known', async () => {
     await mountView(view, { href: '/installers' });
     expect(screen.getByText(/Enter your zip code to see the installers near you/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Zip code' }).closest('form')).toHaveAttribute('action', '/installers');

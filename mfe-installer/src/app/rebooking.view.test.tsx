@@ -31,7 +31,7 @@ async function open(over: Partial<Rebooking> = {}) {
   return host;
 }
 
-it('shows the proposal, why and until when, and takes it with one press', async () => {
+it('the rebooking page shows the proposal, its reason and deadline, and accepts it with one click', async () => {
   const host = await open();
   expect(host.log.visited).toEqual([PATH]);
   await heading('Your installer proposes another time');
@@ -48,7 +48,7 @@ it('shows the proposal, why and until when, and takes it with one press', async 
   expect(document.body.innerHTML).not.toContain(TOKEN);
 });
 
-it('asks for another time of the same installer', async () => {
+it('the rebooking page requests another time of the same installer', async () => {
   await open({ status: 'declined', options: { ...NONE, move: true } });
   await heading('Choose another appointment');
   bookingApi.times();
@@ -66,7 +66,7 @@ it('asks for another time of the same installer', async () => {
   expect(sent.isDone()).toBe(true);
 });
 
-it('asks another installer nearby', async () => {
+it('the rebooking page requests another installer nearby', async () => {
   await open();
   const other = anInstaller({ installerId: 'N2', name: 'Bay Wheels' });
   api()
@@ -92,7 +92,7 @@ it('asks another installer nearby', async () => {
   expect(sent.isDone()).toBe(true);
 });
 
-it('has the order shipped home, with faults at their fields and nothing lost', async () => {
+it('the rebooking page changes to ship to home, with errors at their fields', async () => {
   await open();
   api().persist().get('/api/v1/zipcode/validate').query(true).reply(200, {
     zipCode: '94110',
@@ -154,7 +154,7 @@ it('has the order shipped home, with faults at their fields and nothing lost', a
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft.'))).toEqual([]);
 });
 
-it('cancels after a question, and back leads back', async () => {
+it('the rebooking page cancels after a confirmation, which can be dismissed', async () => {
   await open();
   await press(/Cancel the appointment/);
   await heading('Cancel the appointment?', 2);
@@ -166,7 +166,7 @@ it('cancels after a question, and back leads back', async () => {
   expect(await heading('Your appointment is canceled')).toHaveFocus();
 });
 
-it('tells who is overtaken, and shows what can be chosen now', async () => {
+it('the rebooking page shows the current options after a concurrent change', async () => {
   await open();
   await press(/Cancel the appointment/);
   bookingApi.takes(
@@ -182,13 +182,13 @@ it('tells who is overtaken, and shows what can be chosen now', async () => {
   expect(screen.getByText('9:15 AM')).toBeVisible();
 });
 
-it('of a used link shows how it stands and whom to call', async () => {
+it('the rebooking page shows state and phone number for a used link', async () => {
   await open({ status: 'confirmed', bookingTime: '09:00', options: NONE });
   expect(screen.getByRole('link', { name: 'Call 415-555-0101' })).toHaveAttribute('href', 'tel:4155550101');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('without a link, or with one that opens nothing, says so', async () => {
+it('the rebooking page reports a missing or invalid link', async () => {
   await mountView(view, { host: createTestHost({ href: PATH }), state: {} });
   await heading('This link no longer works');
   document.body.replaceChildren();
@@ -197,7 +197,7 @@ it('without a link, or with one that opens nothing, says so', async () => {
   await heading('This link no longer works');
 });
 
-it('offers another try when the store cannot be reached', async () => {
+it('the rebooking page offers a retry when the store is unreachable', async () => {
   api().get('/api/v1/bookings/B1/rebooking').replyWithError('reset');
   await mountView(view, { host: createTestHost({ href: `${PATH}#token=${TOKEN}` }), state: {} });
   await heading('We couldn’t load the appointment');

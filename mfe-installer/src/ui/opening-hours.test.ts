@@ -3,7 +3,7 @@ import { hoursTable, hoursToday } from './opening-hours';
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '17:30' }));
 const hours = [...weekdays, { weekday: 6, opens: '12:00', closes: '14:00' }];
 
-it('puts days with the same hours together, and names holidays', () => {
+it('hoursTable groups days with the same hours, and lists holidays', () => {
   expect(hoursTable(hours, ['2026-11-26'])).toEqual([
     { days: 'Mon–Fri', time: '8 AM – 5:30 PM' },
     { days: 'Sat', time: '12 PM – 2 PM' },
@@ -22,11 +22,11 @@ it.each([
   ['2026-11-26T12:00', 'Closed today (holiday)'],
   ['2026-11-28T23:59', 'Open today 12 PM – 2 PM'],
   ['2026-11-29T00:00', 'Closed today'],
-])('at %s says %s', (now, expected) => {
+])('hoursToday at %s is %s', (now, expected) => {
   expect(hoursToday(hours, ['2026-11-26'], new Date(now).getTime())).toBe(expected);
 });
 
-describe('hours of today at a shop in another zone', () => {
+describe('hours of today in another time zone', () => {
   it.each([
     ['2026-11-29T04:59:00Z', 'America/New_York', 'Open today 12 PM – 2 PM'],
     ['2026-11-29T05:00:00Z', 'America/New_York', 'Closed today'],

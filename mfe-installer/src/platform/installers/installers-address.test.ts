@@ -8,7 +8,7 @@ it.each([
   ['?days=7&zip=14201&sort=price&mobile=1', '/installers?zip=14201&sort=price&mobile=1&days=7'],
   ['?zip=14201&radius=50&rating=4&saturday=1', '/installers?zip=14201&radius=50&saturday=1&rating=4'],
   ['?zip=14201&radius=25&sort=distance', '/installers?zip=14201'],
-])('%s is %s', (search, href) => {
+])('the installers address %s is %s', (search, href) => {
   expect(read(search)).toBe(href);
 });
 
@@ -25,6 +25,6 @@ it.each([
   'days=0',
   'days=7.0',
   'cart=C1',
-])('what is none of ours is not there: %s', (query) => {
+])('the installers address ignores unknown values: %s', (query) => {
   expect(read(`?${query}`)).toBe('/installers');
 });

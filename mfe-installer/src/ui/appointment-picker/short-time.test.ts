@@ -5,4 +5,4 @@ it.each([
   ['11:00 AM – 12:00 PM', '11 AM – 12 PM'],
   ['8:30 AM – 9:30 AM', '8:30 – 9:30 AM'],
   ['In the morning', 'In the morning'],
-])('shortens %s to %s', (label, short) => expect(shortTime(label)).toBe(short));
+])('shortTime shortens %s to %s', (label, short) => expect(shortTime(label)).toBe(short));

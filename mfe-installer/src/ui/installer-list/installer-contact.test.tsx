@@ -13,13 +13,13 @@ const installer = {
 } as unknown as Installer;
 const contact = <InstallerContact installer={installer} closedOn={[]} />;
 
-it('leaves it to the browser to say what day it is: its day may not be the server’s', () => {
+it("opening hours mark today only in the browser, whose day may differ from the server's", () => {
   const html = renderToString(contact);
   expect(html).toContain('Opening hours');
   expect(html).not.toMatch(/today/);
 });
 
-it('says today’s hours in the browser', () => {
+it("opening hours show today's hours in the browser", () => {
   render(contact);
   expect(screen.getByText('Open today 8 AM – 5 PM')).toBeInTheDocument();
 });

@@ -24,7 +24,7 @@ async function open(fake = fakeMapLibrary(), isStill = false) {
 }
 const pins = () => screen.getAllByRole('button', { name: /in the list$/ });
 
-it('draws the style around all installers, a pin for each, numbered as the list is', async () => {
+it('the street map shows all installers with numbered pins in the style', async () => {
   const { log, onPoint } = await open();
   expect(log).toEqual([['draw', STYLE, [-122.42, 37.75, -122.4, 37.8]]]);
   expect(pins().map(({ textContent }) => textContent)).toEqual(['1', '2']);
@@ -34,7 +34,7 @@ it('draws the style around all installers, a pin for each, numbered as the list 
   expect(onPoint).toHaveBeenCalledWith('N1');
 });
 
-it('is zoomed by buttons', async () => {
+it('the street map zooms by buttons', async () => {
   const { log } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
   await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }));
@@ -44,18 +44,18 @@ it('is zoomed by buttons', async () => {
   ]);
 });
 
-it('shows whose map it is, in words alone', async () => {
+it('the street map shows its attribution as plain text', async () => {
   const { say, view } = await open();
   act(() => say('load'));
   expect(screen.getByText('© Map people')).toBeVisible();
   expect(view.container.querySelector('a, b')).toBeNull();
 });
 
-it.each([false, true])('follows the list; with less motion wished for: %s', async (isStill) => {
+it.each([false, true])('the street map follows the list; with reduced motion: %s', async (isStill) => {
   const { log, view, element } = await open(fakeMapLibrary(), isStill);
   view.rerender(element(aList(), 'N2'));
   expect(pins().map((pin) => pin.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
-  // What the library places a pin by stays.
+  // The class that the library positions a pin with remains.
   for (const pin of pins()) expect(pin).toHaveClass('maplibregl-marker');
   expect(log.at(-1)).toEqual(['ease', !isStill]);
   view.rerender(element(aList({ installers: aList().installers.slice(1) }), 'N2'));
@@ -65,7 +65,7 @@ it.each([false, true])('follows the list; with less motion wished for: %s', asyn
   expect(log.at(-1)).toBe('removed');
 });
 
-it('says that there is no map where the style does not come, and not for a tile later', async () => {
+it('the street map reports a style that fails to load, not a later missing tile', async () => {
   const early = await open();
   act(() => early.say('error'));
   expect(early.onFailure).toHaveBeenCalledTimes(1);
@@ -76,7 +76,7 @@ it('says that there is no map where the style does not come, and not for a tile 
   expect(late.onFailure).not.toHaveBeenCalled();
 });
 
-it('says so where the browser cannot draw', async () => {
+it('the street map reports a browser that cannot draw it', async () => {
   const { onFailure } = await open(fakeMapLibrary({ cannotDraw: true }));
   expect(onFailure).toHaveBeenCalledTimes(1);
 });
