@@ -5,7 +5,7 @@ import { pageLoaded, partOf } from '../../platform/page-loaded';
 /** A department's brands or categories with their number of models; null when loading failed. */
 export type Counted = readonly FacetValue[] | null;
 
-/** What the pages of all brands and all categories show. */
+/** State of the pages of all brands and all categories. */
 export interface AssortmentState {
   readonly tires: Counted;
   readonly wheels: Counted;

@@ -40,7 +40,7 @@ function Installed({ cents, quantity }: { readonly cents: number; readonly quant
   );
 }
 
-/** Shows the out-the-door price of the chosen quantity near the zip code. */
+/** Shows the out-the-door price of the chosen quantity near the ZIP code. */
 function Total({ productNumber, quantity }: { readonly productNumber: string; readonly quantity: number }) {
   const dispatch = useDispatch();
   const zipCode = useZip();
