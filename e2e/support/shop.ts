@@ -167,8 +167,8 @@ export async function placeOrder(page: Page): Promise<Placed> {
   const button = page.getByRole('button', { name: /place order/ });
   const label = (await button.textContent()) ?? '';
   const cents = Math.round(Number(/\$([\d,]+\.\d{2})/.exec(label)?.[1]?.replaceAll(',', '')) * 100);
-  // The provider's frame is a process of its own. Until the browser knows its place after scrolling, some frames
-  // later, a press beside it goes into it.
+  // The provider's frame is a separate process. Until the browser has its position after scrolling, some frames later,
+  // a click beside it goes into it.
   await button.scrollIntoViewIfNeeded();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await button.click();

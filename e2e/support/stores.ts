@@ -1,6 +1,6 @@
 import { env } from './env';
 
-/** Each store and each width once: what a page does differs by one or the other, rarely by the pair. */
+/** Each store and each width once, because behavior depends on one or the other, rarely on the pair. */
 export const STORES_AND_WIDTHS = [
   ['main', env.baseUrl, 390, 'treadmarket'],
   ['retail partner', env.lowesUrl, 1280, 'lowes'],
@@ -8,7 +8,7 @@ export const STORES_AND_WIDTHS = [
 
 export const WIDTHS = [1280, 390] as const;
 
-/** Details of a journey that runs in the full tier alone (docs/testing.md). */
+/** Details of a journey of the full tier only (docs/testing.md). */
 export const FULL = { tag: '@full' } as const;
 
 export type Details = { readonly tag?: '@full' };
@@ -17,8 +17,8 @@ export type Details = { readonly tag?: '@full' };
 export type NextTurn = () => Details;
 
 /**
- * Distributes journeys whose outcome does not depend on the place. In every run the first journey of a file runs at the
- * first place, the second at the second, and so on; at the other places they run in the full tier.
+ * Distributes journeys whose outcome is independent of the place. In every run the first journey of a file runs at the
+ * first place, the second at the second, and so on; the other combinations run in the full tier.
  */
 export const inTurn = <T>(places: readonly T[]): readonly (readonly [T, NextTurn])[] =>
   places.map((place, position) => {

@@ -1,9 +1,9 @@
 import { expect, test as base } from '@playwright/test';
 
-/** Faults of a page that no journey may cause: errors in the console, refused policies, failed requests. */
+/** Faults that no journey may cause: console errors, policy violations, failed requests. */
 export interface Watch {
   readonly faults: string[];
-  /** Call where a journey provokes a fault on purpose; matching lines don't count. */
+  /** Call it when a journey causes a fault on purpose; matching lines are ignored. */
   allow(pattern: RegExp): void;
 }
 
@@ -15,7 +15,7 @@ export const test = base.extend<{ watch: Watch }>({
       page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
       page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
       await use({ faults, allow: (pattern) => void allowed.push(pattern) });
-      // What is still on its way through a journey's own routes ends with the journey.
+      // Pending requests of a journey's own routes end with the journey.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([]);
     },

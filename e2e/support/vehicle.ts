@@ -9,11 +9,11 @@ export interface KeptVehicle {
   readonly size: string;
 }
 
-/** The vehicle as an earlier visit chose it, from the next page load on. */
+/** Stores the vehicle as an earlier visit did, from the next page load. */
 export async function keepVehicle(page: Page, vehicle: KeptVehicle): Promise<void> {
   const values = { fitment_id: vehicle.fitmentId, fitment_details: JSON.stringify(vehicle) };
   await page.addInitScript((stored) => {
-    // Not in frames of other origins, like the chat's.
+    // Excludes frames of other origins, like the chat's.
     if (window !== window.top) return;
     Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value));
   }, values);

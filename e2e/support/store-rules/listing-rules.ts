@@ -4,7 +4,7 @@ import { DAY, remove, replaceText, unless, type Rule, type RuledStore } from './
 
 const listing = '/tires?size=205/55R16';
 
-/** Facts on a card, and the filter that narrows by each. */
+/** Facts on a card, and the filter for each. */
 const FILTER_OF_FACT: readonly (readonly [RegExp, string])[] = [
   [/\$\d/, 'Price'],
   [/out of 5 stars/, 'Rating'],

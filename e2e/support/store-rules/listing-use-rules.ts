@@ -6,7 +6,7 @@ import { addStyle, centsIn, replaceText, unless, type Rule } from './rule';
 const numberOf = async (page: Page): Promise<number> =>
   Number.parseInt(((await count(page).textContent()) ?? '').replaceAll(',', ''), 10);
 
-/** The filters: beside the list, or on a phone in a panel that has to be opened. */
+/** Opens the filters: beside the list, or on a phone in a panel. */
 async function openFilters(page: Page): Promise<Locator> {
   const beside = page.getByRole('complementary', { name: 'Filters' });
   if (await beside.isVisible()) return beside;
@@ -16,7 +16,7 @@ async function openFilters(page: Page): Promise<Locator> {
   return panel;
 }
 
-/** Presses the first filter by brand; returns how many products it promised. */
+/** Clicks the first filter by brand; returns the number of products that it announced. */
 async function filterByBrand(page: Page): Promise<number> {
   const filters = await openFilters(page);
   const link = filters.getByRole('link', { name: /^Bridgestone/ });
@@ -29,7 +29,7 @@ async function filterByBrand(page: Page): Promise<number> {
   return promised;
 }
 
-/** Waits a moment for a list that is on its way; false when it does not come. */
+/** Waits briefly for a value; false when it does not appear. */
 const becomes = (read: () => Promise<unknown>, wanted: unknown): Promise<boolean> =>
   expect
     .poll(read, { timeout: 5_000 })

@@ -7,7 +7,7 @@ const text = async (page: Page): Promise<string> =>
 const button = (page: Page) => page.locator('main').getByRole('button', { name: /^Add to cart/ });
 const quantity = (page: Page) => page.locator('main').getByRole('group', { name: /^Quantity of/ });
 
-/** A promotion may need four: the price of one can change with the quantity. */
+/** Returns the unit price; a promotion may require four, so it can change with the quantity. */
 const priceOfOne = async (page: Page): Promise<number> =>
   centsIn(/(?<!Save )\$[\d.,]+(?= ?per tire)/.exec(await text(page))?.[0] ?? null);
 

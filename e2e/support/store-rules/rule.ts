@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { BenefitType } from 'shared-contracts';
 
-/** One thing that shoppers expect of a kind of page. */
+/** A shopper's expectation of a kind of page. */
 export interface Rule {
   /** Verb phrase that completes the name of the page: "the listing / counts its products". */
   readonly name: string;
@@ -9,7 +9,7 @@ export interface Rule {
   readonly findFaults: (page: Page) => Promise<readonly string[]>;
   /** Changes the open page as a careless release would, so that the rule no longer holds. */
   readonly breakPage: (page: Page) => Promise<unknown>;
-  /** The check presses or types: the next rule needs the page opened again. */
+  /** The check clicks or types, so the next rule requires the page opened again. */
   readonly isInteractive?: true;
 }
 
@@ -19,13 +19,13 @@ export interface RuledStore {
   readonly variant: BenefitType;
 }
 
-/** A kind of page with the rules that it has to keep. */
+/** A kind of page with its rules. */
 export interface RuledPage {
   readonly name: string;
   /** Opens the page in a store. */
   readonly open: (page: Page, store: RuledStore) => Promise<unknown>;
   readonly rules: readonly Rule[];
-  /** Variants that show the page to members alone; their journeys are in members.spec.ts. */
+  /** Variants that show the page to members only; their journeys are in members.spec.ts. */
   readonly membersOnlyIn?: readonly BenefitType[];
 }
 
@@ -83,6 +83,6 @@ export const replaceText =
 export const centsIn = (text: string | null): number =>
   Math.round(Number(/\$([\d,]+(?:\.\d{2})?)/.exec(text ?? '')?.[1]?.replaceAll(',', '')) * 100);
 
-/** A day as the store prints it: "Wed, Dec 2" or "Tuesday, December 1". */
+/** A day in the store's format: "Wed, Dec 2" or "Tuesday, December 1". */
 export const DAY =
   /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d/;

@@ -9,7 +9,7 @@ const suggestions = (page: Page): Locator => page.getByRole('search').getByRole(
 async function suggest(page: Page, text: string): Promise<string[]> {
   await field(page).fill('');
   await field(page).pressSequentially(text);
-  // The first one leads to all results, and is there before any suggestion.
+  // The first one leads to all results, and is present before any suggestion.
   await expect(suggestions(page).nth(1)).toBeVisible();
   return suggestions(page).allTextContents();
 }
