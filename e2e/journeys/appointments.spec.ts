@@ -11,7 +11,7 @@ const firstTime = (page: Page) => page.getByRole('group', { name: 'Times' }).loc
 test.describe('the installer, on a phone in the workshop', () => {
   test.use({ viewport: PHONE });
 
-  test('[booking-confirmation] accepts with two presses, and the token is out of the address', async ({ page }) => {
+  test('[booking-confirmation] accepts with two clicks, and removes the token from the address', async ({ page }) => {
     const order = await orderInstalled('treadmarket');
     await page.goto(await mailedLink(order, 'booking-link'));
     await expect(heading(page, 'Can you take this installation?')).toBeVisible();

@@ -86,7 +86,10 @@ test('the total follows the shop that is chosen, before the next step', async ({
   if (prices[0] !== prices[1]) await expect(amountOf(/^Total/)).not.toHaveText(total);
 });
 
-test('a tire that does not fit is asked about first, and never named after the vehicle', async ({ page, watch }) => {
+test('a tire that does not fit requires confirmation, and is never labeled with the vehicle', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/409|Failed to load resource/);
   const integra = {
     fitmentId: 'F09cd297d',

@@ -103,7 +103,7 @@ for (const [label, store] of [
   ['Help', LOWES_URL],
   ['Chat', env.baseUrl],
 ] as const)
-  test(`[chat-help] on a phone the button "${label}" stands on nothing that is pressed or read`, async ({ page }) => {
+  test(`[chat-help] on a phone the button "${label}" covers no control and no text`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ['/', '/tires?size=205%2F55R16', '/cart', '/help/faq', '/help/contact', '/reviews']) {
       await page.goto(`${store}${path}`);

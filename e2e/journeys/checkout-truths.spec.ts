@@ -17,7 +17,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     test.use({ viewport: { width, height: 900 } });
 
     test(
-      'who goes back after an order, or reloads, is led to it and pays nothing twice',
+      'going back after an order, or reloading, leads to the order without a second payment',
       nextTurn(),
       async ({ page }) => {
         await openAtReview(page);
@@ -47,7 +47,7 @@ test('a time that is held is still held after a reload', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your payment method' })).toBeVisible();
 });
 
-test('[three-d-secure] the bank asks: refused is not thanked for and leaves the cart; approved is told once', async ({
+test('[three-d-secure] a declined bank challenge keeps the cart; an approved one is published once', async ({
   page,
 }) => {
   await openAtReview(page, CARDS.challenge);

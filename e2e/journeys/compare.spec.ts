@@ -20,7 +20,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     test.use({ viewport: { width, height: 900 } });
 
     test(
-      'four are chosen, a fifth is refused politely; what differs, what is left, who else sees it',
+      'four products are selected, a fifth is rejected; differences, removal and sharing work',
       nextTurn(),
       async ({ page, browser }) => {
         await page.goto(LISTING);

@@ -17,7 +17,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`deals at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('what runs, what is for a few, what is over; a rebate leads to its form', nextTurn(), async ({ page }) => {
+    test('running, restricted and ended deals are shown; a rebate links its form', nextTurn(), async ({ page }) => {
       await page.goto('/deals');
       await expect(page.getByRole('heading', { name: 'Off at checkout' })).toBeVisible();
       await expect(page.getByText(/^Buy \d+, get \$\d+ back on (Visa|Mastercard) prepaid card/).first()).toBeVisible();
@@ -43,7 +43,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     });
 
     test(
-      'a preview link shows a coming day and says so; another one is refused politely',
+      'a preview link shows a future day with a notice; an invalid one is rejected',
       nextTurn(),
       async ({ page, watch }) => {
         watch.allow(/404/);
@@ -61,8 +61,8 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     );
   });
 
-test('somebody proves to serve, and the cart knows it', async ({ page, watch }) => {
-  // That somebody declined is a 422 of the call that hands it in.
+test('a shopper verifies their service, and the cart gets the deals', async ({ page, watch }) => {
+  // A declined verification gets 422 when it is submitted.
   watch.allow(/422/);
   await openWithCart(page, '/deals');
   await page.getByRole('link', { name: 'Verify who you are' }).click();

@@ -15,9 +15,7 @@ async function holdScripts(page: Page, which: RegExp): Promise<(end: (route: Rou
   return letGo;
 }
 
-test('a size that is asked for twice before any script is there is asked for once, and on the same page', async ({
-  page,
-}) => {
+test('a size that is clicked twice before hydration is requested once, on the same page', async ({ page }) => {
   const letGo = await holdScripts(page, /\.js$/);
   await page.goto('/tires', { waitUntil: 'commit' });
   await chooseSize(page).click();
@@ -29,7 +27,7 @@ test('a size that is asked for twice before any script is there is asked for onc
   await expect(page).toHaveURL(/\/tires$/);
 });
 
-test('where the shell’s script never comes, the link leads on', async ({ page, watch }) => {
+test("a link navigates when the shell's script never loads", async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|Failed to load/);
   const letGo = await holdScripts(page, /\.js$/);
   await page.goto('/tires', { waitUntil: 'commit' });
@@ -39,7 +37,7 @@ test('where the shell’s script never comes, the link leads on', async ({ page,
   await expect(page).toHaveURL(/\/product\//);
 });
 
-test('where the remote’s script never comes, the link leads on', async ({ page, watch }) => {
+test("a link navigates when the remote's script never loads", async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|Failed to load|catalog|Loading|integrity/);
   const letGo = await holdScripts(page, /\/remotes\/catalog\/.*\.js$/);
   await page.goto('/tires', { waitUntil: 'commit' });
@@ -49,7 +47,7 @@ test('where the remote’s script never comes, the link leads on', async ({ page
   await expect(page).toHaveURL(/\/product\//);
 });
 
-test('what is pressed while the rest of the page is on its way is done when the page is there', async ({ page }) => {
+test('clicks while the rest of the page loads are handled when it has loaded', async ({ page }) => {
   const store = await startHalvedStore('</main>');
   try {
     await page.goto(`${store.url}/tires`, { waitUntil: 'commit' });
@@ -64,7 +62,7 @@ test('what is pressed while the rest of the page is on its way is done when the 
   }
 });
 
-test('a page that is kept nowhere, too, holds what is pressed before its script', async ({ page }) => {
+test('an uncached page also queues clicks before its script runs', async ({ page }) => {
   const letGo = await holdScripts(page, /\.js$/);
   await page.goto('/cart', { waitUntil: 'commit' });
   const place = page.getByRole('link', { name: /Deliver to/ });
@@ -75,9 +73,7 @@ test('a page that is kept nowhere, too, holds what is pressed before its script'
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test('what is added before any script is there makes the cart in one call, for which everything is ready', async ({
-  page,
-}) => {
+test('adding before hydration creates the cart in one call, with everything preloaded', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   const letGo = await holdScripts(page, /\.js$/);
@@ -92,9 +88,7 @@ test('what is added before any script is there makes the cart in one call, for w
   expect(first(/axios/)).toBeLessThan(first(/cart-drawer/));
 });
 
-test('a member who presses four times before any script is there is signed in once, and not without it', async ({
-  page,
-}) => {
+test('a member who clicks four times before hydration is signed in once', async ({ page }) => {
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
@@ -114,7 +108,7 @@ test('a member who presses four times before any script is there is signed in on
   expect(posts.filter((path) => /sign-in|login/.test(path))).toEqual(['/api/v1/login']);
 });
 
-test('a form that somebody calls like what the page keeps presses under takes none of them', async ({ page }) => {
+test('a form named like the click queue receives no clicks', async ({ page }) => {
   await page.route('**/tires', async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();

@@ -16,7 +16,7 @@ async function switchFlags(state: 'on' | 'off', ...flags: readonly FeatureFlag[]
 
 test.afterEach(() => switchFlags('on', 'coupons', 'reviews', 'shipToHome'));
 
-test('[flags] what staff switch off is gone from pages, links and questions within seconds, and comes back', async ({
+test('[flags] a feature that staff switch off disappears from pages and links within seconds, and returns', async ({
   page,
 }) => {
   const store = variantUrl('benefitsme');

@@ -90,7 +90,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
     );
   });
 
-test('what an earlier release stored is kept, what is damaged hurts nothing', async ({ page }) => {
+test('vehicles of an earlier release are kept, and damaged values are ignored', async ({ page }) => {
   const camry = { fitmentId: 'F80b242a9', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };
   await page.goto('/size-guide');
   await page.evaluate((stored) => {

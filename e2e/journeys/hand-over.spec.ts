@@ -30,7 +30,7 @@ async function givenCart(): Promise<string> {
 const badge = (page: Page, items: number) => page.getByRole('link', { name: `Cart, ${items} items` });
 
 for (const [width, nextTurn] of inTurn(WIDTHS))
-  test.describe(`a cart that somebody gives, at ${width}`, () => {
+  test.describe(`a cart from another shopper at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('requires confirmation, is added to the own one, and remains after a reload', nextTurn(), async ({ page }) => {

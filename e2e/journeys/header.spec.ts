@@ -28,7 +28,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('zip code and vehicle are chosen in the header, on the page where one is', nextTurn(), async ({ page }) => {
+    test('ZIP code and vehicle are chosen in the header, without leaving the page', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/tires`);
       // The click precedes the script that handles it.
       await page.getByRole('banner').getByText('Add a zip').click();

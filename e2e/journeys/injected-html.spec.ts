@@ -55,7 +55,7 @@ const ATTEMPTS: Readonly<Record<string, (text: string) => string>> = {
 };
 
 for (const [what, markup] of Object.entries(ATTEMPTS))
-  test(`[safe] ${what}: refused, and the page starts`, async ({ page, watch }) => {
+  test(`[safe] ${what}: blocked, and the page starts`, async ({ page, watch }) => {
     watch.allow(/Content Security Policy|blocked|Failed to load resource|integrity/i);
     const loaded = await inject(page, '/', '<body>', markup);
     await expect.poll(() => rootsIn(page)).toBe(1);
@@ -83,9 +83,7 @@ for (const at of ['<head>', '<body>'] as const)
     await addToCart(page);
   });
 
-test('[safe] a page that the browser renders fetches its scripts ahead, and refuses nothing of its own', async ({
-  page,
-}) => {
+test('[safe] a browser-rendered page preloads its scripts, and blocks none of its own', async ({ page }) => {
   await page.goto('/cart');
   const ahead = page.locator('link[rel=preload][as=script]');
   await expect.poll(() => ahead.count()).toBeGreaterThan(1);

@@ -9,40 +9,36 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test(
-      'more cards come in place, and back from a product everything is where it was',
-      nextTurn(),
-      async ({ page }) => {
-        await page.goto(`${base}/tires`);
-        const more = page.getByRole('button', { name: 'Show 24 more' });
-        await more.scrollIntoViewIfNeeded();
-        const before = await page.evaluate(() => scrollY);
-        await more.click();
-        await expect(cards(page)).toHaveCount(48);
-        await expect(cards(page).nth(24).getByRole('link').first()).toBeFocused();
-        expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
-        await expect(page).toHaveURL(/from=1&page=2/);
-        await expect(page.getByText('48 of')).toBeVisible();
+    test('more cards are appended, and back from a product restores the position', nextTurn(), async ({ page }) => {
+      await page.goto(`${base}/tires`);
+      const more = page.getByRole('button', { name: 'Show 24 more' });
+      await more.scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => scrollY);
+      await more.click();
+      await expect(cards(page)).toHaveCount(48);
+      await expect(cards(page).nth(24).getByRole('link').first()).toBeFocused();
+      expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
+      await expect(page).toHaveURL(/from=1&page=2/);
+      await expect(page.getByText('48 of')).toBeVisible();
 
-        const target = cards(page).nth(30);
-        await target.scrollIntoViewIfNeeded();
-        const shown = await names(page);
-        const top = await page.evaluate(() => scrollY);
-        await target.getByRole('link').first().click();
-        // The address changes before the page.
-        await page.waitForURL(/\/product\//);
-        await expect(cards(page)).not.toHaveCount(48);
-        await page.goBack();
-        await expect.poll(() => names(page)).toEqual(shown);
-        await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
-        await page.reload();
-        await expect(cards(page)).toHaveCount(48);
-        expect(await names(page)).toEqual(shown);
-        await expectNoAxeFaults(page, 'two pages of cards');
-      },
-    );
+      const target = cards(page).nth(30);
+      await target.scrollIntoViewIfNeeded();
+      const shown = await names(page);
+      const top = await page.evaluate(() => scrollY);
+      await target.getByRole('link').first().click();
+      // The address changes before the page.
+      await page.waitForURL(/\/product\//);
+      await expect(cards(page)).not.toHaveCount(48);
+      await page.goBack();
+      await expect.poll(() => names(page)).toEqual(shown);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+      await page.reload();
+      await expect(cards(page)).toHaveCount(48);
+      expect(await names(page)).toEqual(shown);
+      await expectNoAxeFaults(page, 'two pages of cards');
+    });
 
-    test('every picture of a page comes when one scrolls to it', nextTurn(), async ({ page }) => {
+    test('every picture of a page loads when it is scrolled into view', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/wheels`);
       for (let index = 0; index < 24; index += 4) {
         await cards(page).nth(index).scrollIntoViewIfNeeded();
@@ -130,7 +126,7 @@ test('every filter of tires and of wheels is offered, in plain words', async ({ 
   for (const name of ['Diameter', 'Width', 'Bolt pattern', 'Finish', 'Brand', 'Price']) expect(wheels).toContain(name);
 });
 
-test('on a phone the filters come in a panel whose button counts along', async ({ page }) => {
+test('on a phone the filters open in a panel whose button shows the count', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/tires?size=205/65R16');
   await page.getByRole('link', { name: 'Filters', exact: true }).click();
@@ -162,7 +158,7 @@ test('an empty list leads on: the filter in the way, sizes close by', async ({ p
   await expect(count(page)).toHaveText(new RegExp(`^${promised} tire`));
 });
 
-test('the title follows the list as a reload would tell it', async ({ page }) => {
+test('the title follows the list as after a reload', async ({ page }) => {
   await page.goto('/tires');
   const filters = page.getByRole('complementary', { name: 'Filters' });
   for (const [step, title] of [
@@ -183,7 +179,7 @@ test('the title follows the list as a reload would tell it', async ({ page }) =>
 
 for (const [width, nextTurn] of inTurn([390, 1280]))
   test(
-    `cards show date and stock for the zip code without moving, at ${width}`,
+    `cards show date and stock for the ZIP code without layout shift, at ${width}`,
     nextTurn(),
     async ({ page, watch }) => {
       await page.setViewportSize({ width, height: 844 });
@@ -207,7 +203,7 @@ for (const [width, nextTurn] of inTurn([390, 1280]))
     },
   );
 
-test('the vehicle’s own size is told on its cards, and on no other', async ({ page }) => {
+test("the vehicle's own size is shown on its cards, and on no other", async ({ page }) => {
   const camry = { fitmentId: 'F80b242a9', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };
   await page.goto('/size-guide');
   await page.evaluate((stored) => {
@@ -222,7 +218,7 @@ test('the vehicle’s own size is told on its cards, and on no other', async ({ 
   await expect(cards(page).getByText(/^(Fits|Size of) your/)).toHaveCount(0);
 });
 
-test('a page that does not come leaves the cards and is tried again', async ({ page, watch }) => {
+test('a page that fails to load keeps the cards and is retried', async ({ page, watch }) => {
   watch.allow(/503|Failed to load resource/);
   await page.goto('/tires');
   await page.route('**/api/v1/products?*', (route) =>

@@ -73,10 +73,7 @@ for (const [variant, store, width] of STORES)
   test.describe(`a member of ${variant}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('[login] signs in, is told what is wrong, sets a new password, orders, and signs out', async ({
-      page,
-      watch,
-    }) => {
+    test('[login] signs in, sees errors, sets a new password, orders, and signs out', async ({ page, watch }) => {
       test.setTimeout(90_000);
       watch.allow(/40[14]|429|422/);
       const email = await newAccount(variant);

@@ -21,7 +21,7 @@ async function reloadOffline(page: Page, context: BrowserContext): Promise<void>
   await page.reload();
 }
 
-test('a saved page is read offline, says so, and comes back fresh', async ({ page, context, watch }) => {
+test('a saved page is readable offline with a notice, and is refreshed online', async ({ page, context, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/);
   await openProduct(page);
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
@@ -48,7 +48,7 @@ test('a saved page is read offline, says so, and comes back fresh', async ({ pag
   await expect(banner).toHaveCount(0);
 });
 
-test('a page that was not saved says what can be read, and opens by itself', async ({ page, context, watch }) => {
+test('an unsaved page lists the saved ones, and opens when online', async ({ page, context, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/tires');
   await waitUntilSaved(page);
@@ -66,7 +66,7 @@ test('a page that was not saved says what can be read, and opens by itself', asy
   await expect(page.getByRole('heading', { level: 1, name: /size/i })).toBeVisible();
 });
 
-test('the cart is never shown from a copy, and says that it is kept', async ({ page, context, watch }) => {
+test('the cart is never shown from a copy, and states that it is stored', async ({ page, context, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/);
   await openProduct(page);
   await addToCart(page);

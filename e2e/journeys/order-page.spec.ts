@@ -28,10 +28,7 @@ test('[order-link] opened from another browser by the link of the mail, and canc
   expect(row?.state).toBe('cancelled');
 });
 
-test('found by number, email and code on a phone; tracked, delivered, and a return asked for', async ({
-  page,
-  watch,
-}) => {
+test('found by number, email and code on a phone; tracked, delivered, and returned', async ({ page, watch }) => {
   watch.allow(/404/);
   await page.setViewportSize({ width: 390, height: 844 });
   const { orderId, orderNumber, email } = await makeOrder();

@@ -65,7 +65,7 @@ for (const [store, { url, variant, methods, always }] of Object.entries(STORES))
       await expect(page.getByText(new RegExp(`^\\s*${method}`)).first()).toBeVisible();
     });
 
-test('purchasingPower asks for no payment and settles by its program', async ({ page }) => {
+test('purchasingPower requires no payment and is settled by its program', async ({ page }) => {
   await openWithCart(page, '/checkout', { store: variantUrl('purchasingpower'), variant: 'purchasingPower' });
   await expect(page.getByRole('navigation', { name: 'Checkout steps' }).getByText('Payment')).toHaveCount(0);
 });
@@ -94,7 +94,7 @@ test('Affirm: cancelled and abandoned at the provider, then paid by card', async
   await expectBooksEqual(await placeOrder(page));
 });
 
-test('PayTomorrow: refused when it is charged, and told in a dialog', async ({ page, watch }) => {
+test('PayTomorrow: declined on the charge, and reported in a dialog', async ({ page, watch }) => {
   const method = 'PayTomorrow';
   watch.allow(/402/);
   await openAtPayment(page, { email: 'decline@example.com' });
@@ -127,7 +127,7 @@ test('PayPal: returned to twice, in another tab, and by Back: one order', async 
   expect((await booksOf(order.orderId)).chargedCents).toEqual([cents]);
 });
 
-test('PayPal rejects the payment: said so, with another way to pay', async ({ page }) => {
+test('PayPal rejects the payment: reported, with another method', async ({ page }) => {
   await openAtPayment(page, { email: 'reject@example.com' });
   await choosePayment(page, 'PayPal');
   await page.getByRole('button', { name: 'Continue to PayPal' }).click();
@@ -138,7 +138,7 @@ test('PayPal rejects the payment: said so, with another way to pay', async ({ pa
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
 });
 
-test('a return in a browser without the cart says where to go on', async ({ page, browser }) => {
+test('a return in a browser without the cart shows the next step', async ({ page, browser }) => {
   await openAtPayment(page);
   const back = page.waitForRequest((request) => request.url().includes('/checkout/pay?'));
   await toProvider(page, 'PayPal');
@@ -182,9 +182,7 @@ test('Apple Pay is not offered where the device has none', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Apple Pay' })).toHaveCount(0);
 });
 
-test('the bank asks and is left alone: the order is not thanked for, and the cart can be paid again', async ({
-  page,
-}) => {
+test('an abandoned bank challenge gets no thanks, and the cart can be paid again', async ({ page }) => {
   await openAtPayment(page);
   await choosePayment(page);
   await fillCard(page, CARDS.challenge);
@@ -224,7 +222,7 @@ for (const [store, method, details] of [
   ['retail partner', 'Apple Pay', {}],
   ['benefitsMe', 'Google Pay', {}],
 ] as const)
-  test(`${store}: two presses from the cart with ${method}`, details, async ({ page }) => {
+  test(`${store}: two clicks from the cart with ${method}`, details, async ({ page }) => {
     await onApplePay(page);
     const { url, variant } = STORES[store];
     await openWithCart(page, '/cart', { store: url, variant });
@@ -238,7 +236,7 @@ for (const [store, method, details] of [
     await expect(page.getByText('12 Mission St')).toBeVisible();
   });
 
-test('the sheet says where we do not deliver, and another address has its own tax', async ({ page, watch }) => {
+test('the sheet reports unserved areas, and another address has its own tax', async ({ page, watch }) => {
   watch.allow(/422/);
   await openProduct(page);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();

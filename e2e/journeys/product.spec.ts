@@ -27,7 +27,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 }, hasTouch: width === 390 });
 
-    test('what speaks for it and against it is there with its sources and its rules', nextTurn(), async ({ page }) => {
+    test('pros and cons are shown with their sources and rules', nextTurn(), async ({ page }) => {
       await page.goto(base + WINTER);
       const inShort = page.getByRole('region', { name: 'In short' });
       await expect(inShort).toContainText('Best for cold, snow and ice.');
@@ -38,7 +38,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(inShort.getByText(/is said to be for snow/)).toBeVisible();
     });
 
-    test("what drivers of the shopper's vehicle say stands first among the reviews", nextTurn(), async ({ page }) => {
+    test("reviews by drivers of the shopper's vehicle are first", nextTurn(), async ({ page }) => {
       await keepVehicle(page, { ...integra, make: 'Toyota', model: 'Corolla' });
       await page.goto(`${base}/product/MIC-DEF2-2055516-91V#reviews`);
       const owners = page.getByRole('region', { name: 'What Toyota Corolla drivers say' });
@@ -87,7 +87,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.getByRole('img', { name: /^The wheel, drawn .+ 4 bolts/ })).toBeInViewport();
     });
 
-    test('another size changes the page in place, and back brings the first again', nextTurn(), async ({ page }) => {
+    test('another size changes the page in place, and back restores the first', nextTurn(), async ({ page }) => {
       await keepVehicle(page, integra);
       await page.goto(`${base}${TIRE}#specs`);
       await expect(page.getByRole('tabpanel', { name: 'Specs' })).toBeVisible();
@@ -114,7 +114,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page).toHaveTitle(/205\/55R17/);
     });
 
-    test('tabs are led to by the address, by a press, by arrow keys and by back', nextTurn(), async ({ page }) => {
+    test('tabs open by address, click, arrow keys and back', nextTurn(), async ({ page }) => {
       for (const anchor of ['features', 'warranty', 'specs', 'reviews', 'overview']) {
         await page.goto(`${base}${TIRE}#${anchor}`);
         await expect(page.locator(`#${anchor}[role=tabpanel]`)).toBeVisible();
@@ -135,7 +135,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.locator('#reviews')).toBeInViewport();
     });
 
-    test('fit, zip code and share say what is so, and where to go', nextTurn(), async ({ page, watch }) => {
+    test('fit, ZIP code and sharing show their results and next steps', nextTurn(), async ({ page, watch }) => {
       await page.goto(base + TIRE);
       await ready(page);
       await expect(page.getByText('Does it fit your car?')).toBeVisible();
@@ -175,7 +175,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       expect(watch.faults).toEqual([]);
     });
 
-    test('what goes with it is led to, and what was looked at comes back', nextTurn(), async ({ page }) => {
+    test('related products are linked, and viewed ones are listed', nextTurn(), async ({ page }) => {
       await page.goto(base + CHAINS);
       await expect.poll(() => page.evaluate(() => localStorage.getItem('recently_viewed'))).toContain('FRO-CBL-01');
       await page.goto(base + TIRE);
@@ -230,7 +230,7 @@ test.describe('a phone', () => {
     }
   });
 
-  test('the benefits store leads with the month, and says by keyboard what that assumes', async ({ page }) => {
+  test('the benefits store leads with the monthly amount, with its assumptions by keyboard', async ({ page }) => {
     await page.goto(variantUrl('benefitsme') + TIRE);
     await ready(page);
     const monthly = page.locator('summary').filter({ hasText: 'with Affirm or PayTomorrow' });
@@ -267,7 +267,7 @@ test.describe('a phone', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('sizes, meanings, picture and what goes with it are there', async ({ page }) => {
+  test('sizes, explanations, picture and related products are present', async ({ page }) => {
     await page.goto(TIRE);
     await sizeSwitch(page).click();
     await expect(page.getByRole('link', { name: /215\/50R17 95W XL/ })).toHaveAttribute('href', /^\/product\//);

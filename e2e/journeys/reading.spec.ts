@@ -26,7 +26,7 @@ for (const [[variant, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.getByRole('article').first()).toContainText('Michelin');
     });
 
-    test('categories say what they are for and lead there', nextTurn(), async ({ page }) => {
+    test('categories describe their purpose and link to it', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/categories`);
       await expectNoAxeFaults(page, 'categories');
       await expectNoOverflow(page);
@@ -35,7 +35,7 @@ for (const [[variant, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.getByRole('article').first()).toBeVisible();
     });
 
-    test('two sizes side by side, with what the change does', nextTurn(), async ({ page }) => {
+    test('two sizes are compared, with the effects of the change', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/size-guide`);
       await expectNoAxeFaults(page, 'size guide');
       await page.getByLabel('Size on your car').fill('225/65R17');
@@ -55,7 +55,7 @@ for (const [[variant, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expectNoAxeFaults(page, 'size guide with a size that is none');
     });
 
-    test('help answers, and says whom to call', nextTurn(), async ({ page }) => {
+    test('help pages answer questions, and show the phone number', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/help/faq`);
       await expectNoAxeFaults(page, 'questions');
       const question = page.getByRole('group').first();

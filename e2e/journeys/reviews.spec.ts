@@ -187,7 +187,7 @@ test('written by keyboard alone: stars, faults, photos, a draft that outlives a 
   expect(row).toEqual({ status: 'pending', rating: 4 });
 });
 
-test('a published review shows its photo in place; by the averages, samples and customers are told apart', async ({
+test('a published review shows its photo in place, and averages distinguish samples from customers', async ({
   page,
 }) => {
   const productNumber = await reviewedProduct();

@@ -36,7 +36,7 @@ test('the site map is split, and names all pages, groups and products', async ({
   expect((parts.get('groups') ?? []).some((address) => address.includes('category=winter'))).toBe(true);
 });
 
-test('what the site map names is served whole: a heading, a title, its own canonical address', async ({
+test('pages of the sitemap are complete: a heading, a title, their own canonical address', async ({
   request,
   page,
 }) => {
@@ -56,7 +56,7 @@ test('what the site map names is served whole: a heading, a title, its own canon
   }
 });
 
-test('robots are told what is private, and where the site map is', async ({ request }) => {
+test('robots.txt lists private pages and the sitemap', async ({ request }) => {
   const text = await (await request.get('/robots.txt')).text();
   for (const path of ['/api/', '/cart', '/checkout']) expect(text).toContain(`Disallow: ${path}`);
   expect(text).toContain(`Sitemap: ${env.baseUrl}/sitemap.xml`);

@@ -41,7 +41,7 @@ for (const [name, base, width, details] of [
     },
   );
 
-test('signs alone find nothing, and say what to write', async ({ page, watch }) => {
+test('symbols alone find nothing, with advice on what to enter', async ({ page, watch }) => {
   watch.allow(/404/);
   for (const text of ['\\', '%', '_', '"', '🛞']) {
     await page.goto(`/search?q=${encodeURIComponent(text)}`);
@@ -52,7 +52,7 @@ test('signs alone find nothing, and say what to write', async ({ page, watch }) 
   }
 });
 
-test('wheel hardware is found, and what is not sold here says where to go', async ({ page, watch }) => {
+test('wheel hardware is found, and products not sold here get a suggestion', async ({ page, watch }) => {
   watch.allow(/404/);
   await page.goto('/search?q=lug%20nuts');
   await expect(page).toHaveURL(/\/accessories\?q=lug%20nuts/);
@@ -66,7 +66,7 @@ test('wheel hardware is found, and what is not sold here says where to go', asyn
   await expectNoAxeFaults(page, 'not sold here');
 });
 
-test('a text that means one place goes there at once, with script and without', async ({ page, request }) => {
+test('a text with one target redirects at once, with and without script', async ({ page, request }) => {
   for (const [text, place] of [
     ['205/65R16', '/tires?size=205/65R16'],
     ['cable chain', '/accessories?q=cable%20chain'],
@@ -134,10 +134,7 @@ test('suggestions that fail leave the search itself', async ({ page, watch }) =>
   await expect(page).toHaveURL(/\/(search|tires)\?/);
 });
 
-test('a search that does not answer says so in the words of the specification, and is tried again', async ({
-  page,
-  watch,
-}) => {
+test('a failed search shows the words of the specification, and is retried', async ({ page, watch }) => {
   watch.allow(/503|Failed to load resource/);
   await page.goto('/search?q=snow');
   await page.route('**/api/v1/products?*', (route) =>

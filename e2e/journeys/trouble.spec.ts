@@ -7,7 +7,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`when calls fail, at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('a search that breaks says Sorry! with ways on, and works again', nextTurn(), async ({ page, watch }) => {
+    test('a broken search says Sorry! with alternatives, and recovers', nextTurn(), async ({ page, watch }) => {
       watch.allow(/500/);
       await page.goto('/deals');
       await page.goto(LISTING);
