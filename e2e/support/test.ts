@@ -7,7 +7,22 @@ export interface Watch {
   allow(pattern: RegExp): void;
 }
 
+/**
+ * A browser without a user interface moves its pointer to the corner of a new page at times. The store would take that
+ * for a person.
+ */
+function ignorePointerInCorner(): void {
+  const ignore = (event: PointerEvent): void => {
+    if (event.isTrusted && event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
+  };
+  addEventListener('pointermove', ignore, { capture: true });
+}
+
 export const test = base.extend<{ watch: Watch }>({
+  context: async ({ context }, use) => {
+    await context.addInitScript(ignorePointerInCorner);
+    await use(context);
+  },
   watch: [
     async ({ page }, use) => {
       const faults: string[] = [];
