@@ -71,7 +71,9 @@ describe('comment-length', () => {
 
 describe('test-title', () => {
   const titleOf = (title: string): readonly string[] =>
-    broken(`it(${JSON.stringify(title)}, () => {});`, 'registry/src/a.test.ts').map((one) => one.split(' ')[1]!);
+    broken(`describe('the order', () => { it(${JSON.stringify(title)}, () => {}); });`, 'registry/src/a.test.ts').map(
+      (one) => one.split(' ')[1]!,
+    );
 
   it.each([
     ['a coupon is rejected', ['verb']],
@@ -98,7 +100,11 @@ describe('test-title', () => {
     ["describe('the coupon', () => {});", []],
     ["describe('a coupon; and others', () => {});", ['test-title sentences 1']],
     ["test.describe('what nobody sees', () => {});", ['test-title word 1']],
-    ["it.each([1])('a coupon %i', () => {});", ['test-title verb 1']],
+    ["it.each([1])('of a coupon %i', () => {});", ['test-title verb 1']],
+    ["it('a coupon is rejected', () => {});", []],
+    ["describe('the order', () => { it('a coupon is rejected', () => {}); });", ['test-title verb 1']],
+    ["describe('orders', () => { it('reject a coupon', () => {}); });", []],
+    ["describe('orders', () => { it('with a coupon are kept', () => {}); });", ['test-title verb 1']],
     ["test.step('the coupon', () => {});", []],
     ["text.test('the coupon');", []],
     ['it(`${brand}: rejects a coupon`, () => {});', []],
@@ -110,7 +116,7 @@ describe('the baseline', () => {
     Record<string, Readonly<Record<string, { readonly count: number }>>>
   >;
   /** These numbers may only fall. `npm run lint:baseline` regenerates the file after files were moved or merged. */
-  const CEILINGS = { 'comment-length': 25, 'comment-words': 3005, 'test-title': 1738 };
+  const CEILINGS = { 'comment-length': 18, 'comment-words': 466, 'test-title': 569 };
 
   it.each(Object.entries(CEILINGS))('has at most the allowed offences of %s (%i)', (rule, ceiling) => {
     const counts = Object.values(baseline).map((rules) => rules[`treadmarket/${rule}`]?.count ?? 0);

@@ -18,6 +18,25 @@ function beginsWithVerb(phrase) {
   return isVerb(words.find((word) => !ADVERBS.has(word)) ?? '');
 }
 
+/** Words that begin half a sentence: the test of `describe('a coupon')` is not 'of another store'. */
+const NO_SUBJECTS = new Set(
+  'of to by with for from in on at as who whose whom what which where that whoever nobody somebody'.split(' '),
+);
+
+/** "orders", "pages of the gateway", "cart and order": their verbs have no "s". */
+const isPlural = (subject) => /^(?:(?:the|all|two|these) )?[\w-]*[^s\W]s\b|\band\b/i.test(subject);
+
+/**
+ * True where `describe` and title read as one sentence. A title without a `describe` has a subject of its own.
+ * @param {string | null} subject title of the `describe` around it, `null` without one
+ */
+function readsAsSentence(phrase, subject) {
+  if (beginsWithVerb(phrase)) return true;
+  if (subject !== null && !isPlural(subject)) return false;
+  const [first = ''] = phrase.split(/[\s,:]+/);
+  return !NO_SUBJECTS.has(first.toLowerCase()) && (subject === null ? /\s/.test(phrase) : /^\p{Ll}/u.test(first));
+}
+
 function textOf(node) {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type !== 'TemplateLiteral') return null;
@@ -36,14 +55,21 @@ function callOf({ callee }) {
   return { isGroup: names.includes('describe') };
 }
 
+/** @returns {string | null} the title of the innermost `describe` around a node; empty where it is computed */
+function subjectOf(node) {
+  for (let at = node.parent; at; at = at.parent)
+    if (at.type === 'CallExpression' && callOf(at)?.isGroup) return textOf(at.arguments[0]) ?? '';
+  return null;
+}
+
 /** @returns `[messageId, data]` of each fault */
-function faultsOf(title, isGroup) {
+function faultsOf(title, isGroup, subject) {
   const phrase = title.replace(KEYS, '');
   const faults = [];
   if (phrase.length > LENGTH) faults.push(['long', { count: phrase.length, limit: LENGTH }]);
   if (/;|[.!?] +\p{Lu}/u.test(withoutCode(phrase))) faults.push(['sentences', {}]);
   if (/[^.]\.$/.test(phrase)) faults.push(['period', {}]);
-  if (!isGroup && !VALUE.test(phrase) && !beginsWithVerb(phrase)) faults.push(['verb', { phrase }]);
+  if (!isGroup && !VALUE.test(phrase) && !readsAsSentence(phrase, subject)) faults.push(['verb', { phrase }]);
   return faults;
 }
 
@@ -70,7 +96,8 @@ export const testTitle = {
         const title = textOf(first);
         const call = title === null ? null : callOf(node);
         if (!call || node.arguments.length < 2) return;
-        for (const [messageId, data] of faultsOf(title, call.isGroup)) context.report({ node: first, messageId, data });
+        for (const [messageId, data] of faultsOf(title, call.isGroup, subjectOf(node)))
+          context.report({ node: first, messageId, data });
         for (const [found, write] of find(withoutCode(title)))
           context.report({ node: first, messageId: 'word', data: { found, write } });
       },
