@@ -126,3 +126,17 @@ describe('the other scripts of a page', () => {
     jest.restoreAllMocks();
   });
 });
+
+it('follows the clicked link when the root script does not load', () => {
+  // Removes the click listeners of the runs before.
+  dispatchEvent(new Event('tm-root'));
+  document.body.innerHTML = '<div data-island><a aria-haspopup="dialog" href="#chosen">Choose a size</a></div>';
+  run(bootScript(ALONE, false));
+  const link = document.querySelector('a')!;
+  const followed: boolean[] = [];
+  link.addEventListener('click', (event) => void followed.push(!event.defaultPrevented));
+  link.click();
+  expect([followed, link.dataset['waiting']]).toEqual([[false], '']);
+  document.querySelector('script')!.dispatchEvent(new Event('error'));
+  expect([followed, link.dataset['waiting']]).toEqual([[false, true], undefined]);
+});
