@@ -90,7 +90,8 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
 
 test('by keyboard alone: choose, compare, narrow, remove', async ({ page }) => {
   await page.goto(LISTING);
-  for (const index of [0, 1]) {
+  // The last ones, from which the bar is few stops away.
+  for (const index of [-2, -1]) {
     await toggles(page).nth(index).focus();
     await page.keyboard.press('Space');
     await expect(toggles(page).nth(index)).toBeChecked();

@@ -78,8 +78,8 @@ test('the button to buy is in the window of every store, without scrolling', asy
   await page.setViewportSize({ width: 1280, height: 800 });
   const stores = [env.baseUrl, env.lowesUrl, variantUrl('purchasingpower'), variantUrl('benefitsme')];
   const numbers = [await productInStock('size=205/55R16'), await productInStock('type=wheels')];
-  for (const store of stores)
-    for (const number of numbers) {
+  for (const [index, store] of stores.entries())
+    for (const number of isFull ? numbers : [numbers[index % 2]]) {
       await page.goto(`${store}/product/${number}`);
       const button = page.getByRole('button', { name: /^Add to cart/ }).first();
       await expect(button).toBeInViewport({ ratio: 1 });

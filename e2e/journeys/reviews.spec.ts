@@ -177,6 +177,8 @@ test('written by keyboard alone: stars, faults, photos, a draft that outlives a 
     await focusOn(page.getByLabel(label));
     await page.keyboard.type(text);
   }
+  await files.setInputFiles({ name: 'tread.png', mimeType: 'image/png', buffer: await largerPicture(page) });
+  await expect(page.getByRole('img', { name: 'tread.png' })).toBeVisible();
   await focusOn(page.getByRole('button', { name: 'Send my review' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Your review is on its way' })).toBeVisible();

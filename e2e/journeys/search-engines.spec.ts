@@ -47,7 +47,7 @@ test('pages of the sitemap are complete: a heading, a title, their own canonical
       : [addresses[0]!, addresses[Math.floor(addresses.length / 2)]!, addresses.at(-1)!],
   );
   for (const address of picked) {
-    const answer = await page.goto(address);
+    const answer = await page.goto(address, { waitUntil: 'domcontentloaded' });
     expect(answer?.status(), address).toBe(200);
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
     await expect(page.locator('link[rel=canonical]'), address).toHaveAttribute('href', address);
