@@ -11,7 +11,7 @@ import {
   placeOrder,
   proceed,
 } from '../support/shop';
-import { inTurn, STORES_AND_WIDTHS } from '../support/stores';
+import { FULL, inTurn, STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 for (const [[name, base, width, variant], nextTurn] of inTurn(STORES_AND_WIDTHS))
@@ -57,7 +57,7 @@ for (const [[name, base, width, variant], nextTurn] of inTurn(STORES_AND_WIDTHS)
       await expectNoAxeFaults(page, 'appointment with its calendar');
     });
 
-    test('buying, shipped', nextTurn(), async ({ page }) => {
+    test('buying, shipped', FULL, async ({ page }) => {
       await openWithCart(page, '/checkout/delivery', { store: base, variant });
       await page.getByRole('radio', { name: /Ship to my home/ }).check();
       await proceed(page);

@@ -4,6 +4,7 @@ import { linkIn, mailOf } from '../support/mails';
 import { callAsStaff, makeOrder } from '../support/orders';
 import { fillCard } from '../support/shop';
 import { sql } from '../support/database';
+import { FULL } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 interface Asked {
@@ -89,7 +90,7 @@ test('purchasingPower: accepted, settled by the program', async ({ page }) => {
   expect(await bookOf(id)).toMatch(/^accepted /);
 });
 
-test('declined on a phone, after a question; then an expired and a cut-off link', async ({ page, watch }) => {
+test('declined on a phone, after a question; then an expired and a cut-off link', FULL, async ({ page, watch }) => {
   watch.allow(/404/);
   await page.setViewportSize({ width: 390, height: 844 });
   const { link, id } = await asked();

@@ -4,7 +4,7 @@ import { env } from '../support/env';
 import { sql } from '../support/database';
 import { toldEvents } from '../support/data-layer';
 import { addToCart, openFirstProduct } from '../support/shop';
-import { inTurn, WIDTHS } from '../support/stores';
+import { FULL, inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const LISTING = '/tires?size=205%2F55R16&inStock=true';
@@ -56,7 +56,7 @@ const linesOf = async (page: Page) =>
     .filter(({ event }) => event === 'add_to_cart' || event === 'remove_from_cart')
     .map(({ event, items }) => [event, (items as { quantity: number }[])[0]?.quantity]);
 
-test('a view has its own title, and its events follow it', async ({ page }) => {
+test('a view has its own title, and what is told of it follows it', FULL, async ({ page }) => {
   await page.goto(LISTING);
   await expect.poll(async () => (await titlesOf(page)).length).toBe(1);
   await openFirstProduct(page);
@@ -68,7 +68,7 @@ test('a view has its own title, and its events follow it', async ({ page }) => {
   expect(order).toEqual(['virtualPageview', 'product_list', 'virtualPageview', 'product_detail']);
 });
 
-test('a vehicle is told from its choice on, and not of a product that nobody knows to fit it', async ({ page }) => {
+test('a vehicle is told from its choice on', FULL, async ({ page }) => {
   const vehicle = { fitmentId: 'F1', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };
   const { size: _size, ...told } = vehicle;
   await page.goto(LISTING);
@@ -87,7 +87,7 @@ test('a vehicle is told from its choice on, and not of a product that nobody kno
   ]);
 });
 
-test('reports each change of a quantity and a refused coupon', async ({ page }) => {
+test('reports each change of a quantity and a refused coupon', FULL, async ({ page }) => {
   await openWithCart(page, '/cart');
   await page.getByRole('button', { name: 'One more' }).click();
   await expect.poll(() => linesOf(page)).toEqual([['add_to_cart', 1]]);
@@ -106,7 +106,7 @@ test('reports each change of a quantity and a refused coupon', async ({ page }) 
     .toMatchObject([{ coupon: 'NO-SUCH-CODE', reason: expect.stringMatching(/^COUPON_/) }]);
 });
 
-test('a search without results is published without personal data', async ({ page }) => {
+test('a search in vain is told, without what belongs to a person', FULL, async ({ page }) => {
   await page.goto('/search?q=zzqqxx+jo%40example.com+4242+4242+4242+4242');
   await expect.poll(() => toldEvents(page, 'search_no_results')).toMatchObject([{ term: 'zzqqxx [email] [number]' }]);
   expect(JSON.stringify(await toldEvents(page))).not.toMatch(/example\.com|4242/);
@@ -164,7 +164,7 @@ for (const [how, status] of [
   ['fails', 500],
   ['refuses', 400],
 ] as const)
-  test(`a report that ${how} never hurts the shopper`, async ({ page, watch }) => {
+  test(`a report that ${how} never hurts the shopper`, FULL, async ({ page, watch }) => {
     watch.allow(new RegExp(String(status)));
     await page.route('**/product-search-capture/attach*', (route) =>
       route.fulfill({ status, contentType: 'application/problem+json', body: '{"title":"No"}' }),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { decline, mailedLink, orderInstalled } from '../support/appointments';
 import { chooseOwnShop } from '../support/own-shops';
 import { fillAddress } from '../support/shop';
+import { FULL } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const PHONE = { width: 390, height: 844 };
@@ -57,7 +58,7 @@ test('[rebooking] the shopper chooses another time', async ({ page }) => {
   await expect(heading(page, 'We have asked your installer')).toBeFocused();
 });
 
-test('the shopper chooses another installer', async ({ page }) => {
+test('the shopper chooses another installer', FULL, async ({ page }) => {
   const order = await orderInstalled('lowes');
   await decline(order, 'proposal');
   await page.goto(await mailedLink(order, 'booking-declined'));
@@ -71,7 +72,7 @@ test('the shopper chooses another installer', async ({ page }) => {
   await expect(heading(page, 'We have asked your installer')).toBeFocused();
 });
 
-test('the shopper changes to ship to home', async ({ page }) => {
+test('the shopper has it shipped home instead', FULL, async ({ page }) => {
   const order = await orderInstalled('treadmarket');
   await decline(order, 'nothing');
   await page.goto(await mailedLink(order, 'booking-declined'));
@@ -84,7 +85,7 @@ test('the shopper changes to ship to home', async ({ page }) => {
   await expect(heading(page, 'Your order ships to your home')).toBeFocused();
 });
 
-test('an invalid link shows the phone number', async ({ page, watch }) => {
+test('a link that opens nothing says whom to call', FULL, async ({ page, watch }) => {
   watch.allow(/404/);
   await page.goto(`/bookings/00000000-0000-4000-8000-000000000000/rebooking#token=${'x'.repeat(43)}`);
   await expect(heading(page, 'This link no longer works')).toBeVisible();

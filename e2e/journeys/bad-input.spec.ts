@@ -1,6 +1,7 @@
 import { sql } from '../support/database';
 import { openAtPayment, openAtReview, openWithCart, productInStock } from '../support/carts';
 import { CARDS, choosePayment, fillCard, placeOrder } from '../support/shop';
+import { FULL } from '../support/stores';
 import { expect, test } from '../support/test';
 
 /** A size that no other journey buys, because it is sold out for a moment. */
@@ -67,7 +68,7 @@ for (const [zip, words] of [
   ['00000', /zip/i],
   ['99501', /Alaska|AK|deliver|ship|serve/i],
 ] as const)
-  test(`the search for installers explains why the ZIP code ${zip} has none`, async ({ page }) => {
+  test(`the search for installers explains why the zip code ${zip} has none`, FULL, async ({ page }) => {
     await openWithCart(page, '/checkout/installer');
     await page.getByRole('textbox', { name: 'Zip code' }).fill(zip);
     await page.getByRole('button', { name: 'Find installers' }).click();

@@ -30,7 +30,7 @@ async function expectToFit(page: Page): Promise<void> {
 }
 
 const SIZES = [
-  [1280, 16, {}],
+  [1280, 16, FULL],
   [390, 32, {}],
   [1280, 32, FULL],
   [390, 16, FULL],

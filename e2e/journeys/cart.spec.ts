@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openWithCart } from '../support/carts';
 import { proceed } from '../support/shop';
-import { inTurn } from '../support/stores';
+import { FULL, inTurn } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 import { keepVehicle } from '../support/vehicle';
 
@@ -51,7 +51,7 @@ test('accessories alone go home until the shopper wants them installed', async (
   await expect(shop).toBeChecked();
 });
 
-test('the total follows the shop that is chosen, before the next step', async ({ page }) => {
+test('the total follows the shop that is chosen, before the next step', FULL, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('zipcode', '94110'));
   await openCart(page);
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();
@@ -86,38 +86,39 @@ test('the total follows the shop that is chosen, before the next step', async ({
   if (prices[0] !== prices[1]) await expect(amountOf(/^Total/)).not.toHaveText(total);
 });
 
-test('a tire that does not fit requires confirmation, and is never labeled with the vehicle', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(/409|Failed to load resource/);
-  const integra = {
-    fitmentId: 'F09cd297d',
-    year: 2023,
-    make: 'Acura',
-    model: 'Integra',
-    trim: 'Base',
-    size: '215/50R17',
-  };
-  await keepVehicle(page, integra);
-  await page.goto('/product/BRI-PSAS-2055517-95Y-XL/bridgestone-potenza-sport-as-205-55r17');
-  await expect(page.getByText("Doesn't fit your 2023 Acura Integra")).toBeVisible();
-  const add = page.getByRole('button', { name: 'Add to cart' }).first();
-  const question = page.getByRole('dialog', {
-    name: /doesn't fit your 2023 Acura Integra\. Add it for another vehicle\?/,
-  });
-  await add.click();
-  await expect(question).toBeVisible();
-  await expectNoAxeFaults(page, 'the question of a misfit');
-  await question.getByRole('button', { name: 'Keep looking' }).click();
-  await expect(question).toHaveCount(0);
-  await add.click();
-  await question.getByRole('button', { name: 'Add for another vehicle' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Added to your cart' });
-  await expect(drawer.getByText("Doesn't fit your 2023 Acura Integra")).toBeVisible();
-  await drawer.getByRole('link', { name: 'View cart' }).click();
-  const lines = page.getByRole('list', { name: 'Items in your cart' });
-  await expect(lines.getByText("Doesn't fit your 2023 Acura Integra")).toBeVisible();
-  await expect(lines.getByText(/For your/)).toHaveCount(0);
-  await expectNoAxeFaults(page, 'a line that does not fit');
-});
+test(
+  'a tire that does not fit is asked about first, and never named after the vehicle',
+  FULL,
+  async ({ page, watch }) => {
+    watch.allow(/409|Failed to load resource/);
+    const integra = {
+      fitmentId: 'F09cd297d',
+      year: 2023,
+      make: 'Acura',
+      model: 'Integra',
+      trim: 'Base',
+      size: '215/50R17',
+    };
+    await keepVehicle(page, integra);
+    await page.goto('/product/BRI-PSAS-2055517-95Y-XL/bridgestone-potenza-sport-as-205-55r17');
+    await expect(page.getByText("Doesn't fit your 2023 Acura Integra")).toBeVisible();
+    const add = page.getByRole('button', { name: 'Add to cart' }).first();
+    const question = page.getByRole('dialog', {
+      name: /doesn't fit your 2023 Acura Integra\. Add it for another vehicle\?/,
+    });
+    await add.click();
+    await expect(question).toBeVisible();
+    await expectNoAxeFaults(page, 'the question of a misfit');
+    await question.getByRole('button', { name: 'Keep looking' }).click();
+    await expect(question).toHaveCount(0);
+    await add.click();
+    await question.getByRole('button', { name: 'Add for another vehicle' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Added to your cart' });
+    await expect(drawer.getByText("Doesn't fit your 2023 Acura Integra")).toBeVisible();
+    await drawer.getByRole('link', { name: 'View cart' }).click();
+    const lines = page.getByRole('list', { name: 'Items in your cart' });
+    await expect(lines.getByText("Doesn't fit your 2023 Acura Integra")).toBeVisible();
+    await expect(lines.getByText(/For your/)).toHaveCount(0);
+    await expectNoAxeFaults(page, 'a line that does not fit');
+  },
+);

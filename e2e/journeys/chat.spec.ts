@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { env } from '../support/env';
+import { FULL } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const { LOWES_URL = '' } = process.env;
@@ -99,21 +100,25 @@ const linesHiddenByHelp = (page: Page): Promise<string[]> =>
     return hidden;
   });
 
-for (const [label, store] of [
-  ['Help', LOWES_URL],
-  ['Chat', env.baseUrl],
+for (const [label, store, details] of [
+  ['Help', LOWES_URL, {}],
+  ['Chat', env.baseUrl, FULL],
 ] as const)
-  test(`[chat-help] on a phone the button "${label}" covers no control and no text`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ['/', '/tires?size=205%2F55R16', '/cart', '/help/faq', '/help/contact', '/reviews']) {
-      await page.goto(`${store}${path}`);
-      // Slid out until its script runs and measures the page.
-      await expect.poll(() => hiddenByHelp(page), `${path}, top`).toEqual([]);
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await expect(page.locator('#tm-help:not([data-tucked])'), `${path}, bottom`).toBeVisible();
-      await expect.poll(() => hiddenByHelp(page), `${path}, bottom`).toEqual([]);
-      await expect.poll(() => linesHiddenByHelp(page), `${path}, last lines`).toEqual([]);
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
-      await expect.poll(() => linesHiddenByHelp(page), `${path}, lines half way`).toEqual([]);
-    }
-  });
+  test(
+    `[chat-help] on a phone the button "${label}" stands on nothing that is pressed or read`,
+    details,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const path of ['/', '/tires?size=205%2F55R16', '/cart', '/help/faq', '/help/contact', '/reviews']) {
+        await page.goto(`${store}${path}`);
+        // Tucked away until its script runs, then it looks for itself.
+        await expect.poll(() => hiddenByHelp(page), `${path}, top`).toEqual([]);
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        await expect(page.locator('#tm-help:not([data-tucked])'), `${path}, bottom`).toBeVisible();
+        await expect.poll(() => hiddenByHelp(page), `${path}, bottom`).toEqual([]);
+        await expect.poll(() => linesHiddenByHelp(page), `${path}, last lines`).toEqual([]);
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+        await expect.poll(() => linesHiddenByHelp(page), `${path}, lines half way`).toEqual([]);
+      }
+    },
+  );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openAtReview, openWithCart } from '../support/carts';
 import { env } from '../support/env';
 import { CARDS, fillPerson, holdFirstTime, placeOrder, proceed } from '../support/shop';
-import { inTurn, WIDTHS } from '../support/stores';
+import { FULL, inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const purchases = (page: Page): Promise<number> =>
@@ -36,7 +36,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     );
   });
 
-test('a time that is held is still held after a reload', async ({ page }) => {
+test('a time that is held is still held after a reload', FULL, async ({ page }) => {
   await openWithCart(page, '/checkout');
   await holdFirstTime(page);
   await page.reload();
@@ -78,19 +78,24 @@ test('[three-d-secure] a declined bank challenge keeps the cart; an approved one
   expect(await purchases(page)).toBe(0);
 });
 
-test('a payment that is still being confirmed is not thanked for; the page follows it to its end', async ({ page }) => {
-  await openAtReview(page);
-  await placeOrder(page);
-  // Simulates the API's answer while the bank has not decided, because the sandbox cannot be kept waiting that long.
-  await page.route('**/api/v1/orders/*', async (route) => {
-    const answer = await route.fetch();
-    const order = (await answer.json()) as object;
-    await route.fulfill({ response: answer, json: { ...order, status: 'PENDING', state: 'pending-payment' } });
-  });
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is being confirmed' })).toBeVisible();
-  await expect(page.getByText(/Thank you/)).toHaveCount(0);
-  await expectNoAxeFaults(page, 'payment being confirmed');
-  await page.unrouteAll();
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your purchase!' })).toBeVisible();
-});
+test(
+  'a payment that is still being confirmed is not thanked for; the page follows it to its end',
+  FULL,
+  async ({ page }) => {
+    await openAtReview(page);
+    await placeOrder(page);
+    // The order as the API answers it while the bank has not: nobody can be kept waiting on purpose for as long as a
+    // browser needs.
+    await page.route('**/api/v1/orders/*', async (route) => {
+      const answer = await route.fetch();
+      const order = (await answer.json()) as object;
+      await route.fulfill({ response: answer, json: { ...order, status: 'PENDING', state: 'pending-payment' } });
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your payment is being confirmed' })).toBeVisible();
+    await expect(page.getByText(/Thank you/)).toHaveCount(0);
+    await expectNoAxeFaults(page, 'payment being confirmed');
+    await page.unrouteAll();
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your purchase!' })).toBeVisible();
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inTurn, WIDTHS } from '../support/stores';
+import { FULL, inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const LISTING = '/tires?size=205%2F55R16';
@@ -77,7 +77,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
       await expect(page.getByRole('table')).toBeVisible();
     });
 
-    test('nothing chosen, a product that is gone', nextTurn(), async ({ page, watch }) => {
+    test('nothing chosen, a product that is gone', FULL, async ({ page, watch }) => {
       watch.allow(/404/);
       await page.goto('/compare');
       await expect(page.getByText('Nothing to compare yet')).toBeVisible();

@@ -1,6 +1,6 @@
 import { openWithCart } from '../support/carts';
 import { askVariant, env, required, variantUrl } from '../support/env';
-import { inTurn, WIDTHS } from '../support/stores';
+import { FULL, inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 async function previewToken(date: string): Promise<string> {
@@ -43,8 +43,8 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     });
 
     test(
-      'a preview link shows a future day with a notice; an invalid one is rejected',
-      nextTurn(),
+      'a preview link shows a coming day and says so; another one is refused politely',
+      FULL,
       async ({ page, watch }) => {
         watch.allow(/404/);
         await page.goto(`/deals/preview?token=${await previewToken('2026-12-01')}`);
@@ -79,7 +79,7 @@ test('a shopper verifies their service, and the cart gets the deals', async ({ p
   await expectNoAxeFaults(page, 'verified');
 });
 
-test('only the main and the benefits variant offer the verification', async ({ page }) => {
+test('only the main and the benefits variant offer the verification', FULL, async ({ page }) => {
   for (const base of [env.baseUrl, variantUrl('benefitsme')]) {
     expect((await askVariant(`${base}/deals/verify`)).status, base).toBe(200);
     await page.goto(`${base}/deals`);

@@ -1,14 +1,15 @@
 import { keepCart, makeCart } from '../support/carts';
 import { env } from '../support/env';
+import { FULL } from '../support/stores';
 import { expect, test } from '../support/test';
 
 /** Before any script of the store has loaded. */
 test.describe('the first view', () => {
-  for (const [address, heading] of [
-    ['/cart', 'Your cart is empty'],
-    ['/checkout', 'Your cart is empty'],
+  for (const [address, heading, details] of [
+    ['/cart', 'Your cart is empty', {}],
+    ['/checkout', 'Your cart is empty', FULL],
   ] as const) {
-    test(`of ${address} shows the empty cart at once, and keeps showing it`, async ({ page }) => {
+    test(`of ${address} says at once that the cart is empty, and goes on saying it`, details, async ({ page }) => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\.js$/, async (route) => {
@@ -23,7 +24,7 @@ test.describe('the first view', () => {
       await expect(page.getByText(heading)).toBeVisible();
     });
 
-    test(`of ${address} waits for the cart that this browser has`, async ({ page }) => {
+    test(`of ${address} waits for the cart that this browser has`, details, async ({ page }) => {
       await keepCart(page, env.baseUrl, await makeCart({ delivery: 'undecided' }));
       await page.route(/\.js$/, () => undefined);
       await page.goto(address, { waitUntil: 'commit' });

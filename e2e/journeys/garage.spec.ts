@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { inTurn, STORES_AND_WIDTHS } from '../support/stores';
+import { FULL, inTurn, STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const chip = (page: Page): Locator => page.getByRole('banner').locator('[data-chip=vehicle]');
@@ -100,7 +100,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
     );
   });
 
-test('what an earlier release stored is kept, what is damaged hurts nothing', async ({ page }) => {
+test('what an earlier release stored is kept, what is damaged hurts nothing', FULL, async ({ page }) => {
   await page.goto('/size-guide');
   await page.evaluate((stored) => {
     localStorage.setItem('fitment_details', stored);

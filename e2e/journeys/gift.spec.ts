@@ -4,6 +4,7 @@ import { openWithCart } from '../support/carts';
 import { env } from '../support/env';
 import { callAsStaff } from '../support/orders';
 import { choosePayment, fillCard, fillPerson, holdFirstTime, placeOrder, proceed } from '../support/shop';
+import { FULL } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 async function giveToRobin(page: Page): Promise<void> {
@@ -40,7 +41,7 @@ test.describe('a gift on a phone', () => {
     expect(JSON.stringify(slip)).not.toMatch(/\$|@/);
   });
 
-  test('is brought to the installer by its recipient in a retail partner’s store', async ({ page }) => {
+  test('is brought to the installer by its recipient in a retail partner’s store', FULL, async ({ page }) => {
     await openWithCart(page, '/checkout', { store: env.lowesUrl, variant: 'lowes' });
     await holdFirstTime(page);
     await fillPerson(page);

@@ -4,10 +4,10 @@ import { makeCart, openWithCart } from '../support/carts';
 import { env, variantUrl } from '../support/env';
 import { handOver, keptIds } from '../support/hand-over';
 import { callApi } from '../support/orders';
-import { inTurn, WIDTHS } from '../support/stores';
+import { FULL, inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
-test('an expired hand-over is reported, and the store still works', async ({ page, watch }) => {
+test('a hand-over that is over is told, and the store still works', FULL, async ({ page, watch }) => {
   watch.allow(/404/);
   await page.goto(`${env.baseUrl}/cart?exchangeToken=long-gone`);
   await expect(page.getByText(/has been used or is too old/)).toBeVisible();

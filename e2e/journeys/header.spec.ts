@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { env, variantUrl } from '../support/env';
-import { inTurn, STORES_AND_WIDTHS } from '../support/stores';
+import { FULL, inTurn, STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const chip = (page: Page, name: RegExp): Locator => page.getByRole('banner').getByRole('button', { name });
@@ -72,12 +72,11 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
     });
   });
 
-// A phone has another menu than a wide window: both are tested in every run.
-for (const [name, base, width] of STORES_AND_WIDTHS)
+for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('orders, returns and the phone number are found in the header', async ({ page }) => {
+    test('orders, returns and whom to call are found in the header', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/tires`);
       const banner = page.getByRole('banner');
       const opener = banner.locator('summary').filter({ visible: true });
@@ -117,7 +116,7 @@ test('a one-row header is completely visible', async ({ page }) => {
   }
 });
 
-test('the marked department follows the pages', async ({ page }) => {
+test('the marked department follows the pages', FULL, async ({ page }) => {
   await page.goto('/tires');
   const departments = page.getByRole('navigation', { name: 'Departments' });
   await departments.getByRole('link', { name: 'Wheels' }).click();

@@ -1,32 +1,37 @@
+import { FULL } from '../support/stores';
 import { expect, test } from '../support/test';
 
-test('an order of installers is an address: it is shared, and Back leaves it', async ({ page, browser, baseURL }) => {
-  await page.goto('/installers?zip=14201');
-  const nearest = page.getByRole('list', { name: /nearest/ });
-  await expect(nearest).toBeVisible();
-  await page.getByLabel('Sort by').selectOption('Lowest price');
-  const cheapest = page.getByRole('list', { name: 'Installers, lowest price to mount first' });
-  await expect(cheapest).toBeVisible();
-  await page.getByRole('button', { name: 'Open on Saturday' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'your filters' })).toBeVisible();
-  const shared = page.url();
-  const first = (await cheapest.getByRole('listitem').first().innerText()).split('\n');
+test(
+  'an order of installers is an address: it is shared, and Back leaves it',
+  FULL,
+  async ({ page, browser, baseURL }) => {
+    await page.goto('/installers?zip=14201');
+    const nearest = page.getByRole('list', { name: /nearest/ });
+    await expect(nearest).toBeVisible();
+    await page.getByLabel('Sort by').selectOption('Lowest price');
+    const cheapest = page.getByRole('list', { name: 'Installers, lowest price to mount first' });
+    await expect(cheapest).toBeVisible();
+    await page.getByRole('button', { name: 'Open on Saturday' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'your filters' })).toBeVisible();
+    const shared = page.url();
+    const first = (await cheapest.getByRole('listitem').first().innerText()).split('\n');
 
-  // Another visitor of the address sees the same, without script.
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-  const friend = await context.newPage();
-  await friend.goto(shared);
-  await expect(
-    friend
-      .getByRole('list', { name: /lowest price/ })
-      .getByRole('listitem')
-      .first(),
-  ).toContainText(first.find((line) => line.length > 2) ?? 'nobody');
-  await context.close();
+    // Whoever gets the address sees the same, before any script.
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const friend = await context.newPage();
+    await friend.goto(shared);
+    await expect(
+      friend
+        .getByRole('list', { name: /lowest price/ })
+        .getByRole('listitem')
+        .first(),
+    ).toContainText(first.find((line) => line.length > 2) ?? 'nobody');
+    await context.close();
 
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
-  await page.goBack();
-  await expect(nearest).toBeVisible();
-  await expect(page.getByLabel('Sort by')).toHaveValue('distance');
-});
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
+    await page.goBack();
+    await expect(nearest).toBeVisible();
+    await expect(page.getByLabel('Sort by')).toHaveValue('distance');
+  },
+);

@@ -1,5 +1,6 @@
 import { sql } from '../support/database';
 import { cards, settled } from '../support/listing';
+import { FULL } from '../support/stores';
 import { expect, test } from '../support/test';
 
 test('the order is chosen and stays through reload and back', async ({ page }) => {
@@ -23,7 +24,7 @@ test('the order is chosen and stays through reload and back', async ({ page }) =
   await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
 });
 
-test('sold-out products are last in best match, and keep their place when sorted by price', async ({ page }) => {
+test('what sells out goes to the end of best match, and stays where prices decide', FULL, async ({ page }) => {
   const outOfStock = (): Promise<boolean[]> =>
     cards(page).evaluateAll((all) => all.map((card) => (card.textContent ?? '').includes('Out of stock')));
   await page.goto('/tires?size=275/45R19&sort=price-asc');
@@ -42,7 +43,7 @@ test('sold-out products are last in best match, and keep their place when sorted
   }
 });
 
-test('by the price after rebates, the figures on the cards rise', async ({ page }) => {
+test('by the price after rebates, the figures on the cards rise', FULL, async ({ page }) => {
   await page.goto('/tires?size=225/65R17');
   await page.getByLabel('Sort by').selectOption('Price after rebates');
   await expect(page).toHaveURL(/sort=price-after-savings/);

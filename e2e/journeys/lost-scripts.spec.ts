@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { addToCart } from '../support/shop';
+import { FULL } from '../support/stores';
 import { expect, test } from '../support/test';
 
 const PRODUCT = '/product/MIC-DEF2-2055516-91V';
@@ -23,24 +24,25 @@ test('a remote whose entry is gone shows a button to try again, and the rest of 
   await expect(page.getByRole('combobox', { name: 'Sort reviews' })).toBeVisible();
 });
 
-test('a remote whose entry hangs shows a notice, recovers by itself, and ignores the late answer', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(/reviews|remoteEntry/);
-  const held: Route[] = [];
-  const entry = /\/remotes\/reviews\/.*remoteEntry/;
-  await page.route(entry, (route) => void held.push(route), { times: 1 });
-  await page.goto(PRODUCT);
-  await page.getByRole('tab', { name: /Reviews/ }).click();
-  await expect(page.getByText('This part of the page is taking longer than usual.')).toBeVisible();
-  await expect(page.getByText(/is taking longer than usual|does not answer yet/)).toHaveCount(0, { timeout: 15_000 });
-  await Promise.all(held.map((route) => route.continue()));
-  await page.getByLabel('Sort reviews').selectOption('Oldest');
-  await page.getByText('Ask a question').click();
-  await expect(page.getByLabel('Your question')).toBeVisible();
-  await addToCart(page);
-});
+test(
+  'a remote whose entry hangs shows a notice, recovers by itself, and ignores the late answer',
+  FULL,
+  async ({ page, watch }) => {
+    watch.allow(/reviews|remoteEntry/);
+    const held: Route[] = [];
+    const entry = /\/remotes\/reviews\/.*remoteEntry/;
+    await page.route(entry, (route) => void held.push(route), { times: 1 });
+    await page.goto(PRODUCT);
+    await page.getByRole('tab', { name: /Reviews/ }).click();
+    await expect(page.getByText('This part of the page is taking longer than usual.')).toBeVisible();
+    await expect(page.getByText(/is taking longer than usual|does not answer yet/)).toHaveCount(0, { timeout: 15_000 });
+    await Promise.all(held.map((route) => route.continue()));
+    await page.getByLabel('Sort reviews').selectOption('Oldest');
+    await page.getByText('Ask a question').click();
+    await expect(page.getByLabel('Your question')).toBeVisible();
+    await addToCart(page);
+  },
+);
 
 test('the browser never runs a script of a remote that was altered on its way', async ({ page, watch }) => {
   watch.allow(/reviews|integrity|Failed|digest/i);

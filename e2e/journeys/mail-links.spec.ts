@@ -9,7 +9,7 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const STORES: readonly (readonly [BenefitType, string, number, Details])[] = [
   ['treadmarket', env.baseUrl, 1280, FULL],
-  ['lowes', env.lowesUrl, 390, {}],
+  ['lowes', env.lowesUrl, 390, FULL],
   ['purchasingPower', variantUrl('purchasingpower'), 1280, FULL],
   // The store with members and with payments.
   ['benefitsMe', variantUrl('benefitsme'), 390, {}],

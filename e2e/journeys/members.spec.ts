@@ -5,11 +5,12 @@ import { variantUrl } from '../support/env';
 import { linkIn, mailOf } from '../support/mails';
 import { MEMBER_PASSWORD, newAccount } from '../support/members';
 import { choosePayment, fillCard } from '../support/shop';
+import { FULL, type Details } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
-const STORES: readonly (readonly [BenefitType, string, number])[] = [
-  ['purchasingPower', variantUrl('purchasingpower'), 390],
-  ['benefitsMe', variantUrl('benefitsme'), 1280],
+const STORES: readonly (readonly [BenefitType, string, number, Details])[] = [
+  ['purchasingPower', variantUrl('purchasingpower'), 390, {}],
+  ['benefitsMe', variantUrl('benefitsme'), 1280, FULL],
 ];
 const NEW_PASSWORD = 'a password that is new';
 
@@ -69,42 +70,46 @@ async function signOut(page: Page, width: number): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 }
 
-for (const [variant, store, width] of STORES)
+for (const [variant, store, width, details] of STORES)
   test.describe(`a member of ${variant}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('[login] signs in, sees errors, sets a new password, orders, and signs out', async ({ page, watch }) => {
-      test.setTimeout(90_000);
-      watch.allow(/40[14]|429|422/);
-      const email = await newAccount(variant);
-      await openAtPayment(page, { store, variant });
-      if (variant === 'purchasingPower') {
-        await expect(page.getByRole('main').getByText('Sign in to order')).toBeVisible();
-        await expect(page.getByRole('button', { name: /place order/i })).toHaveCount(0);
-        await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-        await expect(page).toHaveURL(/\/sign-in\?next=%2Fcheckout/);
-      } else await page.goto(`${store}/sign-in`);
-      await expectNoAxeFaults(page, 'sign in');
-      await signIn(page, await lockedAccount(page, variant), MEMBER_PASSWORD);
-      await expect(page.getByRole('alert')).toContainText('Too many attempts to sign in. Wait 15 minutes');
-      await signIn(page, email, 'not the password');
-      await expect(page.getByRole('alert')).toContainText('The email or the password is not right.');
-      await resetPassword(page, email);
-      await signIn(page, email, NEW_PASSWORD);
-      await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-      await order(page, store, variant);
-      await page.goto(`${store}/account`);
-      await expect(page.getByText('Getting ready')).toBeVisible();
-      await expectNoAxeFaults(page, 'account');
-      await page.getByRole('link', { name: /^Order TM-/ }).click();
-      await expect(page.getByRole('heading', { name: 'We are getting your order ready' })).toBeVisible();
-      await page.goBack();
-      await expect(page.getByText('Getting ready')).toBeVisible();
-      await signOut(page, width);
-      await expect(page).toHaveURL(/\/sign-in\?next=%2Faccount$/);
-      const kept = await page.evaluate(() =>
-        ['access_token', 'access_id', 'cart_id'].map((key) => localStorage.getItem(key)),
-      );
-      expect(kept).toEqual([null, null, null]);
-    });
+    test(
+      '[login] signs in, is told what is wrong, sets a new password, orders, and signs out',
+      details,
+      async ({ page, watch }) => {
+        test.setTimeout(90_000);
+        watch.allow(/40[14]|429|422/);
+        const email = await newAccount(variant);
+        await openAtPayment(page, { store, variant });
+        if (variant === 'purchasingPower') {
+          await expect(page.getByRole('main').getByText('Sign in to order')).toBeVisible();
+          await expect(page.getByRole('button', { name: /place order/i })).toHaveCount(0);
+          await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+          await expect(page).toHaveURL(/\/sign-in\?next=%2Fcheckout/);
+        } else await page.goto(`${store}/sign-in`);
+        await expectNoAxeFaults(page, 'sign in');
+        await signIn(page, await lockedAccount(page, variant), MEMBER_PASSWORD);
+        await expect(page.getByRole('alert')).toContainText('Too many attempts to sign in. Wait 15 minutes');
+        await signIn(page, email, 'not the password');
+        await expect(page.getByRole('alert')).toContainText('The email or the password is not right.');
+        await resetPassword(page, email);
+        await signIn(page, email, NEW_PASSWORD);
+        await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+        await order(page, store, variant);
+        await page.goto(`${store}/account`);
+        await expect(page.getByText('Getting ready')).toBeVisible();
+        await expectNoAxeFaults(page, 'account');
+        await page.getByRole('link', { name: /^Order TM-/ }).click();
+        await expect(page.getByRole('heading', { name: 'We are getting your order ready' })).toBeVisible();
+        await page.goBack();
+        await expect(page.getByText('Getting ready')).toBeVisible();
+        await signOut(page, width);
+        await expect(page).toHaveURL(/\/sign-in\?next=%2Faccount$/);
+        const kept = await page.evaluate(() =>
+          ['access_token', 'access_id', 'cart_id'].map((key) => localStorage.getItem(key)),
+        );
+        expect(kept).toEqual([null, null, null]);
+      },
+    );
   });

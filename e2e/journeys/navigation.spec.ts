@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { FULL } from '../support/stores';
 import { expect, test } from '../support/test';
 
 interface Told {
@@ -74,12 +75,12 @@ test('every page that the footer leads to is the one that the server sends, ther
   ).toBe(true);
 });
 
-for (const [address, part] of [
-  ['/brands', 'm'],
-  ['/help/faq', null],
-  ['/deals', 'rebates'],
+for (const [address, part, details] of [
+  ['/brands', 'm', FULL],
+  ['/help/faq', null, {}],
+  ['/deals', 'rebates', FULL],
 ] as const)
-  test(`links to parts of ${address} go there, and back returns`, async ({ page }) => {
+  test(`links to parts of ${address} go there, and back returns`, details, async ({ page }) => {
     await page.goto(address);
     const link = page
       .locator('main nav a[href^="#"]')

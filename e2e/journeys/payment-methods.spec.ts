@@ -65,16 +65,13 @@ for (const [store, { url, variant, methods, always }] of Object.entries(STORES))
       await expect(page.getByText(new RegExp(`^\\s*${method}`)).first()).toBeVisible();
     });
 
-test('purchasingPower requires no payment and is settled by its program', async ({ page }) => {
+test('purchasingPower asks for no payment and settles by its program', FULL, async ({ page }) => {
   await openWithCart(page, '/checkout', { store: variantUrl('purchasingpower'), variant: 'purchasingPower' });
   await expect(page.getByRole('navigation', { name: 'Checkout steps' }).getByText('Payment')).toHaveCount(0);
 });
 
-/*
- * The three share one flow in the browser, and each of its outcomes is tested with one of them; the proof covers all
- * combinations.
- */
-test('Affirm: cancelled and abandoned at the provider, then paid by card', async ({ page }) => {
+/* The three go one way in the browser, each of its ends by one of them; the proof ends each method in every way. */
+test('Affirm: cancelled and abandoned at the provider, then paid by card', FULL, async ({ page }) => {
   const method = 'Affirm';
   await openAtPayment(page);
   const crumbs = page.getByRole('navigation', { name: 'Checkout steps' });
@@ -94,7 +91,7 @@ test('Affirm: cancelled and abandoned at the provider, then paid by card', async
   await expectBooksEqual(await placeOrder(page));
 });
 
-test('PayTomorrow: declined on the charge, and reported in a dialog', async ({ page, watch }) => {
+test('PayTomorrow: refused when it is charged, and told in a dialog', FULL, async ({ page, watch }) => {
   const method = 'PayTomorrow';
   watch.allow(/402/);
   await openAtPayment(page, { email: 'decline@example.com' });
@@ -127,7 +124,7 @@ test('PayPal: returned to twice, in another tab, and by Back: one order', async 
   expect((await booksOf(order.orderId)).chargedCents).toEqual([cents]);
 });
 
-test('PayPal rejects the payment: reported, with another method', async ({ page }) => {
+test('PayPal rejects the payment: said so, with another way to pay', FULL, async ({ page }) => {
   await openAtPayment(page, { email: 'reject@example.com' });
   await choosePayment(page, 'PayPal');
   await page.getByRole('button', { name: 'Continue to PayPal' }).click();
@@ -138,7 +135,7 @@ test('PayPal rejects the payment: reported, with another method', async ({ page 
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
 });
 
-test('a return in a browser without the cart shows the next step', async ({ page, browser }) => {
+test('a return in a browser without the cart says where to go on', FULL, async ({ page, browser }) => {
   await openAtPayment(page);
   const back = page.waitForRequest((request) => request.url().includes('/checkout/pay?'));
   await toProvider(page, 'PayPal');
@@ -150,8 +147,11 @@ test('a return in a browser without the cart shows the next step', async ({ page
   await stranger.close();
 });
 
-for (const method of ['Google Pay', 'Apple Pay'] as const)
-  test(`${method}: closed, declined, then paid`, async ({ page, watch }) => {
+for (const [method, details] of [
+  ['Google Pay', FULL],
+  ['Apple Pay', {}],
+] as const)
+  test(`${method}: closed, declined, then paid`, details, async ({ page, watch }) => {
     watch.allow(/402/);
     await onApplePay(page);
     await openAtPayment(page);
@@ -176,7 +176,7 @@ for (const method of ['Google Pay', 'Apple Pay'] as const)
     await expectBooksEqual(await confirmed(page, cents));
   });
 
-test('Apple Pay is not offered where the device has none', async ({ page }) => {
+test('Apple Pay is not offered where the device has none', FULL, async ({ page }) => {
   await openAtPayment(page);
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Apple Pay' })).toHaveCount(0);
@@ -219,7 +219,7 @@ test.describe('on a phone, by keyboard', () => {
 for (const [store, method, details] of [
   ['main', 'Google Pay', FULL],
   ['main', 'Apple Pay', FULL],
-  ['retail partner', 'Apple Pay', {}],
+  ['retail partner', 'Apple Pay', FULL],
   ['benefitsMe', 'Google Pay', {}],
 ] as const)
   test(`${store}: two clicks from the cart with ${method}`, details, async ({ page }) => {
@@ -236,7 +236,7 @@ for (const [store, method, details] of [
     await expect(page.getByText('12 Mission St')).toBeVisible();
   });
 
-test('the sheet reports unserved areas, and another address has its own tax', async ({ page, watch }) => {
+test('the sheet says where we do not deliver, and another address has its own tax', FULL, async ({ page, watch }) => {
   watch.allow(/422/);
   await openProduct(page);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();

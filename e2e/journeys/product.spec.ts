@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { env, variantUrl } from '../support/env';
-import { inTurn, STORES_AND_WIDTHS } from '../support/stores';
+import { FULL, inTurn, STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 import { keepVehicle } from '../support/vehicle';
 
@@ -27,7 +27,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 }, hasTouch: width === 390 });
 
-    test('pros and cons are shown with their sources and rules', nextTurn(), async ({ page }) => {
+    test('what speaks for it and against it is there with its sources and its rules', FULL, async ({ page }) => {
       await page.goto(base + WINTER);
       const inShort = page.getByRole('region', { name: 'In short' });
       await expect(inShort).toContainText('Best for cold, snow and ice.');
@@ -38,7 +38,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(inShort.getByText(/is said to be for snow/)).toBeVisible();
     });
 
-    test("reviews by drivers of the shopper's vehicle are first", nextTurn(), async ({ page }) => {
+    test("what drivers of the shopper's vehicle say stands first among the reviews", FULL, async ({ page }) => {
       await keepVehicle(page, { ...integra, make: 'Toyota', model: 'Corolla' });
       await page.goto(`${base}/product/MIC-DEF2-2055516-91V#reviews`);
       const owners = page.getByRole('region', { name: 'What Toyota Corolla drivers say' });
@@ -70,7 +70,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.getByRole('link', { name: /Enlarge/ })).toBeFocused();
     });
 
-    test('the size is drawn with its figures, and named', nextTurn(), async ({ page }) => {
+    test('the size is drawn with its figures, and named', FULL, async ({ page }) => {
       await page.goto(base + TIRE);
       await ready(page);
       const drawing = page.getByRole('img', { name: /^205\/55R17, drawn .+ diameter 25\.9 inches/ });
@@ -135,7 +135,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.locator('#reviews')).toBeInViewport();
     });
 
-    test('fit, ZIP code and sharing show their results and next steps', nextTurn(), async ({ page, watch }) => {
+    test('fit, zip code and share say what is so, and where to go', FULL, async ({ page, watch }) => {
       await page.goto(base + TIRE);
       await ready(page);
       await expect(page.getByText('Does it fit your car?')).toBeVisible();
@@ -175,7 +175,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       expect(watch.faults).toEqual([]);
     });
 
-    test('related products are linked, and viewed ones are listed', nextTurn(), async ({ page }) => {
+    test('what goes with it is led to, and what was looked at comes back', FULL, async ({ page }) => {
       await page.goto(base + CHAINS);
       await expect.poll(() => page.evaluate(() => localStorage.getItem('recently_viewed'))).toContain('FRO-CBL-01');
       await page.goto(base + TIRE);
@@ -200,7 +200,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.getByRole('heading', { name: /^Tires that go on 17×/ })).toBeAttached();
     });
 
-    test('a wheel is chosen by bolt pattern and size', nextTurn(), async ({ page }) => {
+    test('a wheel is chosen by bolt pattern and size', FULL, async ({ page }) => {
       await page.goto(base + WHEEL);
       await ready(page);
       await page.locator('summary', { hasText: 'Bolt pattern' }).first().click();
@@ -230,7 +230,7 @@ test.describe('a phone', () => {
     }
   });
 
-  test('the benefits store leads with the monthly amount, with its assumptions by keyboard', async ({ page }) => {
+  test('the benefits store leads with the month, and says by keyboard what that assumes', FULL, async ({ page }) => {
     await page.goto(variantUrl('benefitsme') + TIRE);
     await ready(page);
     const monthly = page.locator('summary').filter({ hasText: 'with Affirm or PayTomorrow' });
@@ -254,7 +254,7 @@ test.describe('a phone', () => {
     expect(await monthly.textContent()).not.toBe(forFour);
   });
 
-  test('needs no sideways scrolling at 320', async ({ page }) => {
+  test('needs no sideways scrolling at 320', FULL, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     for (const path of [TIRE, WHEEL, CHAINS]) {
       await page.goto(path);

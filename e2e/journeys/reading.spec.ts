@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askVariant, env, variantUrl } from '../support/env';
-import { inTurn, STORES_AND_WIDTHS } from '../support/stores';
+import { FULL, inTurn, STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 /** Expects no horizontal scrolling on a phone. */
@@ -26,7 +26,7 @@ for (const [[variant, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.getByRole('article').first()).toContainText('Michelin');
     });
 
-    test('categories describe their purpose and link to it', nextTurn(), async ({ page }) => {
+    test('categories say what they are for and lead there', FULL, async ({ page }) => {
       await page.goto(`${base}/categories`);
       await expectNoAxeFaults(page, 'categories');
       await expectNoOverflow(page);
@@ -55,7 +55,7 @@ for (const [[variant, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expectNoAxeFaults(page, 'size guide with a size that is none');
     });
 
-    test('help pages answer questions, and show the phone number', nextTurn(), async ({ page }) => {
+    test('help answers, and says whom to call', FULL, async ({ page }) => {
       await page.goto(`${base}/help/faq`);
       await expectNoAxeFaults(page, 'questions');
       const question = page.getByRole('group').first();
@@ -76,7 +76,7 @@ for (const [[variant, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
     });
   });
 
-test('each variant has the help that is its own, and no link to another', async ({ page, watch }) => {
+test('each variant has the help that is its own, and no link to another', FULL, async ({ page, watch }) => {
   watch.allow(/404/);
   const pages = {
     [env.baseUrl]: ['faq', 'returns', 'contact'],

@@ -5,7 +5,7 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 const FAILED = 'We are experiencing some technical issues with your search. Please try again later.';
 
 for (const [name, base, width, details] of [
-  ['main', env.baseUrl, 1280, {}],
+  ['main', env.baseUrl, 1280, FULL],
   ['main', env.baseUrl, 390, FULL],
   ['retail partner', env.lowesUrl, 1280, FULL],
   ['retail partner', env.lowesUrl, 390, {}],
@@ -41,7 +41,7 @@ for (const [name, base, width, details] of [
     },
   );
 
-test('symbols alone find nothing, with advice on what to enter', async ({ page, watch }) => {
+test('signs alone find nothing, and say what to write', FULL, async ({ page, watch }) => {
   watch.allow(/404/);
   for (const text of ['\\', '%', '_', '"', '🛞']) {
     await page.goto(`/search?q=${encodeURIComponent(text)}`);
@@ -52,7 +52,7 @@ test('symbols alone find nothing, with advice on what to enter', async ({ page, 
   }
 });
 
-test('wheel hardware is found, and products not sold here get a suggestion', async ({ page, watch }) => {
+test('wheel hardware is found, and what is not sold here says where to go', FULL, async ({ page, watch }) => {
   watch.allow(/404/);
   await page.goto('/search?q=lug%20nuts');
   await expect(page).toHaveURL(/\/accessories\?q=lug%20nuts/);
@@ -121,7 +121,7 @@ test('suggestions by the keyboard: up, down, Escape, Enter; a late answer never 
   await expect(page).not.toHaveURL(/\/$/);
 });
 
-test('suggestions that fail leave the search itself', async ({ page, watch }) => {
+test('suggestions that fail leave the search itself', FULL, async ({ page, watch }) => {
   watch.allow(/503|Failed to load resource/);
   await page.route('**/api/v1/products/suggestions*', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Down"}' }),
@@ -134,22 +134,26 @@ test('suggestions that fail leave the search itself', async ({ page, watch }) =>
   await expect(page).toHaveURL(/\/(search|tires)\?/);
 });
 
-test('a failed search shows the words of the specification, and is retried', async ({ page, watch }) => {
-  watch.allow(/503|Failed to load resource/);
-  await page.goto('/search?q=snow');
-  await page.route('**/api/v1/products?*', (route) =>
-    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Down"}' }),
-  );
-  await page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' }).fill('goodyear');
-  // Submitted before hydration, the server would answer it.
-  await expect(page.getByRole('option', { name: 'All results for “goodyear”' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(FAILED);
-  await expectNoAxeFaults(page, 'search failed');
-  await page.unroute('**/api/v1/products?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/goodyear|Goodyear/);
-});
+test(
+  'a search that does not answer says so in the words of the specification, and is tried again',
+  FULL,
+  async ({ page, watch }) => {
+    watch.allow(/503|Failed to load resource/);
+    await page.goto('/search?q=snow');
+    await page.route('**/api/v1/products?*', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Down"}' }),
+    );
+    await page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' }).fill('goodyear');
+    // Sent before the script is there, it would be the server's to answer.
+    await expect(page.getByRole('option', { name: 'All results for “goodyear”' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(FAILED);
+    await expectNoAxeFaults(page, 'search failed');
+    await page.unroute('**/api/v1/products?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/goodyear|Goodyear/);
+  },
+);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

@@ -7,7 +7,7 @@ import { test } from '../support/test';
 
 const TO_AN_INSTALLER = 'by size, to an installer with an appointment';
 
-/** Conditions of every run; others run in the full tier. Tests of `remote-kit` and `shared-ui` cover translation. */
+/** These run every time. Jest tests of `remote-kit` and `shared-ui` guard translation and silent values. */
 const EVERY_RUN: Readonly<Record<string, string>> = {
   'a clock 16 minutes fast': TO_AN_INSTALLER,
   [STORAGE_BLOCKED]: TO_AN_INSTALLER,
@@ -28,6 +28,5 @@ for (const timezoneId of ZONES)
   });
 
 test.describe('with values that are filled in silently', () => {
-  for (const { title, run } of SELLING_JOURNEYS)
-    test(title, title === TO_AN_INSTALLER ? {} : FULL, ({ page }) => run(new SilentBrowsing(page)));
+  for (const { title, run } of SELLING_JOURNEYS) test(title, FULL, ({ page }) => run(new SilentBrowsing(page)));
 });

@@ -1,5 +1,5 @@
 import { env, variantUrl } from '../support/env';
-import { inTurn, WIDTHS } from '../support/stores';
+import { FULL, inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 import { keepVehicle } from '../support/vehicle';
 
@@ -37,8 +37,8 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     });
 
     test(
-      'a set of the wheel is added to the cart from the drawing, after the question about the vehicle',
-      nextTurn(),
+      'a set of the wheel goes into the cart from the drawing, after the question which vehicle it is for',
+      FULL,
       async ({ page }) => {
         await page.goto(ADDRESS);
         await page.getByRole('button', { name: /^Add 4 wheels for \$/ }).click();
@@ -50,7 +50,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
       },
     );
 
-    test('by keyboard: the split, another tire, another diameter', nextTurn(), async ({ page }) => {
+    test('by keyboard: the split, another tire, another diameter', FULL, async ({ page }) => {
       await page.goto(ADDRESS);
       const slider = page.getByRole('slider', { name: 'How much of 225/45R17 is shown' });
       await slider.focus();
@@ -65,7 +65,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
       await expectNoAxeFaults(page, 'another diameter');
     });
 
-    test('errors are shown with a next step', nextTurn(), async ({ page, watch }) => {
+    test('what is wrong is told, with a way on', FULL, async ({ page, watch }) => {
       watch.allow(/404/);
       await page.goto('/visualizer?from=205/55R16&tire=235/55R17');
       await expect(page.getByText('9.2% taller: outside the 3% rule')).toBeVisible();
@@ -81,8 +81,8 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     });
 
     test(
-      'the chosen vehicle provides its size; a failed call is reported and can be retried',
-      nextTurn(),
+      'the chosen vehicle brings its size; a broken call says so and can be repeated',
+      FULL,
       async ({ page, watch }) => {
         watch.allow(/500|Failed to load/);
         await keepVehicle(page, {
@@ -121,12 +121,12 @@ test('readable and usable without script', async ({ browser }) => {
   await context.close();
 });
 
-for (const [name, base] of [
-  ['the retail partner', env.lowesUrl],
-  ['the program', variantUrl('purchasingpower')],
-  ['the benefits variant', variantUrl('benefitsme')],
+for (const [name, base, details] of [
+  ['the retail partner', env.lowesUrl, FULL],
+  ['the program', variantUrl('purchasingpower'), FULL],
+  ['the benefits variant', variantUrl('benefitsme'), {}],
 ] as const)
-  test(`in the colors of ${name}`, async ({ page }) => {
+  test(`in the colors of ${name}`, details, async ({ page }) => {
     await page.goto(base + ADDRESS);
     await expect(page.getByText(/^Plus one: 17 → 18 inch/)).toBeVisible();
     await expectNoAxeFaults(page, name);
