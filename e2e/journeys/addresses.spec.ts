@@ -32,7 +32,7 @@ for (const [index, address] of FOREIGN.entries()) {
   );
 }
 
-test('parameters of others change no other page', FULL, async ({ page }) => {
+test('foreign parameters change no other page', FULL, async ({ page }) => {
   for (const path of [
     '/',
     '/search?q=truck',

@@ -56,7 +56,7 @@ const linesOf = async (page: Page) =>
     .filter(({ event }) => event === 'add_to_cart' || event === 'remove_from_cart')
     .map(({ event, items }) => [event, (items as { quantity: number }[])[0]?.quantity]);
 
-test('a view has its own title, and what is told of it follows it', FULL, async ({ page }) => {
+test('a view has its own title, and its events follow it', FULL, async ({ page }) => {
   await page.goto(LISTING);
   await expect.poll(async () => (await titlesOf(page)).length).toBe(1);
   await openFirstProduct(page);
@@ -68,24 +68,28 @@ test('a view has its own title, and what is told of it follows it', FULL, async 
   expect(order).toEqual(['virtualPageview', 'product_list', 'virtualPageview', 'product_detail']);
 });
 
-test('a vehicle is told from its choice on', FULL, async ({ page }) => {
-  const vehicle = { fitmentId: 'F1', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };
-  const { size: _size, ...told } = vehicle;
-  await page.goto(LISTING);
-  await expect.poll(async () => (await toldEvents(page, 'product_list')).length).toBe(1);
-  await page.evaluate((chosen) => {
-    localStorage.setItem('fitment_details', JSON.stringify([chosen]));
-    localStorage.setItem('fitment_id', chosen.fitmentId);
-  }, vehicle);
-  await openFirstProduct(page);
-  await expect.poll(async () => (await toldEvents(page, 'product_detail')).length).toBe(1);
-  const events = await toldEvents(page);
-  expect(events[0]).toMatchObject({ vehicle: null });
-  expect(events.slice(-2)).toMatchObject([
-    { event: 'virtualPageview', vehicle: told },
-    { event: 'product_detail', vehicle: null },
-  ]);
-});
+test(
+  'a vehicle is told from its choice on, and not of a product that nobody knows to fit it',
+  FULL,
+  async ({ page }) => {
+    const vehicle = { fitmentId: 'F1', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };
+    const { size: _size, ...told } = vehicle;
+    await page.goto(LISTING);
+    await expect.poll(async () => (await toldEvents(page, 'product_list')).length).toBe(1);
+    await page.evaluate((chosen) => {
+      localStorage.setItem('fitment_details', JSON.stringify([chosen]));
+      localStorage.setItem('fitment_id', chosen.fitmentId);
+    }, vehicle);
+    await openFirstProduct(page);
+    await expect.poll(async () => (await toldEvents(page, 'product_detail')).length).toBe(1);
+    const events = await toldEvents(page);
+    expect(events[0]).toMatchObject({ vehicle: null });
+    expect(events.slice(-2)).toMatchObject([
+      { event: 'virtualPageview', vehicle: told },
+      { event: 'product_detail', vehicle: null },
+    ]);
+  },
+);
 
 test('reports each change of a quantity and a refused coupon', FULL, async ({ page }) => {
   await openWithCart(page, '/cart');
@@ -106,7 +110,7 @@ test('reports each change of a quantity and a refused coupon', FULL, async ({ pa
     .toMatchObject([{ coupon: 'NO-SUCH-CODE', reason: expect.stringMatching(/^COUPON_/) }]);
 });
 
-test('a search in vain is told, without what belongs to a person', FULL, async ({ page }) => {
+test('a search without results is published without personal data', FULL, async ({ page }) => {
   await page.goto('/search?q=zzqqxx+jo%40example.com+4242+4242+4242+4242');
   await expect.poll(() => toldEvents(page, 'search_no_results')).toMatchObject([{ term: 'zzqqxx [email] [number]' }]);
   expect(JSON.stringify(await toldEvents(page))).not.toMatch(/example\.com|4242/);

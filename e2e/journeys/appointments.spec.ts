@@ -72,7 +72,7 @@ test('the shopper chooses another installer', FULL, async ({ page }) => {
   await expect(heading(page, 'We have asked your installer')).toBeFocused();
 });
 
-test('the shopper has it shipped home instead', FULL, async ({ page }) => {
+test('the shopper changes to ship to home', FULL, async ({ page }) => {
   const order = await orderInstalled('treadmarket');
   await decline(order, 'nothing');
   await page.goto(await mailedLink(order, 'booking-declined'));
@@ -85,7 +85,7 @@ test('the shopper has it shipped home instead', FULL, async ({ page }) => {
   await expect(heading(page, 'Your order ships to your home')).toBeFocused();
 });
 
-test('a link that opens nothing says whom to call', FULL, async ({ page, watch }) => {
+test('an invalid link shows the phone number', FULL, async ({ page, watch }) => {
   watch.allow(/404/);
   await page.goto(`/bookings/00000000-0000-4000-8000-000000000000/rebooking#token=${'x'.repeat(43)}`);
   await expect(heading(page, 'This link no longer works')).toBeVisible();

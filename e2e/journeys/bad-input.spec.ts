@@ -68,7 +68,7 @@ for (const [zip, words] of [
   ['00000', /zip/i],
   ['99501', /Alaska|AK|deliver|ship|serve/i],
 ] as const)
-  test(`the search for installers explains why the zip code ${zip} has none`, FULL, async ({ page }) => {
+  test(`the search for installers explains why the ZIP code ${zip} has none`, FULL, async ({ page }) => {
     await openWithCart(page, '/checkout/installer');
     await page.getByRole('textbox', { name: 'Zip code' }).fill(zip);
     await page.getByRole('button', { name: 'Find installers' }).click();

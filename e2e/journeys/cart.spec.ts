@@ -87,7 +87,7 @@ test('the total follows the shop that is chosen, before the next step', FULL, as
 });
 
 test(
-  'a tire that does not fit is asked about first, and never named after the vehicle',
+  'a tire that does not fit requires confirmation, and is never labeled with the vehicle',
   FULL,
   async ({ page, watch }) => {
     watch.allow(/409|Failed to load resource/);

@@ -43,7 +43,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     });
 
     test(
-      'a preview link shows a coming day and says so; another one is refused politely',
+      'a preview link shows a future day with a notice; an invalid one is rejected',
       FULL,
       async ({ page, watch }) => {
         watch.allow(/404/);

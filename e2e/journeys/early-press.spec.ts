@@ -28,7 +28,7 @@ test('a size that is clicked twice before hydration is requested once, on the sa
   await expect(page).toHaveURL(/\/tires$/);
 });
 
-test('where the shell’s script never comes, the link leads on', FULL, async ({ page, watch }) => {
+test("a link navigates when the shell's script never loads", FULL, async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|Failed to load/);
   const letGo = await holdScripts(page, /\.js$/);
   await page.goto('/tires', { waitUntil: 'commit' });
@@ -38,7 +38,7 @@ test('where the shell’s script never comes, the link leads on', FULL, async ({
   await expect(page).toHaveURL(/\/product\//);
 });
 
-test('where the remote’s script never comes, the link leads on', FULL, async ({ page, watch }) => {
+test("a link navigates when the remote's script never loads", FULL, async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|Failed to load|catalog|Loading|integrity/);
   const letGo = await holdScripts(page, /\/remotes\/catalog\/.*\.js$/);
   await page.goto('/tires', { waitUntil: 'commit' });
@@ -89,31 +89,27 @@ test('adding before hydration creates the cart in one call, with everything prel
   expect(first(/axios/)).toBeLessThan(first(/cart-drawer/));
 });
 
-test(
-  'a member who presses four times before any script is there is signed in once, and not without it',
-  FULL,
-  async ({ page }) => {
-    const posts: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
-    });
-    const email = await newAccount('benefitsMe');
-    const letGo = await holdScripts(page, /\.js$/);
-    await page.goto(`${variantUrl('benefitsme')}/sign-in`, { waitUntil: 'commit' });
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(MEMBER_PASSWORD);
-    const signIn = page.getByRole('button', { name: 'Sign in' });
-    for (let times = 0; times < 3; times += 1) await page.keyboard.press('Enter');
-    await signIn.click();
-    await expect(signIn).toHaveAttribute('data-waiting', '');
-    expect(posts).toEqual([]);
-    letGo((route) => route.continue());
-    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-    expect(posts.filter((path) => /sign-in|login/.test(path))).toEqual(['/api/v1/login']);
-  },
-);
+test('a member who clicks four times before hydration is signed in once', FULL, async ({ page }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+  });
+  const email = await newAccount('benefitsMe');
+  const letGo = await holdScripts(page, /\.js$/);
+  await page.goto(`${variantUrl('benefitsme')}/sign-in`, { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(MEMBER_PASSWORD);
+  const signIn = page.getByRole('button', { name: 'Sign in' });
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Enter');
+  await signIn.click();
+  await expect(signIn).toHaveAttribute('data-waiting', '');
+  expect(posts).toEqual([]);
+  letGo((route) => route.continue());
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  expect(posts.filter((path) => /sign-in|login/.test(path))).toEqual(['/api/v1/login']);
+});
 
-test('a form that somebody calls like what the page keeps presses under takes none of them', FULL, async ({ page }) => {
+test('a form named like the click queue receives no clicks', FULL, async ({ page }) => {
   await page.route('**/tires', async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();

@@ -9,7 +9,7 @@ test.describe('the first view', () => {
     ['/cart', 'Your cart is empty', {}],
     ['/checkout', 'Your cart is empty', FULL],
   ] as const) {
-    test(`of ${address} says at once that the cart is empty, and goes on saying it`, details, async ({ page }) => {
+    test(`of ${address} shows the empty cart at once, and keeps showing it`, details, async ({ page }) => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\.js$/, async (route) => {

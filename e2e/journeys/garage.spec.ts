@@ -100,7 +100,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
     );
   });
 
-test('what an earlier release stored is kept, what is damaged hurts nothing', FULL, async ({ page }) => {
+test('vehicles of an earlier release are kept, and damaged values are ignored', FULL, async ({ page }) => {
   await page.goto('/size-guide');
   await page.evaluate((stored) => {
     localStorage.setItem('fitment_details', stored);

@@ -7,7 +7,7 @@ import { callApi } from '../support/orders';
 import { FULL, inTurn, WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
-test('a hand-over that is over is told, and the store still works', FULL, async ({ page, watch }) => {
+test('an expired hand-over is reported, and the store still works', FULL, async ({ page, watch }) => {
   watch.allow(/404/);
   await page.goto(`${env.baseUrl}/cart?exchangeToken=long-gone`);
   await expect(page.getByText(/has been used or is too old/)).toBeVisible();

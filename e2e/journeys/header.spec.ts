@@ -76,7 +76,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('orders, returns and whom to call are found in the header', nextTurn(), async ({ page }) => {
+    test('orders, returns and the phone number are found in the header', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/tires`);
       const banner = page.getByRole('banner');
       const opener = banner.locator('summary').filter({ visible: true });

@@ -60,7 +60,7 @@ const EVERY_RUN = ['a script of its own', 'the document’s script with another 
 
 for (const [what, markup] of Object.entries(ATTEMPTS))
   test(
-    `[safe] ${what}: refused, and the page starts`,
+    `[safe] ${what}: blocked, and the page starts`,
     EVERY_RUN.includes(what) ? {} : FULL,
     async ({ page, watch }) => {
       watch.allow(/Content Security Policy|blocked|Failed to load resource|integrity/i);

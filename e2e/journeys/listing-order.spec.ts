@@ -24,7 +24,7 @@ test('the order is chosen and stays through reload and back', async ({ page }) =
   await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
 });
 
-test('what sells out goes to the end of best match, and stays where prices decide', FULL, async ({ page }) => {
+test('sold-out products are last in best match, and keep their place when sorted by price', FULL, async ({ page }) => {
   const outOfStock = (): Promise<boolean[]> =>
     cards(page).evaluateAll((all) => all.map((card) => (card.textContent ?? '').includes('Out of stock')));
   await page.goto('/tires?size=275/45R19&sort=price-asc');

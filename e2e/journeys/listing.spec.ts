@@ -38,7 +38,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expectNoAxeFaults(page, 'two pages of cards');
     });
 
-    test('every picture of a page comes when one scrolls to it', FULL, async ({ page }) => {
+    test('every picture of a page loads when it is scrolled into view', FULL, async ({ page }) => {
       await page.goto(`${base}/wheels`);
       for (let index = 0; index < 24; index += 4) {
         await cards(page).nth(index).scrollIntoViewIfNeeded();
@@ -158,7 +158,7 @@ test('an empty list leads on: the filter in the way, sizes close by', FULL, asyn
   await expect(count(page)).toHaveText(new RegExp(`^${promised} tire`));
 });
 
-test('the title follows the list as a reload would tell it', FULL, async ({ page }) => {
+test('the title follows the list as after a reload', FULL, async ({ page }) => {
   await page.goto('/tires');
   const filters = page.getByRole('complementary', { name: 'Filters' });
   for (const [step, title] of [
@@ -203,7 +203,7 @@ for (const [width, nextTurn] of inTurn([390, 1280]))
     },
   );
 
-test('the vehicle’s own size is told on its cards, and on no other', FULL, async ({ page }) => {
+test("the vehicle's own size is shown on its cards, and on no other", FULL, async ({ page }) => {
   const camry = { fitmentId: 'F80b242a9', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };
   await page.goto('/size-guide');
   await page.evaluate((stored) => {
@@ -218,7 +218,7 @@ test('the vehicle’s own size is told on its cards, and on no other', FULL, asy
   await expect(cards(page).getByText(/^(Fits|Size of) your/)).toHaveCount(0);
 });
 
-test('a page that does not come leaves the cards and is tried again', FULL, async ({ page, watch }) => {
+test('a page that fails to load keeps the cards and is retried', FULL, async ({ page, watch }) => {
   watch.allow(/503|Failed to load resource/);
   await page.goto('/tires');
   await page.route('**/api/v1/products?*', (route) =>

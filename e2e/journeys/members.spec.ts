@@ -75,7 +75,7 @@ for (const [variant, store, width, details] of STORES)
     test.use({ viewport: { width, height: 900 } });
 
     test(
-      '[login] signs in, is told what is wrong, sets a new password, orders, and signs out',
+      '[login] signs in, sees errors, sets a new password, orders, and signs out',
       details,
       async ({ page, watch }) => {
         test.setTimeout(90_000);

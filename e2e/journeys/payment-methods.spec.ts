@@ -65,7 +65,7 @@ for (const [store, { url, variant, methods, always }] of Object.entries(STORES))
       await expect(page.getByText(new RegExp(`^\\s*${method}`)).first()).toBeVisible();
     });
 
-test('purchasingPower asks for no payment and settles by its program', FULL, async ({ page }) => {
+test('purchasingPower requires no payment and is settled by its program', FULL, async ({ page }) => {
   await openWithCart(page, '/checkout', { store: variantUrl('purchasingpower'), variant: 'purchasingPower' });
   await expect(page.getByRole('navigation', { name: 'Checkout steps' }).getByText('Payment')).toHaveCount(0);
 });
@@ -91,7 +91,7 @@ test('Affirm: cancelled and abandoned at the provider, then paid by card', FULL,
   await expectBooksEqual(await placeOrder(page));
 });
 
-test('PayTomorrow: refused when it is charged, and told in a dialog', FULL, async ({ page, watch }) => {
+test('PayTomorrow: declined on the charge, and reported in a dialog', FULL, async ({ page, watch }) => {
   const method = 'PayTomorrow';
   watch.allow(/402/);
   await openAtPayment(page, { email: 'decline@example.com' });
@@ -124,7 +124,7 @@ test('PayPal: returned to twice, in another tab, and by Back: one order', async 
   expect((await booksOf(order.orderId)).chargedCents).toEqual([cents]);
 });
 
-test('PayPal rejects the payment: said so, with another way to pay', FULL, async ({ page }) => {
+test('PayPal rejects the payment: reported, with another method', FULL, async ({ page }) => {
   await openAtPayment(page, { email: 'reject@example.com' });
   await choosePayment(page, 'PayPal');
   await page.getByRole('button', { name: 'Continue to PayPal' }).click();
@@ -135,7 +135,7 @@ test('PayPal rejects the payment: said so, with another way to pay', FULL, async
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
 });
 
-test('a return in a browser without the cart says where to go on', FULL, async ({ page, browser }) => {
+test('a return in a browser without the cart shows the next step', FULL, async ({ page, browser }) => {
   await openAtPayment(page);
   const back = page.waitForRequest((request) => request.url().includes('/checkout/pay?'));
   await toProvider(page, 'PayPal');
@@ -236,7 +236,7 @@ for (const [store, method, details] of [
     await expect(page.getByText('12 Mission St')).toBeVisible();
   });
 
-test('the sheet says where we do not deliver, and another address has its own tax', FULL, async ({ page, watch }) => {
+test('the sheet reports unserved areas, and another address has its own tax', FULL, async ({ page, watch }) => {
   watch.allow(/422/);
   await openProduct(page);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();

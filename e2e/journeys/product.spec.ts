@@ -27,7 +27,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 }, hasTouch: width === 390 });
 
-    test('what speaks for it and against it is there with its sources and its rules', FULL, async ({ page }) => {
+    test('pros and cons are shown with their sources and rules', FULL, async ({ page }) => {
       await page.goto(base + WINTER);
       const inShort = page.getByRole('region', { name: 'In short' });
       await expect(inShort).toContainText('Best for cold, snow and ice.');
@@ -38,7 +38,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(inShort.getByText(/is said to be for snow/)).toBeVisible();
     });
 
-    test("what drivers of the shopper's vehicle say stands first among the reviews", FULL, async ({ page }) => {
+    test("reviews by drivers of the shopper's vehicle are first", FULL, async ({ page }) => {
       await keepVehicle(page, { ...integra, make: 'Toyota', model: 'Corolla' });
       await page.goto(`${base}/product/MIC-DEF2-2055516-91V#reviews`);
       const owners = page.getByRole('region', { name: 'What Toyota Corolla drivers say' });
@@ -135,7 +135,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.locator('#reviews')).toBeInViewport();
     });
 
-    test('fit, zip code and share say what is so, and where to go', FULL, async ({ page, watch }) => {
+    test('fit, ZIP code and sharing show their results and next steps', FULL, async ({ page, watch }) => {
       await page.goto(base + TIRE);
       await ready(page);
       await expect(page.getByText('Does it fit your car?')).toBeVisible();
@@ -175,7 +175,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       expect(watch.faults).toEqual([]);
     });
 
-    test('what goes with it is led to, and what was looked at comes back', FULL, async ({ page }) => {
+    test('related products are linked, and viewed ones are listed', FULL, async ({ page }) => {
       await page.goto(base + CHAINS);
       await expect.poll(() => page.evaluate(() => localStorage.getItem('recently_viewed'))).toContain('FRO-CBL-01');
       await page.goto(base + TIRE);
@@ -230,7 +230,7 @@ test.describe('a phone', () => {
     }
   });
 
-  test('the benefits store leads with the month, and says by keyboard what that assumes', FULL, async ({ page }) => {
+  test('the benefits store leads with the monthly amount, with its assumptions by keyboard', FULL, async ({ page }) => {
     await page.goto(variantUrl('benefitsme') + TIRE);
     await ready(page);
     const monthly = page.locator('summary').filter({ hasText: 'with Affirm or PayTomorrow' });

@@ -26,7 +26,7 @@ for (const [[variant, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.getByRole('article').first()).toContainText('Michelin');
     });
 
-    test('categories say what they are for and lead there', FULL, async ({ page }) => {
+    test('categories describe their purpose and link to it', FULL, async ({ page }) => {
       await page.goto(`${base}/categories`);
       await expectNoAxeFaults(page, 'categories');
       await expectNoOverflow(page);
@@ -55,7 +55,7 @@ for (const [[variant, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expectNoAxeFaults(page, 'size guide with a size that is none');
     });
 
-    test('help answers, and says whom to call', FULL, async ({ page }) => {
+    test('help pages answer questions, and show the phone number', FULL, async ({ page }) => {
       await page.goto(`${base}/help/faq`);
       await expectNoAxeFaults(page, 'questions');
       const question = page.getByRole('group').first();

@@ -61,7 +61,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
     });
   });
 
-test('the departments lead to what fits, with one press to see all', FULL, async ({ page }) => {
+test('departments lead to fitting products, with one click to see all', FULL, async ({ page }) => {
   await comeBack(page);
   await page.goto('/size-guide');
   const wheels = page.getByRole('banner').getByRole('link', { name: 'Wheels' });
@@ -71,7 +71,7 @@ test('the departments lead to what fits, with one press to see all', FULL, async
   await expect(wheels).toHaveAttribute('aria-current', 'page');
 });
 
-test('a wheel asks what it is for, and takes no for an answer', FULL, async ({ page }) => {
+test('a wheel asks for the vehicle, and accepts none', FULL, async ({ page }) => {
   await page.goto(WHEEL, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: /^Add to cart/ }).click();
   const question = page.getByRole('alert').filter({ hasText: 'Which vehicle are these wheels for?' });

@@ -190,7 +190,7 @@ test('written by keyboard alone: stars, faults, photos, a draft that outlives a 
 });
 
 test(
-  'a published review shows its photo in place; by the averages, samples and customers are told apart',
+  'a published review shows its photo in place, and averages distinguish samples from customers',
   FULL,
   async ({ page }) => {
     const productNumber = await reviewedProduct();

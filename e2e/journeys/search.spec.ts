@@ -41,7 +41,7 @@ for (const [name, base, width, details] of [
     },
   );
 
-test('signs alone find nothing, and say what to write', FULL, async ({ page, watch }) => {
+test('symbols alone find nothing, with advice on what to enter', FULL, async ({ page, watch }) => {
   watch.allow(/404/);
   for (const text of ['\\', '%', '_', '"', '🛞']) {
     await page.goto(`/search?q=${encodeURIComponent(text)}`);
@@ -52,7 +52,7 @@ test('signs alone find nothing, and say what to write', FULL, async ({ page, wat
   }
 });
 
-test('wheel hardware is found, and what is not sold here says where to go', FULL, async ({ page, watch }) => {
+test('wheel hardware is found, and products not sold here get a suggestion', FULL, async ({ page, watch }) => {
   watch.allow(/404/);
   await page.goto('/search?q=lug%20nuts');
   await expect(page).toHaveURL(/\/accessories\?q=lug%20nuts/);
@@ -134,26 +134,22 @@ test('suggestions that fail leave the search itself', FULL, async ({ page, watch
   await expect(page).toHaveURL(/\/(search|tires)\?/);
 });
 
-test(
-  'a search that does not answer says so in the words of the specification, and is tried again',
-  FULL,
-  async ({ page, watch }) => {
-    watch.allow(/503|Failed to load resource/);
-    await page.goto('/search?q=snow');
-    await page.route('**/api/v1/products?*', (route) =>
-      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Down"}' }),
-    );
-    await page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' }).fill('goodyear');
-    // Sent before the script is there, it would be the server's to answer.
-    await expect(page.getByRole('option', { name: 'All results for “goodyear”' })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText(FAILED);
-    await expectNoAxeFaults(page, 'search failed');
-    await page.unroute('**/api/v1/products?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/goodyear|Goodyear/);
-  },
-);
+test('a failed search shows the words of the specification, and is retried', FULL, async ({ page, watch }) => {
+  watch.allow(/503|Failed to load resource/);
+  await page.goto('/search?q=snow');
+  await page.route('**/api/v1/products?*', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Down"}' }),
+  );
+  await page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' }).fill('goodyear');
+  // Sent before the script is there, it would be the server's to answer.
+  await expect(page.getByRole('option', { name: 'All results for “goodyear”' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(FAILED);
+  await expectNoAxeFaults(page, 'search failed');
+  await page.unroute('**/api/v1/products?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/goodyear|Goodyear/);
+});
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

@@ -37,7 +37,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     });
 
     test(
-      'a set of the wheel goes into the cart from the drawing, after the question which vehicle it is for',
+      'a set of the wheel is added to the cart from the drawing, after the question about the vehicle',
       FULL,
       async ({ page }) => {
         await page.goto(ADDRESS);
@@ -65,7 +65,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
       await expectNoAxeFaults(page, 'another diameter');
     });
 
-    test('what is wrong is told, with a way on', FULL, async ({ page, watch }) => {
+    test('errors are shown with a next step', FULL, async ({ page, watch }) => {
       watch.allow(/404/);
       await page.goto('/visualizer?from=205/55R16&tire=235/55R17');
       await expect(page.getByText('9.2% taller: outside the 3% rule')).toBeVisible();
@@ -81,7 +81,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     });
 
     test(
-      'the chosen vehicle brings its size; a broken call says so and can be repeated',
+      'the chosen vehicle provides its size; a failed call is reported and can be retried',
       FULL,
       async ({ page, watch }) => {
         watch.allow(/500|Failed to load/);
