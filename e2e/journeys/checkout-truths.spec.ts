@@ -84,8 +84,7 @@ test(
   async ({ page }) => {
     await openAtReview(page);
     await placeOrder(page);
-    // The order as the API answers it while the bank has not: nobody can be kept waiting on purpose for as long as a
-    // browser needs.
+    // The API's response before the bank's decision: the sandbox decides sooner than a browser loads the page.
     await page.route('**/api/v1/orders/*', async (route) => {
       const answer = await route.fetch();
       const order = (await answer.json()) as object;

@@ -87,9 +87,9 @@ for (const [at, details] of [
       await expect.poll(() => rootsIn(page)).toBe(1);
       expect(await stolen(page)).toBe(false);
       expect(loaded.filter((url) => url.startsWith('https://evil'))).toEqual([]);
-      // A script that is there is asked for a moment later.
+      // The browser requests an injected script a moment after it parses it.
       await expect.poll(() => new Set(loaded.filter((url) => url.includes('/assets/main.'))).size).toBe(1);
-      // What is left on its way is reported as not loaded.
+      // Leaving the page during a request would report it as failed.
       await page.waitForLoadState('networkidle');
       await openProduct(page);
       await addToCart(page);

@@ -16,7 +16,7 @@ test(
     const shared = page.url();
     const first = (await cheapest.getByRole('listitem').first().innerText()).split('\n');
 
-    // Whoever gets the address sees the same, before any script.
+    // The address shows the same to other people, without script.
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const friend = await context.newPage();
     await friend.goto(shared);

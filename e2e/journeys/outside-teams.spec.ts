@@ -115,7 +115,7 @@ test('widgets without a framework, of Preact and of Vue work on one page and unm
   await pressEach(page);
   const buttons = await page.locator('[data-widget] section button').all();
   expect(buttons.length).toBeGreaterThanOrEqual(8);
-  // Hydrated instead of rendered anew: the elements are the server's.
+  // Hydrated instead of rendered again: the elements are the server's.
   for (const { title } of WIDGETS)
     for (const button of await regionOf(page, title).getByRole('button').all())
       expect(await button.evaluate((one) => 'isOfServer' in one)).toBe(true);
