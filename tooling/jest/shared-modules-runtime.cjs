@@ -5,17 +5,27 @@ const { default: Runtime } = require('jest-runtime');
 const REPLACES_MODULES = /\bjest\s*\.\s*(?:mock|doMock|unmock|dontMock|setMock|resetModules|isolateModules)/;
 
 /**
- * Modules that are evaluated for each test file: the file itself, and modules that register hooks or patch Node's own
- * modules when they are loaded.
+ * Modules that are evaluated for each test file: the file itself, helpers of tests (folders named `testing`), which may
+ * use the file's `jest` object and register hooks, and packages that patch Node's own modules or register hooks.
  */
 const PER_FILE = new RegExp(
-  [
-    '\\.(?:test|proof)\\.tsx?$',
-    '/(?:mfe-[a-z]+|remote-kit|partners/[^/]+)/src/testing/',
-    '/tooling/jest/',
-    '/node_modules/(?:nock|@mswjs|@testing-library)/',
-  ].join('|'),
+  ['\\.(?:test|proof)\\.tsx?$', '/testing/', '/tooling/jest/', '/node_modules/(?:nock|@mswjs|@testing-library)/'].join(
+    '|',
+  ),
 );
+
+/**
+ * A shared module would use the `jest` object of the first test file, whose fake timers are not those of later files.
+ */
+const refuseJest = (file) =>
+  new Proxy(
+    {},
+    {
+      get() {
+        throw new Error(`${file} uses the jest object, so it has to be in a folder named testing.`);
+      },
+    },
+  );
 
 /** The modules of a worker. They outlive the test files. */
 let shared = null;
@@ -45,6 +55,7 @@ class SharedModulesRuntime extends Runtime {
     if (!this.isSharing || shared) return;
     shared = new Runtime(config, environment, resolver, transformer, new Map(), coverage, testPath, globalConfig);
     useWorkerContext(shared);
+    shared.jestGlobals.jestObjectFor = refuseJest;
     // Its modules may load others at any time, also between two test files.
     shared.testState.throwIfBetweenTests = () => undefined;
   }

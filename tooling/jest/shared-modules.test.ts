@@ -6,7 +6,11 @@ import { runInThisContext } from 'node:vm';
 import { ROOT } from 'registry/paths';
 
 const COUNTER = `globalThis.process.evaluations = (globalThis.process.evaluations ?? 0) + 1;
-module.exports = { evaluations: () => process.evaluations, setting: () => process.env.PLANTED };`;
+module.exports = {
+  evaluations: () => process.evaluations,
+  setting: () => process.env.PLANTED,
+  useJest: () => jest.fn(),
+};`;
 
 /** Each runs after the others in one worker, in the order of the names. */
 const FILES = {
@@ -37,6 +41,9 @@ const FILES = {
     });
     it('shares the modules of its worker', () => {
       expect(evaluations()).toBe(1);
+    });
+    it('refuses a shared module the jest object', () => {
+      expect(require('./counted.cjs').useJest).toThrow('folder named testing');
     });`,
   'c.test.ts': `
     jest.mock('./counted.cjs', () => ({ evaluations: () => 'mocked' }));
@@ -83,7 +90,7 @@ describe('the environment of test files for Node', () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shared-modules-'));
     try {
       const output = runFiles(folder);
-      expect(output).toMatch('6 passed, 6 total');
+      expect(output).toMatch('7 passed, 7 total');
       expect(output).toMatch('status 0');
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });

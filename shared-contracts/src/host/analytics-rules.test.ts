@@ -33,8 +33,8 @@ it('[data-layer] analytics rules accept every event with exactly the fields of t
 
 it('lets events of every variant carry the documented fields and no others', () => {
   const page = fs.readFileSync(path.join(__dirname, '../../../docs/data-layer.md'), 'utf8');
-  const rows = page.matchAll(/^\| `(\w+)` +\| [^|]+\| ([^|]+)\|$/gm);
-  const documented = [...rows].map(([, event, fields]) => {
+  const entries = page.matchAll(/^- `(\w+)`\n(?: {2}- When: [^]+?)?\n {2}- Fields: ([^]+?)\n(?! {4})/gm);
+  const documented = [...entries].map(([, event, fields]) => {
     // Parentheses explain a field.
     const names = fields!
       .replaceAll(/\([^)]*\)/g, '')
