@@ -18,7 +18,7 @@ for (const [[name, base, width, variant], nextTurn] of inTurn(STORES_AND_WIDTHS)
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('browsing', nextTurn(), async ({ page, watch }) => {
+    test('has no accessibility faults while browsing', nextTurn(), async ({ page, watch }) => {
       watch.allow(/404/);
       await page.goto(base);
       await expectNoAxeFaults(page, 'home');
@@ -35,7 +35,7 @@ for (const [[name, base, width, variant], nextTurn] of inTurn(STORES_AND_WIDTHS)
       await expectNoAxeFaults(page, 'page not found');
     });
 
-    test('buying, installed', nextTurn(), async ({ page }) => {
+    test('has no accessibility faults in a purchase with installation', nextTurn(), async ({ page }) => {
       await openProduct(page, base);
       await addToCart(page);
       await expectNoAxeFaults(page, 'drawer');
@@ -57,7 +57,7 @@ for (const [[name, base, width, variant], nextTurn] of inTurn(STORES_AND_WIDTHS)
       await expectNoAxeFaults(page, 'appointment with its calendar');
     });
 
-    test('buying, shipped', FULL, async ({ page }) => {
+    test('has no accessibility faults in a purchase with shipping', FULL, async ({ page }) => {
       await openWithCart(page, '/checkout/delivery', { store: base, variant });
       await page.getByRole('radio', { name: /Ship to my home/ }).check();
       await proceed(page);

@@ -90,25 +90,29 @@ test('purchasingPower: accepted, settled by the program', async ({ page }) => {
   expect(await bookOf(id)).toMatch(/^accepted /);
 });
 
-test('declined on a phone, after a question; then an expired and a cut-off link', FULL, async ({ page, watch }) => {
-  watch.allow(/404/);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { link, id } = await asked();
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Decline this payment' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Decline to pay $24.00?' });
-  await expectNoAxeFaults(page, 'decline?');
-  await dialog.getByRole('button', { name: 'Yes, decline' }).click();
-  await expect(page.getByRole('heading', { name: 'You declined this payment' })).toBeVisible();
-  expect(await bookOf(id)).toBe('declined 0');
+test(
+  'a payment is declined on a phone after confirmation, and expired and cut links are refused',
+  FULL,
+  async ({ page, watch }) => {
+    watch.allow(/404/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { link, id } = await asked();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Decline this payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Decline to pay $24.00?' });
+    await expectNoAxeFaults(page, 'decline?');
+    await dialog.getByRole('button', { name: 'Yes, decline' }).click();
+    await expect(page.getByRole('heading', { name: 'You declined this payment' })).toBeVisible();
+    expect(await bookOf(id)).toBe('declined 0');
 
-  const expired = await asked();
-  await sql(`update one_time_token set expires_at = now() - interval '1 minute' where subject = $1`, [expired.id]);
-  for (const dead of [expired.link, `${link.slice(0, -4)}AAAA`]) {
-    await page.goto('about:blank');
-    await page.goto(dead);
-    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  }
-  await expectNoAxeFaults(page, 'dead link');
-  expect(await bookOf(expired.id)).toBe('open 0');
-});
+    const expired = await asked();
+    await sql(`update one_time_token set expires_at = now() - interval '1 minute' where subject = $1`, [expired.id]);
+    for (const dead of [expired.link, `${link.slice(0, -4)}AAAA`]) {
+      await page.goto('about:blank');
+      await page.goto(dead);
+      await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    }
+    await expectNoAxeFaults(page, 'dead link');
+    expect(await bookOf(expired.id)).toBe('open 0');
+  },
+);

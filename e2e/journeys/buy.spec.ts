@@ -14,7 +14,9 @@ import {
 } from '../support/shop';
 import { expect, test } from '../support/test';
 
-test('[purchase] [delivery-types] four tires for a vehicle, installed near by, by mouse', async ({ page }) => {
+test('[purchase] [delivery-types] four tires for a vehicle are bought with installation, by mouse', async ({
+  page,
+}) => {
   await page.goto('/');
   await findByVehicle(page);
   await expect(page.getByText(/2021 Toyota Camry/).first()).toBeVisible();
@@ -33,7 +35,7 @@ test('[purchase] [delivery-types] four tires for a vehicle, installed near by, b
   await expectBooksEqual(order);
 });
 
-test('[purchase] [delivery-types] shipped home, by mouse', async ({ page }) => {
+test('[purchase] [delivery-types] four tires are bought and shipped home, by mouse', async ({ page }) => {
   await openProduct(page);
   await addToCart(page);
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();

@@ -40,7 +40,7 @@ for (const [width, nextTurn] of inTurn([390, 1280, 320]))
     await expect(page.getByRole('heading', { name: 'Your cart', exact: true })).toBeFocused();
   });
 
-test('accessories alone go home until the shopper wants them installed', async ({ page }) => {
+test('accessories alone are shipped home until the shopper chooses installation', async ({ page }) => {
   await openCart(page, 'FRO-CBL-01');
   const home = page.getByRole('radio', { name: /^Shipped to your home/ });
   const shop = page.getByRole('radio', { name: /^Installed at a local shop/ });
@@ -51,7 +51,7 @@ test('accessories alone go home until the shopper wants them installed', async (
   await expect(shop).toBeChecked();
 });
 
-test('the total follows the shop that is chosen, before the next step', FULL, async ({ page }) => {
+test('the total follows the chosen shop before the next step', FULL, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('zipcode', '94110'));
   await openCart(page);
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();

@@ -5,9 +5,7 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const { LOWES_URL = '' } = process.env;
 
-test('[chat-help] a shopper is helped by keyboard; nothing loads before, and no chat where money moves', async ({
-  page,
-}) => {
+test('[chat-help] a shopper is helped by keyboard, with no script before and no chat in checkout', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const desk: string[] = [];
   page.on('request', (request) => {
@@ -104,7 +102,7 @@ for (const [label, store, details] of [
   ['Help', LOWES_URL, {}],
   ['Chat', env.baseUrl, FULL],
 ] as const)
-  test(`[chat-help] on a phone the button "${label}" covers no control and no text`, details, async ({ page }) => {
+  test(`[chat-help] the button "${label}" on a phone covers no control and no text`, details, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ['/', '/tires?size=205%2F55R16', '/cart', '/help/faq', '/help/contact', '/reviews']) {
       await page.goto(`${store}${path}`);

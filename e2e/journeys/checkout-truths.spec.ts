@@ -16,27 +16,23 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`checkout at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test(
-      'going back after an order, or reloading, leads to the order without a second payment',
-      nextTurn(),
-      async ({ page }) => {
-        await openAtReview(page);
-        const { orderNumber } = await placeOrder(page);
-        await expect.poll(() => purchases(page)).toBe(1);
-        await page.reload();
-        await expect(page.getByTestId('order-number')).toHaveText(orderNumber);
-        await page.waitForLoadState('networkidle');
-        expect(await purchases(page)).toBe(0);
-        await page.goBack();
-        await expect(page.getByRole('heading', { name: `Order ${orderNumber} is already placed` })).toBeVisible();
-        await expectNoAxeFaults(page, 'already placed');
-        await page.getByRole('link', { name: 'See your order' }).click();
-        await expect(page.getByTestId('order-number')).toHaveText(orderNumber);
-      },
-    );
+    test('shows the placed order after Back or a reload, without a second payment', nextTurn(), async ({ page }) => {
+      await openAtReview(page);
+      const { orderNumber } = await placeOrder(page);
+      await expect.poll(() => purchases(page)).toBe(1);
+      await page.reload();
+      await expect(page.getByTestId('order-number')).toHaveText(orderNumber);
+      await page.waitForLoadState('networkidle');
+      expect(await purchases(page)).toBe(0);
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: `Order ${orderNumber} is already placed` })).toBeVisible();
+      await expectNoAxeFaults(page, 'already placed');
+      await page.getByRole('link', { name: 'See your order' }).click();
+      await expect(page.getByTestId('order-number')).toHaveText(orderNumber);
+    });
   });
 
-test('a time that is held is still held after a reload', FULL, async ({ page }) => {
+test('a held appointment is still held after a reload', FULL, async ({ page }) => {
   await openWithCart(page, '/checkout');
   await holdFirstTime(page);
   await page.reload();
@@ -47,7 +43,7 @@ test('a time that is held is still held after a reload', FULL, async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your payment method' })).toBeVisible();
 });
 
-test('[three-d-secure] a declined bank challenge keeps the cart; an approved one is published once', async ({
+test('[three-d-secure] a declined bank challenge keeps the cart, and an approved one is published once', async ({
   page,
 }) => {
   await openAtReview(page, CARDS.challenge);
@@ -78,23 +74,19 @@ test('[three-d-secure] a declined bank challenge keeps the cart; an approved one
   expect(await purchases(page)).toBe(0);
 });
 
-test(
-  'a payment that is still being confirmed is not thanked for; the page follows it to its end',
-  FULL,
-  async ({ page }) => {
-    await openAtReview(page);
-    await placeOrder(page);
-    // The API's response before the bank's decision: the sandbox decides sooner than a browser loads the page.
-    await page.route('**/api/v1/orders/*', async (route) => {
-      const answer = await route.fetch();
-      const order = (await answer.json()) as object;
-      await route.fulfill({ response: answer, json: { ...order, status: 'PENDING', state: 'pending-payment' } });
-    });
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your payment is being confirmed' })).toBeVisible();
-    await expect(page.getByText(/Thank you/)).toHaveCount(0);
-    await expectNoAxeFaults(page, 'payment being confirmed');
-    await page.unrouteAll();
-    await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your purchase!' })).toBeVisible();
-  },
-);
+test('a pending payment shows its progress to the end, and no thanks before', FULL, async ({ page }) => {
+  await openAtReview(page);
+  await placeOrder(page);
+  // The API's response before the bank's decision: the sandbox decides sooner than a browser loads the page.
+  await page.route('**/api/v1/orders/*', async (route) => {
+    const answer = await route.fetch();
+    const order = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...order, status: 'PENDING', state: 'pending-payment' } });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is being confirmed' })).toBeVisible();
+  await expect(page.getByText(/Thank you/)).toHaveCount(0);
+  await expectNoAxeFaults(page, 'payment being confirmed');
+  await page.unrouteAll();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your purchase!' })).toBeVisible();
+});

@@ -20,7 +20,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     test.use({ viewport: { width, height: 900 } });
 
     test(
-      'four products are selected, a fifth is rejected; differences, removal and sharing work',
+      'accepts four products and rejects a fifth, with differences, removal and sharing',
       nextTurn(),
       async ({ page, browser }) => {
         await page.goto(LISTING);
@@ -60,7 +60,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     );
 
     // A wide window uses the table's own row, a phone a separate strip.
-    test('the names stay in view, and on paper there is only the table', async ({ page }) => {
+    test('keeps the product names in view, and prints only the table', async ({ page }) => {
       await page.goto(LISTING);
       for (const index of [0, 1]) await toggles(page).nth(index).check();
       await bar(page)
@@ -77,7 +77,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
       await expect(page.getByRole('table')).toBeVisible();
     });
 
-    test('nothing chosen, a product that is gone', FULL, async ({ page, watch }) => {
+    test('shows a notice without products, and for a product that is no longer sold', FULL, async ({ page, watch }) => {
       watch.allow(/404/);
       await page.goto('/compare');
       await expect(page.getByText('Nothing to compare yet')).toBeVisible();
@@ -88,7 +88,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     });
   });
 
-test('by keyboard alone: choose, compare, narrow, remove', async ({ page }) => {
+test('products are chosen, compared, narrowed and removed by keyboard alone', async ({ page }) => {
   await page.goto(LISTING);
   // The last ones, from which the bar is few stops away.
   for (const index of [-2, -1]) {
@@ -120,7 +120,7 @@ test('by keyboard alone: choose, compare, narrow, remove', async ({ page }) => {
 
 for (const [width, nextTurn] of inTurn([320, 390]))
   test(
-    `at ${width} on a product's page it is a part of the bar to buy with, and covers nothing else`,
+    `the compare link of a product page at ${width} is in the purchase bar, and covers nothing`,
     nextTurn(),
     async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });

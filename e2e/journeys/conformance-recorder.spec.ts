@@ -55,15 +55,11 @@ for (const [by, search, details] of [
   ['fetch', '', {}],
   ['XMLHttpRequest', '?xhr', FULL],
 ] as const)
-  test(
-    `the recorder notes a purchase by ${by} as it happens, and nothing that is not the checkout’s`,
-    details,
-    async ({ page }) => {
-      const trace = await recorded(page, search);
-      expect(trace).toEqual(GOOD);
-      expect(told(trace)).toEqual([]);
-    },
-  );
+  test(`the recorder logs a purchase by ${by} in order, and only calls by the checkout`, details, async ({ page }) => {
+    const trace = await recorded(page, search);
+    expect(trace).toEqual(GOOD);
+    expect(told(trace)).toEqual([]);
+  });
 
 const LINES: Readonly<Record<(typeof PLANTED)[number], RegExp>> = {
   'publishes-cart': /^publishes only facts of its role: cart:changed$/,
@@ -76,7 +72,7 @@ const LINES: Readonly<Record<(typeof PLANTED)[number], RegExp>> = {
 };
 
 test(
-  'a fault that a checkout really has is found in a browser, and told by one line',
+  'each planted fault of a checkout is found in a browser and reported in one line',
   FULL,
   async ({ page: first }) => {
     for (const fault of PLANTED) {

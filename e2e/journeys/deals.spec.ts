@@ -17,7 +17,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`deals at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('running, restricted and ended deals are shown; a rebate links its form', nextTurn(), async ({ page }) => {
+    test('shows running, restricted and ended deals, and links the form of a rebate', nextTurn(), async ({ page }) => {
       await page.goto('/deals');
       await expect(page.getByRole('heading', { name: 'Off at checkout' })).toBeVisible();
       await expect(page.getByText(/^Buy \d+, get \$\d+ back on (Visa|Mastercard) prepaid card/).first()).toBeVisible();
@@ -42,26 +42,22 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
       await expect(page.getByRole('article').first()).toBeVisible();
     });
 
-    test(
-      'a preview link shows a future day with a notice; an invalid one is rejected',
-      FULL,
-      async ({ page, watch }) => {
-        watch.allow(/404/);
-        await page.goto(`/deals/preview?token=${await previewToken('2026-12-01')}`);
-        await expect(page.getByText('Preview: the deals of Tuesday, December 1')).toBeVisible();
-        await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-        await expectNoAxeFaults(page, 'preview of deals');
-        const refused = await page.goto('/deals/preview?token=made-up');
-        expect(refused?.status()).toBe(404);
-        await expect(page.getByText('This preview link no longer works. Ask for a new one.')).toBeVisible();
-        await expectNoAxeFaults(page, 'preview that is refused');
-        await page.getByRole('link', { name: /See today.s deals/ }).click();
-        await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
-      },
-    );
+    test('previews a future day with a notice, and rejects an invalid link', FULL, async ({ page, watch }) => {
+      watch.allow(/404/);
+      await page.goto(`/deals/preview?token=${await previewToken('2026-12-01')}`);
+      await expect(page.getByText('Preview: the deals of Tuesday, December 1')).toBeVisible();
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+      await expectNoAxeFaults(page, 'preview of deals');
+      const refused = await page.goto('/deals/preview?token=made-up');
+      expect(refused?.status()).toBe(404);
+      await expect(page.getByText('This preview link no longer works. Ask for a new one.')).toBeVisible();
+      await expectNoAxeFaults(page, 'preview that is refused');
+      await page.getByRole('link', { name: /See today.s deals/ }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
+    });
   });
 
-test('a shopper verifies their service, and the cart gets the deals', async ({ page, watch }) => {
+test('a shopper verifies their service, and the deals apply to the cart', async ({ page, watch }) => {
   // A declined verification gets 422 when it is submitted.
   watch.allow(/422/);
   await openWithCart(page, '/deals');

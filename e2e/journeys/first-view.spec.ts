@@ -9,7 +9,7 @@ test.describe('the first view', () => {
     ['/cart', 'Your cart is empty', {}],
     ['/checkout', 'Your cart is empty', FULL],
   ] as const) {
-    test(`of ${address} shows the empty cart at once, and keeps showing it`, details, async ({ page }) => {
+    test(`shows the empty cart of ${address} before any script, and after it`, details, async ({ page }) => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\.js$/, async (route) => {
@@ -24,7 +24,7 @@ test.describe('the first view', () => {
       await expect(page.getByText(heading)).toBeVisible();
     });
 
-    test(`of ${address} waits for the cart that this browser has`, details, async ({ page }) => {
+    test(`shows a loading notice at ${address} when this browser has a cart`, details, async ({ page }) => {
       await keepCart(page, env.baseUrl, await makeCart({ delivery: 'undecided' }));
       await page.route(/\.js$/, () => undefined);
       await page.goto(address, { waitUntil: 'commit' });

@@ -51,7 +51,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
     test.use({ viewport: { width, height: 844 } });
 
     test(
-      'two vehicles: added, switched, removed and had back, still there after a reload and in other tabs',
+      'adds, switches, removes and restores two vehicles, across a reload and other tabs',
       nextTurn(),
       async ({ page, context }) => {
         // The header's journey chooses a first vehicle.
@@ -116,10 +116,7 @@ test('vehicles of an earlier release are kept, and damaged values are ignored', 
   await expect(page.getByRole('banner').locator('[data-chip=zip]')).toHaveText('94110');
 });
 
-test('a vehicle is found by the keyboard alone, through an answer that fails and one that is slow', async ({
-  page,
-  watch,
-}) => {
+test('a vehicle is found by keyboard alone, despite a failed and a slow response', async ({ page, watch }) => {
   watch.allow(/503|Failed to load resource/);
   let isDown = true;
   let answer = (): void => undefined;
@@ -167,7 +164,7 @@ test('a vehicle is found by the keyboard alone, through an answer that fails and
   await expect(page).toHaveURL(/\/tires\?fitment=/);
 });
 
-test('front and rear sizes are found by their numbers, begun before the script is there', async ({ page }) => {
+test('front and rear sizes are found by their numbers, also when entered before hydration', async ({ page }) => {
   let letScriptsPass = (): void => undefined;
   const isPressed = new Promise<void>((resolve) => (letScriptsPass = resolve));
   await page.route('**/*.js', async (route) => {

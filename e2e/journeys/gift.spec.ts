@@ -29,10 +29,10 @@ async function payAndReadSlip(page: Page): Promise<PackingSlip> {
   return callAsStaff<PackingSlip>('GET', `/orders/${orderId}/packing-slip`);
 }
 
-test.describe('a gift on a phone', () => {
+test.describe('a gift ordered on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('goes to its recipient at home, and the slip shows the message and no price', async ({ page }) => {
+  test('is shipped to its recipient, with the message and no price on the slip', async ({ page }) => {
     await openWithCart(page, '/checkout/address', { delivery: 'home' });
     await giveToRobin(page);
     const slip = await payAndReadSlip(page);
@@ -41,7 +41,7 @@ test.describe('a gift on a phone', () => {
     expect(JSON.stringify(slip)).not.toMatch(/\$|@/);
   });
 
-  test('is brought to the installer by its recipient in a retail partner’s store', FULL, async ({ page }) => {
+  test('is installed for its recipient in a retail partner’s store', FULL, async ({ page }) => {
     await openWithCart(page, '/checkout', { store: env.lowesUrl, variant: 'lowes' });
     await holdFirstTime(page);
     await fillPerson(page);

@@ -59,7 +59,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     });
   });
 
-test('[hand-over] from a partner’s site to the cart: no token in the address, harmless reload, ids kept', async ({
+test('[hand-over] a cart from a partner’s site keeps its ids, survives a reload, and shows no token', async ({
   page,
   watch,
 }) => {

@@ -28,7 +28,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('ZIP code and vehicle are chosen in the header, without leaving the page', nextTurn(), async ({ page }) => {
+    test('sets ZIP code and vehicle without leaving the page', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/tires`);
       // The click precedes the script that handles it.
       await page.getByRole('banner').getByText('Add a zip').click();
@@ -76,7 +76,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('orders, returns and the phone number are found in the header', nextTurn(), async ({ page }) => {
+    test('offers orders, returns and the phone number', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/tires`);
       const banner = page.getByRole('banner');
       const opener = banner.locator('summary').filter({ visible: true });
@@ -116,7 +116,7 @@ test('a one-row header is completely visible', async ({ page }) => {
   }
 });
 
-test('the marked department follows the pages', FULL, async ({ page }) => {
+test('the marked department changes with the page', FULL, async ({ page }) => {
   await page.goto('/tires');
   const departments = page.getByRole('navigation', { name: 'Departments' });
   await departments.getByRole('link', { name: 'Wheels' }).click();

@@ -36,10 +36,7 @@ test.afterAll(async () => {
   if (!isRolledBack) await rollBack('mfe-reviews');
 });
 
-test('the browser grants a hostile remote only what the threat model lists, and the store keeps selling', async ({
-  page,
-  watch,
-}) => {
+test('a hostile remote gets only what the threat model lists, and the store keeps selling', async ({ page, watch }) => {
   watch.allow(/./);
   // Answers every request, so that only the page's policies can block it.
   await page.route('https://evil.example/**', (route) =>
@@ -53,7 +50,7 @@ test('the browser grants a hostile remote only what the threat model lists, and 
   await addToCart(page);
 });
 
-test('a remote whose code throws at the start, or in every mount, takes nothing else away', async ({ page, watch }) => {
+test('a remote that throws at its start, or in every mount, affects no other part', async ({ page, watch }) => {
   watch.allow(/./);
   await page.goto(`/reviews?reviewPage=${MISBEHAVES_AT.start}`);
   await page.mouse.move(200, 200);
@@ -62,7 +59,7 @@ test('a remote whose code throws at the start, or in every mount, takes nothing 
   await addToCart(page);
 });
 
-test('a remote that hangs on the server loses its own part of the page alone, until it is rolled back', async ({
+test('a remote that hangs on the server loses only its own part of the page until a rollback', async ({
   page,
   request,
   watch,

@@ -76,7 +76,7 @@ for (const [at, details] of [
   ['<body>', {}],
 ] as const)
   test(
-    `[safe] the document’s very script behind ${at}, addressed elsewhere: it loads the store’s root, once`,
+    `[safe] copies of the boot script with other addresses in ${at} load the root script once`,
     details,
     async ({ page }) => {
       const clobbering = `<a id="href" href="${EVIL}"></a><a id="integrity" name="integrity"></a><a id="Symbol"></a>`;

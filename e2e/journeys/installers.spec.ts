@@ -2,7 +2,7 @@ import { FULL } from '../support/stores';
 import { expect, test } from '../support/test';
 
 test(
-  'an order of installers is an address: it is shared, and Back leaves it',
+  'the order of installers is part of the address, which can be shared, and is left by Back',
   FULL,
   async ({ page, browser, baseURL }) => {
     await page.goto('/installers?zip=14201');

@@ -3,7 +3,7 @@ import { cards, settled } from '../support/listing';
 import { FULL } from '../support/stores';
 import { expect, test } from '../support/test';
 
-test('the order is chosen and stays through reload and back', async ({ page }) => {
+test('the chosen order is kept through reload and back', async ({ page }) => {
   await page.goto('/tires?size=205/65R16');
   const prices = async (): Promise<number[]> =>
     await cards(page).evaluateAll((all) =>
@@ -43,7 +43,7 @@ test('sold-out products are last in best match, and keep their place when sorted
   }
 });
 
-test('by the price after rebates, the figures on the cards rise', FULL, async ({ page }) => {
+test('cards sorted by price after rebates show rising prices', FULL, async ({ page }) => {
   await page.goto('/tires?size=225/65R17');
   await page.getByLabel('Sort by').selectOption('Price after rebates');
   await expect(page).toHaveURL(/sort=price-after-savings/);

@@ -9,7 +9,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('more cards are appended, and back from a product restores the position', nextTurn(), async ({ page }) => {
+    test('appends more cards, and restores the position on return from a product', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/tires`);
       const more = page.getByRole('button', { name: 'Show 24 more' });
       await more.scrollIntoViewIfNeeded();
@@ -38,7 +38,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expectNoAxeFaults(page, 'two pages of cards');
     });
 
-    test('every picture of a page loads when it is scrolled into view', FULL, async ({ page }) => {
+    test('loads each picture when it is scrolled into view', FULL, async ({ page }) => {
       await page.goto(`${base}/wheels`);
       for (let index = 0; index < 24; index += 4) {
         await cards(page).nth(index).scrollIntoViewIfNeeded();
@@ -54,7 +54,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       }
     });
 
-    test('a size is chosen on the card, and the set is in the cart', nextTurn(), async ({ page }) => {
+    test('adds a set to the cart by choosing a size on its card', nextTurn(), async ({ page }) => {
       // Before hydration this link leads to the product, whose page lists the sizes as well.
       await page.goto(`${base}/tires`, { waitUntil: 'networkidle' });
       await page
@@ -70,7 +70,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
     });
   });
 
-test('filters by the keyboard alone: ticked, counted, taken away, the focus never lost', async ({ page }) => {
+test('filters are used by keyboard alone: set, counted and cleared, without losing the focus', async ({ page }) => {
   await page.goto('/tires?size=205/65R16');
   await settled(page);
   const all = await count(page).textContent();
@@ -126,7 +126,7 @@ test('every filter of tires and of wheels is offered, in plain words', async ({ 
   for (const name of ['Diameter', 'Width', 'Bolt pattern', 'Finish', 'Brand', 'Price']) expect(wheels).toContain(name);
 });
 
-test('on a phone the filters open in a panel whose button shows the count', async ({ page }) => {
+test('filters on a phone open in a panel whose button shows the count', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/tires?size=205/65R16');
   await page.getByRole('link', { name: 'Filters', exact: true }).click();
@@ -141,7 +141,7 @@ test('on a phone the filters open in a panel whose button shows the count', asyn
   await expect(page.getByRole('link', { name: 'Filters (1)' })).toBeFocused();
 });
 
-test('an empty list leads on: the filter in the way, sizes close by', FULL, async ({ page }) => {
+test('an empty list offers to remove the limiting filter, and nearby sizes', FULL, async ({ page }) => {
   await page.goto('/tires?size=205/65R16&runFlat=true&brand=Toyo');
   await expect(page.getByRole('heading', { name: 'No product has all of these filters' })).toBeVisible();
   await expect(page.getByLabel('Sort by')).toHaveCount(0);
@@ -158,7 +158,7 @@ test('an empty list leads on: the filter in the way, sizes close by', FULL, asyn
   await expect(count(page)).toHaveText(new RegExp(`^${promised} tire`));
 });
 
-test('the title follows the list as after a reload', FULL, async ({ page }) => {
+test('the title of a filtered list is the same as after a reload', FULL, async ({ page }) => {
   await page.goto('/tires');
   const filters = page.getByRole('complementary', { name: 'Filters' });
   for (const [step, title] of [
@@ -237,9 +237,9 @@ test('a page that fails to load keeps the cards and is retried', FULL, async ({ 
   await expect(cards(page)).toHaveCount(48);
 });
 
-test.describe('without script', () => {
+test.describe('the listing without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('pages are links, filters too, and the size is chosen on the product', async ({ page }) => {
+  test('uses links for pages and filters, and offers the sizes on the product page', async ({ page }) => {
     await page.goto('/tires?page=2&from=1');
     await expect(cards(page)).toHaveCount(48);
     await expect(page.getByRole('button', { name: /^Show 24 more/ })).toBeHidden();
@@ -254,7 +254,7 @@ test.describe('without script', () => {
   });
 });
 
-test('on a phone the list of filters scrolls alone: its head and the way back stay', async ({ page }) => {
+test('the filter panel on a phone fits the screen, and only its list scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/tires?size=205/55R16');
   await page.getByRole('link', { name: /^Filters/ }).click();
@@ -264,7 +264,7 @@ test('on a phone the list of filters scrolls alone: its head and the way back st
   expect(room).toBe(0);
 });
 
-test('numbers that two sizes share lead to the choice between them', async ({ page }) => {
+test('numbers that two sizes share lead to a choice between them', async ({ page }) => {
   await page.goto('/?finder=size&width=275&ratio=60&rim=20');
   // Before hydration the form is submitted to the server, which offers the same choice.
   await expect(async () => {

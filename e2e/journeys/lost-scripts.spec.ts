@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 
 const PRODUCT = '/product/MIC-DEF2-2055516-91V';
 
-test('a remote whose entry is gone shows a button to try again, and the rest of the page works', async ({
+test('a remote whose entry is missing shows a button to retry, and the rest of the page works', async ({
   page,
   watch,
 }) => {
@@ -25,7 +25,7 @@ test('a remote whose entry is gone shows a button to try again, and the rest of 
 });
 
 test(
-  'a remote whose entry hangs shows a notice, recovers by itself, and ignores the late answer',
+  'a remote whose entry hangs shows a notice, recovers, and ignores the late response',
   FULL,
   async ({ page, watch }) => {
     watch.allow(/reviews|remoteEntry/);
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('the browser never runs a script of a remote that was altered on its way', async ({ page, watch }) => {
+test('a browser never runs a script of a remote that was changed in transit', async ({ page, watch }) => {
   watch.allow(/reviews|integrity|Failed|digest/i);
   await page.addInitScript(() => Object.assign(window, { ran: false }));
   await page.route(/\/remotes\/reviews\/.*\.js/, async (route) => {

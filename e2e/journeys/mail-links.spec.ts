@@ -103,7 +103,7 @@ for (const [variant, base, width, details] of STORES)
   test.describe(`the mails of ${variant}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('lead to pages that open what they are about', details, async ({ page }) => {
+    test('link to pages that open their subject', details, async ({ page }) => {
       test.setTimeout(180_000);
       const { order, ...subjects } = await subjectsOf(variant);
       const letters = await sendAll(variant, `all-of-${order.email}`, subjects);

@@ -9,10 +9,10 @@ import { expect } from '../support/test';
 const tooWide = (browsing: Browsing): Promise<number> =>
   browsing.measure<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-test.describe('on a phone', () => {
+test.describe('the store on a phone', () => {
   test.beforeEach(({ browsing }) => browsing.resize(390, 844));
 
-  test('a long trim is cut in its list, and the page stays as wide as the phone', async ({ browsing }) => {
+  test('cuts a long trim in its list, and stays as wide as the phone', async ({ browsing }) => {
     await browsing.open(env.baseUrl);
     const form = { role: 'form', name: 'Find by vehicle' } as const;
     for (const [name, option] of [['Year', '2021'], ['Make', 'Ford'], ['Model', 'F-150'], ['Trim']] as const) {
@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
   });
 
   // In Chromium card-frame.spec measures the same.
-  test('the card form has all of its height, and no line to scroll by', FULL, async ({ browsing }) => {
+  test('shows the card form at full height, without a scrollbar', FULL, async ({ browsing }) => {
     const frame = 'Card details';
     await openAtPayment(browsing, env.baseUrl, 'treadmarket');
     await choosePayment(browsing, /^Credit or debit card/);

@@ -50,7 +50,7 @@ const FOOTER = [
   'Tires',
 ];
 
-test('every page that the footer leads to is the one that the server sends, there and back', async ({ page }) => {
+test('every page linked in the footer equals the server’s, after the link and after Back', async ({ page }) => {
   // A link clicked before the script runs causes a page load.
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.evaluate(() => ((window as { stays?: boolean }).stays = true));
@@ -80,7 +80,7 @@ for (const [address, part, details] of [
   ['/help/faq', null, {}],
   ['/deals', 'rebates', FULL],
 ] as const)
-  test(`links to parts of ${address} go there, and back returns`, details, async ({ page }) => {
+  test(`links to parts of ${address} scroll there, and Back returns`, details, async ({ page }) => {
     await page.goto(address);
     const link = page
       .locator('main nav a[href^="#"]')

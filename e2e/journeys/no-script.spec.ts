@@ -7,7 +7,7 @@ const jsonLd = async (page: import('@playwright/test').Page): Promise<readonly R
     (text) => JSON.parse(text) as Record<string, unknown>,
   );
 
-test('home reads well without script', async ({ page }) => {
+test('home is readable without script', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('Buy Tires and Wheels Online | Shop Tires');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -43,10 +43,10 @@ test('a product has price, picture, reviews and markup without its sample review
   expect(markup.some((entry) => entry['@type'] === 'BreadcrumbList')).toBe(true);
 });
 
-test.describe('on a phone', () => {
+test.describe('the menu on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu leads to departments and help', async ({ page }) => {
+  test('links departments and help', async ({ page }) => {
     await page.goto('/');
     const banner = page.getByRole('banner');
     await banner.locator('summary').filter({ visible: true }).click();

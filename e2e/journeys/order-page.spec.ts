@@ -6,9 +6,7 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 /** Formats cents as the store does. */
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-test('[order-link] opened from another browser by the link of the mail, and cancelled before it ships', async ({
-  page,
-}) => {
+test('[order-link] an order opened by its mail in another browser is canceled before it ships', async ({ page }) => {
   const { orderId, orderNumber, email, totalCents } = await makeOrder();
   const { pathname, hash } = new URL(linkIn(await mailOf(email, 'order-confirmation')));
   await page.goto(pathname + hash);
@@ -28,7 +26,10 @@ test('[order-link] opened from another browser by the link of the mail, and canc
   expect(row?.state).toBe('cancelled');
 });
 
-test('found by number, email and code on a phone; tracked, delivered, and returned', async ({ page, watch }) => {
+test('an order found by number, email and code on a phone is tracked, delivered and returned', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/404/);
   await page.setViewportSize({ width: 390, height: 844 });
   const { orderId, orderNumber, email } = await makeOrder();
@@ -65,9 +66,7 @@ test('found by number, email and code on a phone; tracked, delivered, and return
   await expectNoAxeFaults(page, 'return asked');
 });
 
-test('from the page of the order the appointment is moved and given up; a part that staff pay back is shown', async ({
-  page,
-}) => {
+test('the order page moves and cancels the appointment, and shows a partial refund by staff', async ({ page }) => {
   const { orderId, email } = await makeOrder({ delivery: 'installer' });
   const link = linkIn(await mailOf(email, 'order-confirmation'));
   await page.goto(link);

@@ -108,9 +108,7 @@ async function watchEnds(page: Page): Promise<void> {
 const endsOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...(globalThis as unknown as { ends: readonly string[] }).ends].sort());
 
-test('widgets without a framework, of Preact and of Vue work on one page and unmount when it is left', async ({
-  page,
-}) => {
+test('widgets without a framework, of Preact and of Vue share a page, and unmount on leaving it', async ({ page }) => {
   await openMarked(page);
   await pressEach(page);
   const buttons = await page.locator('[data-widget] section button').all();

@@ -74,7 +74,7 @@ for (const [group, all] of Object.entries(GROUPS))
     expect(faults).toEqual([]);
   });
 
-test('the button to buy is in the window of every store, without scrolling', async ({ page }) => {
+test('the purchase button is in the first window of every store', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const stores = [env.baseUrl, env.lowesUrl, variantUrl('purchasingpower'), variantUrl('benefitsme')];
   const numbers = [await productInStock('size=205/55R16'), await productInStock('type=wheels')];

@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'a checkout without a framework is previewed by a link, swapped in, and keeps the rules of the role',
+  'a checkout without a framework is previewed, swapped in, and keeps the rules of its role',
   FULL,
   async ({ page, browser }) => {
     test.setTimeout(120_000);

@@ -71,7 +71,7 @@ test('purchasingPower requires no payment and is settled by its program', FULL, 
 });
 
 /* The three go one way in the browser, each of its ends by one of them; the proof ends each method in every way. */
-test('Affirm: cancelled and abandoned at the provider, then paid by card', FULL, async ({ page }) => {
+test('Affirm, canceled and abandoned at the provider, is followed by a payment by card', FULL, async ({ page }) => {
   const method = 'Affirm';
   await openAtPayment(page);
   const crumbs = page.getByRole('navigation', { name: 'Checkout steps' });
@@ -91,7 +91,7 @@ test('Affirm: cancelled and abandoned at the provider, then paid by card', FULL,
   await expectBooksEqual(await placeOrder(page));
 });
 
-test('PayTomorrow: declined on the charge, and reported in a dialog', FULL, async ({ page, watch }) => {
+test('PayTomorrow, declined on the charge, is reported in a dialog', FULL, async ({ page, watch }) => {
   const method = 'PayTomorrow';
   watch.allow(/402/);
   await openAtPayment(page, { email: 'decline@example.com' });
@@ -106,7 +106,7 @@ test('PayTomorrow: declined on the charge, and reported in a dialog', FULL, asyn
   await expectBooksEqual(await placeOrder(page));
 });
 
-test('PayPal: returned to twice, in another tab, and by Back: one order', async ({ page, context }) => {
+test('PayPal creates one order for returns repeated, in another tab, and by Back', async ({ page, context }) => {
   const method = 'PayPal';
   await openAtPayment(page);
   const cents = await toProvider(page, method);
@@ -124,7 +124,7 @@ test('PayPal: returned to twice, in another tab, and by Back: one order', async 
   expect((await booksOf(order.orderId)).chargedCents).toEqual([cents]);
 });
 
-test('PayPal rejects the payment: reported, with another method', FULL, async ({ page }) => {
+test('PayPal, when it rejects the payment, is reported with another method', FULL, async ({ page }) => {
   await openAtPayment(page, { email: 'reject@example.com' });
   await choosePayment(page, 'PayPal');
   await page.getByRole('button', { name: 'Continue to PayPal' }).click();
@@ -151,7 +151,7 @@ for (const [method, details] of [
   ['Google Pay', FULL],
   ['Apple Pay', {}],
 ] as const)
-  test(`${method}: closed, declined, then paid`, details, async ({ page, watch }) => {
+  test(`${method} is closed, then declined, then paid`, details, async ({ page, watch }) => {
     watch.allow(/402/);
     await onApplePay(page);
     await openAtPayment(page);
@@ -197,10 +197,10 @@ test('an abandoned bank challenge gets no thanks, and the cart can be paid again
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your purchase!' })).toBeVisible();
 });
 
-test.describe('on a phone, by keyboard', () => {
+test.describe('PayPal on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('PayPal from the choice to the confirmation', async ({ page }) => {
+  test('is used by keyboard from the choice to the confirmation', async ({ page }) => {
     await openAtPayment(page);
     await page.getByRole('radio', { name: 'Credit or debit card' }).focus();
     for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowDown');
@@ -222,7 +222,7 @@ for (const [store, method, details] of [
   ['retail partner', 'Apple Pay', FULL],
   ['benefitsMe', 'Google Pay', {}],
 ] as const)
-  test(`${store}: two clicks from the cart with ${method}`, details, async ({ page }) => {
+  test(`${store}: ${method} takes two clicks from the cart`, details, async ({ page }) => {
     await onApplePay(page);
     const { url, variant } = STORES[store];
     await openWithCart(page, '/cart', { store: url, variant });
@@ -236,7 +236,7 @@ for (const [store, method, details] of [
     await expect(page.getByText('12 Mission St')).toBeVisible();
   });
 
-test('the sheet reports unserved areas, and another address has its own tax', FULL, async ({ page, watch }) => {
+test('the sheet reports unserved areas, and another address changes the tax', FULL, async ({ page, watch }) => {
   watch.allow(/422/);
   await openProduct(page);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();

@@ -46,7 +46,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(owners.getByText(/Toyota Corolla ·/)).toHaveCount(2);
     });
 
-    test('the picture is enlarged, moved through and closed by keyboard', nextTurn(), async ({ page }) => {
+    test('enlarges, pages through and closes the picture by keyboard', nextTurn(), async ({ page }) => {
       await page.goto(base + TIRE);
       await ready(page);
       await page.getByRole('link', { name: /Enlarge/ }).press('Enter');
@@ -70,7 +70,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.getByRole('link', { name: /Enlarge/ })).toBeFocused();
     });
 
-    test('the size is drawn with its figures, and named', FULL, async ({ page }) => {
+    test('shows a drawing of the size with its dimensions and a name', FULL, async ({ page }) => {
       await page.goto(base + TIRE);
       await ready(page);
       const drawing = page.getByRole('img', { name: /^205\/55R17, drawn .+ diameter 25\.9 inches/ });
@@ -87,7 +87,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.getByRole('img', { name: /^The wheel, drawn .+ 4 bolts/ })).toBeInViewport();
     });
 
-    test('another size changes the page in place, and back restores the first', nextTurn(), async ({ page }) => {
+    test('changes to another size in place, and Back restores the first', nextTurn(), async ({ page }) => {
       await keepVehicle(page, integra);
       await page.goto(`${base}${TIRE}#specs`);
       await expect(page.getByRole('tabpanel', { name: 'Specs' })).toBeVisible();
@@ -114,7 +114,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page).toHaveTitle(/205\/55R17/);
     });
 
-    test('tabs open by address, click, arrow keys and back', nextTurn(), async ({ page }) => {
+    test('opens tabs by address, click, arrow keys and Back', nextTurn(), async ({ page }) => {
       for (const anchor of ['features', 'warranty', 'specs', 'reviews', 'overview']) {
         await page.goto(`${base}${TIRE}#${anchor}`);
         await expect(page.locator(`#${anchor}[role=tabpanel]`)).toBeVisible();
@@ -135,7 +135,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.locator('#reviews')).toBeInViewport();
     });
 
-    test('fit, ZIP code and sharing show their results and next steps', FULL, async ({ page, watch }) => {
+    test('shows results and next steps for fit, ZIP code and sharing', FULL, async ({ page, watch }) => {
       await page.goto(base + TIRE);
       await ready(page);
       await expect(page.getByText('Does it fit your car?')).toBeVisible();
@@ -175,7 +175,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       expect(watch.faults).toEqual([]);
     });
 
-    test('related products are linked, and viewed ones are listed', FULL, async ({ page }) => {
+    test('links related products, and lists viewed ones', FULL, async ({ page }) => {
       await page.goto(base + CHAINS);
       await expect.poll(() => page.evaluate(() => localStorage.getItem('recently_viewed'))).toContain('FRO-CBL-01');
       await page.goto(base + TIRE);
@@ -200,7 +200,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.getByRole('heading', { name: /^Tires that go on 17×/ })).toBeAttached();
     });
 
-    test('a wheel is chosen by bolt pattern and size', FULL, async ({ page }) => {
+    test('selects a wheel by bolt pattern and size', FULL, async ({ page }) => {
       await page.goto(base + WHEEL);
       await ready(page);
       await page.locator('summary', { hasText: 'Bolt pattern' }).first().click();
@@ -213,7 +213,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
     });
   });
 
-test.describe('a phone', () => {
+test.describe('the product page on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('has the price and the fit in its first screen', async ({ page }) => {
@@ -230,29 +230,33 @@ test.describe('a phone', () => {
     }
   });
 
-  test('the benefits store leads with the monthly amount, with its assumptions by keyboard', FULL, async ({ page }) => {
-    await page.goto(variantUrl('benefitsme') + TIRE);
-    await ready(page);
-    const monthly = page.locator('summary').filter({ hasText: 'with Affirm or PayTomorrow' });
-    await expect(monthly).toHaveText(/^From \$[\d.]+\/month for 4 /);
-    const [above, price] = await Promise.all([
-      monthly.boundingBox(),
-      page
-        .getByText(/ for 4$/)
-        .first()
-        .boundingBox(),
-    ]);
-    expect(above?.y).toBeLessThan(price?.y ?? 0);
-    await monthly.press('Enter');
-    await expect(
-      page.getByText(/^Example before tax: 12 monthly payments of .+ Subject to credit approval\.$/),
-    ).toBeVisible();
-    await expectNoAxeFaults(page, 'monthly amount');
-    const forFour = await monthly.textContent();
-    await page.getByRole('button', { name: 'One more' }).click();
-    await expect(monthly).toContainText('for 5');
-    expect(await monthly.textContent()).not.toBe(forFour);
-  });
+  test(
+    'shows the monthly amount first in the benefits store, with its assumptions by keyboard',
+    FULL,
+    async ({ page }) => {
+      await page.goto(variantUrl('benefitsme') + TIRE);
+      await ready(page);
+      const monthly = page.locator('summary').filter({ hasText: 'with Affirm or PayTomorrow' });
+      await expect(monthly).toHaveText(/^From \$[\d.]+\/month for 4 /);
+      const [above, price] = await Promise.all([
+        monthly.boundingBox(),
+        page
+          .getByText(/ for 4$/)
+          .first()
+          .boundingBox(),
+      ]);
+      expect(above?.y).toBeLessThan(price?.y ?? 0);
+      await monthly.press('Enter');
+      await expect(
+        page.getByText(/^Example before tax: 12 monthly payments of .+ Subject to credit approval\.$/),
+      ).toBeVisible();
+      await expectNoAxeFaults(page, 'monthly amount');
+      const forFour = await monthly.textContent();
+      await page.getByRole('button', { name: 'One more' }).click();
+      await expect(monthly).toContainText('for 5');
+      expect(await monthly.textContent()).not.toBe(forFour);
+    },
+  );
 
   test('needs no sideways scrolling at 320', FULL, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
@@ -264,10 +268,10 @@ test.describe('a phone', () => {
   });
 });
 
-test.describe('without script', () => {
+test.describe('the product page without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('sizes, explanations, picture and related products are present', async ({ page }) => {
+  test('has sizes, explanations, picture and related products', async ({ page }) => {
     await page.goto(TIRE);
     await sizeSwitch(page).click();
     await expect(page.getByRole('link', { name: /215\/50R17 95W XL/ })).toHaveAttribute('href', /^\/product\//);

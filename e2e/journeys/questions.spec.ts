@@ -39,7 +39,7 @@ for (const [[position, width], nextTurn] of inTurn([...WIDTHS.entries()]))
     test.use({ viewport: { width, height: 900 } });
 
     test(
-      'asked, answered by staff, and visible to everyone, also without script',
+      'are submitted, answered by staff, and visible to everyone, also without script',
       nextTurn(),
       async ({ page, browser }) => {
         const productNumber = await tireAt(position);

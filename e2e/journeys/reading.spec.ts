@@ -14,7 +14,7 @@ for (const [[variant, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${variant} at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('brands by letter lead to their tires', nextTurn(), async ({ page }) => {
+    test('lists brands by letter, with links to their tires', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/brands`);
       await expectNoAxeFaults(page, 'brands');
       await expectNoOverflow(page);
@@ -26,7 +26,7 @@ for (const [[variant, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.getByRole('article').first()).toContainText('Michelin');
     });
 
-    test('categories describe their purpose and link to it', FULL, async ({ page }) => {
+    test('describes the purpose of each category, with a link to it', FULL, async ({ page }) => {
       await page.goto(`${base}/categories`);
       await expectNoAxeFaults(page, 'categories');
       await expectNoOverflow(page);
@@ -35,7 +35,7 @@ for (const [[variant, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expect(page.getByRole('article').first()).toBeVisible();
     });
 
-    test('two sizes are compared, with the effects of the change', nextTurn(), async ({ page }) => {
+    test('compares two sizes, with the effects of the change', nextTurn(), async ({ page }) => {
       await page.goto(`${base}/size-guide`);
       await expectNoAxeFaults(page, 'size guide');
       await page.getByLabel('Size on your car').fill('225/65R17');
@@ -55,7 +55,7 @@ for (const [[variant, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
       await expectNoAxeFaults(page, 'size guide with a size that is none');
     });
 
-    test('help pages answer questions, and show the phone number', FULL, async ({ page }) => {
+    test('answers questions on help pages, and shows the phone number', FULL, async ({ page }) => {
       await page.goto(`${base}/help/faq`);
       await expectNoAxeFaults(page, 'questions');
       const question = page.getByRole('group').first();
@@ -76,7 +76,7 @@ for (const [[variant, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
     });
   });
 
-test('each variant has the help that is its own, and no link to another', FULL, async ({ page, watch }) => {
+test('each variant has its own help pages, and no link to another’s', FULL, async ({ page, watch }) => {
   watch.allow(/404/);
   const pages = {
     [env.baseUrl]: ['faq', 'returns', 'contact'],

@@ -7,9 +7,7 @@ import { openFirstProduct } from '../support/shop';
 import { FULL } from '../support/stores';
 import { expect, test } from '../support/test';
 
-test('no request fails while the cart is deployed and rolled back, and the next page has the change', async ({
-  page,
-}) => {
+test('no request fails during a deploy and rollback of the cart, and the next page is current', async ({ page }) => {
   test.setTimeout(180_000);
   const load = startLoad(['/', '/tires?size=205%2F55R16', '/cart']);
   try {

@@ -43,7 +43,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('a returning shopper sees fitting products without layout shift', nextTurn(), async ({ page }) => {
+    test('shows fitting products to a returning shopper without layout shift', nextTurn(), async ({ page }) => {
       await comeBack(page);
       await page.goto(base);
       await expect(page.getByRole('heading', { name: '2021 Ford F-150' })).toBeVisible();
@@ -61,7 +61,7 @@ for (const [[name, base, width], nextTurn] of inTurn(STORES_AND_WIDTHS))
     });
   });
 
-test('departments lead to fitting products, with one click to see all', FULL, async ({ page }) => {
+test('departments show fitting products, with one click to see all', FULL, async ({ page }) => {
   await comeBack(page);
   await page.goto('/size-guide');
   const wheels = page.getByRole('banner').getByRole('link', { name: 'Wheels' });
@@ -71,7 +71,7 @@ test('departments lead to fitting products, with one click to see all', FULL, as
   await expect(wheels).toHaveAttribute('aria-current', 'page');
 });
 
-test('a wheel asks for the vehicle, and accepts none', FULL, async ({ page }) => {
+test('a wheel prompts for the vehicle, and can be added without one', FULL, async ({ page }) => {
   await page.goto(WHEEL, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: /^Add to cart/ }).click();
   const question = page.getByRole('alert').filter({ hasText: 'Which vehicle are these wheels for?' });

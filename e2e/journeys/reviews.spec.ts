@@ -36,7 +36,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`reviews at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('reported for a reason, found helpful, sorted, narrowed, turned', nextTurn(), async ({ page }) => {
+    test('are reported for a reason, voted helpful, sorted, filtered and paged', nextTurn(), async ({ page }) => {
       await openReviews(page, await reviewedProduct());
       const dialog = page.getByRole('dialog', { name: 'Report a review' });
       await expect(dialog.getByRole('radio')).toHaveCount(8);
@@ -83,7 +83,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
       await expect(page.getByRole('list', { name: 'Chosen filters' }).getByText('With photos')).toBeVisible();
     });
 
-    test('without script they sort, narrow and turn by their address', nextTurn(), async ({ browser }) => {
+    test('are sorted, filtered and paged by address without script', nextTurn(), async ({ browser }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,
         baseURL: env.baseUrl,
@@ -111,10 +111,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     });
   });
 
-test('written by keyboard alone: stars, faults, photos, a draft that outlives a reload, a receipt', async ({
-  page,
-  watch,
-}) => {
+test('a review is written by keyboard alone: stars, errors, photos, kept draft, receipt', async ({ page, watch }) => {
   watch.allow(/400|413|415|422/);
   const productNumber = await reviewedProduct();
   const title = `Quiet in the rain ${Date.now()}`;
@@ -189,56 +186,52 @@ test('written by keyboard alone: stars, faults, photos, a draft that outlives a 
   expect(row).toEqual({ status: 'pending', rating: 4 });
 });
 
-test(
-  'a published review shows its photo in place, and averages distinguish samples from customers',
-  FULL,
-  async ({ page }) => {
-    const productNumber = await reviewedProduct();
-    const nickname = `Birch${Date.now() % 100_000}`;
-    await page.goto(`/reviews/write?product=${encodeURIComponent(productNumber)}`);
-    await page.getByText('5 stars, Excellent').first().click({ force: true });
-    await page.getByLabel('In a few words').fill('Worth every mile');
-    await page
-      .getByLabel('What is it like to drive on them?')
-      .fill('A photo says how little is worn after a year of commuting.');
-    await page.getByRole('button', { name: 'Yes', exact: true }).click();
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'tread.png', mimeType: 'image/png', buffer: await largerPicture(page) });
-    await expect(page.getByRole('img', { name: 'tread.png' })).toBeVisible();
-    await page.getByLabel('Name to show').fill(nickname);
-    await page.getByLabel('Email').fill('birch@example.com');
-    await page.getByRole('button', { name: 'Send my review' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your review is on its way' })).toBeVisible();
+test('a published review shows its photo, and averages separate samples from customers', FULL, async ({ page }) => {
+  const productNumber = await reviewedProduct();
+  const nickname = `Birch${Date.now() % 100_000}`;
+  await page.goto(`/reviews/write?product=${encodeURIComponent(productNumber)}`);
+  await page.getByText('5 stars, Excellent').first().click({ force: true });
+  await page.getByLabel('In a few words').fill('Worth every mile');
+  await page
+    .getByLabel('What is it like to drive on them?')
+    .fill('A photo says how little is worn after a year of commuting.');
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tread.png', mimeType: 'image/png', buffer: await largerPicture(page) });
+  await expect(page.getByRole('img', { name: 'tread.png' })).toBeVisible();
+  await page.getByLabel('Name to show').fill(nickname);
+  await page.getByLabel('Email').fill('birch@example.com');
+  await page.getByRole('button', { name: 'Send my review' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your review is on its way' })).toBeVisible();
 
-    const [row] = await sql<{ review_id: string }>('select review_id from review where nickname = $1', [nickname]);
-    const decided = await fetch(`${env.apiUrl}/management/v1/reviews/${row?.review_id}/moderation`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${required('staffKey')}` },
-      body: JSON.stringify({ decision: 'approved' }),
-    });
-    expect(decided.ok).toBe(true);
+  const [row] = await sql<{ review_id: string }>('select review_id from review where nickname = $1', [nickname]);
+  const decided = await fetch(`${env.apiUrl}/management/v1/reviews/${row?.review_id}/moderation`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${required('staffKey')}` },
+    body: JSON.stringify({ decision: 'approved' }),
+  });
+  expect(decided.ok).toBe(true);
 
-    await expect(async () => {
-      await page.goto(`/product/${productNumber}?reviewMedia=true&reviewSort=Newest#reviews`);
-      await page.getByRole('img', { name: `Photo 1 by ${nickname}` }).click({ timeout: 2_000 });
-      await expect(page.getByRole('dialog', { name: `Photo by ${nickname}` })).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await expectNoAxeFaults(page, 'a photo');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: `Photo by ${nickname}` })).toBeHidden();
-    await expect(
-      page
-        .getByText(
-          new RegExp(
-            'of these [\\d,]+ reviews are samples, generated for demonstration and marked as such\\. ' +
-              '(One customer wrote the other one|Customers wrote the other \\d+)\\.',
-          ),
-        )
-        .first(),
-    ).toBeVisible();
-  },
-);
+  await expect(async () => {
+    await page.goto(`/product/${productNumber}?reviewMedia=true&reviewSort=Newest#reviews`);
+    await page.getByRole('img', { name: `Photo 1 by ${nickname}` }).click({ timeout: 2_000 });
+    await expect(page.getByRole('dialog', { name: `Photo by ${nickname}` })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expectNoAxeFaults(page, 'a photo');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: `Photo by ${nickname}` })).toBeHidden();
+  await expect(
+    page
+      .getByText(
+        new RegExp(
+          'of these [\\d,]+ reviews are samples, generated for demonstration and marked as such\\. ' +
+            '(One customer wrote the other one|Customers wrote the other \\d+)\\.',
+        ),
+      )
+      .first(),
+  ).toBeVisible();
+});
 
 /** Returns a picture of sufficient size, drawn by the browser. */
 async function largerPicture(page: Page): Promise<Buffer> {

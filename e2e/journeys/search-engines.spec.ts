@@ -21,7 +21,7 @@ async function siteMap(
   return parts;
 }
 
-test('the site map is split, and names all pages, groups and products', async ({ request }) => {
+test('the sitemap is split, and lists all pages, groups and products', async ({ request }) => {
   const parts = await siteMap(request);
   const products = [...parts].filter(([name]) => name.startsWith('products-'));
   expect(products.length).toBeGreaterThan(1);
@@ -65,7 +65,7 @@ test('robots.txt lists private pages and the sitemap', async ({ request }) => {
   );
 });
 
-test('an unknown product is a 404 that leads on; a former name leads to the present one', async ({
+test('an unknown product is a 404 with links, and a former name redirects to the current one', async ({
   page,
   request,
   watch,
@@ -87,7 +87,7 @@ test('an unknown product is a 404 that leads on; a former name leads to the pres
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('pages of a listing lead to each other, and name themselves', async ({ page }) => {
+test('pages of a listing link to each other, and have their own canonical address', async ({ page }) => {
   await page.goto('/tires?size=205%2F55R16&page=2');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/tires\?page=2&size=205\/55R16$/);
   await expect(page.locator('link[rel=prev]')).toHaveAttribute('href', /\/tires\?size=205\/55R16$/);

@@ -11,7 +11,7 @@ for (const [name, base, width, details] of [
   ['retail partner', env.lowesUrl, 390, {}],
 ] as const)
   test(
-    `${name} at ${width}: a search over all departments leads on, and helps where nothing is found`,
+    `${name} at ${width}: a search over all departments links them, with help where nothing is found`,
     details,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
@@ -82,7 +82,7 @@ test('a text with one target redirects at once, with and without script', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('205/65R16 tires');
 });
 
-test('suggestions by the keyboard: up, down, Escape, Enter; a late answer never wins', async ({ page }) => {
+test('suggestions are chosen by keyboard, and a late response is ignored', async ({ page }) => {
   await page.goto('/');
   const field = page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' });
   let answerLate = (): void => undefined;
@@ -121,7 +121,7 @@ test('suggestions by the keyboard: up, down, Escape, Enter; a late answer never 
   await expect(page).not.toHaveURL(/\/$/);
 });
 
-test('suggestions that fail leave the search itself', FULL, async ({ page, watch }) => {
+test('suggestions that fail do not affect the search', FULL, async ({ page, watch }) => {
   watch.allow(/503|Failed to load resource/);
   await page.route('**/api/v1/products/suggestions*', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Down"}' }),
@@ -134,7 +134,7 @@ test('suggestions that fail leave the search itself', FULL, async ({ page, watch
   await expect(page).toHaveURL(/\/(search|tires)\?/);
 });
 
-test('a failed search shows the words of the specification, and is retried', FULL, async ({ page, watch }) => {
+test('a failed search shows the specified message, and is retried', FULL, async ({ page, watch }) => {
   watch.allow(/503|Failed to load resource/);
   await page.goto('/search?q=snow');
   await page.route('**/api/v1/products?*', (route) =>
@@ -151,9 +151,9 @@ test('a failed search shows the words of the specification, and is retried', FUL
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/goodyear|Goodyear/);
 });
 
-test.describe('without script', () => {
+test.describe('the header without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the header searches all departments', async ({ page }) => {
+  test('searches all departments', async ({ page }) => {
     await page.goto('/');
     await page
       .getByRole('searchbox')

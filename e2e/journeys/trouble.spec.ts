@@ -4,10 +4,10 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 const LISTING = '/tires?size=205%2F55R16';
 
 for (const [width, nextTurn] of inTurn(WIDTHS))
-  test.describe(`when calls fail, at ${width}`, () => {
+  test.describe(`the store at ${width}, when calls fail,`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('a broken search says Sorry! with alternatives, and recovers', nextTurn(), async ({ page, watch }) => {
+    test('shows Sorry! and alternatives for a search, and recovers', nextTurn(), async ({ page, watch }) => {
       watch.allow(/500/);
       await page.goto('/deals');
       await page.goto(LISTING);
@@ -31,7 +31,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
       await expect(page.getByRole('article').first()).toBeVisible();
     });
 
-    test('reviews that break leave the rest of the product alone', FULL, async ({ page, watch }) => {
+    test('shows the rest of the product without its reviews', FULL, async ({ page, watch }) => {
       watch.allow(/500|400/);
       await page.goto('/tires?brand=Michelin');
       await page.getByRole('article').first().getByRole('link').first().click();

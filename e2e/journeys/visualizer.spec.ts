@@ -10,7 +10,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
   test.describe(`visualizer at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('from a wheel to its drawing, against the size on the car, to the tires', nextTurn(), async ({ page }) => {
+    test('leads from a wheel to its drawing, the size on the car, and the tires', nextTurn(), async ({ page }) => {
       await page.goto('/wheels?diameter=18&boltPattern=5x114.3');
       await page.getByRole('article').first().getByRole('link').first().click();
       await page.waitForURL(/\/product\//);
@@ -36,21 +36,17 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
       await expect(page.getByRole('img', { name: /235\/40R18/ }).first()).toBeVisible();
     });
 
-    test(
-      'a set of the wheel is added to the cart from the drawing, after the question about the vehicle',
-      FULL,
-      async ({ page }) => {
-        await page.goto(ADDRESS);
-        await page.getByRole('button', { name: /^Add 4 wheels for \$/ }).click();
-        await expect(page.getByText('Which vehicle are these wheels for?')).toBeVisible();
-        await expectNoAxeFaults(page, 'the question about the vehicle');
-        await page.getByRole('button', { name: 'Add without checking' }).click();
-        await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
-        await expectNoAxeFaults(page, 'a set of wheels added');
-      },
-    );
+    test('adds a set of the wheel to the cart after asking for the vehicle', FULL, async ({ page }) => {
+      await page.goto(ADDRESS);
+      await page.getByRole('button', { name: /^Add 4 wheels for \$/ }).click();
+      await expect(page.getByText('Which vehicle are these wheels for?')).toBeVisible();
+      await expectNoAxeFaults(page, 'the question about the vehicle');
+      await page.getByRole('button', { name: 'Add without checking' }).click();
+      await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
+      await expectNoAxeFaults(page, 'a set of wheels added');
+    });
 
-    test('by keyboard: the split, another tire, another diameter', FULL, async ({ page }) => {
+    test('changes the split, the tire and the diameter by keyboard', FULL, async ({ page }) => {
       await page.goto(ADDRESS);
       const slider = page.getByRole('slider', { name: 'How much of 225/45R17 is shown' });
       await slider.focus();
@@ -65,7 +61,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
       await expectNoAxeFaults(page, 'another diameter');
     });
 
-    test('errors are shown with a next step', FULL, async ({ page, watch }) => {
+    test('shows errors with a next step', FULL, async ({ page, watch }) => {
       watch.allow(/404/);
       await page.goto('/visualizer?from=205/55R16&tire=235/55R17');
       await expect(page.getByText('9.2% taller: outside the 3% rule')).toBeVisible();
@@ -81,7 +77,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     });
 
     test(
-      'the chosen vehicle provides its size; a failed call is reported and can be retried',
+      'uses the size of the chosen vehicle, and reports and retries a failed call',
       FULL,
       async ({ page, watch }) => {
         watch.allow(/500|Failed to load/);
@@ -109,7 +105,7 @@ for (const [width, nextTurn] of inTurn(WIDTHS))
     );
   });
 
-test('readable and usable without script', async ({ browser }) => {
+test('the visualizer is readable and usable without script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: env.baseUrl });
   const page = await context.newPage();
   await page.goto(`/visualizer?wheel=${WHEEL}`);
@@ -126,7 +122,7 @@ for (const [name, base, details] of [
   ['the program', variantUrl('purchasingpower'), FULL],
   ['the benefits variant', variantUrl('benefitsme'), {}],
 ] as const)
-  test(`in the colors of ${name}`, details, async ({ page }) => {
+  test(`the visualizer has the colors of ${name}`, details, async ({ page }) => {
     await page.goto(base + ADDRESS);
     await expect(page.getByText(/^Plus one: 17 → 18 inch/)).toBeVisible();
     await expectNoAxeFaults(page, name);
