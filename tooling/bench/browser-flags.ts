@@ -1,4 +1,4 @@
-/** Chromium without what needs the outside world, or rights that a container has not. */
+/** Chromium without features that need the internet, or rights that a container does not have. */
 export const BROWSER_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,12 +1,11 @@
 import type { CDPSession } from 'playwright';
 
-/** The browser's own rows above and around a page. */
+/** Height and width of the browser's own controls around a page, in px. */
 const FRAME = 200;
 
 /**
- * Makes the window larger than the page that it shows. Chromium takes its own rows off a window of the page's size:
- * what stands at the lower end of the page is then never drawn, and a press that changes nothing else counts as
- * unanswered.
+ * Makes the window larger than the page. Chromium subtracts its own rows from a window of the page's size: the lower
+ * end of the page is then never painted, and a click that changes only that part counts as unanswered.
  */
 export async function showWhole(
   session: CDPSession,

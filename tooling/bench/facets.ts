@@ -4,7 +4,7 @@ import { BROWSER_FLAGS } from './browser-flags';
 import { percentile, type Row } from './figures';
 
 const CLICKS = 100;
-/** So many filters are added before the listing starts over without any. */
+/** Number of filters that are added before the listing starts again without any. */
 const DEPTH = 3;
 
 interface Click {
@@ -12,7 +12,7 @@ interface Click {
   readonly ms: number;
 }
 
-/** Presses a filter and waits for the frame after the one in which its results stand. */
+/** Clicks a filter and waits for the frame after the one that shows its results. */
 async function press(page: Page, index: number): Promise<Click> {
   return page.evaluate(
     (place) =>
@@ -46,7 +46,7 @@ async function press(page: Page, index: number): Promise<Click> {
   );
 }
 
-/** Numbers that look picked at random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 const places = (count: number): number[] => Array.from({ length: count }, (_, index) => (index * 7919 + 104729) % 997);
 
 async function measureListing(page: Page, name: string, url: string): Promise<Row> {
@@ -72,7 +72,7 @@ async function measureListing(page: Page, name: string, url: string): Promise<Ro
 }
 
 /**
- * From the press on a filter to the painted results: whole departments, where a filter has most to count, and a size.
+ * Time from the click on a filter to the painted results, for whole departments (the most to count) and for one size.
  */
 export async function measureFacets(url: string): Promise<readonly Row[]> {
   const executablePath = findBrowser();

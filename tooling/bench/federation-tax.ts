@@ -21,7 +21,7 @@ function rowOf(page: string, federated: readonly Visit[], monolith: readonly Vis
   return { page, ...figure('lcp', 'LCP ms', 0), ...figure('tbt', 'TBT ms', 0), ...figure('gzipScript', 'gzip kB', 1) };
 }
 
-/** Each remote's build from nothing beside the monolith's, on the machine as it is at this moment. */
+/** Times a cold build of each remote beside the monolith's, on the same machine at the same time. */
 async function measureBuilds(monolithSeconds: number): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const remote of REMOTES) {
@@ -37,9 +37,9 @@ async function measureBuilds(monolithSeconds: number): Promise<readonly Row[]> {
   return rows;
 }
 
-/** What shoppers pay for remotes that are built and deployed alone, and what their teams gain. */
+/** The cost to shoppers of remotes that are built and deployed separately, and the gain for their teams. */
 export interface FederationTax {
-  /** Medians of five visits of each page, federated and of one application, by turns. */
+  /** Medians of five visits of each page, federated and as one application, in turns. */
   readonly pages: readonly Row[];
   readonly builds: readonly Row[];
 }

@@ -4,7 +4,7 @@ import { failedCalls, runLoad, type LoadOptions } from 'marketplace-api/verifica
 import type { Row } from './figures';
 
 const CONNECTIONS = 16;
-/** Hosts whose pages differ: an address that was asked at one was never asked at another. */
+/** Hosts whose pages differ: an address requested at one of them is not cached for another. */
 const HOSTS = ['localhost', 'lowes.localhost', 'benefitsme.localhost', 'purchasingpower.localhost'];
 const MANY = 100_000;
 
@@ -15,7 +15,7 @@ interface Wish {
 
 type Load = Pick<LoadOptions, 'url' | 'until'>;
 
-/** Brotli, as browsers ask. A 404 is an answer where none else is to be had. */
+/** Accepts Brotli, as browsers do. A 404 counts as a response where no page exists. */
 async function measure(
   name: string,
   { url, until }: Load,
@@ -41,13 +41,13 @@ async function measure(
   };
 }
 
-/** Paths of product pages, by the store's own site map. */
+/** Paths of product pages, from the store's sitemap. */
 async function productPaths(url: string): Promise<readonly string[]> {
   const text = await (await fetch(`${url}/sitemaps/products-1.xml`)).text();
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
 }
 
-/** Megabytes that the process which listens on a port occupies; null where the system does not tell. */
+/** Megabytes occupied by the process that listens on a port; null where the system does not report it. */
 async function residentMegabytes(port: string): Promise<number | null> {
   try {
     const listeners = execFileSync('ss', ['-ltnpH', `sport = :${port}`], { encoding: 'utf8' });
@@ -59,7 +59,7 @@ async function residentMegabytes(port: string): Promise<number | null> {
   }
 }
 
-/** Pages per second of the gateway: out of its cache, and rendered for this request. */
+/** Pages per second of the gateway: from its cache, and rendered for each request. */
 export async function measureGateway(url: string, seconds: number): Promise<readonly Row[]> {
   const load = { url, until: { seconds } };
   const start = 1_000 + (Date.now() % 100_000);
@@ -68,7 +68,7 @@ export async function measureGateway(url: string, seconds: number): Promise<read
     path: products[index % products.length] ?? '/',
     host: HOSTS[Math.floor(index / products.length) % HOSTS.length] ?? 'localhost',
   });
-  // No more than there are: after that they would be kept.
+  // No more requests than products: a repeated one would come from the cache.
   const eachOnce = { url, until: { visits: Math.min(products.length * HOSTS.length, seconds * 1_000) } };
   const newListing = (index: number): Wish => ({ path: `/tires?size=205/55R16&price=0-${start + index}` });
   return [
@@ -81,7 +81,10 @@ export async function measureGateway(url: string, seconds: number): Promise<read
   ];
 }
 
-/** Memory of the gateway while it is asked for ever other addresses: it keeps what fits, and no more. */
+/**
+ * Memory of the gateway while it receives requests for more and more addresses: its caches must stay within their
+ * limits.
+ */
 export async function measureMemory(url: string): Promise<readonly Row[]> {
   const { port } = new URL(url);
   const rows: Row[] = [];

@@ -11,10 +11,10 @@ const SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 const PATIENCE_MS = 15_000;
-/** After the last request: the page has its scripts and is heard by them. */
+/** Wait after the last request, in ms, until the page has its scripts and their event handlers are attached. */
 const SETTLED_MS = 1_500;
 
-/** How one sees that a press was done. */
+/** The visible effect of a completed click. */
 type Sign = 'a dialog is open' | 'the address has changed';
 
 interface Act {
@@ -22,7 +22,7 @@ interface Act {
   readonly path: string;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly sign: Sign;
-  /** What is pressed; what has to be opened before is opened. */
+  /** The element to click. Opens whatever has to be open first. */
   readonly target: (page: Page) => Promise<Locator> | Locator;
 }
 
@@ -93,15 +93,15 @@ const ACTS: readonly Act[] = [
 /** Milliseconds. */
 interface Outcome {
   /**
-   * The longest event of the press, from the input to the frame that shows its answer, as Interaction to Next Paint
-   * counts; browsers tell of those of 16 ms and more.
+   * The longest event of the click in ms, from the input to the frame that shows its result, as Interaction to Next
+   * Paint counts it. Browsers report events of 16 ms and more.
    */
   readonly longest: number;
-  /** From the press to the frame after the one in which its work is done. */
+  /** From the click to the frame after the one in which its work is done, in ms. */
   readonly done: number;
 }
 
-/** Runs in the page before the press; leaves the outcome in `tmOutcome`. */
+/** Runs in the page before the click; stores the outcome in `tmOutcome`. */
 function watchInteraction(sign: Sign): void {
   const address = location.href;
   const isDone = (): boolean =>
@@ -115,11 +115,11 @@ function watchInteraction(sign: Sign): void {
     'pointerdown',
     ({ timeStamp }) => {
       const look = (): void => {
-        // Not by frames: whoever asks for each of them makes the page draw more than it would.
+        // A timer instead of animation frames: requesting each frame makes the page paint more than it would.
         if (!isDone()) return void setTimeout(look, 8);
         requestAnimationFrame(() => {
           const done = performance.now() - timeStamp;
-          // The browser tells of an event some time after its frame.
+          // The browser reports an event some time after its frame.
           setTimeout(() => Object.assign(window, { tmOutcome: { longest, done } }), 500);
         });
       };
@@ -165,7 +165,7 @@ async function measureAct(browser: Browser, url: string, act: Act): Promise<Row>
   };
 }
 
-/** Presses on pages that are ready, with a quarter of the processor: how long each keeps the page from answering. */
+/** Measures clicks on pages that are ready, on a quarter of the processor: how long each blocks the page. */
 export async function measureInteractions(url: string): Promise<readonly Row[]> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('The presses need Chromium or Chrome. Install one, or set CHROME_PATH to it.');

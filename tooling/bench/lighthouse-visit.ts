@@ -43,7 +43,7 @@ async function inFreshBrowser<T>(use: (browser: Browser) => Promise<T>): Promise
   }
 }
 
-/** `keepsCache`: the browser has what earlier visits left. */
+/** `keepsCache`: the browser's cache keeps the files of earlier visits. */
 async function visit({ port }: Browser, url: string, keepsCache: boolean): Promise<Visit> {
   const outcome = await lighthouse(url, {
     port,
@@ -57,12 +57,12 @@ async function visit({ port }: Browser, url: string, keepsCache: boolean): Promi
 }
 
 /**
- * One visit in a fresh browser under Lighthouse's mobile settings: slow 4G, 4x CPU. @throws when Lighthouse gives no
- * result at all.
+ * One visit in a fresh browser with Lighthouse's mobile settings: slow 4G, 4x CPU.
+ * @throws when Lighthouse returns no result
  */
 export const visitPage = (url: string): Promise<Visit> => inFreshBrowser((browser) => visit(browser, url, false));
 
-/** The second of two visits, as {@link visitPage}: with what the first one left in the browser's cache. */
+/** The second of two visits, as {@link visitPage}: with the files of the first one in the browser's cache. */
 export const visitPageAgain = (url: string): Promise<Visit> =>
   inFreshBrowser(async (browser) => {
     await visit(browser, url, false);

@@ -86,7 +86,7 @@ function readArguments(): BenchArguments {
   }
 }
 
-/** The API's own bench, in a process of its own: the load must not share a thread with this one. */
+/** Runs the API's own bench in a separate process: the load must not share a thread with this one. */
 function runApiBench(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(
@@ -102,7 +102,7 @@ function runApiBench(args: readonly string[], env: Readonly<Record<string, strin
 const data = path.join(dataDir(), 'bench');
 const say = (line: string): void => console.log(line);
 
-/** A store for one measure, beside whatever else runs. */
+/** Opens a separate store for one measurement. */
 async function withStore(
   databaseUrl: string | null,
   measure: (url: string, ports: StorePorts) => Promise<void>,

@@ -5,7 +5,7 @@ import { pageRow, visitByTurns } from './visits';
 
 const RUNS = 5;
 
-/** Pages that are measured, by the names they are asked for with. Cart and checkout are those of a new shopper. */
+/** Pages to measure, by the names used on the command line. Cart and checkout are those of a new shopper. */
 export const PAGES = {
   home: '/',
   listing: '/tires?size=205/55R16',
@@ -17,7 +17,10 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[];
 
-/** `home,product`; without a word all of them. @throws for a name that is none of a page. */
+/**
+ * Parses `home,product`; all pages without a value.
+ * @throws for an unknown name
+ */
 export function choosePages(text: string | undefined): readonly PageName[] {
   if (text === undefined) return PAGE_NAMES;
   const asked = text.split(',').map((name) => name.trim());
@@ -32,7 +35,7 @@ export async function measurePages(store: string, names: readonly PageName[]): P
   try {
     const rows: Row[] = [];
     for (const name of names) {
-      // As the store's cache has the page, so the copy has its files.
+      // The copy has its files in memory, as the store has the page in its cache.
       const copy = await copies.add(PAGES[name]);
       const address = store + PAGES[name];
       const visits = await visitByTurns(RUNS, {

@@ -5,19 +5,19 @@ import { BROWSER_FLAGS } from './browser-flags';
 import { median, type Row } from './figures';
 
 const VISITS = 3;
-/** A phone on 3G: 1.6 Mbit/s down, 0.75 up, 300 ms for a round trip; its processor a quarter of this machine's. */
+/** A phone on 3G: 1.6 Mbit/s down, 0.75 up, 300 ms round trip, and a quarter of this machine's processor. */
 const NETWORK = { offline: false, latency: 300, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
 const PATIENCE_MS = 30_000;
 
-/** How one sees that a press was done. */
+/** The visible effect of a completed click. */
 type Sign = 'a dialog is open' | 'the quantity is 5' | 'it is compared' | 'its part is at the top';
 
 interface Act {
   readonly name: string;
   readonly path: string;
-  /** Beginning of the name of what is pressed. */
+  /** Beginning of the accessible name of the element to click. */
   readonly press: string;
   readonly sign: Sign;
 }
@@ -34,19 +34,19 @@ const ACTS: readonly Act[] = [
   { name: 'all tires: Choose a size', path: '/tires', press: 'Choose a size', sign: 'a dialog is open' },
 ];
 
-/** Milliseconds after the press; null: never. */
+/** Milliseconds after the click; null: never. */
 interface Outcome {
   readonly pressedAt: number | null;
   readonly answered: number | null;
-  /** When the island of what was pressed heard for itself: its script is there. */
+  /** When the handler of the clicked island was attached, which means that its script has loaded. */
   readonly heard: number | null;
   readonly done: number | null;
 }
 
 /**
- * Runs in the page from its first moment on: brings the target into view as soon as it is there, presses once it was
- * painted, as a finger does, then looks in every frame for an answer, and for what was asked for. A frame begins when
- * what the one before drew is on its way to the screen.
+ * Runs in the page from the start: scrolls the target into view as soon as it exists, clicks once it is painted, then
+ * checks in every frame for a first response and for the requested result. A frame begins when the paint of the
+ * previous one is on its way to the screen.
  */
 function watchPress({ press, sign, patience }: { press: string; sign: Sign; patience: number }): void {
   const seen = (element: Element | null): boolean => {
@@ -69,7 +69,7 @@ function watchPress({ press, sign, patience }: { press: string; sign: Sign; pati
   const outcome: Record<'pressedAt' | 'answered' | 'heard' | 'done', number | null> = {
     ...{ pressedAt: null, answered: null, heard: null, done: null },
   };
-  /** Frames from the one in which it came into view to the one that begins when that was drawn. */
+  /** Frames from the one in which it came into view to the one that begins after its paint. */
   const FRAMES_TO_PAINT = 2;
   let target: HTMLElement | undefined;
   let framesInView = 0;
@@ -110,7 +110,7 @@ async function slowPage(browser: Browser): Promise<Page> {
 
 const NEVER: Outcome = { pressedAt: null, answered: null, heard: null, done: null };
 
-/** A press that is never done is a figure, too. */
+/** A click that never completes is a figure, too. */
 async function visit(browser: Browser, url: string, { path, press, sign }: Act): Promise<Outcome> {
   const page = await slowPage(browser);
   try {
@@ -129,7 +129,7 @@ async function visit(browser: Browser, url: string, { path, press, sign }: Act):
   }
 }
 
-/** Of visits in which it never came, there is none. */
+/** Median of the visits with a figure; none without one. */
 const middle = (values: readonly (number | null)[]): number =>
   values.includes(null) ? Number.NaN : Math.round(median(values.map(Number)));
 
@@ -146,7 +146,9 @@ async function measureAct(browser: Browser, url: string, act: Act): Promise<Row>
   };
 }
 
-/** Presses at the moment of painting, on 3G with a quarter of the processor: when each is answered and done. */
+/**
+ * Clicks at the moment of painting, on 3G with a quarter of the processor, and measures when each is answered and done.
+ */
 export async function measurePresses(url: string): Promise<readonly Row[]> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('The presses need Chromium or Chrome. Install one, or set CHROME_PATH to it.');

@@ -1,19 +1,19 @@
 import { median, type Row } from './figures';
 
-/** Figures of one visit of a page; NaN where the browser had none, for example when nothing was painted. */
+/** Figures of one visit of a page; NaN where the browser has none, for example when nothing was painted. */
 export interface Visit {
-  /** Of Lighthouse, 0 to 100. */
+  /** Lighthouse's score, 0 to 100. */
   readonly score: number;
   /** First paint of a text or picture, in milliseconds, as the next two. */
   readonly fcp: number;
   /** Paint of the largest text or picture. */
   readonly lcp: number;
-  /** Time in which the page could not answer a press. */
+  /** Total blocking time, in ms. */
   readonly tbt: number;
   readonly cls: number;
-  /** kB of script as it comes over the wire. */
+  /** kB of script as transferred. */
   readonly script: number;
-  /** kB of the same scripts for a client that takes gzip only. */
+  /** kB of the same scripts for a client that accepts only gzip. */
   readonly gzipScript: number;
 }
 
@@ -29,18 +29,18 @@ const NAMES: Readonly<Record<keyof Visit, string>> = {
 const FIGURES = Object.keys(NAMES) as readonly (keyof Visit)[];
 const REPEATS = 2;
 
-/** Figures that a visit did not have. */
+/** Figures that a visit lacks. */
 export const missingIn = (visit: Visit): readonly (keyof Visit)[] =>
   FIGURES.filter((name) => Number.isNaN(visit[name]));
 
-/** One visit with all its figures: it is repeated up to twice where one is missing. The last one, as it is. */
+/** One visit with all its figures: it is repeated up to twice when one is missing, and then returned without it. */
 export async function wholeVisit(visit: () => Promise<Visit>): Promise<Visit> {
   let last = await visit();
   for (let repeat = 0; repeat < REPEATS && missingIn(last).length > 0; repeat += 1) last = await visit();
   return last;
 }
 
-/** By turns, so that a machine that grows slow does not make one of them look so. */
+/** Visits in turns, so that a machine that becomes slow does not distort only one of the results. */
 export async function visitByTurns<K extends string>(
   runs: number,
   visitors: Readonly<Record<K, () => Promise<Visit>>>,
@@ -51,7 +51,7 @@ export async function visitByTurns<K extends string>(
   return visits;
 }
 
-/** `LCP in 1 of 5`, for each figure that visits were without in spite of their repeats; '' when none was. */
+/** `LCP in 1 of 5` for each figure that is missing despite repeats; '' when none is. */
 export function missingFigures(visits: readonly Visit[]): string {
   const missing = visits.flatMap(missingIn);
   return FIGURES.filter((name) => missing.includes(name))
@@ -72,7 +72,7 @@ export interface MeasuredVisits {
   readonly copy: readonly Visit[];
 }
 
-/** A page's line: medians, beside those of its static copy, and by how much a figure of ours is the greater one. */
+/** A page's row: medians beside those of its static copy, and their ratio. */
 export function pageRow(page: string, { ours, again, copy }: MeasuredVisits): Row {
   const [fcp, lcp, copyFcp, copyLcp] = [
     middle(ours, 'fcp'),

@@ -3,7 +3,7 @@ import { faultsOf } from '../commits/commit-rules.mjs';
 
 const USAGE = 'Usage: node tooling/bin/commits.mjs --message FILE';
 
-/** Git leaves its own remarks in the file, and below the scissors the change itself. */
+/** Git leaves its own comments in the file, and the diff below the scissors line. */
 const withoutRemarks = (text) =>
   text
     .split(/^# -+ >8 -+$/m)[0]

@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { root, runTypescript } from './install.mjs';
 
-/** Commands that people wait for. Loaded module by module from its sources each takes a second to begin. */
+/** Interactive commands. Loading each module by module from its sources takes a second. */
 const COMMANDS = ['tooling/branding/write.ts', 'tooling/deploy/main.ts', 'tooling/releases/main.ts'];
 const FOLDER = path.join(root, 'tooling/.build/commands');
 const RECORD = path.join(FOLDER, 'record.json');
-/** Longer than a command that may still load a part of what was replaced. */
+/** Longer than any command that may still load a part of a replaced compilation, in ms. */
 const KEPT_MS = 3_600_000;
-/** More than one step of the clock that dates files, and of `Date.now()`. */
+/** More than one step of the file system's clock and of `Date.now()`. */
 const FILE_CLOCK_MS = 20;
 
 const read = (file) => {
@@ -32,7 +32,7 @@ const modulesIn = (folder) => {
   }
 };
 
-/** A digest of files and of what else lies beside them, below a folder. */
+/** Returns a digest of files and of other names beside them, below a folder. */
 function digestOf(folder, files, besides = []) {
   const hash = createHash('sha256');
   for (const file of files) {
@@ -51,7 +51,7 @@ function foldersOf(files) {
   return [...folders].sort();
 }
 
-/** The sources, and what decides how they are found and compiled. */
+/** The sources, and the files that decide how they are found and compiled. */
 function inputsOf(sources) {
   const folders = foldersOf(sources);
   const settings = folders.flatMap((folder) => [`${folder}/package.json`, `${folder}/tsconfig.json`]);
@@ -59,7 +59,7 @@ function inputsOf(sources) {
   return { files: [...files, 'node_modules/.package-lock.json'], folders };
 }
 
-/** The compiled file of a command; null: there is none, it is damaged, or its sources are other ones now. */
+/** Returns the compiled file of a command; null when it is missing, damaged or older than its sources. */
 export function compiledFile(entry) {
   try {
     const record = JSON.parse(readFileSync(RECORD, 'utf8'));
@@ -71,7 +71,7 @@ export function compiledFile(entry) {
   }
 }
 
-/** When the youngest of them was changed, whatever date it bears. */
+/** Time of the latest change of any of them, independent of its modification date. */
 const changedAt = (names) =>
   Math.max(...names.map((name) => statSync(path.join(root, name), { throwIfNoEntry: false })?.ctimeMs ?? 0));
 
@@ -83,9 +83,12 @@ function removeReplaced(files) {
   }
 }
 
-/** Compiles the commands. @returns where each is */
+/**
+ * Compiles the commands.
+ * @returns the path of each
+ */
 async function compile() {
-  // A new folder is a change of the one above it, dated by a clock of some milliseconds: begin after that.
+  // A new folder changes the one above it, dated by a clock of some milliseconds: start after that.
   if (mkdirSync(FOLDER, { recursive: true })) await pause(FILE_CLOCK_MS);
   const started = Date.now();
   const { register } = await import('tsx/esm/api');
@@ -99,7 +102,7 @@ async function compile() {
   }
   const { files, folders } = inputsOf(compiled.sources);
   const sourcesDigest = digestOf(root, files, folders);
-  // What was saved meanwhile may not be in it: the next command compiles again.
+  // Files saved during the compilation may be missing in it: the next command compiles again.
   if (changedAt([...files, ...folders]) < started) {
     const half = `${RECORD}.${process.pid}`;
     writeFileSync(half, JSON.stringify({ ...compiled, filesDigest: digestOf(FOLDER, compiled.files), sourcesDigest }));
@@ -109,22 +112,22 @@ async function compile() {
   return (entry) => path.join(FOLDER, compiled.entries[entry]);
 }
 
-/** Compiles the commands in a process of its own, where that is to be done: the first of them need not wait for it. */
+/** Compiles the commands in a separate process where needed: the first command does not wait for it. */
 export function prepareCommands() {
   spawn(process.execPath, [path.join(root, 'tooling/bin/releases.mjs'), '--help'], { stdio: 'ignore' });
 }
 
-/** Runs a command of the tooling in this process, compiled from its sources as they are now. */
+/** Runs a command of the tooling in this process, compiled from its current sources. */
 export async function runCommand(entry) {
   let file = compiledFile(entry);
   try {
     file ??= (await compile())(entry);
   } catch (error) {
-    // On a full disk, or where nothing may be written, going back must be possible all the same.
+    // A rollback must be possible on a full or read-only disk, too.
     console.error(`The command runs from its sources, since it cannot be compiled: ${error.message.split('\n')[0]}`);
     return runTypescript(entry);
   }
-  // Stack traces name lines of the sources.
+  // Stack traces refer to lines of the sources.
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(file).href);
 }

@@ -8,7 +8,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const MARK = path.join(root, 'node_modules/.treadmarket-installed');
 const LOCKFILE = path.join(root, 'package-lock.json');
 const OLDEST_NODE = [20, 19, 5];
-/** Node 20 gets no more security fixes since this day. */
+/** End of security fixes for Node 20. */
 const END_OF_NODE_20 = '2026-04-30';
 
 function checkNode() {
@@ -33,13 +33,16 @@ export function recommendNode() {
 
 const digest = () => createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex');
 
-/** Somebody ran npm themselves: its own record is younger than the lockfile. */
+/** True when npm was run directly: its own record is newer than the lockfile. */
 function npmIsUpToDate() {
   const record = path.join(root, 'node_modules/.package-lock.json');
   return existsSync(record) && statSync(record).mtimeMs >= statSync(LOCKFILE).mtimeMs;
 }
 
-/** Installs the packages when they are missing or the lockfile changed. Plain JavaScript: nothing is there yet. */
+/**
+ * Installs the packages when they are missing or the lockfile changed. Plain JavaScript, because no package is
+ * installed yet.
+ */
 export function installIfNeeded() {
   checkNode();
   const wanted = digest();
@@ -65,7 +68,7 @@ export function installIfNeeded() {
   writeFileSync(MARK, wanted);
 }
 
-/** For a command without arguments: what is given to it was meant for another one. */
+/** Rejects arguments of a command without any: they were meant for another one. */
 export function refuseArguments(command) {
   const given = process.argv.slice(2);
   if (given.length === 0) return;

@@ -47,7 +47,7 @@ const Rules = exactly({
 const color = Type.String({ pattern: '^#[0-9a-f]{6}$' });
 const pixels = Type.Integer({ minimum: 0, maximum: 40 });
 const weight = Type.Integer({ minimum: 300, maximum: 900 });
-// They go into a style sheet as they are.
+// Inserted into a style sheet without escaping.
 const tracking = Type.String({ pattern: '^(0|-?0\\.\\d{1,3}em)$' });
 
 const Theme = exactly({
@@ -135,7 +135,7 @@ const Store = exactly({
   }),
 });
 
-/** What a brand's files state. */
+/** The contents of a brand's files. */
 export interface BrandFacts {
   readonly identity: BrandIdentity;
   readonly rules: BrandRules;
@@ -146,6 +146,6 @@ export interface BrandFacts {
 /** A schema for each file of a brand, by the name that the file exports. */
 export const BRAND_SCHEMAS = { identity: Identity, rules: Rules, theme: Theme, store: Store };
 
-/** The compiler's word that what passes the schemas is what packages take. */
+/** Type check that values accepted by the schemas have the types that packages use. */
 export type CheckedFacts = { readonly [Part in keyof typeof BRAND_SCHEMAS]: Static<(typeof BRAND_SCHEMAS)[Part]> };
 export const asFacts = (checked: CheckedFacts): BrandFacts => checked;

@@ -6,11 +6,11 @@ import { benefitTypeOf, brandFolders, brandsHome, MAIN, findBrandNameProblem } f
 import { asFacts, BRAND_SCHEMAS, type BrandFacts, type CheckedFacts } from './brand-schema';
 import { brandFile, loadPart } from './load-brand';
 
-/** Something that is wrong with a brand's folder. */
+/** A problem in a brand's folder. */
 export interface BrandProblem {
-  /** From the repository's root, for example `brands/acme-tires/theme.ts`. */
+  /** Relative to the repository's root, for example `brands/acme-tires/theme.ts`. */
   readonly file: string;
-  /** The field and what is wrong with it. */
+  /** The field and its problem. */
   readonly problem: string;
 }
 
@@ -45,7 +45,7 @@ function problemsOf(part: Part, value: unknown): readonly string[] {
   ];
 }
 
-/** What a schema does not see: what one field says of another. */
+/** Checks rules between fields, which a schema cannot express. */
 function meaningOf({ rules, theme, store }: BrandFacts, folder: string): readonly (readonly [Part, string])[] {
   const isProgram = rules.paymentMethods.length === 0;
   const lends = rules.paymentMethods.some((method) => PAYMENT_METHOD_FACTS[method].isOverTime);
@@ -135,7 +135,9 @@ async function readBrand(home: string, folder: string, others: readonly string[]
   return { facts, problems };
 }
 
-/** What must be a brand's own: with two of them orders, shoppers or requests go to the wrong one. */
+/**
+ * Fields that must be unique to a brand: if two brands share one, orders, shoppers or requests reach the wrong brand.
+ */
 const OWN: readonly (readonly [Part, string, (facts: BrandFacts) => readonly string[]])[] = [
   ['rules', 'marketplaceKey', ({ rules }) => [rules.marketplaceKey]],
   ['rules', 'salesChannel', ({ rules }) => [rules.salesChannel]],
@@ -157,7 +159,7 @@ function sharedFacts(brands: ReadonlyMap<string, BrandFacts>): readonly BrandPro
   );
 }
 
-/** Everything that is wrong with the brands below `root/brands`. Empty: they may be served. */
+/** Returns all problems of the brands below `root/brands`. Empty: they may be served. */
 export async function findBrandProblems(root: string): Promise<readonly BrandProblem[]> {
   const home = brandsHome(root);
   const folders = brandFolders(home);

@@ -10,7 +10,7 @@ interface Index {
   readonly table: string;
 }
 
-/** One index for each file of a brand: who reads themes does not load words. */
+/** One index for each file of a brand: a reader of themes does not load texts. */
 const INDEXES: readonly Index[] = [
   { file: 'identities.generated.ts', part: 'identity', exported: 'identity', table: 'BRAND_IDENTITIES' },
   { file: 'rules.generated.ts', part: 'rules', exported: 'rules', table: 'RULES' },
@@ -21,7 +21,7 @@ const INDEXES: readonly Index[] = [
 
 const LINE = 120;
 
-/** As Prettier writes it: these files are formatted like all others. */
+/** Formats names as Prettier does, because these files are formatted like all others. */
 function nameList(names: readonly string[]): string {
   const line = `export const BENEFIT_TYPES = [${names.join(', ')}] as const;`;
   return line.length <= LINE
@@ -44,13 +44,13 @@ function textOf({ part, exported, table }: Index, folders: readonly string[]): s
   ].join('\n');
 }
 
-/** The index files of the brands below `root/brands`, by name, as they should read. */
+/** The expected index files of the brands below `root/brands`, by name. */
 export function indexFiles(root: string): ReadonlyMap<string, string> {
   const folders = brandFolders(brandsHome(root));
   return new Map(INDEXES.map((index) => [index.file, textOf(index, folders)]));
 }
 
-/** Names of index files that are missing or do not list the brands as they are. */
+/** Names of index files that are missing or outdated. */
 export async function staleIndexes(root: string): Promise<readonly string[]> {
   const stale = [];
   for (const [file, text] of indexFiles(root)) {
@@ -60,7 +60,7 @@ export async function staleIndexes(root: string): Promise<readonly string[]> {
   return stale;
 }
 
-/** Writes the index files that are not up to date, and answers their names. */
+/** Writes the index files that are out of date, and returns their names. */
 export async function writeIndexes(root: string): Promise<readonly string[]> {
   const stale = await staleIndexes(root);
   const texts = indexFiles(root);

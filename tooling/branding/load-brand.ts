@@ -14,8 +14,8 @@ export const brandFile = (part: BrandPart): string => `${part}${FILES[part]}`;
 const requireFromRoot = createRequire(path.join(ROOT, 'package.json'));
 
 /**
- * What a file of a brand exports. It is read as it is now, by nothing but itself: a brand that is not listed yet, or
- * listed wrongly, can be looked at, too.
+ * Returns the export of a brand's file. The file is compiled as it is now and on its own, so that a brand can be
+ * checked before it is listed, or while its listing is wrong.
  * @throws a sentence when the file is missing or cannot be compiled
  */
 export async function loadPart(folder: string, part: BrandPart): Promise<Readonly<Record<string, unknown>>> {

@@ -12,7 +12,7 @@ async function list(isCheck: boolean): Promise<readonly string[]> {
 
 async function run(isCheck: boolean): Promise<number> {
   const stale = await list(isCheck);
-  // Loaded now: it reads the lists.
+  // Loaded late, because it reads the index files.
   const { findBrandProblems } = await import('./check-brands');
   const problems = [...stale, ...(await findBrandProblems(ROOT)).map(({ file, problem }) => `${file}: ${problem}`)];
   for (const problem of problems) console.error(problem);

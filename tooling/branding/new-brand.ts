@@ -4,8 +4,9 @@ import { benefitTypeOf, brandFolders, brandsHome, findBrandNameProblem } from '.
 import { writeIndexes } from './generate-index';
 
 /**
- * Makes the folder of a brand from the template, in its own name. It is a brand that may be served as it is.
- * @param root the repository that gets it @param template the folder to copy
+ * Creates the folder of a brand from the template, ready to be served.
+ * @param root the repository that gets it
+ * @param template the folder to copy
  * @returns the folder
  * @throws NewNameError for a name that cannot be a brand's
  */
@@ -24,7 +25,10 @@ export async function newBrand(root: string, name: string, template: string): Pr
   return folder;
 }
 
-/** `npm run new -- brand`: also where packages find brands. @returns what is left to do, in lines */
+/**
+ * `npm run new -- brand`: also updates the lists in which packages find brands.
+ * @returns the remaining steps, as lines
+ */
 export async function addBrand(root: string, name: string): Promise<readonly string[]> {
   const folder = await newBrand(root, name, path.join(root, 'tooling/templates/brand'));
   await writeIndexes(root);

@@ -10,10 +10,10 @@ type Strict<O extends Options> = {
   readonly allowPositionals: true;
   readonly strict: true;
 };
-/** Flags with their values, and what else was typed. */
+/** Flags with their values, and the positional arguments. */
 export type CommandLine<O extends Options> = ReturnType<typeof parseArgs<Strict<O>>>;
 
-/** Reads flags and words; a flag that is unknown, or has no value, is named. */
+/** Parses flags and words; the error names a flag that is unknown or has no value. */
 export function parseWords<const O extends Options>(args: readonly string[], options: O): CommandLine<O> | Wrong {
   try {
     return parseArgs<Strict<O>>({ args: [...args], options, allowPositionals: true, strict: true });
@@ -22,15 +22,15 @@ export function parseWords<const O extends Options>(args: readonly string[], opt
   }
 }
 
-/** What may follow a command. */
+/** The arguments that a command accepts. */
 export interface CommandShape<O extends Options> {
-  /** What it wants to work on, for messages. The last may come several times, or not at all, when it ends with `…`. */
+  /** Names of the positional arguments, for messages. The last one may repeat or be absent when it ends with `…`. */
   readonly subjects: readonly string[];
-  /** Flags that it understands; another would be believed to count. */
+  /** Flags of this command. Any other flag is rejected, because ignoring it would mislead the caller. */
   readonly flags: readonly (keyof O)[];
 }
 
-/** What is wrong with the words after a command, or null. */
+/** Returns the problem with the positional arguments of a command, or null. */
 function subjectProblem(command: string, wanted: readonly string[], given: readonly string[]): string | null {
   const isOpen = wanted.at(-1)?.endsWith('…') === true;
   const least = isOpen ? wanted.length - 1 : wanted.length;
@@ -44,7 +44,7 @@ export interface CommandWords<Command extends string, O extends Options> {
   readonly values: CommandLine<O>['values'];
 }
 
-/** Reads `command subject … --flag value`; null: help is wanted. Anything unknown is named. */
+/** Parses `command subject … --flag value`; null when help is requested. The error names any unknown word. */
 export function readCommandWords<Command extends string, const O extends Options>(
   args: readonly string[],
   options: O,

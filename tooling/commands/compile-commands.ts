@@ -3,28 +3,27 @@ import { build } from 'esbuild';
 import { ROOT } from 'registry/paths';
 import { bundlingFor, writeBundles } from '../servers/bundling';
 
-/** Its hundreds of modules take longer to load than all of ours. */
+/** Packages to bundle, because loading their hundreds of modules takes longer than all of ours. */
 const COMPILED_IN = ['typebox'];
-/** What these modules do is part of what is compiled. */
+/** The compiler's own modules are part of the cache key. */
 const COMPILER = ['tooling/commands/compile-commands.ts', 'tooling/servers/bundling.ts'];
 
-/** What was made of commands, and what it was made of. */
+/** The result of compiling commands, with the inputs that it was compiled from. */
 export interface CompiledCommands {
-  /** Entry → its file, below the folder. */
+  /** Maps each entry to its file, relative to the folder. */
   readonly entries: Readonly<Record<string, string>>;
-  /** All that were written, below the folder. */
+  /** All written files, relative to the folder. */
   readonly files: readonly string[];
-  /** Modules of this repository, from its root, with the compiler's own. */
+  /** Modules of this repository and of the compiler, relative to its root. */
   readonly sources: readonly string[];
 }
 
 const isInstalled = (file: string): boolean => file.split('/').includes('node_modules');
 
 /**
- * Compiles commands into a folder: what they share once, and what only some of them need apart, to be loaded when it
- * is. A file's name is that of its contents, so that a command that still runs keeps its own.
- *
- * @param entries first modules, from the repository's root
+ * Compiles commands into a folder: shared code once, and code of single commands in chunks that are loaded on demand.
+ * File names contain a digest, so that a running command keeps its own files.
+ * @param entries first modules, relative to the repository's root
  */
 export async function compileCommands(folder: string, entries: readonly string[]): Promise<CompiledCommands> {
   const { outputFiles, metafile } = await build({

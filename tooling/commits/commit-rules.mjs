@@ -25,7 +25,7 @@ function isImperative(summary) {
 }
 
 /**
- * Returns the faults of a commit message; each says what to write instead.
+ * Returns the faults of a commit message, each with the correction.
  * @param {string} message without the lines that git adds as comments
  * @returns {string[]}
  */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const HOOKS = 'tooling/commits/git-hooks';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** @returns what git prints; null without git, without a repository, or for a setting that is not set */
+/** @returns the output of git; null without git, without a repository, or for a setting without a value */
 function git(root, ...args) {
   try {
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -18,8 +18,8 @@ function git(root, ...args) {
 const hasOwnHooks = (folder) => existsSync(folder) && readdirSync(folder).some((name) => !name.endsWith('.sample'));
 
 /**
- * Lets git check the messages of commits in this clone. Does nothing without git, outside of a repository, where the
- * store is a folder of another repository, or where the clone has hooks of its own.
+ * Installs the hook that checks commit messages in this clone. Does nothing without git, outside of a repository, where
+ * the store is a folder of another repository, or where the clone has hooks of its own.
  * @returns whether the hook is installed
  */
 export function installHooks(root = ROOT) {

@@ -3,16 +3,16 @@ import { execFileSync } from 'node:child_process';
 const CHECK = 'tooling/commits/commit-rules.mjs';
 
 export interface LaterCommits {
-  /** Commits after the one that brought the check, without merges. */
+  /** Commits after the one that added the check, without merges. */
   readonly commits: readonly { readonly id: string; readonly message: string }[];
-  /** The reason for which nothing could be checked; null where the history is complete. */
+  /** The reason why no commit could be checked; null where the history is complete. */
   readonly notice: string | null;
 }
 
 function git(root: string, ...args: readonly string[]): string | null {
   try {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
-    // Not the repository of a folder above.
+    // Not the repository of a parent folder.
     env.GIT_CEILING_DIRECTORIES = `${root}/..`;
     return execFileSync('git', [...args], { cwd: root, encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'ignore'] });
   } catch {

@@ -4,9 +4,9 @@ import { recordContainer, recordFetch, recordHost, recordStorage, recordXhr, typ
 import { COMPILED_FUNCTIONS } from '../testing/page-functions';
 import type { Trace, TraceEntry } from './trace';
 
-/** What a run is made with. */
+/** Settings of a run. */
 export interface DriveOptions {
-  /** Origin of a store, by a name of the variant whose checkout is looked at. */
+  /** Origin of a store, by a host name of the variant whose checkout is tested. */
   readonly address: string;
   readonly browserPath: string;
 }
@@ -14,14 +14,14 @@ export interface DriveOptions {
 export interface Driven {
   readonly remote: string;
   readonly trace: Trace;
-  /** Where the driver found no way on; null: it reached the thank-you. */
+  /** The place where the driver could not continue; null when it reached the confirmation. */
   readonly stuck: string | null;
 }
 
 /** Approved by the sandbox. */
 export const CARD_NUMBER = '4242424242424242';
 const MOST_STEPS = 80;
-/** For the last things that follow an order, and for what would be told once too often. */
+/** Time for the last effects after an order, in which duplicate events would show, too. */
 const LAST_ACT_MS = 10_000;
 const STILL_MS = 1_500;
 const ON = /^(continue|next|review your order|save address|check again)$/i;
@@ -43,7 +43,7 @@ interface PublicRelease {
   >;
 }
 
-/** Who answers `/checkout` there now. */
+/** Returns the remote that currently answers `/checkout` there. */
 async function whoAnswers(page: Page): Promise<Recorded & { readonly remote: string }> {
   const release = await page.evaluate(async () => (await (await fetch('/release')).json()) as unknown);
   const { remotes } = release as PublicRelease;
@@ -53,7 +53,7 @@ async function whoAnswers(page: Page): Promise<Recorded & { readonly remote: str
   return { remote, container, scripts: entry.slice(0, entry.lastIndexOf('/', entry.lastIndexOf('/') - 1) + 1) };
 }
 
-/** Four tires that ship home, made by the API's own calls, and left in this browser as a shopper's cart. */
+/** Creates a cart of four tires that ship home with calls of the API, and stores it in this browser. */
 async function prepareCart(page: Page): Promise<void> {
   await page.evaluate(async (home) => {
     const { variant } = JSON.parse(document.getElementById('tm-boot')?.textContent ?? '') as { variant: PublicVariant };
@@ -83,7 +83,7 @@ async function prepareCart(page: Page): Promise<void> {
   }, HOME);
 }
 
-/** The driver's own client need not know `*.localhost`, as browsers do. */
+/** Rewrites the address, because the driver's own client does not resolve `*.localhost` as browsers do. */
 async function reachable(request: Request): Promise<{ url: string; headers: Record<string, string> }> {
   const url = new URL(request.url());
   const headers = { ...(await request.allHeaders()), host: url.host };
@@ -91,7 +91,7 @@ async function reachable(request: Request): Promise<{ url: string; headers: Reco
   return { url: url.href, headers };
 }
 
-/** The first answer of POST /orders never arrives: what a checkout does then is a rule of its own. */
+/** Drops the first response of POST /orders: the behavior of a checkout after that is a rule of its own. */
 async function loseFirstOrderAnswer(page: Page): Promise<void> {
   let isLost = false;
   await page.route('**/api/v1/orders', async (route) => {
@@ -103,8 +103,8 @@ async function loseFirstOrderAnswer(page: Page): Promise<void> {
 }
 
 /**
- * From the next page on, notes what this checkout does there, and loses the first answer of POST /orders. @returns the
- * growing trace.
+ * Records this checkout from the next page on, and drops the first response of POST /orders.
+ * @returns the growing trace
  */
 export async function recordCheckout(page: Page, checkout: Recorded): Promise<TraceEntry[]> {
   const trace: TraceEntry[] = [];
@@ -131,7 +131,7 @@ async function fillCard(page: Page): Promise<boolean> {
   return true;
 }
 
-/** One step of a shopper who takes whatever leads on; false: nothing does. */
+/** Makes one step towards an order; false when the page offers none. */
 async function step(page: Page): Promise<boolean> {
   const hasCard = await fillCard(page);
   const place = page.getByRole('button', { name: PLACE });
@@ -163,7 +163,9 @@ async function walk(page: Page): Promise<string | null> {
   return `no way on from ${new URL(page.url()).pathname} (${heading?.trim() ?? 'no heading'})`;
 }
 
-/** The cart is cleared last; a checkout that never asks for it is not waited for longer than this. */
+/**
+ * Waits until the cart is cleared, which a checkout does last. A checkout that never requests it is given this long.
+ */
 async function untilCleared(page: Page, trace: Trace): Promise<void> {
   const isCleared = (entry: TraceEntry): boolean => entry.kind === 'request' && entry.name === 'cart:clear-requested';
   const end = Date.now() + LAST_ACT_MS;
@@ -171,7 +173,10 @@ async function untilCleared(page: Page, trace: Trace): Promise<void> {
   await page.waitForTimeout(STILL_MS);
 }
 
-/** Buys one tire in this browser, and notes all that the checkout does. `address`: origin of a store. */
+/**
+ * Buys one tire in this browser, and records the checkout's actions.
+ * @param address origin of a store
+ */
 export async function driveIn(browser: Browser, address: string): Promise<Driven> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.addInitScript(COMPILED_FUNCTIONS);
@@ -193,7 +198,7 @@ export async function driveIn(browser: Browser, address: string): Promise<Driven
   return { remote: checkout.remote, trace, stuck };
 }
 
-/** The same in a browser of its own. */
+/** The same in a separate browser. */
 export async function driveCheckout({ address, browserPath }: DriveOptions): Promise<Driven> {
   const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] });
   try {

@@ -2,14 +2,14 @@ import type { HostServices, IslandProps, RemoteBrowser } from 'shared-contracts'
 import type { TraceEntry } from './trace';
 
 /*
- * Each function runs in the page before anything of the store does. It is sent there as text, so it may use nothing
- * from around it but its argument and what the ones before it left on the page.
+ * Each function runs in the page before any script of the store. It is sent there as text, so it may only use its
+ * argument and the values that earlier functions left on the page.
  */
 
-/** Which container is the checkout, and what its scripts are called by. */
+/** The container of the checkout, and the address of its scripts. */
 export interface Recorded {
   readonly container: string;
-  /** Begins the address of each of its scripts: `/remotes/homestead-checkout/`. */
+  /** Prefix of the address of each of its scripts: `/remotes/homestead-checkout/`. */
   readonly scripts: string;
 }
 
@@ -18,7 +18,7 @@ interface Container {
   get(module: string): Promise<() => RemoteBrowser>;
 }
 
-/** What the functions leave on the page for each other. */
+/** Data that the recording functions share on the page. */
 interface Recorder {
   conformanceNote(entry: TraceEntry): void;
   conformanceHost(host: HostServices): HostServices;
@@ -26,7 +26,7 @@ interface Recorder {
   conformanceOrder(text: string): void;
 }
 
-/** The host that the checkout is handed: the shell's, and it notes what it is asked. */
+/** Wraps the host services that the checkout receives from the shell, and records each call. */
 export function recordHost(): void {
   const page = globalThis as unknown as Recorder;
   const note = (entry: TraceEntry): void => page.conformanceNote(entry);
@@ -74,7 +74,7 @@ export function recordHost(): void {
     },
   });
 
-  // One for a host, as the shell has one: remotes tell hosts apart.
+  // One wrapper per host, because remotes use the host's identity to distinguish hosts.
   const hosts = new WeakMap<HostServices, HostServices>();
   page.conformanceHost = (host) => {
     const known = hosts.get(host) ?? recording(host);
@@ -83,7 +83,7 @@ export function recordHost(): void {
   };
 }
 
-/** Puts itself between the shell and the checkout's container. */
+/** Wraps the checkout's container, so that the shell gets recorded services. */
 export function recordContainer({ container: name }: Recorded): void {
   const page = globalThis as unknown as Recorder;
   const watched = ({ pages, widgets }: RemoteBrowser): RemoteBrowser => {
@@ -116,18 +116,18 @@ export function recordContainer({ container: name }: Recorded): void {
   });
 }
 
-/** Writes of the checkout's own scripts, past the host. */
+/** Records writes by the checkout's own scripts that bypass the host. */
 export function recordStorage({ scripts }: Recorded): void {
   const page = globalThis as unknown as Recorder;
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function keep(this: Storage, key: string, value: string): void {
-    // The caller alone: the shell writes, too, when the checkout asks it for something.
+    // Only calls from the checkout's own scripts: the shell also writes when the checkout requests something.
     if (new Error().stack?.split('\n')[2]?.includes(scripts)) page.conformanceNote({ kind: 'write', key, value });
     setItem.call(this, key, value);
   };
 }
 
-/** Calls of the API, whoever sends them and with what. */
+/** Records calls of the API from any script, with their bodies. */
 export function recordFetch(): void {
   const page = globalThis as unknown as Recorder;
   page.conformanceCall = (method, url, key, body) => {
@@ -156,7 +156,7 @@ export function recordFetch(): void {
   };
 }
 
-/** The same for those who use XMLHttpRequest. */
+/** The same for callers of XMLHttpRequest. */
 export function recordXhr(): void {
   const page = globalThis as unknown as Recorder;
   const textOf = ({ responseType, response }: XMLHttpRequest): string =>
@@ -170,7 +170,7 @@ export function recordXhr(): void {
 
     constructor() {
       super();
-      // Before any listener of the page: what it does about an answer comes after the answer.
+      // Before any listener of the page, so that its reaction to a response is recorded after the response.
       this.addEventListener('readystatechange', () => {
         if (this.readyState === 4 && this.#isOrder && this.status >= 200 && this.status < 300)
           page.conformanceOrder(textOf(this));

@@ -1,16 +1,16 @@
 import { ROLES } from 'shared-contracts';
 import { entriesOf, placeOf, type Trace, type TraceEntry } from './trace';
 
-/** A rule of the role, and why a trace breaks it; null: it holds. */
+/** A rule of the role. Returns the reason why a trace breaks it, or null. */
 export interface Rule {
   readonly title: string;
   readonly fault: (trace: Trace, context: RuleContext) => string | null;
 }
 
 export interface RuleContext {
-  /** The remote's name: its own storage keys begin with it. */
+  /** The remote's name, which is the prefix of its storage keys. */
   readonly remote: string;
-  /** Typed into the provider's frame: must be seen nowhere else. */
+  /** Typed into the provider's frame; must not appear elsewhere. */
   readonly cardNumber: string;
 }
 
@@ -97,7 +97,7 @@ function uncleared(trace: Trace): string | null {
 const first = (trace: Trace, call: string): number =>
   placeOf(trace, (entry) => entry.kind === 'call' && entry.call === call);
 
-/** The rules of the role `checkout`, in the order in which a run meets them. */
+/** The rules of the role `checkout`, in the order of a run. */
 export const CHECKOUT_RULES: readonly Rule[] = [
   {
     title: 'asks for the cart on the bus',
@@ -171,10 +171,10 @@ export const CHECKOUT_RULES: readonly Rule[] = [
   },
 ];
 
-/** How a rule came out. */
+/** The result of a rule. */
 export interface Finding {
   readonly title: string;
-  /** Null: it holds. */
+  /** Null when the rule is kept. */
   readonly fault: string | null;
 }
 

@@ -10,7 +10,7 @@ import { writeDeclarations } from './declarations';
 
 const run = promisify(execFile);
 const SOURCES = 'shared-contracts/src';
-/** What teams outside import, by its entry in the package; the rest is between the store's own parts. */
+/** Public modules by their entry in the package; all others are internal to the store. */
 const ENTRIES = { '.': 'index', './wire': 'wire/index', './testing': 'testing/index' } as const;
 const COMMAND = 'bin/treadmarket-remote.js';
 const GUIDE = 'docs/guides/a-remote-outside-of-this-repository.md';
@@ -20,13 +20,13 @@ const common: BuildOptions = {
   bundle: true,
   format: 'esm',
   target: 'es2022',
-  // Its types are in ours, so it comes along as it is.
+  // Its types are part of the contract's, so it is bundled unchanged.
   external: ['typebox', 'typebox/*'],
   metafile: true,
   logLevel: 'silent',
 };
 
-/** @returns the folders of packages that are compiled in */
+/** @returns the folders of bundled packages */
 async function writeScripts(stage: string): Promise<readonly string[]> {
   const modules = await build({
     ...common,
@@ -42,7 +42,7 @@ async function writeScripts(stage: string): Promise<readonly string[]> {
     outfile: path.join(stage, COMMAND),
     platform: 'node',
     minify: true,
-    // As a package it reads files beside itself, which are not there in one file.
+    // The package reads files beside itself, which do not exist in a bundle.
     alias: { 'css-tree': 'css-tree/dist/csstree.esm' },
     banner: { js: `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);` },
   });
@@ -82,7 +82,7 @@ const manifest = (typebox: string): object => ({
   ),
   bin: { 'treadmarket-remote': COMMAND },
   dependencies: { typebox },
-  // An installation asks no registry.
+  // Bundled, so that an installation needs no registry.
   bundleDependencies: ['typebox'],
 });
 
@@ -91,7 +91,10 @@ async function writeTypebox(stage: string): Promise<string> {
   return (await readPackage('node_modules/typebox')).version;
 }
 
-/** The contract as a package that npm installs from its file, without a registry. @returns the file */
+/**
+ * Builds the contract as a package that npm installs from its file, without a registry.
+ * @returns the file
+ */
 export async function buildContract(folder: string): Promise<string> {
   const stage = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-contract-'));
   try {

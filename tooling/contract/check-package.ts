@@ -6,13 +6,13 @@ import { open, openUnverified, type Opened, type PublicKey } from 'registry/trus
 import { statementOf, VERSION_TYPE } from 'registry/trust/version-statement';
 import { stylesheetProblems } from '../rehearsal/stylesheet-faults';
 
-/** What can be said of a package file where no store is. */
+/** The result of checking a package file without a store. */
 export interface CheckedPackage {
-  /** Null: there is none that can be read. */
+  /** Null when it cannot be read. */
   readonly manifest: PublishedManifest | null;
-  /** In sentences; empty: a store takes it whose owners file gives the team its name, paths and slots. */
+  /** In sentences; empty: a store accepts it if its owners file gives the team its name, paths and slots. */
   readonly problems: readonly string[];
-  /** Id of the key that it says it is signed with. */
+  /** Id of the key in its signature. */
   readonly keyId: string | null;
 }
 
@@ -24,8 +24,9 @@ function openWith(signature: Buffer, key: PublicKey | null): Opened {
 }
 
 /**
- * Holds a package file to everything that a store's check asks of the file itself: limits, manifest, digests, contract,
- * role, styles, and that it is signed as what it is. @param key null: whose signature it is stays open
+ * Checks a package file for all that a store checks in the file itself: limits, manifest, digests, contract, role,
+ * styles, and that the signature covers its contents.
+ * @param key public key of the signer; with null the signer is not verified
  */
 export async function checkPackage(file: Buffer, key: PublicKey | null): Promise<CheckedPackage> {
   try {

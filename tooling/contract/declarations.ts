@@ -12,7 +12,10 @@ const TSC = path.join(path.dirname(createRequire(import.meta.url).resolve('types
 /** `'./x'` behind `from` or in `import()`. */
 const RELATIVE = /((?:from|import\()\s*['"])(\.{1,2}\/[^'"]+)(['"])/g;
 
-/** Names files as Node resolves them, so that both kinds of module resolution find them: `./x.js`, `./x/index.js`. */
+/**
+ * Adds the extensions that Node needs, so that both kinds of module resolution find the files: `./x.js`,
+ * `./x/index.js`.
+ */
 async function withExtensions(file: string): Promise<void> {
   const named = (await readFile(file, 'utf8')).replace(RELATIVE, (_, before: string, name: string, after: string) => {
     const isFolder = !existsSync(path.resolve(path.dirname(file), `${name}.d.ts`));
@@ -21,7 +24,7 @@ async function withExtensions(file: string): Promise<void> {
   await writeFile(file, named);
 }
 
-/** Writes the types of some modules and of all that they import, below the same paths as in the repository. */
+/** Writes the types of some modules and of all their imports, under the same paths as in the repository. */
 export async function writeDeclarations(entries: readonly string[], out: string): Promise<void> {
   const config = path.join(ROOT, 'shared-contracts', `.declarations-${process.pid}.json`);
   const compilerOptions = {

@@ -9,7 +9,7 @@ import { listFiles, storeVersion } from 'registry/remote-store';
 import type { SigningKey } from 'registry/trust/envelope';
 import { sealVersion } from 'registry/trust/version-statement';
 
-/** What a signature says of how a version was made. */
+/** Provenance of a version, as its signature states it. */
 export interface Origin {
   readonly author: string;
   readonly commit: string;
@@ -32,7 +32,7 @@ async function readFields(file: string): Promise<Fields> {
   }
 }
 
-/** The folder's manifest with the digests of its files as they are. */
+/** Returns the folder's manifest with the digests of its current files. */
 async function completeManifest(folder: string): Promise<PublishedManifest> {
   const fields = await readFields(path.join(folder, 'manifest.json'));
   const part = async (name: 'web' | 'node'): Promise<Fields> => {
@@ -47,9 +47,8 @@ async function completeManifest(folder: string): Promise<PublishedManifest> {
 }
 
 /**
- * A signed package file of a build: `manifest.json`, `web/` and, where servers render, `node/`.
- *
- * @throws {BadPackage} naming everything that is wrong
+ * Creates a signed package file of a build: `manifest.json`, `web/` and, where servers render, `node/`.
+ * @throws {BadPackage} naming every problem
  */
 export async function packFolder(folder: string, key: SigningKey, origin: Origin): Promise<Buffer> {
   if (!(await isFolder(path.join(folder, 'web')))) throw new BadPackage([`${folder} has no folder web/`]);

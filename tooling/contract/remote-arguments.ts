@@ -3,7 +3,7 @@ import { CONTRACT_VERSION } from 'shared-contracts';
 import { readCommandWords } from '../commands/command-line';
 import { keyNameProblem } from '../releases/new-key';
 
-/** What somebody asked `treadmarket-remote` for. */
+/** A parsed command line of `treadmarket-remote`. */
 export type RemoteRequest =
   | { readonly kind: 'help'; readonly error?: string }
   | { readonly kind: 'key'; readonly id: string }
@@ -42,7 +42,7 @@ const COMMANDS = {
 
 const wrong = (error: string): RemoteRequest => ({ kind: 'help', error });
 
-/** Reads the command line; anything unknown is named. */
+/** Parses the command line; the error names any unknown word. */
 export function readRemoteArguments(args: readonly string[]): RemoteRequest {
   const words = readCommandWords(args, options, COMMANDS);
   if (words === null) return { kind: 'help' };

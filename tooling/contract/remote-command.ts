@@ -74,8 +74,8 @@ async function run(request: RemoteRequest): Promise<number> {
 }
 
 /**
- * Runs `treadmarket-remote`, the command of the contract's package, for teams that have nothing else of the store.
- * Returns its exit code.
+ * Runs `treadmarket-remote`, the command of the contract's package, for teams without the store's sources. Returns its
+ * exit code.
  */
 export async function remoteCommand(args: readonly string[]): Promise<number> {
   try {

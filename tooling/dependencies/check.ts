@@ -1,17 +1,17 @@
 import type { Import } from './imports';
 
-/** A package of the repository, with what its files import. */
+/** A package of the repository, with the imports of its files. */
 export interface CheckedPackage {
-  /** From the root: `mfe-cart`; empty for the root itself. */
+  /** Relative to the root: `mfe-cart`; empty for the root itself. */
   readonly folder: string;
   readonly declared: readonly string[];
   readonly imports: readonly Import[];
 }
 
-/** Declared without being imported, with the reason: by the folder, or `*` for every package. */
+/** Declarations without an import, with the reason: by folder, or `*` for every package. */
 export type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Run by developers and tests alone: they may use what the root has for everybody. */
+/** Run only by developers and tests: they may use the root's dependencies. */
 const NOT_SHIPPED =
   /\.(test|proof|spec)\.tsx?$|(^|\/)(testing|scripts|fixtures|verification)\/|^(tooling|e2e)\/|\.config\.[cm]?js$/;
 
@@ -46,7 +46,8 @@ function staleReasons(packages: readonly CheckedPackage[], reasons: Reasons): st
 }
 
 /**
- * Where packages and their imports disagree. Empty: each import is declared, and each declaration used or explained.
+ * Differences between declared and imported packages, by package. Empty: each import is declared, and each declaration
+ * is used or explained.
  */
 export function dependencyProblems(
   packages: readonly CheckedPackage[],

@@ -8,7 +8,7 @@ export interface Import {
 }
 
 const builtin = new Set(builtinModules);
-/** Modules that are named without being imported. */
+/** Modules that are referenced without an import. */
 const NAMED = /\b(?:require\.resolve|import\.meta\.resolve|jest\.(?:mock|requireActual))\(\s*['"]([^'"]+)['"]/g;
 
 /** `@scope/name/part` → `@scope/name`; null for files, Node's own modules and addresses. */
@@ -19,7 +19,7 @@ export function packageOf(specifier: string): string | null {
   return builtin.has(name) ? null : name;
 }
 
-/** Packages that a source file imports, also by name at run time. JSX imports React. */
+/** Packages that a source file imports, also dynamically. JSX imports React. */
 export function importsOf(file: string, text: string): Import[] {
   const specifiers = [
     ...ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName),

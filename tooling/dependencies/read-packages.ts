@@ -29,11 +29,11 @@ function readWorkspace(root: string, folder: string): CheckedPackage {
   };
 }
 
-/** Every workspace and what partners own, with what their files import. */
+/** Reads every workspace and partner folder, with the imports of its files. */
 export function readPackages(root: string): readonly CheckedPackage[] {
   const partners = readdirSync(path.join(root, 'partners')).map((name) => `partners/${name}`);
   return [...(readPackage(root, '').workspaces ?? []), ...partners].map((folder) => readWorkspace(root, folder));
 }
 
-/** What the root has for the tests and tools of all packages. */
+/** The root's dependencies, for the tests and tools of all packages. */
 export const rootPackages = (root: string): ReadonlySet<string> => new Set(declaredIn(readPackage(root, '')));

@@ -8,14 +8,13 @@ import { findStored, type VersionFiles } from '../rehearsal/version-files';
 import { reasonOf, type Release } from './move-release';
 import { refuseFor } from './refusals';
 
-/** Longest reason that the log takes. */
+/** Maximum length of a reason in the log. */
 const MAX_REASON = 500;
 const ACCEPT = 'run the same command with --accept-weight to release it all the same; the log says so then';
 
 /**
- * Rehearses a version beside the one that is live.
- *
- * @returns the release, with what was accepted in its reason
+ * Rehearses a version beside the live one.
+ * @returns the release, with accepted problems in its reason
  * @throws Refusal when shoppers must not get it
  */
 export async function admit(
@@ -26,7 +25,7 @@ export async function admit(
 ): Promise<Release> {
   const { data, manifest, place, admission = 'full', isWeightAccepted = false } = release;
   const current = registry.remotes[manifest.name]?.version;
-  // What is live already renders for shoppers as it is.
+  // The live version already renders for shoppers as it is.
   if (admission === 'none' || current === manifest.version) return release;
   const { requests, problem } = await readRecordedRequests(data);
   const { problems, heavier, notes } = await rehearse({

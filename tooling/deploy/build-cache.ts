@@ -4,24 +4,24 @@ import path from 'node:path';
 import { ROOT } from 'registry/paths';
 import { sourceDigest } from './source-digest';
 
-/** A build that was made just now. */
+/** A finished build. */
 export interface MadeBuild {
-  /** Files of this repository that it was made of, from the root. */
+  /** Its source files in this repository, relative to the root. */
   readonly inputs: readonly string[];
-  /** It had no warnings; others are made again, so that their warnings are seen again. */
+  /** It had no warnings; other builds are repeated, so that their warnings are shown again. */
   readonly isQuiet: boolean;
 }
 
 interface CacheRecord {
-  /** File → SHA-256, from the root of the repository. */
+  /** Maps each file to its SHA-256, relative to the repository's root. */
   readonly inputs: Readonly<Record<string, string>>;
-  /** File → SHA-256, from the output folder. */
+  /** Maps each file to its SHA-256, relative to the output folder. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 export interface CachedBuildOptions {
   readonly key: string;
-  /** An empty folder, which gets the build. */
+  /** An empty folder, into which the build is written. */
   readonly output: string;
   readonly build: () => Promise<MadeBuild>;
   readonly folder?: string;
@@ -31,15 +31,18 @@ export const BUILD_CACHE = path.join(ROOT, '.build/remotes');
 const RECORD = 'record.json';
 const OUTPUT = 'output';
 const INCOMING = 'incoming-';
-/** Shell and five remotes of eight different sources. */
+/** Room for eight different sources of shell and five remotes. */
 const MOST_ENTRIES = 48;
 const KEPT_MS = 14 * 24 * 3_600_000;
-/** Longer than a build that is being copied. */
+/** Longer than the copy of a build takes, in ms. */
 const INCOMING_MS = 3_600_000;
 
 const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
 
-/** What decides a build, before its files are looked at: sources, packages, mode, build id and Node's major version. */
+/**
+ * The inputs of a build that are known before its files are read: sources, packages, mode, build id and Node's major
+ * version.
+ */
 export async function buildKey(dir: string, env: Readonly<Record<string, string>>): Promise<string> {
   const sources = await sourceDigest(dir, env['NODE_ENV'] ?? 'production');
   const installed = await readFile(path.join(ROOT, 'node_modules/.package-lock.json')).catch(() => '');
@@ -73,25 +76,28 @@ async function empty(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
-/** Copies a kept build. @returns false when there is none, its sources changed, or a file of it is damaged */
+/**
+ * Copies a stored build.
+ * @returns false when there is none, its sources changed, or one of its files is damaged
+ */
 async function restore(entry: string, output: string): Promise<boolean> {
   try {
     const { inputs, files } = JSON.parse(await readFile(path.join(entry, RECORD), 'utf8')) as CacheRecord;
     if (!isEqual(inputs, await digests(ROOT, Object.keys(inputs)))) return false;
     await cp(path.join(entry, OUTPUT), output, { recursive: true });
-    // The copy, so that it does not matter what happens to the entry meanwhile.
+    // Checks the copy, because the entry may be removed at any time.
     if (isEqual(files, await digests(output, await filesBelow(output)))) {
       await utimes(entry, new Date(), new Date());
       return true;
     }
   } catch {
-    // Not there, not readable, or removed meanwhile.
+    // Missing, unreadable, or removed by another process.
   }
   await empty(output);
   return false;
 }
 
-/** Removes what nobody asked for in a long time, the oldest above the limit, and what was never finished. */
+/** Removes entries unused for a long time, the oldest above the limit, and unfinished ones. */
 async function prune(folder: string): Promise<void> {
   const names = await readdir(folder);
   const entries = await Promise.all(
@@ -114,7 +120,7 @@ async function keep(folder: string, key: string, output: string, inputs: readonl
     await cp(output, path.join(incoming, OUTPUT), { recursive: true });
     const record = { inputs: await digests(ROOT, inputs), files: await digests(output, await filesBelow(output)) };
     await writeFile(path.join(incoming, RECORD), JSON.stringify(record));
-    // Another process may have kept the same build meanwhile, or the entry is damaged: the last one wins.
+    // Another process may have stored the same build, or the entry is damaged: the last write wins.
     await rm(path.join(folder, key), { recursive: true, force: true });
     await rename(incoming, path.join(folder, key));
     await prune(folder);
@@ -123,13 +129,15 @@ async function keep(folder: string, key: string, output: string, inputs: readonl
   }
 }
 
-/** The time that a file changed now gets: up to 10 ms behind `Date.now()`, which the kernel updates more often. */
+/** The timestamp that a file would get now: up to 10 ms behind `Date.now()`, which the kernel updates more often. */
 async function fileClock(folder: string): Promise<number> {
   await utimes(folder, new Date(), new Date());
   return (await stat(folder)).ctimeMs;
 }
 
-/** Puts a build into `output`: the kept one of this key when its sources and files are as they were, else a new one. */
+/**
+ * Writes a build into `output`: the stored one of this key while its sources and files are unchanged, else a new one.
+ */
 export async function withBuildCache({
   key,
   output,
@@ -142,9 +150,9 @@ export async function withBuildCache({
   const times = await Promise.all(inputs.map(async (file) => (await stat(path.join(ROOT, file))).ctimeMs)).catch(() => [
     Infinity,
   ]);
-  // What was saved during the build may not be in it.
+  // Files saved during the build may be missing in it.
   const isSettled = times.every((ctimeMs) => ctimeMs < startedMs);
-  // A full disk, or a folder that cannot be written: the next build is made again.
+  // A full or read-only disk: the next build is not cached.
   if (isQuiet && isSettled) await keep(folder, key, output, inputs).catch(() => undefined);
   return 'built';
 }

@@ -1,2 +1,2 @@
-/** A build or a move that did not come about, in words for whoever started it. */
+/** A failed build or move, with a message for the user of the command. */
 export class BuildFailure extends Error {}

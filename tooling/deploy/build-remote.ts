@@ -14,7 +14,7 @@ import { BuildFailure } from './build-failure';
 import { runWebpack } from './run-webpack';
 import { usedShapes } from './used-shapes';
 
-/** A finished build, still outside the store. */
+/** A finished build that is not stored yet. */
 export interface BuiltRemote {
   readonly manifest: PublishedManifest;
   readonly buildDir: string;
@@ -27,7 +27,7 @@ export type ChunkGroups = Readonly<
   Record<string, { readonly files: readonly string[]; readonly shared: readonly string[] }>
 >;
 
-/** Reads and checks what the team declares. */
+/** Reads and validates the team's manifest. */
 export async function readDeclaredManifest(dir: string): Promise<RemoteManifest> {
   const file = path.relative(ROOT, path.join(dir, 'remote.manifest.ts'));
   const printer = path.join(ROOT, 'tooling/deploy/print-manifest.ts');
@@ -43,10 +43,16 @@ export async function readDeclaredManifest(dir: string): Promise<RemoteManifest>
   );
 }
 
-/** Chunk of the HTTP client (remote-kit). A widget that waits for a person answers with a call: both come together. */
+/**
+ * Chunk of the HTTP client (remote-kit). An interactive widget answers a click with a call, so both are loaded
+ * together.
+ */
 const HTTP_CLIENT = 'axios';
 
-/** What each page and widget needs at once. @throws BuildFailure for one that the build does not have */
+/**
+ * The files that each page and widget needs at its start.
+ * @throws BuildFailure for a page or widget that the build does not contain
+ */
 export function assetsOf(declared: RemoteManifest, groups: ChunkGroups): PublishedManifest['web']['assets'] {
   const assets: Record<string, { js: string[]; css: string[]; shared: string[] }> = {};
   const wanted = [
@@ -73,7 +79,10 @@ export function assetsOf(declared: RemoteManifest, groups: ChunkGroups): Publish
   return assets;
 }
 
-/** The widgets that the code of a package places. @param label its folder, from the repository's root */
+/**
+ * The widgets that the code of a package places.
+ * @param label its folder, relative to the repository's root
+ */
 export async function usedWidgets(label: string): Promise<readonly WidgetUsage[]> {
   const files = await shippedFiles(ROOT, `${label.split(path.sep).join('/')}/src`);
   return widgetUsage(files.map(parse).flatMap(widgetUses));
@@ -99,7 +108,7 @@ export async function readPackage(dir: string): Promise<{ readonly name: string;
   return JSON.parse(await readFile(path.join(dir, 'package.json'), 'utf8')) as { name: string; version: string };
 }
 
-/** The global that a build's container is in. */
+/** Name of the global variable with a build's container. */
 export const containerOf = (packageName: string, buildId: string): string =>
   `tm_${packageName.replace(/^mfe-/, '')}_${buildId}`.replace(/\W/g, '_');
 
@@ -134,7 +143,7 @@ async function describe(
   return { ...declared, version, builtAt: new Date().toISOString(), uses, web, ...(node && { node }) };
 }
 
-/** Server code of a remote that names a render service is not published: it does not run here. */
+/** Server code of a remote with a render service is not published, because it does not run here. */
 async function describeServer(declared: RemoteManifest, dir: string): Promise<PublishedManifest['node']> {
   const files = await listFiles(dir).catch(() => ({}));
   if (!declared.renderService && 'server.cjs' in files) return { entry: 'server.cjs', files };

@@ -15,7 +15,7 @@ import { sourceDigest } from './source-digest';
 
 type ChunkGroups = Readonly<Record<string, { readonly files: readonly string[] }>>;
 
-/** Chunk names of what the shell offers to remotes; see `shell/src/browser/shared-modules.ts`. */
+/** Chunk names of the modules that the shell shares with remotes; see `shell/src/browser/shared-modules.ts`. */
 const SHARED_CHUNKS: Readonly<Record<string, string>> = {
   react: 'vendor-react',
   'react-dom': 'vendor-react',
@@ -38,7 +38,7 @@ async function describe(buildDir: string, id: string): Promise<ShellBuild> {
       styles: (groups['chrome']?.files ?? []).filter((file) => file.endsWith('.css')),
       shared: Object.fromEntries(Object.entries(SHARED_CHUNKS).map(([name, chunk]) => [name, scripts(chunk)])),
     },
-    // A development build has none: header and footer of its pages are the released ones.
+    // A development build has none: its pages use the released header and footer.
     node: { entry: 'chrome.cjs', files: await listFiles(path.join(buildDir, 'node')).catch(() => ({})) },
     ...(await describeWorker(path.join(buildDir, 'worker'))),
     uses: { widgets: await usedWidgets('shell') },
@@ -52,7 +52,7 @@ async function describeWorker(dir: string): Promise<Pick<ShellBuild, 'worker'>> 
   return entry ? { worker: { entry, integrity } } : {};
 }
 
-/** Builds the shell's browser side unless this source is the current build already. */
+/** Builds the shell's browser side unless the current build has the same source. */
 export async function buildShell(
   data: string,
   mode = 'production',

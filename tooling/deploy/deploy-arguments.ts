@@ -1,26 +1,26 @@
 import { BENEFIT_TYPES, isRoleName, ROLES, type BenefitType, type RoleName } from 'shared-contracts';
 import { parseWords } from '../commands/command-line';
 
-/** A role in a variant: the place in which a partner's remote stands. */
+/** A role in a variant, which a partner's remote can fill. */
 export interface Place {
   readonly variant: BenefitType;
   readonly role: RoleName;
 }
 
 /**
- * What somebody asked `npm run deploy` for, and why, for who reads the log of releases. `isWeightAccepted`: a version
- * may be heavier than what is live.
+ * A parsed command line of `npm run deploy`.
+ * `reason`: recorded in the release log. `isWeightAccepted`: a version may be heavier than the live one.
  */
 export type DeployRequest = { readonly reason?: string; readonly isWeightAccepted?: true } & Wish;
 
-/** A widget of a remote that is to come into a slot of somebody's page, or to leave it. */
+/** A widget of a remote to put into a slot of a page, or to take out of it. */
 export interface SlotWish {
   readonly name: string;
-  /** `product.below-buy-box`, with its remote before it where two remotes have a slot of this name. */
+  /** `product.below-buy-box`, prefixed with its remote where two remotes have a slot of this name. */
   readonly slot: string;
-  /** Of the remote. */
+  /** Name of the remote with the widget. */
   readonly widget: string;
-  /** Null: all. */
+  /** Null for all. */
   readonly variant: BenefitType | null;
 }
 
@@ -131,7 +131,7 @@ function readWish(values: PlaceFlags & SlotFlags & { help?: boolean; list?: bool
   return names.length === 0 ? wrong('Name the remotes to roll back.') : { kind: 'rollback', names };
 }
 
-/** Reads the command line; anything unknown is named. */
+/** Parses the command line; the error names any unknown word. */
 export function readDeployArguments(args: readonly string[]): DeployRequest {
   const parsed = parseWords(args, options);
   if ('error' in parsed) return wrong(parsed.error);

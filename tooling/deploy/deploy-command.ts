@@ -21,7 +21,7 @@ const complain = (line: string): 1 => {
   return 1;
 };
 
-/** The store's own remotes when none is named: a partner's is deployed when somebody says for whom. */
+/** The store's own remotes when none is named: a partner's remote is deployed only with its place given. */
 async function chosen(names: readonly string[]): Promise<readonly RemoteFolder[] | { readonly error: string }> {
   const folders = await remoteFolders();
   return names.length === 0 ? folders.filter((folder) => !isOfPartner(folder)) : pickRemotes(folders, names);
@@ -36,11 +36,11 @@ interface Wish {
   readonly isWeightAccepted?: boolean;
 }
 
-/** Null: it was not deployed, and shoppers keep what they had. */
+/** Null when it was not deployed, and shoppers keep the current version. */
 async function attempt(data: string, folder: RemoteFolder, wish: Wish = {}): Promise<Deployed | null> {
   const started = Date.now();
   try {
-    // Building and rehearsing is most of the tools: moves that need neither begin without them.
+    // Loaded on demand: build and rehearsal are most of the tools, and moves without them start faster.
     const { deployRemote } = await import('./deploy-remote');
     const deployed = await deployRemote(folder, { data, ...wish });
     const { name, version, outcome } = deployed;
@@ -68,7 +68,10 @@ async function tidy(data: string): Promise<void> {
   if (removed.length > 0) say(eventLine('old versions removed', { versions: removed.length, older_than_days: 7 }));
 }
 
-/** Deploys one remote for a place. @returns null when it was refused, with the reason said. */
+/**
+ * Deploys one remote for a place.
+ * @returns null when it was refused, after printing the reason
+ */
 async function deployAt(data: string, name: string, wish: Wish): Promise<Deployed | null> {
   const [folder, ...others] = await pickOne(name);
   if (!folder || others.length > 0) return null;
@@ -104,7 +107,7 @@ async function preview(data: string, name: string, place: Place, why: Why): Prom
   return 0;
 }
 
-/** The variant's store: by the first name that production has for it, or as a start on this machine serves it. */
+/** Address of the variant's store: its first host name in production, or the one of a start on this machine. */
 function storeAddress(variant: BenefitType, env: Readonly<Record<string, string | undefined>> = process.env): string {
   const named = (env['VARIANT_HOSTS'] ?? '').split(/\s+/).find((pair) => pair.startsWith(`${variant}=`));
   if (named) return `https://${named.slice(variant.length + 1)}`;
@@ -121,7 +124,7 @@ async function back(data: string, place: Place, { reason }: Why): Promise<number
   return 0;
 }
 
-/** Needs no sources: a folder that is gone or broken keeps nobody from going back. */
+/** Needs no sources: a deleted or broken folder must not prevent a rollback. */
 async function rollback(data: string, names: readonly string[], { reason }: Why): Promise<number> {
   for (const name of names.map(remoteNameOf)) {
     const result = await rollbackRemote(data, name, reason);
@@ -138,7 +141,10 @@ async function list(data: string): Promise<number> {
   return 0;
 }
 
-/** `npm run deploy`. @returns the exit code. */
+/**
+ * Runs `npm run deploy`.
+ * @returns the exit code
+ */
 export async function deployCommand(args: readonly string[], data: string = dataDir()): Promise<number> {
   const request = readDeployArguments(args);
   const { reason, isWeightAccepted = false } = request;

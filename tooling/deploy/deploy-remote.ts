@@ -27,29 +27,31 @@ import { sourceDigest } from './source-digest';
 
 interface DeployOptions {
   readonly data: string;
-  /** Leave it when this source has been deployed before, whatever is current now: a start must not undo a rollback. */
+  /**
+   * Skip it when this source has been deployed before, whatever version is live now: a start must not undo a rollback.
+   */
   readonly onlyIfNew?: boolean;
-  /** Where it stands in from then on: deploy and swap are one change of the registry. */
+  /** The role that it fills from then on: deploy and swap are one change of the registry. */
   readonly place?: Place;
-  /** It is shown at the place to those who open its address, and to nobody else. */
+  /** It is shown at the place only to visitors with its preview address. */
   readonly isPreview?: boolean;
-  /** For who reads the log. */
+  /** Recorded in the release log. */
   readonly reason?: string;
   /**
-   * Default `full`. `none` is for `npm start` and `npm run build`: they serve who runs them, from sources that are
-   * being written, before an API runs. What they put into a store the gateway tries as ever.
+   * Default `full`. `none` is for `npm start` and `npm run build`: they serve the developer, from sources in progress,
+   * before an API runs. The gateway's trial applies in any case.
    */
   readonly admission?: Admission;
-  /** It may be heavier than what is live. */
+  /** It may be heavier than the live version. */
   readonly isWeightAccepted?: boolean;
 }
 
-/** A version that is built from a folder of this repository. */
+/** A version built from a folder of this repository. */
 export interface SourceRelease extends Release {
   readonly folder: RemoteFolder;
 }
 
-/** Checks a finished build, rehearses it, signs it, puts it into the store and points the registry at it. */
+/** Checks a finished build, rehearses it, signs it, stores it and appends the release. */
 export async function publish(release: SourceRelease, buildDir: string): Promise<Deployed> {
   try {
     return await keepingRefusals(release.data, () => publishBuild(release, buildDir));
@@ -72,7 +74,7 @@ async function publishBuild(release: SourceRelease, buildDir: string): Promise<D
   return point(admitted, releases);
 }
 
-/** Signs a version of this repository with the key of whoever runs this process. */
+/** Signs a version of this repository with the key of the user who runs this process. */
 export async function signerOf(
   { name, version, team }: PublishedManifest,
   { key }: WritableReleaseStore,
@@ -85,9 +87,7 @@ export async function signerOf(
 }
 
 /**
- * Builds and deploys one remote; what was built before is not built again, and what was checked before is not checked
- * again.
- *
+ * Builds and deploys one remote. Unchanged sources are neither built nor checked again.
  * @throws BuildFailure when it does not build, and Refusal when shoppers must not get it
  */
 export async function deployRemote(folder: RemoteFolder, options: DeployOptions): Promise<Deployed> {
@@ -113,7 +113,7 @@ export async function deployRemote(folder: RemoteFolder, options: DeployOptions)
   });
 }
 
-/** Checks and build run side by side: a version goes live when both are fine. */
+/** Checks and builds in parallel: a version goes live when both succeed. */
 async function publishSources(
   release: Omit<SourceRelease, 'manifest'>,
   build: () => Promise<BuiltRemote>,
@@ -141,7 +141,7 @@ interface Built {
   readonly name: string;
   readonly version: string;
   readonly current: string;
-  /** False: the current version is a development build, as earlier tools deployed some. */
+  /** False for a development build, which earlier tools deployed in some cases. */
   readonly isForShoppers: boolean;
 }
 

@@ -4,7 +4,9 @@ import type { Owners } from 'registry/trust/owners';
 import { slotProblem } from 'registry/trust/ownership';
 import type { RefusedRelease } from './refusals';
 
-/** What is deployed, for people. `owners`: a widget whose slot was taken from its team is not shown there any more. */
+/**
+ * Describes the deployed versions as text. `owners`: a widget whose slot was taken from its team is not listed there.
+ */
 export function describeRegistry(registry: Registry, owners: Owners): string {
   const rows = Object.entries(registry.remotes).map(
     ([name, { version, history, role }]) =>
@@ -34,7 +36,7 @@ export function describeRegistry(registry: Registry, owners: Owners): string {
 
 const SHOWN_REFUSALS = 5;
 
-/** The newest releases that were refused, for people: a line for each reason. */
+/** Describes the latest refused releases: a line for each reason. */
 export function describeRefusals(refusals: readonly RefusedRelease[]): readonly string[] {
   const rows = refusals
     .slice(0, SHOWN_REFUSALS)

@@ -1,7 +1,7 @@
 import { ForeignMove } from 'registry/log/release-log';
 import { BuildFailure } from './build-failure';
 
-/** What the system says of a store that cannot be written, and the next step. */
+/** System errors of a store that cannot be written, each with a message and the next step. */
 const STORAGE: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk of the store is full: make room there',
   EDQUOT: 'the quota of this account on the disk of the store is used up: make room there',
@@ -11,9 +11,8 @@ const STORAGE: Readonly<Record<string, string>> = {
 };
 
 /**
- * What kept a version from being released, in words for whoever released it.
- *
- * @throws the error itself when it is a mistake of ours, which its stack explains better
+ * Returns the reason why a version was not released, as a message for the user.
+ * @throws the error itself when it is a bug of this code, which its stack explains better
  */
 export function failureInWords(error: unknown): string {
   if (error instanceof BuildFailure || error instanceof ForeignMove) return error.message;

@@ -9,22 +9,22 @@ import type { Place } from './deploy-arguments';
 import { refuseFor } from './refusals';
 import { releaseProblems } from './release-check';
 
-/** What a deploy came to. */
+/** The outcome of a deploy. */
 export interface Deployed {
   readonly name: string;
   readonly version: string;
   readonly outcome: 'deployed' | 'unchanged' | 'skipped';
-  /** Opens the preview that was asked for. */
+  /** Opens the requested preview. */
   readonly previewToken?: string;
 }
 
 /**
- * What stands before a release. `full`: types, lint, the remote's own tests and a rehearsal. `rehearsal`: that alone.
- * `none`: the gateway's own trial is all that keeps a broken version from shoppers.
+ * The checks before a release: types, lint, the remote's own tests and a rehearsal for `full`, only the rehearsal for
+ * `rehearsal`. With `none`, only the gateway's own trial protects shoppers from a broken version.
  */
 export type Admission = 'full' | 'rehearsal' | 'none';
 
-/** A version on its way to shoppers. */
+/** A version to release. */
 export interface Release {
   readonly data: string;
   readonly manifest: PublishedManifest;
@@ -34,11 +34,11 @@ export interface Release {
   readonly reason?: string;
   /** Default `full`. */
   readonly admission?: Admission;
-  /** It may be heavier than what is live; the log says so. */
+  /** It may be heavier than the live version; recorded in the log. */
   readonly isWeightAccepted?: boolean;
 }
 
-/** What the registry says against the move, whatever is in the version. */
+/** Reasons in the registry against the move, independent of the version's contents. */
 export function placeProblems({ manifest, place }: Release, registry: Registry): string[] {
   const { name, role } = manifest;
   const known = registry.remotes[name];
@@ -57,7 +57,7 @@ type Moved = Pick<Release, 'move' | 'place' | 'isPreview'> & {
   readonly manifest: Pick<PublishedManifest, 'name' | 'version' | 'role'>;
 };
 
-/** The registry with the version, and with the swap when there is one; of a preview, as its visitors have it. */
+/** The registry with the version, and with the swap if any; for a preview, as its visitors get it. */
 export function moved(registry: Registry, { manifest, move, place, isPreview }: Moved): Registry {
   const { name, version, role } = manifest;
   if (isPreview && place) return previewed(registry, { ...place, remote: name, version });
@@ -74,7 +74,8 @@ function withRole(registry: Registry, { name, role }: Pick<PublishedManifest, 'n
 }
 
 /**
- * Points the registry at a stored version. Checked where it is written: two deploys at once cannot both take a path.
+ * Points the registry at a stored version. Checks inside of the append to the log, because two simultaneous deploys
+ * must not both get a path.
  */
 export async function point(release: Release, releases: WritableReleaseStore): Promise<Deployed> {
   const { manifest, move, place, isPreview } = release;
@@ -101,26 +102,25 @@ export async function point(release: Release, releases: WritableReleaseStore): P
   return { name, version, outcome, ...(previewToken !== undefined && { previewToken }) };
 }
 
-/** What the log says of a release for which nobody gave a reason. */
+/** The reason in the log for a release without a given one. */
 export function reasonOf({ reason, manifest: { name, version }, place, isPreview }: Release): string {
   if (reason !== undefined) return reason;
   if (!place) return `deploy ${name} ${version}`;
   return `${isPreview ? 'preview' : 'deploy'} ${name} ${version} as ${place.role} in ${place.variant}`;
 }
 
-/** A release of which no more is known yet than whose name it bears and where it is to stand. */
+/** A release of which only the remote's name and the place are known yet. */
 export interface IntendedRelease extends Pick<Release, 'place' | 'isPreview'> {
   readonly name: string;
-  /** Absent: one that is not built yet. */
+  /** Absent before the build. */
   readonly version?: string;
 }
 
 const NOT_BUILT = 'not-built';
 
 /**
- * Whether the key at hand may release this, before anything is built or rehearsed for it.
- *
- * @throws BuildFailure with who may
+ * Checks the right of the current key to release this, before the build and the rehearsal.
+ * @throws BuildFailure naming the teams with that right
  */
 export async function assertMayRelease(
   releases: WritableReleaseStore,
@@ -134,7 +134,7 @@ export async function assertMayRelease(
   });
 }
 
-/** Whether the key at hand may make a move; see {@link append}. */
+/** Checks the right of the current key to make a move; see {@link append}. */
 export async function assertMay(
   { log, key }: WritableReleaseStore,
   change: (registry: Registry) => Registry,
@@ -142,12 +142,12 @@ export async function assertMay(
   await log.assertMay(key, change).catch(inWords);
 }
 
-/** What a team may not do is told, and is no mistake of ours. */
+/** A missing right is reported as a message, because it is not a bug. */
 const inWords = (error: Error): never => {
   throw error instanceof ForeignMove ? new BuildFailure(error.message) : error;
 };
 
-/** A move by whoever runs the command. What their team may not do is told in words. */
+/** Appends a move by the user of the command. A missing right is reported as a message. */
 export async function append(
   { log, key }: WritableReleaseStore,
   reason: string,

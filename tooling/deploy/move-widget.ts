@@ -18,7 +18,7 @@ import type { SlotWish } from './deploy-arguments';
 import { manifestsIn } from './release-check';
 import { commandIn, namesOf } from './variant-names';
 
-/** A placement that is to begin or to end. */
+/** A placement to add or to remove. */
 export interface WidgetMove extends Omit<SlotWish, 'name'> {
   readonly kind: 'place' | 'unplace';
   readonly remote: string;
@@ -29,7 +29,7 @@ type Moved = { readonly line: string } | { readonly error: string };
 const slotsOf = ({ name, pages }: PublishedManifest): readonly string[] =>
   pages.flatMap(({ slots = [] }) => slots.map((slot) => `${name}/${slot.name}`));
 
-/** The address of a slot that was named without its remote. */
+/** Returns the address of a slot that was named without its remote. */
 function addressOf(slot: string, deployed: readonly PublishedManifest[]): string {
   if (slot.includes('/')) return slot;
   const all = [...new Set(deployed.flatMap(slotsOf))];
@@ -42,7 +42,7 @@ function addressOf(slot: string, deployed: readonly PublishedManifest[]): string
   );
 }
 
-/** What is placed, with the address of its slot. */
+/** The placed widget, with the address of its slot. */
 function placementOf(
   { kind, slot, remote, widget, variant }: WidgetMove,
   registry: Registry,
@@ -50,7 +50,7 @@ function placementOf(
 ): Placement {
   const shown = `${remote}/${widget}`;
   if (kind === 'place') return { slot: addressOf(slot, deployed), widget: shown };
-  // The slot itself may be gone: what stands somewhere is found where it stands.
+  // The slot itself may no longer be declared: a widget is looked up where it is placed.
   const variants = variant === null ? BENEFIT_TYPES : [variant];
   const places = variants.flatMap((one) => Object.entries(placementsIn(registry, one)));
   const found = new Set(
@@ -89,7 +89,7 @@ function problemIn(
 interface Outcome {
   readonly next: Registry;
   readonly slot: string;
-  /** Where something changed. */
+  /** The changed variants. */
   readonly variants: readonly BenefitType[];
 }
 
@@ -110,7 +110,7 @@ async function moved(releases: WritableReleaseStore, registry: Registry, move: W
   return { next, slot: placement.slot, variants: changed };
 }
 
-/** What was done and how to undo it, for whoever asked for it. */
+/** Describes the completed move and how to undo it. */
 function outcomeOf({ kind, remote, widget, variant }: WidgetMove, { slot, variants }: Outcome): string {
   const named = `'${remote}/${widget}' ${kind === 'place' ? 'stands in' : 'has left'} '${slot}'`;
   if (variants.length === 0) return `${named} in ${variant ?? 'every variant'} already.`;
@@ -118,7 +118,10 @@ function outcomeOf({ kind, remote, widget, variant }: WidgetMove, { slot, varian
   return `${named} in ${namesOf(variants)}. Back: ${commandIn(undo, variants)}`;
 }
 
-/** What a move comes to as far as rights depend on it. Whose slot is meant only the manifests tell, which take time. */
+/**
+ * The result of a move as far as rights depend on it. Only manifests name the owner of a slot, and reading them takes
+ * time.
+ */
 function roughly(registry: Registry, move: WidgetMove): Registry {
   const { kind, remote, widget, variant } = move;
   const slot = `${remote}/${move.slot.slice(move.slot.indexOf('/') + 1)}`;
@@ -128,13 +131,13 @@ function roughly(registry: Registry, move: WidgetMove): Registry {
   return variants.reduce((before, one) => change(before, one, placement), registry);
 }
 
-/** For the log. */
+/** Default reason for the log. */
 function reasonFor({ kind, remote, widget, slot, variant }: WidgetMove): string {
   const where = variant === null ? (kind === 'place' ? ' in every variant' : ', wherever it stood') : ` in ${variant}`;
   return `${kind} ${remote}/${widget} ${kind === 'place' ? 'in' : 'out of'} ${slot}${where}`;
 }
 
-/** Puts a deployed widget into a slot of somebody's page, or takes it out: one move of the log, without a build. */
+/** Puts a deployed widget into a slot of a page, or takes it out: one entry of the log, without a build. */
 export async function moveWidget(data: string, move: WidgetMove, reason = reasonFor(move)): Promise<Moved> {
   const releases = await openForWriting(releaseSettings(data));
   let line = '';

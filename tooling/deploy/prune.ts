@@ -9,7 +9,7 @@ async function pruneVersions(releases: ReleaseStore, now: number): Promise<strin
   const needed = await neededVersions(releases, now);
   const removed: string[] = [];
   for (const [version, stored] of await storedVersions(releases.objects)) {
-    // What was written lately may be on its way to be released.
+    // A recently written version may be about to be released.
     if (needed.has(version) || now - stored.writtenAt < KEEP_MS) continue;
     await removeVersion(releases.objects, stored);
     removed.push(version);
@@ -17,7 +17,7 @@ async function pruneVersions(releases: ReleaseStore, now: number): Promise<strin
   return removed;
 }
 
-/** Removes what lies directly in a folder of this machine and was left alone for a week. */
+/** Removes direct children of a local folder that were not changed for a week. */
 async function removeOld(folder: string, isNeeded: (name: string) => boolean, now: number): Promise<string[]> {
   const removed: string[] = [];
   for (const { name } of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
@@ -36,20 +36,19 @@ async function pruneShell(data: string, now: number): Promise<string[]> {
 }
 
 /**
- * Removes what no shopper can still be using: versions that nothing points to, a week after the log last had them live,
- * in a folder as in a bucket; and builds of the shell, a week after they were replaced.
- *
- * @returns what was removed
+ * Removes versions without a reference a week after they were last live in the log, in a folder or a bucket, and builds
+ * of the shell a week after their replacement. Until then, an open page may still use them.
+ * @returns the removed names
  */
 export async function prune(data: string, now: number = Date.now()): Promise<readonly string[]> {
   return pruneStore(releaseSettings(data), now);
 }
 
-/** {@link prune} in the store of these settings. */
+/** Runs {@link prune} in the store of these settings. */
 export async function pruneStore(settings: ReleaseSettings, now: number = Date.now()): Promise<readonly string[]> {
   const { data } = settings;
   const releases = await openReleases(settings);
   const removed = [...(await pruneVersions(releases, now)), ...(await pruneShell(data, now))];
-  // What an interrupted write left behind.
+  // Remains of an interrupted write.
   return [...removed, ...(await removeOld(path.join(data, 'remotes', '.incoming'), () => false, now))];
 }

@@ -13,7 +13,7 @@ const closed = { additionalProperties: false } as const;
 const Refused = Type.Object(
   {
     name: Type.String(),
-    /** Null: its sources were refused before they made a version. */
+    /** Null when its sources were refused before a version was built. */
     version: Type.Union([Type.String(), Type.Null()]),
     at: Type.String(),
     author: Type.String(),
@@ -23,10 +23,10 @@ const Refused = Type.Object(
 );
 const check = Compile(Refused);
 
-/** A version that somebody wanted to release and that must not be. */
+/** A version whose release was refused. */
 export type RefusedRelease = Readonly<Static<typeof Refused>>;
 
-/** A release that was refused, in words for whoever wanted it. */
+/** A refused release, with a message for the user of the command. */
 export class Refusal extends BuildFailure {
   constructor(
     readonly remote: string,
@@ -48,7 +48,7 @@ export function refuseFor(
 
 const refusalsDir = (data: string): string => path.join(data, 'releases', 'refused');
 
-/** Files of refusals, newest first: their names begin with the moment. */
+/** Files of refusals, newest first: their names begin with the time. */
 async function refusalFiles(data: string): Promise<readonly string[]> {
   const names = await readdir(refusalsDir(data)).catch(() => []);
   const kept = names.filter((name) => name.endsWith('.json')).sort();
@@ -64,13 +64,13 @@ async function readRefusal(file: string): Promise<RefusedRelease | null> {
   }
 }
 
-/** Newest first; what is not readable counts as not there, for it decides nothing. */
+/** Newest first. Unreadable files are skipped, because the list is only informative. */
 export async function readRefusals(data: string): Promise<readonly RefusedRelease[]> {
   const refusals = await Promise.all((await refusalFiles(data)).map(readRefusal));
   return refusals.filter((refusal) => refusal !== null).slice(0, MAX_KEPT);
 }
 
-/** Each refusal is a file of its own: of two at once, none takes the other's place. */
+/** Writes each refusal into a separate file, so that concurrent ones do not overwrite each other. */
 async function keep(data: string, { remote: name, version, problems }: Refusal): Promise<void> {
   const reasons = problems.slice(0, 10).map((problem) => problem.slice(0, MAX_REASON));
   const now = new Date();
@@ -82,12 +82,12 @@ async function keep(data: string, { remote: name, version, problems }: Refusal):
   for (const old of (await refusalFiles(data)).slice(MAX_KEPT)) await rm(old, { force: true });
 }
 
-/** Does some work; when it is refused, that is kept for `--list`. */
+/** Runs a task, and records a refusal for `--list`. */
 export async function keepingRefusals<T>(data: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // That the list cannot be written must not hide what it would say.
+    // A failure to write the list must not hide the refusal itself.
     if (error instanceof Refusal)
       await keep(data, error).catch(({ message }: Error) => console.warn(`The refusal is not listed: ${message}`));
     throw error;

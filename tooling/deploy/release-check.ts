@@ -12,7 +12,8 @@ import { usageProblems, usersOf, type Neighbour } from 'registry/usage';
 import { isOfPartner, remoteFolders, remoteNameOf, type RemoteFolder } from './remote-folders';
 
 /**
- * A remote bears the name of its folder, and none that another team's has: a name decides whose place a deploy takes.
+ * A remote has the name of its folder, and not that of another team's remote: the name decides which remote a deploy
+ * replaces.
  */
 async function nameProblems(folder: RemoteFolder, { name, role }: PublishedManifest): Promise<string[]> {
   const { label } = folder;
@@ -32,7 +33,7 @@ async function nameProblems(folder: RemoteFolder, { name, role }: PublishedManif
   ];
 }
 
-/** What is wrong with a version that was built from a folder, whatever else is deployed. */
+/** Problems of a version that was built from a folder, independent of other deployed versions. */
 export async function ownProblems(
   folder: RemoteFolder,
   manifest: PublishedManifest,
@@ -41,7 +42,7 @@ export async function ownProblems(
   return [...(await nameProblems(folder, manifest)), ...versionProblems(manifest, trust)];
 }
 
-/** What is wrong with a version, wherever it comes from and whatever else is deployed. */
+/** Problems of a version, independent of its origin and of other deployed versions. */
 export function versionProblems(manifest: PublishedManifest, { owners }: Trust): readonly string[] {
   const checked = checkPublishedManifest(manifest);
   if (!checked.ok) return checked.problems;
@@ -51,7 +52,7 @@ export function versionProblems(manifest: PublishedManifest, { owners }: Trust):
 
 type DeployedPart = KnownPart & { readonly manifest: PublishedManifest };
 
-/** The manifest of a stored version; null: it is not there, or not to be read. */
+/** The manifest of a stored version; null when it is missing or unreadable. */
 export async function storedManifest(
   { objects }: ReleaseStore,
   name: string,
@@ -61,7 +62,7 @@ export async function storedManifest(
   return checked.ok ? checked.manifest : null;
 }
 
-/** The manifests of what stands in a variant, as far as they can be read. */
+/** The readable manifests of a variant's remotes. */
 export async function manifestsIn(
   releases: ReleaseStore,
   registry: Registry,
@@ -74,7 +75,7 @@ export async function manifestsIn(
 
 type ReadManifest = (part: Pick<Part, 'name' | 'version'>) => Promise<PublishedManifest | null>;
 
-/** Reads each version once, however many variants have it: a bucket is far away. */
+/** Reads each version once for all variants, because reading from a bucket is slow. */
 function manifestReader(releases: ReleaseStore): ReadManifest {
   const read = new Map<string, Promise<PublishedManifest | null>>();
   return ({ name, version }) => {
@@ -85,7 +86,7 @@ function manifestReader(releases: ReleaseStore): ReadManifest {
   };
 }
 
-/** What stands in a variant, with the candidate in its place. */
+/** A variant's remotes, with the candidate in its place. */
 async function partsWith(
   candidate: PublishedManifest,
   registry: Registry,
@@ -101,24 +102,24 @@ async function partsWith(
 
 const NO_EVENTS = { publishes: [], subscribes: [], handles: [], requests: [] };
 
-/** The shell places widgets like a remote does. */
+/** The shell, which places widgets like a remote. */
 async function shellNeighbours({ settings }: ReleaseStore): Promise<readonly Neighbour[]> {
   const build = await readShellBuild(settings.data);
   if (!build?.uses) return [];
   return [{ name: 'shell', version: build.id, team: 'the shell', widgets: [], events: NO_EVENTS, uses: build.uses }];
 }
 
-/** A candidate, and what stands around it whatever the variant. */
+/** A candidate, with its surroundings that are equal in all variants. */
 interface Candidacy {
   readonly manifest: PublishedManifest;
-  /** The version that shoppers have now. */
+  /** The manifest of the live version. */
   readonly before: PublishedManifest | null;
   readonly shell: readonly Neighbour[];
-  /** As it would be. */
+  /** The registry after the move. */
   readonly registry: Registry;
 }
 
-/** What is wrong with a candidate in one variant, where it is a part of it. */
+/** Problems of a candidate in one variant that contains it. */
 function variantProblems(
   { owners }: Trust,
   parts: readonly DeployedPart[],
@@ -144,8 +145,8 @@ async function currentOf({ log }: ReleaseStore, name: string, read: ReadManifest
 }
 
 /**
- * What would be wrong in the variants if the registry were this: a remote answers the paths that its team was given,
- * no two answer one path, or nobody could say which does, and what remotes use of each other is there.
+ * Problems that the variants would have with this registry. A remote must answer only its team's paths, no two remotes
+ * may answer one path, and each remote's dependencies on others must be present.
  */
 export async function releaseProblems(
   releases: ReleaseStore,
@@ -160,7 +161,7 @@ export async function releaseProblems(
   );
 }
 
-/** What is so in some variants, each sentence once, with the variants where it is not so in all of them. */
+/** Collects each sentence once, and names the variants where it does not apply to all of them. */
 async function inVariants(sentencesOf: (type: BenefitType) => Promise<readonly string[]>): Promise<readonly string[]> {
   const variants = new Map<string, string[]>();
   const told = await Promise.all(BENEFIT_TYPES.map(async (type) => [type, await sentencesOf(type)] as const));
@@ -171,7 +172,7 @@ async function inVariants(sentencesOf: (type: BenefitType) => Promise<readonly s
   );
 }
 
-/** Who uses a remote of this registry, by variant: sentences, each with the variants in which it is so. */
+/** Lists the users of a remote in this registry: sentences, each with the variants that it applies to. */
 export async function usersInVariants(
   releases: ReleaseStore,
   registry: Registry,

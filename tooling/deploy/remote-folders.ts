@@ -4,7 +4,7 @@ import { ROOT } from 'registry/paths';
 
 /** A folder that holds a remote. */
 export interface RemoteFolder {
-  /** As typed by people: `mfe-cart`, `partners/homestead-checkout`. */
+  /** The path that users type: `mfe-cart`, `partners/homestead-checkout`. */
   readonly label: string;
   readonly dir: string;
 }
@@ -15,7 +15,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** A partner's team owns it: it is deployed for a variant, not with the store. */
+/** True for a partner's remote, which is deployed for a variant and not with the store. */
 export const isOfPartner = ({ label }: RemoteFolder): boolean => label.startsWith('partners/');
 
 /** `mfe-cart` → `cart`, `partners/homestead-checkout` → `homestead-checkout`. */
@@ -30,7 +30,7 @@ export async function remoteFolders(root: string = ROOT): Promise<RemoteFolder[]
   return folders.filter((_, at) => real[at]);
 }
 
-/** Finds the remotes that somebody named; `cart` stands for `mfe-cart`. The error lists what there is. */
+/** Finds the named remotes; `cart` is short for `mfe-cart`. The error lists the available ones. */
 export function pickRemotes(
   folders: readonly RemoteFolder[],
   names: readonly string[],

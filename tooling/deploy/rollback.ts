@@ -7,25 +7,25 @@ import { refuseFor } from './refusals';
 import { releaseProblems } from './release-check';
 import { readWholeVersion } from './stored-version';
 
-/** Which version shoppers have after a rollback, and which they had before it. */
+/** The versions after and before a rollback. */
 export type RolledBack = { readonly from: string; readonly to: string } | { readonly error: string };
 
 interface Wish {
   /** A version that was live before; absent: the one before the current one. */
   readonly to?: string;
-  /** For who reads the log. */
+  /** Recorded in the release log. */
   readonly reason?: string;
 }
 
 const SHOWN = 5;
 
-/** Versions that shoppers had, newest first, without the current one. */
+/** Earlier live versions, newest first, without the current one. */
 function earlierVersions({ version, history }: RegisteredRemote): readonly string[] {
   const versions = history.map((entry) => entry.version).filter((one) => one !== version);
   return [...new Set(versions.reverse())];
 }
 
-/** What a rollback goes to. Only what shoppers had before: anything else is a release, and is rehearsed. */
+/** The target of a rollback. Only versions that were live before: any other is a release, and is rehearsed. */
 function targetOf(name: string, remote: RegisteredRemote, to: string | undefined): string | { readonly error: string } {
   if (to === undefined)
     return previousVersion(remote)?.version ?? { error: `'${name}' has no version before ${remote.version}.` };
@@ -41,7 +41,7 @@ function targetOf(name: string, remote: RegisteredRemote, to: string | undefined
   };
 }
 
-/** Points a remote at a version that it had before. Needs neither its sources nor a build. */
+/** Points a remote at an earlier live version. Needs neither its sources nor a build. */
 export async function rollBack(
   releases: WritableReleaseStore,
   name: string,
@@ -72,7 +72,7 @@ export async function rollBack(
   return { from: remote.version, to: version };
 }
 
-/** {@link rollBack} in the store that the environment names. */
+/** Runs {@link rollBack} in the store of the environment. */
 export async function rollbackRemote(data: string, name: string, reason?: string): Promise<RolledBack> {
   return rollBack(await openForWriting(releaseSettings(data)), name, reason === undefined ? {} : { reason });
 }

@@ -8,7 +8,10 @@ import { BuildFailure } from './build-failure';
 
 type Env = Readonly<Record<string, string>>;
 
-/** Runs webpack in its own process, so that its memory is gone afterwards. @returns its warnings */
+/**
+ * Runs webpack in a separate process, so that its memory is freed afterwards.
+ * @returns its warnings
+ */
 function spawnWebpack(dir: string, output: string, env: Env): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(ROOT, 'tooling/webpack/run.cjs'), dir, output], {
@@ -41,13 +44,12 @@ async function build(dir: string, output: string, env: Env): Promise<MadeBuild> 
 }
 
 /**
- * Writes what webpack makes of a folder into `output`, which exists and is empty. An earlier build of equal sources is
- * copied instead.
- *
+ * Writes webpack's output for a folder into `output`, which must be empty. An earlier build of equal sources is copied
+ * instead.
  * @throws BuildFailure with webpack's errors
  */
 export async function runWebpack(dir: string, output: string, env: Env & { readonly NODE_ENV: string }): Promise<void> {
-  // A build that is timed from nothing takes nothing from an earlier one.
+  // A timed cold build must not use an earlier one.
   if (process.env['TM_COLD_BUILD'] === '1') return void (await build(dir, output, env));
   const key = await buildKey(dir, env);
   await withBuildCache({ key, output, build: () => build(dir, output, env) });

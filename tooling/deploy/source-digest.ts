@@ -15,7 +15,7 @@ const SKIPPED_FOLDERS = new Set([
   'gateway',
 ]);
 const SKIPPED_FILES = /(\.test\.tsx?|\.md|\.log)$/;
-/** What every remote is built with; a change here means a new build of each. */
+/** Sources that are part of every remote; a change here requires a new build of each. */
 export const SHARED_SOURCES = ['brands', 'shared-contracts', 'shared-ui', 'remote-kit', 'tooling/webpack'];
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -45,7 +45,7 @@ async function digestOf(files: readonly string[]): Promise<string> {
 
 let shared: Promise<string> | undefined;
 
-/** Digest of all that a build of this folder depends on. Equal digest: an equal build, so it need not be made again. */
+/** Digest of all inputs of this folder's build. With an equal digest, the build is reused. */
 export async function sourceDigest(folder: string, mode: string): Promise<string> {
   shared ??= Promise.all(SHARED_SOURCES.map((name) => filesBelow(path.join(ROOT, name)))).then((all) =>
     digestOf([...all.flat(), path.join(ROOT, 'package-lock.json')]),

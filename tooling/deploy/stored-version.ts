@@ -4,7 +4,7 @@ import type { ReleaseStore } from 'registry/releases';
 import { damagedFiles, readVersion, type StoredVersion } from 'registry/remote-store';
 import { provenanceOf } from 'registry/trust/version-statement';
 
-/** The manifest of a version that lies whole and signed in the store; null: it must be built again. */
+/** Returns the manifest of a complete and signed version in the store; null when it must be built again. */
 export async function readWholeVersion(
   { objects, trust }: Pick<ReleaseStore, 'objects' | 'trust'>,
   name: string,
@@ -17,7 +17,7 @@ export async function readWholeVersion(
   return (await damagedFiles(objects, checked.manifest)).length === 0 ? checked.manifest : null;
 }
 
-/** Whether the signature of a stored version counts, for the one who stores it. */
+/** True when the signature of a stored version is valid for the team that stores it. */
 export const believedBy =
   ({ trust }: Pick<ReleaseStore, 'trust'>, manifest: PublishedManifest) =>
   ({ digest, signature }: StoredVersion): boolean =>

@@ -9,7 +9,7 @@ import { BuildFailure } from './build-failure';
 import type { Place } from './deploy-arguments';
 import { releaseProblems } from './release-check';
 
-/** Who answers after a swap back, and who did before it. */
+/** The remotes that answer after a swap back, and before it. */
 export type SwappedBack = { readonly from: string; readonly to: string } | { readonly error: string };
 
 async function problemsOf(releases: ReleaseStore, next: Registry, name: string): Promise<readonly string[]> {
@@ -20,7 +20,7 @@ async function problemsOf(releases: ReleaseStore, next: Registry, name: string):
   return releaseProblems(releases, next, stored.manifest as PublishedManifest);
 }
 
-/** A role of a variant is answered by whoever answered before. */
+/** Returns a role of a variant to the remote that filled it before. */
 export async function swapBack(data: string, place: Place, reason?: string): Promise<SwappedBack> {
   const { variant, role } = place;
   let result: SwappedBack = {

@@ -8,7 +8,7 @@ import { contractShapes } from '../graph/event-shapes';
 
 const CONTRACT = path.join(ROOT, 'shared-contracts/src');
 const KEPT = path.join(ROOT, '.build/event-shapes');
-/** Another compiler, or what was installed for it, may read the same sources differently. */
+/** Another compiler or other packages may read the same sources differently. */
 const LOCKFILE = path.join(ROOT, 'package-lock.json');
 
 async function contractDigest(): Promise<string> {
@@ -33,7 +33,7 @@ async function readKept(file: string): Promise<EventShapes | null> {
 
 let shapes: Promise<EventShapes> | undefined;
 
-/** The compiler takes seconds to tell them: they are kept until the contract changes. */
+/** Cached until the contract changes, because the compiler takes seconds to find them. */
 async function findShapes(): Promise<EventShapes> {
   const file = path.join(KEPT, `${await contractDigest()}.json`);
   const kept = await readKept(file);
@@ -46,7 +46,7 @@ async function findShapes(): Promise<EventShapes> {
   return made;
 }
 
-/** What travels with the events that a remote names, by the contract that it is built with. */
+/** The payloads of the events that a remote names, by the contract that it is built with. */
 export async function usedShapes({ events }: Pick<RemoteManifest, 'events'>): Promise<EventShapes> {
   shapes ??= findShapes();
   const known = await shapes;

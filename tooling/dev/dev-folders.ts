@@ -11,7 +11,7 @@ const SHELLS = 3;
 /** A new session's name; its process is the first part. */
 export const newSessionId = (): string => `${process.pid}-${randomBytes(4).toString('hex')}`;
 
-/** Takes away the builds of sessions whose process was killed. */
+/** Removes the builds of sessions whose process was killed. */
 export async function removeLeftBehind(data: string): Promise<void> {
   const ids = await readdir(devSessionDir(data, '')).catch(() => []);
   for (const id of ids)
@@ -19,8 +19,9 @@ export async function removeLeftBehind(data: string): Promise<void> {
 }
 
 /**
- * The shell as developers' pages have it, beside the one that shoppers have: React tells of what it draws, and takes
- * other components in. Built once for equal sources. @returns the build's id
+ * Builds the shell for developers' pages, separate from the one for shoppers: React reports its renders and accepts
+ * replaced components. Built once for equal sources.
+ * @returns the build's id
  */
 export async function buildDevShell(data: string, say: (line: string) => void): Promise<string> {
   const began = Date.now();

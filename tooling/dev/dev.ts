@@ -40,9 +40,9 @@ const dir = devSessionDir(data, id);
 const token = randomBytes(32).toString('base64url');
 const watched: WatchedRemote[] = [];
 let link: GatewayLink | null = null;
-/** Where the store listens; null: it does not show this session now. */
+/** Port of the store; null while no gateway shows this session. */
 let port: number | null = null;
-/** Remotes without a word of a build. */
+/** Remotes whose first build is not finished. */
 const waitedFor = new Set(worked.map(({ label }) => label));
 
 async function stop(): Promise<void> {
@@ -60,7 +60,7 @@ async function joinOrOpen(): Promise<void> {
   endOnSignals(stop);
 }
 
-/** Once there is something to look at. */
+/** Printed once the first build is served. */
 function sayAddress(): void {
   if (port !== null && waitedFor.size === 0) say(addressLines(port));
 }

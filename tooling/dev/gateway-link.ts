@@ -12,9 +12,12 @@ interface LinkOptions {
   readonly data: string;
   readonly hello: Omit<Hello, 't' | 'shell'>;
   readonly shell: string;
-  /** Each time that a gateway shows this session. `port`: where it listens for browsers. */
+  /**
+   * Called each time that a gateway shows this session.
+   * @param port of its listener for browsers
+   */
   readonly onWelcome: (port: number) => void;
-  /** It showed the session until now; another try follows. */
+  /** Called when the gateway no longer shows it; it reconnects afterwards. */
   readonly onLost: () => void;
   readonly onRefused: (message: string) => void;
 }
@@ -23,10 +26,10 @@ const AGAIN_MS = 300;
 
 type Told = Exclude<FromDev, Hello>;
 
-/** Of each kind of message only the last counts; what a remote is now, built or failed, is one of them. */
+/** Only the last message of each kind counts; a remote's state, built or failed, is one kind. */
 const subjectOf = (message: Told): string => (message.t === 'shell' ? 'shell' : `remote ${message.remote}`);
 
-/** The connection of a dev session to the gateway of its data folder. Comes back when a gateway does. */
+/** The connection of a dev session to the gateway of its data folder. Reconnects when a gateway restarts. */
 export class GatewayLink {
   readonly #state = new Map<string, Told>();
   #connection: net.Socket | null = null;
@@ -41,7 +44,7 @@ export class GatewayLink {
 
   tell(message: Told): void {
     if (message.t === 'shell') this.#shell = message.shell;
-    // A remote that fails keeps its last build: a gateway that comes later needs both.
+    // A remote that fails keeps its last build: a gateway that starts later needs both.
     else this.#state.set(`${subjectOf(message)} ${message.t}`, message);
     if (message.t === 'built') this.#state.delete(`${subjectOf(message)} failed`);
     if (this.#isWelcome) this.#send(message);

@@ -18,25 +18,25 @@ interface BrowserBuild {
   readonly hasServer: boolean;
   readonly ms: number;
 }
-/** What `tooling/webpack/watch.cjs` tells. */
+/** Messages of `tooling/webpack/watch.cjs`. */
 type Told =
   BrowserBuild | { readonly t: 'server' } | { readonly t: 'failed'; readonly side: Side; readonly errors: string[] };
 
 interface WatchOptions {
   readonly folder: RemoteFolder;
-  /** The remote's name, by its manifest. */
+  /** The remote's name in its manifest. */
   readonly name: string;
-  /** Builds of the session. */
+  /** Folder of the session's builds. */
   readonly dir: string;
   readonly tell: (message: Extract<FromDev, { t: 'built' | 'failed' }>) => void;
   readonly say: (line: string) => void;
 }
 
 const BUILD_ID = 'dev';
-/** The newest, and those before it that a host may still be starting from. */
+/** The newest files, and earlier ones from which a host may still start. */
 const SERVER_FILES = 3;
 
-/** Builds a remote at each change, and tells the gateway of it. */
+/** Builds a remote at each change, and notifies the gateway. */
 export class WatchedRemote {
   readonly #process: ChildProcess;
   #browser: BrowserBuild | null = null;
@@ -62,7 +62,7 @@ export class WatchedRemote {
     this.lookAtManifest();
   }
 
-  /** To be called when something in the remote's folder changed. */
+  /** Called after a change in the remote's folder. */
   lookAtManifest(): void {
     this.#queue(() => this.#readManifest());
   }
@@ -72,7 +72,7 @@ export class WatchedRemote {
     this.#process.kill();
   }
 
-  /** One after the other: what came first must not be told last. */
+  /** Runs jobs one after another, so that notifications keep their order. */
   #queue(job: () => Promise<void>): void {
     this.#last = this.#last.then(job).catch((error: Error) => this.options.say(error.stack ?? error.message));
   }
@@ -95,7 +95,7 @@ export class WatchedRemote {
     if (told.t === 'failed') this.#problems.set(told.side, told.errors);
     else this.#problems.delete(told.t);
     if (told.t === 'browser') {
-      // What is wrong in both is told by both, and mended in both: the server's build follows in a moment.
+      // An error in shared code is reported by both builds and fixed in both: the server's build follows shortly.
       this.#problems.delete('server');
       this.#browser = told;
       if (told.ms > 0) this.options.say(eventLine('built', { remote: this.options.name, ms: Math.round(told.ms) }));
@@ -107,7 +107,7 @@ export class WatchedRemote {
     await this.#tell();
   }
 
-  /** Keeps what webpack wrote under a name of its own: the next build writes on webpack's. */
+  /** Copies webpack's output under a name of its own, because the next build overwrites it. */
   async #takeServerFile(): Promise<boolean> {
     const dir = path.join(this.options.dir, this.options.name, 'node');
     const bytes = await readFile(path.join(dir, 'server.cjs'));
@@ -143,7 +143,7 @@ export class WatchedRemote {
   async #build(): Promise<DevBuild | null> {
     const declared = this.#declared;
     const browser = this.#browser;
-    // Whole from the first one on: the next builds of its server follow.
+    // Complete after the first build of both sides: later builds of the server follow.
     if (!declared || !browser || (browser.hasServer && this.#server === null)) return null;
     const { hash, groups, isHot } = browser;
     const { name } = await readPackage(this.options.folder.dir);

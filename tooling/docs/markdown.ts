@@ -6,7 +6,7 @@ export interface Line {
 
 export interface Fence {
   readonly number: number;
-  /** Empty where none is given. */
+  /** Empty without a language. */
   readonly language: string;
 }
 
@@ -62,7 +62,7 @@ export interface Link {
   readonly number: number;
   /** Empty for an anchor in the same document. */
   readonly path: string;
-  /** Null where the link has none. */
+  /** Null without an anchor. */
   readonly anchor: string | null;
 }
 

@@ -1,27 +1,27 @@
-/** A sentence of docs/specification.md with the keys that follow it. */
+/** A sentence of docs/specification.md with its keys. */
 export interface Sentence {
   readonly section: string;
   readonly text: string;
   readonly keys: readonly string[];
 }
 
-/** Where a key is carried: test files, and whether ADR 28 has an entry for it. */
+/** The proof of a key: test files, and whether ADR 28 has an entry for it. */
 export interface Proof {
   readonly files: readonly string[];
   readonly isDeviation: boolean;
 }
 
 const MARKER = /\{#([a-z0-9-]+)\}/g;
-/** Quotations are masked before: a period inside one ends no sentence. */
+/** Quotations are masked first, because a period inside one ends no sentence. */
 const SENTENCE_END = /[.!?]['"”)]?\s+(?=[A-Z_*'`])/;
 const QUOTED = /(^|[\s(])'[^']*'(?=[\s.,;:)/]|$)/g;
-/** A title that begins with keys: `it('[cart-read] …'`, also after `it.each([…])`. */
+/** A title with keys at its start: `it('[cart-read] …'`, also after `it.each([…])`. */
 const TITLE_KEYS = /(?:^|\()\s*(['"`])((?:\[[a-z0-9-]+\] )+)(?=\S)/gm;
 const ENTRY = /^- \*\*([a-z0-9-]+)\*\*/gm;
 
 const firstsOf = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
-/** Bullets and paragraphs below the numbered headings, each on one line. */
+/** Bullets and paragraphs below the numbered headings, each as one line. */
 function blocksOf(specification: string): { readonly section: string; readonly text: string }[] {
   return specification.split(/^## (?=\d)/m).flatMap((part, index) => {
     if (index === 0) return [];
@@ -33,7 +33,7 @@ function blocksOf(specification: string): { readonly section: string; readonly t
   });
 }
 
-/** Sentences of one block: each ends with its keys, and what ends without any is a sentence without a key. */
+/** Sentences of one block: each ends with its keys, and text without keys at its end is a sentence without a key. */
 function sentencesOf({ section, text }: { readonly section: string; readonly text: string }): Sentence[] {
   const parts = text.split(/((?:\{#[a-z0-9-]+\}[.,;]?\s*)+)/);
   return parts.flatMap((part, index) => {
@@ -54,14 +54,17 @@ function sentencesOf({ section, text }: { readonly section: string; readonly tex
 /** Returns every sentence below the numbered headings, in order. */
 export const readSentences = (specification: string): Sentence[] => blocksOf(specification).flatMap(sentencesOf);
 
-/** Returns the keys that titles of a test file begin with. */
+/** Returns the keys at the start of titles in a test file. */
 export const keysOfTests = (source: string): string[] =>
   firstsOf([...source.matchAll(TITLE_KEYS)].map(([, , keys = '']) => keys).join(' '), /\[([a-z0-9-]+)\]/g);
 
-/** Returns the keys of the entries of ADR 28. */
+/** Returns the keys in the entries of ADR 28. */
 export const keysOfDecision = (decision: string): string[] => firstsOf(decision, ENTRY);
 
-/** Maps each key of the specification to what carries it. @param tests sources by path */
+/**
+ * Maps each key of the specification to the tests that prove it.
+ * @param tests sources by path
+ */
 export function findProofs(
   sentences: readonly Sentence[],
   tests: ReadonlyMap<string, string>,
@@ -77,7 +80,7 @@ export function findProofs(
 
 const isCarried = ({ files, isDeviation }: Proof): boolean => files.length > 0 || isDeviation;
 
-/** Returns the sentences without a key, and those whose key neither a test nor ADR 28 carries. */
+/** Returns the sentences without a key, and those whose key is neither in a test nor in ADR 28. */
 export const uncarried = (sentences: readonly Sentence[], proofs: ReadonlyMap<string, Proof>): Sentence[] =>
   sentences.filter(
     ({ keys }) =>
@@ -89,7 +92,7 @@ function proofLines(key: string, { files, isDeviation }: Proof): string[] {
   return [`- ${key}`, ...[...decision, ...files.map((file) => `[${file}](../${file})`)].map((line) => `  - ${line}`)];
 }
 
-/** Returns docs/specification-proof.md. */
+/** Returns the text of docs/specification-proof.md. */
 export function asDocument(proofs: ReadonlyMap<string, Proof>): string {
   return [
     '# Tests of the specification',

@@ -1,11 +1,11 @@
 import ts from 'typescript';
 import type { SourceFile } from './source-files';
 
-/** An argument as far as the file tells it. */
+/** An argument as far as it can be derived from the file. */
 export interface Argument {
-  /** The strings it can be: one, or both sides of a condition. */
+  /** The possible strings: one, or both sides of a condition. */
   readonly literals: readonly string[];
-  /** It is a parameter of a function around the call: who calls that function decides. */
+  /** A parameter of the enclosing function: its value comes from the callers of that function. */
   readonly parameter?: { readonly of: string; readonly position: number };
 }
 
@@ -13,9 +13,9 @@ export interface Argument {
 export interface Call {
   readonly file: string;
   readonly line: number;
-  /** The called name alone: `publish` of `host.events.publish(…)`. */
+  /** Last part of the called name: `publish` of `host.events.publish(…)`. */
   readonly name: string;
-  /** What it is called on, its last name alone: `events`. Empty for a plain function. */
+  /** Last name of the receiver, such as `events`. Empty for a plain function. */
   readonly receiver: string;
   readonly arguments: readonly Argument[];
 }
@@ -25,7 +25,7 @@ export function parse({ file, text }: SourceFile): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true, kind);
 }
 
-/** The strings that an expression can be, by its text alone. */
+/** The possible strings of an expression, by its text only. */
 export function literalsOf(expression: ts.Expression): readonly string[] {
   if (ts.isStringLiteralLike(expression)) return [expression.text];
   if (ts.isConditionalExpression(expression))
@@ -40,7 +40,7 @@ const nameOf = (expression: ts.Node): string => {
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : '';
 };
 
-/** The name under which others call a function: its own, or that of the variable, property or member it is given to. */
+/** The name by which a function is called: its own, or that of the variable, property or member that holds it. */
 function calledName(declaration: ts.SignatureDeclaration): string {
   if (declaration.name) return ts.isIdentifier(declaration.name) ? declaration.name.text : declaration.name.getText();
   const { parent } = declaration;

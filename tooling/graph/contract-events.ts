@@ -5,7 +5,7 @@ import { parse } from './calls';
 
 const FILE = 'shared-contracts/src/events/event-map.ts';
 
-/** Names of the contract's events: types alone name them, so they are read from the source. */
+/** Names of the contract's events, read from the source, because only types name them. */
 export interface ContractEvents {
   readonly facts: readonly string[];
   readonly requests: readonly string[];

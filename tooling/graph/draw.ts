@@ -8,19 +8,19 @@ const idOf = (name: string): string => name.replace(/\W/g, '_');
 const partsWith = (parts: readonly DrawnPart[], role: EventRole, event: string): string[] =>
   parts.filter((part) => usedEvents(part, role).includes(event)).map(({ name }) => name);
 
-/** Facts of the contract that nobody subscribes to here: they are for partners, or for nobody. */
+/** Facts of the contract without a subscriber in this repository: they are for partners, or unused. */
 export function unheardFacts({ contract, parts }: RepositoryGraph): string[] {
   return contract.facts.filter((fact) => partsWith(parts, 'subscribes', fact).length === 0);
 }
 
-/** Requests of the contract that nobody sends here. */
+/** Requests of the contract that no part of this repository sends. */
 export function unsentRequests({ contract, parts }: RepositoryGraph): string[] {
   return contract.requests.filter((request) => partsWith(parts, 'requests', request).length === 0);
 }
 
 const shownWidgets = (part: DrawnPart): string[] => unique(part.widgets.map(({ widget }) => widget));
 
-/** For a terminal: every part, and what it does. */
+/** The output for a terminal: every part with its events, slots and widgets. */
 export function asText(graph: RepositoryGraph): string {
   const lines = graph.parts.flatMap((part) => {
     const roles = ROLES.map((role) => [role, usedEvents(part, role)] as const);
@@ -92,7 +92,7 @@ function drawSlots({ parts }: RepositoryGraph): string {
   return ['```text', ...lines, '```'].join('\n');
 }
 
-/** `docs/graph.md`. */
+/** Returns the text of `docs/graph.md`. */
 export function asDocument(graph: RepositoryGraph): string {
   const unheard = unheardFacts(graph).map((fact) => `\`${fact}\``);
   const unsent = unsentRequests(graph).map((request) => `\`${request}\``);

@@ -3,7 +3,7 @@ import type { EventShapes, Shape } from 'shared-contracts';
 import ts from 'typescript';
 
 const FILE = 'shared-contracts/src/events/event-map.ts';
-/** Deeper than any payload; a type that contains itself ends here. */
+/** Deeper than any payload; ends the recursion of types that contain themselves. */
 const MAX_DEPTH = 12;
 
 const { TypeFlags } = ts;
@@ -14,7 +14,7 @@ const PRIMITIVES = [
   [TypeFlags.Null, 'null'],
 ] as const;
 
-/** Turns types into shapes. */
+/** Converts types into shapes. */
 class Shapes {
   constructor(readonly checker: ts.TypeChecker) {}
 
@@ -51,7 +51,7 @@ class Shapes {
   }
 
   #object(type: ts.Type, depth: number): Shape {
-    // By keys that nobody knows before: nothing can be said of its fields.
+    // The keys are not known in advance, so its fields cannot be described.
     if (this.checker.getIndexInfosOfType(type).length > 0 && type.getProperties().length === 0) return 'unknown';
     const properties = [...type.getProperties()].sort((one, other) => (one.name < other.name ? -1 : 1));
     const fields = properties.map((property) => {
@@ -68,7 +68,7 @@ function exportedType(checker: ts.TypeChecker, source: ts.SourceFile, name: stri
   return checker.getTypeAtLocation(found);
 }
 
-/** What travels with each event of the contract in this repository. */
+/** The payload of each event of the contract in this repository. */
 export function contractShapes(root: string): EventShapes {
   const file = path.join(root, FILE);
   const options = { strict: true, noEmit: true, module: ts.ModuleKind.ESNext, skipLibCheck: true, types: [] };

@@ -1,6 +1,6 @@
 import type { Call } from './calls';
 
-/** What a package does with an event's name. */
+/** The way in which a package uses an event. */
 export type EventRole = 'publishes' | 'subscribes' | 'handles' | 'requests';
 
 /** A use of an event in code. */
@@ -11,7 +11,7 @@ export interface EventUse {
   readonly at: string;
 }
 
-/** The bus's methods; the event's name is their first argument. */
+/** Methods of the bus; their first argument is the event's name. */
 const BUS: Readonly<Record<string, EventRole>> = {
   publish: 'publishes',
   subscribe: 'subscribes',
@@ -20,16 +20,16 @@ const BUS: Readonly<Record<string, EventRole>> = {
   request: 'requests',
 };
 
-/** Functions that hand one of their parameters on to the bus, for example `onEvent` of the remote kit. */
+/** Functions that pass one of their parameters to the bus, for example `onEvent` of the remote kit. */
 export type Wrappers = ReadonlyMap<string, readonly { readonly position: number; readonly role: EventRole }[]>;
 
-/** The arguments of a call that name an event, by what the callee does with them. */
+/** The arguments of a call that name an event, by the callee's use of them. */
 function namesIn(call: Call, wrappers: Wrappers): { readonly position: number; readonly role: EventRole }[] {
   const role = BUS[call.name];
   return [...(role ? [{ position: 0, role }] : []), ...(wrappers.get(call.name) ?? [])];
 }
 
-/** Finds the wrappers among the functions of these files, and wrappers of wrappers. */
+/** Finds wrappers among the functions of these files, also nested ones. */
 export function wrappersIn(calls: readonly Call[], known: Wrappers = new Map()): Wrappers {
   const wrappers = new Map(known);
   for (let isComplete = false; !isComplete;) {
@@ -49,7 +49,7 @@ export function wrappersIn(calls: readonly Call[], known: Wrappers = new Map()):
 
 const at = ({ file, line }: Call): string => `${file}:${line}`;
 
-/** Which events these calls publish, subscribe to, handle and request. */
+/** Returns the events that these calls publish, subscribe to, handle and request. */
 export function eventUses(calls: readonly Call[], events: ReadonlySet<string>, wrappers: Wrappers): EventUse[] {
   return calls.flatMap((call) =>
     namesIn(call, wrappers).flatMap(({ position, role }) =>
@@ -60,7 +60,9 @@ export function eventUses(calls: readonly Call[], events: ReadonlySet<string>, w
   );
 }
 
-/** Calls of the bus whose event cannot be told from the code: no literal, and no parameter that a caller fills in. */
+/**
+ * Calls of the bus whose event cannot be derived from the code: no literal, and no parameter that a caller fills in.
+ */
 export function unreadableCalls(calls: readonly Call[]): string[] {
   return calls.flatMap((call) => {
     const [event] = call.arguments;

@@ -5,7 +5,7 @@ import { slotProblems, slotUses, type SlotUse } from './slot-use';
 import type { SourceFile } from './source-files';
 import { widgetUses, type WidgetUse } from './widget-use';
 
-/** A remote as it lies in the repository, or the shell, which has no manifest. */
+/** A remote in the repository, or the shell, which has no manifest. */
 export interface Part {
   /** The remote's name in its manifest, or `shell`. */
   readonly name: string;
@@ -13,18 +13,21 @@ export interface Part {
   readonly files: readonly SourceFile[];
 }
 
-/** A part with what its code does. */
+/** A part with the events, slots and widgets in its code. */
 export interface DrawnPart {
   readonly name: string;
   readonly manifest?: RemoteManifest;
   readonly events: readonly EventUse[];
   readonly widgets: readonly WidgetUse[];
   readonly slots: readonly SlotUse[];
-  /** Calls of the bus of which the event cannot be read from the code. */
+  /** Calls of the bus whose event cannot be derived from the code. */
   readonly unreadable: readonly string[];
 }
 
-/** Reads what every part does. @param kit files whose functions hand event names on, for all parts */
+/**
+ * Reads the code of every part.
+ * @param kit files whose functions pass event names on, for all parts
+ */
 export function readParts(parts: readonly Part[], kit: readonly SourceFile[], events: ReadonlySet<string>) {
   const kitWrappers = wrappersIn(kit.flatMap((file) => callsIn(parse(file))));
   return parts.map(({ files, ...part }): DrawnPart => {
@@ -40,7 +43,7 @@ export function readParts(parts: readonly Part[], kit: readonly SourceFile[], ev
   });
 }
 
-/** What a manifest says of events, by what code does with them. */
+/** Events that a manifest declares, by the use that code makes of them. */
 export function declaredEvents({ events }: RemoteManifest): Readonly<Record<EventRole, readonly string[]>> {
   return {
     publishes: events.publishes,
@@ -59,7 +62,7 @@ export function usedEvents(part: DrawnPart, role: EventRole): string[] {
 
 export const ROLES: readonly EventRole[] = ['publishes', 'subscribes', 'handles', 'requests'];
 
-/** Events that the code uses and the manifest does not name. */
+/** Events in the code that the manifest does not name. */
 export function undeclaredUses({ name, manifest, events }: DrawnPart): string[] {
   if (!manifest) return [];
   const declared = declaredEvents(manifest);
@@ -80,7 +83,7 @@ function manifestProblems(part: DrawnPart): string[] {
   return [...undeclaredUses(part), ...unused];
 }
 
-/** Props that a place sends and the widget does not take, or requires and is not sent. */
+/** Props that a place sends and the widget does not accept, or that it requires and does not get. */
 function propProblems(parts: readonly DrawnPart[]): string[] {
   const declared = new Map(
     parts.flatMap(({ manifest }) =>
@@ -125,7 +128,7 @@ function widgetProblems(parts: readonly DrawnPart[]): string[] {
   ];
 }
 
-/** A request without an answer waits until its time is over. */
+/** Requests without a handler, which wait until they time out. */
 function unansweredRequests(parts: readonly DrawnPart[]): string[] {
   const answered = parts.flatMap((part) => usedEvents(part, 'handles'));
   return parts.flatMap((part) =>
@@ -135,7 +138,7 @@ function unansweredRequests(parts: readonly DrawnPart[]): string[] {
   );
 }
 
-/** Where manifests and code say different things. Empty: the drawing is what runs. */
+/** Differences between manifests and code. Empty: the graph matches the code. */
 export function graphProblems(parts: readonly DrawnPart[]): string[] {
   return [
     ...parts.flatMap(manifestProblems),

@@ -6,13 +6,13 @@ import { contractEvents, type ContractEvents } from './contract-events';
 import { readParts, type DrawnPart } from './graph';
 import { shippedFiles } from './source-files';
 
-/** What the repository's parts say and do. */
+/** Declarations and code of the repository's parts. */
 export interface RepositoryGraph {
   readonly contract: ContractEvents;
   readonly parts: readonly DrawnPart[];
 }
 
-/** What a remote declares, checked. */
+/** Reads and validates the manifest of a remote. */
 export async function readManifest(dir: string): Promise<RemoteManifest> {
   const { default: value } = (await import(path.join(dir, 'remote.manifest.ts'))) as { default: unknown };
   const checked = checkRemoteManifest(value);

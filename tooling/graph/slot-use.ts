@@ -3,16 +3,16 @@ import ts from 'typescript';
 import { literalsOf } from './calls';
 import { attributeOf, sentBy, type SentProps } from './widget-use';
 
-/** A place in code where a page has a slot. */
+/** A place in code that contains a slot of a page. */
 export interface SlotUse {
-  /** Without its remote. Empty: the code does not tell. */
+  /** Name without its remote. Empty where it cannot be derived from the code. */
   readonly slot: string;
   readonly at: string;
-  /** Null: the code does not tell. */
+  /** Null where they cannot be derived from the code. */
   readonly sends: SentProps | null;
 }
 
-/** The slots of a file: `<Slot name="…" props={…}>`, and `<div data-slot="…" data-props="…">` written by hand. */
+/** The slots in a file: `<Slot name="…" props={…}>`, and `<div data-slot="…" data-props="…">` in plain HTML. */
 export function slotUses(source: ts.SourceFile): SlotUse[] {
   const uses: SlotUse[] = [];
   const visit = (node: ts.Node): void => {
@@ -57,7 +57,7 @@ function useProblems({ slot, at, sends }: SlotUse, declared: readonly SlotDeclar
   ];
 }
 
-/** A widget that is made for a slot gets there what it cannot do without. */
+/** Problems of widgets that are made for a slot and do not get their required props there. */
 function guestProblems({ manifest }: SlottedPart, parts: readonly SlottedPart[]): readonly string[] {
   const all = new Map(
     parts.flatMap((part) => declaredSlots(part).map((slot) => [`${part.name}/${slot.name}` as string, slot] as const)),
@@ -74,7 +74,7 @@ function guestProblems({ manifest }: SlottedPart, parts: readonly SlottedPart[])
   );
 }
 
-/** Where code, pages and widgets say different things of slots. */
+/** Differences between code, pages and widgets in their slots. */
 export function slotProblems(parts: readonly SlottedPart[]): string[] {
   return parts.flatMap((part) => {
     const declared = declaredSlots(part);

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file of a package, as its text. */
+/** A file of a package, with its text. */
 export interface SourceFile {
-  /** From the repository's root, with `/`. */
+  /** Path relative to the repository's root, with `/`. */
   readonly file: string;
   readonly text: string;
 }
@@ -11,7 +11,7 @@ export interface SourceFile {
 const SOURCE = /\.tsx?$/;
 const NOT_SHIPPED = /\.(test|proof|spec|d)\.tsx?$|(^|\/)(testing|fixtures|node_modules|dist|\.build)\//;
 
-/** What a folder ships: its TypeScript files without tests, test support and builds. */
+/** The shipped files of a folder: its TypeScript without tests, test support and builds. */
 export async function shippedFiles(root: string, folder: string): Promise<SourceFile[]> {
   const names = await readdir(path.join(root, folder), { recursive: true });
   const files = names.map((name) => `${folder}/${name.split(path.sep).join('/')}`);

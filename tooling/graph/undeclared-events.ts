@@ -4,9 +4,8 @@ import { readParts, undeclaredUses } from './graph';
 import { shippedFiles } from './source-files';
 
 /**
- * Events that the code of a package uses and its manifest does not name, each with its place.
- *
- * @param label folder of the package, from the repository's root, with `/` between its parts
+ * Returns events in the code of a package that its manifest does not name, each with its place.
+ * @param label folder of the package, relative to the repository's root, with `/` as separator
  */
 export async function undeclaredEvents(
   root: string,

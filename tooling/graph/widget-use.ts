@@ -7,15 +7,15 @@ export interface WidgetUse {
   /** `<remote>/<name>`. */
   readonly widget: string;
   readonly at: string;
-  /** What the place sends; null: the code does not tell. */
+  /** Props that the place sends; null where they cannot be derived from the code. */
   readonly sends: SentProps | null;
 }
 
-/** Names of props, as far as the code tells them. */
+/** Names of props, as far as they can be derived from the code. */
 export interface SentProps {
-  /** In every case. */
+  /** Props that are always sent. */
   readonly always: readonly string[];
-  /** In some. */
+  /** Props that are sometimes sent. */
   readonly sometimes: readonly string[];
 }
 
@@ -24,11 +24,11 @@ const NOTHING: SentProps = { always: [], sometimes: [] };
 
 interface Place {
   readonly addresses: readonly string[];
-  /** Undefined: no props are given. */
+  /** Undefined without props. */
   readonly props: ts.Expression | undefined;
 }
 
-/** What a JSX element says of an attribute. */
+/** Returns the value that a JSX element gives to an attribute. */
 export function attributeOf(attributes: ts.JsxAttributes, name: string): ts.Expression | undefined {
   const found = attributes.properties.find(
     (one): one is ts.JsxAttribute => ts.isJsxAttribute(one) && one.name.getText() === name,
@@ -38,7 +38,7 @@ export function attributeOf(attributes: ts.JsxAttributes, name: string): ts.Expr
   return ts.isJsxExpression(initializer) ? initializer.expression : (initializer as ts.Expression);
 }
 
-/** `<WidgetHost name="…" props={…}>`, and `<div data-widget="…" data-props="…">` where markup is written by hand. */
+/** `<WidgetHost name="…" props={…}>`, and `<div data-widget="…" data-props="…">` in plain HTML. */
 function placeOfElement({ tagName, attributes }: ts.JsxOpeningLikeElement): Place | null {
   const isHost = tagName.getText() === 'WidgetHost';
   const address = attributeOf(attributes, isHost ? 'name' : 'data-widget');
@@ -56,7 +56,7 @@ function placeOfCall({ expression, arguments: given }: ts.CallExpression): Place
   return isMount && address ? { addresses: literalsOf(address), props } : null;
 }
 
-/** `{ 'data-widget': '…', 'data-props': '…' }`, for a framework's or one's own way to make an element. */
+/** `{ 'data-widget': '…', 'data-props': '…' }`, for the element functions of frameworks and of plain code. */
 function placeOfObject(node: ts.ObjectLiteralExpression): Place | null {
   const valueOf = (name: string): ts.Expression | undefined =>
     node.properties.find(
@@ -80,7 +80,7 @@ function unwrapped(expression: ts.Expression): ts.Expression {
   return isJson && expression.arguments[0] ? unwrapped(expression.arguments[0]) : expression;
 }
 
-/** What a spread adds: `...(isHeld && { … })` sometimes, `...{ … }` always. */
+/** Props that a spread adds: `...(isHeld && { … })` sometimes, `...{ … }` always. */
 function sentBySpread(expression: ts.Expression): SentProps | null {
   const inner = unwrapped(expression);
   const isCondition =
@@ -98,7 +98,7 @@ function namesOfJson(text: string): SentProps | null {
   }
 }
 
-/** The names of an object that is written out, as far as the code tells them. */
+/** The names in an object literal, as far as they can be derived from the code. */
 export function sentBy(written: ts.Expression | undefined): SentProps | null {
   if (!written) return NOTHING;
   const expression = unwrapped(written);
@@ -116,7 +116,7 @@ export function sentBy(written: ts.Expression | undefined): SentProps | null {
   };
 }
 
-/** The widgets that a file places. */
+/** The widgets that a file shows. */
 export function widgetUses(source: ts.SourceFile): WidgetUse[] {
   const uses: WidgetUse[] = [];
   const visit = (node: ts.Node): void => {
@@ -132,7 +132,7 @@ export function widgetUses(source: ts.SourceFile): WidgetUse[] {
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)].sort();
 
-/** All places of a widget as one: what any of them sends, and what each of them sends. */
+/** Combines all places of a widget: props that some of them send, and props that all of them send. */
 export function widgetUsage(uses: readonly WidgetUse[]): readonly WidgetUsage[] {
   return unique(uses.map(({ widget }) => widget)).map((widget) => {
     const sent = uses.filter((use) => use.widget === widget).map(({ sends }) => sends ?? NOTHING);

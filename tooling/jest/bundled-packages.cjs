@@ -3,14 +3,14 @@ const path = require('node:path');
 const { buildSync } = require('esbuild');
 
 /**
- * Packages that consist of hundreds of small ES modules, with the entries that are imported. Jest resolves, compiles
- * and evaluates every module again for each test file, which cost half of the start of a component's test.
+ * Packages of hundreds of small ES modules, with their imported entries. Jest resolves, compiles and evaluates every
+ * module again for each test file, which took half of the start of a component's test.
  */
 const PACKAGES = {
   typebox: ['typebox', 'typebox/compile', 'typebox/format', 'typebox/schema', 'typebox/type', 'typebox/value'],
 };
 
-/** One file with all entries, so that they share the package's state. */
+/** Bundles all entries into one file, so that they share the package's state. */
 function bundle(rootDir, name, entries, folder) {
   const contents = entries.map((entry, index) => `export * as e${index} from '${entry}';`).join('\n');
   const { outputFiles } = buildSync({
@@ -34,7 +34,7 @@ function bundle(rootDir, name, entries, folder) {
   try {
     fs.renameSync(half, folder);
   } catch (error) {
-    // Another run was faster.
+    // Another run has created it first.
     fs.rmSync(half, { recursive: true, force: true });
     if (!fs.existsSync(folder)) throw error;
   }

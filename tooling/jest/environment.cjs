@@ -1,9 +1,9 @@
-/* Runs inside each test environment before its test file: fills in what jsdom lacks and browsers have. */
+/* Runs inside each test environment before its test file: adds browser APIs that jsdom lacks. */
 const util = require('node:util');
 const streams = require('node:stream/web');
 const threads = require('node:worker_threads');
 
-/** Node's own global object: where fetch and its classes live, which mock servers extend. */
+/** Node's own global object, which has fetch and its classes, and which mock servers extend. */
 const node = require('node:vm').runInThisContext('globalThis');
 
 const missing = {

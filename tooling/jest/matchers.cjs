@@ -1,5 +1,5 @@
 if (typeof window !== 'undefined') {
   require('@testing-library/jest-dom');
-  // What is waited for comes, or the test fails: a second is short on a machine that does other things meanwhile.
+  // The default of one second is too short on a busy machine; a condition that never holds still fails the test.
   require('@testing-library/dom').configure({ asyncUtilTimeout: 8_000 });
 }

@@ -3,7 +3,7 @@ const { SOURCE_FOLDERS } = require('../source-folders.cjs');
 const { bundledPackages } = require('./bundled-packages.cjs');
 
 /**
- * Packages of which we use files that are ES modules only; jest runs CommonJS, so they are compiled like our own
+ * Packages with files that exist only as ES modules; Jest runs CommonJS, so they are compiled like the repository's own
  * sources.
  */
 const ESM_ONLY = [
@@ -33,35 +33,34 @@ const swcOptions = {
 };
 
 /**
- * Built-in objects that every module gets as parameters. Each test file runs in its own context, where every look-up of
- * a global is intercepted: arithmetic on coordinates took six times as long, pages took a tenth longer.
- * Globals that tests replace, such as `Date` and timers, must not be listed, nor names that packages declare, such as
- * `Number`.
+ * Built-in objects that every module gets as parameters. Each test file runs in its own context, which intercepts every
+ * look-up of a global: arithmetic on coordinates took six times as long, pages a tenth longer. Globals that tests
+ * replace, such as `Date` and timers, must not be listed, nor names that packages declare, such as `Number`.
  */
 const INJECTED_GLOBALS = ['Math', 'Object', 'Array', 'JSON'];
 
-/** A proof is a long run whose figures are printed: faults, loads, models. Playwright runs `*.spec.ts`. */
+/** A proof is a long run that prints figures: faults, loads, models. Playwright runs `*.spec.ts`. */
 const KINDS = { test: '*.test.{ts,tsx}', proof: '*.proof.ts' };
 
 /** @param {string} rootDir repository root @param {keyof typeof KINDS} [kind] @returns {import('jest').Config} */
 function jestPreset(rootDir, kind = 'test') {
   return {
     rootDir,
-    // Test files for Node share the modules of their worker; those for jsdom (by a comment) have their own.
+    // Test files for Node share the modules of their worker; those for jsdom (set in a comment) have their own.
     runtime: path.join(__dirname, 'shared-modules-runtime.cjs'),
     testEnvironment: path.join(__dirname, 'shared-node-environment.cjs'),
-    // jsdom would pick the browser builds of packages; tests run them on Node's network so that nock sees every
+    // jsdom would select the browser builds of packages; tests run them on Node's network so that nock intercepts every
     // request.
     testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'], url: 'http://localhost/' },
     roots: [rootDir],
-    // A run of the suite has a temporary folder of its own, and keeps what was compiled.
+    // A run of the suite has its own temporary folder, and keeps the compiled files.
     cacheDirectory: path.join(rootDir, 'node_modules/.cache/jest'),
-    // A first component of a file pays for compiling its libraries, on machines that do other things meanwhile.
+    // The first component of a file includes the time to compile its libraries, on a busy machine.
     testTimeout: kind === 'proof' ? 600_000 : 30_000,
-    // Every file leaves something behind: at gigabytes a worker spends its time on collecting garbage.
+    // Every file leaks some memory: with gigabytes of it a worker spends its time on garbage collection.
     workerIdleMemoryLimit: '1GB',
     sandboxInjectedGlobals: INJECTED_GLOBALS,
-    // Filled in by webpack in a build.
+    // Set by webpack in a build.
     globals: { __SHARED_VERSIONS__: {} },
     testMatch: [`<rootDir>/{${SOURCE_FOLDERS.join(',')}}/**/${KINDS[kind]}`],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.build/', '/\\.data/'],

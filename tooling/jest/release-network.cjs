@@ -1,4 +1,4 @@
-/* nock patches Node's own modules, which test files of one worker share: a file that used it gives them back. */
+/* nock patches Node's own modules, which test files of one worker share: each file that used it restores them. */
 afterAll(() => {
   const loaded = Object.keys(require.cache).find((file) => /[\\/]node_modules[\\/]nock[\\/]index\.js$/.test(file));
   if (!loaded) return;

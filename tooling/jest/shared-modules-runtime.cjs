@@ -1,7 +1,7 @@
 const vm = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-/** Test files that replace modules: they load all of their modules themselves, as in plain Jest. */
+/** Test files that replace modules: they load all of their modules separately, as in plain Jest. */
 const REPLACES_MODULES = /\bjest\s*\.\s*(?:mock|doMock|unmock|dontMock|setMock|resetModules|isolateModules)/;
 
 /**
@@ -31,8 +31,8 @@ const refuseJest = (file) =>
 let shared = null;
 
 /**
- * Compiles a module for the worker's own global object. Jest's compiler needs a separate context, in which every
- * look-up of a global is intercepted. An untransformed package may use `import()`.
+ * Compiles a module for the worker's own global object. Jest's compiler needs a separate context, which intercepts
+ * every look-up of a global. An untransformed package may use `import()`.
  */
 function useWorkerContext({ executor }) {
   const parameters = executor.injectedModuleParameters;
@@ -43,7 +43,7 @@ function useWorkerContext({ executor }) {
 
 /**
  * A runtime whose test files share the modules of their worker, if their environment is `shared-node-environment.cjs`.
- * Loading and warming up the API's modules for each file took half of the processor time of its tests.
+ * Loading and optimizing the API's modules for each file took half of the processor time of its tests.
  */
 class SharedModulesRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig) {

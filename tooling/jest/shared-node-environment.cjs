@@ -5,7 +5,7 @@ const { ModuleMocker } = require('jest-mock');
 const ORIGINAL_GLOBALS = Object.getOwnPropertyDescriptors(globalThis);
 const { exit } = process;
 
-/** Jest uses these where a test may have replaced the original. */
+/** Originals that Jest uses where a test may have replaced them. */
 const UNTOUCHED = {
   'jest-native-promise': Promise,
   'jest-native-now': Date.now.bind(Date),
@@ -21,7 +21,7 @@ function restoreGlobals() {
     if (descriptor.configurable) Object.defineProperty(globalThis, key, descriptor);
 }
 
-/** @returns {() => void} restores variables, folder and listeners of the process as they are now */
+/** @returns {() => void} a function that restores the current variables, folder and listeners of the process */
 function keepProcess() {
   const env = { ...process.env };
   const cwd = process.cwd();
@@ -67,7 +67,7 @@ class SharedNodeEnvironment {
     this.restoreProcess();
   }
 
-  /** Jest requires one; modules are compiled without (`shared-modules-runtime.cjs`). */
+  /** Required by Jest; modules are compiled without it (`shared-modules-runtime.cjs`). */
   getVmContext() {
     return globalThis;
   }

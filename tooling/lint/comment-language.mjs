@@ -4,14 +4,14 @@ import { nounClause, withoutCode, wordsToReplace } from './plain-words.mjs';
 const SENTENCES = 3;
 const ABBREVIATION = /\b(?:e\.g|i\.e|etc|vs|no|St|approx|incl)\./g;
 
-/** Sentences of prose; a list counts by its introduction alone. */
+/** Sentences of prose; of a list, only the introduction counts. */
 function sentencesOf(prose) {
   const paragraphs = prose.split('\n').filter((line) => !/^\s*(?:[-*•|]|\d+\.) /.test(line));
   const text = withoutCode(paragraphs.join(' ')).replace(ABBREVIATION, (found) => found.replaceAll('.', ''));
   return text.split(/[.!?](?:["')”]*)\s+(?=[\p{Lu}`"'“(@\d])/u).filter((sentence) => /\p{L}/u.test(sentence));
 }
 
-/** The message with what was found. The table is an option, so that ESLint's cache notices a change. */
+/** Reports words with a plain replacement. The table is an option, so that ESLint's cache notices a change. */
 export const commentWords = {
   meta: {
     type: 'suggestion',
@@ -40,7 +40,7 @@ export const commentWords = {
   },
 };
 
-/** Three sentences are enough for a reason; tags such as `@param` are not counted. */
+/** Limits comments to three sentences, which are enough for a reason; tags such as `@param` are not counted. */
 export const commentLength = {
   meta: {
     type: 'suggestion',

@@ -7,7 +7,7 @@ const linesOf = (comment) =>
     .split('\n')
     .map((line) => line.replace(/^\s*\* ?/, '').trimEnd());
 
-/** Line comments of consecutive lines are one block. */
+/** Groups line comments of consecutive lines into one block. */
 function blocksOf(comments, lines) {
   const blocks = [];
   for (const comment of comments) {
@@ -21,7 +21,7 @@ function blocksOf(comments, lines) {
   return blocks;
 }
 
-/** `{ loc, prose, all }` of each block of comments: `prose` ends before the first tag such as `@param`. */
+/** Returns `{ loc, prose, all }` of each block of comments: `prose` ends before the first tag such as `@param`. */
 export function commentsOf(sourceCode) {
   return blocksOf(sourceCode.getAllComments(), sourceCode.lines).flatMap((block) => {
     const text = block.flatMap(linesOf).join('\n').trim();
@@ -32,7 +32,7 @@ export function commentsOf(sourceCode) {
   });
 }
 
-/** Comments of a style sheet, which `styleSheetText` gives as lines. */
+/** Comments of a style sheet, whose lines `styleSheetText` provides. */
 export function styleSheetComments({ text }) {
   const lineAt = (index) => text.slice(0, index).split('\n').length;
   return [...text.matchAll(/\/\*([\s\S]*?)\*\//g)].map(({ index, 0: whole, 1: inner }) => {

@@ -3,15 +3,15 @@ const { SOURCE_FOLDERS } = require('../source-folders.cjs');
 const REMOTES = '^(mfe-[^/]+|partners/[^/]+)/';
 const API = '^marketplace-api/src/(modules|search)/';
 
-/** Cycles and isolation between packages, checked on resolved files: what a lint rule on import text cannot see. */
+/** Checks cycles and isolation between packages on resolved files, which a lint rule on import text cannot do. */
 module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      // A brand's files import types only (see boundaries.mjs), which this tool does not tell from others across
-      // packages.
+      // A brand's files import types only (see boundaries.mjs), which this tool does not distinguish from other imports
+      // across packages.
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'], pathNot: '^brands/[^/]+/' } },
     },
     {

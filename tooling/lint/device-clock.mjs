@@ -1,7 +1,7 @@
 const isCurrentTime = ({ callee, arguments: given }) =>
   callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0;
 
-/** Browser code takes the current time from `serverNow()`: a device's clock can be wrong by hours. */
+/** Requires `serverNow()` for the current time in browser code: a device's clock can be wrong by hours. */
 export const deviceClock = {
   meta: {
     type: 'problem',

@@ -6,7 +6,7 @@ const isClockCall = (node) =>
   CLOCKS.has(node.callee.object.name) &&
   node.callee.property.name === 'now';
 
-/** `Date.now()`, or a variable that holds it. */
+/** True for `Date.now()`, and for a variable with its value. */
 function isReading(node, scope) {
   if (node.type !== 'Identifier') return isClockCall(node);
   for (let at = scope; at; at = at.upper) {
@@ -16,7 +16,7 @@ function isReading(node, scope) {
   return false;
 }
 
-/** Tests take no time that has passed: a busy machine makes it any time. */
+/** Forbids assertions on elapsed time, which has no limit on a busy machine. */
 export const elapsedTime = {
   meta: {
     type: 'problem',

@@ -5,7 +5,7 @@ import { formTextRules } from './form-texts.mjs';
 import { methodNameRules } from './method-names.mjs';
 import { ownRules } from './own-rules.mjs';
 
-/** What eslint checks in this repository; `eslint.config.mjs` at the root only names it. */
+/** ESLint's configuration of this repository; `eslint.config.mjs` at the root only names it. */
 export const eslintPreset = [
   {
     ignores: [
@@ -40,7 +40,7 @@ export const eslintPreset = [
     files: ['**/*.{test,proof}.{ts,tsx}', 'e2e/**', '**/testing/**', '**/fixtures/**'],
     rules: {
       'max-lines-per-function': 'off',
-      // A test file is a list of cases: long before it is two things.
+      // A test file is a list of cases: it may be longer than a source file.
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
     },
   },
@@ -81,7 +81,7 @@ export const eslintPreset = [
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    // A component's markup is long before its logic is: counted at the stricter file limit instead.
+    // A component's markup is longer than its logic: the stricter file limit applies instead.
     files: ['**/*.tsx'],
     rules: { 'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true }] },
   },

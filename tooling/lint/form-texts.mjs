@@ -5,7 +5,7 @@ const trimmed = {
   message: 'Take lineText, proseText or emailText of remote-kit/form: they take a text as the API stores it.',
 };
 
-/** What a form sends has no invisible characters, and an email of it is one that the API takes. */
+/** Values that a form sends have no invisible characters, and its email addresses are valid for the API. */
 export const formTextRules = [
   {
     files: ['{mfe-*,remote-kit}/src/**/*.schema.ts', 'mfe-*/src/**/form-rules.ts'],

@@ -1,6 +1,6 @@
 const LIMIT = 120;
 
-/** Prettier breaks code at 120 columns, but neither comments nor long strings. */
+/** Limits comments and long strings, too: Prettier breaks only code at 120 columns. */
 export const lineLength = {
   meta: {
     type: 'layout',
@@ -22,7 +22,7 @@ export const lineLength = {
   },
 };
 
-/** Style sheets as lines of text, for rules that look at lines only. */
+/** Style sheets as lines of text, for rules that check only lines. */
 export const styleSheetText = {
   fileType: 'text',
   lineStart: 1,

@@ -8,7 +8,7 @@ const restrictions = ['Literal[value', 'JSXText[value', 'TemplateElement[value.r
 }));
 const ignores = ['**/*.test.{ts,tsx}', '**/testing/**'];
 
-/** What shoppers read: a name written by hand would stand there in variants that don't offer the method. */
+/** Texts for shoppers: a name written by hand would also appear in variants that don't offer the method. */
 export const methodNameRules = [
   {
     files: ['shared-ui/src/**/*.{ts,tsx}', 'shell/**/*.{ts,tsx}'],
@@ -21,7 +21,7 @@ export const methodNameRules = [
     rules: { 'no-restricted-syntax': ['error', dictionaryRestriction, ...restrictions] },
   },
   {
-    // Options of one rule don't add up: what else holds here stands here again.
+    // Options of one rule are not merged, so the restrictions from elsewhere are repeated here.
     files: ['{mfe-*,partners/*}/src/**/*.{ts,tsx}', 'shell/src/browser/**/*.{ts,tsx}'],
     ignores,
     rules: { 'no-restricted-syntax': ['error', antdRestriction, formRestriction, ...restrictions] },

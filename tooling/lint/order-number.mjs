@@ -1,7 +1,7 @@
 const isOrderNumber = ({ type, name, property }) =>
   type === 'Identifier' ? name === 'orderNumber' : type === 'MemberExpression' && property.name === 'orderNumber';
 
-/** Order numbers among the words of a page are an `<OrderNumber>`, which no line ends within. */
+/** Requires `<OrderNumber>` for order numbers in a page's text, because no line may break within one. */
 export const orderNumber = {
   meta: {
     type: 'problem',

@@ -26,10 +26,10 @@ const treadmarket = {
 };
 const plugins = { treadmarket };
 
-/** Data, and what is written by commands. */
+/** Data and generated files. */
 const WRITTEN_BY_COMMANDS = ['**/assets/**', '**/data/**', '**/*.generated.ts', '**/api-calls.ts'];
 
-/** Where no text is that shoppers, members or installers read: tests, commands, calls of the staff. */
+/** Files without texts for shoppers, members or installers: tests, commands, calls by staff. */
 const NOT_READ_BY_PEOPLE = [
   '**/*.test.{ts,tsx}',
   '**/testing/**',
@@ -44,12 +44,12 @@ const NOT_READ_BY_PEOPLE = [
   '**/development.ts',
 ];
 
-/** Figures that the specification sets for a whole store, which stand in these tests alone. */
+/** Limits that the specification sets for a whole store, which are checked only in these tests. */
 const MEASURED = ['e2e/journeys/{develop,faults,new-remote}.spec.ts', 'tooling/deploy/foreign-key.test.ts'];
 
 const LANGUAGE = { 'treadmarket/comment-length': 'error', 'treadmarket/comment-words': ['error', PLAIN_WORDS] };
 
-/** Rules of this repository that no package has. */
+/** Rules of this repository that no package provides. */
 export const ownRules = [
   {
     files: ['**/*.{test,spec}.{ts,tsx}'],

@@ -1,9 +1,9 @@
-/** Names of people, after whom a verb such as "asks" is right. */
+/** Names of people, which may be the subject of a verb such as "asks". */
 const PEOPLE =
   'shopper|customer|buyer|person|people|user|reader|visitor|driver|member|staff|developer|operator|bank|installer|' +
   'recipient|dialog';
 const AFTER_NO_PERSON = `(?<!\\b(?:${PEOPLE})s? (?:(?:is|are|was|were) )?)`;
-/** What a keyboard's key is followed by: "press Escape" stays. */
+/** Words after "press" that name a keyboard's key: "press Escape" is allowed. */
 const KEYS =
   'and hold|twice|enter|return|escape|esc|tab|space|home|end|delete|backspace|f\\d|ctrl|shift|alt|' +
   '(?:the |a )?(?:\\S+ )?keys?|(?:the |an )?arrows?';
@@ -44,7 +44,7 @@ export const PLAIN_WORDS = [
   ],
 ];
 
-/** Beginnings of a noun clause; "What if" and the like begin a sentence. */
+/** First words of a noun clause. "What if" and the like are exempt, because they introduce a sentence. */
 const OPENINGS = [
   /^(What|Whatever|Who|Whom|Whose|Whoever|Whichever|That|(?:To|For) whom)\b(?! (?:if|this|value|page)\b)/,
   /^(For (?:names|those|pages|one|who|what)|Of (?:two|what|all|these|those|several))\b/,
@@ -63,5 +63,5 @@ export const wordsToReplace = (table) => {
   return (text) => words.flatMap(([pattern, write]) => (pattern.test(text) ? [[pattern.exec(text)[0], write]] : []));
 };
 
-/** The noun clause that a comment begins with, such as "What" or "Whoever"; null for a sentence. */
+/** Returns the first word of a comment that is a noun clause, such as "What" or "Whoever"; null for a sentence. */
 export const nounClause = (text) => OPENINGS.map((opening) => opening.exec(text)?.[0]).find(Boolean) ?? null;

@@ -6,7 +6,7 @@ const nameOf = ({ type, name, property }) =>
 const isUntranslated = ({ attributes = [] } = {}) =>
   attributes.some(({ name, value }) => name?.name === 'translate' && value?.value === 'no');
 
-/** Names of brands and products, and codes, are not translated: shoppers could no longer find or compare them. */
+/** Marks names of brands and products, and codes, as untranslated: shoppers could no longer find or compare them. */
 export const productName = {
   meta: {
     type: 'problem',

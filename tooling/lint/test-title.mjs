@@ -2,7 +2,7 @@ import { withoutCode, wordsToReplace } from './plain-words.mjs';
 
 const LENGTH = 90;
 const KEYS = /^(?:\[[^\]]+\] ?)+/;
-/** Where a value comes first, as in `it.each(…)('%s is rejected')`, its grammar is unknown. */
+/** A title with a value at its start, as in `it.each(…)('%s is rejected')`; its grammar is unknown. */
 const VALUE = /^(?:[“"'(]?[%$]|\$\{|`)/;
 const ADVERBS = new Set(['always', 'also', 'never', 'only', 'still', 'silently', 'immediately', 'eventually', 'then']);
 const VERBS = new Set(
@@ -18,12 +18,12 @@ function beginsWithVerb(phrase) {
   return isVerb(words.find((word) => !ADVERBS.has(word)) ?? '');
 }
 
-/** Words that begin half a sentence: the test of `describe('a coupon')` is not 'of another store'. */
+/** First words of an incomplete sentence: the test of `describe('a coupon')` is not 'of another store'. */
 const NO_SUBJECTS = new Set(
   'of to by with for from in on at as who whose whom what which where that whoever nobody somebody'.split(' '),
 );
 
-/** "orders", "pages of the gateway", "cart and order": their verbs have no "s". */
+/** True for a plural subject such as "orders", "pages of the gateway" or "cart and order", whose verb has no "s". */
 const isPlural = (subject) => /^(?:(?:the|all|two|these) )?[\w-]*[^s\W]s\b|\band\b/i.test(subject);
 
 /**
@@ -43,7 +43,7 @@ function textOf(node) {
   return node.quasis.map(({ value }, at) => `${at > 0 ? '${…}' : ''}${value.cooked ?? value.raw}`).join('');
 }
 
-/** `it`, `it.each(…)`, `test.describe`: the name that the call begins with, and whether it groups tests. */
+/** Returns the names in the callee, such as `it`, `it.each(…)` or `test.describe`, and whether it groups tests. */
 function callOf({ callee }) {
   const names = [];
   for (let at = callee; at; at = at.object ?? at.callee ?? at.tag) {
@@ -73,7 +73,7 @@ function faultsOf(title, isGroup, subject) {
   return faults;
 }
 
-/** `describe` and `it` read as one sentence. */
+/** Requires that `describe` and `it` read as one sentence. */
 export const testTitle = {
   meta: {
     type: 'suggestion',

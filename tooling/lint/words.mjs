@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 
 const GUIDE = new URL('../../docs/words.md', import.meta.url);
 
-/** `[what is not written, what is]`, of the table in the guide. */
+/** Reads `[forbidden word, replacement]` from the table in the guide. */
 export const wordTable = () =>
   [...readFileSync(GUIDE, 'utf8').matchAll(/^\| (?!Instead|-)(.+?) +\| (.+?) +\|$/gm)].map(([, instead, write]) => [
     instead,
     write,
   ]);
 
-/** British spellings of words that a store of tires says, and how they are spelled here. */
+/** British spellings in the vocabulary of a tire store, with their American ones. */
 const AMERICAN = [
   [/\bcancell(ed|ing)\b/i, 'cancel$1'],
   [/\b(travel|label|model|level|signal|fuel|dial|total|equal|channel)l(ed|ing|er)\b/i, '$1$2'],
@@ -39,7 +39,9 @@ const AMERICAN = [
 
 const spaced = (text) => text.replaceAll('&rsquo;', '’').replaceAll(/\s+/g, ' ').trim();
 
-/** The store says the same thing by the same word. The table is an option, so that ESLint's cache notices a change. */
+/**
+ * Requires one term per concept in the store's texts. The table is an option, so that ESLint's cache notices a change.
+ */
 export const words = {
   meta: {
     type: 'suggestion',
@@ -60,7 +62,7 @@ export const words = {
     };
     const check = (node, raw) => {
       const text = spaced(raw);
-      // Keys, states and addresses of the API are one word in small letters.
+      // Keys, states and addresses of the API are single words in lower case.
       if (/\s|^\p{Lu}\p{Ll}/u.test(text)) checkSpelling(node, text);
       // A name, not a sentence.
       if (text.split(' ').length < 3) return;

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Tells what to write instead. */
+/** The message names a valid alternative. */
 export class NewNameError extends Error {}
 
-/** What stands in the template, and what stands in the copy. Also in names of files. */
+/** Words in the template and their replacement in the copy, also in file names. */
 export type Words = readonly (readonly [string, string])[];
 
 const named = (text: string, words: Words): string =>
@@ -18,8 +18,8 @@ export const titleOf = (name: string): string =>
     .join(' ');
 
 /**
- * Copies the files of a template, with its words replaced in their names and contents. The folder may have other files.
- * @throws when one of the files is there already: nothing is ever overwritten
+ * Copies the files of a template, with its words replaced in names and contents. The folder may contain other files.
+ * @throws when one of the files exists already: files are never overwritten
  */
 export async function copyTemplate(template: string, folder: string, words: Words): Promise<void> {
   const entries = await readdir(template, { recursive: true, withFileTypes: true });

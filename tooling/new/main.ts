@@ -27,7 +27,7 @@ async function addRemote(name: string, widget: string | null): Promise<readonly 
   ];
 }
 
-/** What is to be made; null: the command says something else. */
+/** The requested copy; null for another command. */
 function readWish(args: readonly string[]): (() => Promise<readonly string[]>) | null {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -40,7 +40,7 @@ function readWish(args: readonly string[]): (() => Promise<readonly string[]>) |
   return kind === 'brand' && values.widget === undefined ? () => addBrand(ROOT, name) : null;
 }
 
-/** An unknown flag is told like any other mistake. */
+/** An unknown flag is reported like any other mistake. */
 function wishOf(args: readonly string[]): () => Promise<readonly string[]> {
   let wish;
   try {

@@ -17,7 +17,7 @@ interface Package {
 const THREATS = 'docs/threat-model.md';
 const OWNERS = 'registry/owners.json';
 const GRAPH = 'docs/graph.md';
-/** Given to a new remote with a widget: where the guide places it. */
+/** The slot of a new remote's widget, as in the guide. */
 const SLOT = 'catalog/product.below-buy-box';
 
 const readPackage = async (folder: string): Promise<Package> =>
@@ -26,7 +26,7 @@ const readPackage = async (folder: string): Promise<Package> =>
 const writePackage = (folder: string, value: Package): Promise<void> =>
   writeFile(path.join(folder, 'package.json'), `${JSON.stringify(value, null, 2)}\n`);
 
-/** The versions that the repository has today, whatever the template was written with. */
+/** Replaces the template's versions by those that the repository has today. */
 async function withOwnVersions(root: string, folder: string, workspaces: readonly string[]): Promise<void> {
   const kit = (await readPackage(path.join(root, 'remote-kit'))).dependencies ?? {};
   const versionOf = async (name: string, written: string): Promise<string> =>
@@ -45,7 +45,7 @@ async function withOwnVersions(root: string, folder: string, workspaces: readonl
   });
 }
 
-/** Workspaces are named one by one; a remote stands with the others. */
+/** Workspaces are listed one by one; a remote is inserted beside the others. */
 function withWorkspace(workspaces: readonly string[], label: string): string[] {
   const last = workspaces.findLastIndex((one) => one.startsWith('mfe-'));
   return [...workspaces.slice(0, last + 1), label, ...workspaces.slice(last + 1)];
@@ -55,7 +55,7 @@ interface Threat {
   readonly subject: string;
   readonly threat: string;
   readonly countermeasure: string;
-  /** Paths of tests, from the root. */
+  /** Paths of tests, relative to the root. */
   readonly tests: readonly string[];
 }
 
@@ -66,7 +66,7 @@ const threatOf = (name: string): Threat => ({
   tests: [`mfe-${name}/src/app/${name}-page.test.tsx`],
 });
 
-/** Adds an entry, true of the template, at the end of the section on pages and widgets. */
+/** Adds an entry that describes the template to the end of the section on pages and widgets. */
 async function addThreat(root: string, { subject, threat, countermeasure, tests }: Threat): Promise<void> {
   const file = path.join(root, THREATS);
   const lines = (await readFile(file, 'utf8')).split('\n');
@@ -84,7 +84,7 @@ async function addThreat(root: string, { subject, threat, countermeasure, tests 
 const [major, minor] = CONTRACT_VERSION.split('.');
 const pascal = (name: string): string => titleOf(name).replaceAll(' ', '');
 
-/** The name and its path belong to a team from the first deploy on. Its key is the team's own to make. */
+/** Reserves the name and its path for a team from the first deploy on. The team creates its own key. */
 async function addOwner(root: string, name: string, slots: readonly string[]): Promise<void> {
   const file = path.join(root, OWNERS);
   const owners = JSON.parse(await readFile(file, 'utf8')) as { readonly teams: Readonly<Record<string, unknown>> };
@@ -130,7 +130,10 @@ const widgetDeclaration = (widget: string): string =>
   `{ name: '${widget}', hydrate: 'visible', props: ['productNumber', 'productName'], ` +
   `requires: ['productNumber'], slots: ['${SLOT}'] }`;
 
-/** Replaces texts of a file that the template wrote. @throws when one is not there: the template has changed */
+/**
+ * Replaces texts of a file that the template created.
+ * @throws when one is missing, because the template has changed
+ */
 async function change(file: string, replacements: readonly (readonly [string, string])[]): Promise<void> {
   let text = await readFile(file, 'utf8');
   for (const [from, to] of replacements) {
@@ -141,10 +144,10 @@ async function change(file: string, replacements: readonly (readonly [string, st
 }
 
 /**
- * Makes `mfe-<name>` from the template: one page at `/<name>`, with its test, that can be deployed as it is. Names it
- * in the workspaces, the threat model and the owners file, and draws the graph anew.
+ * Creates `mfe-<name>` from the template: one page at `/<name>` with its test, ready to deploy. Adds it to the
+ * workspaces, the threat model and the owners file, and updates the graph.
  * @param widget also a widget of this name for the product page's slot, which the owners file gives to its team
- * @returns files that were changed and want formatting, from the root
+ * @returns changed files that need formatting, relative to the root
  * @throws NewNameError for a name that cannot be a remote's
  */
 export async function newRemote(root: string, name: string, widget: string | null = null): Promise<readonly string[]> {

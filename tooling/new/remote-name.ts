@@ -4,13 +4,13 @@ import { isReservedName } from './reserved-names';
 
 const FORM = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const LENGTH = { min: 3, max: 30 } as const;
-/** First parts of addresses that the gateway answers itself, and names that mean a part of the store. */
+/** First segments of addresses that the gateway serves itself, and names of parts of the store. */
 const TAKEN = new Set('api assets dev management preview remotes remote shell store your-remote'.split(' '));
 
-/** Names of files that the remote's own template has. */
+/** File names in the remote's own template. */
 const OF_THE_TEMPLATE = ['page', 'picks'];
 
-/** What is wrong with the name of a new remote's widget, or null. */
+/** Returns the problem with the name of a new remote's widget, or null. */
 export function widgetNameProblem(remote: string, widget: string): string | null {
   if (!FORM.test(widget) || widget.length < LENGTH.min || widget.length > LENGTH.max)
     return (
@@ -21,7 +21,10 @@ export function widgetNameProblem(remote: string, widget: string): string | null
   return isTaken ? `'${widget}' means something else there. Choose another name, for example teaser.` : null;
 }
 
-/** What is wrong with the name of a new remote, or null. @param others manifests of the remotes that are there */
+/**
+ * Returns the problem with the name of a new remote, or null.
+ * @param others manifests of the existing remotes
+ */
 export function findRemoteNameProblem(root: string, name: string, others: readonly RemoteManifest[]): string | null {
   if (name.length < LENGTH.min || name.length > LENGTH.max)
     return (

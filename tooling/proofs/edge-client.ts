@@ -9,7 +9,7 @@ export interface EdgeAnswer {
 
 export interface EdgeRequest {
   readonly port: number;
-  /** The loopback address to come from. */
+  /** Loopback address of the client. */
   readonly from: string;
   readonly path: string;
   readonly method?: string;
@@ -20,7 +20,7 @@ export interface EdgeRequest {
 
 const KEY = 'tm-web-treadmarket';
 
-/** One request of a shopper, over a connection of its own unless it brings an agent. */
+/** Sends one request of a shopper, over a new connection unless an agent is given. */
 export function askEdge(request: EdgeRequest): Promise<EdgeAnswer> {
   const { port, from, path, method = 'GET', headers = {}, body, agent } = request;
   const payload = body === undefined ? undefined : JSON.stringify(body);

@@ -9,12 +9,9 @@ export interface EdgeGateway {
   readonly process: StoreProcess;
 }
 
-/**
- * Gateway and API as processes of their own, with every limit as it is by default. Pages are fixtures that read the
- * API.
- */
+/** Gateway and API as separate processes, with every limit at its default. Pages are fixtures that read the API. */
 export interface EdgeStore {
-  /** Of the first gateway. */
+  /** Port of the first gateway. */
   readonly port: number;
   readonly gateways: readonly EdgeGateway[];
   readonly api: StoreProcess;

@@ -1,7 +1,7 @@
 /*
- * A process that keeps connections to the gateway busy from one address until it is ended:
- * `node hostile-connections.mjs <port> <from> <each>`. As many are silent, as many send a byte now and then, and as
- * many ask for what costs most, as fast as they are answered. On SIGTERM it prints what it was answered.
+ * A process that keeps connections to the gateway busy from one address until it is ended: `node
+ * hostile-connections.mjs <port> <from> <each>`. Equal numbers of connections are silent, send a byte now and then, and
+ * request the most expensive page as fast as they get responses. On SIGTERM it prints the responses.
  */
 import net from 'node:net';
 

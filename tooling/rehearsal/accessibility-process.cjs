@@ -1,7 +1,7 @@
 /*
- * Looks at HTML with axe, in a process of its own that can be ended: what it reads was written by somebody else. Takes
- * `[html, …]` as JSON on its input and answers `[[{ rule, nodes: [html, …] }, …], …]`. No script of the HTML runs here,
- * and nothing is loaded. jsdom has no layout, so colours are looked at in the browser journeys.
+ * Checks HTML with axe, in a process of its own that can be killed, because the HTML is not trusted. Reads `[html, …]`
+ * as JSON from its input and writes `[[{ rule, nodes: [html, …] }, …], …]`; it runs no script of the HTML and loads
+ * nothing. jsdom has no layout, so the browser journeys check colors.
  */
 const { readFileSync } = require('node:fs');
 const { JSDOM } = require('jsdom');

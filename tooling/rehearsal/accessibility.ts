@@ -7,14 +7,14 @@ import { Compile } from 'typebox/compile';
 const SCRIPT = path.join(ROOT, 'tooling/rehearsal/accessibility-process.cjs');
 const DEADLINE_MS = 60_000;
 const MAX_QUOTE = 120;
-/** Of each page and widget. */
+/** Limit for each page and widget. */
 const MAX_SAMPLES = 2;
 
 const Found = Type.Array(Type.Array(Type.Object({ rule: Type.String(), nodes: Type.Array(Type.String()) })));
 const check = Compile(Found);
 type Found = Static<typeof Found>;
 
-/** The HTML of one request, by the live version and by the candidate. */
+/** The HTML of one request, rendered by the live version and by the candidate. */
 export interface HtmlPair {
   /** The page or widget. */
   readonly of: string;
@@ -33,7 +33,7 @@ function look(texts: readonly string[]): Promise<Found> {
     child.stdout.on('data', (part: Buffer) => out.push(part));
     child.stderr.on('data', (part: Buffer) => errors.push(part));
     child.on('error', reject);
-    // It ended before it had read everything, which its exit says.
+    // The process ended before it had read all input, which its exit code reports.
     child.stdin.on('error', () => undefined).end(JSON.stringify(texts));
     child.on('close', (code) => {
       clearTimeout(timer);
@@ -41,7 +41,7 @@ function look(texts: readonly string[]): Promise<Found> {
         const found: unknown = JSON.parse(Buffer.concat(out).toString());
         if (code === 0 && check.Check(found) && found.length === texts.length) return resolve(found);
       } catch {
-        // Told below, with what it said.
+        // Reported below, with its output.
       }
       const [said = ''] = Buffer.concat(errors).toString().trim().split('\n').slice(-1);
       const how = code === null ? `no answer within ${DEADLINE_MS} ms` : said || `it ended with code ${code}`;
@@ -64,10 +64,10 @@ function worse(before: Broken, after: Broken): Broken {
   return after.filter(({ rule, nodes }) => nodes.length > (counts.get(rule) ?? 0));
 }
 
-/** The changed HTML of each page and widget, a few of each: looking at a long page takes its time. */
+/** The changed HTML of each page and widget, a few of each, because checking a long page is slow. */
 function samplesOf(pairs: readonly HtmlPair[]): readonly HtmlPair[] {
   const seen = new Map<string, number>();
-  // What shoppers asked for stands last, and shows more of a page than a made-up address.
+  // Recorded requests of shoppers are last, and show more of a page than a generated address.
   return [...pairs].reverse().filter(({ of, before, after }) => {
     const count = seen.get(of) ?? 0;
     if (before === after || count >= MAX_SAMPLES) return false;
@@ -77,8 +77,8 @@ function samplesOf(pairs: readonly HtmlPair[]): readonly HtmlPair[] {
 }
 
 /**
- * Rules that the candidate's HTML breaks, or breaks more often than the live version's, each as a sentence. The live
- * HTML is looked at only where the candidate's breaks one.
+ * Returns rules that the candidate's HTML breaks more often than the live version's, each as a sentence. The live HTML
+ * is checked only where the candidate's breaks a rule.
  */
 export async function accessibilityProblems(pairs: readonly HtmlPair[]): Promise<readonly string[]> {
   const samples = samplesOf(pairs);

@@ -6,14 +6,14 @@ import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 const SKIPPED = new Set(['node_modules', 'dist', '.build', '.data', 'coverage', 'assets']);
-/** What every remote's checks read: a change here means that all of them run again. */
+/** Sources that the checks of every remote read: a change here repeats all of them. */
 const SHARED = ['brands', 'shared-contracts', 'shared-ui', 'remote-kit', 'tooling/lint', 'tooling/jest'];
 const SHARED_FILES = ['package-lock.json', 'tsconfig.json', 'tooling/tsconfig/base.json'];
 
 const Checked = Type.Object({ shared: Type.String(), files: Type.Record(Type.String(), Type.String()) });
 const check = Compile(Checked);
 
-/** Digests of a folder's files, tests included, and of what they are checked with. */
+/** Digests of a folder's files, tests included, and of the files that they are checked with. */
 export type SourceState = Readonly<Static<typeof Checked>>;
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -44,7 +44,7 @@ export async function sourceState(dir: string): Promise<SourceState> {
   };
 }
 
-/** Files that changed or came since; null: so much did that everything is to be looked at. */
+/** Files that changed or were added since; null when so many changed that all must be checked. */
 export function changedSince(before: SourceState | null, { shared, files }: SourceState): readonly string[] | null {
   if (before === null || before.shared !== shared) return null;
   if (Object.keys(before.files).some((file) => !(file in files))) return null;
@@ -53,7 +53,7 @@ export function changedSince(before: SourceState | null, { shared, files }: Sour
 
 const stateFile = (cache: string): string => `${cache}.json`;
 
-/** The sources that passed last; null: none did, or nobody knows. */
+/** The sources that passed last; null when none did or the record is missing. */
 export async function readPassed(cache: string): Promise<SourceState | null> {
   try {
     const value: unknown = JSON.parse(await readFile(stateFile(cache), 'utf8'));

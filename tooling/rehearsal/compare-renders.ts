@@ -4,13 +4,15 @@ import { htmlFaults } from './html-faults';
 import type { RenderTimes } from './slowness';
 import { growth, gzipped } from './weights';
 
-/** How both versions answered one request. Live null: no version is live, or it does not know the page. */
+/**
+ * The renders of one request by both versions. Live is null when no version is live, or when it does not have the page.
+ */
 export interface RenderPair {
   readonly request: RenderRequest;
-  /** Somebody asked for this; otherwise the address was made up. */
+  /** True for a recorded request; false for a generated address. */
   readonly isRecorded: boolean;
   readonly live: TrialRender | null;
-  /** The API runs: a call that fails is about the call. */
+  /** The API is up, so that a failed call is due to the call itself. */
   readonly isApiUp: boolean;
   readonly candidate: TrialRender;
 }
@@ -22,7 +24,7 @@ export function whereOf({ kind, name, url, props }: RenderRequest): string {
   return `widget '${name}'${given}`;
 }
 
-/** Null: there is no answer, or one without the API's answers. */
+/** Null without a response, or when it lacks the API's data. */
 export const answerOf = (render: TrialRender | null): RenderAnswer | null =>
   render?.outcome.ok && !render.hasApiFailed ? render.outcome.answer : null;
 
@@ -31,18 +33,22 @@ export function slowProblem(request: RenderRequest, { liveMs, candidateMs }: Ren
   return `${whereOf(request)} is slow: it takes ${now} ms where the live version takes ${then} ms`;
 }
 
-/** Why the candidate's render cannot go live; null: it can, or it says nothing about the candidate. */
+/**
+ * Returns the reason why the candidate's render prevents the release; null when it does not, or when it is
+ * inconclusive.
+ */
 export function renderProblem({ request, isRecorded, live, isApiUp, candidate }: RenderPair): string | null {
   const { outcome, hasApiFailed } = candidate;
   if (outcome.ok || outcome.reason === 'browser-only') return null;
-  // The API answers the live version: that it fails the candidate is the candidate's own.
+  // The API serves the live version, so that a failed call of the candidate is the candidate's fault.
   if (hasApiFailed && !(isApiUp && answerOf(live))) return null;
-  // Anybody can ask for an address that nothing can be made of: only what the live version renders must render.
+  // Any client can request an address that cannot be rendered: only addresses that the live version renders must
+  // render.
   if (isRecorded && live && !live.outcome.ok) return null;
   return `${whereOf(request)} does not render: ${outcome.message.split('\n')[0] ?? ''}`;
 }
 
-/** What is wrong with an answer as a page or a widget, in sentences. */
+/** Problems of a response as a page or a widget, in sentences. */
 export function answerProblems(pair: RenderPair, manifest: PublishedManifest): readonly string[] {
   const answer = answerOf(pair.candidate);
   if (!answer) return [];
@@ -58,7 +64,7 @@ export function answerProblems(pair: RenderPair, manifest: PublishedManifest): r
 
 const textOf = ({ html, state }: RenderAnswer): string => html + JSON.stringify(state ?? {});
 
-/** That the HTML with its state got noticeably heavier, with the figures; null: it did not. */
+/** Returns the figures when the HTML with its state is noticeably heavier; otherwise null. */
 export async function heavierHtml({ request, live, candidate }: RenderPair): Promise<string | null> {
   const [before, after] = [answerOf(live), answerOf(candidate)];
   if (!before || !after || (before.status ?? 200) !== (after.status ?? 200)) return null;

@@ -2,17 +2,17 @@ import { Parser } from 'htmlparser2';
 import type { PublishedManifest } from 'shared-contracts';
 import { TRIAL_ORIGIN } from '../../shell/src/gateway/releases/trial';
 
-/** Attributes whose address a browser follows, and those whose address it loads as a picture. */
+/** Attributes whose address a browser navigates to, and those whose address it loads as a picture. */
 const FOLLOWED = new Set(['href', 'action', 'formaction', 'xlink:href', 'src', 'data', 'poster']);
 const PICTURES = new Set(['img', 'source', 'image']);
 const CODE = new Set(['script', 'style']);
 
-/** As a browser reads it: tabs and line ends inside of a scheme do not hide it. */
+/** Parses an address as a browser does: tabs and line ends inside of a scheme are ignored. */
 function parsed(address: string): URL | null {
   return URL.canParse(address, TRIAL_ORIGIN) ? new URL(address, TRIAL_ORIGIN) : null;
 }
 
-/** A file of this version that the HTML loads and that it does not have. */
+/** Returns a file of this version that the HTML loads and that does not exist. */
 function missingFile({ pathname }: URL, { name, version, web }: PublishedManifest): string | null {
   const own = `/remotes/${name}/${version}/`;
   if (!pathname.startsWith(own)) return null;
@@ -31,8 +31,8 @@ function addressFault(tag: string, attribute: string, address: string, manifest:
 }
 
 /**
- * What browsers would refuse in the store's pages, whose policy allows no inline code and nothing of other origins, and
- * own files that are not there; each as the end of a sentence about the HTML.
+ * Finds content that the store's policy blocks (inline code, other origins) and own files that are missing; each as the
+ * end of a sentence about the HTML.
  */
 export function htmlFaults(html: string, manifest: PublishedManifest): readonly string[] {
   const faults = new Set<string>();

@@ -1,6 +1,6 @@
-/** Work whose time alone is known: it is short for whoever waits, and longer than what a system gives at a time. */
+/** CPU time of a known piece of work, in ms: short for the caller, and longer than a scheduler's time slice. */
 const CPU_MS = 60;
-/** Below this a machine counts as having time: a figure of one moment is not more exact. */
+/** Below this a machine counts as idle: a momentary figure is not more exact. */
 const UNREMARKABLE = 1.5;
 const MOST = 10;
 
@@ -19,9 +19,9 @@ const SYSTEM_CLOCKS: Clocks = {
 };
 
 /**
- * How many times longer than alone a process takes on this machine now: 1 where it has time, at most ten. A deadline
- * that was missed says something of a version only as far as the machine had time for it. Keeps this process busy for
- * that long.
+ * Returns the ratio of elapsed time to CPU time of a process on this machine now: 1 on an idle machine, 10 at most.
+ * Deadlines are extended by it, because a missed deadline on a busy machine is not the version's fault. Blocks this
+ * process meanwhile.
  */
 export function machineSlowdown({ wallMs, cpuMs }: Clocks = SYSTEM_CLOCKS): number {
   const started = wallMs();

@@ -3,11 +3,11 @@ import { renderOnTrial } from '../../shell/src/gateway/releases/trial';
 import type { Renderer } from '../../shell/src/gateway/render-host/renderer';
 import { residentMb } from '../../shell/src/gateway/render-host/resident-memory';
 
-/** Before the first look: what a version loads lazily is no leak. */
+/** Renders before the first measurement: lazily loaded modules are no leak. */
 const WARM_UP = 10;
 const ROUNDS = 60;
 const BUDGET_MS = 3_000;
-/** Garbage that is not collected yet is below this for pages ten times as large as ours. */
+/** Uncollected garbage is below this for pages ten times as large as the store's. */
 const UNSUSPICIOUS_MB = 64;
 
 export interface MemoryRun {
@@ -15,7 +15,7 @@ export interface MemoryRun {
   readonly apiFor: (request: RenderRequest) => ServerApi;
 }
 
-/** Megabytes that a process occupies more after many renders; `ended`: it did not live to see the last of them. */
+/** Growth of a process in MB after many renders; `ended` when it did not survive them. */
 async function growthOf(host: Renderer, { requests, apiFor }: MemoryRun): Promise<number | 'ended' | null> {
   const until = Date.now() + BUDGET_MS;
   let before: number | null = null;
@@ -36,7 +36,10 @@ const isSuspicious = (growth: number | 'ended' | null): boolean =>
 const inWords = (growth: number | 'ended' | null): string =>
   growth === 'ended' ? 'its process ends' : `${Math.round(growth ?? 0)} MB more stay occupied`;
 
-/** That a version keeps what it needed for each render, in figures; null: it does not, or the live version does too. */
+/**
+ * Returns the figures when a version retains memory of each render; null when it does not, or when the live version
+ * does too.
+ */
 export async function leakProblem(candidate: Renderer, live: Renderer | null, run: MemoryRun): Promise<string | null> {
   const grown = await growthOf(candidate, run);
   if (!isSuspicious(grown)) return null;

@@ -10,13 +10,13 @@ import { machineSlowdown } from './machine-slowdown';
 import { GATEWAY_LIMITS, type RehearsalLimits } from './rehearsal-limits';
 import type { VersionFiles } from './version-files';
 
-/** A version that renders, in the gateway's own kind of process. */
+/** A rendering version, in the gateway's own kind of process. */
 export interface RehearsalHost {
   readonly renderer: Renderer;
   stop(): Promise<void>;
 }
 
-/** What the process's owner was told last: the reason when it does not start. */
+/** The last message to the process's owner: the reason when it does not start. */
 function lastWords(): { readonly log: Log; readonly reason: () => string | null } {
   let said: string | null = null;
   const note = (_fields: object, message: string): void => {
@@ -28,21 +28,20 @@ function lastWords(): { readonly log: Log; readonly reason: () => string | null 
   return { log: { info: () => undefined, warn: () => undefined, error: note }, reason: () => said };
 }
 
-/** A gateway needs an answer soon; here a process that gets no time must not be taken for one that hangs. */
+/** Longer than a gateway's limit, because a process without CPU time must not count as stuck here. */
 const STUCK_MS = 15_000;
 const SILENT = 'it neither answers nor ends';
 
 interface StartOptions {
-  /** How much slower than alone a process is on this machine now. */
+  /** Slowdown of a process on this machine now; 1 when idle. */
   readonly slowdownNow?: () => number;
   readonly limits?: RehearsalLimits;
 }
 
 /**
- * Starts a version's server file in the time that a gateway gives it. One that is not ready by then on a machine
- * that has no time is started once more, with as much more time as the machine is slower.
- *
- * @returns why it does not start, in words
+ * Starts a version's server file within a gateway's deadline. A version that misses it on a busy machine is restarted
+ * once, with more time in proportion to the slowdown.
+ * @returns the reason when it does not start
  */
 export async function startHost(
   version: VersionFiles,
@@ -63,7 +62,7 @@ async function start(
   const { name: remote, version, node, renderService } = manifest;
   const { log, reason } = lastWords();
   if (renderService) {
-    // Whether a gateway asks it is for the gateway's settings to say; without them browsers render it here, too.
+    // The gateway's settings decide whether it calls the service; without them browsers render it here, too.
     const isAsked = renderServiceOrigins.has(new URL(renderService.url).origin);
     const renderer = isAsked ? new RenderService({ remote, version, url: renderService.url, log }) : browserOnly;
     return { renderer, stop: () => renderer.drain(0) };

@@ -1,10 +1,10 @@
 import { TRIAL_DEADLINE_MS } from '../../shell/src/gateway/releases/trial';
 
-/** How long a version may take, before a slow machine is taken into account. */
+/** Limits of a version's durations, before a slow machine is taken into account. */
 export interface RehearsalLimits {
-  /** For one render, in milliseconds. */
+  /** Deadline of one render. */
   readonly deadlineMs: number;
-  /** For loading its server file, in milliseconds. */
+  /** Deadline for loading its server file. */
   readonly readyWithinMs: number;
 }
 

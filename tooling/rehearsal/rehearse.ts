@@ -31,31 +31,31 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 export interface RehearsalInput {
   readonly candidate: VersionFiles;
-  /** What shoppers have now; null: nothing of this name. */
+  /** The version that shoppers have now; null without one of this name. */
   readonly live: VersionFiles | null;
-  /** Of the made-up requests; recorded ones have their own. */
+  /** Variant of the generated requests; recorded ones have their own. */
   readonly variant: BenefitType;
   readonly recorded: readonly RecordedRequest[];
-  /** Where its widgets may stand; absent: nowhere. */
+  /** Slots for its widgets; absent: none. */
   readonly slots?: SlotSurroundings;
   readonly env?: Env;
-  /** How much slower than alone a process is on this machine now. */
+  /** Slowdown of a process on this machine now; 1 when idle. */
   readonly slowdownNow?: () => number;
-  /** Those of a gateway by default. */
+  /** Default: a gateway's limits. */
   readonly limits?: RehearsalLimits;
 }
 
-/** What a rehearsal came to. */
+/** The outcome of a rehearsal. */
 export interface Rehearsal {
-  /** Why the version must not go live: a sentence each, with page or widget, address and reason. */
+  /** Reasons against the release: a sentence each, with page or widget, address and reason. */
   readonly problems: readonly string[];
-  /** What got heavier, with the figures. Somebody may take it on them. */
+  /** Figures of heavier parts, which the user of the command may accept. */
   readonly heavier: readonly string[];
-  /** For whoever deploys: what could not be looked at. */
+  /** Parts that could not be checked, as messages. */
   readonly notes: readonly string[];
 }
 
-/** All requests together; a candidate that answers each just within its deadline is told so after this. */
+/** For all requests together: a candidate that answers each just within its deadline is refused after this time. */
 const BUDGET_MS = 60_000;
 const ENOUGH_PROBLEMS = 10;
 
@@ -64,7 +64,7 @@ interface Wanted {
   readonly isRecorded: boolean;
 }
 
-/** Renders a candidate with made-up requests and recorded ones, and what is live with the same. */
+/** Renders generated and recorded requests with a candidate and with the live version. */
 class RehearsalRun {
   readonly problems: string[] = [];
   readonly heavier: string[] = [];
@@ -116,10 +116,10 @@ class RehearsalRun {
     return kind === 'page' ? pages.some(({ id }) => id === name) : widgets.some((widget) => widget.name === name);
   }
 
-  /** @returns false when the process is gone or stuck: whatever it does not answer then says nothing. */
+  /** @returns false when the process has ended or is stuck: missing responses after that are inconclusive */
   async #renderOne(wanted: Wanted): Promise<boolean> {
     let pair = await this.#pair(wanted);
-    // The API may have failed at that moment alone.
+    // The API may have failed only at that moment.
     if (pair.candidate.hasApiFailed && renderProblem(pair)) pair = await this.#pair(wanted);
     if (isLate(pair.candidate)) pair = await this.#withTime(wanted, pair);
     if (pair.candidate.hasApiFailed) this.#withoutApi += 1;
@@ -140,7 +140,7 @@ class RehearsalRun {
     return true;
   }
 
-  /** A deadline that was missed on a machine without time was missed by the machine: once more, with more time. */
+  /** Repeats a render with more time when a busy machine may be the reason for the missed deadline. */
   async #withTime(wanted: Wanted, late: RenderPair): Promise<RenderPair> {
     const slowdown = this.#slowdownNow();
     if (slowdown === 1) return late;
@@ -172,7 +172,7 @@ const timesOf = ({ live, candidate }: RenderPair): RenderTimes => ({
 const isLate = ({ outcome, hasApiFailed }: TrialRender): boolean =>
   !outcome.ok && outcome.reason === 'timeout' && !hasApiFailed;
 
-/** Requests for what the candidate declares: every pattern once, then what shoppers asked for. */
+/** Requests for the candidate's declared parts: every pattern once, then the recorded requests. */
 function wantedOf(
   { candidate: { manifest }, recorded, slots }: RehearsalInput,
   variantFor: Variants,
@@ -199,7 +199,7 @@ function wantedOf(
 
 type Variants = (type: BenefitType) => PublicVariant;
 
-/** What every page of the gateway asks for: an API that does not answer it answers nobody. */
+/** The request that every page of the gateway makes: an API that fails it serves no page. */
 const answers = (api: ServerApi): Promise<boolean> =>
   api.get('/feature-flags').then(
     ({ status }) => status < 500,
@@ -225,8 +225,8 @@ async function renderVersions(input: RehearsalInput, candidate: RehearsalHost, e
 }
 
 /**
- * Starts a version as the gateway would and renders each of its pages and widgets, with made-up addresses and with what
- * shoppers asked for lately; what is live renders the same. Ends within a few minutes, whatever the version does.
+ * Starts a version as the gateway would and renders each of its pages and widgets, with generated addresses and with
+ * recent requests of shoppers; the live version renders the same. Ends within a few minutes, whatever the version does.
  */
 export async function rehearse(input: RehearsalInput): Promise<Rehearsal> {
   const { candidate, live, env = process.env } = input;

@@ -1,4 +1,4 @@
-/** A slower version is told from noise by both: a multiple, and a time that a shopper notices. */
+/** A version counts as slower only by both limits, to exclude noise: a multiple, and a time that a shopper notices. */
 const SLOWER_TIMES = 3;
 const SLOWER_MS = 100;
 const SAMPLES = 3;

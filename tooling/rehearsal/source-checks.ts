@@ -5,11 +5,11 @@ import { ROOT } from 'registry/paths';
 import type { RemoteFolder } from '../deploy/remote-folders';
 import { changedSince, readPassed, sourceState, writePassed } from './checked-files';
 
-/** Nobody waits longer for a test that never ends. */
+/** Deadline for checks, because a test may never end. */
 const DEADLINE_MS = 600_000;
 const SHOWN_LINES = 40;
 
-/** Where the tools begin: their packages say so on every system, and `.bin` holds no scripts on some. */
+/** First modules of the tools: their packages name them on every system, while `.bin` contains no scripts on some. */
 const TOOLS = { tsc: 'typescript/bin/tsc', eslint: 'eslint/bin/eslint.js', jest: 'jest/bin/jest.js' } as const;
 
 interface SourceCheck {
@@ -22,8 +22,8 @@ interface SourceCheck {
 const IS_CODE = /\.tsx?$/;
 
 /**
- * Tests that can have changed their minds: those that import what changed, in one process, as a second one begins with
- * seconds of loading; or all of the remote's.
+ * Arguments for the tests whose result may have changed: those that import changed files, in one process, because a
+ * second one takes seconds to load; or all of the remote's.
  */
 function testsFor(dir: string, changed: readonly string[] | null): readonly string[] {
   const isTraced = changed?.every((file) => IS_CODE.test(file)) === true;
@@ -50,9 +50,9 @@ function checksFor(dir: string, cache: string, changed: readonly string[] | null
   ];
 }
 
-/** @returns what is wrong, with the end of what the tool said; null: nothing */
+/** @returns the problem, with the end of the tool's output; null when it passed */
 function run({ verdict, command, args }: SourceCheck): Promise<string | null> {
-  // The key that signs is none of a test's business.
+  // Tests must not get the signing key.
   const { RELEASE_KEY_FILE: _key, ...env } = process.env;
   const options = { cwd: ROOT, env, timeout: DEADLINE_MS, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 * 1024 } as const;
   return new Promise((resolve) => {
@@ -67,10 +67,9 @@ function run({ verdict, command, args }: SourceCheck): Promise<string | null> {
 }
 
 /**
- * Types, lint and tests of a remote, side by side. Sources that passed once are not looked at again; of others the
- * tools look at what changed.
- *
- * @returns what is wrong, in words of the tools
+ * Runs types, lint and tests of a remote in parallel. Sources that passed are skipped; for others, the tools check the
+ * changes.
+ * @returns problems, as the tools print them
  */
 export async function checkSources({ dir }: RemoteFolder, data: string): Promise<readonly string[]> {
   const folder = path.relative(ROOT, dir);

@@ -1,14 +1,14 @@
 import { find, generate, parse, type Atrule, type CssNode, type Rule } from 'css-tree';
 import type { VersionFiles } from './version-files';
 
-/** At-rules that only say when or in which layer rules count. */
+/** At-rules that only define when or in which layer rules apply. */
 const CONDITIONS = new Set(['media', 'supports', 'layer', 'container', 'starting-style', 'scope']);
-/** Selectors that match what one of their alternatives matches. */
+/** Selectors that match if one of their alternatives matches. */
 const ALTERNATIVES = new Set(['is', 'where', 'has', 'any', '-webkit-any']);
 const MAX_FAULTS = 5;
 const MAX_SHOWN = 80;
 
-/** As builds name classes and animations of a CSS module: `card_7aB2c`, in published versions `card_a1B2c3` as well. */
+/** Names that builds give to classes and animations of a CSS module: `card_7aB2c`, in older versions `card_a1B2c3`. */
 const MODULE_NAME = /_(?:\d\w{4}|\w{6})$/;
 
 type IsOwn = (name: string) => boolean;
@@ -20,7 +20,7 @@ const ownNamesOf =
 
 const shown = (node: CssNode): string => generate(node).slice(0, MAX_SHOWN);
 
-/** Whether everything that a selector matches, or what it is asked to contain, has a class of the remote's own. */
+/** True when all elements that a selector matches, or their required ancestors, have a class of the remote. */
 function isAnchored(selector: CssNode, isOwn: IsOwn): boolean {
   if (selector.type !== 'Selector') return false;
   return selector.children.some((part) => {
@@ -39,7 +39,7 @@ function ruleFaults({ prelude }: Rule, isOwn: IsOwn): readonly string[] {
     .map((selector) => `styles '${shown(selector)}' of every page`);
 }
 
-/** What an at-rule would change outside of the remote; null: nothing. */
+/** Returns the effect of an at-rule outside of the remote, or null. */
 function atruleFault({ name, prelude }: Atrule, isOwn: IsOwn): string | null {
   const given = prelude ? shown(prelude) : '';
   if (CONDITIONS.has(name)) return null;
@@ -48,7 +48,7 @@ function atruleFault({ name, prelude }: Atrule, isOwn: IsOwn): string | null {
   return `has '@${name} ${given}', which counts for the whole page`;
 }
 
-/** Rules directly in a sheet or in its conditions; what is nested in a rule or an animation is within its scope. */
+/** Rules directly in a sheet or in its conditions; nested rules and keyframes are within their parent's scope. */
 function* topRules(nodes: readonly CssNode[]): Generator<Rule | Atrule> {
   for (const node of nodes) {
     if (node.type === 'Rule' || node.type === 'Atrule') yield node;
@@ -57,7 +57,7 @@ function* topRules(nodes: readonly CssNode[]): Generator<Rule | Atrule> {
   }
 }
 
-/** What a stylesheet would change outside of its remote, each as the end of a sentence about the sheet. */
+/** Effects of a stylesheet outside of its remote, each as the end of a sentence about the sheet. */
 export function globalStyles(css: string, remote: string): readonly string[] {
   const isOwn = ownNamesOf(remote);
   const sheet = parse(css);
@@ -71,7 +71,7 @@ export function globalStyles(css: string, remote: string): readonly string[] {
   return [...new Set([...faults, ...(unread ? [`cannot be read at '${shown(unread)}'`] : [])])];
 }
 
-/** Styles that would reach other teams' parts of the page. */
+/** Returns styles that would affect other teams' parts of the page. */
 export async function stylesheetProblems({ manifest, read }: VersionFiles): Promise<readonly string[]> {
   const { name, web } = manifest;
   const problems: string[] = [];

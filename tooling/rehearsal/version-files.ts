@@ -5,14 +5,14 @@ import { checkPublishedManifest } from 'registry/manifest-check';
 import type { ObjectStore } from 'registry/objects/object-store';
 import { readVersion } from 'registry/remote-store';
 
-/** A version and its files, wherever they are. */
+/** A version and its files, wherever they are stored. */
 export interface VersionFiles {
   readonly manifest: PublishedManifest;
-  /** `web/…` or `node/…`; null: it is not there. */
+  /** Reads `web/…` or `node/…`; null when it is missing. */
   read(file: string): Promise<Buffer | null>;
 }
 
-/** A build that is not in the store yet. */
+/** The files of a build that is not stored yet. */
 export const builtFiles = (manifest: PublishedManifest, buildDir: string): VersionFiles => ({
   manifest,
   read: (file) => readFile(path.join(buildDir, file)).catch(() => null),
@@ -23,7 +23,7 @@ export const storedFiles = (manifest: PublishedManifest, objects: ObjectStore): 
   read: (file) => objects.read(`${manifest.name}/${manifest.version}/${file}`),
 });
 
-/** A version by its name; null: it cannot be read, so nothing can be compared with it. */
+/** Finds a version by its name; null when it cannot be read, so that no comparison is possible. */
 export async function findStored(objects: ObjectStore, name: string, version: string): Promise<VersionFiles | null> {
   const stored = await readVersion(objects, name, version).catch(() => null);
   const checked = checkPublishedManifest(stored?.manifest ?? null);

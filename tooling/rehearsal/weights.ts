@@ -5,16 +5,16 @@ import type { VersionFiles } from './version-files';
 
 const compress = promisify(gzip);
 
-/** Growth that is let pass: a share of what it was, or what no shopper notices. */
+/** Accepted growth: a factor, or an amount that no shopper notices. */
 const MAX_GROWTH = 1.2;
 const UNNOTICED_BYTES = 512;
 
-/** Bytes over the wire. */
+/** Transferred bytes. */
 export const gzipped = async (bytes: Buffer | string): Promise<number> => (await compress(bytes)).length;
 
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 
-/** How much heavier something got, in figures; null: not noticeably. */
+/** Returns the growth as text; null when it is not noticeable. */
 export function growth(before: number, after: number): string | null {
   if (after <= before * MAX_GROWTH || after - before <= UNNOTICED_BYTES) return null;
   return `${kilobytes(before)} → ${kilobytes(after)} gzip, +${Math.round((after / before - 1) * 100)} %`;
@@ -38,7 +38,7 @@ async function assetWeights({ manifest, read }: VersionFiles): Promise<ReadonlyM
   return new Map(await Promise.all(weights));
 }
 
-/** Pages and widgets whose first scripts and styles got noticeably heavier, with the figures. */
+/** Returns pages and widgets whose first scripts and styles are noticeably heavier, with the figures. */
 export async function heavierAssets(live: VersionFiles, candidate: VersionFiles): Promise<readonly string[]> {
   const [before, after] = await Promise.all([assetWeights(live), assetWeights(candidate)]);
   return [...after].flatMap(([key, bytes]) => {
@@ -47,7 +47,7 @@ export async function heavierAssets(live: VersionFiles, candidate: VersionFiles)
   });
 }
 
-/** Files that the manifest names and that are not there, or are others. */
+/** Returns files of the manifest that are missing or have another digest. */
 export async function missingAssets({ manifest, read }: VersionFiles): Promise<readonly string[]> {
   const users = new Map<string, string>([[manifest.web.entry, 'every page']]);
   for (const [key, { js, css }] of Object.entries(manifest.web.assets))

@@ -30,23 +30,22 @@ const byVariant = <T extends Type.TSchema>(schema: T) =>
   Type.Object(Object.fromEntries(BENEFIT_TYPES.map((type) => [type, Type.Array(schema)])));
 const Status = Type.Object({
   problem: Nullable(Type.String()),
-  /** A gateway of before does not say. */
+  /** Absent in older gateways. */
   shell: Type.Optional(Type.Object({ build: Type.String(), problem: Nullable(Type.String()) })),
   variants: byVariant(Part),
-  /** Widgets that are placed and not shown. A gateway of before does not say. */
+  /** Widgets that are placed and not shown. Absent in older gateways. */
   absent: Type.Optional(byVariant(Absent)),
 });
 const check = Compile(Status);
 
-/** What a gateway serves, as its `/status` says. */
+/** The releases that a gateway serves, as its `/status` returns them. */
 export type GatewayStatus = Readonly<Static<typeof Status>>;
 export type ServedPart = Readonly<Static<typeof Part>>;
 
 /**
- * Asks a gateway what it serves.
- *
+ * Fetches the releases that a gateway serves.
  * @param origin of its own listener (`PROBE_PORT`), or of a store on this machine
- * @throws in words, when it does not answer as a gateway does
+ * @throws a message when the response is not a gateway's
  */
 export async function readGatewayStatus(origin: string): Promise<GatewayStatus> {
   const hint = 'Name the listener of a gateway that runs: --gateway http://127.0.0.1:3001 (its PROBE_PORT).';

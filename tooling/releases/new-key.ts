@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PublicKey } from 'registry/trust/envelope';
 import { generateKey } from 'registry/trust/signing-key';
 
-/** Why a text names no key; null: it may. */
+/** Returns the reason why a text cannot be a key's name, or null. */
 export const keyNameProblem = (id: string): string | null =>
   /^[a-z0-9][a-z0-9-]{2,63}$/.test(id)
     ? null
@@ -11,12 +11,12 @@ export const keyNameProblem = (id: string): string | null =>
 
 type NewKey = { readonly file: string; readonly publicKey: PublicKey } | { readonly error: string };
 
-/** Makes a key to sign with in the folder where the command runs. */
+/** Creates a signing key in the current folder. */
 export async function writeNewKey(id: string): Promise<NewKey> {
   const { file, publicKey } = generateKey(id);
   const target = path.resolve(`${id}.key.json`);
   try {
-    // Never over another key.
+    // Never overwrites another key.
     await writeFile(target, file, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -17,7 +17,7 @@ import { eventLine, secondsOf } from '../commands/event-line';
 
 const say = (line: string): void => console.log(line);
 
-/** `pack`: builds and signs a version, and writes it into one file. Touches no store. */
+/** `pack`: builds and signs a version, and writes it into one file. Needs no store. */
 export async function packCommand(data: string, remote: string, out: string | null): Promise<number> {
   const picked = pickRemotes(await remoteFolders(), [remote]);
   if ('error' in picked) throw new Error(picked.error);
@@ -49,7 +49,7 @@ export async function packCommand(data: string, remote: string, out: string | nu
   }
 }
 
-/** `check`: says what is wrong with a package file; changes nothing. */
+/** `check`: prints the problems of a package file; changes nothing. */
 export async function checkCommand(settings: ReleaseSettings, file: string): Promise<number> {
   const store = await openReleases(settings);
   const { packed, problems } = await readPackage(settings, store, await readFile(file));
@@ -62,7 +62,7 @@ export async function checkCommand(settings: ReleaseSettings, file: string): Pro
   return problems.length === 0 ? 0 : 1;
 }
 
-/** `publish`: releases a package file, rehearsed like a build. */
+/** `publish`: releases a package file after the same rehearsal as a build. */
 export async function publishCommand(settings: ReleaseSettings, file: string, reason: string | null): Promise<number> {
   const started = Date.now();
   const { name, version } = await publishPackage(settings, await readFile(file), reason);

@@ -8,10 +8,10 @@ import { publishPackage } from './publish-package';
 import { eventLine, secondsOf } from '../commands/event-line';
 
 export interface Promotion {
-  /** Names of stores, as `RELEASE_STORES` has them. */
+  /** Names of stores in `RELEASE_STORES`. */
   readonly from: string;
   readonly to: string;
-  /** Absent: every remote that is at another version there. */
+  /** Absent for every remote with another version there. */
   readonly remotes: readonly string[];
   readonly reason: string | null;
 }
@@ -21,7 +21,7 @@ interface Candidate {
   readonly version: string;
 }
 
-/** What is to go live there, or what cannot. */
+/** Remotes that can go live there, and those that cannot. */
 function candidatesOf(
   { from, remotes }: Promotion,
   source: Registry,
@@ -35,7 +35,7 @@ function candidatesOf(
     .map(([name, { version }]) => ({ name, version }));
 }
 
-/** Publishes each, and again those that wait for another of them; ends when nothing moves any more. */
+/** Publishes each, and retries those that depend on another one until a round changes nothing. */
 async function publishAll(
   candidates: readonly Candidate[],
   publish: (candidate: Candidate) => Promise<void>,
@@ -67,12 +67,12 @@ async function publishFrom(
 }
 
 /**
- * `promote staging production`: the versions of one store go live in another, byte for byte as they were signed. Each
- * is checked and rehearsed there beside what is live there. Overrides of roles stay as they are in either store.
+ * `promote staging production`: releases the versions of one store in another, byte for byte as they were signed. Each
+ * is checked and rehearsed there beside the live version. Role overrides of both stores are unchanged.
  */
 export async function promoteCommand(settings: ReleaseSettings, promotion: Promotion): Promise<number> {
   const { from, to } = promotion;
-  // Both names are looked at before a store is touched: a misspelt one leaves no folder behind.
+  // Both names are checked before a store is opened: a misspelled one must not create a folder.
   const [origin, target] = [namedStore(from, settings), namedStore(to, settings)];
   const source = await openReleases(origin);
   const { registry: wished } = await source.log.read();

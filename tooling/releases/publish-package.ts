@@ -16,7 +16,7 @@ interface ReadPackage {
   readonly problems: readonly string[];
 }
 
-/** What a store says of a package file: whose it is, and what would break. */
+/** Checks a package file against a store: its owner, and the parts that it would break. */
 export async function readPackage(settings: ReleaseSettings, store: ReleaseStore, file: Buffer): Promise<ReadPackage> {
   const packed = await unpackVersion(file);
   const { manifest, manifestBytes, signature, files } = packed;
@@ -35,8 +35,8 @@ export async function readPackage(settings: ReleaseSettings, store: ReleaseStore
 }
 
 /**
- * Releases a package file in a store: checked, rehearsed beside what is live there, stored, and pointed to.
- *
+ * Releases a package file in a store: checks it, rehearses it beside the live version, stores it, and appends the
+ * release.
  * @throws Refusal when its shoppers must not get it
  */
 export function publishPackage(settings: ReleaseSettings, file: Buffer, reason: string | null): Promise<Deployed> {

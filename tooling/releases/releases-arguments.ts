@@ -2,7 +2,7 @@ import { readCommandWords, type CommandLine } from '../commands/command-line';
 import { keyNameProblem } from './new-key';
 import type { Promotion } from './promote-command';
 
-/** What somebody asked `npm run releases` for. */
+/** A parsed command line of `npm run releases`. */
 export type ReleasesRequest =
   | { readonly kind: 'log'; readonly atMost: number }
   | { readonly kind: 'begin'; readonly reason: string | null }
@@ -138,7 +138,7 @@ function readCommand(command: Command, subjects: readonly string[], values: Valu
   }
 }
 
-/** Reads the command line; anything unknown is named. */
+/** Parses the command line; the error names any unknown word. */
 export function readReleasesArguments(args: readonly string[]): ReleasesRequest {
   const words = readCommandWords(args, options, COMMANDS);
   if (words === null) return { kind: 'help' };

@@ -11,7 +11,7 @@ import { removeCommand } from './remove-command';
 import { statusCommand } from './status-command';
 import { eventLine } from '../commands/event-line';
 
-/** What rehearses is most of the tools: other commands begin without it. */
+/** Loaded on demand: the rehearsal is most of the tools, and other commands start faster without it. */
 const packages = () => import('./package-commands');
 
 const say = (line: string): void => console.log(line);
@@ -26,7 +26,7 @@ async function showLog(settings: ReleaseSettings, atMost: number): Promise<numbe
   if (moves.length === 0) say('no releases yet: `npm run deploy` releases every remote');
   for (const { number, at, author, reason } of moves)
     say(`${String(number).padStart(6)}  ${oneLine(`${at}  ${reason}  (${author})`)}`);
-  // Says so when the log as a whole is not to be believed.
+  // Fails when the log as a whole is invalid.
   await log.read();
   return 0;
 }
@@ -43,7 +43,9 @@ async function begin(settings: ReleaseSettings, reason: string | null): Promise<
   return 0;
 }
 
-/** With this line in the owners file, somebody who cuts the log short is found out by readers that never saw it. */
+/**
+ * Prints the log's position for the owners file, with which readers detect a truncated log that they never saw in full.
+ */
 async function pin(settings: ReleaseSettings): Promise<number> {
   const { number: revision, digest } = await (await openReleases(settings)).log.read();
   if (revision === 0) return fail('Nothing was released yet, so there is nothing to pin.');
@@ -85,15 +87,18 @@ async function makeKey(id: string): Promise<number> {
   return 0;
 }
 
-/** `contract`: the contract as a package for teams whose sources are elsewhere. */
+/** `contract`: writes the contract as a package for teams with sources elsewhere. */
 async function writeContract(folder: string): Promise<number> {
-  // Brings a bundler and a compiler, which no other command needs.
+  // Loaded on demand: it includes a bundler and a compiler, which no other command needs.
   const { buildContract } = await import('../contract/build-contract');
   say(eventLine('contract packed: the team installs it with npm', { file: await buildContract(path.resolve(folder)) }));
   return 0;
 }
 
-/** `npm run releases`. @returns the exit code */
+/**
+ * Runs `npm run releases`.
+ * @returns the exit code
+ */
 export async function releasesCommand(
   args: readonly string[],
   settings: ReleaseSettings = releaseSettings(dataDir()),

@@ -8,7 +8,7 @@ import { storedManifest, usersInVariants } from '../deploy/release-check';
 import { commandIn, namesOf } from '../deploy/variant-names';
 import { eventLine } from '../commands/event-line';
 
-/** Places that it answers, each with the way to give it back. */
+/** Roles that it fills, each with the command that returns it. */
 function overridesBy(registry: Registry, name: string): readonly string[] {
   return BENEFIT_TYPES.flatMap((variant) =>
     Object.entries(registry.variants[variant] ?? {})
@@ -21,7 +21,7 @@ function overridesBy(registry: Registry, name: string): readonly string[] {
   );
 }
 
-/** Widgets of it in slots, and widgets in its slots, each once with the way to end it. */
+/** Widgets of it in slots, and widgets in its slots, each once with the command that ends the placement. */
 function placementsAround(registry: Registry, name: string): readonly string[] {
   const variants = new Map<string, string[]>();
   for (const { variant, slot, widget } of placementsWith(registry, name)) {
@@ -36,7 +36,7 @@ function placementsAround(registry: Registry, name: string): readonly string[] {
   });
 }
 
-/** Why a remote cannot go. */
+/** Reasons against the removal of a remote. */
 async function problemsOf(
   releases: WritableReleaseStore,
   registry: Registry,
@@ -45,7 +45,7 @@ async function problemsOf(
   const remote = registry.remotes[name];
   if (!remote) return [`'${name}' is not deployed here`];
   const overrides = overridesBy(registry, name);
-  // A version that cannot be read is served to nobody: nobody can miss it.
+  // An unreadable version is not served, so no remote can depend on it.
   const manifest = await storedManifest(releases, name, remote.version);
   const placements = placementsAround(registry, name);
   return [
@@ -58,8 +58,8 @@ async function problemsOf(
 class StillNeeded extends Error {}
 
 /**
- * `remove`: takes a remote out of every variant, unless somebody uses it. Its files stay for tabs that have it open,
- * and go with the next tidying a week later.
+ * `remove`: takes a remote out of every variant, unless it is in use. Its files stay for open tabs, until they are
+ * pruned a week later.
  */
 export async function removeCommand(settings: ReleaseSettings, name: string, reason: string): Promise<number> {
   const releases = await openForWriting(settings);

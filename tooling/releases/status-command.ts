@@ -19,7 +19,7 @@ const partsOf = ({ variants }: GatewayStatus, name: string): readonly InVariant[
 
 const listed = (parts: readonly InVariant[]): string => namesOf(parts.map(({ variant }) => variant));
 
-/** Parts that say the same, together. */
+/** Groups parts with equal text. */
 function grouped(parts: readonly InVariant[], keyOf: (part: InVariant) => string): readonly (readonly InVariant[])[] {
   const groups = new Map<string, InVariant[]>();
   for (const part of parts) groups.set(keyOf(part), [...(groups.get(keyOf(part)) ?? []), part]);
@@ -34,7 +34,7 @@ function servedLine(group: readonly InVariant[]): string {
   return `    in ${where} ${oneLine(instead)} instead: ${oneLine(problem ?? 'it is being loaded')}`;
 }
 
-/** Failures of the served version; renders are counted by process, whatever the variant. */
+/** Failures of the served version; renders are counted by process, for all variants. */
 function failureLines(parts: readonly InVariant[]): readonly string[] {
   return grouped(parts, ({ served }) => served ?? '').flatMap((group) => {
     const [{ served, renders, isReady }] = group as readonly [InVariant];
@@ -57,7 +57,7 @@ function gatewayLines(origin: string, status: GatewayStatus, name: string): read
 const shellLine = ({ build, problem }: NonNullable<GatewayStatus['shell']>): string =>
   `  ${oneLine(`shell ${build}${problem === null ? '' : `, but ${problem}`}`)}`;
 
-/** Widgets that the log places and a gateway does not show, with why and what to do. */
+/** Widgets that the log places and a gateway does not show, with the reason and the next step. */
 function absentLines({ absent }: GatewayStatus): readonly string[] {
   return BENEFIT_TYPES.flatMap((variant) =>
     (absent?.[variant] ?? []).flatMap(({ slot, widget, problem, advice }) => [
@@ -67,7 +67,7 @@ function absentLines({ absent }: GatewayStatus): readonly string[] {
   );
 }
 
-/** Slots in which a remote's widgets stand, and what stands in its own. */
+/** Slots that show a remote's widgets, and the widgets in its own slots. */
 function slotLines(registry: Registry, name: string): readonly string[] {
   const variants = new Map<string, string[]>();
   for (const { variant, slot, widget } of placementsWith(registry, name)) {
@@ -85,7 +85,7 @@ async function usedBy(releases: ReleaseStore, registry: Registry, name: string):
   return users.length > 0 ? users.map((user) => `  used by ${oneLine(user)}`) : ['  used by nobody'];
 }
 
-/** True: it follows the log, serves all that it wishes, and shows what is placed. */
+/** True when it follows the log, serves every version in it, and shows all placed widgets. */
 function isAsWished(status: GatewayStatus): boolean {
   const parts = BENEFIT_TYPES.flatMap((type) => status.variants[type] ?? []);
   const absent = BENEFIT_TYPES.flatMap((type) => status.absent?.[type] ?? []);
@@ -98,9 +98,9 @@ function isAsWished(status: GatewayStatus): boolean {
 }
 
 /**
- * `status`: for each remote what the log wishes, what each gateway serves and why not, and who uses it.
- *
- * @returns 0 when all is as it should be
+ * `status`: prints for each remote the version in the log, the served version of each gateway with the reason for a
+ * difference, and its users.
+ * @returns 0 without any difference
  */
 export async function statusCommand(settings: ReleaseSettings, gateways: readonly string[]): Promise<number> {
   const releases = await openReleases(settings);

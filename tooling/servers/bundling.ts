@@ -11,7 +11,7 @@ const packageOf = (name: string): string =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The folder of an installed package as modules in a folder find it; null where they find none. */
+/** The folder of an installed package, as resolved from a folder; null when it is not found. */
 export function findPackageFolder(from: string, name: string): string | null {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const found = path.join(folder, 'node_modules', packageOf(name));
@@ -21,15 +21,15 @@ export function findPackageFolder(from: string, name: string): string | null {
 }
 
 /**
- * How compiled code names an installed module. By the package's name, as long as that leads from the folder of the
- * compiled code to the same package: a workspace may have a version of its own that only its modules find.
+ * Returns the import path of an installed module for compiled code: the package's name, if it resolves to the same
+ * package from the output folder. A workspace may have its own version, which only its modules resolve.
  */
 function externalPath(outputFolder: string, name: string, from: string, file: string): string {
   if (findPackageFolder(outputFolder, name) === findPackageFolder(from, name)) return name;
   return `./${path.relative(outputFolder, file).split(path.sep).join('/')}`;
 }
 
-/** Packages of this repository are compiled in; installed ones are loaded from where they are, but for those named. */
+/** Compiles packages of this repository in; installed ones are loaded from their place, except for the named ones. */
 function installedPackages(outputFolder: string, compiledIn: readonly string[]): Plugin {
   const resolved = Symbol('resolved');
   return {
@@ -47,7 +47,7 @@ function installedPackages(outputFolder: string, compiledIn: readonly string[]):
   };
 }
 
-/** A module that looks for files beside itself still finds them: its address stays that of its source. */
+/** Keeps the address of each source in its module, which may look for files beside itself. */
 function sourceAddresses(outputFolder: string): Plugin {
   return {
     name: 'source-addresses',
@@ -63,7 +63,10 @@ function sourceAddresses(outputFolder: string): Plugin {
   };
 }
 
-/** How modules of this repository become files that Node runs. @param compiledIn installed packages that come along */
+/**
+ * Options that compile modules of this repository into files for Node.
+ * @param compiledIn installed packages to include
+ */
 export const bundlingFor = (folder: string, compiledIn: readonly string[] = []) =>
   ({
     outdir: folder,
@@ -79,13 +82,13 @@ export const bundlingFor = (folder: string, compiledIn: readonly string[] = []) 
   }) satisfies BuildOptions;
 
 async function writeWhole({ path: file, contents }: OutputFile): Promise<void> {
-  // Whole or not at all: somebody may be starting from it, or compiling it at the same time.
+  // Written to a temporary file and renamed, because another process may read or compile it at the same time.
   const half = `${file}.${randomUUID()}`;
   await writeFile(half, contents);
   await rename(half, file);
 }
 
-/** Writes what was compiled, all of it into one folder. */
+/** Writes all compiled files into one folder. */
 export async function writeBundles(folder: string, files: readonly OutputFile[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const file of files) await writeWhole(file);

@@ -4,9 +4,9 @@ import { ROOT } from 'registry/paths';
 import { bundlingFor, writeBundles } from './bundling';
 
 /**
- * Makes one file of a server and answers where it is. Compiling all of it takes half a second; loading hundreds of
- * TypeScript modules one by one takes two, each time the server starts.
- * @param entry the server's first module, from the repository's root: `marketplace-api/src/server/main.ts`
+ * Compiles a server into one file and returns its path. Compiling takes half a second; loading hundreds of TypeScript
+ * modules one by one takes two at each start.
+ * @param entry the server's first module, relative to the repository's root: `marketplace-api/src/server/main.ts`
  */
 async function compileServer(entry: string): Promise<string> {
   const [home = ''] = entry.split('/');
@@ -16,7 +16,7 @@ async function compileServer(entry: string): Promise<string> {
   return path.join(folder, `${path.basename(entry, '.ts')}.mjs`);
 }
 
-/** Arguments of `node` that run a server as its source is now. */
+/** Arguments of `node` that run a server from its current source. */
 export const serverArguments = async (entry: string): Promise<string[]> => [
   '--enable-source-maps',
   await compileServer(entry),

@@ -1,6 +1,6 @@
 import { watchStartingProcess } from './starting-process';
 
-/** Ends everything once, whatever asks for it first. */
+/** Stops everything once, on the first signal of any kind. */
 export function endOnSignals(stop: () => Promise<void>): () => Promise<void> {
   let ending: Promise<void> | null = null;
   const end = (): Promise<void> => {
@@ -8,15 +8,14 @@ export function endOnSignals(stop: () => Promise<void>): () => Promise<void> {
     return ending;
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
-  // npm may be killed without a word to us; then the store must not stay behind alone.
+  // npm may be killed without a signal to this process; the store must then end, too.
   const hasStarterEnded = watchStartingProcess();
   setInterval(() => hasStarterEnded() && void end(), 1_000).unref();
   return end;
 }
 
 /**
- * For a command that opens a store and ends by itself: a signal that ends it earlier closes the store as well, and the
- * command has failed.
+ * For a command that opens a store and ends on its own: an earlier signal also closes the store, and the command fails.
  */
 export function closeOnSignals(close: () => Promise<void>): void {
   endOnSignals(() => {

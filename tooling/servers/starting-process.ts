@@ -11,7 +11,7 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * The process that a person started and may kill. npm runs its scripts in a shell, which outlives npm and would wait on
+ * The process that the user started and may kill. npm runs its scripts in a shell, which outlives npm and would wait
  * for this process.
  */
 function npmAbove(shell: number, env: NodeJS.ProcessEnv): number | null {
@@ -21,7 +21,7 @@ function npmAbove(shell: number, env: NodeJS.ProcessEnv): number | null {
   return command !== undefined && SHELL.test(command) ? Number(parent) : null;
 }
 
-/** Returns a function that says whether the process that started this one has ended. */
+/** Returns a function that returns whether the parent process has ended. */
 export function watchStartingProcess(env: NodeJS.ProcessEnv = process.env): () => boolean {
   const parent = process.ppid;
   const npm = npmAbove(parent, env);

@@ -13,9 +13,9 @@ import { eventLine } from '../commands/event-line';
 interface BuildOptions {
   readonly data: string;
   readonly say: (line: string) => void;
-  /** Leave remotes alone whose present source was deployed before, even if they were rolled back since. */
+  /** Skip remotes whose current source was deployed before, even if they were rolled back since. */
   readonly onlyIfNew: boolean;
-  /** Called with what was looked at or built, and how long that took. */
+  /** Called after each check or build, with its duration. */
   readonly onPart?: (name: string, seconds: number) => void;
 }
 
@@ -23,7 +23,7 @@ const AT_ONCE = 2;
 
 const secondsSince = (startedMs: number): number => (performance.now() - startedMs) / 1000;
 
-/** A long build that begins last leaves a core without work. */
+/** Sorts by size, because a long build that starts last leaves a core idle. */
 async function largestFirst(folders: readonly RemoteFolder[]): Promise<readonly RemoteFolder[]> {
   const sized = folders.map(async (folder) => ({
     folder,
@@ -32,16 +32,16 @@ async function largestFirst(folders: readonly RemoteFolder[]): Promise<readonly 
   return (await Promise.all(sized)).sort((one, other) => other.files - one.files).map(({ folder }) => folder);
 }
 
-/** Where nothing was ever deployed, a gateway must not wait for moves that it saw in a folder that was deleted. */
+/** Forgets the last seen position of an empty log, so that a gateway does not wait for moves of a deleted folder. */
 async function beginAnew(data: string): Promise<void> {
   const settings = releaseSettings(data);
-  // A bucket, or a store of real shoppers, that is suddenly empty was emptied by somebody.
+  // An empty bucket, or an empty store of real shoppers, was emptied by mistake, which a build must not hide.
   if (settings.bucket !== null || !settings.isDevelopment) return;
   const { log } = await openReleases(settings);
   if ((await log.read()).number === 0) await forgetLogState(data);
 }
 
-/** Builds the shell and deploys every remote, two at a time; what is built already is skipped. */
+/** Builds the shell and deploys every remote, two at a time; existing builds are skipped. */
 export async function buildAll({ data, say, onlyIfNew, onPart }: BuildOptions): Promise<readonly string[]> {
   const failures: string[] = [];
   await beginAnew(data);

@@ -3,7 +3,7 @@ import { readConfig } from '../../shell/src/gateway/config';
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** `npm start` makes one for its API and its gateway where none is set. */
+/** Replaces the key that `npm start` creates for its API and its gateway when none is set. */
 const ANY_KEY = 'a-key-that-npm-start-makes-for-both';
 
 function messageOf(read: (settings: Settings) => unknown, settings: Settings): string | null {
@@ -15,7 +15,7 @@ function messageOf(read: (settings: Settings) => unknown, settings: Settings): s
   }
 }
 
-/** Why the API or the gateway would not start with these settings, before anything is started; empty: they would. */
+/** Returns the reasons why the API or the gateway would not start with these settings, before any start. */
 export function settingsFaults(settings: Settings): readonly string[] {
   const complete = { ...settings, GATEWAY_KEY: settings['GATEWAY_KEY'] || ANY_KEY };
   const messages = [messageOf(parseEnv, complete), messageOf(readConfig, complete)];

@@ -13,27 +13,27 @@ export interface ChildSpec {
   /** TypeScript entry, relative to the repository. */
   readonly entry: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Answers 200 once the part is up. */
+  /** Returns 200 once the part is up. */
   readonly healthUrl: string;
   readonly readyWithinMs: number;
-  /** Its start has nothing to tell but warnings. */
+  /** Only warnings of its start are shown. */
   readonly isQuiet?: boolean;
 }
 
 export interface ChildOptions {
   readonly data: string;
   readonly say: (line: string) => void;
-  /** The part cannot be kept running: everything should end. */
+  /** Called when the part cannot be kept running: the store should end. */
   readonly onGivenUp: (name: string) => void;
 }
 
 const RESTARTS = 3;
 const RESTART_WINDOW_MS = 60_000;
 const STOP_WITHIN_MS = 11_000;
-/** For a signal to arrive everywhere. */
+/** Time for a signal to reach all processes. */
 const SIGNAL_MS = 100;
 
-/** Runs a part, shows what matters of its log, keeps the rest in a file, and brings it back when it dies. */
+/** Runs a part, prints relevant lines of its log, writes the others to a file, and restarts it when it dies. */
 export class Child {
   #process: ChildProcess | null = null;
   #isStopping = false;
@@ -49,7 +49,10 @@ export class Child {
     return this.#process?.pid;
   }
 
-  /** Resolves when the part answers. @throws when it ends or stays silent before. */
+  /**
+   * Resolves when the part responds.
+   * @throws when it ends or times out before
+   */
   async start(): Promise<void> {
     this.#spawn(await serverArguments(this.spec.entry));
     const until = Date.now() + this.spec.readyWithinMs;
@@ -67,7 +70,7 @@ export class Child {
     );
   }
 
-  /** From now on an end of the process is not a failure. */
+  /** After this call, the end of the process is not a failure. */
   expectEnd(): void {
     this.#isStopping = true;
   }
@@ -106,7 +109,7 @@ export class Child {
       log.end();
       this.#process = null;
       const how = signal ?? `code ${String(code)}`;
-      // Ctrl-C reaches every process of the terminal: the child may end before this one hears of it.
+      // Ctrl-C reaches every process of the terminal: the child may end before this process receives the signal.
       setTimeout(() => !this.#isStopping && this.#isReady && this.#died(how), SIGNAL_MS);
     });
   }
@@ -132,7 +135,7 @@ export class Child {
   }
 }
 
-/** Makes a file that other users of this machine cannot read: a log names addresses and requests of shoppers. */
+/** Creates a file that other users of this machine cannot read: a log contains addresses and requests of shoppers. */
 export function privateFile(file: string): string {
   mkdirSync(path.dirname(file), { recursive: true });
   chmodSync(path.dirname(file), 0o700);

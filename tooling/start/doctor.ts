@@ -7,7 +7,7 @@ import { readShellBuild } from 'registry/shell-build';
 import { findBrowser } from './find-browser';
 import { freePort, isFree } from './ports';
 
-/** One question about this machine. */
+/** The result of one check of this machine. */
 interface Finding {
   readonly what: string;
   readonly isFine: boolean;
@@ -26,7 +26,7 @@ async function port(name: string, fallback: number, what: string): Promise<Findi
   };
 }
 
-/** Tried in a folder of its own: the store's own server may be running. */
+/** Tested in a separate folder, because the store's own server may be running. */
 async function database(): Promise<Finding> {
   const what = 'database';
   const data = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-doctor-'));

@@ -6,7 +6,7 @@ import { ROOT } from 'registry/paths';
 
 /**
  * Chromium without a user interface. A new browser context takes 0.14 s of processor time in it, and 0.8 s in Chromium,
- * which also makes a window.
+ * which also creates a window.
  */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -19,7 +19,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser for the journeys, or how to get one. */
+/** The browser for the journeys, or the way to install one. */
 export type FoundBrowser = { readonly path: string } | { readonly advice: string };
 
 function onPath(name: string, env: NodeJS.ProcessEnv = process.env): string | null {

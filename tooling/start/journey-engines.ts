@@ -8,7 +8,7 @@ import { findBrowser } from './find-browser';
 export const ENGINES = ['chromium', 'firefox', 'webkit', 'firefox-esr', 'webkitgtk'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** Where an engine's browser is, or what is missing and how to get it. */
+/** Path of an engine's browser, or the missing part with the command that installs it. */
 export type FoundEngine = { readonly path: string } | { readonly missing: string };
 
 const MINI_BROWSERS = ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].flatMap((version) => [
@@ -17,7 +17,7 @@ const MINI_BROWSERS = ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].flat
   `/usr/libexec/${version}/MiniBrowser`,
 ]);
 
-/** Looks at files alone: which of the places has one. */
+/** Returns whether a file exists. */
 type Exists = (file: string) => boolean;
 
 const inFolders = (name: string, exists: Exists): string | undefined =>
@@ -52,7 +52,7 @@ function webKitGtk(exists: Exists): FoundEngine {
   return { missing: `${missing.join(', ')}: not installed. Debian: apt-get install webkit2gtk-driver xvfb` };
 }
 
-/** Looks for an engine; installs nothing. */
+/** Finds an engine; installs nothing. */
 export function findEngine(engine: Engine, exists: Exists = existsSync): FoundEngine {
   if (engine === 'firefox' || engine === 'webkit') return playwrightsOwn(engine, exists);
   if (engine === 'firefox-esr') return debiansFirefox(exists);
@@ -62,12 +62,12 @@ export function findEngine(engine: Engine, exists: Exists = existsSync): FoundEn
   return { missing: 'There is no Chromium or Chrome. Debian: apt-get install chromium-headless-shell' };
 }
 
-/** What `npm run journeys` was asked for; a string: what is wrong with it. */
+/** A parsed command line of `npm run journeys`; a string is its problem. */
 export interface JourneyWish {
   readonly engine: Engine;
-  /** Only whether pages fit, but each of them in every layout. */
+  /** Only the fit of pages, but in every layout. */
   readonly isEveryLayout: boolean;
-  /** Files of journeys, and options of Playwright. */
+  /** Names of journey files, and options for Playwright. */
   readonly rest: readonly string[];
 }
 

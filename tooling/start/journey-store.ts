@@ -8,21 +8,21 @@ import { makePictures } from './pictures';
 import { freePorts } from './ports';
 import { startStore, WITHOUT_RATE_LIMITS, type Store } from './store';
 
-/** A store of its own for journeys, and what they need to know of it. */
+/** A separate store for journeys, with the data that they need about it. */
 export interface JourneyStore {
   readonly store: Store;
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * A store and the browsers of two shoppers share one machine here: what the deadlines of a store cut off would say how
- * busy it is. Deadlines have tests and proofs of their own.
+ * Generous deadlines, because a store and the browsers of two shoppers share one machine. Deadlines have tests and
+ * proofs of their own.
  */
 const PATIENT = { PAGE_DEADLINE_MS: '4000', WIDGET_DEADLINE_MS: '2000' };
 
 const say = (line: string): void => console.log(line);
 
-/** A person of the store's staff, added as an operator would; answers their key. */
+/** Adds a member of the store's staff with the operator's command; returns their key. */
 function addStaff(databaseUrl: string): string {
   const person = ['--email', 'journeys@staff.example.com', '--name', 'Journeys', '--role', 'admin'];
   const said = execFileSync(
@@ -39,13 +39,16 @@ function addStaff(databaseUrl: string): string {
 
 export interface JourneyStoreOptions {
   readonly data: string;
-  /** A part of the store has ended and cannot be started again. */
+  /** Called when a part of the store has ended and cannot be restarted. */
   readonly onGivenUp: (name: string) => void;
-  /** Called with each part that is ready, and how long it took. */
+  /** Called with each finished part and its duration. */
   readonly onPart?: (name: string, seconds: number) => void;
 }
 
-/** Builds what is new, and opens a store on ports of its own. @throws when a part cannot be built or does not run */
+/**
+ * Builds changed parts, and opens a store on its own ports.
+ * @throws when a part cannot be built or does not run
+ */
 export async function openJourneyStore({
   data,
   onGivenUp,
@@ -57,11 +60,11 @@ export async function openJourneyStore({
   };
   const ports = await freePorts();
   const programSecret = randomUUID();
-  // A copy, for journeys in which a team comes to the store.
+  // A copy, because some journeys add a team to the store.
   const owners = path.join(data, 'owners.json');
   await mkdir(data, { recursive: true });
   await cp(path.join(ROOT, 'registry/owners.json'), owners);
-  // Journeys in parallel are one machine's traffic; the limits have tests of their own.
+  // Parallel journeys come from one address; the limits have tests of their own.
   const starting = startStore({
     data,
     ports,

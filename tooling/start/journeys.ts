@@ -14,7 +14,7 @@ In firefox-esr and webkitgtk the journeys that sell are run; in the others, thos
 With --every-layout only whether pages fit is looked at, but of every kind of page, at every width and text size.
 With BASE_URL they run at that store; else one is started for them.`;
 
-/** Not driven by Playwright's own protocols: what they run is written on acts that any driver has. */
+/** Engines without Playwright's own protocols: their journeys use actions that any driver has. */
 const DRIVEN_OTHERWISE: readonly Engine[] = ['firefox-esr', 'webkitgtk'];
 
 const filesFor = ({ engine, isEveryLayout, rest }: JourneyWish): readonly string[] => {

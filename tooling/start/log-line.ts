@@ -1,5 +1,5 @@
 const WARN = 40;
-/** What every line of pino has, and what is shown in a place of its own. */
+/** Fields of every line of pino, and fields that are shown in a fixed place. */
 const KNOWN = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err', 'remote', 'version', 'reqId', 'requestId']);
 
 interface Entry extends Readonly<Record<string, unknown>> {
@@ -13,7 +13,7 @@ interface Entry extends Readonly<Record<string, unknown>> {
 const isShort = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** `(reason=full, count=12)`: the facts that a line carries beside its sentence. */
+/** `(reason=full, count=12)`: the fields of a line beside its message. */
 function factsOf(entry: Entry): string {
   const facts = Object.entries(entry).flatMap(([name, value]) =>
     !KNOWN.has(name) && isShort(value) ? [`${name}=${value}`] : [],
@@ -21,14 +21,14 @@ function factsOf(entry: Entry): string {
   return facts.length > 0 ? `(${facts.join(', ')})` : '';
 }
 
-/** Which remote's code the line is about. */
+/** Name and version of the remote whose code wrote the line. */
 const sourceOf = ({ remote, version }: Entry): string =>
   typeof remote === 'string' ? `[${[remote, version].filter(Boolean).join(' ')}]` : '';
 
 /**
- * What a person wants to see of a line that a server logged; null when nothing. Lines that are no JSON are the
- * program's own.
- * @param isWarningsOnly once a server is up, its ordinary lines are of interest in its file alone
+ * Returns the readable form of a line that a server logged, or null where it is of no interest. Lines that are not JSON
+ * are the program's own.
+ * @param isWarningsOnly once a server is up, its ordinary lines go only to its file
  */
 export function readableLine(line: string, isWarningsOnly: boolean): string | null {
   if (!line.startsWith('{')) return /deprecat|trace-warnings|ExperimentalWarning/i.test(line) ? null : line;

@@ -7,14 +7,17 @@ import { startStore, type Store } from './store';
 import type { StorePorts } from './ports';
 import { eventLine } from '../commands/event-line';
 
-/** Where this process serves. Ends it, when the environment does not say that clearly. */
+/** Returns the deployment that this process serves. Ends the process when the environment is ambiguous. */
 export function deploymentOfProcess(): Deployment {
   const faults: string[] = [];
   const deployment = deploymentOf(process.env, faults);
   return faults.length > 0 ? fail(faults.join('\n')) : deployment;
 }
 
-/** Builds what is new, and opens the store: from then on it ends with this process. @throws when it does not open */
+/**
+ * Builds changed parts, and opens the store until this process ends.
+ * @throws when it does not open
+ */
 export async function openStore(
   { data, ports, deployment }: { readonly data: string; readonly ports: StorePorts; readonly deployment: Deployment },
   onEnd: () => Promise<void> = async () => undefined,

@@ -18,7 +18,7 @@ function runScript(script: string, what: string, say: (line: string) => void): P
   });
 }
 
-/** Makes the responsive pictures of the catalogue and antd's style sheets. */
+/** Creates the responsive pictures of the catalog and antd's style sheets. */
 export async function makePictures(say: (line: string) => void): Promise<void> {
   await withProgress({ what: 'Scaling the pictures', usualSeconds: 20, say }, () =>
     runScript('responsive-images.ts', 'The pictures', say),

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Where the parts of a store listen. */
+/** Ports of a store's parts. */
 export interface StorePorts {
   readonly gateway: number;
   readonly api: number;
   readonly sandbox: number;
   readonly postgres: number;
-  /** Of the API, for Prometheus; on this machine only. */
+  /** Port of the API's metrics for Prometheus; on this machine only. */
   readonly metrics: number;
 }
 
-/** Can something listen there? On both address families, as browsers may use either. */
+/** True when the port is free on both address families, as browsers may use either. */
 export async function isFree(port: number): Promise<boolean> {
-  // One after the other: '::' covers both families and would meet our own first try.
+  // One after another: '::' covers both families and would conflict with the first check.
   return (await canListen(port, '127.0.0.1')) !== 'taken' && (await canListen(port, '::')) !== 'taken';
 }
 
@@ -27,11 +27,11 @@ function canListen(port: number, host: string): Promise<'free' | 'taken' | 'no s
   });
 }
 
-/** Below the ports that systems give to outgoing connections, which would take one before a server listens on it. */
+/** Below the ports for outgoing connections, which could take one before a server listens on it. */
 const LOWEST_PORT = 10_000;
 const HIGHEST_PORT = 32_000;
 
-/** Returns a port that nobody uses: drawn by chance, so that two runs side by side rarely draw the same one. */
+/** Returns an unused port: chosen at random, so that two concurrent runs rarely get the same one. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
@@ -39,7 +39,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Ports for a store beside others. */
+/** Returns ports for a store beside others. */
 export async function freePorts(): Promise<StorePorts> {
   return {
     gateway: await freePort(),

@@ -5,7 +5,10 @@ import { serverArguments } from '../servers/compile-server';
 
 const ENTRY = 'marketplace-api/commands/prepare.ts';
 
-/** Migrates the database and loads its data, apart from whatever serves. @throws with the reason when it could not. */
+/**
+ * Migrates the database and loads its data, in a process without a server.
+ * @throws with the reason of a failure
+ */
 export async function prepareDatabase(
   env: Readonly<Record<string, string>>,
   log: (line: string) => void,

@@ -5,14 +5,14 @@ import { isAlive } from 'marketplace-api/src/platform/is-alive';
 const CHECK_MS = 50;
 const KILL_WITHIN_MS = 2_000;
 
-/** Every process with its parent, as the system lists them now; empty where there is no `ps`. */
+/** Every process with its parent, as the system lists them now; empty without `ps`. */
 function listParents(): Map<number, number> {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const pairs = (stdout ?? '').split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   return new Map(pairs.filter((pair) => pair.length === 2) as [number, number][]);
 }
 
-/** These processes and all that they started, in whatever process group or session. */
+/** These processes and all of their descendants, in any process group or session. */
 export function processTree(roots: readonly number[], parents = listParents()): number[] {
   const tree = new Set(roots);
   // A child may be listed before its parent.
@@ -27,7 +27,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }
 
@@ -36,7 +36,7 @@ async function untilEnded(pids: readonly number[], withinMs: number): Promise<vo
   while (pids.some(isAlive) && Date.now() < until) await pause(CHECK_MS);
 }
 
-/** Ends processes with all that they started. What still runs after `withinMs` is killed. */
+/** Ends processes with all of their descendants. Those still running after `withinMs` are killed. */
 export async function endProcessTrees(roots: readonly number[], withinMs: number): Promise<void> {
   const tree = processTree(roots);
   for (const pid of tree) signal(pid, 'SIGTERM');
@@ -46,7 +46,7 @@ export async function endProcessTrees(roots: readonly number[], withinMs: number
   await untilEnded(late, KILL_WITHIN_MS);
 }
 
-/** Ends everything that this process started, directly or not, also what is started meanwhile in the place of it. */
+/** Ends all descendants of this process, also those that start meanwhile. */
 export async function endDescendants(withinMs: number): Promise<void> {
   const startedAt = Date.now();
   const asked = new Set<number>();

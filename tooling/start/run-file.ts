@@ -5,19 +5,19 @@ import type { Deployment } from 'shared-contracts/deployment';
 import { endProcessTrees } from './process-tree';
 import { eventLine } from '../commands/event-line';
 
-/** Processes of a running store, so that a later start can take over what an earlier one left behind. */
+/** Processes of a running store, so that a later start can end those of a killed one. */
 interface RunningProcess {
   readonly name: string;
   readonly pid: number;
-  /** When the process began, as the system tells it: a reused pid has another. */
+  /** Start time of the process as the system reports it: a reused pid has another one. */
   readonly began: string;
-  /** Whom the store serves; absent: an earlier start did not say. */
+  /** The store's audience; absent when an earlier start did not record it. */
   readonly deployment?: Deployment;
 }
 
 const runFile = (data: string): string => path.join(data, 'run', 'processes.json');
 
-/** Start time and command line of a process; empty when there is none. */
+/** Start time and command line of a process; empty when it does not exist. */
 function beganAt(pid: number): string {
   try {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
@@ -37,7 +37,7 @@ function read(data: string): RunningProcess[] {
   }
 }
 
-/** Writes down what runs now. */
+/** Writes the running processes to the file. */
 export function recordProcesses(
   data: string,
   processes: readonly { readonly name: string; readonly pid: number }[],
@@ -54,12 +54,12 @@ export function forgetProcesses(data: string): void {
 
 const isSame = ({ pid, began }: RunningProcess): boolean => began !== '' && beganAt(pid) === began;
 
-/** The command that keeps a store of this data folder running; null: there is none. */
+/** Returns the process that runs a store of this data folder, or null. */
 export function runningStore(data: string): RunningProcess | null {
   return read(data).find((one) => one.name === 'start' && one.pid !== process.pid && isSame(one)) ?? null;
 }
 
-/** Ends what an earlier start of this data folder left running. Touches nothing that it did not start. */
+/** Ends processes of an earlier start of this data folder, and no others. */
 export async function takeOverStale(data: string, say: (line: string) => void, withinMs = 11_000): Promise<void> {
   const stale = read(data).filter((one) => one.pid !== process.pid && isSame(one));
   if (stale.length === 0) return;

@@ -4,7 +4,7 @@ import { endProcessTrees } from './process-tree';
 
 type Env = Readonly<Record<string, string>>;
 
-/** For a browser or a server that closes what it has open. */
+/** Time for a browser or a server to close its connections. */
 const END_WITHIN_MS = 5_000;
 
 const running = new Set<ChildProcess>();
@@ -14,16 +14,16 @@ let onStarted: () => void = () => undefined;
 /** Calls `listener` whenever a command has started. */
 export const watchCommands = (listener: () => void): void => void (onStarted = listener);
 
-/** Process ids of the commands that run now. */
+/** Ids of the running commands. */
 export const runningCommands = (): number[] => [...running].flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
 
-/** Ends the commands that run now, with all that they started. From then on this process starts no other. */
+/** Ends the running commands with all of their descendants. After that, this process starts no other. */
 export async function endCommands(withinMs = END_WITHIN_MS): Promise<void> {
   isEnding = true;
   await endProcessTrees(runningCommands(), withinMs);
 }
 
-/** @returns its exit code; never, once this process ends. */
+/** @returns its exit code; never resolves once this process ends */
 function runCommand(
   command: string,
   args: readonly string[],
@@ -48,13 +48,16 @@ function runCommand(
   });
 }
 
-/** Runs a command with its output shown. @returns its exit code. */
+/**
+ * Runs a command with visible output.
+ * @returns its exit code
+ */
 export function run(command: string, args: readonly string[], env: Env = {}): Promise<number> {
   const options = { stdio: 'inherit', env: { ...process.env, ...env } } as const;
   return runCommand(command, args, options, (text) => process.stderr.write(text));
 }
 
-/** A command that has ended. */
+/** A finished command. */
 export interface FinishedCommand {
   readonly code: number;
   readonly output: string;

@@ -3,13 +3,13 @@ import { isFree, type StorePorts } from './ports';
 
 export const say = (line: string): void => console.log(line);
 
-/** Ends this process with a sentence for whoever started it. */
+/** Ends this process with a message for the user of the command. */
 export function fail(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
-/** Ports by the environment. */
+/** Returns the ports that the environment names. */
 export function portsOf(env: NodeJS.ProcessEnv): StorePorts {
   const port = (name: string, fallback: number): number => {
     const value = Number(env[name] || fallback);
@@ -27,7 +27,7 @@ export function portsOf(env: NodeJS.ProcessEnv): StorePorts {
   };
 }
 
-/** Says which ports are used by others, and how to go around them. */
+/** Prints the ports in use by other processes, and the settings that change them. */
 export async function refuseTakenPorts({ gateway, api, sandbox, metrics }: StorePorts): Promise<void> {
   const needed = [
     ['PORT', gateway, 'the store'],
@@ -45,7 +45,7 @@ export async function refuseTakenPorts({ gateway, api, sandbox, metrics }: Store
   if (taken.length > 0) fail(taken.join('\n'));
 }
 
-/** Where the open store is found. */
+/** Lines with the addresses of the open store. */
 export function openLines({ gateway, api, sandbox }: StorePorts, started: number): string {
   const brands = variants.map((brand) => [`http://${brand.hosts[0]}:${gateway}`, brand.public.storeName] as const);
   const addresses = [

@@ -12,7 +12,7 @@ import { recordProcesses, forgetProcesses } from './run-file';
 export interface StoreOptions {
   readonly data: string;
   readonly ports: StorePorts;
-  /** Whether anything is pretended; by default everything that has to be. */
+  /** Whether external services are simulated; by default all that have no settings are. */
   readonly deployment?: Deployment;
   readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -23,15 +23,15 @@ export interface StoreOptions {
 /** A running store. */
 export interface Store {
   readonly databaseUrl: string;
-  /** Starts the gateway; before that, remotes must be deployed. */
+  /** Starts the gateway, after the remotes have been deployed. */
   openGateway(): Promise<void>;
-  /** Closes it once, however often it is asked. */
+  /** Closes it once, also when called again. */
   stop(): Promise<void>;
 }
 
 const PLENTY = '10000000';
 
-/** For loads and journeys, which come from one address, many at a time. The limits have tests of their own. */
+/** For loads and journeys, which send many requests from one address. The limits have tests of their own. */
 export const WITHOUT_RATE_LIMITS: Readonly<Record<string, string>> = {
   RATE_LIMIT_PER_MINUTE: PLENTY,
   KEY_RATE_LIMIT_PER_MINUTE: PLENTY,
@@ -54,7 +54,7 @@ export const WITHOUT_RATE_LIMITS: Readonly<Record<string, string>> = {
 
 const FIRST_LOAD_MS = 180_000;
 
-/** Every variant has an account at the sandbox's support desk, unless the environment names another desk or none. */
+/** Gives every variant an account at the sandbox's support desk, unless the environment names another desk or none. */
 function sandboxDesk(port: number): Readonly<Record<string, string>> {
   if (process.env['CHAT_KEYS'] !== undefined) return {};
   return {
@@ -63,7 +63,7 @@ function sandboxDesk(port: number): Readonly<Record<string, string>> {
   };
 }
 
-/** The sandbox shows what the data layer is told, unless the environment names another collector or none. */
+/** The sandbox shows the data layer's events, unless the environment names another collector or none. */
 function sandboxCollector(port: number): Readonly<Record<string, string>> {
   if (process.env['ANALYTICS_COLLECTOR'] !== undefined) return {};
   return { ANALYTICS_COLLECTOR: `http://localhost:${port}/collect` };
@@ -74,12 +74,12 @@ function specs(
   databaseUrl: string,
 ): Record<'sandbox' | 'api' | 'gateway', ChildSpec> {
   const shared = {
-    // By it the API knows this run's gateway, and believes it for whom it asks.
+    // The API recognizes this run's gateway by it, and then trusts the client addresses that the gateway forwards.
     GATEWAY_KEY: process.env['GATEWAY_KEY'] ?? randomBytes(32).toString('base64url'),
     ...(deployment === 'development' && { ...sandboxDesk(ports.sandbox), ...sandboxCollector(ports.sandbox) }),
     ...env,
     NODE_ENV: 'production',
-    // NODE_ENV only says how libraries run; whether anything is pretended is said by this one.
+    // NODE_ENV only selects the libraries' mode; this one decides whether external services are simulated.
     TREADMARKET_ENV: deployment,
     TREADMARKET_DATA_DIR: data,
     PORT: String(ports.gateway),
@@ -107,7 +107,7 @@ function specs(
 
 const Readiness = Compile(Type.Object({ isStarting: Type.Boolean() }));
 
-/** The gateway waits half a minute for its remotes at the most; so does whoever opens the store. */
+/** The gateway waits for its remotes for up to half a minute; so does this start. */
 async function remotesStarted(port: number): Promise<void> {
   for (;;) {
     const answer: unknown = await fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -147,7 +147,7 @@ export async function startStore(options: StoreOptions): Promise<Store> {
     );
   const stopAll = async (): Promise<void> => {
     for (const child of all) child.expectEnd();
-    // The front door first, so that nobody meets a half-closed store.
+    // The gateway first, so that no request reaches a half-closed store.
     for (const child of all) await child.stop();
     await database.stop();
     forgetProcesses(data);

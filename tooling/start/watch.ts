@@ -4,7 +4,7 @@ import path from 'node:path';
 const IGNORED = /(^|[\\/])(node_modules|dist|\.build|\.data|coverage)([\\/]|$)|\.test\.tsx?$|~$|\.swp$/;
 const SETTLE_MS = 120;
 
-/** Calls back when something below a folder changed and then was quiet for a moment. */
+/** Calls back after a change below a folder, once it was quiet for a moment. */
 export function watchFolder(folder: string, onChange: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watcher: FSWatcher = watch(folder, { recursive: true }, (_kind, file) => {
@@ -18,7 +18,7 @@ export function watchFolder(folder: string, onChange: () => void): () => void {
   };
 }
 
-/** Runs a job again for every wish that came while it ran, but never twice at once. */
+/** Runs a job again for every request during a run, but never twice at once. */
 export function oneAtATime(job: () => Promise<void>): () => void {
   let isRunning = false;
   let isWanted = false;

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StepResult } from './step-result';
 
-/** Every call can have these answers; what causes them has tests of its own. */
+/** Any call can have these statuses, whose causes have tests of their own. */
 const COMMON_STATUSES = /^(413|415|429|500|503)$/;
 
-/** The file in which tests of the API write down which answers are documented and which they received. */
+/** The file to which API tests append the documented responses and the received ones. */
 export const answersFile = (scratch: string): string => path.join(scratch, 'answers.txt');
 
-/** Checks that every answer that the API documents was received by some test of the run. */
+/** Checks that each documented response of the API was received by some test of the run. */
 export async function checkAnswers(scratch: string): Promise<StepResult> {
   const name = 'documented answers';
   console.log(`\n== ${name}`);

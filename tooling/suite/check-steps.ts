@@ -8,7 +8,7 @@ import type { Shard } from './suite-options';
 export const checksOf = (shard: Shard | null): readonly Check[] =>
   repositoryChecks().filter((_, at) => !shard || at % shard.count === shard.index - 1);
 
-/** Runs the checks beside one another; the output of each is shown when it is done. */
+/** Runs the checks in parallel; the output of each is shown when it has finished. */
 export function runChecks({ shard, env }: SuiteContext): Promise<readonly StepResult[]> {
   return Promise.all(
     checksOf(shard).map(async ({ name, command, args }) => {

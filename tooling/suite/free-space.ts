@@ -2,7 +2,9 @@ import { statfs } from 'node:fs/promises';
 
 const NEEDED_GB = 2;
 
-/** Says which of these folders is on a disk that is too full for a run, and what to do; null when none is. */
+/**
+ * Returns a message with the remedy when one of these folders is on a disk that is too full for a run; otherwise null.
+ */
 export async function spaceProblem(
   folders: readonly string[],
   freeBytesOf: (folder: string) => Promise<number> = async (folder) => {

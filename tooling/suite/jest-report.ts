@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { StepResult } from './step-result';
 
-/** What is read of the file that Jest writes with `--json`. */
+/** The fields in use of the file that Jest writes with `--json`. */
 export interface JestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;

@@ -10,7 +10,7 @@ import type { StepResult } from './step-result';
 import { bin, shardOptions, temporaryFolder, type SuiteContext } from './suite-context';
 
 const PROOFS = ['-c', 'jest.proof.config.cjs'];
-/** Tests wait for databases and servers half of the time: one worker more than there are cores. */
+/** Tests wait for databases and servers half of the time, so one worker more than cores is faster. */
 const WORKERS = '--maxWorkers=3';
 
 async function runJest(name: string, context: SuiteContext, options: readonly string[]): Promise<StepResult> {
@@ -22,7 +22,7 @@ async function runJest(name: string, context: SuiteContext, options: readonly st
     ...env,
     ANSWERS_RECORD: answersFile(scratch),
     TMPDIR: await temporaryFolder(scratch),
-    // The loaded database is kept from one run to the next.
+    // The loaded database is kept between runs.
     TEST_SERVER_HOME: process.env['TEST_SERVER_HOME'] ?? os.tmpdir(),
   });
   return readJestReport(name, await readJson<JestReport>(output), code, ROOT);
@@ -30,7 +30,7 @@ async function runJest(name: string, context: SuiteContext, options: readonly st
 
 export const runTests = (context: SuiteContext): Promise<StepResult> => runJest('tests', context, [WORKERS]);
 
-/** The proofs that run beside one another: in the default tier the short ones, through few rounds. */
+/** Runs the proofs in parallel: in the default tier only short ones, with few rounds. */
 export function runProofs(context: SuiteContext): Promise<StepResult> {
   const { isFull, env } = context;
   const elsewhere = `--testPathIgnorePatterns=${patternOf(isFull ? TIMED_PROOFS : FULL_TIER_PROOFS)}`;
@@ -38,6 +38,6 @@ export function runProofs(context: SuiteContext): Promise<StepResult> {
   return runJest('proofs', { ...context, env: proofEnv }, [...PROOFS, WORKERS, elsewhere]);
 }
 
-/** The proofs that measure the time of answers, one after another; in the full tier alone. */
+/** Runs the proofs that measure response times, one after another; only in the full tier. */
 export const runTimedProofs = (context: SuiteContext): Promise<StepResult> =>
   runJest('timed proofs', context, [...PROOFS, '--maxWorkers=1', `--testPathPatterns=${patternOf(TIMED_PROOFS)}`]);

@@ -10,7 +10,7 @@ import type { FileTime, StepResult } from './step-result';
 import { bin, shardOptions, temporaryFolder, type SuiteContext } from './suite-context';
 import type { Timeline } from './timeline';
 
-/** The store that journeys run against, opened once for all of them; or why there is none. */
+/** The store of all journeys, opened once; or the reason why there is none. */
 export type Stage =
   | { readonly store: Store; readonly env: Readonly<Record<string, string>> }
   | { readonly store?: never; readonly problem: string };
@@ -37,14 +37,14 @@ export async function openStage({ scratch }: SuiteContext, timeline: Timeline): 
 
 interface JourneyStep {
   readonly name: string;
-  /** Of `e2e/playwright.config.ts`. */
+  /** Project in `e2e/playwright.config.ts`. */
   readonly project: string;
   readonly workers: number;
 }
 
 /** Journeys of shoppers, two at a time. */
 export const SHOPPING: JourneyStep = { name: 'journeys', project: 'shopping', workers: 2 };
-/** Journeys that change the store for everybody, one after another. */
+/** Journeys that change the whole store, one after another. */
 export const OPERATIONS: JourneyStep = { name: 'operations', project: 'operations', workers: 1 };
 
 export async function runJourneys(

@@ -52,9 +52,9 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(problem);
     return 1;
   }
-  // Also the time in which packages were installed.
+  // Includes the time to install packages.
   const timeline = new Timeline(performance.now() - process.uptime() * 1000);
-  // Loaded late: a wrong argument is answered at once.
+  // Loaded late, so that a wrong argument is reported at once.
   const { runSuite } = await import('./run-suite');
   await runInScratch(async (scratch, onOpened) => {
     timeline.end('packages and start');

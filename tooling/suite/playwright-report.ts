@@ -8,7 +8,7 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
 }
 
-/** What is read of the file that Playwright's JSON reporter writes. */
+/** The fields in use of the file that Playwright's JSON reporter writes. */
 export interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
   readonly suites: readonly PlaywrightSuite[];
@@ -27,7 +27,7 @@ function filesOf(suites: readonly PlaywrightSuite[]): FileTime[] {
   return [...milliseconds].map(([name, ms]) => ({ name, seconds: ms / 1000 }));
 }
 
-/** Counts of a Playwright run. A journey that passed only when it was tried again counts as failed. */
+/** Counts of a Playwright run. A journey that passed only after a retry counts as failed. */
 export function readPlaywrightReport(name: string, report: PlaywrightReport | null, code: number): StepResult {
   if (!report) return { name, passed: 0, failed: 1, files: [] };
   const { expected, unexpected, flaky } = report.stats;

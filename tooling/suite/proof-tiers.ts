@@ -1,6 +1,6 @@
 /**
- * Proofs of `npm run test:full` alone: loads, attacks and campaigns that take minutes, or that measure the time of
- * answers. docs/testing.md names the tests that guard their rules in `npm test`.
+ * Proofs of `npm run test:full` only: loads, attacks and campaigns that take minutes, or that measure response times.
+ * docs/testing.md names the tests that guard their rules in `npm test`.
  */
 export const FULL_TIER_PROOFS: readonly string[] = [
   'shell/src/gateway/hostile-remotes',
@@ -10,7 +10,7 @@ export const FULL_TIER_PROOFS: readonly string[] = [
   'tooling/proofs/turmoil/',
 ];
 
-/** Proofs that measure the time of answers: nothing else may take the processor meanwhile. */
+/** Proofs that measure response times, and need the processor for themselves. */
 export const TIMED_PROOFS: readonly string[] = [
   'shell/src/gateway/hostile-remotes',
   'tooling/proofs/freshness',
@@ -18,7 +18,7 @@ export const TIMED_PROOFS: readonly string[] = [
   'tooling/proofs/turmoil/',
 ];
 
-/** The part of the rounds that the other proofs go through in `npm test`; see proof-share.ts. */
+/** Share of the rounds that the other proofs run in `npm test`; see proof-share.ts. */
 export const DEFAULT_TIER_SHARE = '0.03';
 
 /** A pattern for Jest that matches these paths. */

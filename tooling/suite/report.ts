@@ -3,10 +3,10 @@ import path from 'node:path';
 import { slowestFirst, type FileTime, type StepResult } from './step-result';
 import type { Phase } from './timeline';
 
-/** What a run of the suite leaves for people and for other programs. */
+/** The report of a run, for people and for other programs. */
 export interface SuiteReport {
   readonly tier: 'default' | 'full';
-  /** `1/4`; null: the whole run. */
+  /** `1/4`; null for the whole run. */
   readonly shard: string | null;
   /** ISO 8601. */
   readonly finishedAt: string;
@@ -64,7 +64,10 @@ export function toMarkdown(report: SuiteReport): string {
   ].join('\n');
 }
 
-/** Writes `report.json` and `report.md`. @returns the path of the second one */
+/**
+ * Writes `report.json` and `report.md`.
+ * @returns the path of the second one
+ */
 export async function writeReport(folder: string, report: SuiteReport): Promise<string> {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);

@@ -4,17 +4,16 @@ import { endDescendants } from '../start/process-tree';
 import { endCommands } from '../start/run-step';
 import { createScratchFolder } from './scratch-folder';
 
-/** For a server that closes what it has open. */
+/** Time for a server to close its connections. */
 const END_WITHIN_MS = 5_000;
 
 type Close = () => Promise<void>;
 
 /**
- * Gives work a folder of its own. However it ends, also by a signal, its commands are ended with all that they started,
- * what it opened is closed, and the folder is removed.
- *
- * @param work gets the folder, and a function to name what has to be closed
- * @param endWithinMs time that processes get to end by themselves
+ * Runs work in a temporary folder. At its end, also by a signal, its commands are ended with their descendants, its
+ * resources are closed, and the folder is removed.
+ * @param work gets the folder, and a function that registers a resource to close
+ * @param endWithinMs time for processes to end on their own
  */
 export async function runInScratch<T>(
   work: (scratch: string, onOpened: (close: Close) => void) => Promise<T>,
@@ -29,7 +28,7 @@ export async function runInScratch<T>(
   closeOnSignals(async () => {
     await endCommands(endWithinMs);
     await close();
-    // A store that was just being opened.
+    // A store that was about to open.
     await endDescendants(endWithinMs);
     await clear();
   });

@@ -8,12 +8,12 @@ import type { SuiteContext } from './suite-context';
 import { STEPS } from './suite-options';
 import type { Timeline } from './timeline';
 
-/** Ends something that was opened for the run. */
+/** Closes a resource of the run. */
 type Close = () => Promise<void>;
 
 /**
- * Runs the steps one after another and writes their results into the timeline. `onOpened` gets what has to be closed
- * when a signal ends the run.
+ * Runs the steps one after another and writes their results into the timeline. `onOpened` gets resources to close when
+ * a signal ends the run.
  */
 export async function runSuite(
   context: SuiteContext,

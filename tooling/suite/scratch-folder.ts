@@ -10,21 +10,21 @@ import { ROOT } from 'registry/paths';
 import { runningCommands, watchCommands } from '../start/run-step';
 import { recordProcesses, runningStore, takeOverStale } from '../start/run-file';
 
-/** A run that has just made its folder has not written its process id into it yet. */
+/** A run that has just created its folder has not written its process id into it yet. */
 const YOUNG_MS = 60_000;
 const STOP_DATABASE_MS = 10_000;
 
-/** Folders of this clone only: runs of other clones clean up after themselves. */
+/** Only folders of this clone, because runs of other clones clean up after themselves. */
 const clone = createHash('sha256').update(`${ROOT}|${os.userInfo().username}`).digest('hex').slice(0, 10);
 const PREFIX = `treadmarket-run-${clone}-`;
 
-/** The folder that the store of a run keeps its data in. */
+/** Returns the data folder of a run's store. */
 export const storeData = (scratch: string): string => path.join(scratch, 'data');
 
-/** Makes the folder of this run, and keeps in it which processes belong to the run. */
+/** Creates the folder of this run, and records in it the processes of the run. */
 export function createScratchFolder(parent: string = os.tmpdir()): string {
   const scratch = mkdtempSync(path.join(parent, PREFIX));
-  // Servers that tests start as another user, such as PostgreSQL, have to reach their folders below it.
+  // Servers that tests start as another user, such as PostgreSQL, must reach their folders below it.
   chmodSync(scratch, 0o711);
   const record = (): void => {
     const commands = runningCommands().map((pid) => ({ name: 'command', pid }));
@@ -42,7 +42,7 @@ async function endDatabase(folder: string): Promise<void> {
   for (const until = Date.now() + STOP_DATABASE_MS; isAlive(server.pid) && Date.now() < until;) await pause(50);
 }
 
-/** Ends what killed runs of this clone left running, and removes their folders. Leaves runs alone that go on. */
+/** Ends processes that killed runs of this clone left, and removes their folders. Does not affect runs in progress. */
 export async function removeLeftovers(say: (line: string) => void, parent: string = os.tmpdir()): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(PREFIX));
   for (const folder of names.map((name) => path.join(parent, name))) {

@@ -1,15 +1,15 @@
-/** How long a file of tests, a command or a part of the start took. */
+/** Duration of a file of tests, a command or a part of the start. */
 export interface FileTime {
   readonly name: string;
   readonly seconds: number;
 }
 
-/** Tests of a step, and the time of each of its files. */
+/** Tests of a step, and the duration of each of its files. */
 export interface StepResult {
   readonly name: string;
   readonly passed: number;
   readonly failed: number;
-  /** Of those that failed, how many passed when they were tried again. */
+  /** The number of failed tests that passed when they were retried. */
   readonly secondTries?: number;
   readonly files: readonly FileTime[];
 }

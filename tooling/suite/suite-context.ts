@@ -3,17 +3,17 @@ import path from 'node:path';
 import { ROOT } from 'registry/paths';
 import type { Shard, SuiteOptions } from './suite-options';
 
-/** What every step needs to know of the run. */
+/** Settings and state of the run, for every step. */
 export interface SuiteContext extends SuiteOptions {
   /** Folder of this run. */
   readonly scratch: string;
-  /** Environment of every step: by it tests know the tier. */
+  /** Environment of every step, by which tests recognize the tier. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 export const bin = (name: string): string => path.join(ROOT, 'node_modules/.bin', name);
 
-/** Returns the folder for temporary files of a step. What a killed process leaves in it goes with the run's folder. */
+/** Returns a step's folder for temporary files. It is removed with the run's folder, also after a killed process. */
 export async function temporaryFolder(scratch: string): Promise<string> {
   const folder = path.join(scratch, 'tmp');
   await mkdir(folder, { recursive: true });

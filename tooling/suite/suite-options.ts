@@ -1,12 +1,12 @@
 import { parseWords } from '../commands/command-line';
 
-/** The steps that can be run alone, in the order of a whole run. */
+/** The steps that can be run separately, in the order of a whole run. */
 export const STEPS = ['checks', 'jest', 'proofs', 'journeys', 'operations'] as const;
 export type StepName = (typeof STEPS)[number];
 
 /** One of several machines that share a run. */
 export interface Shard {
-  /** From 1. */
+  /** Starts at 1. */
   readonly index: number;
   readonly count: number;
 }
@@ -45,7 +45,7 @@ function readSteps(text: string): readonly StepName[] | { readonly error: string
   return STEPS.filter((step) => names.includes(step));
 }
 
-/** Reads the arguments of `npm test`. Null: help is wanted. */
+/** Parses the arguments of `npm test`. Null when help is requested. */
 export function readSuiteOptions(args: readonly string[]): SuiteOptions | { readonly error: string } | null {
   const parsed = parseWords(args, {
     help: { type: 'boolean', short: 'h' },

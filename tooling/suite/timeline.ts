@@ -1,19 +1,19 @@
 import type { FileTime, StepResult } from './step-result';
 
-/** A stretch of the run, from its start until the next one starts. */
+/** A part of the run, from its start until the next one starts. */
 export interface Phase {
   readonly name: string;
   readonly seconds: number;
   readonly files: readonly FileTime[];
 }
 
-/** Where the time of a run goes: phases that follow one another, so that their sum is the time that a person waited. */
+/** The time of a run in consecutive phases, whose sum is the elapsed time. */
 export class Timeline {
   readonly phases: Phase[] = [];
   readonly results: StepResult[] = [];
   #lastEndMs: number;
 
-  /** @param startedAtMs when the command was started, in milliseconds of `now` */
+  /** @param startedAtMs start of the command, in milliseconds of `now` */
   constructor(
     startedAtMs: number,
     readonly now: () => number = () => performance.now(),
@@ -21,7 +21,7 @@ export class Timeline {
     this.#lastEndMs = startedAtMs;
   }
 
-  /** Ends the phase that began when the one before ended. */
+  /** Ends the phase that started at the end of the previous one. */
   end(name: string, files: readonly FileTime[] = []): Phase {
     const endMs = this.now();
     const phase = { name, seconds: (endMs - this.#lastEndMs) / 1000, files };
@@ -30,7 +30,7 @@ export class Timeline {
     return phase;
   }
 
-  /** Ends the phase of steps that ran beside one another. */
+  /** Ends the phase of steps that ran in parallel. */
   endSteps(name: string, results: readonly StepResult[]): Phase {
     this.results.push(...results);
     return this.end(

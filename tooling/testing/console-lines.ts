@@ -1,4 +1,4 @@
-/** What commands say on the console in each test of the file that calls this, instead of on the screen. */
+/** Collects the console output of commands in each test of the calling file, instead of printing it. */
 export function keepConsoleLines(): string[] {
   const said: string[] = [];
   const note = (...line: readonly unknown[]): void => void said.push(line.join(' '));

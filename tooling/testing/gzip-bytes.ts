@@ -2,8 +2,8 @@ import { get } from 'node:http';
 import { get as getSecurely } from 'node:https';
 
 /**
- * Bytes of a body as they come over the wire to a client that takes gzip only; `fetch` would count them unpacked.
- * Rejects where it isn't answered with 200.
+ * Returns the transferred bytes of a body for a client that accepts only gzip; `fetch` would count them decoded.
+ * Rejects for any status other than 200.
  */
 export function gzipBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,2 +1,2 @@
-/** For a page that gets functions as text: what the compiler of TypeScript writes around them must be there, too. */
+/** For a page that gets functions as text: defines the name that TypeScript's compiler adds to them. */
 export const COMPILED_FUNCTIONS = 'globalThis.__name ??= (made) => made;';

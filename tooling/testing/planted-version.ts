@@ -5,12 +5,12 @@ import { startStubApi, type StubApi } from '../../shell/src/testing/test-gateway
 import { rehearse, type Rehearsal, type RehearsalInput } from '../rehearsal/rehearse';
 import type { VersionFiles } from '../rehearsal/version-files';
 
-/** What is wrong with a version. */
+/** The faults of a version. */
 export interface Planted {
   /** Body of the page's render. */
   readonly page?: string;
   readonly widget?: string;
-  /** Stands before everything else in the server file. */
+  /** Code at the start of the server file. */
   readonly load?: string;
   readonly script?: string;
   readonly missing?: string;
@@ -63,13 +63,13 @@ export function version({
   return { manifest, read: async (file) => (file === missing ? null : (files.get(file) ?? null)) };
 }
 
-/** A render that takes its time. */
+/** A render with a delay. */
 export const wait = (ms: number): string => `await new Promise((done) => setTimeout(done, ${ms})); ${PAGE}`;
 
-/** The sentences are those of a machine that has time, whatever else runs beside the tests. */
+/** Messages as on an idle machine, whatever runs beside the tests. */
 const withTime = () => 1;
 
-/** Rehearsals with an API of the file that calls this. */
+/** Runs rehearsals with an API for the calling file. */
 export function useRehearsal() {
   const stub: { api?: StubApi } = {};
   const api = (): StubApi => {

@@ -9,7 +9,7 @@ import { keepConsoleLines } from './console-lines';
 /** A store of releases for one test, and `npm run releases` over it. */
 export interface ReleasesFixture extends Pick<TestStore, 'data' | 'deploy' | 'file'> {
   readonly settings: ReleaseSettings;
-  /** What the command said. */
+  /** The output of the command. */
   readonly said: string[];
   run(...args: readonly string[]): Promise<number>;
   open(of?: ReleaseSettings): Promise<WritableReleaseStore>;
@@ -18,7 +18,7 @@ export interface ReleasesFixture extends Pick<TestStore, 'data' | 'deploy' | 'fi
 
 export const testSettings = (data: string): ReleaseSettings => releaseSettings(data, { RELEASE_OWNERS: TEST_OWNERS });
 
-/** A store of its own for each test of the file that calls this. */
+/** Creates a separate store for each test of the calling file. */
 export function useReleases(): ReleasesFixture {
   let store: TestStore;
   const said = keepConsoleLines();

@@ -4,12 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
 
-/** Tests of the repository are not tests of the copy, except those that come with a template. */
+/** Tests of the repository are not part of the copy, except those of a template. */
 const SKIPPED = /(^|\/)(node_modules|dist|\.build|\.data)$|^(?!tooling\/templates\/).*\.(test|proof)\.tsx?$|\/images$/;
-/**
- * What brands are read by, from the contracts to the gateway and the mails, and what remotes are built and checked
- * with.
- */
+/** Files that read brands, from the contracts to the gateway and the mails, and files that build and check remotes. */
 const COPIED = [
   'brands',
   'shared-contracts',
@@ -33,7 +30,7 @@ const FILES = [
   'docs/words.md',
 ];
 
-/** The same packages, except that those of the repository are those of the copy. */
+/** Links the same packages, except that packages of the repository are those of the copy. */
 async function linkPackages(copy: string): Promise<void> {
   const from = path.join(ROOT, 'node_modules');
   const to = path.join(copy, 'node_modules');
@@ -43,11 +40,11 @@ async function linkPackages(copy: string): Promise<void> {
     if (!name.startsWith('.'))
       await symlink(isCopied ? path.join(copy, name) : path.join(from, name), path.join(to, name));
   }
-  // Younger than the lockfile: a command that is run in the copy has nothing to install.
+  // Newer than the lockfile, so that a command in the copy installs nothing.
   await writeFile(path.join(to, '.package-lock.json'), '{}');
 }
 
-/** Versions of packages that one of ours alone has. */
+/** Links packages that only one workspace has in its own version. */
 async function linkOwnPackages(copy: string): Promise<void> {
   for (const folder of COPIED) {
     const own = path.join(ROOT, folder, 'node_modules');
@@ -55,7 +52,7 @@ async function linkOwnPackages(copy: string): Promise<void> {
   }
 }
 
-/** A copy of the repository's sources to add brands and remotes to, in a folder of its own. */
+/** Copies the repository's sources into a separate folder, to add brands and remotes to. */
 export async function copyRepository(): Promise<{ readonly root: string; remove(): Promise<void> }> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'tm-copy-'));
   for (const folder of COPIED)

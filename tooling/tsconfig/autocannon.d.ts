@@ -1,4 +1,4 @@
-/* The part of autocannon's interface that is used here; the package brings no types. */
+/* The used part of autocannon's interface; the package has no types. */
 declare module 'autocannon' {
   namespace autocannon {
     interface Request {
@@ -14,7 +14,7 @@ declare module 'autocannon' {
       connections: number;
       /** Seconds; default 10. */
       duration?: number;
-      /** Requests, instead of a time. */
+      /** Number of requests, instead of a duration. */
       amount?: number;
       overallRate?: number;
       requests: Request[];

@@ -1,20 +1,20 @@
 import { boundariesCheck, formatCheck, lintCheck, repositoryChecks, typesCheck, type Check } from './check-commands';
 
-/** What changed since a commit. */
+/** The changes since a commit. */
 export interface Change {
-  /** Folders of the packages that changed, and of those that depend on them. */
+  /** Folders of the changed packages and their dependents. */
   readonly packages: readonly string[];
-  /** Changed files, from the root. */
+  /** Changed files, relative to the root. */
   readonly files: readonly string[];
 }
 
-/** Tests of the whole repository: of its documents, manifests, packages, owners and rules. They are quick. */
+/** Quick tests of the whole repository: documents, manifests, packages, owners and rules. */
 export const STRUCTURE = [
   ...['lint', 'commits', 'docs', 'graph', 'threat-model', 'dependencies', 'start'].map((name) => `tooling/${name}`),
   'registry/src/trust',
 ];
 
-/** Null: something changed that no package holds, or that every package reads. */
+/** Null when a file changed that is in no package, or that every package reads. */
 function affectedFolders({ packages, files }: Change): readonly string[] | null {
   const folders = new Set(packages);
   for (const file of files) {
@@ -30,7 +30,7 @@ const everything = (): readonly Check[] => [
   { name: 'unit tests', command: 'jest', args: ['--silent'] },
 ];
 
-/** The checks of `npm run verify`: all of them, or with a change those that it can have broken. */
+/** The checks of `npm run verify`: all of them, or those that a change can break. */
 export function checksFor(change: Change | null, hasTypes: (folder: string) => boolean = () => true): readonly Check[] {
   const folders = change && affectedFolders(change);
   if (!folders) return everything();

@@ -10,13 +10,13 @@ export interface Check {
   readonly args: readonly string[];
 }
 
-/** What earlier runs found, per clone. Whoever deletes it makes the next run slower and nothing else. */
+/** Results of earlier runs, per clone. Deleting it only makes the next run slower. */
 const CACHE = 'node_modules/.cache/treadmarket';
 const RULES = 'tooling/lint';
 
 let rules: string | undefined;
 
-/** ESLint keeps results by its configuration, but not by the code of rules that are written here. */
+/** Digest of the repository's own rules: ESLint caches results by its configuration, but not by the code of rules. */
 function rulesDigest(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(path.join(ROOT, RULES)).sort())
@@ -38,7 +38,7 @@ export const formatCheck = (paths: readonly string[]): Check => ({
   args: ['--check', ...paths, '--log-level', 'warn', ...cacheOptions('prettier')],
 });
 
-/** @param config from the root of the repository */
+/** @param config relative to the repository's root */
 export const typesCheck = (config: string, name = 'types'): Check => ({
   name,
   command: 'tsc',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Change } from './affected';
 
-/** The commit is not there; says how to name one. */
+/** An unknown commit; the message explains how to name one. */
 export class UnknownCommit extends Error {}
 
 const read = (root: string, command: string, args: readonly string[]): string =>
@@ -11,8 +11,8 @@ const read = (root: string, command: string, args: readonly string[]): string =>
 const linesOf = (text: string): string[] => text.split('\n').filter(Boolean);
 
 /**
- * What changed since this branch left a commit, also what is not committed yet. Which packages depend on the changed
- * ones is known by lerna.
+ * Returns the changes since this branch left a commit, including uncommitted ones. Lerna finds the packages that depend
+ * on the changed ones.
  * @throws UnknownCommit
  */
 export function readChange(root: string, since: string): Change {

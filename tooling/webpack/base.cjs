@@ -33,7 +33,7 @@ function scriptRules(isHot) {
         module: { type: 'es6' },
       },
     },
-    // Our shared packages do nothing on import; what a remote does not use must not reach its shoppers.
+    // The shared packages have no side effects on import, so that code unused by a remote is removed.
     {
       test: /\.tsx?$/,
       include: [
@@ -67,7 +67,7 @@ function styleRules(isServer) {
   ];
 }
 
-/** Terser, then SWC: together 1 % smaller than either alone, which the budget of 140 kB of a page needs. */
+/** Terser, then SWC: together 1 % smaller than either one, which the page budget of 140 kB needs. */
 const minimizer = new MinimizerPlugin({
   test: /\.[cm]?js$/i,
   minify: [
@@ -78,22 +78,22 @@ const minimizer = new MinimizerPlugin({
     },
     {
       implementation: MinimizerPlugin.terserMinify,
-      // None of react-dom's function expressions is a constructor.
+      // No function expression of react-dom is a constructor.
       options: { ecma: 2020, compress: { passes: 2, unsafe_arrows: true } },
       filter: (name) => name.includes('react-dom'),
     },
     {
       implementation: MinimizerPlugin.swcMinify,
       options: { ecma: 2022, compress: { passes: 3 }, mangle: true },
-      // Of react-dom it is larger.
+      // Its output for react-dom is larger.
       filter: (name) => !name.includes('react-dom'),
     },
   ],
 });
 
 /**
- * What every build of this repository has in common. `isHot`: its components are exchanged in an open page. @param
- * {{ dir: string, isServer: boolean, name: string, outputPath: string, isHot?: boolean }} options
+ * The common configuration of every build in this repository. `isHot`: components are replaced in an open page.
+ * @param {{ dir: string, isServer: boolean, name: string, outputPath: string, isHot?: boolean }} options
  */
 function baseConfig({ dir, isServer, name, outputPath, isHot = false }) {
   return {
@@ -110,7 +110,7 @@ function baseConfig({ dir, isServer, name, outputPath, isHot = false }) {
       moduleIds: 'deterministic',
       minimizer: [minimizer, new CssMinimizerPlugin()],
     },
-    // A build that is timed from nothing takes nothing from an earlier one.
+    // A timed cold build must not use an earlier one.
     cache: process.env.TM_COLD_BUILD !== '1' && {
       type: 'filesystem',
       cacheDirectory: path.join(ROOT, 'node_modules/.cache/webpack'),

@@ -5,10 +5,10 @@ const path = require('node:path');
 const ROOT = path.resolve(__dirname, '../..');
 
 /**
- * Same name on server and in browser, for equal text of the file. Another version of a shared component gets other
- * names, so that two remotes with different versions of it never restyle each other on one page. The digest is short
- * (27 bits), as a page's scripts hold one for each style sheet and no compression shortens them. It begins with a
- * digit, by which `tooling/rehearsal/stylesheet-faults.ts` tells these names from others.
+ * Returns the same name on the server and in the browser for equal text of the file, and another one for another
+ * version, so that two versions of a shared component never restyle each other on one page. The digest is short (27
+ * bits), because a page's scripts contain one for each style sheet and it does not compress. It begins with a digit, by
+ * which `tooling/rehearsal/stylesheet-faults.ts` recognizes these names.
  */
 function localIdent(context, _template, localName) {
   const file = context.resourcePath;

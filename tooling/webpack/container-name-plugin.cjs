@@ -1,11 +1,11 @@
 const { Compilation, sources } = require('webpack');
 
-/** What a container is called until its scripts are minified: as webpack leaves identifiers alone. */
+/** Temporary name of a container until its scripts are minified: an identifier that webpack does not change. */
 const STAND_IN = 'tm_container_that_has_no_name_yet';
 
 /**
- * Gives the container its name once its scripts are minified. Each chunk has the name in it, and each build has another
- * one: minified under a stand-in, chunks that did not change come from the cache.
+ * Gives the container its name once its scripts are minified. Each chunk contains the name, and each build has another
+ * one: minified with a placeholder, unchanged chunks come from the cache.
  */
 class ContainerNamePlugin {
   /** @param {string} name */
@@ -15,7 +15,7 @@ class ContainerNamePlugin {
 
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('ContainerNamePlugin', (compilation) => {
-      // Before the digests of the files are taken, which are in their names.
+      // Before the digests for the file names are computed.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
       compilation.hooks.processAssets.tap({ name: 'ContainerNamePlugin', stage }, () => this.#rename(compilation));
     });

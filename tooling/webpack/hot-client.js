@@ -1,6 +1,6 @@
 /*
- * In the browser, in front of a remote's own code while it is developed: takes the next build into the open page when
- * the shell tells of one. What cannot be taken in place loads the page again.
+ * Runs in the browser before a remote's own code during development: applies the next build to the open page when the
+ * shell reports one. Reloads the page for changes that cannot be applied.
  */
 import hotEmitter from 'webpack/hot/emitter.js';
 import 'webpack/hot/dev-server.js';
@@ -9,5 +9,5 @@ import 'webpack/hot/dev-server.js';
 const update = (hash) => hash && hotEmitter.emit('webpackHotUpdate', hash);
 
 addEventListener('tm-built', ({ detail }) => detail.remote === __TM_REMOTE__ && update(detail.hash));
-// A build that was told of before this code came.
+// A build that was reported before this code was loaded.
 update(globalThis.__TM_BUILT__?.[__TM_REMOTE__]);

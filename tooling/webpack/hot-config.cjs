@@ -4,7 +4,7 @@ const webpack = require('webpack');
 const LoadScriptRuntimeModule = require('webpack/lib/runtime/LoadScriptRuntimeModule');
 const { IntegrityPlugin } = require('./integrity-plugin.cjs');
 
-/** Scripts are asked for as the page preloads them: else each is fetched twice. */
+/** Requests scripts with the attributes of the page's preloads; otherwise each is fetched twice. */
 class AsPreloaded {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('AsPreloaded', (compilation) => {
@@ -17,7 +17,7 @@ class AsPreloaded {
 const HOT_CLIENT = path.join(__dirname, 'hot-client.js');
 const REFRESH_RUNTIME = /(^|[\\/])react-refresh([\\/]runtime(\.js)?)?$/;
 
-/** One cache for each kind of build: what is built hot is nothing that may be deployed. */
+/** A separate cache for each kind of build, because a hot build must never be deployed. */
 const cacheOf = ({ cache }) => ({
   ...cache,
   name: `${cache.name}-hot`,
@@ -25,19 +25,20 @@ const cacheOf = ({ cache }) => ({
 });
 
 /**
- * The browser side of a remote while it is developed. Files keep their names, so that an open page takes the next
- * build's parts by them, and components are exchanged in place. Without integrity: the page that loads them is their
- * developer's alone, and gets them from this machine.
+ * The browser side of a remote in development. File names are stable, so that an open page finds the parts of the next
+ * build, and components are replaced in place. Without integrity, because only the developer's own pages load it, from
+ * this machine.
  */
 function hotBrowserConfig(config, name) {
   return {
     ...config,
     output: { ...config.output, clean: false, filename: '[name].js', chunkFilename: '[name].js' },
-    // A build with errors leaves nothing behind: the next good one updates the page from what it has.
+    // A build with errors emits nothing: the next good one updates the page from its current state.
     optimization: { ...config.optimization, moduleIds: 'named', emitOnErrors: false },
     externals: [
       ...config.externals,
-      // The shell brings one for all remotes, because React tells of its roots only whoever was there before it.
+      // The shell provides one for all remotes, because React reports its roots only to hooks that are installed before
+      // it.
       ({ request }, done) =>
         REFRESH_RUNTIME.test(request ?? '') ? done(null, `var __TM_REFRESH__(${JSON.stringify(name)})`) : done(),
     ],
@@ -52,7 +53,7 @@ function hotBrowserConfig(config, name) {
   };
 }
 
-/** The server side, built once the browser's is out, since that is what somebody looks at. */
+/** Builds the server side after the browser's, because developers look at the browser. */
 function hotServerConfig(config, browserName) {
   return {
     ...config,

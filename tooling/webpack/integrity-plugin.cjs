@@ -3,12 +3,12 @@ const { Compilation, sources } = require('webpack');
 const LoadScriptRuntimeModule = require('webpack/lib/runtime/LoadScriptRuntimeModule');
 
 const PLACEHOLDER = '__TM_INTEGRITY__';
-// Well-formed, and the digest of nothing: a file that the build did not list cannot run.
+// Well-formed, but the digest of no content: a file that the build did not list cannot run.
 const UNLISTED = `sha384-${'A'.repeat(64)}`;
 
 /**
- * Subresource integrity for every chunk that this build's runtime loads. The page vouches for the entry, the entry for
- * its chunks.
+ * Adds subresource integrity to every chunk that this build's runtime loads. The page has the digest of the entry, and
+ * the entry has those of its chunks.
  */
 class IntegrityPlugin {
   apply(compiler) {
@@ -27,7 +27,8 @@ class IntegrityPlugin {
 }
 
 /**
- * After a failure the shell sets a number: a new address, so that neither a cache nor a failed preload answers again.
+ * Adds a number that the shell sets after a failure: with a new address, neither a cache nor a failed preload is
+ * reused.
  */
 function freshWhenRetrying(source) {
   const fresh = source.replace(

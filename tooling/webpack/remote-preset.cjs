@@ -8,14 +8,14 @@ const { ContainerNamePlugin, STAND_IN } = require('./container-name-plugin.cjs')
 const { IntegrityPlugin } = require('./integrity-plugin.cjs');
 const { sharedModules } = require('./shared-modules.cjs');
 
-/** Set by `watch.cjs`: the build is for an open page of its developer. */
+/** True for a build of `watch.cjs`, for an open page of its developer. */
 const isHot = () => process.env.TM_HOT === '1';
 
 const remoteName = (dir) => JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')).name.replace(/^mfe-/, '');
 
 /**
- * Name of the container, different for each build: two versions of one remote may meet on a page that was open during a
- * deploy, and must not share a global or a chunk list.
+ * Name of the container, different for each build: a page that was open during a deploy may contain two versions of one
+ * remote, which must not share a global or a chunk list.
  */
 function containerName(name) {
   return `tm_${name}_${process.env.TM_BUILD_ID ?? 'local'}`.replace(/[^A-Za-z0-9_]/g, '_');
@@ -42,14 +42,13 @@ function browserConfig(dir, name, outputPath, commonFrom) {
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: 'tm-remote', onPolicyCreationFailure: 'continue' },
     },
-    // Every chunk costs its first page a digest and a start of compression from nothing: small common parts stay where
-    // they are used.
+    // Every chunk costs a page a digest and a fresh compression: small common parts stay in the chunks that use them.
     optimization: {
       ...base.optimization,
       chunkIds: mode() === 'development' ? 'named' : 'deterministic',
       splitChunks: { chunks: 'async', minSize: commonFrom },
     },
-    // The shell brings the federation runtime, once for all remotes.
+    // The shell provides the federation runtime, once for all remotes.
     externals: [
       ({ request }, done) =>
         /[\\/]webpack-bundler-runtime[\\/]/.test(request ?? '') ? done(null, 'var __TM_FEDERATION__') : done(),
@@ -67,7 +66,7 @@ function browserConfig(dir, name, outputPath, commonFrom) {
         virtualRuntimeEntry: true,
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      // The mirror of the server side's: what only a server needs leaves the shoppers' script.
+      // The mirror of the server side's definition: server-only code is removed from shoppers' scripts.
       new webpack.DefinePlugin({ 'typeof window': JSON.stringify('object') }),
       new MiniCssExtractPlugin({
         filename: stylesheetName(),
@@ -80,7 +79,7 @@ function browserConfig(dir, name, outputPath, commonFrom) {
   };
 }
 
-/** The server side: one file with everything in it, for a process that may read nothing else. */
+/** The server side: one complete file, for a process that may read no other. */
 function serverConfig(dir, name, outputPath) {
   const base = baseConfig({ dir, name: `${name}-node`, isServer: true, outputPath: path.join(outputPath, 'node') });
   return {
@@ -96,10 +95,10 @@ function serverConfig(dir, name, outputPath) {
 }
 
 /**
- * One call per remote: its browser container and its self-contained server file.
+ * Returns the configurations of a remote: its browser container and its self-contained server file.
  * @param {string} dir folder of the remote
  * @param {{ outputPath?: string, commonFrom?: number }} [options] `commonFrom`: bytes of source from which pages share
- * a chunk instead of each having its own copy, which compresses better
+ * a chunk; below it each has its own copy, which compresses better
  */
 function remotePreset(dir, options = {}) {
   process.env.NODE_ENV ??= mode();

@@ -1,7 +1,7 @@
 /*
- * Builds one package in a process of its own: `node run.cjs <folder> <output>`.
- * Ends with 0 and `assets.json` in the output folder, or with 1 and webpack's errors. With TM_INPUTS_FILE, the sources
- * of this repository that were read are listed there.
+ * Builds one package in a separate process: `node run.cjs <folder> <output>`. Exits with 0 and `assets.json` in the
+ * output folder, or with 1 and webpack's errors. With TM_INPUTS_FILE, the repository's sources in the build are listed
+ * there.
  */
 const { statSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
@@ -14,7 +14,7 @@ const config = require(path.join(folder, 'webpack.config.cjs'));
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** Installed packages are as the lockfile says. */
+/** Excludes installed packages, which the lockfile determines. */
 function inputsOf(stats) {
   const files = stats.stats.flatMap(({ compilation }) => [...compilation.fileDependencies]);
   const own = files.map((file) => path.relative(ROOT, file)).filter((file) => !/^\.\.|node_modules/.test(file));

@@ -2,17 +2,19 @@ const { createRequire } = require('node:module');
 const path = require('node:path');
 
 /**
- * Modules of which a page must hold one copy: React breaks with two. The shell offers them under addresses that survive
- * every remote's deploy, so a shopper keeps them in the cache.
+ * Modules that a page must load only once: React breaks with two copies. The shell provides them under addresses that
+ * do not change with a remote's deploy, so a shopper keeps them in the cache.
  */
 const SINGLETONS = ['react', 'react-dom', 'react-dom/client'];
 /**
- * Shared when versions agree, else each remote brings its own. Only what no bundler can shake: redux and saga shaken
- * into a remote are half of their whole, and of the façade over antd a remote needs a piece or two of 193 kB.
+ * Shared when versions agree, else each remote includes its own. Only modules that a bundler cannot tree-shake: a
+ * remote needs half of redux and saga, and one or two pieces of the 193 kB façade over antd.
  */
 const COMMON = ['axios'];
 
-/** What brings the common modules: a remote has the copy that the kit has, whatever else is installed at the root. */
+/**
+ * The package that provides the shared modules: a remote has the kit's copy, whatever else is installed at the root.
+ */
 const KIT = path.join(__dirname, '../../remote-kit');
 
 const packageOf = (name) =>
@@ -33,12 +35,12 @@ function versionOf(name, dir) {
   }
 }
 
-/** `shared` of the federation plugin for the remote in `dir`; modules that are not installed are left out. */
+/** `shared` of the federation plugin for the remote in `dir`, without modules that are not installed. */
 function sharedModules(dir) {
   const shared = {};
   for (const name of SINGLETONS) {
-    // The shell's copy runs whatever its version, so a remote that carried its own would only deploy 65 kB that nobody
-    // fetches.
+    // The shell's copy runs whatever its version, so a remote that contained its own would deploy 65 kB that are never
+    // fetched.
     shared[name] = { singleton: true, requiredVersion: versionOf(name, dir), import: false };
   }
   for (const name of COMMON) {

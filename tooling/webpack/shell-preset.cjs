@@ -6,7 +6,8 @@ const { IntegrityPlugin } = require('./integrity-plugin.cjs');
 const { versionOf, SINGLETONS, COMMON } = require('./shared-modules.cjs');
 
 /**
- * Build-time facts: versions of what the shell offers to remotes, and federation code that no browser of ours needs.
+ * Build-time constants: versions of the modules that the shell shares with remotes, and switches for federation code
+ * that the store's browsers don't need.
  */
 function defines(dir) {
   const versions = Object.fromEntries([...SINGLETONS, ...COMMON].map((name) => [name, versionOf(name, dir)]));
@@ -23,7 +24,7 @@ function browserConfig(dir, outputPath) {
   const base = baseConfig({ dir, name: 'shell-web', isServer: false, outputPath: path.join(outputPath, 'web') });
   return {
     ...base,
-    // As a library, so that nothing counts as unused: only the styles of this entry are served.
+    // As a library, so that no style of this entry counts as unused.
     entry: {
       main: './src/browser/main.ts',
       chrome: { import: './src/chrome/chrome.tsx', library: { type: 'var', name: 'tmChrome' } },
@@ -62,7 +63,7 @@ function serverConfig(dir, outputPath) {
   };
 }
 
-/** The service worker, as one file that is no asset of the store: the gateway serves it at one address. */
+/** The service worker, as one file outside of the store's assets: the gateway serves it at one address. */
 function workerConfig(dir, outputPath) {
   const base = baseConfig({ dir, name: 'shell-worker', isServer: false, outputPath: path.join(outputPath, 'worker') });
   return {
@@ -74,17 +75,20 @@ function workerConfig(dir, outputPath) {
   };
 }
 
-/** The browser root for pages of remotes that are being developed; all else there is as shoppers have it. */
+/** The browser root for pages of remotes in development; the rest is the same as for shoppers. */
 function developmentConfig(config) {
   return {
     ...config,
-    // React tells of its roots only whoever was there before it.
+    // React reports its roots only to hooks that are installed before it.
     entry: { main: ['./src/browser/fast-refresh.ts', './src/browser/main.ts'] },
     output: { ...config.output, publicPath: '/assets/dev/' },
   };
 }
 
-/** The shell's own build. @param {string} dir */
+/**
+ * The shell's own build.
+ * @param {string} dir
+ */
 function shellPreset(dir, outputPath = process.env.TM_OUTPUT ?? path.join(dir, 'dist')) {
   process.env.NODE_ENV ??= mode();
   const browser = browserConfig(dir, outputPath);

@@ -1,7 +1,7 @@
 /*
- * Builds a remote again at each change, in a process of its own: `node watch.cjs <folder> <output>`. Tells whoever
- * started it of each build: { t: 'browser', hash, groups, isHot, hasServer, ms }, { t: 'server' }, or
- * { t: 'failed', side, errors }, where `side` is one of the first two.
+ * Rebuilds a remote at each change, in a process of its own: `node watch.cjs <folder> <output>`. Reports each build to
+ * its parent process: { t: 'browser', hash, groups, isHot, hasServer, ms }, { t: 'server' }, or { t: 'failed', side,
+ * errors }, where `side` is one of the first two.
  */
 const path = require('node:path');
 const { chunkGroups } = require('./chunk-groups.cjs');
@@ -12,7 +12,7 @@ process.env.TM_HOT = '1';
 const webpack = require('webpack');
 const config = [require(path.join(folder, 'webpack.config.cjs'))].flat();
 
-/** An editor writes a file in steps; a build that another one interrupts begins anew. */
+/** Delay before a build, in ms: an editor writes a file in steps, and each step would restart the build. */
 const SETTLE_MS = 40;
 const ERRORS = 5;
 const ERROR_LENGTH = 4_000;
@@ -42,5 +42,5 @@ compiler.watch({ aggregateTimeout: SETTLE_MS }, (error) => {
   if (error)
     process.send({ t: 'failed', side: 'browser', errors: [String(error.stack ?? error).slice(0, ERROR_LENGTH)] });
 });
-// Whoever wanted the builds is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(0));

@@ -1,4 +1,4 @@
-/* Stands in for the shell's `federation.ts`: every remote is a part of the same build. */
+/* Replaces the shell's `federation.ts`: every remote is a part of the same build. */
 import * as cart from '../../../mfe-cart/src/browser';
 import * as catalog from '../../../mfe-catalog/src/browser';
 import * as checkout from '../../../mfe-checkout/src/browser';

@@ -11,14 +11,14 @@ const run = promisify(execFile);
 
 type Groups = Readonly<Record<string, { readonly files: readonly string[] }>>;
 
-/** A build in a folder of its own. */
+/** A build in a separate folder, with its duration. */
 export interface TimedBuild {
   readonly seconds: number;
   readonly folder: string;
   remove(): Promise<void>;
 }
 
-/** Builds a package from nothing: no cache of an earlier build is used, or left behind. */
+/** Builds a package without a cache: none of an earlier build is used or left behind. */
 export async function buildCold(packageFolder: string): Promise<TimedBuild> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tm-build-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });

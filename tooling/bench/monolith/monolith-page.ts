@@ -1,6 +1,6 @@
 import { SCRIPT_LIST, type ListedScript } from '../../../shell/src/testing/named-scripts';
 
-/** A script, as documents name it. */
+/** A script, as documents reference it. */
 export interface Script {
   readonly href: string;
   readonly integrity: string;
@@ -14,13 +14,13 @@ const MAIN = /"(\/assets\/main\.[^"]+\.js)","(sha\d+-[^"]+)"/;
 const chunkOf = ({ href }: Script): string => href.split('/').at(-1)?.split('.')[0] ?? '';
 const escapeJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** The same chunks of the other build; what only the federation has, container and shared modules, has none there. */
+/** The same chunks of the other build; container and shared modules exist only in the federation, and have none. */
 function counterparts(scripts: readonly Script[], chunks: ScriptsOfChunks): readonly Script[] {
   const found = scripts.flatMap((script) => chunks.get(chunkOf(script)) ?? []);
   return [...new Map(found.map((script) => [script.href, script])).values()];
 }
 
-/** A list with the other build's scripts: the first has the priority of the first, the rest that of the rest. */
+/** A list with the other build's scripts: the first has the priority of the first, the others that of the others. */
 function swapped(list: string, chunks: ScriptsOfChunks): string {
   const scripts = JSON.parse(list) as readonly ListedScript[];
   const [[, , ...first], [, , ...rest]] = [scripts[0]!, scripts.at(-1)!];
@@ -31,7 +31,10 @@ function swapped(list: string, chunks: ScriptsOfChunks): string {
   return escapeJson(others.map(({ href, integrity }, index) => [href, integrity, ...(index === 0 ? first : rest)]));
 }
 
-/** A document of the store, with the scripts of another build in the places of its own. @throws when it has no root */
+/**
+ * A document of the store, with its scripts replaced by those of another build.
+ * @throws when it has no root
+ */
 export function withScriptsOf(chunks: ScriptsOfChunks, html: string): string {
   const [main] = chunks.get('main') ?? [];
   const [, href, integrity] = MAIN.exec(html) ?? [];

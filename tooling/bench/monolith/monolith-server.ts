@@ -5,12 +5,15 @@ import path from 'node:path';
 import { chooseEncoding, compress, type Encoding } from '../../../shell/src/gateway/http/compression';
 import { withScriptsOf, type ScriptsOfChunks } from './monolith-page';
 
-/** A text in each encoding that a client of the bench asks for, compressed as the store compresses its own. */
+/** A body in each encoding that the bench's clients accept, compressed with the store's own settings. */
 type Encoded = Readonly<Record<Encoding, Buffer>> & { readonly headers: Readonly<Record<string, string>> };
 
-/** Pages of a store with the scripts of a build that is one application, on a server of their own. */
+/** Serves pages of a store with the scripts of a build of one application, on a separate server. */
 export interface Monolith {
-  /** Takes the page at this path over. @returns its address */
+  /**
+   * Adds the page at this path.
+   * @returns its address
+   */
   add(path: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -24,7 +27,7 @@ async function encoded(
   return { br, gzip, identity: bytes, headers };
 }
 
-/** What this server does not have, the store answers: pictures, styles, the API. */
+/** Forwards requests for files that this server does not have to the store: pictures, styles, the API. */
 function passOn(store: URL, request: IncomingMessage, response: ServerResponse): void {
   const { method, url, headers } = request;
   const asked = http.request(

@@ -10,7 +10,7 @@ const remoteFile = (name, side) => path.join(ROOT, `mfe-${name}`, 'src', `${side
 process.env.NODE_ENV ??= 'production';
 const output = process.env.TM_OUTPUT ?? path.join(__dirname, 'dist');
 
-/** Shell and remotes as one application: the same sources and the same chunks for pages, nothing shared at run time. */
+/** Shell and remotes as one application: the same sources and the same page chunks, without sharing at run time. */
 function browserConfig() {
   const base = baseConfig({ dir: ROOT, name: 'monolith-web', isServer: false, outputPath: path.join(output, 'web') });
   return {
@@ -23,7 +23,7 @@ function browserConfig() {
       chunkFilename: '[name].[contenthash:10].js',
       crossOriginLoading: 'anonymous',
     },
-    // It names the remotes' files as TypeScript does, without their endings.
+    // It imports the remotes' files as TypeScript does, without their extensions.
     module: { rules: [...base.module.rules, { test: /all-remotes\.js$/, resolve: { fullySpecified: false } }] },
     plugins: [
       new webpack.DefinePlugin({ 'typeof window': JSON.stringify('object') }),
@@ -34,7 +34,7 @@ function browserConfig() {
   };
 }
 
-/** Everything that a server renders, in one file. */
+/** All server code, in one file. */
 function serverConfig() {
   const base = baseConfig({ dir: ROOT, name: 'monolith-node', isServer: true, outputPath: path.join(output, 'node') });
   return {

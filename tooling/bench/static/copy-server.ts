@@ -6,15 +6,18 @@ import { ownAddresses, sheetsOf, staticPage } from './static-page';
 
 const compress = promisify(brotliCompress);
 
-/** A file as it is sent: every client of the bench takes brotli. */
+/** A file as it is sent: every client of the bench accepts brotli. */
 interface Stored {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** Static copies of a store's pages, on a server of their own. */
+/** Static copies of a store's pages, on a separate server. */
 export interface Copies {
-  /** Copies the page at this path, with all that it shows. @returns the copy's address */
+  /**
+   * Copies the page at this path with its files.
+   * @returns the copy's address
+   */
   add(path: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -30,7 +33,7 @@ async function storedText(text: string, headers: Readonly<Record<string, string>
   return { body, headers: { ...headers, 'content-encoding': 'br', 'content-length': String(body.length) } };
 }
 
-/** A file of the store, under the type and lifetime that the store gives it. Null: a page, or none. */
+/** Fetches a file of the store, with its type and lifetime. Null for a page or a missing file. */
 async function storedFile(store: string, path: string): Promise<Stored | null> {
   const answer = await fetch(store + path);
   const type = answer.headers.get('content-type') ?? '';
@@ -41,7 +44,7 @@ async function storedFile(store: string, path: string): Promise<Stored | null> {
   return { body, headers: { ...headers, 'content-length': String(body.length) } };
 }
 
-/** Answers out of memory alone. */
+/** Responds from memory only. */
 const answerFrom =
   (files: ReadonlyMap<string, Stored>) =>
   ({ url = '' }: IncomingMessage, response: ServerResponse): void => {
@@ -67,7 +70,7 @@ export async function startCopies(store: string): Promise<Copies> {
       const html = await (await read(store, path)).text();
       const sheets = await Promise.all(sheetsOf(html).map(async (sheet) => (await read(store, sheet)).text()));
       const page = staticPage(html, sheets.join(''));
-      // Links to other pages are not asked for: files have an ending.
+      // Links to other pages are not fetched: files have an extension.
       const named = ownAddresses(page).filter((address) => /\.\w+(?:\?.*)?$/.test(address));
       for (const address of named) await addFile(address);
       files.set(

@@ -11,8 +11,8 @@ export const sheetsOf = (html: string): readonly string[] =>
   (html.match(LINK) ?? []).filter((tag) => has(tag, 'rel', 'stylesheet')).map(hrefOf);
 
 /**
- * The same document without any script, and with its styles inside it: what a page of this look costs at the least. Its
- * pictures and fonts stay where they are.
+ * The same document without scripts and with inlined styles: the least cost of a page that looks like this. Addresses
+ * of pictures and fonts are unchanged.
  */
 export function staticPage(html: string, css: string): string {
   let isStyled = false;
@@ -26,7 +26,7 @@ export function staticPage(html: string, css: string): string {
   return html.replace(SCRIPT, '').replace(LINK, link);
 }
 
-/** Addresses on its own server that a page names: its pictures, icons and fonts. Also links to other pages. */
+/** Addresses in a page on its own server: pictures, icons, fonts, and links to other pages. */
 export function ownAddresses(html: string): readonly string[] {
   const named = [...html.matchAll(ADDRESS)].flatMap(([, value = '']) =>
     value.split(',').map((one) => one.trim().split(/\s/)[0] ?? ''),

@@ -13,7 +13,7 @@ import { ROOT } from 'registry/paths';
 import { listFiles } from 'registry/remote-store';
 import { pointToShellBuild, shellBuildDir } from 'registry/shell-build';
 
-/** The shell's real header, footer and themes, where a test store has stubs. */
+/** The shell's real header, footer and themes, instead of a test store's stubs. */
 async function realChrome(data: string): Promise<void> {
   const dir = shellBuildDir(data, 'real');
   await mkdir(path.join(dir, 'web'), { recursive: true });
@@ -56,7 +56,7 @@ async function homeOf(host: string) {
   return { status, text };
 }
 
-/** Prints what the store serves, answers and writes for the brand of this benefit type. */
+/** Prints the pages, responses and mails of the store for the brand of this benefit type. */
 async function main(type: BenefitType): Promise<void> {
   const variant = variantOf(type);
   const { status, text } = await homeOf(variant.hosts[0] ?? '');

@@ -2,16 +2,16 @@ import http from 'node:http';
 import { BENEFIT_TYPES, VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import { askEdge, type EdgeAnswer } from '../edge-client';
 
-/** What an actor holds: enough to be robbed of. */
+/** Data of an actor that others try to steal. */
 export interface Holding {
   readonly cartNumber: string;
   readonly sessionId: string;
-  /** Ids of orders placed with this session. */
+  /** Ids of orders that were placed with this session. */
   readonly orders: string[];
   paymentToken: string;
 }
 
-/** Somebody at the store, from an address of their own; each is a shopper, and each tries to be another one too. */
+/** A client of the store with its own address; each is a shopper, and each tries to impersonate another one. */
 export interface Actor {
   readonly index: number;
   readonly variant: BenefitType;
@@ -25,7 +25,7 @@ export interface Actor {
 export const variantOf = (index: number): BenefitType => BENEFIT_TYPES[index % BENEFIT_TYPES.length]!;
 const NOTHING: Holding = { cartNumber: 'CNOBODY', sessionId: 'CNOBODY::none', orders: [], paymentToken: '' };
 
-/** Texts that only their owner may ever be answered with. */
+/** Texts that only their owner may receive. */
 export const secretsOf = (actor: Actor): string[] => [
   actor.email,
   actor.street,
@@ -50,20 +50,20 @@ export interface Call {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whose marketplace key; the actor's own by default. */
+  /** The actor whose marketplace key is sent; the actor itself by default. */
   readonly keyOf?: BenefitType;
-  /** Whose session; the actor's own by default. */
+  /** The actor whose session is sent; the actor itself by default. */
   readonly sessionId?: string;
 }
 
 export interface MarkedAnswer extends EdgeAnswer {
-  /** What was sent to come back with the answer. */
+  /** A marker that must come back with the response. */
   readonly mark: string;
 }
 
 let calls = 0;
 
-/** One call through the gateway, with a mark that must come back. */
+/** Sends one call through the gateway, with a marker that must come back. */
 export async function call(port: number, actor: Actor, request: Call): Promise<MarkedAnswer> {
   calls += 1;
   const mark = `mark-${actor.index}-${calls}`;

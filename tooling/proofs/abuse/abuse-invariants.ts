@@ -12,7 +12,7 @@ interface Books {
   readonly miscounted: number;
 }
 
-/** Each is a number of rows that must be none. */
+/** Each query counts rows, and must return 0. */
 const BOOKS = {
   name: 'abuse-books',
   text: `select
@@ -32,7 +32,7 @@ const BOOKS = {
         where o.is_stock_reserved and l.product_number = s.product_number), 0)) as miscounted`,
 };
 
-/** Money is goods, what is promised is there, and every order is its own variant's: in the database, as it stands. */
+/** Checks the database: payments match goods, reserved stock exists, and every order belongs to its own variant. */
 export async function bookFaults(db: Database): Promise<string[]> {
   const books = (await db.one<Books>(BOOKS))!;
   return Object.entries(books)
@@ -44,13 +44,13 @@ const MIXED = ['add', 'read', 'ship', 'order', 'readOrder', 'coupon', 'hold'] as
 type Mixed = Extract<Step, { kind: (typeof MIXED)[number] }>;
 const isMixed = (step: Step): step is Mixed => (MIXED as readonly string[]).includes(step.kind);
 
-/** Whose session the step sent: the only one whose secrets may come back. */
+/** The owner of the session that was sent: the only actor whose secrets may come back. */
 const entitled = ({ step, client }: Outcome, { actors }: Scene): Actor | null => {
   if (step.kind === 'page' || step.kind === 'staff') return null;
   return 'sessionOf' in step ? actors[step.sessionOf]! : client;
 };
 
-/** A cart, a session and a key that do not belong together must never be served. */
+/** A request with a cart, a session and a key of different owners must never succeed. */
 function servesMixture(step: Step, answer: MarkedAnswer, { actors }: Scene): boolean {
   if (!isMixed(step) || answer.status >= 400) return false;
   const owner = actors[step.cartOf]!;
@@ -60,14 +60,14 @@ function servesMixture(step: Step, answer: MarkedAnswer, { actors }: Scene): boo
 const isBroken = ({ status, headers }: MarkedAnswer): boolean =>
   status >= 500 && !(status === 503 && headers['retry-after'] !== undefined);
 
-/** Data comes with the mark of whoever asked for it. What is refused at the door was asked for by nobody yet. */
+/** True when the response has the marker of its request. A request that was rejected before routing has none. */
 function isMarked({ status, headers, mark }: MarkedAnswer): boolean {
   const heard = headers['x-request-id'];
   const isData = String(headers['content-type'] ?? '').includes('json');
   return heard === mark || (heard === undefined && (!isData || status >= 400));
 }
 
-/** What is wrong with the answers of a step. */
+/** Returns the faults in the responses of a step. */
 export function answerFaults(outcome: Outcome, scene: Scene): string[] {
   const mine = entitled(outcome, scene);
   const foreign = scene.actors.filter((one) => one !== mine).flatMap(secretsOf);

@@ -4,28 +4,28 @@ import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
 import { call, type Actor, type Call, type MarkedAnswer } from './abuse-actors';
 import { CARDS, PRODUCTS, type Step } from './abuse-steps';
 
-/** The store's own origin, as the API is told it. */
+/** The store's own origin, as the API is configured with it. */
 export const STORE_ORIGIN = 'http://localhost:3000';
 
-/** Where a step happens. */
+/** Actors and servers of a step. */
 export interface Scene {
   readonly port: number;
   readonly sandboxUrl: string;
   readonly actors: readonly Actor[];
 }
 
-/** An answer and who asked; null where a step only sends bytes. */
+/** A response and the actor of the request; null where a step only sends bytes. */
 export interface Outcome {
   readonly client: Actor;
   readonly step: Step;
   readonly answers: readonly MarkedAnswer[];
-  /** Bytes that came back over a socket of the step's own. */
+  /** Bytes received over a step's own socket. */
   readonly raw: string;
 }
 
 type Mixed = Extract<Step, { cartOf: number }>;
 
-/** Calls of a cart, with the key and the session of whoever the step says. */
+/** Requests of a cart with the key and the session of the actors that the step names. */
 function mixed({ actors }: Scene, one: Mixed, request: (cartNumber: string) => Call): Call {
   const cartNumber = actors[one.cartOf]!.holding.cartNumber;
   return { keyOf: one.keyOf, sessionId: actors[one.sessionOf]!.holding.sessionId, ...request(cartNumber) };
@@ -92,7 +92,7 @@ async function order(scene: Scene, one: Extract<Step, { kind: 'order' }>, who: A
   return [read, placed];
 }
 
-/** A whole honest purchase, so that there is something to rob: others act on the same cart meanwhile. */
+/** Makes a complete honest purchase, which other actors attack at the same time. */
 async function buy(scene: Scene, who: Actor, units: number): Promise<MarkedAnswer[]> {
   const own = {
     actor: who.index,
@@ -114,7 +114,7 @@ async function buy(scene: Scene, who: Actor, units: number): Promise<MarkedAnswe
 
 const HEARD_MS = 25;
 
-/** Bytes as nobody should send them, on a connection of their own. */
+/** Sends malformed bytes on a connection of their own. */
 function sendBytes({ port, actors }: Scene, one: Extract<Step, { kind: 'bytes' }>, who: Actor): Promise<string> {
   const lines = ['host: localhost', `x-session-id: ${actors[one.sessionOf]!.holding.sessionId}`, ...one.lines];
   return new Promise((resolve) => {
@@ -153,7 +153,7 @@ async function answersOf(scene: Scene, one: Exclude<Step, { kind: 'bytes' }>, wh
     case 'read':
       return ask(mixed(scene, one, (cart) => ({ path: `/api/v1/cart/${cart}?calculateTax=true` })));
     case 'ship': {
-      // Whoever holds the cart's session is its owner: the canary goes into their own cart only.
+      // The holder of the cart's session is its owner: the canary goes into their own cart only.
       const owner = actors[one.sessionOf]!;
       const names = { firstName: 'Ann', lastName: 'Lee', email: owner.email, phoneNumber: '312-555-0101' };
       const body = { ...names, address: owner.street, city: 'Chicago', state: 'IL', zipCode: '60601' };

@@ -10,7 +10,7 @@ const actor = fc.nat({ max: 7 });
 const variant = fc.constantFrom(...BENEFIT_TYPES);
 const quantity = fc.integer({ min: -1, max: 6 });
 const amount = fc.oneof(fc.constantFrom(0, 0.01, -5, 943.46), fc.double({ min: 0, max: 2_000, noNaN: true }));
-/** Whose cart, whose session, whose key: every mixture. */
+/** Owners of the cart, the session and the key, in every combination. */
 const mixture = { actor, cartOf: actor, sessionOf: actor, keyOf: variant, isHonest: fc.boolean() };
 
 const odd = {
@@ -67,7 +67,7 @@ const lied = fc.record(
   { noNullPrototype: true },
 );
 
-/** Everything an actor does in one step, as data, so that a failing run can be read. */
+/** All actions of an actor in one step, as data, so that a failing run is readable. */
 const anyStep = fc.oneof(
   { weight: 3, arbitrary: record('begin', { actor }) },
   { weight: 1, arbitrary: record('buy', { actor, quantity: fc.integer({ min: 1, max: 4 }) }) },
@@ -101,7 +101,7 @@ const anyStep = fc.oneof(
 );
 export type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** An honest step is an actor's own: without those there would be nothing to rob. */
+/** An honest step uses the actor's own data: without such steps there would be no data to steal. */
 const honest = (one: Step): Step =>
   'isHonest' in one && one.isHonest
     ? { ...one, cartOf: one.actor, sessionOf: one.actor, keyOf: variantOf(one.actor) }

@@ -8,7 +8,7 @@ import { startEdgeStore, type EdgeStore } from '../edge-store';
 
 const SECRET = 'payment-secret-of-the-abuse-suite';
 
-/** Gateway, API and payment provider, each a process of its own, with every limit as it is by default. */
+/** Gateway, API and payment provider in separate processes, with every limit at its default. */
 export interface AbuseStore extends EdgeStore {
   readonly sandboxUrl: string;
   books(): Promise<ProviderBooks>;

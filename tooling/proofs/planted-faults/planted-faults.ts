@@ -6,13 +6,13 @@ export type TeamName = 'Cart' | 'Shop';
 /** A release that must not reach shoppers. */
 export interface PlantedFault {
   readonly fault: string;
-  /** Whose key signs; by default the team that owns the remote. */
+  /** The team whose key signs; by default the one that owns the remote. */
   readonly by?: TeamName | 'a stranger';
-  /** What differs from a good version of the cart. */
+  /** The difference from a good version of the cart. */
   readonly plant?: Partial<Omit<ReleaseOrder, 'data' | 'manifest'>> & {
     readonly manifest?: Partial<ReleaseOrder['manifest']>;
   };
-  /** Names what is wrong and whose it is. */
+  /** The message must name the fault and its owner. */
   readonly sentence: RegExp;
 }
 
@@ -34,7 +34,7 @@ const NOTHING = { publishes: [], subscribes: [], handles: [], requests: [] };
 
 const zipWith = (field: string) => ({ 'zip:changed': { payload: { fields: { [field]: 'string' as const } } } });
 
-/** What each render of a good version says. */
+/** The text that each render of a good version contains. */
 const GOOD = (name: string, version: string): string => `return { html: '<h1>${name} ${version}</h1>', state: {} };`;
 export const serverOf = (render: string, before = ''): string =>
   `${before}\nexports.default = { async render({ kind, url, props }) { ${render} } };`;
@@ -64,7 +64,7 @@ export const goodServer = ({ name, version }: Manifest): string => serverOf(GOOD
 
 const HOUSEHOLD = 'const WORDS = Array.from({ length: 9000 }, (_, at) => (at * 7919) % 104729).join(" ");';
 
-/** One version of the cart each, in the order of the promise. */
+/** One version of the cart each, in the order of the documentation. */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     fault: 'error while it loads',

@@ -1,4 +1,7 @@
-/** A team's deploy in a process of its own: `release.ts <order as JSON>`. Ends with 1 when refused, and says why. */
+/**
+ * A team's deploy in a separate process: `release.ts <order as JSON>`. Exits with 1 when refused, and prints the
+ * reason.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
@@ -10,7 +13,7 @@ import { BUILT, type ReleaseOrder } from './release-order';
 const order = JSON.parse(process.argv[2] ?? '') as ReleaseOrder;
 const { data, label, manifest: declared, server, stylesheet, scriptAfterBuild } = order;
 
-/** What webpack would leave behind. */
+/** Creates the output that webpack would create. */
 async function build(): Promise<{ readonly manifest: PublishedManifest; readonly buildDir: string }> {
   const incoming = path.join(data, 'remotes/.incoming');
   await mkdir(incoming, { recursive: true });

@@ -3,7 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { findBrowser } from '../../start/find-browser';
 import { hostOf } from './shoppers';
 
-/** What real browsers met. */
+/** Results of the real browsers. */
 export interface BrowserFigures {
   readonly faults: string[];
   pages: number;
@@ -11,7 +11,7 @@ export interface BrowserFigures {
 
 const WALK = ['/tires', '/cart', '/checkout', '/', '/cart', '/tires', '/'];
 
-/** Everything that a person with open developer tools would call an error. */
+/** Collects all errors that the developer tools would show. */
 function listen(page: Page, variant: BenefitType, { faults }: BrowserFigures): void {
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`${variant} ${page.url()}: console: ${message.text()}`);
@@ -26,7 +26,7 @@ function listen(page: Page, variant: BenefitType, { faults }: BrowserFigures): v
   });
 }
 
-/** Every part of the page that stands is of one version: its HTML, its state, its code and its late chunk. */
+/** Checks that the shown parts of a page are each of one version: HTML, state, code and late chunk. */
 async function judge(page: Page, variant: BenefitType, figures: BrowserFigures): Promise<void> {
   await page.locator('main [data-more]').first().waitFor({ timeout: 15_000 });
   const mixed = await page.locator('[data-more]').evaluateAll((parts) =>
@@ -57,7 +57,7 @@ async function stay(
   isOver: () => boolean,
   figures: BrowserFigures,
 ) {
-  // A saved page would hide that the store is down.
+  // A saved page would hide an outage of the store.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   listen(page, variant, figures);
@@ -68,7 +68,7 @@ async function stay(
   await context.close();
 }
 
-/** A tab of each variant stays open and goes from page to page, by links, until it is over. */
+/** Keeps a tab of each variant open, and follows links from page to page until the run is over. */
 export async function browse(port: number, isOver: () => boolean): Promise<BrowserFigures> {
   const executablePath = findBrowser();
   if (executablePath === null) throw new Error('There is no browser. Run `npm run doctor`, which says how to get one.');

@@ -4,30 +4,30 @@ import type { WITNESSES } from './versions';
 
 export type WitnessName = keyof typeof WITNESSES;
 
-/** What a team's process is told to do. */
+/** Orders for a team's process. */
 export interface TeamOrder {
   readonly team: string;
   readonly data: string;
   readonly template: BuiltRemote;
   readonly remotes: readonly WitnessName[];
-  /** Where the team's partner stands in for a role, by turns. */
+  /** Roles that the team's partner fills in turns. */
   readonly places: readonly Place[];
   readonly moves: number;
-  /** Between the starts of two moves. */
+  /** Interval between the starts of two moves. */
   readonly everyMs: number;
 }
 
 export type MoveKind = 'deploy' | 'rollback' | 'swap' | 'back' | 'refused';
 
-/** What a team's process says of a move. */
+/** A move that a team's process reports. */
 export interface TeamMove {
   readonly team: string;
   readonly kind: MoveKind;
   readonly what: string;
-  /** Null: it was done. `refused`: the sentence with which a planted fault was. */
+  /** Null when it succeeded. `refused`: the message for a planted fault. */
   readonly problem: string | null;
   readonly ms: number;
-  /** When it was done, of `Date.now()`. */
+  /** Time of its end, as `Date.now()`. */
   readonly at: number;
 }
 

@@ -4,20 +4,20 @@ import type { BootData, PagePayload, PreloadFile, Release } from '../../../shell
 import { namedScripts } from '../../../shell/src/testing/named-scripts';
 import type { ShopperAnswer } from './shopper-client';
 
-/** `cart@1.0.3-cart`: how every part of a version of the proof says what it is of. */
+/** `cart@1.0.3-cart`: the name and version that every part of a version of the proof contains. */
 const TESTIMONY = /\b([a-z][a-z-]*)@(\d[\w.+-]*)/g;
 const ADDRESS = /\/remotes\/([a-z][a-z-]*)\/(\d[\w.+-]*)\//g;
 
-/** What a response was asked for, and where. */
+/** The request of a response, and its host. */
 export interface Asked {
   readonly variant: BenefitType;
   readonly gateway: number;
   readonly path: string;
-  /** Name of the remote whose page it is; null: another one may stand in for it, which no server renders. */
+  /** Name of the remote that owns the page; null where a partner may fill the role, which no server renders. */
   readonly owner: string | null;
 }
 
-/** `name@version` of everything that a text was made from. */
+/** All `name@version` in a text. */
 export function namedIn(text: string): ReadonlySet<string> {
   const found = [...text.matchAll(TESTIMONY), ...text.matchAll(ADDRESS)];
   return new Set(found.map(([, name, version]) => `${name}@${version}`));
@@ -38,13 +38,13 @@ const bootOf = (html: string): BootData => {
   return JSON.parse(json) as BootData;
 };
 
-/** Looks at responses: each is whole and of one release. Whatever is not is kept in words. */
+/** Checks that each response is complete and of one release, and collects the faults as messages. */
 export class ReleaseChecker {
   readonly faults: string[] = [];
   readonly counts = { pages: 0, payloads: 0, files: 0 };
-  /** Milliseconds until a page or a payload was there. */
+  /** Durations of pages and payloads, in ms. */
   readonly times: number[] = [];
-  /** When a version was met first, of `Date.now()`, by `gateway name@version`. */
+  /** First time of a version, as `Date.now()`, by `gateway name@version`. */
   readonly firstSeen = new Map<string, number>();
   readonly #compositions = new Map<string, string>();
 
@@ -52,7 +52,7 @@ export class ReleaseChecker {
     return this.#compositions.size;
   }
 
-  /** @returns the files that the page names */
+  /** @returns the files in the page */
   page(asked: Asked, answer: ShopperAnswer): readonly PreloadFile[] {
     return this.#guarded(asked, 'HTML', () => {
       this.counts.pages += 1;
@@ -64,7 +64,7 @@ export class ReleaseChecker {
     });
   }
 
-  /** @returns the files that the payload names */
+  /** @returns the files in the payload */
   payload(asked: Asked, answer: ShopperAnswer): readonly PreloadFile[] {
     return this.#guarded(asked, 'payload', () => {
       this.counts.payloads += 1;
@@ -76,7 +76,7 @@ export class ReleaseChecker {
     });
   }
 
-  /** A file of a version says by its address which one it is of. */
+  /** A file's address contains its version. */
   file(asked: Asked, { href, integrity }: PreloadFile, { status, bytes }: ShopperAnswer): void {
     this.counts.files += 1;
     if (status !== 200) return this.#fault(asked, `${href} answers ${status} ${bytes.toString().slice(0, 200)}`);
@@ -116,7 +116,7 @@ export class ReleaseChecker {
     }
   }
 
-  /** Rendered: the page itself, the widget on it, and one of the header. */
+  /** Checks that all are rendered: the page itself, the widget on it, and one of the header. */
   #incomplete(asked: Asked, { remotes }: Release, text: string): void {
     if (asked.owner === null) return;
     for (const name of [asked.owner, 'reviews'])
@@ -124,7 +124,7 @@ export class ReleaseChecker {
         this.#fault(asked, `it has nothing of ${name} ${remotes[name]?.version} in its HTML`);
   }
 
-  /** A release has an id of its own, on every gateway. */
+  /** A release has a unique id, which is equal on every gateway. */
   #sameComposition({ variant, path }: Asked, id: string, parts: string): void {
     const key = `${variant} ${id}`;
     const known = this.#compositions.get(key) ?? parts;

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import zlib from 'node:zlib';
 
-/** An answer of a gateway, unpacked. */
+/** A decoded response of a gateway. */
 export interface ShopperAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
@@ -16,16 +16,16 @@ function unpacked(bytes: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'gzip' ? zlib.gunzipSync(bytes) : bytes;
 }
 
-/** Somebody who asks one store of one gateway, over connections that are kept, in all encodings by turns. */
+/** A client of one store and one gateway, over persistent connections, with all encodings in turns. */
 export class ShopperClient {
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 6 });
   #asked = 0;
 
   constructor(
     readonly port: number,
-    /** Names the store. */
+    /** Host name of the store. */
     readonly host: string,
-    /** The loopback address to come from: each is another client to the gateway. */
+    /** Loopback address of the client, by which the gateway distinguishes clients. */
     readonly from: string,
   ) {}
 

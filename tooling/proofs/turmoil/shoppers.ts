@@ -11,25 +11,25 @@ const PAGES: readonly (readonly [path: string, owner: string])[] = [
   ['/tires?page=2', 'catalog'],
   ['/checkout', 'checkout'],
 ];
-/** Between two pages of a shopper. */
+/** Pause between two pages of a shopper. */
 const PAUSE_MS = 150;
-/** Tabs that were opened long ago ask for their files still. */
+/** Old tabs still request their files. */
 const OLD_FILES = 2;
 
-/** The first name of a variant's store. */
+/** The first host name of a variant's store. */
 export const hostOf = (variant: BenefitType): string => variantOf(variant).hosts[0] ?? 'localhost';
 
-/** Of the address of a variant's shopper: each gateway sees eight clients. */
+/** Loopback address of a variant's shopper: each gateway sees eight clients. */
 const addressOf = (variant: BenefitType): string => `127.0.0.${10 + BENEFIT_TYPES.indexOf(variant)}`;
 
 export interface Store {
-  /** Ports of gateways. */
+  /** Ports of the gateways. */
   readonly ports: readonly number[];
-  /** Variants in which a partner may stand in for the checkout. */
+  /** Variants in which a partner may fill the role of the checkout. */
   readonly swapped: readonly BenefitType[];
 }
 
-/** Asks for pages of one variant as HTML and as payloads, by turns, and for every file that they name. */
+/** Requests pages of one variant as HTML and as payloads in turns, and every file that they name. */
 class Shopper {
   readonly #client: ShopperClient;
   readonly #known = new Map<string, PreloadFile>();
@@ -76,7 +76,7 @@ class Shopper {
   }
 }
 
-/** A shopper of each variant at each gateway. Resolves when it is over for all. */
+/** Runs a shopper of each variant at each gateway. Resolves when all have ended. */
 export async function shopEverywhere(store: Store, checker: ReleaseChecker, isOver: () => boolean): Promise<void> {
   const shoppers = store.ports.flatMap((_, gateway) =>
     BENEFIT_TYPES.map((variant) => new Shopper(store, variant, gateway, checker)),

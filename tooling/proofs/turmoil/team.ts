@@ -1,4 +1,7 @@
-/** A team at work: `team.ts <order as JSON>`. Deploys each of its remotes once, then moves when it is told to go. */
+/**
+ * The process of one team: `team.ts <order as JSON>`. Deploys each of its remotes once, then makes its moves after the
+ * signal to start.
+ */
 import { swapBack } from '../../deploy/swap-back';
 import { publish } from '../../deploy/deploy-remote';
 import { rollbackRemote } from '../../deploy/rollback';
@@ -25,7 +28,7 @@ async function deploy(name: WitnessName, place?: Place, spoil?: (server: string)
   return `${witness.name} ${version}${place ? ` in ${place.variant}` : ''}`;
 }
 
-/** @throws with what the command would say */
+/** @throws with the output of the command */
 async function moved(change: ReturnType<typeof swapBack>): Promise<string> {
   const result = await change;
   if ('error' in result) throw new Error(result.error);
@@ -42,7 +45,7 @@ async function plantFault(name: WitnessName): Promise<string> {
   }
 }
 
-/** Remotes take turns, and each move of a team is another one than the one before. */
+/** Alternates between remotes and kinds, so that each move of a team differs from the one before. */
 function nextMove(number: number): readonly [MoveKind, () => Promise<string>] {
   const name = remotes[number % remotes.length] as WitnessName;
   const round = Math.floor(number / remotes.length);

@@ -16,13 +16,13 @@ import { BUILD_ID } from './versions';
 
 type Env = Readonly<Record<string, string>>;
 
-/** The shell and the build that all versions are made from: the same for every store of a proof. */
+/** The shell, and the build that all versions are made from: the same for every store of a proof. */
 export interface Builds {
   readonly data: string;
   readonly template: BuiltRemote;
 }
 
-/** Builds what the stores of the proof have in common, in a folder of its own. */
+/** Builds the common parts of the proof's stores, in a separate folder. */
 export async function buildAll(): Promise<Builds> {
   const data = await mkdtemp(path.join(os.tmpdir(), 'tm-turmoil-builds-'));
   const fixture = path.join(ROOT, 'tooling/proofs/turmoil/fixtures/mfe-witness');
@@ -42,15 +42,18 @@ const TEAMS = {
 export type TeamName = keyof typeof TEAMS;
 export const TEAM_NAMES = Object.keys(TEAMS) as readonly TeamName[];
 
-/** A team's process that has deployed its remotes and waits. */
+/** A team's process that has deployed its remotes and waits for the signal to start. */
 export interface TeamProcess {
-  /** Tells it to begin. @returns its moves when it has made all of them */
+  /**
+   * Starts its moves.
+   * @returns all of its moves, once they are made
+   */
   go(): Promise<readonly TeamMove[]>;
 }
 
-/** Gateways and teams of one store of releases, each a process with a data folder of its own where it can be. */
+/** Gateways and teams of one store of releases, each a process with its own data folder where possible. */
 export interface TurmoilStore {
-  /** What changes and reads releases here. */
+  /** The environment of the processes that change and read releases here. */
   readonly env: Env;
   readonly data: string;
   readonly api: StubApi;
@@ -62,7 +65,10 @@ export interface TurmoilStore {
 
 const OPERATORS = 'Operators';
 
-/** Keys of the teams. @returns the file of each */
+/**
+ * Writes keys of the teams.
+ * @returns the file of each
+ */
 async function writeOwners(folder: string): Promise<Readonly<Record<TeamName | typeof OPERATORS, string>>> {
   const made = ([...TEAM_NAMES, OPERATORS] as const).map((name) => ({
     name,
@@ -81,23 +87,26 @@ async function writeOwners(folder: string): Promise<Readonly<Record<TeamName | t
   return Object.fromEntries(files) as Record<TeamName | typeof OPERATORS, string>;
 }
 
-/** No team begins the log of a store. */
+/** Starts the log of a store, which no team may do. */
 async function begin(data: string, env: Env, keyFile: string): Promise<void> {
   const { log, key } = await openForWriting(releaseSettings(data, { ...env, RELEASE_KEY_FILE: keyFile }));
   await log.begin({ author: OPERATORS, reason: 'begin the log', key });
 }
 
-/** Each client may ask as often as it likes: limits have proofs of their own. */
+/** Disables rate limits, which have separate proofs. */
 const NO_LIMITS = {
   REQUESTS_PER_MINUTE: '1000000',
   RENDER_MS_PER_MINUTE: '1000000',
   API_CALL_MS_PER_MINUTE: '1000000',
   RENDERS_PER_ADDRESS: '64',
 };
-/** Builds, browsers and gateways share one machine here: what a deadline cuts off is no fault of a release. */
+/**
+ * Generous deadlines, because builds, browsers and gateways share one machine: a missed deadline is no fault of a
+ * release.
+ */
 const PATIENT = { PAGE_DEADLINE_MS: '5000', WIDGET_DEADLINE_MS: '3000' };
 
-/** @param bucket what processes need to use it; null: the releases lie in a data folder that all of them share */
+/** @param bucket environment of processes that use it; null: all of them share the releases of one data folder */
 export async function openTurmoilStore(builds: Builds, bucket: Env | null): Promise<TurmoilStore> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tm-turmoil-store-'));
   const keys = await writeOwners(folder);
@@ -168,7 +177,7 @@ async function spawnTeam(order: TeamOrder, env: Env): Promise<ChildProcess> {
   });
 }
 
-/** Resolves when the team is ready; its moves come later. */
+/** Resolves when the team is ready; its moves follow later. */
 function follow(child: ChildProcess, team: TeamName): Promise<TeamProcess> {
   const moves: TeamMove[] = [];
   const ended = new Promise<number | null>((resolve) => void child.once('exit', resolve));

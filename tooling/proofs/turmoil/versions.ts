@@ -6,7 +6,7 @@ import { ROLES } from 'shared-contracts';
 import { integrityOf, listFiles } from 'registry/remote-store';
 import type { BuiltRemote } from '../../deploy/build-remote';
 
-/** What stands for name and version in the build that all versions are made from, see `fixtures/mfe-witness`. */
+/** Placeholder for name and version in the build that all versions are made from, see `fixtures/mfe-witness`. */
 export const BUILD_ID = 'marker';
 const MARK = /witness@marker/g;
 const CONTAINER = /tm_witness_marker/g;
@@ -14,7 +14,7 @@ const CONTAINER = /tm_witness_marker/g;
 /** A remote of the proof. */
 export interface Witness {
   readonly name: string;
-  /** The folder that it would be built from. */
+  /** The folder of its sources. */
   readonly label: string;
   readonly team: string;
   readonly pages: RemoteManifest['pages'];
@@ -69,11 +69,11 @@ export const WITNESSES = {
   },
 } as const satisfies Readonly<Record<string, Witness>>;
 
-/** The text of a file of the build as a version has it. */
+/** The text of a file of the build, as it is in a version. */
 const retold = (text: string, { name }: Witness, version: string): string =>
   text.replace(MARK, `${name}@${version}`).replace(CONTAINER, `tm_${name}_${version}`.replace(/[^A-Za-z0-9_]/g, '_'));
 
-/** Writes the files; what names the digest of another file follows it. */
+/** Writes the files; a file that contains the digest of another one is written after it. */
 async function retellFiles(from: string, to: string, witness: Witness, version: string): Promise<void> {
   await mkdir(to, { recursive: true });
   const texts = new Map<string, string>();
@@ -94,9 +94,8 @@ async function retellFiles(from: string, to: string, witness: Witness, version: 
 }
 
 /**
- * A version of a remote as a build would leave it, in a folder of its own. Building each with webpack would take ten
- * seconds; they differ in nothing but the text that names them, in scripts, styles and server file.
- *
+ * Creates a version of a remote as a build would, in a separate folder. Building each with webpack would take ten
+ * seconds; they differ only in the text with their name, in scripts, styles and server file.
  * @param spoil changes the server file: a planted fault
  */
 export async function makeVersion(

@@ -1,6 +1,6 @@
 import type { BrandStore } from 'shared-contracts';
 
-/** Addresses and texts of the brand's pages. The store promises only what is written here. */
+/** Addresses and texts of the brand's pages. The store makes only the promises that are written here. */
 export const store: BrandStore = {
   hosts: ['yourbrand.localhost'],
   title: { template: '%s | Your Brand', default: 'Tires and Wheels That Fit' },

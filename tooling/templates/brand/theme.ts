@@ -1,6 +1,6 @@
 import type { BrandTheme } from 'shared-ui/theme';
 
-/** Colors, fonts and shapes. Text needs a contrast of 4.5 : 1 with its background: `npm run brands` measures it. */
+/** Colors, fonts and shapes. Text needs a contrast of 4.5 : 1 with its background, which `npm run brands` checks. */
 export const theme: BrandTheme = {
   promise: 'Good tires, without a detour.',
   headerStructure: 'row',

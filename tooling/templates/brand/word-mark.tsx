@@ -1,6 +1,6 @@
 import styles from './word-mark.module.css';
 
-/** The brand's name as its drawing, in the current text colour; `data-fill="brand"` is the brand's own. */
+/** The brand's name as a drawing in the current text color; `data-fill="brand"` uses the brand's color. */
 export function WordMark() {
   return (
     <>

@@ -4,7 +4,7 @@ import { PickList } from '../features/picks/pick-list';
 import { selectPicks } from '../features/picks/picks.slice';
 import styles from './your-remote-page.module.css';
 
-/** `/your-remote` */
+/** The page `/your-remote`. */
 export function YourRemotePage() {
   const picks = useSelector(selectPicks);
   return (

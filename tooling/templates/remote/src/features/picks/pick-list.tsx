@@ -1,6 +1,6 @@
 import type { Picks } from './picks.slice';
 
-/** Links to the products, or the way on when there are none. */
+/** Links to the products, or a next step without any. */
 export function PickList({ picks }: { readonly picks: NonNullable<Picks> }) {
   if (picks.length === 0)
     return (

@@ -7,7 +7,7 @@ export interface Pick {
   readonly url: string;
 }
 
-/** Null: they could not be read. */
+/** Null when they could not be read. */
 export type Picks = readonly Pick[] | null;
 
 export const picksSlice = createSlice({

@@ -4,13 +4,13 @@ import { Button } from 'shared-ui';
 import styles from './your-widget.module.css';
 import { selectIsOpen, yourWidgetSlice } from './your-widget.slice';
 
-/** Props as a slot sends them: what the manifest does not require may be missing. */
+/** Props as a slot sends them: those that the manifest does not require may be missing. */
 interface YourWidgetProps {
   readonly productNumber: string;
   readonly productName?: string;
 }
 
-/** Rendered in slots of other remotes' pages. */
+/** Shown in slots of other remotes' pages. */
 export function YourWidget({ productNumber, productName }: YourWidgetProps) {
   const dispatch = useDispatch();
   const isOpen = useSelector(selectIsOpen);
