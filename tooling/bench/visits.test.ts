@@ -8,25 +8,25 @@ const visitor = (...visits: readonly Visit[]) => {
   return jest.fn(async () => left.shift() as Visit);
 };
 
-it('visits once where every figure is there', async () => {
+it('visits once when all figures are present', async () => {
   const visit = visitor(whole, unpainted);
   expect(await wholeVisit(visit)).toBe(whole);
   expect(visit).toHaveBeenCalledTimes(1);
 });
 
-it('repeats a visit without a figure, twice at the most, and then takes it as it is', async () => {
+it('repeats a visit without a figure up to twice, and then accepts it', async () => {
   expect(await wholeVisit(visitor(unpainted, unpainted, whole))).toBe(whole);
   const visit = visitor(unpainted, unpainted, unpainted, whole);
   expect(await wholeVisit(visit)).toBe(unpainted);
   expect(visit).toHaveBeenCalledTimes(3);
 });
 
-it('names what was not measured, of how many visits', () => {
+it('lists unmeasured figures, and the number of visits', () => {
   expect(missingFigures([whole, unpainted, { ...whole, lcp: Number.NaN }])).toBe('score in 1 of 3, LCP in 2 of 3');
   expect(missingFigures([whole, whole])).toBe('');
 });
 
-it('shows a page beside its copy: medians without what is missing, and their ratio', () => {
+it('shows a page beside its copy: medians without missing figures, and their ratio', () => {
   const copy = { ...whole, fcp: 750, lcp: 800 };
   const row = pageRow('home', {
     ours: [whole, { ...whole, fcp: 1_200 }, { ...whole, fcp: 800 }, unpainted],
@@ -45,7 +45,7 @@ it('shows a page beside its copy: medians without what is missing, and their rat
   expect(row['not measured']).toBe('score in 1 of 4, LCP in 1 of 4');
 });
 
-it('has no figure, and says so, where no visit had one', () => {
+it('reports that no visit had a figure', () => {
   const row = pageRow('home', { ours: [unpainted], again: [whole], copy: [unpainted] });
   expect([row['LCP ms'], row['LCP ×']]).toEqual([Number.NaN, Number.NaN]);
   expect(row['not measured']).toBe('score in 1 of 1, LCP in 1 of 1; copy: score in 1 of 1, LCP in 1 of 1');

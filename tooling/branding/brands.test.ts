@@ -63,16 +63,16 @@ describe('a broken brand', () => {
     ['identity.ts', 'export const identity', 'export const names', /identity\.ts: the file: /],
     ['identity.ts', 'displayName', 'displayName:', /identity\.ts: cannot be compiled/],
     ['word-mark.tsx', 'WordMark', 'Mark', /word-mark\.tsx: WordMark: this component is not exported/],
-  ])('%s with %s as %s is refused by file and field', async (file, from, to, expected) => {
+  ])('%s with %s as %s is rejected with file and field', async (file, from, to, expected) => {
     expect((await broken(file, from, to)).join('\n')).toMatch(expected);
   });
 
-  it('is missing a file', async () => {
+  it('is rejected without one of its files', async () => {
     await rm(path.join(root, 'brands/acme/store.ts'));
     expect(await findBrandProblems(root)).toEqual([expect.objectContaining({ file: 'brands/acme/store.ts' })]);
   });
 
-  it('is not made over another', async () => {
+  it('does not overwrite another one', async () => {
     await expect(newBrand(root, 'lowes', TEMPLATE)).rejects.toThrow(NewNameError);
   });
 });
@@ -87,6 +87,9 @@ it.each([
   ['dist', /something else/],
   ['lo-wes', /reads like the brand 'lowes'/],
   ["x';drop", /no name/],
-])('%s is no name of a brand', (name, expected) => expect(findBrandNameProblem(name, ['lowes'])).toMatch(expected));
+])('%s is rejected as the name of a brand', (name, expected) =>
+  expect(findBrandNameProblem(name, ['lowes'])).toMatch(expected),
+);
 
-it('acme-tires is a name of a brand', () => expect(findBrandNameProblem('acme-tires', ['lowes'])).toBeNull());
+it('acme-tires is accepted as the name of a brand', () =>
+  expect(findBrandNameProblem('acme-tires', ['lowes'])).toBeNull());

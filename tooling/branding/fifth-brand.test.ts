@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy.remove());
 
-it('[fifth-brand] is one folder, complete as it comes, and listed by one command', async () => {
+it('[fifth-brand] is one folder, complete from the template, and listed by one command', async () => {
   expect(await findBrandProblems(copy.root)).toEqual([]);
   expect(await staleIndexes(copy.root)).toHaveLength(5);
   await writeIndexes(copy.root);
@@ -42,7 +42,7 @@ it('[fifth-brand] packages that read brands compile with it', async () => {
   await expect(run(tsc, ['-p', 'tsconfig.json'], { cwd: copy.root })).resolves.toMatchObject({ stdout: '' });
 }, 60_000);
 
-it('[fifth-brand] has its home page, theme, word-mark and contacts, its key, and mails in its look', async () => {
+it('[fifth-brand] has its home page, theme, word-mark, contacts and key, and its look in mails', async () => {
   const { stdout } = await run(
     process.execPath,
     ['--import', 'tsx', 'tooling/branding/testing/serve-brand.ts', 'acmeTires'],

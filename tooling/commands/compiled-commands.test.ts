@@ -42,7 +42,7 @@ const log = (): Promise<{ readonly stdout: string; readonly stderr: string }> =>
     env: { ...process.env, TREADMARKET_DATA_DIR: inCopy('.data') },
   });
 
-/** Whether the next command runs what was compiled. Cheaper than a command, which would compile it again. */
+/** True when the next command would run the compiled file. Cheaper than a command, which would compile it again. */
 async function isCompiled(): Promise<boolean> {
   const code = `import { compiledFile } from './tooling/bin/compiled-commands.mjs';
     console.log(compiledFile('tooling/releases/main.ts') !== null);`;
@@ -57,7 +57,7 @@ async function fileOf(entry: string): Promise<string> {
   return compiled(record.entries[entry]);
 }
 
-/** With the same length and date, as a checkout or a copy may leave it. */
+/** Keeps length and date, as a checkout or a copy may do. */
 async function replaceInSource(before: string, after: string): Promise<void> {
   const file = inCopy(COMMAND);
   const { atime, mtime } = await stat(file);
@@ -66,7 +66,7 @@ async function replaceInSource(before: string, after: string): Promise<void> {
   await utimes(file, atime, mtime);
 }
 
-it('compiles what was never compiled, and needs neither a compiler nor the sources again', async () => {
+it('compiles a command at its first run, and then needs neither compiler nor sources', async () => {
   await expect(log()).resolves.toMatchObject({ stdout: NOTHING });
   const { mtimeMs } = await stat(compiled('record.json'));
   await rename(inCopy('node_modules/tsx'), inCopy('tsx'));
@@ -78,7 +78,7 @@ it('compiles what was never compiled, and needs neither a compiler nor the sourc
   await expect(stat(compiled('record.json'))).resolves.toMatchObject({ mtimeMs });
 });
 
-it('runs sources as they are now, whatever their date and length', async () => {
+it('runs the current sources, whatever their date and length', async () => {
   const record = await readFile(compiled('record.json'), 'utf8');
   await replaceInSource('no releases yet', 'no changes yet');
   await expect(log()).resolves.toMatchObject({ stdout: expect.stringContaining('no changes yet') });
@@ -88,7 +88,7 @@ it('runs sources as they are now, whatever their date and length', async () => {
   await expect(log()).resolves.toMatchObject({ stdout: NOTHING });
 });
 
-it('runs a module that has come in the place of another', async () => {
+it('runs a module that replaced another', async () => {
   const file = inCopy('tooling/releases/releases-command.tsx');
   const record = await readFile(compiled('record.json'), 'utf8');
   await writeFile(file, "export const releasesCommand = () => (console.log('from the new module'), 0);\n");
@@ -172,7 +172,7 @@ describe('a compiled command that is damaged', () => {
   });
 });
 
-it('runs from its sources where nothing can be written', async () => {
+it('runs from its sources on a read-only disk', async () => {
   await rm(inCopy('tooling/.build'), { recursive: true, force: true });
   await writeFile(inCopy('tooling/.build'), '');
   const { stdout, stderr } = await log();

@@ -10,7 +10,7 @@ const { faultsOf } = createRequire(import.meta.url)('./commit-rules.mjs') as {
   readonly faultsOf: (message: string) => readonly string[];
 };
 
-/** Variables of a hook that runs this test would lead git to another repository. */
+/** The environment without a hook's variables, which would direct git to another repository. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
 const IDENTITY = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
 
@@ -58,7 +58,7 @@ describe('the history of this clone', () => {
 });
 
 describe('readLaterCommits', () => {
-  it('returns the commits after the one that brought the check', () => {
+  it('returns the commits after the one that added the check', () => {
     git('init', '--quiet');
     commit('old');
     mkdirSync(path.join(folder, 'tooling/commits'), { recursive: true });
@@ -104,7 +104,7 @@ describe('the commit command', () => {
   });
 
   it.each([[[]], [['--message']], [['--message', 'a', 'b']], [['--all']], [['--message', 'missing-file']]])(
-    'answers the arguments %j with one line',
+    'rejects the arguments %j with one line',
     (args) => {
       const { status, stderr } = run(...args);
       expect([status, stderr.trim().split('\n').length, /Usage: /.test(stderr)]).toEqual([2, 1, true]);
@@ -113,7 +113,7 @@ describe('the commit command', () => {
 });
 
 describe('the hook', () => {
-  /** A clone with only what the hook needs: nothing is installed in it. */
+  /** A clone with only the files that the hook needs: no packages are installed in it. */
   const plantHook = (): void => {
     for (const name of ['package.json', 'tooling/commits', 'tooling/bin/commits.mjs'])
       cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
@@ -128,7 +128,7 @@ describe('the hook', () => {
     expect(git('log', '--format=%s').trim()).toBe('fix: reject a quantity above 99');
   });
 
-  it('leaves a clone alone that has hooks of its own', () => {
+  it('does not replace the hooks of a clone', () => {
     git('init', '--quiet');
     git('config', 'core.hooksPath', 'own-hooks');
     plantHook();
@@ -139,7 +139,7 @@ describe('the hook', () => {
     expect(plantHook).not.toThrow();
   });
 
-  it('is skipped without git and before the sources are there', () => {
+  it('is skipped without git and without sources', () => {
     cpSync(path.join(ROOT, 'package.json'), path.join(folder, 'package.json'));
     const { prepare } = createRequire(import.meta.url)(path.join(folder, 'package.json')).scripts;
     const code = /^node -e "(.*)"$/.exec(prepare)?.[1] ?? '';

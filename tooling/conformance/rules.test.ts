@@ -16,7 +16,7 @@ const thanks: TraceEntry = { kind: 'go', href: '/checkout/confirmation/O1?confir
 const placed: TraceEntry = { kind: 'publish', name: 'order:placed', payload: {} };
 const purchase: TraceEntry = { kind: 'analytics', event: 'purchase' };
 
-/** A run as a good checkout makes it; the answer of its first order was lost on the way. */
+/** A run of a correct checkout, in which the first response of its order was lost. */
 const good: Trace = [
   request('cart:load-requested'),
   call('GET /cart/C1', null),
@@ -52,12 +52,12 @@ const told = (trace: Trace) =>
     .map(({ title, fault }) => `${title}: ${fault}`);
 
 describe('the conformance of a checkout', () => {
-  it('holds for a run that keeps every rule', () => {
+  it('passes for a run that keeps every rule', () => {
     expect(told(good)).toEqual([]);
     expect(checkTrace(good, context)).toHaveLength(CHECKOUT_RULES.length);
   });
 
-  // Ten faults that a partner could make; each has one line that says what to mend.
+  // Ten faults that a partner could make; each has one line that names the fix.
   it.each<[string, Trace, RegExp]>([
     [
       'publishes the cart itself',

@@ -8,7 +8,7 @@ import { releasesCommand } from '../releases/releases-command';
 import { readRemoteArguments } from './remote-arguments';
 import { remoteCommand } from './remote-command';
 
-/** What a team of the examples has installed besides the contract. */
+/** Packages that the teams of the examples have installed besides the contract. */
 const TOOLS = ['esbuild', 'jsdom', 'preact', 'preact-render-to-string', 'typescript', 'vue'];
 const TSC = path.join(ROOT, 'node_modules/typescript/bin/tsc');
 const COMMAND = path.join('node_modules', 'shared-contracts', 'bin', 'treadmarket-remote.js');
@@ -20,7 +20,7 @@ interface Ended {
   readonly said: string;
 }
 
-/** Runs a program of the team, which knows nothing of this repository. */
+/** Runs a program of the team, which has no access to this repository. */
 function run(program: string, ...args: readonly string[]): Promise<Ended> {
   const env = { PATH: process.env['PATH'], HOME: outside, BUILT: path.join(outside, 'built') };
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ function run(program: string, ...args: readonly string[]): Promise<Ended> {
 const node = (...args: readonly string[]): Promise<Ended> => run(process.execPath, ...args);
 const command = (...args: readonly string[]): Promise<Ended> => node(COMMAND, ...args);
 
-/** Runs the same command from its sources, which needs no process. */
+/** Runs the same command from its sources, in this process. */
 async function inProcess(...args: readonly string[]): Promise<Ended> {
   const lines: string[] = [];
   const spies = (['log', 'error'] as const).map((name) =>
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => rm(outside, { recursive: true, force: true }));
 
 describe('the contract, installed from its file outside of this repository', () => {
-  it('has whole types, in which three remotes compile and which both kinds of module resolution find', async () => {
+  it('has complete types, in which three remotes compile under both kinds of module resolution', async () => {
     await write(
       'types.ts',
       `import { CONTRACT_VERSION, defineRemote, type RemoteServer } from 'shared-contracts';
@@ -94,7 +94,7 @@ describe('the contract, installed from its file outside of this repository', () 
       expect([project, await node(TSC, '-p', project)]).toEqual([project, { code: 0, said: '' }]);
   }, 180_000);
 
-  it('has a test host, with which the remotes’ own tests run', async () => {
+  it('has a test host that runs the remotes’ own tests', async () => {
     const { code, said } = await node('--test', '--test-reporter', 'tap', 'widgets.test.mjs');
     expect(said).toContain('# pass 9');
     expect(code).toBe(0);
@@ -108,7 +108,7 @@ describe('treadmarket-remote', () => {
     for (const id of ['examples-2026', 'others-2026']) expect(await command('key', id)).toMatchObject({ code: 0 });
   });
 
-  /** The folder of a build with one thing changed. */
+  /** Copies the folder of a build and changes one thing. */
   async function changed(change: (folder: string) => Promise<void>): Promise<string> {
     const folder = path.join(await mkdtemp(path.join(outside, 'changed-')), 'build');
     await cp(path.join(outside, FOLDER), folder, { recursive: true });
@@ -121,7 +121,7 @@ describe('treadmarket-remote', () => {
       await writeFile(file, JSON.stringify({ ...(JSON.parse(await readFile(file, 'utf8')) as object), ...fields }));
     });
 
-  it('makes keys, and never writes over one', async () => {
+  it('creates keys, and never overwrites one', async () => {
     const before = await read('examples-2026.key.json');
     expect(await command('key', 'examples-2026')).toMatchObject({ code: 1, said: expect.stringContaining('is there') });
     expect(await read('examples-2026.key.json')).toBe(before);
@@ -133,13 +133,13 @@ describe('treadmarket-remote', () => {
     expect(code).toBe(0);
   };
 
-  it('packs a remote, and finds nothing wrong with it', async () => {
+  it('packs a remote without problems', async () => {
     expect(await command('pack', FOLDER, '--key', KEY, '--out', 'packed.tgz')).toMatchObject({ code: 0 });
     expectNothingWrong('vue-mile-cost', await command('check', 'packed.tgz', '--key', KEY));
   });
 
   it.each(['plain-set-price', 'preact-budget', 'vue-mile-cost'])(
-    'finds nothing wrong with %s, packed by it or by hand',
+    'accepts %s, packed by it or by hand',
     async (name) => {
       const packed = await inProcess('pack', from(`built/${name}`), '--key', from(KEY), '--out', from(`${name}.tgz`));
       expect(packed).toMatchObject({ code: 0 });
@@ -149,7 +149,7 @@ describe('treadmarket-remote', () => {
     },
   );
 
-  it('refuses a file that was altered, and a signature of somebody else', async () => {
+  it('rejects a changed file, and a signature by another team', async () => {
     const packed = await inProcess(
       'pack',
       from(FOLDER),
@@ -193,14 +193,14 @@ describe('treadmarket-remote', () => {
       () => changed((folder) => writeFile(path.join(folder, 'manifest.json'), '{')),
       /JSON/,
     ],
-  ])('packs no build %s', async (_what, make, message) => {
+  ])('refuses to pack a build %s', async (_what, make, message) => {
     const { code, said } = await inProcess('pack', await make(), '--key', from(KEY), '--out', from('never.tgz'));
     expect(said).toMatch(message);
     expect(code).toBe(1);
     expect(await readdir(outside)).not.toContain('never.tgz');
   });
 
-  it('says which file it cannot read', async () => {
+  it('names the file that it cannot read', async () => {
     expect(await inProcess('check', from('nothing.tgz'))).toMatchObject({
       code: 1,
       said: expect.stringMatching(/nothing\.tgz/),
@@ -215,7 +215,7 @@ describe('treadmarket-remote', () => {
     [['check', 'a', '--force'], /--force/],
     [['pack', 'built'], /'pack' wants --key/],
     [['key', 'A key'], /is no name of a key/],
-  ])('%p: names what is wrong', (args, message) => {
+  ])('%p: names the problem', (args, message) => {
     expect(readRemoteArguments(args)).toEqual({ kind: 'help', error: expect.stringMatching(message) });
   });
 });

@@ -5,7 +5,7 @@ import { readPackages, rootPackages } from './read-packages';
 
 const BUILT_OUTSIDE = 'what remotes in contract/fixtures are made of, as teams elsewhere make them';
 
-/** Needed without an import, and why. */
+/** Packages that are needed without an import, with the reason. */
 const REASONS: Reasons = {
   '*': { tooling: 'its scripts and its webpack configuration' },
   e2e: {
@@ -24,29 +24,29 @@ const REASONS: Reasons = {
   },
 };
 
-it('every import is declared where it stands, and every declaration is used or has its reason', () => {
+it('every import is declared in its package, and every declaration is used or has a reason', () => {
   const packages = readPackages(ROOT);
   expect(packages.length).toBeGreaterThan(12);
   expect(dependencyProblems(packages, rootPackages(ROOT), REASONS)).toEqual([]);
 });
 
-describe('a lie', () => {
+describe('an undeclared or unused dependency', () => {
   const problemsOf = (one: Partial<CheckedPackage>, reasons: Reasons = {}) =>
     dependencyProblems([{ folder: 'mfe-gifts', declared: [], imports: [], ...one }], new Set(['nock']), reasons);
 
-  it('an import that is not declared', () => {
+  it('is found in an import that is not declared', () => {
     const imports = importsOf('mfe-gifts/src/a.ts', "import { x } from 'lodash/get';");
     expect(problemsOf({ imports })).toEqual([
       "mfe-gifts/src/a.ts imports 'lodash', which mfe-gifts/package.json does not declare",
     ]);
   });
 
-  it("a test's tool in what is shipped; in a test it is the root's", () => {
+  it('is found in shipped code that imports a test tool, but not in tests that import it', () => {
     expect(problemsOf({ imports: importsOf('mfe-gifts/src/a.ts', "export * from 'nock';") })).toHaveLength(1);
     expect(problemsOf({ imports: importsOf('mfe-gifts/src/a.test.ts', "import 'nock';") })).toEqual([]);
   });
 
-  it('a declaration without an import, and a reason for what is not declared', () => {
+  it('is found in a declaration without an import, and in a reason without a declaration', () => {
     expect(problemsOf({ declared: ['yup'] }, { 'mfe-gifts': { redux: 'types' } })).toEqual([
       "mfe-gifts/package.json declares 'yup', and no file imports it",
       "a reason is given for 'redux' in 'mfe-gifts', which does not declare it",
@@ -68,4 +68,4 @@ it.each([
   ['name/part', 'name'],
   ['node:fs', null],
   ['./file', null],
-])('%s is of the package %s', (specifier, expected) => expect(packageOf(specifier)).toBe(expected));
+])('%s belongs to the package %s', (specifier, expected) => expect(packageOf(specifier)).toBe(expected));

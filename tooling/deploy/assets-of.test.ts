@@ -18,7 +18,7 @@ const groups = {
   axios: { files: [], shared: ['axios'] },
 };
 
-it('names files and shared modules of each part, with the HTTP client where a person is waited for', () => {
+it('lists files and shared modules of each part, with the HTTP client for interactive parts', () => {
   const assets = assetsOf(manifest, groups);
   expect(assets['page:cart']).toEqual({
     js: ['app.js', 'page-cart.js'],
@@ -29,11 +29,11 @@ it('names files and shared modules of each part, with the HTTP client where a pe
   expect(assets['widget:strip']?.shared).toEqual(['react']);
 });
 
-it('does without a client that the remote has not', () => {
+it('omits a client that the remote does not have', () => {
   const { axios: _, ...others } = groups;
   expect(assetsOf(manifest, others)['widget:badge']?.shared).toEqual(['react']);
 });
 
-it('refuses a part that the build does not have', () => {
+it('rejects a part that the build does not have', () => {
   expect(() => assetsOf(manifest, { app: groups.app })).toThrow("no chunk 'page-cart'");
 });

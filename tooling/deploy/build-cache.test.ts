@@ -9,7 +9,7 @@ let folder: string;
 let source: string;
 let builds: number;
 
-/** Saves the source long enough before a build that the clock of the file system tells them apart. */
+/** Saves the source before a build, with a gap that the file system's clock can resolve. */
 async function saveBefore(content: string): Promise<void> {
   await writeFile(source, content);
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -26,7 +26,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-/** Builds into an empty folder. @returns how the build came about, and its script */
+/**
+ * Builds into an empty folder.
+ * @returns whether the cache was used, and the built script
+ */
 async function buildOnce({ key = 'key', isQuiet = true, during = async () => undefined as void } = {}) {
   const output = await mkdtemp(path.join(home, 'output-'));
   const build = async () => {
@@ -44,7 +47,7 @@ const BUILT = { how: 'built', script: 'script of one', files: ['web'] };
 const KEPT = { ...BUILT, how: 'kept' };
 
 describe('build cache', () => {
-  it('copies a build that was made before', async () => {
+  it('copies an earlier build', async () => {
     expect(await buildOnce()).toEqual(BUILT);
     expect(await buildOnce()).toEqual(KEPT);
     expect(builds).toBe(1);
@@ -55,7 +58,7 @@ describe('build cache', () => {
     expect(await buildOnce({ key: 'other' })).toEqual(BUILT);
   });
 
-  it('builds again when a file that the build was made of has changed', async () => {
+  it('builds again when a source file of the build has changed', async () => {
     await buildOnce();
     await saveBefore('two');
     expect(await buildOnce()).toMatchObject({ how: 'built', script: 'script of two' });
@@ -68,31 +71,31 @@ describe('build cache', () => {
     ['a file is too many', (entry) => writeFile(path.join(entry, 'output/web/more.js'), '')],
     ['the record is half written', (entry) => writeFile(path.join(entry, 'record.json'), '{"inputs":{')],
     ['the record is missing', (entry) => rm(path.join(entry, 'record.json'))],
-  ])('builds again, and keeps that build, when %s', async (_, damage) => {
+  ])('builds again and stores that build when %s', async (_, damage) => {
     await buildOnce();
     await damage(path.join(folder, 'key'));
     expect(await buildOnce()).toEqual(BUILT);
     expect(await buildOnce()).toEqual(KEPT);
   });
 
-  it('does not keep a build with warnings, so that they are shown again', async () => {
+  it('does not store a build with warnings, so that they are shown again', async () => {
     await buildOnce({ isQuiet: false });
     expect(await buildOnce()).toEqual(BUILT);
   });
 
-  it('does not keep a build whose source was saved while it was built', async () => {
+  it('does not store a build whose source was saved during the build', async () => {
     await buildOnce({ during: () => writeFile(source, 'two') });
     expect(await buildOnce()).toMatchObject({ how: 'built', script: 'script of two' });
   });
 
-  it('keeps one whole entry when the same build is made several times at once', async () => {
+  it('stores one complete entry for several simultaneous builds', async () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => buildOnce()));
     expect(all.map(({ script }) => script)).toEqual(Array(4).fill('script of one'));
     expect(await readdir(folder)).toEqual(['key']);
     expect(await buildOnce()).toEqual(KEPT);
   });
 
-  it('builds all the same where nothing can be kept', async () => {
+  it('builds without a cache that can be written', async () => {
     await writeFile(folder, 'a file where the folder belongs');
     expect(await buildOnce()).toEqual(BUILT);
   });

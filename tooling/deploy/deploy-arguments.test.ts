@@ -2,7 +2,7 @@ import { readDeployArguments } from './deploy-arguments';
 
 const place = { variant: 'lowes', role: 'checkout' };
 
-describe('what `npm run deploy` understands', () => {
+describe('arguments of `npm run deploy`', () => {
   it.each([
     [['mfe-cart', 'mfe-reviews'], { kind: 'deploy', names: ['mfe-cart', 'mfe-reviews'] }],
     [[], { kind: 'deploy', names: [] }],
@@ -12,7 +12,7 @@ describe('what `npm run deploy` understands', () => {
     [['partners/a', '--for', 'lowes', '--as', 'checkout'], { kind: 'swap', name: 'partners/a', place }],
     [['partners/a', '--for', 'lowes', '--as', 'checkout', '--preview'], { kind: 'preview', name: 'partners/a', place }],
     [['--for', 'lowes', '--as', 'checkout', '--back'], { kind: 'back', place }],
-  ])('%j', (args, request) => {
+  ])('%j are parsed', (args, request) => {
     expect(readDeployArguments(args)).toEqual(request);
   });
 
@@ -36,7 +36,7 @@ describe('what `npm run deploy` understands', () => {
     [['partners/a', '--for', 'lowes', '--as', 'checkout', '--back'], /--back takes no remote/],
     [['--for', 'lowes', '--as', 'checkout', '--back', '--preview'], /do not go together/],
     [['partners/a', '--for', 'lowes', '--as', 'checkout', '--rollback'], /Use one of them/],
-  ])('%j is refused in words', (args, message) => {
+  ])('%j are rejected with a message', (args, message) => {
     expect(readDeployArguments(args)).toEqual({ kind: 'help', error: expect.stringMatching(message) });
   });
 });

@@ -13,13 +13,13 @@ process.env['RELEASE_OWNERS'] = TEST_OWNERS;
 
 const fixture = path.join(ROOT, 'tooling/webpack/fixtures/mfe-sample');
 
-// Real builds: what this shows is that the preset, the store and the registry fit together.
+// Real builds, because these tests show that the preset, the store and the registry fit together.
 describe('deploying a remote', () => {
   let data: string;
   let dir: string;
   const deploy = (onlyIfNew = false) =>
     deployRemote({ label: 'mfe-sample', dir }, { data, onlyIfNew, admission: 'rehearsal' });
-  /** What its scripts call themselves on a page: both versions may be open on one. */
+  /** Global names of the version's scripts: both versions may be open on one page. */
   const globalsOf = async (version: string): Promise<ReadonlySet<string>> => {
     const web = path.join(versionDir(data, 'sample', version), 'web');
     const scripts = (await readdir(web)).filter((file) => file.endsWith('.js'));
@@ -43,7 +43,7 @@ describe('deploying a remote', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  it('builds, stores, points, skips what is there, and goes back', async () => {
+  it('builds, stores, releases, skips an unchanged source, and rolls back', async () => {
     const first = await deploy();
     expect(first.outcome).toBe('deployed');
     const folder = versionDir(data, 'sample', first.version);
@@ -57,7 +57,7 @@ describe('deploying a remote', () => {
     expect(assets?.js.some((file) => file.startsWith('page-hello.'))).toBe(true);
     expect(assets?.shared).toEqual(expect.arrayContaining(['react-dom/client']));
 
-    // React comes from the shell, and so does the federation runtime: these parts of it and no others
+    // The shell provides React and exactly these parts of the federation runtime
     // (shell/src/browser/federation-runtime.ts).
     expect(Math.max(...Object.values(manifest.web.files).map(({ bytes }) => bytes))).toBeLessThan(100_000);
     const entry = await readFile(path.join(folder, 'web', manifest.web.entry), 'utf8');
@@ -91,7 +91,7 @@ describe('deploying a remote', () => {
     expect(await deploy()).toMatchObject({ version: second.version, outcome: 'deployed' });
   }, 90_000);
 
-  it('names every unknown field of a manifest and leaves shoppers what they had', async () => {
+  it('names every unknown field of a manifest, and shoppers keep the current version', async () => {
     const before = await readRegistry(data);
     const file = path.join(dir, 'remote.manifest.ts');
     const text = await readFile(file, 'utf8');
@@ -106,7 +106,7 @@ describe('deploying a remote', () => {
     expect(await readRegistry(data)).toEqual(before);
   });
 
-  it('refuses a build that needs another contract, and removes it', async () => {
+  it('rejects a build that needs another contract, and removes it', async () => {
     const before = await readRegistry(data);
     const stored = versionDir(data, 'sample', before.remotes['sample']?.version ?? '');
     const buildDir = await mkdtemp(path.join(data, 'remotes/.incoming/sample-'));

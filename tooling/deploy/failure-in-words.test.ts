@@ -9,15 +9,15 @@ it.each([
   ['EDQUOT', 'the quota of this account'],
   ['EROFS', 'may only be read'],
   ['EACCES', 'this account may not write the store'],
-])('%s is told with the next step', (code, sentence) => {
+])('%s is reported with the next step', (code, sentence) => {
   expect(failureInWords(systemError(code))).toContain(sentence);
 });
 
-it('a refusal and a move that is not the team’s are told as they are', () => {
+it('a refusal and a move that the team may not make are reported unchanged', () => {
   expect(failureInWords(new Refusal('cart', null, ['it throws']))).toBe('cart cannot be deployed:\n  - it throws');
   expect(failureInWords(new ForeignMove('Not yours.'))).toBe('Not yours.');
 });
 
-it.each([systemError('ENOENT'), new TypeError('x is undefined')])('%s is a mistake of ours, and thrown', (error) => {
+it.each([systemError('ENOENT'), new TypeError('x is undefined')])('%s is thrown as an internal error', (error) => {
   expect(() => failureInWords(error)).toThrow(error);
 });

@@ -19,7 +19,7 @@ const operators = createTeam('Operators', { isOperator: true });
 const cart = createTeam('Cart', { remotes: ['cart', 'plain-checkout'], roles: { lowes: ['checkout'] } });
 const reviews = createTeam('Reviews', { remotes: ['reviews'] });
 const stranger = createTeam('Stranger');
-/** Somebody made the team's key anew under the old name. */
+/** A new key of the team under the old name. */
 const another = createTeam('Cart');
 
 let data: string;
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 const settings = () => releaseSettings(data);
 
-/** Signs with a team's key from now on. */
+/** Signs with a team's key from then on. */
 async function as({ key, name }: TestTeam): Promise<void> {
   const file = path.join(data, `${name}.jwk`);
   await writeFile(file, JSON.stringify({ ...key.privateKey.export({ format: 'jwk' }), kid: key.id }));
@@ -119,31 +119,34 @@ describe.each(MOVES)('%s', (kind, command, args) => {
       /The key 'stranger-1' belongs to no team .*Who may: 'Operators' and 'Cart', with the file/,
     ],
     ['another key of the same name', another, /The key 'cart-1' at hand is another one than .* lists/],
-  ])('with %s is refused before anything is built, rehearsed or stored, with who may', async (_what, team, message) => {
-    await release('cart', '2');
-    await standing();
-    if (kind === 'promote') {
-      const production = await mkdtemp(path.join(data, 'production-'));
-      process.env['RELEASE_STORES'] = `staging=${data} production=${production}`;
-      const { log, key } = await openForWriting({ ...settings(), data: production });
-      await log.begin({ author: 'a', reason: 'b', key });
-    }
-    const wanted = await args();
-    const { number } = await (await openReleases(settings())).log.read();
-    await as(team);
-    const started = Date.now();
-    const answer = await run(command, wanted);
-    expect(answer).toMatch(/^1 /);
-    expect(answer).toMatch(message);
-    // A machine so busy that this takes seconds needs a minute to build.
-    expect(Date.now() - started).toBeLessThan(12_000);
-    expect((await readdir(path.join(data, 'remotes'))).sort()).toEqual(['.incoming', '_revisions']);
-    expect(await readdir(path.join(data, 'remotes/.incoming'))).toEqual([]);
-    expect((await (await openReleases(settings())).log.read()).number).toBe(number);
-  });
+  ])(
+    'is refused with %s before any build or write, and the message lists the permitted teams',
+    async (_what, team, message) => {
+      await release('cart', '2');
+      await standing();
+      if (kind === 'promote') {
+        const production = await mkdtemp(path.join(data, 'production-'));
+        process.env['RELEASE_STORES'] = `staging=${data} production=${production}`;
+        const { log, key } = await openForWriting({ ...settings(), data: production });
+        await log.begin({ author: 'a', reason: 'b', key });
+      }
+      const wanted = await args();
+      const { number } = await (await openReleases(settings())).log.read();
+      await as(team);
+      const started = Date.now();
+      const answer = await run(command, wanted);
+      expect(answer).toMatch(/^1 /);
+      expect(answer).toMatch(message);
+      // Building takes a minute on a machine so busy that the refusal takes seconds.
+      expect(Date.now() - started).toBeLessThan(12_000);
+      expect((await readdir(path.join(data, 'remotes'))).sort()).toEqual(['.incoming', '_revisions']);
+      expect(await readdir(path.join(data, 'remotes/.incoming'))).toEqual([]);
+      expect((await (await openReleases(settings())).log.read()).number).toBe(number);
+    },
+  );
 });
 
-it('a key that a team has lost to another file would have ended the log: it writes nothing', async () => {
+it('a key with another file than the team’s is refused before it would break the log', async () => {
   await as(another);
   await expect(release('cart', '2')).rejects.toThrow(/is another one than/);
   await as(cart);

@@ -63,7 +63,7 @@ async function deployed(team: TestTeam, fields: Partial<PublishedManifest>): Pro
   await log.append({ author: 'a test', reason: 'a test', key }, (registry) => withVersion(registry, remote, entry));
 }
 
-/** Signs with a team's key from now on. */
+/** Signs with a team's key from then on. */
 async function as({ key, name }: TestTeam): Promise<void> {
   const file = path.join(data, `${name}.jwk`);
   await writeFile(file, JSON.stringify({ ...key.privateKey.export({ format: 'jwk' }), kid: key.id }));
@@ -77,7 +77,7 @@ const run = async (...args: readonly string[]): Promise<string> => {
 };
 const placements = async () => (await readRegistry(data)).placements;
 
-it('places a widget in one variant, says how it leaves again, and takes it out', async () => {
+it('places a widget in one variant, prints the command that removes it, and removes it', async () => {
   await as(gifts);
   expect(await run('mfe-gifts', '--place', 'product.below=by-sku', '--in', 'lowes')).toBe(
     "0 'gifts/by-sku' stands in 'catalog/product.below' in lowes. " +
@@ -90,7 +90,7 @@ it('places a widget in one variant, says how it leaves again, and takes it out',
   expect(await placements()).toBeUndefined();
 });
 
-it('takes a widget out wherever it stands, and says where that was', async () => {
+it('takes a widget out of any slot, and reports the slot', async () => {
   await as(gifts);
   await run('gifts', '--place', 'home.below=teaser', '--in', 'lowes');
   expect(await run('gifts', '--unplace', 'home.below=teaser')).toBe(
@@ -120,7 +120,7 @@ it('lists a widget whose slot was taken from its team as not shown', async () =>
   );
 });
 
-it('places a widget in every variant by default, and the page’s team sends it away', async () => {
+it('places a widget in every variant by default, and the page’s team can remove it', async () => {
   await as(gifts);
   await run('gifts', '--place', 'home.below=teaser', '--reason', 'gifts season');
   expect(Object.keys((await placements()) ?? {})).toEqual([...BENEFIT_TYPES]);
@@ -167,7 +167,7 @@ it.each<[string, TestTeam, readonly string[], RegExp]>([
     /does not stand in a slot 'home\.below' in any variant/,
   ],
   ['a remote that is not deployed', gifts, ['more-gifts', '--place', 'home.below=x'], /no remote 'more-gifts'/],
-])('refuses %s with a sentence, and moves nothing', async (_what, team, args, problem) => {
+])('refuses %s with a message, and moves nothing', async (_what, team, args, problem) => {
   await as(team);
   expect(await run(...args)).toMatch(new RegExp(`^1 .*${problem.source}`, 's'));
   expect(await placements()).toBeUndefined();
@@ -180,18 +180,18 @@ it.each([
   [['gifts', '--place', 'product.below=teaser', '--in', 'amazon'], /no variant 'amazon'/],
   [['gifts', '--in', 'lowes'], /--in says where/],
   [['gifts', '--place', 'product.below=a', '--unplace', 'product.below=a'], /one at a time/],
-])('says what is wrong with %j', async (args, problem) => {
+])('names the problem of %j', async (args, problem) => {
   expect(await run(...args)).toMatch(problem);
 });
 
-it('shows no more than a few in a slot, and says who makes room', async () => {
+it('limits the widgets of a slot, and names the team that can make room', async () => {
   await as(gifts);
   for (const name of ['teaser', 'second', 'third'])
     expect(await run('gifts', '--place', `home.below=${name}`)).toMatch(/^0/);
   expect(await run('gifts', '--place', 'home.below=fourth')).toMatch(/^1 .*shows 3 widgets already.*--unplace/s);
 });
 
-it('keeps a page from losing a slot in which somebody stands, and a remote from losing that widget', async () => {
+it('refuses to remove a slot that is in use, and a remote whose widget uses it', async () => {
   await as(gifts);
   await run('gifts', '--place', 'product.below=by-sku', '--in', 'lowes');
   const releases = await openForWriting(releaseSettings(data));

@@ -50,13 +50,13 @@ describe.each(kinds)('old versions in %s', (_kind, open) => {
   ];
   const later = (ms: number): Promise<readonly string[]> => pruneStore(settings, Date.now() + ms);
 
-  it('stay while somebody may still have them on a screen', async () => {
+  it('are kept while an open page may still use them', async () => {
     for (const version of ['1', '2', '3', '4', '5']) await deploy(version);
     expect(await later(0)).toEqual([]);
     expect(await later(6 * DAY)).toEqual([]);
   });
 
-  it('stay after a week when they are served, pinned, or to be rolled back to', async () => {
+  it('are kept after a week when they are live, pinned, or targets of a rollback', async () => {
     for (const version of ['1', '2', '3', '4', '5', '6']) await deploy(version);
     await move((now) => ({
       ...withVersion(now, 'cart', { version: '2', at: '', by: 'rollback' }),
@@ -67,7 +67,7 @@ describe.each(kinds)('old versions in %s', (_kind, open) => {
     expect(await objects.read('_revisions/0000000001.json')).not.toBeNull();
   });
 
-  it('go a week after their remote was removed', async () => {
+  it('are removed a week after their remote was removed', async () => {
     await deploy('1');
     await move((now) => withoutRemote(now, 'cart'));
     expect(await later(6 * DAY)).toEqual([]);
@@ -76,7 +76,7 @@ describe.each(kinds)('old versions in %s', (_kind, open) => {
   });
 });
 
-it('a version stays for a week after it was live, however old it is and however many moves followed', async () => {
+it('a version is kept for a week after it was live, regardless of its age and of later moves', async () => {
   const settings = releaseSettings(data, {});
   const { log, key, objects } = await openForWriting(settings);
   const now = Date.now();
@@ -93,7 +93,7 @@ it('a version stays for a week after it was live, however old it is and however 
     await utimes(path.join(data, `remotes/cart/${version}/manifest.json`), longAgo, longAgo);
     await point(version, longAgo.getTime() + (version === 'old' ? 0 : DAY));
   }
-  // Both are no longer in the history that the registry itself keeps; 'served' was live until two days ago.
+  // Both are no longer in the registry's own history; 'served' was live until two days ago.
   for (let at = 0; at < 60; at += 1) await point(`n${at}`, now - 2 * DAY + at);
   const moves = path.join(data, 'remotes/_revisions');
   for (const file of (await readdir(moves)).sort().slice(0, 2)) await utimes(path.join(moves, file), longAgo, longAgo);
@@ -102,7 +102,7 @@ it('a version stays for a week after it was live, however old it is and however 
   expect(await pruneStore(settings, now + WEEK_LATER)).toEqual(['cart/served']);
 });
 
-it('a team that dates its move back takes no version of others away', async () => {
+it('a move with a date in the past removes no version of another team', async () => {
   const settings = releaseSettings(data, {});
   const { log, key, objects } = await openForWriting(settings);
   const point = (version: string) =>
@@ -119,7 +119,7 @@ it('a team that dates its move back takes no version of others away', async () =
 });
 
 describe('old builds of the shell', () => {
-  it('keeps a build of the shell for a week after another took its place', async () => {
+  it('are kept for a week after their replacement', async () => {
     const build = (id: string) => ({
       id,
       web: { files: {}, main: 'main.js', styles: [], shared: {} },

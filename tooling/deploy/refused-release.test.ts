@@ -63,7 +63,7 @@ async function reasons(): Promise<readonly string[]> {
   return (await log.history(10)).map(({ reason }) => reason);
 }
 
-it('a refused version leaves log, registry and store as they were, and is listed with its reason', async () => {
+it('a refused version is listed with its reason, and log, registry and store stay unchanged', async () => {
   await release('1.0.0-a', GOOD);
   const requests = [
     { remote: 'sample', kind: 'page', name: 'list', variant: 'lowes', pathname: '/hello/r16', search: '', props: {} },
@@ -97,7 +97,7 @@ it('a refused version leaves log, registry and store as they were, and is listed
   said.mockRestore();
 });
 
-it('a heavier version is refused with the figures, until somebody accepts it and the log says so', async () => {
+it('a heavier version is refused with the figures until it is accepted, which the log records', async () => {
   await release('1.0.0-a', GOOD);
   await expect(release('1.0.0-b', HEAVY)).rejects.toThrow(
     /HTML with its state got heavier \(.+ %\); .*--accept-weight/,
@@ -117,7 +117,7 @@ it('keeps the newest refusals only', async () => {
   expect(refusals).toHaveLength(20);
 });
 
-it('keeps every one of many refusals at the same moment, and none that was written half', async () => {
+it('keeps each of many refusals at the same moment, and no incomplete one', async () => {
   const versions = Array.from({ length: 12 }, (_, at) => `1.0.0-${at}`);
   const refuse = (version: string) =>
     keepingRefusals(data, async () => refuseFor(['it throws'], { name: 'sample', version })).catch(() => undefined);

@@ -11,7 +11,7 @@ const dependenciesOf = async (dir: string): Promise<string[]> => {
   return Object.keys(dependencies);
 };
 
-it('a change of any package of ours that a remote is made of makes a new build', async () => {
+it('a change of any package that a remote is built from requires a new build', async () => {
   const { workspaces } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
     workspaces: string[];
   };

@@ -40,7 +40,7 @@ async function built(
   return { manifest, buildDir };
 }
 
-describe('a partner’s remote takes the place of ours', () => {
+describe('a role filled by a partner’s remote', () => {
   let data: string;
   beforeEach(async () => {
     data = await mkdtemp(path.join(os.tmpdir(), 'tm-swap-'));
@@ -64,19 +64,19 @@ describe('a partner’s remote takes the place of ours', () => {
       .map(({ name }) => name)
       .sort();
 
-  it('in one change: what it needs was never deployed before, and the way back is one command', async () => {
+  it('changes by one move that deploys missing dependencies, and by one command back', async () => {
     await put('partners/some-checkout', theirs, { place: lowes });
     expect(await answering('lowes')).toEqual(['cart', 'checkout', 'some-checkout']);
     for (const variant of ['treadmarket', 'purchasingPower', 'benefitsMe'])
       expect(await answering(variant)).toEqual(['cart', 'checkout']);
     expect(await swapBack(data, lowes)).toEqual({ from: 'some-checkout', to: 'checkout' });
     expect(await answering('lowes')).toEqual(['cart', 'checkout']);
-    // Still no checkout of everybody: nobody names it.
+    // The checkout is not shared yet: no variant names it.
     expect(await answering('treadmarket')).toEqual(['cart', 'checkout']);
     expect(await swapBack(data, lowes)).toEqual({ error: expect.stringContaining("nobody stands in for 'checkout'") });
   });
 
-  it('goes back to the partner that answered before, when there was one', async () => {
+  it('returns to the partner that filled it before, if any', async () => {
     await put('partners/some-checkout', theirs, { place: lowes });
     await put('partners/other-checkout', { ...theirs, name: 'other-checkout' }, { place: lowes });
     await put('partners/other-checkout', { ...theirs, name: 'other-checkout', version: '2' }, { place: lowes });
@@ -84,7 +84,7 @@ describe('a partner’s remote takes the place of ours', () => {
     expect(await swapBack(data, lowes)).toEqual({ from: 'some-checkout', to: 'checkout' });
   });
 
-  it('previews change nothing for anybody: no pointer moves, and the token is kept nowhere', async () => {
+  it('is not changed by previews, whose token is never stored', async () => {
     const before = await readRegistry(data);
     const { previewToken = '' } = await put('partners/some-checkout', theirs, { place: lowes, isPreview: true });
     const { previews = [], ...after } = await readRegistry(data);
@@ -137,14 +137,14 @@ describe('a partner’s remote takes the place of ours', () => {
       /it has a server file/,
     ],
     ['of ours says a role', 'mfe-some', { ...theirs, name: 'some' }, /only remotes below partners/],
-  ])('is refused when it %s; shoppers keep what they had', async (_, label, change, message) => {
+  ])('is refused when it %s, and shoppers keep the current remote', async (_, label, change, message) => {
     const before = await readRegistry(data);
     await expect(put(label, change, { place: lowes })).rejects.toThrow(message);
     expect(await readRegistry(data)).toEqual(before);
     expect(await readdir(path.join(data, 'remotes/.incoming'))).toEqual([]);
   });
 
-  it('is told in which variants a path of its own is taken: each variant is looked at by itself', async () => {
+  it('is refused with the variants in which a path is taken, each checked separately', async () => {
     await put('partners/some-checkout', theirs, { place: lowes });
     await expect(put('mfe-rewards', { name: 'rewards', pages: [page('x', ['/Checkout/:id/'])] })).rejects.toThrow(
       new RegExp(
@@ -154,7 +154,7 @@ describe('a partner’s remote takes the place of ours', () => {
     );
   });
 
-  it('lets only one of two deploys that want a path at the same moment have it', async () => {
+  it('goes to only one of two simultaneous deploys with the same path', async () => {
     const both = await Promise.allSettled(
       ['one', 'two'].map((name) => put(`mfe-${name}`, { name, pages: [page('x', ['/rewards'])] })),
     );
@@ -169,7 +169,7 @@ describe('a partner’s remote takes the place of ours', () => {
     [['mfe-cart', '--for', 'lowes', '--as', 'chekout'], /no role 'chekout'/],
     [['mfe-cart', '--for', 'loews', '--as', 'checkout'], /no variant 'loews'/],
     [['--for', 'lowes', '--as', 'checkout', '--back'], /nobody stands in/],
-  ])('%j is refused in words and changes nothing', async (args, message) => {
+  ])('%j is refused with a message and changes nothing', async (args, message) => {
     const said: string[] = [];
     jest.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line));
     jest.spyOn(console, 'log').mockImplementation(() => undefined);

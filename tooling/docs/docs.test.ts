@@ -8,7 +8,7 @@ const { SOURCE_FOLDERS } = createRequire(import.meta.url)('../source-folders.cjs
 };
 const SKIPPED = /(^|\/)(node_modules|dist|\.build|\.data|test-results|assets)\//;
 const TEXT = /\.(tsx?|mjs|cjs|js|css|sql|md|html)$/;
-/** Names that a guide makes up. */
+/** Invented names in guides. */
 const EXAMPLE = /gift-card|acme|\*|<|…/;
 
 const below = (folder: string): string[] =>
@@ -20,13 +20,13 @@ const textOf = (file: string): string => readFileSync(path.join(ROOT, file), 'ut
 const documents = ['README.md', ...below('docs')];
 const files = [...SOURCE_FOLDERS.flatMap(below), ...documents];
 
-/** Every use of a pattern's first group, with the file. */
+/** Every match of a pattern's first group, with the file. */
 function usesOf(pattern: RegExp): { readonly file: string; readonly name: string }[] {
   return files.flatMap((file) => [...textOf(file).matchAll(pattern)].map(([, name = '']) => ({ file, name })));
 }
 
-describe('notes in code', () => {
-  it('lead to a section of docs/specification.md', () => {
+describe('references in code', () => {
+  it('name an existing section of docs/specification.md', () => {
     const sections = [...textOf('docs/specification.md').matchAll(/^## (\d+)\. /gm)].map(([, number]) => number);
     expect(sections).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
     const uses = usesOf(/spec §(\d+)/g);
@@ -34,14 +34,14 @@ describe('notes in code', () => {
     expect(uses.filter(({ name }) => !sections.includes(name))).toEqual([]);
   });
 
-  it('lead to a decision that is there', () => {
+  it('name an existing decision', () => {
     const numbers = readdirSync(path.join(ROOT, 'docs/adr')).map((name) => String(Number(name.slice(0, 4))));
     expect(usesOf(/\bADR (\d+)/g).filter(({ name }) => !numbers.includes(name))).toEqual([]);
   });
 });
 
-describe('the documents', () => {
-  it('names only files that exist, by their path or by the end of it', () => {
+describe('the set of documents', () => {
+  it('names only existing files, by path or by the end of it', () => {
     const current = documents.filter((file) => !file.startsWith('docs/adr/'));
     const missing = current.flatMap((file) =>
       [...textOf(file).matchAll(/`([\w@./<>*…-]+\.(?:tsx?|cjs|mjs|css|md))`/g)]

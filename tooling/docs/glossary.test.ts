@@ -54,7 +54,7 @@ describe('the glossary', () => {
     expect(missing).toEqual([]);
   });
 
-  it('knows which renames are applied', () => {
+  it('distinguishes applied renames from planned ones', () => {
     expect(renames.length).toBeGreaterThan(20);
     const actual = renames.map(({ old, renamed }) => ({ old, renamed, state: isUsed(old) ? 'to do' : 'applied' }));
     expect(renames).toEqual(actual);

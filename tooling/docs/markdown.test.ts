@@ -13,12 +13,10 @@ const { PLAIN_WORDS, withoutCode, wordsToReplace } = createRequire(import.meta.u
 const WORDS_OF_A_CELL = 12;
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report', 'data']);
 
-/**
- * Cells that are still too long, by document. These numbers may only fall; longer cells become prose or a list.
- */
+/** Cells that are still too long, by document. These numbers may only decrease; long cells become prose or a list. */
 const LONG_CELLS: Readonly<Record<string, number>> = { 'marketplace-api/docs/bringing-your-own-data.md': 12 };
 
-/** Documents that quote the specification, list the words, or are written by a command. */
+/** Documents that quote the specification, list the words, or are generated. */
 const EXEMPT =
   /(?:glossary|words|specification|specification-proof|graph|hot-queries|bringing-your-own-data|testing)\.md$/;
 
@@ -36,7 +34,7 @@ const documents = new Map(
 const faultsIn = (find: (document: MarkdownText, file: string) => readonly string[]): readonly string[] =>
   [...documents].flatMap(([file, document]) => find(document, file).map((fault) => `${file}:${fault}`));
 
-/** Null where the target exists. */
+/** Returns null where the target exists. */
 function faultOf(file: string, target: string, anchor: string | null): string | null {
   const found = target === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(target));
   if (!existsSync(path.join(ROOT, found))) return `${found} does not exist`;

@@ -16,8 +16,8 @@ const testsBelow = (folder: string): string[] =>
     .map((name) => `${folder}/${name.split(path.sep).join('/')}`)
     .filter((file) => !SKIPPED.test(file) && TEST.test(file));
 
-describe('reading', () => {
-  it('finds sentences with the keys that follow them, and sentences without', () => {
+describe('the reader of the specification', () => {
+  it('finds sentences with their keys, and sentences without', () => {
     const text =
       '# A\n\nIntro.\n\n## 1. One\n\n- First. Second. {#b}\n- Third {#c}, and\n  fourth. {#d} {#e}\n- Fifth.\n';
     expect(readSentences(text).map((one) => [one.text, one.keys])).toEqual([
@@ -34,7 +34,7 @@ describe('reading', () => {
     expect(readSentences(text)).toHaveLength(1);
   });
 
-  it('finds keys at the beginning of titles alone', () => {
+  it('finds keys only at the beginning of titles', () => {
     const source = [
       "it('[a-b] works', () => {",
       "])('[c] [d] works for %s', () => {",
@@ -46,7 +46,7 @@ describe('reading', () => {
     expect(keysOfDecision('- **a** – Letter\n- none **b**')).toEqual(['a']);
   });
 
-  it('reports a key that nothing carries, and a sentence without one', () => {
+  it('reports a key without a test, and a sentence without a key', () => {
     const sentences = readSentences('## 1. One\n\n- Kept. {#a} Decided. {#b} Lost. {#c}\n- Unmarked.\n');
     const proofs = findProofs(sentences, new Map([['x.test.ts', "it('[a] works')"]]), '- **b** – Letter');
     expect(uncarried(sentences, proofs).map(({ text }) => text)).toEqual(['Lost.', 'Unmarked.']);
@@ -63,7 +63,7 @@ describe('docs/specification.md', () => {
   );
   const proofs = findProofs(sentences, tests, decision);
 
-  it('has no sentence that neither a test nor ADR 28 carries', () => {
+  it('has a test or an entry in ADR 28 for each sentence', () => {
     expect(sentences.length).toBeGreaterThan(100);
     expect(uncarried(sentences, proofs)).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('docs/specification.md', () => {
   it('marks a sentence for each entry of ADR 28', () =>
     expect(keysOfDecision(decision).filter((key) => !proofs.has(key))).toEqual([]));
 
-  it('has the list of its tests up to date; UPDATE_SPECIFICATION_PROOF=1 writes it anew', () => {
+  it('has an up-to-date list of its tests (update with UPDATE_SPECIFICATION_PROOF=1)', () => {
     const document = asDocument(proofs);
     if (process.env['UPDATE_SPECIFICATION_PROOF']) writeFileSync(path.join(ROOT, DOCUMENT), document);
     expect(textOf(DOCUMENT)).toBe(document);

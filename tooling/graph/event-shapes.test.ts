@@ -4,7 +4,7 @@ import { contractShapes } from './event-shapes';
 
 const shapes = contractShapes(ROOT);
 
-it('tells what travels with facts and requests, as the contract has it', () => {
+it('returns the payloads of facts and requests as the contract declares them', () => {
   expect(shapes['zip:changed']).toEqual({
     payload: { fields: { city: 'string', stateCode: 'string', zipCode: 'string' } },
   });
@@ -25,4 +25,4 @@ it('tells what travels with facts and requests, as the contract has it', () => {
   });
 });
 
-it('is of a size that manifests may have', () => expect(areEventShapes(shapes)).toBe(true));
+it('returns shapes within the size limit of manifests', () => expect(areEventShapes(shapes)).toBe(true));

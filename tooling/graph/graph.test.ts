@@ -36,7 +36,7 @@ describe('a manifest and its code', () => {
     ['subscribes', "const zip = host.events.last('zip:changed')"],
     ['subscribes', "fork(onEvent('zip:changed', follow))"],
     ['publishes', "host.events.publish(isEmpty ? 'zip:changed' : 'zip:changed', zip)"],
-  ])('disagree when the code %s what the manifest does not name', (role, code) => {
+  ])('disagree when the code %s an event that the manifest does not name', (role, code) => {
     expect(problemsOf(code)).toContain(
       `mfe-gifts/src/code.tsx:1: 'zip:changed' is missing in '${role}' of gifts's manifest`,
     );
@@ -48,7 +48,7 @@ describe('a manifest and its code', () => {
     ]);
   });
 
-  it('are followed through functions that hand the name on, in methods and in wrappers of wrappers', () => {
+  it('are followed through functions that pass the name on, in methods and nested wrappers', () => {
     const code = `
       class Calls { cart(name, body) { return this.host.events.request(name, body); } }
       const ask = (wait, name) => calls.cart(name, {}).then(() => wait);
@@ -60,19 +60,19 @@ describe('a manifest and its code', () => {
     ]);
   });
 
-  it('name events by literals, which a reader and this check can follow', () => {
+  it('name events by literals, which readers and this check can follow', () => {
     expect(problemsOf('host.events.publish(names[0], {})')).toEqual([
       'mfe-gifts/src/code.tsx:1: name the event by a literal',
     ]);
   });
 
-  it('ask nobody who is not there', () => {
+  it('request only from remotes that exist', () => {
     expect(problemsOf("host.events.request('cart:load-requested', {})", { requests: ['cart:load-requested'] })).toEqual(
       ["mfe-gifts/src/code.tsx:1: nobody handles 'cart:load-requested'"],
     );
   });
 
-  it('show the widgets that are declared, and declare those that are shown', () => {
+  it('show only declared widgets, and declare only shown ones', () => {
     const widgets = [{ name: 'wrap', hydrate: 'visible', props: [] }] as const;
     expect(problemsOf('const page = <WidgetHost name="gifts/wrap" />;', {}, widgets)).toEqual([]);
     expect(problemsOf('const page = <div data-widget="gifts/card" />;', {}, widgets)).toEqual([
@@ -81,7 +81,7 @@ describe('a manifest and its code', () => {
     ]);
   });
 
-  describe('send a widget its props', () => {
+  describe('the props of a widget', () => {
     const widgets = [{ name: 'wrap', hydrate: 'visible', props: ['product', 'color'], requires: ['product'] }] as const;
     const problems = (code: string) => problemsOf(code, {}, widgets);
     const at = 'mfe-gifts/src/code.tsx:1';
@@ -92,7 +92,7 @@ describe('a manifest and its code', () => {
       `<div data-widget="gifts/wrap" data-props='{"product":"1"}' />`,
       "host.widgets.mount(element, 'gifts/wrap', { product })",
       "element('div', { 'data-widget': 'gifts/wrap', 'data-props': JSON.stringify({ product, color }) })",
-    ])('%s', (code) => expect(problems(code)).toEqual([]));
+    ])('are sent in %s', (code) => expect(problems(code)).toEqual([]));
 
     it.each([
       ['<WidgetHost name="gifts/wrap" props={{ item }} />', [`'gifts/wrap' has no prop 'item'`, required]],
@@ -101,7 +101,7 @@ describe('a manifest and its code', () => {
       ["host.widgets.mount(element, 'gifts/wrap', { product, size: 1 })", [`'gifts/wrap' has no prop 'size'`]],
       ['<WidgetHost name="gifts/wrap" props={all} />', [unreadable]],
       ['<WidgetHost name="gifts/wrap" props={{ ...all }} />', [unreadable]],
-    ])('not %s', (code, sentences) =>
+    ])('are missing or unknown in %s', (code, sentences) =>
       expect(problems(code)).toEqual(sentences.map((sentence) => `${at}: ${sentence}`)),
     );
   });
@@ -116,7 +116,7 @@ describe('slots', () => {
   };
   const good = '<Slot<typeof manifest> name="gifts.below" props={{ sku }} />';
 
-  it('are where the manifest declares them, with all that it names', () => expect(problems(good)).toEqual([]));
+  it('match their declarations in the manifest', () => expect(problems(good)).toEqual([]));
 
   it.each([
     ['', "gifts: a page declares the slot 'gifts.below', and no code has it"],
@@ -125,9 +125,11 @@ describe('slots', () => {
     ['<Slot name="gifts.below" props={{ sku, size }} />', "is not declared with 'size'"],
     ['<Slot name="gifts.below" props={all} />', 'write the props of the slot'],
     [`${good}; <Slot name={names[0]} props={{}} />`, 'name the slot by a literal'],
-  ])('not as in %j', (code, problem) => expect(problems(code)).toEqual([expect.stringContaining(problem)]));
+  ])('do not match the manifest in %j', (code, problem) =>
+    expect(problems(code)).toEqual([expect.stringContaining(problem)]),
+  );
 
-  it('send what the widgets need that are made for them, and such widgets may wait for their place', () => {
+  it('send the props that their widgets need, and such widgets may wait for their slot', () => {
     const widget = { name: 'wrap', hydrate: 'visible', props: ['sku', 'color'] } as const;
     expect(problems(good, [{ ...widget, slots: ['gifts/gifts.below'] }])).toEqual([]);
     expect(problems(good, [{ ...widget, slots: ['gifts/gifts.top'] }])).toEqual([
@@ -145,12 +147,12 @@ describe('the repository', () => {
     graph = await readRepository(ROOT);
   });
 
-  it('does what its manifests say', () => {
+  it('matches its manifests', () => {
     expect(graph.parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['shell', 'cart', 'catalog']));
     expect(graphProblems(graph.parts)).toEqual([]);
   });
 
-  it('is drawn as it is: npm run graph', async () => {
+  it('has an up-to-date drawing (npm run graph)', async () => {
     expect(await readFile(path.join(ROOT, 'docs/graph.md'), 'utf8')).toBe(asDocument(graph));
     expect(asText(graph)).toMatch(/^cart\n {2}publishes {2}cart:changed\n {2}subscribes cart:changed, /m);
   });

@@ -3,9 +3,9 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import styles from './any.module.css';
 
-// The test preset itself: what every package's tests rely on.
+// The behavior of the preset that every package's tests rely on.
 describe('the jest preset', () => {
-  it('renders components and reads css modules by their names', () => {
+  it('renders components and reads CSS modules by their names', () => {
     render(
       <MemoryRouter>
         <p className={styles.total}>$612 for 4</p>
@@ -18,7 +18,7 @@ describe('the jest preset', () => {
     expect(new TextEncoder().encode('tire')).toHaveLength(4);
   });
 
-  it('keeps the module address of ES modules', () => {
+  it('preserves the module address of ES modules', () => {
     expect(import.meta.url).toMatch(/^file:.*preset\.test\.tsx$/);
   });
 

@@ -12,7 +12,7 @@ module.exports = {
   useJest: () => jest.fn(),
 };`;
 
-/** Each runs after the others in one worker, in the order of the names. */
+/** Run one after another in one worker, in the order of the names. */
 const FILES = {
   'a.test.ts': `
     const { evaluations } = require('./counted.cjs');

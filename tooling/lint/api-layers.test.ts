@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 const API = 'marketplace-api/src';
 const run = promisify(execFile);
 
-/** A small API whose files import what they are said to import. */
+/** A small API: files with their imports. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   'modules/cart/cart.routes.ts': ['./cart.service'],
   'modules/cart/cart.service.ts': ['./cart.sql', './cart.repository', '../order/order.service'],
@@ -71,11 +71,11 @@ async function brokenRules(lies: readonly Lie[]): Promise<string[]> {
   }
 }
 
-it('an API in its layers breaks no rule', async () => {
+it('an API with correct layers breaks no rule', async () => {
   expect(await brokenRules([])).toEqual([]);
 });
 
-it('every import against the layers is named', async () => {
+it('each import against the layers is reported', async () => {
   const named = LIES.map(({ rule, file }) => `${rule} ${file}`).sort();
   expect((await brokenRules(LIES)).filter((name) => name.startsWith('api-'))).toEqual(named);
 });

@@ -14,7 +14,7 @@ const configs = [
   ...ownRules,
 ] as Linter.Config[];
 
-/** The own rules that code breaks, by line, as if it stood in a file of this name. */
+/** The faults of code by line, as if it were in a file of this name. */
 const broken = (code: string, file: string): readonly string[] =>
   linter
     .verify(code, configs, path.join(ROOT, file))
@@ -72,13 +72,13 @@ describe('the rule line-length', () => {
     [`export const a = [\n  '${'a'.repeat(130)}',\n];`, []],
   ])('finds in %j: %j', (code, expected) => expect(broken(code, 'registry/src/a.ts')).toEqual(expected));
 
-  it('holds for scripts and style sheets, except addresses in them', () => {
+  it('applies to scripts and style sheets, except addresses in them', () => {
     expect(broken(`/* ${'a '.repeat(60)} */`, 'tooling/lint/a.mjs')).toEqual(['line-length 1']);
     const sheet = `a {\n  background: url(${'a'.repeat(120)}) no-repeat;\n  /* ${'a '.repeat(60)} */\n}`;
     expect(broken(sheet, 'shared-ui/src/a.css')).toEqual(['line-length 3']);
   });
 
-  it('holds for nothing that a command writes', () =>
+  it('ignores generated files', () =>
     expect(broken(`// ${'a '.repeat(60)}`, 'shared-contracts/src/api-calls.ts')).toEqual([]));
 });
 
@@ -118,7 +118,7 @@ describe('the rule words', () => {
     ['// A catalogue of tyres.', []],
   ])('finds in %j: %j', (code, expected) => expect(broken(code, 'mfe-cart/src/app/a.tsx')).toEqual(expected));
 
-  it('holds for no test and no operator of the gateway', () => {
+  it("ignores tests and the gateway's messages for operators", () => {
     const code = "export const a = 'It does not work any more.';";
     for (const file of ['mfe-cart/src/app/a.test.tsx', 'shell/src/gateway/a.ts'])
       expect(broken(code, file)).toEqual([]);

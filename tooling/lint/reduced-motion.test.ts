@@ -14,7 +14,7 @@ const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8
 
 const withoutComments = (css: string): string => css.replaceAll(/\/\*[^]*?\*\//g, '');
 const MOVES = /(?<![\w-])(?:transition|animation)(?:-[a-z]+)?\s*:(?!\s*(?:none|inherit|unset)\b)/;
-/** `selector { declarations }`, innermost only: keyframes and media queries are looked into. */
+/** `selector { declarations }`, innermost only: keyframes and media queries are searched. */
 const rulesOf = (css: string): { readonly selector: string; readonly body: string }[] =>
   [...withoutComments(css).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
     selector: selector.trim(),
@@ -25,13 +25,13 @@ const BASE = 'shared-ui/src/styles/base.css';
 const still = /@media \(prefers-reduced-motion: reduce\) \{\s*([^{}]+)\{([^{}]*)\}/.exec(withoutComments(read(BASE)));
 const covered = (still?.[1] ?? '').split(',').map((selector) => selector.trim());
 
-/** Pseudo-elements that move, and that `*` does not select. */
+/** Animated pseudo-elements, which `*` does not select. */
 const movingPseudoElements = (css: string): string[] =>
   rulesOf(css)
     .filter(({ body }) => MOVES.test(body))
     .flatMap(({ selector }) => selector.match(/::[\w-]+/g) ?? []);
 
-/** Documents of their own, which the store's base sheet does not reach. */
+/** Separate documents, which the store's base sheet does not style. */
 const OWN_DOCUMENTS = [...filesOf(/\.(?:css|html|ts)$/, 'sandbox/src/'), ...filesOf(/\.ts$/, 'shell/src/gateway/')];
 
 describe('reduced motion', () => {
@@ -43,13 +43,13 @@ describe('reduced motion', () => {
     expect(still?.[2]).toMatch(/scroll-behavior: auto !important/);
   });
 
-  it('reaches whatever moves in any style sheet', () => {
+  it('applies to each animation in any style sheet', () => {
     const sheets = filesOf(/\.css$/);
     expect(sheets.length).toBeGreaterThan(100);
     const faults = sheets.flatMap((file) => {
       const css = read(file);
       const missed = movingPseudoElements(css).filter((name) => !covered.includes(name));
-      // In an earlier layer, or later in the same one, it would win over the rule.
+      // In an earlier layer, or later in the same one, it would override the rule.
       const isForced = rulesOf(css).some(({ body }) => /(?:transition|animation)[^;]*!important/.test(body));
       return [
         ...missed.map((name) => `${file}: ${name} moves`),
@@ -59,14 +59,14 @@ describe('reduced motion', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is asked for by every script that moves something', () => {
+  it('is respected by every script that moves an element', () => {
     const faults = filesOf(/\.(?:tsx?|mjs)$/)
       .filter((file) => /behavior: .*'smooth'|\.animate\(|startViewTransition|<animate/.test(read(file)))
       .filter((file) => !/prefers-reduced-motion/.test(read(file)));
     expect(faults).toEqual([]);
   });
 
-  it('is kept by documents that the base sheet does not reach', () => {
+  it('is respected by documents without the base sheet', () => {
     const faults = OWN_DOCUMENTS.filter(
       (file) => MOVES.test(read(file)) && /[{;]\s*(?:transition|animation)/.test(read(file)),
     ).filter((file) => !/prefers-reduced-motion/.test(read(file)));
@@ -79,5 +79,5 @@ describe('reduced motion', () => {
     ['details::details-content { transition: height 1s; }', ['::details-content']],
     ['.a::after { content: ""; } .b { transition: color 1s; }', []],
     ['.a::before { transition: none; }', []],
-  ])('sees in %j what moves', (css, expected) => expect(movingPseudoElements(css)).toEqual(expected));
+  ])('finds the motion in %j', (css, expected) => expect(movingPseudoElements(css)).toEqual(expected));
 });

@@ -13,10 +13,10 @@ interface Write {
 const PARTNERS = 'partners';
 const REMOTES = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
 const FOLDERS = ['shell', ...REMOTES, 'remote-kit', PARTNERS];
-/** `storage.set('key', value)`, and `set('key', value)` where the storage was taken apart. */
+/** `storage.set('key', value)`, and `set('key', value)` where the storage was destructured. */
 const WRITE = /\bset\(\s*'([a-z]+(?:_[a-z]+)*)',\s*([^)]*)/g;
 
-/** A partner may keep what is its own elsewhere: of the store's keys it writes none. */
+/** A partner may store its own data under its own keys, but writes none of the store's keys. */
 function writesIn(folder: string): Write[] {
   const root = path.join(ROOT, folder);
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -34,12 +34,12 @@ const mayWrite = ({ folder, key, isRemoval }: Write): boolean => {
   return folder === owner || (isRemoval && folder === removedBy);
 };
 
-it('[keys] no package writes a key of the browser’s storage but its owner', () => {
+it('[keys] no package writes a key of the browser’s storage except its owner', () => {
   expect(writes.filter((write) => !mayWrite(write))).toEqual([]);
 });
 
 it('[storage-keys] [keys] every key is written by its owner', () => {
-  // By a loop over their names, or by the garage of the contracts.
+  // Written in a loop over their names, or by the garage of the contracts.
   const elsewhere = ['customer_id', 'store_id', 'employee_id', 'fitment_details', 'fitment_id'];
   const written = new Set(writes.filter(({ isRemoval }) => !isRemoval).map(({ key }) => key));
   expect(Object.keys(STORAGE_KEYS).filter((key) => !written.has(key) && !elsewhere.includes(key))).toEqual([]);

@@ -13,7 +13,7 @@ import { findRemoteNameProblem, widgetNameProblem } from './remote-name';
 const run = promisify(execFile);
 const said = ({ message, stdout }: { readonly message: string; readonly stdout: string }): string => message + stdout;
 
-describe('a name for a remote', () => {
+describe('the name of a remote', () => {
   let others: readonly RemoteManifest[];
   beforeAll(async () => {
     others = await Promise.all((await remoteFolders()).map(({ dir }) => readManifest(dir)));
@@ -39,9 +39,9 @@ describe('a name for a remote', () => {
     ['homestead-checkout', /belongs to the remote of Homestead/],
     ['deals', /address \/deals belongs to the remote 'catalog'/],
     ['orders', /address \/orders belongs to the remote 'checkout'/],
-  ])('is not %s', (name, expected) => expect(findRemoteNameProblem(ROOT, name, others)).toMatch(expected));
+  ])('cannot be %s', (name, expected) => expect(findRemoteNameProblem(ROOT, name, others)).toMatch(expected));
 
-  it('is gift-cards', () => expect(findRemoteNameProblem(ROOT, 'gift-cards', others)).toBeNull());
+  it('can be gift-cards', () => expect(findRemoteNameProblem(ROOT, 'gift-cards', others)).toBeNull());
 });
 
 describe('a new remote', () => {
@@ -56,7 +56,7 @@ describe('a new remote', () => {
   });
   afterAll(() => copy.remove());
 
-  it('is one of the workspaces, and in the threat model', async () => {
+  it('is added to the workspaces and the threat model', async () => {
     const { workspaces } = JSON.parse(await textOf(copy.root, 'package.json')) as { workspaces: readonly string[] };
     expect(workspaces).toContain('mfe-gift-cards');
     expect(await textOf(copy.root, 'docs/threat-model.md')).toMatch(
@@ -65,7 +65,7 @@ describe('a new remote', () => {
     await access(path.join(copy.root, 'mfe-gift-cards/src/app/gift-cards-page.test.tsx'));
   });
 
-  it('has a widget for the product page, which its team was given', async () => {
+  it('has a widget for the product page, which is given to its team', async () => {
     const owners = await textOf(copy.root, 'registry/owners.json');
     expect(JSON.parse(owners)).toMatchObject({
       teams: { 'Gift Cards': { remotes: ['gift-cards'], slots: { '*': ['catalog/product.below-buy-box'] } } },
@@ -75,16 +75,16 @@ describe('a new remote', () => {
     expect(widgets).toMatchObject([{ name: 'teaser', slots: ['catalog/product.below-buy-box'] }]);
   });
 
-  it.each(['Teaser', 'gift-cards', 'picks', '../evil', 'x', 'default'])('has no widget %j', (widget) =>
+  it.each(['Teaser', 'gift-cards', 'picks', '../evil', 'x', 'default'])('cannot have a widget %j', (widget) =>
     expect(widgetNameProblem('gift-cards', widget)).toMatch(/is no name of a widget|means something else/),
   );
 
-  it('is not made twice', async () => {
+  it('cannot be created twice', async () => {
     await expect(newRemote(copy.root, 'gift-cards')).rejects.toThrow('There is a remote');
   });
 
-  // Real tools, side by side. That it builds and is deployed, e2e/journeys/new-remote.spec.ts shows.
-  it('passes what a remote has to pass: types, lint, boundaries, its own tests, formatting', async () => {
+  // Real tools, in parallel. e2e/journeys/new-remote.spec.ts covers its build and deploy.
+  it('passes all checks of a remote: types, lint, boundaries, its own tests, formatting', async () => {
     const checks = await Promise.allSettled([
       command([tool('typescript/bin/tsc'), '-p', 'mfe-gift-cards']).then(() =>
         command([tool('jest/bin/jest.js'), 'mfe-gift-cards']),

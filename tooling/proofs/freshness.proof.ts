@@ -4,17 +4,17 @@ import { startEdgeStore, type EdgeGateway, type EdgeStore } from './edge-store';
 
 jest.setTimeout(60 * 60_000);
 
-/** `FRESHNESS_CHANGES=10000` for a long look. */
+/** `FRESHNESS_CHANGES=10000` for a long run. */
 const CHANGES = Number(process.env['FRESHNESS_CHANGES'] ?? 150);
 const GATEWAYS = 3;
 const PRODUCTS = 12;
 /** From the commit to the page. */
 const DEADLINE_MS = 1_000;
-/** From when what broke runs again: an API that has lost the database's news reads the whole catalog anew. */
+/** Time until a broken part works again: an API that lost the database's notifications reloads the whole catalog. */
 const RECOVERY_MS = 10_000;
-/** Something breaks with every so many changes. */
+/** Changes between two faults. */
 const FAULT_EVERY = 25;
-/** Limits have proofs of their own. */
+/** Limits have separate proofs. */
 const NO_LIMITS = {
   REQUESTS_PER_MINUTE: '10000000',
   RENDER_MS_PER_MINUTE: '10000000',
@@ -47,7 +47,7 @@ describe('a price', () => {
       [PRODUCTS],
     );
     numbers = rows.map(({ number }) => number);
-    // The first render of a process is no measure.
+    // The first render of a process is slower, and not measured.
     for (const number of numbers) await Promise.all(store.gateways.map((gateway) => priceAt(gateway, number)));
   });
   afterAll(async () => {
@@ -62,7 +62,7 @@ describe('a price', () => {
     return { number, price: (cents / 100).toFixed(2) };
   }
 
-  /** Milliseconds until every gateway shows it. */
+  /** Returns the time until every gateway shows it, in ms. */
   async function shownAfter({ number, price }: Change): Promise<number> {
     const started = Date.now();
     const waits = store.gateways.map(async (gateway) => {
@@ -76,7 +76,10 @@ describe('a price', () => {
     return Math.max(...(await Promise.all(waits)));
   }
 
-  /** Until every gateway serves the page as it is kept: changes are heard, and what was made before is over. */
+  /**
+   * Waits until every gateway serves the page from its cache again, with all changes applied and earlier renders
+   * finished.
+   */
   async function untilKept({ number, price }: Change): Promise<void> {
     for (const end = Date.now() + RECOVERY_MS; ;) {
       const shown = await Promise.all(store.gateways.map((gateway) => priceAt(gateway, number)));
@@ -97,7 +100,7 @@ describe('a price', () => {
     await part.start();
   };
 
-  /** Breaks something, with a change in the middle of it. */
+  /** Injects a fault, with a change during it. */
   async function breakAnd(at: number): Promise<Change> {
     let made: Change | null = null;
     const meanwhile = async () => (made = await change(at));
@@ -111,7 +114,7 @@ describe('a price', () => {
     return made!;
   }
 
-  it('is on a page of every gateway within a second of its commit, also after something broke', async () => {
+  it('is on a page of every gateway within a second of its commit, also after a fault', async () => {
     const waited: number[] = [];
     const afterFault: number[] = [];
     for (let at = 1; at <= CHANGES; at += 1) {
@@ -128,7 +131,7 @@ describe('a price', () => {
       'longest after a fault ms': Math.max(...afterFault),
     };
     console.log(JSON.stringify(figures));
-    // Tests share two processors with the store: a few are late because of that.
+    // Tests share two processors with the store, which delays a few.
     expect(percentile(waited, 0.95)).toBeLessThanOrEqual(DEADLINE_MS);
   });
 });

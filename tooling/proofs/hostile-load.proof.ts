@@ -8,7 +8,7 @@ import { startEdgeStore, type EdgeStore } from './edge-store';
 const EACH = 200;
 const SECONDS = 20;
 const SHOPPERS = 3;
-/** Between two requests of a shopper: less than a person's, and within the limits that everybody has. */
+/** Pause between two requests of a shopper, in ms: shorter than a person's, and within the usual limits. */
 const PAUSE_MS = 250;
 const [HOSTILE, SHOPPER] = ['127.0.0.2', '127.0.0.3'] as const;
 const TIRE = 'CON-TCTR-2256517-102H';
@@ -23,7 +23,10 @@ afterAll(() => store?.close());
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Attack {
-  /** Ends it. @returns what the attackers were answered */
+  /**
+   * Ends it.
+   * @returns the responses to the attackers
+   */
   stop(): Promise<string>;
 }
 
@@ -96,6 +99,6 @@ it(`another address shops beside ${EACH} silent, ${EACH} slow and ${EACH} floodi
   expect(times.length).toBeGreaterThan(100);
   const log = fs.readFileSync(store.gatewayLog, 'utf8');
   expect(log).toMatch(/"reason":"too-many-connections"/);
-  // What is refused is told once a second and reason, not once a time.
+  // Refusals are logged once a second and reason, not once each.
   expect(log.split('\n').filter((line) => line.includes('"refused"')).length).toBeLessThan(15 * SECONDS);
 });

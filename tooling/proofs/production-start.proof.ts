@@ -69,7 +69,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A team with a key, as production wants it: what is signed with the key of a developer's machine is not served. */
+/** Creates a team with a key, as production requires: versions signed with a developer's key are not served. */
 async function writeOwners(dir: string) {
   const { file, publicKey } = generateKey('catalog-1');
   const owners = { Catalog: { isOperator: true, keys: [publicKey], remotes: ['catalog'], paths: { '*': ['/'] } } };
@@ -85,7 +85,7 @@ async function onServer(text: string): Promise<void> {
   await client.query(text).finally(() => client.end());
 }
 
-/** Runs an entry to its end, or kills it after a while: a start that was not refused. */
+/** Runs an entry to its end, or kills it after a while when its start was not refused. */
 async function run(
   entry: string,
   settings: Env,
@@ -110,7 +110,7 @@ async function run(
 
 const without = (name: string): Env => Object.fromEntries(Object.entries(env).filter(([key]) => key !== name));
 
-it('an API without its settings refuses and names every one; so does a gateway', async () => {
+it('an API without its settings refuses to start and lists all of them, and so does a gateway', async () => {
   const bare = { TREADMARKET_ENV: 'production', TREADMARKET_DATA_DIR: folder };
   const [api, gateway] = await Promise.all([run(API, bare), run(GATEWAY, bare)]);
   expect([api.code, gateway.code]).toEqual([1, 1]);
@@ -121,14 +121,14 @@ it('an API without its settings refuses and names every one; so does a gateway',
 });
 
 it.each(['DATABASE_URL', 'PAYMENT_SECRET', 'SMTP_URL', 'SANDBOX_STAND_INS', 'GATEWAY_KEY'])(
-  'an API that lacks %s alone refuses by its name',
+  'an API without %s is refused with the name of the setting',
   async (name) => {
     const { code, said } = await run(API, without(name));
     expect([code, said]).toEqual([1, expect.stringContaining(name)]);
   },
 );
 
-it('demo data and files that others may read are refused', async () => {
+it('demo data and files with open permissions are refused', async () => {
   const data = path.join(folder, 'data');
   await mkdir(path.join(data, 'payment-ledger'), { recursive: true });
   await writeFile(path.join(data, 'payment-ledger/ledger.jsonl'), '', { mode: 0o644 });
@@ -139,7 +139,7 @@ it('demo data and files that others may read are refused', async () => {
   expect(said).toContain('TREADMARKET_DATA_DIR: other users of this machine may read payment-ledger');
 });
 
-it('with all of them given, on a database with the own data of a shop, it sells', async () => {
+it("a store with all settings sells on a database with a shop's own data", async () => {
   const file = path.join(folder, 'products.csv');
   await writeFile(file, PRODUCTS);
   const prepared = await run('marketplace-api/commands/prepare.ts', env);
@@ -179,7 +179,7 @@ const ask = (where: string, { body, headers }: Request = {}): Promise<EdgeAnswer
     headers: { host: HOST, 'x-marketplace-origin': ORIGIN, ...headers },
   });
 
-/** A tire, shipped home, by card: through the gateway, under the production's own host name. */
+/** Buys a tire, shipped home, by card: through the gateway, with the production's host name. */
 async function buy(): Promise<unknown> {
   const call = async <T>(where: string, request?: Request): Promise<T> => {
     const answer = await ask(`/api/v1${where}`, request);

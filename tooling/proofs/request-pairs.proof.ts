@@ -8,10 +8,10 @@ import { startEdgeStore, type EdgeStore } from './edge-store';
 const PAIRS = shareOf(10_000);
 const SEED = 20_261_122;
 const LANES = 4;
-/** Addresses that shoppers and attackers come from in turn, so that no default limit ends the proof. */
+/** Client addresses of shoppers and attackers in turn, so that no default limit ends the proof. */
 const ADDRESSES = 40;
 const CARTS = 24;
-/** A client waits for its answer so long, and a moment longer for one that is not its own. */
+/** Wait for a response, and for one that belongs to another client, in ms. */
 const HEARD_MS = 200;
 const QUIET_MS = 15;
 /** Replaced by the body's true length. */
@@ -32,7 +32,7 @@ interface Owner {
   readonly sessionId: string;
 }
 
-/** A request as nobody should send it, in bytes. */
+/** A malformed request, in bytes. */
 interface Odd {
   readonly method: string;
   readonly target: string;
@@ -57,7 +57,7 @@ const KNOWN_TARGETS = [
 const JSON_TYPE = 'content-type: application/json';
 const timing = { isFollowed: fc.boolean(), isTogether: fc.boolean() };
 
-/** Ordinary requests: they keep the shared connections busy. */
+/** Ordinary requests, which keep the shared connections busy. */
 const plain: fc.Arbitrary<Odd> = fc.oneof(
   fc.record({
     method: fc.constantFrom('GET', 'HEAD'),
@@ -75,7 +75,7 @@ const plain: fc.Arbitrary<Odd> = fc.oneof(
   }),
 );
 
-/** A request in the body of another, whose length is announced or not, or wrongly. */
+/** A request in the body of another, whose length is right, wrong or missing. */
 const nested: fc.Arbitrary<Odd> = fc.record({
   method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'),
   target: fc.constantFrom(...KNOWN_TARGETS),
@@ -145,7 +145,7 @@ function bytesOf({ method, target, framing, body, isFollowed }: Odd, owner: Owne
   return `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}${after}`;
 }
 
-/** Sends the bytes over a connection of its own and keeps it open for a moment. */
+/** Sends the bytes over a new connection and keeps it open for a moment. */
 function sendOdd(bytes: string, from: string): Promise<string> {
   return new Promise((resolve) => {
     let text = '';

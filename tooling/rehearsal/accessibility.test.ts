@@ -10,7 +10,7 @@ describe('accessibility of a version', () => {
     after,
   });
 
-  it('has the problems that the live version does not have, or has less often', async () => {
+  it('includes only problems that the live version does not have, or has less often', async () => {
     const problems = await accessibilityProblems([
       pairOf('new', null, nameless),
       pairOf('worse', nameless, `${nameless}${nameless}`),
@@ -23,7 +23,7 @@ describe('accessibility of a version', () => {
     expect([...problems].sort()).toEqual([sentence('new'), sentence('worse')]);
   });
 
-  it('is checked without running scripts of the HTML or loading its files', async () => {
+  it('is checked without running scripts or loading files of the HTML', async () => {
     const after = '<img alt="" src="http://127.0.0.1:9/x.png" onerror="while(true);"><script>while(true);</script>';
     expect(await accessibilityProblems([pairOf('list', null, after)])).toEqual([]);
   });

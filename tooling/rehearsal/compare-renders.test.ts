@@ -8,7 +8,7 @@ const renderOf = (answer: RenderAnswer): TrialRender => ({ outcome: { ok: true, 
 const compare = (before: RenderAnswer, after: RenderAnswer): Promise<string | null> =>
   heavierHtml({ request, isRecorded: false, isApiUp: true, live: renderOf(before), candidate: renderOf(after) });
 
-/** Text that gzip does not shrink much. */
+/** Text that gzip compresses little. */
 const LARGE = Array.from({ length: 2_000 }, (_, at) => ((at * 7_919) % 104_729).toString(36)).join('');
 const LIGHT: RenderAnswer = { html: '<p>Tires</p>', state: {} };
 
@@ -23,7 +23,7 @@ describe('the weight of a page', () => {
     expect(await compare(heavy, LIGHT)).toBeNull();
   });
 
-  it('is not compared between answers of different status', async () => {
+  it('is not compared between responses of different status', async () => {
     expect(await compare({ ...LIGHT, status: 404 }, { html: LARGE, state: {} })).toBeNull();
   });
 });

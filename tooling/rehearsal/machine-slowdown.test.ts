@@ -13,7 +13,7 @@ describe('a rehearsal on a busy machine', () => {
   const shortLoad: RehearsalLimits = { ...GATEWAY_LIMITS, readyWithinMs: 500 };
   const timedOut = "page 'list' at '/tires/trial' does not render: no answer within 500 ms";
 
-  it('accepts a version that missed its deadline once, which is refused on a machine that is not busy', async () => {
+  it('accepts a version that missed its deadline once, which it refuses on an idle machine', async () => {
     const page = `globalThis.asked = (globalThis.asked ?? 0) + 1;
       if (globalThis.asked === 1) await new Promise(() => {});
       ${PAGE}`;
@@ -21,12 +21,12 @@ describe('a rehearsal on a busy machine', () => {
     expect((await run({ page }, null, [], { limits: shortDeadline })).problems).toEqual([timedOut]);
   });
 
-  it('refuses a version that never answers, and names the deadline of a gateway', async () => {
+  it("refuses a version that never answers, and names the gateway's deadline", async () => {
     const { problems } = await run({ page: BLOCKED }, null, [], { limits: shortDeadline, slowdownNow: () => 1.1 });
     expect(problems).toEqual([timedOut]);
   });
 
-  it('starts a version that loads late once more, with more time', async () => {
+  it('restarts a version that loads late, with more time', async () => {
     const load = loadsFor(1_000);
     expect((await run({ load }, {}, [], { limits: shortLoad, slowdownNow: () => 30 })).problems).toEqual([]);
     const refused = ['its server file does not load: it neither answers nor ends'];
@@ -49,9 +49,12 @@ describe('machine slowdown', () => {
     ['slightly delayed', 1.4, 1],
     ['with a third of a processor', 3, 3],
     ['with a hundredth of a processor', 100, 10],
-  ])('of a process %s: takes %d ms for each millisecond of work, is %d', (_, wallPerCpuMs, slowdown) => {
-    expect(machineSlowdown(clocksOf(wallPerCpuMs))).toBeCloseTo(slowdown, 0);
-  });
+  ])(
+    'is measured for a process %s: %d ms for each millisecond of work is a slowdown of %d',
+    (_, wallPerCpuMs, slowdown) => {
+      expect(machineSlowdown(clocksOf(wallPerCpuMs))).toBeCloseTo(slowdown, 0);
+    },
+  );
 
   it('is measured with 60 ms of work', () => {
     const before = process.cpuUsage();

@@ -53,7 +53,7 @@ const rehearseIn = (props: SlotDeclaration['props'], widget: string) =>
     env: { API_URL: api().origin },
   });
 
-it('sends a widget what the slot sends that it is made for, each prop of its type', async () => {
+it('sends a widget the props of its slot, each of its type', async () => {
   expect(await rehearseIn({ product: 'string', price: 'number', stock: 'number' }, FUSSY)).toEqual(NOTHING);
   const throws = `if (Object.keys(props).length > 0) throw new Error(JSON.stringify(props)); ${WIDGET}`;
   const { problems } = await rehearseIn({ product: 'string', price: 'number', stock: 'number' }, throws);
@@ -63,60 +63,64 @@ it('sends a widget what the slot sends that it is made for, each prop of its typ
   ]);
 });
 
-it('lets a good version pass, the first of its name as well', async () => {
+it('accepts a good version, also the first of its name', async () => {
   expect(await run({ script: 'y' })).toEqual(NOTHING);
   expect(await run({ page: `return { html: '<h1>Wheels</h1>', state: {} };` }, null)).toEqual(NOTHING);
 });
 
-describe('a version is refused', () => {
+describe('the rehearsal of a version', () => {
   const AT = "page 'list' at '/tires/trial'";
   it.each<[string, Planted, RegExp]>([
     [
-      'that throws while it is loaded',
+      'it throws while it is loaded',
       { load: `throw new Error('no key');` },
       /server file does not load: Error: no key$/,
     ],
-    ['that ends while it is loaded', { load: 'process.exit(3);' }, /does not load: its process ended \(code 3\)/],
-    ['that exports nothing', { load: 'return;' }, /does not load: Error: The server file exports no render function/],
-    ['of which a page throws', { page: `throw new Error('boom');` }, RegExp(`^${AT} does not render: Error: boom$`)],
     [
-      'of which a widget throws',
-      { widget: `throw new Error('boom');` },
-      /^widget 'stars' does not render: Error: boom$/,
+      'its process ends while it is loaded',
+      { load: 'process.exit(3);' },
+      /does not load: its process ended \(code 3\)/,
     ],
-    ['that ends', { page: 'process.exit(1);' }, RegExp(`^${AT} does not render: its process ended \\(code 1\\)$`)],
+    ['it exports nothing', { load: 'return;' }, /does not load: Error: The server file exports no render function/],
+    ['a page throws', { page: `throw new Error('boom');` }, RegExp(`^${AT} does not render: Error: boom$`)],
+    ['a widget throws', { widget: `throw new Error('boom');` }, /^widget 'stars' does not render: Error: boom$/],
     [
-      'that answers what no page is',
+      'a page ends the process',
+      { page: 'process.exit(1);' },
+      RegExp(`^${AT} does not render: its process ended \\(code 1\\)$`),
+    ],
+    [
+      'a page returns an invalid result',
       { page: 'return { html: 7 };' },
       RegExp(`^${AT} .* its answer is not used: /html`),
     ],
     [
-      'that answers 500',
+      'a page returns 500',
       { page: `return { html: '<h1>Tires</h1>', status: 500 };` },
       RegExp(`^${AT} answers 500 where .* answers 200$`),
     ],
     [
-      'with a handler in its HTML',
+      'its HTML has a handler',
       { page: `return { html: '<b onclick="pay()">x</b>' };` },
       RegExp(`^${AT} .* not used: its HTML has .* a handler, on <b>$`),
     ],
     [
-      'without a file that it names',
+      'a file in its manifest is missing',
       { missing: 'web/page.css' },
       /^page 'list' needs the file 'page.css', which is missing/,
     ],
     [
-      'that a screen reader cannot read',
+      'a screen reader cannot read a page',
       { page: `return { html: '<h1>Tires</h1><img src="/a.png"/>' };` },
       RegExp(`^${AT} breaks the accessibility rule 'image-alt' where the live version does not: <img src="/a.png">$`),
     ],
-    ['that is slow', { page: wait(400) }, RegExp(`^${AT} is slow: it takes \\d+ ms where the live version takes`)],
-  ])('%s', async (_what, planted, sentence) => {
+    ['a page is slow', { page: wait(400) }, RegExp(`^${AT} is slow: it takes \\d+ ms where the live version takes`)],
+  ])('fails when %s', async (_what, planted, sentence) => {
     const { problems } = await run(planted);
     expect(problems).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it('that keeps what each render needed, with the figures of both', async () => {
+  it('fails when it retains memory of each render, with the figures of both versions', async () => {
     const leak = `(globalThis.kept ??= []).push(Buffer.alloc(4e6, 1)); ${PAGE}`;
     const { problems } = await run({ page: leak });
     expect(problems).toEqual([
@@ -126,7 +130,7 @@ describe('a version is refused', () => {
     ]);
   });
 
-  it('whose HTML does what the store’s policy blocks or loads a missing file', async () => {
+  it('fails when its HTML violates the store’s policy or loads a missing file', async () => {
     const html = [
       '<a href=" java\\tscript:pay()">x</a>',
       '<img alt="x" src="https://pictures.example/x.png"/>',
@@ -146,7 +150,7 @@ describe('a version is refused', () => {
   it.each([
     ['never answers', 'await new Promise(() => {});'],
     ['is stuck', BLOCKED],
-  ])('of which a page %s', async (_, page) => {
+  ])('fails when a page %s', async (_, page) => {
     const deadlineMs = isFull ? GATEWAY_LIMITS.deadlineMs : 500;
     const limits = { ...GATEWAY_LIMITS, deadlineMs };
     expect((await run({ page }, {}, [], { limits })).problems).toEqual([
@@ -154,13 +158,13 @@ describe('a version is refused', () => {
     ]);
   });
 
-  it('that hangs while it is loaded', async () => {
+  it('fails when it hangs while it is loaded', async () => {
     const limits = isFull ? GATEWAY_LIMITS : { ...GATEWAY_LIMITS, readyWithinMs: 500 };
     const { problems } = await run({ load: BLOCKED }, null, [], { limits });
     expect(problems).toEqual(['its server file does not load: it neither answers nor ends']);
   });
 
-  it('that shoppers’ addresses and props break, and not for what the live version does not render either', async () => {
+  it('fails on recorded requests, except those that the live version does not render either', async () => {
     const breaks = (word: string) => `if (url.pathname.endsWith('${word}')) throw new Error('no ${word}');`;
     const candidate = {
       page: `${breaks('r16')} ${breaks('nonsense')} ${PAGE}`,
@@ -182,7 +186,7 @@ describe('a version is refused', () => {
   });
 });
 
-it('tells with figures what got heavier: HTML with its state, first scripts and styles', async () => {
+it('reports with figures the growth of HTML with state, first scripts and styles', async () => {
   const text = `let text = ''; ${LARGE}`;
   const { problems, heavier } = await run({
     page: `${text} return { html: '<h1>Tires</h1>', state: { text } };`,
@@ -202,14 +206,14 @@ describe('without an API', () => {
   const call = `await api.get('/products'); ${PAGE}`;
   const down = { API_URL: 'http://127.0.0.1:9' };
 
-  it('a render that needed it proves nothing, which is said', async () => {
+  it('reports that a render that needed it was not checked', async () => {
     const input = { live: version(), variant: 'treadmarket', recorded: [], env: down } as const;
     const { problems, notes } = await rehearse({ ...input, candidate: version({ page: call }) });
     expect(problems).toEqual([]);
     expect(notes).toEqual(['The API did not answer: 1 renders say nothing about this version.']);
   });
 
-  it('a failure of the API excuses nobody whom it does not fail beside the live version', async () => {
+  it('does not excuse a failed call where the live version renders', async () => {
     api().answer = ({ url }, response) => void response.writeHead(url.includes('deals') ? 500 : 200).end('{}');
     const { problems } = await run({
       page: `const { ok } = await api.get('/deals'); if (!ok) throw new Error('no deals'); ${PAGE}`,
@@ -217,7 +221,7 @@ describe('without an API', () => {
     expect(problems).toEqual(["page 'list' at '/tires/trial' does not render: Error: no deals"]);
   });
 
-  it('a call that the API does not have excuses nothing', async () => {
+  it('does not excuse a call that the API does not have', async () => {
     const { problems } = await run({ page: `await api.get('/no/such/call'); ${PAGE}` });
     expect(problems).toEqual([expect.stringContaining('GET /no/such/call is no public call')]);
   });

@@ -22,7 +22,7 @@ describe('a slow version', () => {
     ['as quick as the live one', FAST],
     ['less than three times as slow', { liveMs: 200, candidateMs: 590 }],
     ['slower by less than 100 ms', { liveMs: 5, candidateMs: 104 }],
-  ])('is not one that is %s', async (_, times) => {
+  ])('is not found when it is %s', async (_, times) => {
     const { slow, sample } = measure([times], alone);
     expect(await slow).toBeNull();
     expect(sample).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ describe('a slow version', () => {
     expect(sample).toHaveBeenCalledTimes(8);
   });
 
-  it('is not one that a busy machine slowed down eight times of nine', async () => {
+  it('is not found when a busy machine slowed down eight renders of nine', async () => {
     expect(await measure([...repeat(SLOW, 8), FAST], busy).slow).toBeNull();
     expect(await measure([...repeat(SLOW, 3), FAST], busy).slow).toBeNull();
   });

@@ -5,7 +5,7 @@ import { ROOT } from 'registry/paths';
 import { changedSince } from './checked-files';
 import { checkSources } from './source-checks';
 
-/** Keeps count of its runs in a file. */
+/** A test that counts its runs in a file. */
 const COUNTED_TEST = `import { appendFileSync } from 'node:fs';
 import { sum } from './sum';
 
@@ -15,7 +15,7 @@ it('adds', () => {
 });
 `;
 
-// The real tools: what this shows is that they are called right and that what they say arrives.
+// The real tools, because these tests show that they are called correctly and that their output is reported.
 describe('the sources of a remote', () => {
   let data: string;
   let dir: string;
@@ -37,7 +37,7 @@ describe('the sources of a remote', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  it('are checked by types, lint and tests, each of which can refuse; what passed is not checked again', async () => {
+  it('must pass types, lint and tests, which are skipped for unchanged sources', async () => {
     expect(await check()).toEqual([]);
     await write('src/sum.ts', 'export const sum = (one: number, other: any): string => one - other;\n');
     expect(await check()).toEqual([
@@ -51,15 +51,15 @@ describe('the sources of a remote', () => {
   }, 180_000);
 });
 
-describe('what changed since the sources passed', () => {
+describe('changes since the sources passed', () => {
   const before = { shared: 's', files: { a: '1', b: '2' } };
 
-  it('is told by file', () => {
+  it('are listed by file', () => {
     expect(changedSince(before, before)).toEqual([]);
     expect(changedSince(before, { ...before, files: { a: '1', b: '3', c: '4' } })).toEqual(['b', 'c']);
   });
 
-  it('is everything when nothing is known, a file is gone, or what all remotes share changed', () => {
+  it('include all files without a record, after a deletion, and after a change of shared files', () => {
     expect(changedSince(null, before)).toBeNull();
     expect(changedSince(before, { ...before, files: { a: '1' } })).toBeNull();
     expect(changedSince(before, { ...before, shared: 't' })).toBeNull();

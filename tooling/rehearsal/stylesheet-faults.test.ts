@@ -13,7 +13,7 @@ it.each([
   '@keyframes turn_a1B2c3{from{opacity:0}to{opacity:1}}',
   '@container (width > 300px){.card_a1B2c3{color:red}}',
   '',
-])('leaves alone what stays within the remote: %s', (css) => {
+])('accepts rules that stay within the remote: %s', (css) => {
   expect(globalStyles(css, 'gifts')).toEqual([]);
 });
 
@@ -36,18 +36,18 @@ it.each([
   ['@font-face{font-family:Inter;src:url(x)}', "has '@font-face ', which counts for the whole page"],
   ['@property --ui-ink{syntax:"*";inherits:true}', "has '@property --ui-ink', which counts for the whole page"],
   ['@page{margin:0}', "has '@page ', which counts for the whole page"],
-])('names what reaches others: %s', (css, fault) => {
+])('names rules that affect other parts: %s', (css, fault) => {
   expect(globalStyles(css, 'gifts')).toEqual([fault]);
 });
 
 it.each(['body{', 'h1{}}h2{color:red}', '<!-- body{margin:0} -->', 'a{}/*', '.x_a1B2c3{color:red}body{margin:0'])(
-  'finds it in a sheet that is broken, as browsers do: %s',
+  'finds rules in a broken sheet, as browsers do: %s',
   (css) => {
     expect(globalStyles(css, 'gifts')).not.toEqual([]);
   },
 );
 
-it('tells the sheet and what to do', async () => {
+it('names the sheet and the next step', async () => {
   const manifest = { name: 'gifts', web: { files: { 'page.css': {}, 'page.js': {} } } } as unknown as PublishedManifest;
   const read = async (): Promise<Buffer> => Buffer.from('h1,h2,h3,h4,h5,h6,body{color:red}');
   const problems = await stylesheetProblems({ manifest, read });
@@ -58,7 +58,7 @@ it('tells the sheet and what to do', async () => {
   );
 });
 
-it('survives selectors that are nested without end', () => {
+it('survives endlessly nested selectors', () => {
   const css = `${':is('.repeat(50_000)}body${')'.repeat(50_000)}{color:red}`;
   expect(globalStyles(css, 'gifts')).toEqual([expect.stringContaining('has a selector that cannot be read')]);
 });

@@ -16,7 +16,7 @@ const render = `return { html: '<p>' + name + '</p>' };`;
 const deployCart = (version: string) => releases.deploy({ name: 'cart', version, render });
 
 describe('rollback --to', () => {
-  it('goes to a version that was live, and to no other', async () => {
+  it('accepts only a version that was live', async () => {
     for (const version of ['1', '2', '3']) await deployCart(version);
     expect(await run('rollback', 'cart', '--to', '1', '--reason', 'prices are wrong')).toBe(0);
     expect(said.at(-1)).toBe('rolled back (remote=cart version=1 previous=3)');
@@ -30,7 +30,7 @@ describe('rollback --to', () => {
     expect((await log.history(1))[0]?.reason).toBe('prices are wrong');
   });
 
-  it('does not go to a version that is no longer whole', async () => {
+  it('rejects a version that is no longer complete', async () => {
     for (const version of ['1', '2']) await deployCart(version);
     await rm(releases.file('cart', '1', 'web/style.css'));
     expect(await run('rollback', 'cart')).toBe(1);
@@ -42,7 +42,7 @@ describe('remove', () => {
   const widgets = [{ name: 'teaser', hydrate: 'visible' as const, props: [] }];
   const uses = { widgets: [{ widget: 'gifts/teaser', props: [], always: [] }] };
 
-  it('keeps what others use, and names them; then takes it out of every variant', async () => {
+  it('refuses while other remotes use it, naming them, and then removes it from every variant', async () => {
     await releases.deploy({ name: 'gifts', widgets, render });
     await releases.deploy({ name: 'catalog', render, manifest: { uses } });
     expect(await run('remove', 'gifts', '--reason', 'no gifts')).toBe(1);
@@ -57,7 +57,7 @@ describe('remove', () => {
     expect(said.at(-1)).toContain("'gifts' is not deployed here");
   });
 
-  it('keeps what stands in a slot, and a page whose slot is taken, and says how to end that', async () => {
+  it('refuses while a slot is in use or taken, and names the way to end that', async () => {
     const slots = [{ name: 'home.below', props: {} }];
     const pages = [{ id: 'home', paths: ['/'], audience: 'anonymous' as const, query: [], slots }];
     await releases.deploy({ name: 'gifts', widgets, render });
@@ -82,7 +82,7 @@ describe('remove', () => {
     expect(await run('remove', 'gifts', '--reason', 'x')).toBe(0);
   });
 
-  it('keeps what answers for a role, and says how to give that back', async () => {
+  it('refuses while the remote fills a role, and names the way to return it', async () => {
     const manifest = { role: 'checkout' };
     const pages = [
       { id: 'checkout', paths: ['/checkout'], audience: 'private' as const },
@@ -101,7 +101,7 @@ describe('remove', () => {
 describe('promote', () => {
   afterEach(() => void delete process.env['RELEASE_STORES']);
 
-  it('releases what one store has in another, byte for byte, checked there', async () => {
+  it('releases the versions of one store in another, byte for byte, after a check there', async () => {
     const s3 = await startS3Server();
     process.env['RELEASE_STORE_ENDPOINT'] = s3.location.endpoint ?? '';
     try {
@@ -126,7 +126,7 @@ describe('promote', () => {
     }
   });
 
-  it('refuses what would break there, and lets the rest go live', async () => {
+  it('refuses versions that would break there, and releases the others', async () => {
     const target = await createTestStore();
     try {
       process.env['RELEASE_STORES'] = `staging=${releases.data} production=${target.data}`;
@@ -149,7 +149,7 @@ describe('promote', () => {
   const teaser = { name: 'teaser', hydrate: 'visible' as const, props: [] };
   const usesGifts = { widgets: [{ widget: 'gifts/teaser', props: [], always: [] }] };
 
-  it('does not release an earlier version that lies in the place of a newer one, signed as it is', async () => {
+  it('rejects an earlier version with a valid signature in the place of a newer one', async () => {
     process.env['RELEASE_STORES'] = `staging=${releases.data} production=${releases.data}`;
     await deployCart('1');
     await deployCart('2');
@@ -175,7 +175,7 @@ describe('promote', () => {
     ['staging=/dev/null', ['staging', 'prod'], /names no store 'prod'\. It names: staging\./],
     ['staging', ['staging', 'production'], /RELEASE_STORES has 'staging'\. Write names and places/],
     ['staging=s3://x', ['staging', 'production'], /RELEASE_STORES says 's3:\/\/x', which is no bucket/],
-  ])('with RELEASE_STORES=%j says what is missing', async (stores, names, message) => {
+  ])('names the missing setting with RELEASE_STORES=%j', async (stores, names, message) => {
     process.env['RELEASE_STORES'] = stores;
     expect(await run('promote', ...names)).toBe(1);
     expect(said.at(-1)).toMatch(message);
@@ -192,7 +192,7 @@ describe('status', () => {
     await api.close();
   });
 
-  it('says what is served, what is not and why, what fails, and who uses whom', async () => {
+  it('lists served and unserved versions with reasons, failures, and the users of each remote', async () => {
     const pages = [{ id: 'cart', paths: ['/cart'], audience: 'private' as const }];
     const fails = `if (url.search) throw new Error('no such line'); return { html: '' };`;
     await releases.deploy({ name: 'cart', version: '1', pages, render: fails, manifest: handles });
@@ -223,7 +223,7 @@ describe('status', () => {
   const handles = { events: { ...events, handles: ['cart:open-requested'] } };
   const requests = { events: { ...events, requests: ['cart:open-requested'] } };
 
-  it('names what is placed and not shown, with why and the way out', async () => {
+  it('names widgets that are placed and not shown, with the reason and the way out', async () => {
     const slots = [{ name: 'home.below', props: {} }];
     const pages = [{ id: 'home', paths: ['/'], audience: 'anonymous' as const, query: [], slots }];
     const widgets = [{ name: 'teaser', hydrate: 'visible' as const, props: [] }];
@@ -246,7 +246,7 @@ describe('status', () => {
     );
   });
 
-  it('names the build of the shell, and why another one is not served', async () => {
+  it('names the build of the shell, and the reason why another one is not served', async () => {
     gateway = await startTestGateway(releases.data, { API_URL: api.origin });
     expect(await run('status', '--gateway', origin())).toBe(0);
     expect(said.at(-1)).toContain(`\n${origin()} follows it.\n  shell test`);
@@ -258,7 +258,7 @@ describe('status', () => {
     expect(said.at(-1)).toMatch(/\n {2}shell test, but the shell's build test was altered after it was built/);
   });
 
-  it('shows what a remote says on one line: it cannot clear the screen or write lines of ours', async () => {
+  it("prints a remote's message on one line, without control characters", async () => {
     const pages = [{ id: 'cart', paths: ['/cart'], audience: 'private' as const }];
     const lie = String.raw`\u001b[2J\u001b]0;x\u0007no\r\n    served in every variant\u202e`;
     const render = `if (url.search) throw new Error('${lie}'); return { html: '' };`;
@@ -272,7 +272,7 @@ describe('status', () => {
     expect(lines.join('')).not.toMatch(/[\u0000-\u001f\u202e]/);
   });
 
-  it('is for those who run the store: shoppers of a deployed one do not reach it', async () => {
+  it('is only for operators: shoppers of a deployed store cannot access it', async () => {
     gateway = await startTestGateway(releases.data, { API_URL: api.origin });
     expect((await gateway.probes.inject('/status')).statusCode).toBe(200);
     expect(await run('status', '--gateway', 'http://127.0.0.1:1')).toBe(1);

@@ -17,7 +17,10 @@ beforeEach(async () => void (self = { ...createTeam('test'), key: (await open())
 
 const state = async () => (await (await open()).log.read()).number;
 
-/** A package as another team's build tool would make it. @returns its file */
+/**
+ * Creates a package as another team's build tool would.
+ * @returns its file
+ */
 async function packed(fields: Partial<PublishedManifest> = {}, team: TestTeam = self, css?: string): Promise<string> {
   const folder = await mkdtemp(dataFile('pack-'));
   const build = await writeVersion(path.join(folder, 'build'), { team: 'test', ...fields });
@@ -30,7 +33,7 @@ async function packed(fields: Partial<PublishedManifest> = {}, team: TestTeam = 
   return file;
 }
 
-it('publishes a package without its sources, with its reason, and once', async () => {
+it('publishes a package once, with its reason and without its sources', async () => {
   const file = await packed();
   expect(await run('check', file)).toBe(0);
   expect(said.at(-1)).toBe('package accepted (remote=cart version=1.0.0-a team=test)');
@@ -75,7 +78,7 @@ it.each<[string, () => Promise<string>, RegExp]>([
     },
     /it is no gzip|is not what manifest\.json lists/,
   ],
-])('refuses a package %s, by check and by publish, and changes nothing', async (_what, make, message) => {
+])('rejects a package %s, by check and by publish, and changes nothing', async (_what, make, message) => {
   const file = await make();
   const before = await state();
   for (const command of ['check', 'publish']) {
@@ -86,14 +89,14 @@ it.each<[string, () => Promise<string>, RegExp]>([
   expect(await state()).toBe(before);
 });
 
-it('lists what was refused', async () => {
+it('lists refused packages', async () => {
   await run('publish', await packed({ team: 'Somebody else' }));
   expect((await readRefusals(releases.data)).map(({ name, version }) => [name, version])).toEqual([
     ['cart', '1.0.0-a'],
   ]);
 });
 
-it('says which file it cannot read', async () => {
+it('names the file that it cannot read', async () => {
   expect(await run('publish', dataFile('nothing.tgz'))).toBe(1);
   expect(said.at(-1)).toContain('nothing.tgz');
 });

@@ -20,7 +20,7 @@ const tear = async (number: number): Promise<void> => {
   await writeFile(path.join(folder, `${String(number).padStart(10, '0')}.json`), '{"payl');
 };
 
-it('shows who moved what and why, newest last', async () => {
+it('lists each move with its key and reason, newest last', async () => {
   expect(await run('log')).toBe(0);
   expect(said.join()).toContain('no releases yet');
   await deploy('1');
@@ -29,7 +29,7 @@ it('shows who moved what and why, newest last', async () => {
   expect(said.at(-1)).toMatch(/^ +2 {2}20\d\d-.*Z {2}deploy cart 2 {2}\(Ann Lee\)$/);
 });
 
-it('repairs a log past what is torn, and says what is deployed', async () => {
+it('repairs a log after a torn entry, and prints the deployed versions', async () => {
   await deploy('1');
   await tear(2);
   expect(await run('log')).toBe(1);
@@ -40,7 +40,7 @@ it('repairs a log past what is torn, and says what is deployed', async () => {
   expect(await run('log')).toBe(0);
 });
 
-it('repairs nothing in production without the key of an operator', async () => {
+it("repairs nothing in production without an operator's key", async () => {
   await deploy('1');
   await tear(2);
   const strict = { ...releases.settings, isDevelopment: false };
@@ -48,7 +48,7 @@ it('repairs nothing in production without the key of an operator', async () => {
   expect(said.at(-1)).toContain('RELEASE_KEY_FILE must name');
 });
 
-it('makes a key once, and never writes over another', async () => {
+it('creates a key once, and never overwrites another', async () => {
   const here = process.cwd();
   process.chdir(releases.data);
   try {
@@ -86,7 +86,7 @@ it.each([
   [['promote', 'staging'], /'promote' wants a store to release in/],
   [['status', 'cart'], /'cart' is too much/],
   [['status', '--gateway', 'file:///etc/passwd'], /--gateway wants an origin/],
-])('%j is refused in words', (args, message) => {
+])('rejects %j with a message', (args, message) => {
   const request = readReleasesArguments(args);
   expect(request.kind === 'help' ? request.error : '').toMatch(message);
 });

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { ROOT } from 'registry/paths';
 import { bundlingFor, findPackageFolder } from './bundling';
 
-/** Every command that is compiled, and every server. */
+/** Every compiled command and every server. */
 const ENTRIES = [
   'tooling/branding/write.ts',
   'tooling/deploy/main.ts',
@@ -14,12 +14,12 @@ const ENTRIES = [
   'shell/src/gateway/main.ts',
 ];
 
-/** Of a module's name, or of the file that it is in. */
+/** Package of a module's name, or of its file. */
 const packageName = (name: string): string => name.split('/node_modules/').at(-1) ?? name;
 const isFile = (name: string): boolean => /^\.{1,2}\//.test(name);
 
 describe('a compiled command or server', () => {
-  it.each(ENTRIES)('%s finds the same packages as its sources do', async (entry) => {
+  it.each(ENTRIES)('%s resolves the same packages as its sources', async (entry) => {
     const folder = path.join(ROOT, entry.split('/')[0] ?? '', '.build/tests');
     const entryPoints = [path.join(ROOT, entry)];
     const { metafile } = await build({ ...bundlingFor(folder), absWorkingDir: ROOT, entryPoints, metafile: true });
@@ -34,7 +34,7 @@ describe('a compiled command or server', () => {
     expect(different).toEqual([]);
   });
 
-  it('names a package that a workspace has in its own version by its file', async () => {
+  it('imports a package by its file when a workspace has its own version', async () => {
     const folder = path.join(ROOT, 'tooling/.build/tests');
     const entryPoints = [path.join(ROOT, 'tooling/releases/main.ts')];
     const { outputFiles } = await build({ ...bundlingFor(folder), entryPoints });

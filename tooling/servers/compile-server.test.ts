@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { serverArguments } from './compile-server';
 
-it('compiles for several at once, and leaves nothing half written', async () => {
+it('compiles for several callers at once, and leaves no incomplete file', async () => {
   const entry = 'sandbox/src/bin/sandbox.ts';
   const all = await Promise.all(Array.from({ length: 8 }, () => serverArguments(entry)));
   const files = new Set(all.map((args) => args.at(-1) ?? ''));
@@ -14,6 +14,6 @@ it('compiles for several at once, and leaves nothing half written', async () => 
   ]);
 });
 
-it('says what is wrong with a source that cannot be compiled', async () => {
+it('names the problem of a source that cannot be compiled', async () => {
   await expect(serverArguments('sandbox/src/bin/nothing.ts')).rejects.toThrow(/nothing\.ts/);
 });

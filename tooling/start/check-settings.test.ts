@@ -23,7 +23,7 @@ describe('the settings of a start', () => {
     expect(settingsFaults({ ...COMPLETE, [name]: '' }).join('\n')).toContain(name),
   );
 
-  it('that are missing in production end npm start before it writes anything or begins a database', async () => {
+  it('end npm start in production before any file or database exists when one is missing', async () => {
     const data = await mkdtemp(path.join(os.tmpdir(), 'tm-start-'));
     const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/start/start.ts'], {
       cwd: ROOT,

@@ -7,18 +7,18 @@ it.each([
   ['webkit', 'npx playwright install --with-deps webkit'],
   ['firefox-esr', 'apt-get install firefox-esr'],
   ['webkitgtk', 'MiniBrowser, WebKitWebDriver, Xvfb: not installed. Debian: apt-get install webkit2gtk-driver xvfb'],
-] as const)('says what %s lacks, and how to install it', (engine, advice) => {
+] as const)('reports a missing part of %s with the command that installs it', (engine, advice) => {
   expect(findEngine(engine, NOWHERE)).toEqual({ missing: expect.stringContaining(advice) as string });
 });
 
-it('takes WebKitGTK only with its driver and a display', () => {
+it('accepts WebKitGTK only with its driver and a display', () => {
   const all = findEngine('webkitgtk', () => true);
   expect(all).toEqual({ path: expect.stringContaining('MiniBrowser') as string });
   const withoutDisplay = findEngine('webkitgtk', (file) => !file.endsWith('Xvfb'));
   expect(withoutDisplay).toEqual({ missing: expect.stringMatching(/^Xvfb: not installed/) as string });
 });
 
-it('reads which engine is wanted, and leaves the rest to Playwright', () => {
+it('parses the engine, and passes other arguments to Playwright', () => {
   expect(readWish([])).toEqual({ engine: 'chromium', isEveryLayout: false, rest: [] });
   expect(readWish(['buy.spec.ts', '--engine', 'webkit', '--headed'])).toEqual({
     engine: 'webkit',
@@ -29,7 +29,7 @@ it('reads which engine is wanted, and leaves the rest to Playwright', () => {
   expect(readWish(['--engine'])).toContain("no engine ''");
 });
 
-it('looks at every layout in Chromium alone', () => {
+it('checks every layout only in Chromium', () => {
   expect(readWish(['--every-layout', '--headed'])).toEqual({
     engine: 'chromium',
     isEveryLayout: true,

@@ -14,7 +14,7 @@ const lock = JSON.parse(lockText) as { readonly packages: Record<string, Package
 const workspaces = read<Package>('package.json').workspaces ?? [];
 const declared = ({ dependencies = {}, devDependencies = {} }: Package) => ({ dependencies, devDependencies });
 
-// `npm ci` refuses a lockfile that lags behind: a fresh clone would not start.
+// `npm ci` rejects an outdated lockfile: a fresh clone would not start.
 describe('the lockfile', () => {
   it.each(['', ...workspaces])("agrees with '%s/package.json'", (folder) => {
     expect(declared(lock.packages[folder] ?? {})).toEqual(declared(read<Package>(path.join(folder, 'package.json'))));

@@ -18,7 +18,7 @@ it('shows ordinary lines during a start and warnings afterwards', () => {
   expect([readableLine(line, false), readableLine(line, true)]).toEqual(['release switched', null]);
 });
 
-it('passes on what is no JSON, without what Node says of its own future', () => {
+it("passes on lines that are not JSON, without Node's deprecation warnings", () => {
   expect(readableLine('Segmentation fault', true)).toBe('Segmentation fault');
   expect(readableLine('{ half', true)).toBe('{ half');
   expect(readableLine('(node:1) ExperimentalWarning: x', true)).toBeNull();

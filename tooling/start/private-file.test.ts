@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { privateFile } from './child';
 
-it('keeps a log from other users of the machine, also one of an earlier version', async () => {
+it('makes a log unreadable for other users of the machine, also one of an earlier version', async () => {
   const data = await mkdtemp(path.join(os.tmpdir(), 'tm-logs-'));
   const modeOf = async (file: string): Promise<number> => (await stat(file)).mode & 0o777;
   await mkdir(path.join(data, 'logs'));

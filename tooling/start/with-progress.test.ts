@@ -9,7 +9,7 @@ describe('progress of a start', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('names what takes longer than a second, and how long it usually takes', async () => {
+  it('names a step of more than a second, and its usual duration', async () => {
     let finish: (value: string) => void = () => undefined;
     const work = withProgress(progress, () => new Promise<string>((resolve) => (finish = resolve)));
     jest.advanceTimersByTime(999);
@@ -23,7 +23,7 @@ describe('progress of a start', () => {
   it.each([
     ['is done', () => Promise.resolve()],
     ['fails', () => Promise.reject(new Error('no room'))],
-  ])('is silent about what %s within a second', async (_, work) => {
+  ])('prints nothing about a step that %s within a second', async (_, work) => {
     await withProgress(progress, work).catch(() => undefined);
     jest.advanceTimersByTime(60_000);
     expect(said).toEqual([]);

@@ -10,7 +10,9 @@ import { compileCommands } from '../commands/compile-commands';
 type Fixture = 'endless-run' | 'next-run';
 const sourceOf = (fixture: Fixture): string => `tooling/suite/fixtures/${fixture}.ts`;
 
-/** Inside the repository, so that packages resolve. Compiled once: loading the sources takes longer than a test. */
+/**
+ * Inside the repository, so that packages resolve. Compiled once, because loading the sources takes longer than a test.
+ */
 let compiledFolder: string;
 let compiledFiles: Readonly<Record<string, string>>;
 const argumentsOf = (fixture: Fixture): string[] => [
@@ -30,7 +32,7 @@ const NPM = `
   process.env.npm_lifecycle_event = 'test';
   require('node:child_process').spawn('sh', process.argv.slice(1), { stdio: 'inherit' });`;
 
-/** Temporary files of these runs, apart from those of the machine. */
+/** Temporary files of these runs, separate from other files of the machine. */
 let temporary: string;
 let started: ChildProcess[];
 let pids: number[];
@@ -73,7 +75,7 @@ const hasEnded = (child: ChildProcess): Promise<unknown> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', resolve));
 
-/** The processes of a run are not children of this one: that they have ended can only be looked for. */
+/** Polls until the processes have ended, because they are not children of this one. */
 async function untilAllEnded(): Promise<void> {
   while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 50));
 }
@@ -106,7 +108,7 @@ describe('a killed run', () => {
     while (existsSync(scratch)) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-  it('is cleared away by the next run after SIGKILL', async () => {
+  it('is cleaned up by the next run after SIGKILL', async () => {
     const { child, scratch } = await startEndlessRun();
     child.kill('SIGKILL');
     await hasEnded(child);
@@ -123,7 +125,7 @@ describe('a killed run', () => {
 });
 
 describe('a run beside another one', () => {
-  it('leaves it alone', async () => {
+  it('does not affect the other run', async () => {
     const { scratch } = await startEndlessRun();
     execFileSync(process.execPath, argumentsOf('next-run'), { cwd: ROOT, env: env() });
     expect(pids.filter(isAlive)).toEqual(pids);

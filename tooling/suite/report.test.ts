@@ -4,7 +4,7 @@ import path from 'node:path';
 import { slowestLines, toMarkdown, writeReport, type SuiteReport } from './report';
 import { Timeline } from './timeline';
 
-/** A run of 12 s: 2 s until it began, 7 s of tests beside one another, 3 s of journeys. */
+/** A run of 12 s: 2 s until it starts, 7 s of parallel tests, 3 s of journeys. */
 function timelineOf12Seconds(): Timeline {
   let nowMs = 1_000;
   const timeline = new Timeline(-1_000, () => nowMs);
@@ -35,7 +35,7 @@ function reportOf(timeline: Timeline): SuiteReport {
 }
 
 describe('timeline', () => {
-  it('splits the time of a run into phases whose sum is the time since its start', () => {
+  it('splits the time of a run into phases whose sum is its duration', () => {
     const { phases } = timelineOf12Seconds();
     expect(phases.map(({ name, seconds }) => [name, seconds])).toEqual([
       ['start', 2],

@@ -37,16 +37,16 @@ describe("Playwright's report", () => {
     ],
   };
 
-  it('counts a journey that needed a second try as failed', () =>
+  it('counts a journey that passed only after a retry as failed', () =>
     expect(readPlaywrightReport('journeys', report, 0)).toMatchObject({ passed: 5, failed: 3, secondTries: 2 }));
 
-  it('adds up every try of every journey of a file', () =>
+  it('adds up all attempts of all journeys of a file', () =>
     expect(readPlaywrightReport('journeys', report, 0).files).toEqual([
       { name: 'cart.spec.ts', seconds: 4 },
       { name: 'home.spec.ts', seconds: 0.25 },
     ]));
 
-  it('counts as a failure when it is missing, and when Playwright failed without a failed journey', () => {
+  it('counts as a failure when it is missing, or when Playwright failed without a failed journey', () => {
     expect(readPlaywrightReport('journeys', null, 0)).toMatchObject({ passed: 0, failed: 1 });
     const allPassed = { ...report, stats: { expected: 5, unexpected: 0, flaky: 0 } };
     expect(readPlaywrightReport('journeys', allPassed, 1)).toMatchObject({ passed: 5, failed: 1 });

@@ -45,7 +45,7 @@ describe('checks', () => {
 });
 
 describe('proofs of the full tier', () => {
-  it('are there under these paths, and include every one that measures time', () => {
+  it('exist under these paths, and include every one that measures time', () => {
     const all = ['shell/src', 'tooling/proofs'].flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.proof.ts'))
@@ -55,7 +55,7 @@ describe('proofs of the full tier', () => {
     expect(FULL_TIER_PROOFS).toEqual(expect.arrayContaining([...TIMED_PROOFS]));
   });
 
-  it('are matched by their paths alone', () => {
+  it('are matched only by their paths', () => {
     const pattern = new RegExp(patternOf(FULL_TIER_PROOFS));
     expect(pattern.test('/clone/tooling/proofs/hostile-load.proof.ts')).toBe(true);
     expect(pattern.test('/clone/marketplace-api/verification/proofs/limits.proof.ts')).toBe(false);
@@ -63,7 +63,7 @@ describe('proofs of the full tier', () => {
 });
 
 describe('a full disk', () => {
-  it('is reported with the remedy before anything starts', async () => {
+  it('is reported with the remedy before any step starts', async () => {
     const free = async (folder: string) => (folder === '/tmp' ? 0.4e9 : 50e9);
     expect(await spaceProblem(['/clone'], free)).toBeNull();
     expect(await spaceProblem(['/clone', '/tmp'], free)).toMatch(/^Only 0\.4 GB are free in \/tmp.*Free some space/);

@@ -27,5 +27,5 @@ describe('arguments of npm test', () => {
     [['cart.test.ts'], /'cart\.test\.ts'/],
   ])('are rejected by name when they are %j', (args, message) => expect(errorOf(...args)).toMatch(message));
 
-  it('ask for help with --help', () => expect(readSuiteOptions(['--shard', '9/1', '--help'])).toBeNull());
+  it('show the help with --help', () => expect(readSuiteOptions(['--shard', '9/1', '--help'])).toBeNull());
 });

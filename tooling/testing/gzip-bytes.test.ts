@@ -19,10 +19,10 @@ async function whileServing(status: number, run: (url: string) => Promise<void>)
   }
 }
 
-it('counts what is sent, not what it unpacks to', async () => {
+it('counts the transferred bytes, not the decoded ones', async () => {
   await whileServing(200, async (url) => expect(await gzipBytes(url)).toBe(gzipSync(TEXT).length));
 });
 
-it('counts no error page', async () => {
+it('rejects an error page', async () => {
   await whileServing(404, async (url) => expect(gzipBytes(url)).rejects.toThrow('answered 404'));
 });

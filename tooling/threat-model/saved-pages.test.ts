@@ -9,11 +9,11 @@ const manifests = async (): Promise<RemoteManifest[]> =>
       async ({ dir }) => ((await import(path.join(dir, 'remote.manifest.ts'))) as { default: RemoteManifest }).default,
     ),
   );
-/** An address of a path as declared. */
+/** An address that matches a declared path. */
 const addressOf = (declared: string): string => declared.replace(/:\w+\??/g, 'x1');
 
 describe('pages that browsers keep for offline reading', () => {
-  it('are public, and those of the list alone', async () => {
+  it('are public, and only those of the list', async () => {
     const pages = (await manifests()).flatMap((manifest) => manifest.pages);
     const paths = pages.flatMap((page) => page.paths.map((one) => ({ one, audience: page.audience })));
     expect(paths.length).toBeGreaterThan(30);

@@ -24,7 +24,7 @@ const entriesOf = (heading: string): readonly ReadonlyMap<string, string>[] => {
     .map(fieldsOf);
 };
 
-/** A manifest is a team's own file: read as it is, at run time. */
+/** Reads a team's manifest at run time. */
 const readManifest = async (dir: string): Promise<RemoteManifest> =>
   ((await import(path.join(dir, 'remote.manifest.ts'))) as { default: RemoteManifest }).default;
 
@@ -37,14 +37,14 @@ async function declared(): Promise<string[]> {
 }
 
 describe('the threat model', () => {
-  it('names every call of OpenAPI, and none that is gone', () => {
+  it('names every call of OpenAPI, and no removed one', () => {
     const calls = Object.keys(API_CALLS);
     expect(calls.filter((call) => !quoted.has(call))).toEqual([]);
     const named = [...quoted].filter((one) => /^(GET|POST|PUT|PATCH|DELETE) \//.test(one));
     expect(named.filter((call) => !(call in API_CALLS))).toEqual([]);
   });
 
-  it('names every page and widget of the manifests, and none that is gone', async () => {
+  it('names every page and widget of the manifests, and no removed one', async () => {
     const all = await declared();
     expect(all.length).toBeGreaterThan(20);
     expect(all.filter((one) => !quoted.has(one))).toEqual([]);
@@ -69,7 +69,7 @@ describe('the threat model', () => {
     }
   });
 
-  it('names tests that are there', () => {
+  it('names only existing tests', () => {
     const files = [...quoted].filter((one) => /\.(test|proof|spec)\.tsx?$/.test(one));
     expect(files.length).toBeGreaterThan(20);
     expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);

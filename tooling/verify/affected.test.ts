@@ -12,12 +12,12 @@ const argsOf = (change: Change | null, name: string, hasTypes = () => true) =>
 const cart: Change = { packages: ['mfe-cart', 'e2e'], files: ['mfe-cart/src/server.ts'] };
 
 describe('npm run verify', () => {
-  it('checks everything when nobody says since when', () => {
+  it('checks everything when no commit is given', () => {
     expect(checksFor(null).map(({ name }) => name)).toEqual(['format', 'types', 'lint', 'boundaries', 'unit tests']);
     expect(argsOf(null, 'unit')).toEqual(['--silent']);
   });
 
-  it('checks what changed and what depends on it, and the tests of structure', () => {
+  it('checks changed packages, their dependents, and the tests of structure', () => {
     expect(argsOf(cart, 'lint')).toEqual(expect.arrayContaining(['e2e', 'mfe-cart']));
     expect(argsOf(cart, 'unit')).toEqual(['--silent', '/e2e/', '/mfe-cart/', ...STRUCTURE]);
     expect(argsOf(cart, 'types')?.slice(0, 2)).toEqual(['-p', 'e2e/tsconfig.json']);
@@ -29,7 +29,7 @@ describe('npm run verify', () => {
     (file) => expect(checksFor({ ...cart, files: [file] })).toEqual(checksFor(null)),
   );
 
-  it("checks a partner's folder alone, and of documents their form and what they say", () => {
+  it("checks only a partner's folder, and form and content of documents", () => {
     const partner = { packages: [], files: ['partners/plain-checkout/src/page.ts'] };
     expect(argsOf(partner, 'unit')).toEqual(['--silent', '/partners/plain-checkout/', ...STRUCTURE]);
     const docs = checksFor({ packages: [], files: ['docs/glossary.md', 'README.md'] });
@@ -45,7 +45,7 @@ describe('caches of the checks', () => {
     for (const cache of caches) expect(cache).toMatch(/^node_modules\/\.cache\/treadmarket\//);
   });
 
-  it('of types are apart for each configuration', () => {
+  it('are separate for the types of each configuration', () => {
     const cacheOf = (config: string) => typesCheck(config).args.at(-1);
     expect(new Set(['tsconfig.json', 'mfe-cart/tsconfig.json', 'e2e/tsconfig.json'].map(cacheOf)).size).toBe(3);
   });
@@ -64,11 +64,11 @@ describe('npm run verify -- <package>', () => {
     return { status, said: stdout + stderr };
   };
 
-  it.each(['mfe-nowhere', '../mfe-cart'])('refuses %s, which is no package, in words', (name) => {
+  it.each(['mfe-nowhere', '../mfe-cart'])('rejects %s, which is no package, with a message', (name) => {
     expect(verify(name)).toMatchObject({ status: 2, said: expect.stringContaining(`There is no package '${name}'`) });
   });
 
-  it('checks a package alone: neither what depends on it nor the rest', () => {
+  it('checks a package without its dependents', () => {
     const alone: Change = { packages: ['mfe-cart'], files: [] };
     expect(argsOf(alone, 'unit')).toEqual(['--silent', '/mfe-cart/', ...STRUCTURE]);
     expect(argsOf(alone, 'types')?.slice(0, 2)).toEqual(['-p', 'mfe-cart/tsconfig.json']);
@@ -101,7 +101,7 @@ describe('a repository', () => {
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('tells the packages that changed, those that depend on them, and files that git does not know yet', () => {
+  it('lists changed packages, their dependents, and files that git does not track yet', () => {
     write('kit/index.json', {});
     git('add', '.');
     git('commit', '-m', 'kit');
@@ -111,7 +111,7 @@ describe('a repository', () => {
     expect(change.files).toEqual(['kit/index.json', 'docs/new.json']);
   });
 
-  it('refuses a commit that is not there', () => {
+  it('rejects an unknown commit', () => {
     expect(() => readChange(root, 'nowhere')).toThrow(UnknownCommit);
   });
 });

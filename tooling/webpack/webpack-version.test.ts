@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 describe('the pinned webpack', () => {
   const pin = toolingPackage.dependencies.webpack;
 
-  it('is an exact version that the federation plugin is known to load', () => {
+  it('is an exact version that works with the federation plugin', () => {
     const known = semver.valid(pin) !== null && semver.satisfies(pin, '>=5.110.0 <5.112.0');
     expect(
       known
@@ -23,7 +23,7 @@ describe('the pinned webpack', () => {
     ).toBe('ok');
   });
 
-  it('is the one that is installed, and the plugin loads with it', () => {
+  it('is the installed one, and loads with the plugin', () => {
     expect(require('webpack/package.json').version).toBe(pin);
     expect(require('@module-federation/enhanced/webpack').ModuleFederationPlugin).toBeInstanceOf(Function);
   });

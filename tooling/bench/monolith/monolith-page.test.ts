@@ -13,7 +13,7 @@ const documentOf = (lists: string, early = ''): string =>
   `<script>${early}</script><script>(boot)("/assets/main.9f.js","sha384-own",false,${lists})</script>` +
   '<script type="application/json" id="tm-boot">{"flags":{"a":true}}</script>';
 
-it('swaps the root and the chunks of a page, each once in a list', () => {
+it('replaces the root and the chunks of a page, each once in a list', () => {
   const lists = [federated('remoteEntry', 'page-cart', 'widget-badge'), federated('widget-badge'), []];
   const html = withScriptsOf(chunks, documentOf(lists.map((list) => listOf(list)).join()));
   const ofBuild = (...names: string[]) => listOf(names.map((name) => script(`/monolith/${name}.js`)));
@@ -24,7 +24,7 @@ it('swaps the root and the chunks of a page, each once in a list', () => {
   expect(html).toContain('{"flags":{"a":true}}');
 });
 
-it('swaps what a page fetches at once', () => {
+it('replaces the scripts that a page fetches at once', () => {
   const page = federated('page-cart');
   const main = [{ href: '/assets/main.9f.js', integrity: 'sha384-own' }];
   const early = `(fetch)(${listOf(main, 'auto').slice(0, -1)},${listOf(page, 'low').slice(1)})`;
@@ -37,6 +37,6 @@ it('swaps what a page fetches at once', () => {
   ]);
 });
 
-it('takes no other document', () => {
+it('rejects any other document', () => {
   expect(() => withScriptsOf(chunks, '<p>Nothing</p>')).toThrow('no root script');
 });

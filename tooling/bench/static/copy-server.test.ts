@@ -13,7 +13,7 @@ const FILES: Readonly<Record<string, readonly [string, string]>> = {
   '/b.webp': ['image/webp', 'two'],
 };
 
-it('serves a copy of a page from memory, with its pictures, and nothing else of the store', async () => {
+it('serves a copy of a page from memory with its pictures, and no other file of the store', async () => {
   const asked: string[] = [];
   const store = http.createServer(({ url = '' }, response) => {
     asked.push(url);

@@ -10,10 +10,10 @@ const HTML = [
   '<script type="application/json" id="tm-boot">{"a":1}\n</script></body></html>',
 ].join('');
 
-it('knows the sheets of a page, in their order', () =>
+it('lists the style sheets of a page in order', () =>
   expect(sheetsOf(HTML)).toEqual(['/sheet/a.css,b@1/c.css', '/remotes/late.css?a=1&b=2']));
 
-it('is the page with its styles inside and without any script', () => {
+it('returns the page with inlined styles and without scripts', () => {
   const copy = staticPage(HTML, 'p{content:"$&"}');
   expect(copy).not.toMatch(/<script|as="script"|rel="stylesheet"|tm-boot/);
   expect(copy).toContain('<style>:root{--ink:#000}</style>');
@@ -22,7 +22,7 @@ it('is the page with its styles inside and without any script', () => {
   expect(copy).toContain('src="/images/a.webp"');
 });
 
-it('finds what the page names on its own server', () =>
+it('finds the addresses of a page on its own server', () =>
   expect(ownAddresses(staticPage(HTML, 'h1{background:url("/assets/sky.avif")} a{background:url(data:x)}'))).toEqual([
     '/assets/font.woff2',
     '/images/a.webp',

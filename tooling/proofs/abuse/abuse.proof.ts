@@ -14,7 +14,7 @@ const RUNS = shareOf(10);
 const ROUNDS = Math.min(252, shareOf(2_520));
 const SEED = 20_261_122;
 const PAGES = ['/', '/tires?page=1', '/tires?page=2'];
-/** Stock of the tires that everybody wants: few enough to be fought for. */
+/** Stock of the tires that every actor orders: few enough to run out. */
 const UNITS = shareOf(400);
 
 let store: AbuseStore;
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const tally = { steps: 0, answers: 0, pages: 0, statuses: new Map<number, number>() };
 
-/** A page for somebody who does nothing wrong. */
+/** A page request of a well-behaved shopper. */
 async function pageFault(round: number): Promise<string[]> {
   const path = PAGES[round % PAGES.length]!;
   const page = await askEdge({ port: store.port, from: `127.9.0.${1 + (round % 250)}`, path });
@@ -39,7 +39,7 @@ async function pageFault(round: number): Promise<string[]> {
   return page.status === 200 ? [] : [`${path} answered ${page.status}`];
 }
 
-/** As many steps at once as there are actors, and what must hold after them. */
+/** Plays one step per actor at once, then checks the invariants. */
 async function playRound(scene: Scene, steps: readonly Parameters<typeof perform>[1][], round: number): Promise<void> {
   const outcomes = await Promise.all(steps.map((one) => perform(scene, one)));
   const faults = [
@@ -56,7 +56,7 @@ async function playRound(scene: Scene, steps: readonly Parameters<typeof perform
     throw new Error(`Run ${tally.steps / ACTORS}, after ${JSON.stringify(steps)}:\n${faults.join('\n')}`);
 }
 
-it('eight actors who lie, mix, guess and cut short gain nothing', async () => {
+it('eight actors who send false, mixed, guessed and cut requests gain nothing', async () => {
   let run = 0;
   const rounds = fc.array(fc.array(step, { minLength: ACTORS, maxLength: ACTORS }), {
     minLength: ROUNDS,
@@ -69,7 +69,7 @@ it('eight actors who lie, mix, guess and cut short gain nothing', async () => {
     for (const [round, steps] of all.entries()) await playRound(scene, steps, round);
     for (const actor of actors) actor.agent.destroy();
   });
-  // What happened stays in the store, so a failing run is shown as it was instead of being made smaller.
+  // The store keeps the effects of a run, so a failing run is shown as it was instead of being shrunk.
   const outcome = await fc.check(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
   if (outcome.failed) throw outcome.errorInstance;
   const { faults, orders, providerCents, refundedCents } = await reconcile(db, await store.books());
@@ -82,7 +82,7 @@ it('eight actors who lie, mix, guess and cut short gain nothing', async () => {
   );
   expect(faults).toEqual([]);
   expect(tally.steps).toBe(RUNS * ROUNDS * ACTORS);
-  // The suite must reach what it guards: orders that were paid for, and refusals of each kind.
+  // Checks the coverage: paid orders, and refusals of each kind.
   expect(orders['placed'] ?? 0).toBeGreaterThan(5);
   for (const status of [400, 404, 409, 422])
     expect(tally.statuses.get(status) ?? 0).toBeGreaterThanOrEqual(shareOf(50));

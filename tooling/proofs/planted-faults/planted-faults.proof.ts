@@ -59,7 +59,7 @@ async function writeKeys(): Promise<void> {
   await writeFile(path.join(folder, 'owners.json'), JSON.stringify(owners));
 }
 
-/** No team begins the log of a store. */
+/** Starts the log of a store, which no team may do. */
 async function begin(): Promise<void> {
   const own = { ...env, RELEASE_KEY_FILE: path.join(folder, `${OPERATORS}.json`) };
   const { log, key } = await openForWriting(releaseSettings(store.data, own));
@@ -76,7 +76,7 @@ const order = (manifest: ReleaseOrder['manifest']): ReleaseOrder => ({
 function start(wish: ReleaseOrder, team: string, limits = ''): ChildProcess {
   const settings = { ...process.env, ...env, NODE_OPTIONS: '', NODE_NO_WARNINGS: '1', TREADMARKET_ENV: 'development' };
   const own = { RELEASE_KEY_FILE: path.join(folder, `${team}.json`), RELEASE_AUTHOR: team };
-  // A shell can set limits for what it starts.
+  // A shell can set limits for its child.
   return spawn('sh', ['-c', `${limits} exec "$@"`, 'sh', process.execPath, ...args, JSON.stringify(wish)], {
     cwd: ROOT,
     env: { ...settings, ...own },
@@ -84,7 +84,10 @@ function start(wish: ReleaseOrder, team: string, limits = ''): ChildProcess {
   });
 }
 
-/** A team's deploy in a process of its own. @returns the sentence that refuses it; '' when it is live. */
+/**
+ * Runs a team's deploy in a separate process.
+ * @returns the reason for a refusal; '' when it is live
+ */
 async function release(wish: ReleaseOrder, team: string, limits?: string): Promise<string> {
   const child = start(wish, team, limits);
   let said = '';
@@ -115,20 +118,20 @@ function keep(fault: string, from: number, sentence: string): void {
   });
 }
 
-/** A version of the cart that was never there. */
+/** A version of the cart that was never deployed. */
 function versionWith({ plant = {} }: PlantedFault): ReleaseOrder {
   const { manifest, ...others } = plant;
   const whole = { ...CART, version: '1.0.0-b', ...manifest };
   return { ...order(whole), ...others };
 }
 
-// Each takes a process of its own and seconds: usually every third is planted, all of them with --full. What refuses
-// each has tests of its own that always run.
+// Each takes a process and seconds: usually every third is planted, all of them with --full. The checks that refuse
+// them have tests of their own that always run.
 const isFull = shareOf(PLANTED_FAULTS.length) === PLANTED_FAULTS.length;
 const chosen = PLANTED_FAULTS.filter((_, index) => isFull || index % 3 === 0);
 
 it.each(chosen.map((one) => [one.fault, one] as const))(
-  '%s: is refused in words; log and shoppers stay as they were',
+  '%s: is refused with a message, and log and shoppers are unaffected',
   async (fault, planted) => {
     const before = await stateOfLog();
     const from = performance.now();
@@ -141,7 +144,7 @@ it.each(chosen.map((one) => [one.fault, one] as const))(
   60_000,
 );
 
-it('a version that was signed with a key of nobody is signed anew by its team, and served', async () => {
+it('a version signed with an unknown key is signed again by its team, and served', async () => {
   const wish = { ...order({ ...CART, version: '1.0.0-signed' }), server: goodServer(CART) };
   expect(await release(wish, STRANGER)).toContain('belongs to no team');
   expect(await release(wish, 'Cart')).toBe('');
@@ -149,7 +152,7 @@ it('a version that was signed with a key of nobody is signed anew by its team, a
   expect(gateway.releases.of('treadmarket').remotes.get('cart')?.manifest.version).toBe('1.0.0-signed');
 }, 60_000);
 
-it('two at once that want one path: one has it, the other is told whose it is', async () => {
+it('one of two concurrent releases of a path succeeds, and the other one names its owner', async () => {
   const page = { id: 'deals', paths: ['/cart/deals'], audience: 'private' } as const;
   const gifts = { ...CART, name: 'gifts', pages: [page], widgets: [] };
   const owners = JSON.parse(await readFile(env['RELEASE_OWNERS'] ?? '', 'utf8')) as {
@@ -168,7 +171,7 @@ it('two at once that want one path: one has it, the other is told whose it is', 
   expect(await shown()).toEqual(LIVE);
 }, 60_000);
 
-it('a deploy that is killed at any moment changes nothing, and the same deploy made again is whole', async () => {
+it('a deploy that is killed at any moment changes nothing, and completes when repeated', async () => {
   const wish = { ...order({ ...CART, version: '1.0.0-killed' }), server: goodServer(CART) };
   const from = performance.now();
   const before = await stateOfLog();
@@ -190,11 +193,11 @@ it('a deploy that is killed at any moment changes nothing, and the same deploy m
   expect(gateway.releases.of('treadmarket').remotes.get('cart')?.manifest.version).toBe('1.0.0-killed');
 }, 120_000);
 
-it('a full disk is told in words; with room again, the same deploy is live', async () => {
+it('a full disk is reported with a message, and the same deploy succeeds once there is space', async () => {
   const wish = { ...order({ ...CART, version: '1.0.0-full' }), server: goodServer(CART) };
   const before = await stateOfLog();
   const from = performance.now();
-  // No file may be larger than 8 kB: the system refuses a write half way, as a disk without room does.
+  // No file may be larger than 8 kB: the system interrupts a write, as a full disk does.
   const sentence = await release(wish, 'Cart', 'trap "" XFSZ; ulimit -f 16;');
   keep('full disk', from, sentence);
   expect(sentence).toMatch(/^The version could not be stored; .*then run the same command again\. \(EFBIG/);
@@ -204,13 +207,13 @@ it('a full disk is told in words; with room again, the same deploy is live', asy
   expect(await shown()).toEqual(LIVE);
 }, 60_000);
 
-describe('what lies in the store need not have come by a deploy', () => {
+describe('a forged entry of the store', () => {
   const signatures = async (version: string) => {
     const dir = store.file('cart', version, '');
     return (await readdir(dir)).filter((name) => name.startsWith('signature.')).map((name) => path.join(dir, name));
   };
 
-  it('a signature of an earlier version beside another one is not believed', async () => {
+  it('is refused when an earlier version’s signature is beside another version', async () => {
     const current = gateway.releases.of('treadmarket').remotes.get('cart')?.manifest.version ?? '';
     const evil = store.file('cart', '9.9.9-evil', '');
     await cp(store.file('cart', current, ''), evil, { recursive: true });
@@ -221,7 +224,7 @@ describe('what lies in the store need not have come by a deploy', () => {
     const [signature = ''] = await signatures('9.9.9-evil');
     const replayed = await readFile(signature);
     expect(await release(wish, 'Cart')).toBe('');
-    // Deployed by its team it is theirs; the replayed signature again in the place of theirs is nobody's.
+    // A deploy by its team makes it valid; the old signature in the place of the team's makes it invalid again.
     for (const file of await signatures('9.9.9-evil')) await writeFile(file, replayed);
     await gateway.releases.close();
     await gateway.close();
@@ -232,7 +235,7 @@ describe('what lies in the store need not have come by a deploy', () => {
     expect(await shown()).toEqual(LIVE);
   });
 
-  it('an old move put at the end of the log again is not followed', async () => {
+  it('is ignored when an old move is appended to the log again', async () => {
     const { number } = await stateOfLog();
     const dir = path.join(store.data, 'remotes/_revisions');
     const file = (at: number): string => path.join(dir, `${String(at).padStart(10, '0')}.json`);

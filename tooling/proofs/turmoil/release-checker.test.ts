@@ -25,7 +25,7 @@ function faultsOf(look: (checker: ReleaseChecker) => void): string {
 const faultsOfPage = (...answer: Parameters<typeof answered>): string =>
   faultsOf((checker) => checker.page(asked, answered(...answer)));
 
-it('finds nothing wrong with a page of one release, and the files that it names', () => {
+it('accepts a page of one release with its files', () => {
   const checker = new ReleaseChecker();
   const files = checker.page(asked, answered(html(PARTS)));
   expect(checker.faults).toEqual([]);

@@ -18,16 +18,16 @@ import { buildAll, openTurmoilStore, TEAM_NAMES, type Builds, type TeamName, typ
 const isFull = shareOf(100) === 100;
 
 interface Plan {
-  /** Of all teams together. */
+  /** The sum of all teams. */
   readonly moves: number;
   readonly seconds: number;
 }
 const ONE_MACHINE: Plan = isFull ? { moves: 102, seconds: 15 * 60 } : { moves: 15, seconds: 30 };
-/** Every process has a data folder of its own, and nothing in common but the bucket. */
+/** Every process has its own data folder; only the bucket is shared. */
 const BUCKET: Plan = { moves: 51, seconds: 5 * 60 };
-/** The move with which the log begins. */
+/** The first move of the log. */
 const BEGINNING = 1;
-/** From a move that is done until a gateway is seen to serve it, on a machine that has time. */
+/** Time from a completed move until a gateway serves it, on an idle machine. */
 const SERVED_WITHIN_MS = 10_000;
 
 const places = [
@@ -52,7 +52,7 @@ interface Played {
   readonly browsed: Awaited<ReturnType<typeof browse>>;
 }
 
-/** All at once: shoppers and browsers on every gateway, three teams that move. */
+/** Runs all at once: shoppers and browsers on every gateway, and three teams that make moves. */
 async function play(store: TurmoilStore, gateways: number, { moves: count, seconds }: Plan): Promise<Played> {
   const perTeam = Math.ceil(count / TEAM_NAMES.length);
   const pace = { moves: perTeam, everyMs: (seconds * 1_000) / perTeam };
@@ -75,7 +75,7 @@ async function play(store: TurmoilStore, gateways: number, { moves: count, secon
 
 const logOf = async ({ data, env }: TurmoilStore) => (await openReleases(releaseSettings(data, env))).log;
 
-/** Every gateway serves in every variant what the log says last. */
+/** Checks that every gateway serves the log's last state in every variant. */
 async function followed(store: TurmoilStore, ports: readonly number[]): Promise<void> {
   const { registry } = await (await logOf(store)).read();
   for (const port of ports)
@@ -96,7 +96,7 @@ async function followed(store: TurmoilStore, ports: readonly number[]): Promise<
     }
 }
 
-/** How long after a move the first response had its version. */
+/** Delay from a move to the first response with its version. */
 function delays({ moves, checker }: Played, gateways: number): readonly number[] {
   return moves.flatMap(({ kind, what, at }) => {
     const [name, version] = what.split(' ');
@@ -126,7 +126,7 @@ function tell(played: Played, gateways: number): void {
   );
 }
 
-/** What gateways warned of: the reasons behind a fault. */
+/** Warnings of the gateways, which explain a fault. */
 function warnings(store: TurmoilStore, gateways: number): readonly string[] {
   const logs = Array.from({ length: gateways }, (_, at) => readFileSync(store.gatewayLog(at), 'utf8'));
   return logs.flatMap((text) => text.split('\n').filter((line) => /"level":[456]0/.test(line)));
@@ -135,7 +135,7 @@ function warnings(store: TurmoilStore, gateways: number): readonly string[] {
 const REFUSED = /^\S+ \S+ cannot be deployed: .*server file does not load: Error: planted/;
 const TROUBLE = /the gateway failed|is not followed/;
 
-/** Everything that was not as it should be, with what is needed to see why. */
+/** Collects all faults, with the data to explain them. */
 async function troubles(store: TurmoilStore, played: Played, gateways: number): Promise<readonly string[]> {
   const { moves, checker, browsed } = played;
   const told = ({ team, kind, what, ms, problem }: TeamMove): string =>
@@ -145,7 +145,7 @@ async function troubles(store: TurmoilStore, played: Played, gateways: number): 
   const wished = BEGINNING + first + done.length;
   const log = await logOf(store);
   const { number } = await log.read();
-  // No move is lost, and none is there twice.
+  // No move is lost or duplicated.
   const lost = number === wished ? [] : [`the log is at ${number}, not ${wished}`, ...(await reasons(store))];
   return [
     ...moves.filter(({ problem }) => problem !== null).map((move) => `a move failed: ${told(move)}`),
@@ -189,7 +189,7 @@ it(
   timeoutOf(ONE_MACHINE),
 );
 
-// The test's server of buckets needs a core of its own: beside other proofs it is what is measured.
+// The test's bucket server needs a core of its own: beside other proofs it would be the bottleneck.
 if (isFull)
   it(
     `${inWords(BUCKET)} on a bucket with two gateways: the same on both`,

@@ -9,7 +9,7 @@ import { view } from './your-remote.view';
 const url = { pathname: '/your-remote', search: '', origin: 'http://localhost' };
 const load = (api: ApiReader) => view.load!({ api, url, props: {}, variant: testVariant, flags: {} });
 
-it('lists what the API found', async () => {
+it('lists the results of the API', async () => {
   const body = aProductPage({ products: [aProductCard({ url: '/product/X1' })] });
   const loaded = await load(
     readerOf({ get: async () => ({ ok: true, status: 200, body: body as never, headers: {} }) }),
@@ -21,14 +21,14 @@ it('lists what the API found', async () => {
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('says what to do where the API is away, and is not kept', async () => {
+it('shows a next step when the API is down, and is not cached', async () => {
   const loaded = await load(refusingApi(503, { title: 'Away' }));
   expect(loaded).toMatchObject({ status: 503, maxAge: 0, head: { robots: 'noindex' } });
   await mountView(view, { state: loaded.state });
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/your-remote');
 });
 
-it('leads on where the list is empty', async () => {
+it('shows a next step when the list is empty', async () => {
   await mountView(view, { state: [] });
   expect(screen.getByRole('link', { name: 'See all accessories' })).toBeVisible();
 });

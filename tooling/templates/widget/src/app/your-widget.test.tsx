@@ -5,7 +5,7 @@ import { mountView } from 'remote-kit/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { view } from './your-widget.view';
 
-it('says more about the product of the page when it is asked to', async () => {
+it("shows more about the page's product after a click", async () => {
   const { element, update } = await mountView(view, {
     props: { productNumber: 'X1', productName: 'A tire' },
     state: {},
