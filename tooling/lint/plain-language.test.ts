@@ -116,7 +116,7 @@ describe('the baseline', () => {
     Record<string, Readonly<Record<string, { readonly count: number }>>>
   >;
   /** These numbers may only decrease. `npm run lint:baseline` regenerates the file after files were moved or merged. */
-  const CEILINGS = { 'comment-length': 18, 'comment-words': 466, 'test-title': 569 };
+  const CEILINGS = { 'comment-length': 16, 'comment-words': 109, 'test-title': 419 };
 
   it.each(Object.entries(CEILINGS))('has at most the allowed offences of %s (%i)', (rule, ceiling) => {
     const counts = Object.values(baseline).map((rules) => rules[`treadmarket/${rule}`]?.count ?? 0);
