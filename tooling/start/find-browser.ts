@@ -63,11 +63,22 @@ const findPreferred = (env: NodeJS.ProcessEnv): string | null =>
 export const findBrowser = (env: NodeJS.ProcessEnv = process.env): string | null =>
   findPreferred(env) ?? firstThatRuns([playwrights(), ...PLACES, ...NAMES.map((name) => onPath(name, env))]);
 
-const ran = (command: string, args: readonly string[]): boolean =>
-  spawnSync(command, [...args], { cwd: ROOT, stdio: 'inherit', timeout: 600_000 }).status === 0;
+const ran = (command: string, args: readonly string[], timeout = 600_000): boolean =>
+  spawnSync(command, [...args], { cwd: ROOT, stdio: 'inherit', timeout }).status === 0;
 
-const installPackages = (...names: string[]): boolean =>
-  ran('apt-get', ['update', '-qq']) && ran('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names]);
+/** Without a network, apt would retry every source for minutes. */
+const APT = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10'];
+const DOWNLOAD_MS = 120_000;
+
+/** Installs system packages. Only downloads have a short limit: a killed installation leaves broken packages. */
+function installPackages(...names: string[]): boolean {
+  const install = [...APT, 'install', '-y', '--no-install-recommends', ...names];
+  return (
+    ran('apt-get', [...APT, 'update'], DOWNLOAD_MS) &&
+    ran('apt-get', [...install, '--download-only'], DOWNLOAD_MS) &&
+    ran('apt-get', install)
+  );
+}
 
 /**
  * Finds a browser or installs one: from the system's packages where that is allowed, else from Playwright. Where the
@@ -79,8 +90,9 @@ export function findOrInstallBrowser(say: (line: string) => void): FoundBrowser 
   const other = findBrowser();
   const isRoot = process.getuid?.() === 0;
   if (isRoot && onPath('apt-get')) {
-    say('Installing a browser for the journeys from the system packages …');
+    say('Installing a browser for the journeys from the system packages (about 20 s) …');
     const isInstalled = installPackages('chromium-headless-shell', 'fonts-liberation');
+    if (!isInstalled && other) say(`It can't be installed. The journeys run in ${other}, which takes longer.`);
     if (!isInstalled && !other) installPackages('chromium', 'fonts-liberation');
   }
   const installed = findBrowser();
