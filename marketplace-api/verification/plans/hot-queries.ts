@@ -6,6 +6,7 @@ import * as search from '../../src/search/search.sql';
 import * as installer from '../../src/modules/installer/installer.sql';
 import * as address from '../../src/modules/location/address.sql';
 import * as order from '../../src/modules/order/order.sql';
+import { dueOf } from '../../src/modules/order-life/move-order.sql';
 import * as orderStock from '../../src/modules/order/order-stock.sql';
 import * as questions from '../../src/modules/product-question/product-question.sql';
 import * as review from '../../src/modules/review/review.sql';
@@ -100,6 +101,7 @@ export const HOT_QUERIES: readonly HotQuery[] = [
   { title: 'Order: stock is locked', statement: orderStock.lockStock, values: [NUMBERS] },
   { title: 'Order by key', statement: order.orderByKey, values: ['C500', 'key-500', SESSION, 'treadmarket'] },
   { title: 'Order by id', statement: order.orderById, values: ['O500'] },
+  { title: 'Order: what is due', statement: dueOf, values: ['O500'] },
   { title: 'Booking of an order', statement: booking.bookingOfOrder, values: ['O500'] },
   {
     title: 'Booking for its installer',
@@ -155,6 +157,11 @@ export const VOLUME = `
     from generate_series(1, 20000) n;
   insert into payment_attempt (attempt_id, order_id, amount_cents, state, payment_method)
     select 'A' || n, 'O' || n, 1000, 'succeeded', 'credit-card'
+    from generate_series(1, 20000) n;
+  insert into additional_payment (
+      additional_payment_id, order_id, cart_number, description, amount_cents, state, expires_at, kind
+    )
+    select 'P' || n, 'O' || n, 'C' || n, 'Sales tax', 1000, 'accepted', now(), 'move'
     from generate_series(1, 20000) n;
   insert into booking_event (booking_id, status, appointment_date, appointment_slot)
     select booking_id, 'booked', appointment_date, appointment_slot

@@ -51,8 +51,8 @@ const lateOrders = `select o.order_id, 'late', null::int, 'in the state ' || o.s
     cross join lateral (
       select max(h.at) as at from order_event h where h.order_id = o.order_id and h.state = o.state
     ) e
-    where (o.state in ('placed', 'packed') and e.at <= now() - make_interval(days => $3))
-      or (o.state = 'shipped' and e.at <= now() - make_interval(days => $4))`;
+    where o.state in ('placed', 'packed', 'shipped')
+      and e.at <= now() - make_interval(days => case o.state when 'shipped' then $4::int else $3::int end)`;
 
 /** The shopper gave an appointment up and chose no other: goods lie at the installer, or will. */
 const noAppointments = `select o.order_id, 'no-appointment', null::int, i.name, e.at

@@ -1,0 +1,1 @@
+drop index additional_payment_order;
