@@ -2,6 +2,8 @@ import crypto from 'node:crypto';
 import { VARIANT_RULES } from 'shared-contracts';
 import { ORDER_MEDIA_TYPE, type Cart, type CreatedCart, type Order, type PaymentToken } from 'shared-contracts/wire';
 import type { Database } from '../../src/platform/database';
+import { decideOnPage } from '../testing/provider-page';
+import { lostFacts, type AcknowledgedFacts } from '../testing/acknowledged-facts';
 import { readProviderBooks, reconcile } from '../testing/money-books';
 import { AN_ADDRESS } from '../testing/shopper';
 import { startStoreProcesses, type StoreProcesses } from '../testing/store-processes';
@@ -46,14 +48,7 @@ const requestsInProgress = Array.from(
 const listeners: ((step: Step) => void)[] = Array.from({ length: PROCESSES }, () => () => undefined);
 let isOver = false;
 
-interface Acknowledged {
-  cart: string;
-  quantity: number;
-  isAddressed: boolean;
-  paymentToken: string | null;
-  orderId: string | null;
-}
-const facts: Acknowledged[] = [];
+const facts: AcknowledgedFacts[] = [];
 const counts = { orders: 0, requests: 0, lost: 0 };
 
 type Answered<T> = { status: number; body: T; sessionId: string | null };
@@ -127,7 +122,13 @@ async function checkout(card: string): Promise<void> {
   const created = await retryUntilAnswered<CreatedCart>('create', 'POST', '/cart/empty', {}, () => ({}));
   const { cartNumber, sessionId } = created.body;
   const session = () => ({ 'x-session-id': sessionId });
-  const fact: Acknowledged = { cart: cartNumber, quantity: 0, isAddressed: false, paymentToken: null, orderId: null };
+  const fact: AcknowledgedFacts = {
+    cart: cartNumber,
+    quantity: 0,
+    isAddressed: false,
+    paymentToken: null,
+    orderId: null,
+  };
   facts.push(fact);
   const added = await retryUntilAnswered<Cart>(
     'add',
@@ -178,13 +179,7 @@ async function checkout(card: string): Promise<void> {
     },
     () => orderKey,
   );
-  if (order.body.nextAction?.url)
-    await fetch(order.body.nextAction.url, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'decision=approve',
-    });
+  if (order.body.nextAction?.url) await decideOnPage(order.body.nextAction.url, 'approve');
   if (order.status !== 201 || order.body.state !== 'placed') return;
   fact.orderId = order.body.orderId;
   counts.orders += 1;
@@ -254,32 +249,7 @@ it(`${KILLS} kills during checkouts lose no acknowledged order and leave no paym
     calmMs.push(await store.apis[0]!.start());
   }
   const money = await reconcile(db, await readProviderBooks(store.sandboxUrl, store.secret));
-  const lost: string[] = [];
-  for (const fact of facts) {
-    const row = await db.one<{
-      quantity: number;
-      isAddressed: boolean;
-      paymentToken: string | null;
-      placed: string | null;
-    }>(
-      {
-        text: `select (select coalesce(sum(quantity), 0)::int from cart_item where cart_number = $1) as quantity,
-            shipping_address is not null as "isAddressed", payment ->> 'paymentToken' as "paymentToken",
-            (select order_id from customer_order o where o.cart_number = $1 and o.state = 'placed') as placed
-          from cart
-          where cart_number = $1`,
-      },
-      [fact.cart],
-    );
-    if (
-      row === null ||
-      row.quantity < fact.quantity ||
-      (fact.isAddressed && !row.isAddressed) ||
-      (fact.paymentToken !== null && row.paymentToken !== fact.paymentToken) ||
-      (fact.orderId !== null && row.placed !== fact.orderId)
-    )
-      lost.push(JSON.stringify({ fact, row }));
-  }
+  const lost = await lostFacts(db, facts);
   const sold = (await db.one<{ sold: number }>({
     text: `select coalesce(sum(quantity), 0)::int as sold
       from order_line

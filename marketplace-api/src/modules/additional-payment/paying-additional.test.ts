@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import { additionalPaymentDesk, INVALID } from '../../../verification/testing/additional-payment-desk';
+import { decideOnPage } from '../../../verification/testing/provider-page';
 import { eventually } from '../../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import type { ChargeResult } from '../payment/payment-provider';
@@ -129,12 +130,7 @@ describe('paying an additional payment', () => {
     const one = await asked();
     const { body } = await decide(one, 'accept', await card('4000002760003184'));
     expect(body).toMatchObject({ status: 'PENDING', state: 'paying', nextAction: { type: 'redirect' } });
-    await fetch(body.nextAction!.url, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'decision=approve',
-    });
+    await decideOnPage(body.nextAction!.url, 'approve');
     await eventually(async () => expect((await read(one)).body).toMatchObject({ state: 'accepted', status: 'OK' }));
     expect(await paid(one)).toHaveLength(1);
   });
@@ -149,12 +145,7 @@ describe('paying an additional payment', () => {
       state: 'open',
       session: { status: 'OK', redirectUrl: expect.stringContaining('/pay/') },
     });
-    await fetch(body.session!.redirectUrl!, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'decision=approve',
-    });
+    await decideOnPage(body.session!.redirectUrl!, 'approve');
     expect(await decide(one, 'accept', { paymentMethod: 'pay-pal', sessionId: body.session!.sessionId })).toMatchObject(
       { status: 200, body: { state: 'accepted' } },
     );

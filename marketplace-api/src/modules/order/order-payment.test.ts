@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import { signatureOf } from 'sandbox';
 import type { Order } from 'shared-contracts/wire';
 import { until } from '../../../verification/testing/eventually';
+import { decideOnPage } from '../../../verification/testing/provider-page';
 import type { Answer, OrProblem, Shopper } from '../../../verification/testing/shopper';
 import { PRODUCTION_ENV } from '../../../verification/testing/production-env';
 import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../verification/testing/test-api';
@@ -24,13 +25,6 @@ const stock = async () =>
     .quantity;
 const chargesOf = async (orderId: string) =>
   (await api.charges()).filter(({ reference }) => reference === `att_${orderId}`);
-const decide = (url: string, decision: 'approve' | 'cancel') =>
-  fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: `decision=${decision}`,
-  });
 const read = (who: Shopper, orderId: string) => who.send<OrProblem<Order>>('GET', `/orders/${orderId}`);
 const stateOf = async (orderId: string) =>
   (await api.db.one<{ state: string }>({ text: 'select state from customer_order where order_id = $1' }, [orderId]))!
@@ -61,7 +55,7 @@ describe('a card that requires bank authentication', () => {
     expect((await chargesOf(orderId)).map(({ status }) => status)).toEqual(['requires_action']);
     expect((await read(who, orderId)).body.state).toBe('requires-action');
     expect((await who.order(body, key)).body.nextAction?.url).toBe(url);
-    const back = await decide(url, 'approve');
+    const back = await decideOnPage(url, 'approve');
     expect(back.headers.get('location')).toBe(
       `http://localhost:3000/checkout/confirmation/${orderId}?confirmation=true&paymentStatus=approved`,
     );
@@ -74,7 +68,7 @@ describe('a card that requires bank authentication', () => {
 
   it('releases everything when the bank refuses', async () => {
     const { who, key, body, answer, url } = await challenged();
-    expect((await decide(url, 'cancel')).headers.get('location')).toContain('paymentStatus=refused');
+    expect((await decideOnPage(url, 'cancel')).headers.get('location')).toContain('paymentStatus=refused');
     await until(async () => (await stateOf(answer.body.orderId)) === 'payment-failed');
     expect(await stock()).toBe(500);
     expect(await who.order(body, key)).toMatchObject({
@@ -100,7 +94,7 @@ describe('a card that requires bank authentication', () => {
     await api.orders.recover(1000);
     await until(async () => (await stateOf(orderId)) === 'payment-failed');
     expect(await stock()).toBe(500);
-    await decide(url, 'approve');
+    await decideOnPage(url, 'approve');
     expect((await chargesOf(orderId)).map(({ status }) => status)).toEqual(['cancelled']);
   });
 
@@ -109,8 +103,8 @@ describe('a card that requires bank authentication', () => {
     const again = await who.order(body);
     expect([again.status, again.body.state]).toEqual([201, 'requires-action']);
     expect(await stateOf(answer.body.orderId)).toBe('payment-failed');
-    await decide(url, 'approve');
-    await decide(again.body.nextAction!.url, 'approve');
+    await decideOnPage(url, 'approve');
+    await decideOnPage(again.body.nextAction!.url, 'approve');
     await until(async () => (await stateOf(again.body.orderId)) === 'placed');
     expect([
       (await chargesOf(answer.body.orderId))[0]?.status,
@@ -122,7 +116,7 @@ describe('a card that requires bank authentication', () => {
     const apiWithoutEvents = await startTestApi();
     const who = apiWithoutEvents.newShopper();
     const { body } = await who.order(await who.readyToOrder(TIRE, 4, CHALLENGE));
-    await decide(body.nextAction!.url, 'approve');
+    await decideOnPage(body.nextAction!.url, 'approve');
     const found = await who.send<Order>('GET', `/orders/${body.orderId}`);
     await apiWithoutEvents.close();
     expect(found.body.state).toBe('placed');

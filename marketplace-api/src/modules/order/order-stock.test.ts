@@ -1,6 +1,7 @@
 import crypto from 'node:crypto';
 import pg from 'pg';
 import { importBatch } from '../../../commands/import/import-batch';
+import { decideOnPage } from '../../../verification/testing/provider-page';
 import { products } from '../../../commands/import/kinds/products';
 import type { NumberedRow } from '../../../commands/import/import-kind';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
@@ -62,12 +63,7 @@ const begin = async (units: number) => {
   return { who, orderId: body.orderId, url: body.nextAction!.url };
 };
 const decide = async (url: string, decision: 'approve' | 'cancel', orderId: string) => {
-  await fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: `decision=${decision}`,
-  });
+  await decideOnPage(url, decision);
   await api.db.count({ text: 'update payment_attempt set action_expires_at = now() where order_id = $1' }, [orderId]);
   await api.orders.recover(0);
 };

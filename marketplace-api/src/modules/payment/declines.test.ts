@@ -1,6 +1,7 @@
 import pino from 'pino';
 import type { AdditionalPayment, Problem } from 'shared-contracts/wire';
 import { DECLINE_LIMITS } from '../../platform/decline-limits';
+import { decideOnPage } from '../../../verification/testing/provider-page';
 import { sweep } from '../../platform/sweep';
 import { additionalPaymentDesk } from '../../../verification/testing/additional-payment-desk';
 import type { Shopper } from '../../../verification/testing/shopper';
@@ -67,12 +68,7 @@ async function readyAt(address: string): Promise<Shopper> {
 
 /** The cardholder closes the bank's page. */
 async function refuseAtBank({ url, orderId }: Try): Promise<void> {
-  await fetch(url!, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'decision=cancel',
-  });
+  await decideOnPage(url!, 'cancel');
   await api.db.count({ text: 'update payment_attempt set action_expires_at = now() where order_id = $1' }, [orderId]);
   await api.orders.recover(0);
 }

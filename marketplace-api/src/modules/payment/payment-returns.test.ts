@@ -3,6 +3,7 @@ import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { signatureOf } from 'sandbox';
 import type { Shopper } from '../../../verification/testing/shopper';
+import { decideOnPage } from '../../../verification/testing/provider-page';
 import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../verification/testing/test-api';
 import type { PaymentInstrument, PaymentProvider, ProviderSession } from './payment-provider';
 import { sandboxProvider } from './sandbox-provider';
@@ -53,16 +54,9 @@ async function ready(variant = 'treadmarket'): Promise<Shopper> {
 const total = async (who: Shopper) => (await who.cart()).body.total.value;
 const order = async (who: Shopper, paymentMethod: string, paymentToken: string) =>
   who.order({ paymentMethod, paymentToken, expectedTotal: await total(who) });
-const decide = (url: string, decision: 'approve' | 'cancel') =>
-  fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: `decision=${decision}`,
-  });
 async function approvedVisit(who: Shopper, method: string): Promise<string> {
   const { body } = await who.session(method);
-  await decide(body.redirectUrl!, 'approve');
+  await decideOnPage(body.redirectUrl!, 'approve');
   return body.sessionId;
 }
 async function walletToken(who: Shopper): Promise<string> {
@@ -214,7 +208,7 @@ describe('events of sessions', () => {
     expect(await who.token('pay-pal', { sessionId: session.sessionId })).toMatchObject({
       body: { code: 'PAYMENT_NOT_APPROVED' },
     });
-    await decide(session.redirectUrl!, 'approve');
+    await decideOnPage(session.redirectUrl!, 'approve');
     await send('session.cancelled', session.sessionId);
     const { status, body } = await who.token('pay-pal', { sessionId: session.sessionId });
     await send('session.cancelled', session.sessionId);

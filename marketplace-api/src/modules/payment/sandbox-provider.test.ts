@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { decideOnPage } from '../../../verification/testing/provider-page';
 import type { ChargeRequest, PaymentProvider } from './payment-provider';
 import { sandboxProvider } from './sandbox-provider';
 
@@ -32,13 +33,6 @@ async function charge(more: Partial<ChargeRequest> = {}, card = '424242424242424
     ...more,
   };
 }
-const approve = (url: string) =>
-  fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'decision=approve',
-  });
 async function inLedger(reference: string): Promise<object | undefined> {
   const answer = await fetch(`${api.sandboxUrl}/v1/ledger`, { headers: { authorization: 'Bearer test-secret' } });
   const { entries } = (await answer.json()) as { entries: { type: string; reference: string }[] };
@@ -71,7 +65,7 @@ describe('a charge that is captured later', () => {
   it('is authorized after bank authentication and cannot be refunded before its capture', async () => {
     const request = await charge({ capture: 'later' }, CHALLENGE);
     const asked = await provider.charge(request);
-    await approve((asked as { url: string }).url);
+    await decideOnPage((asked as { url: string }).url, 'approve');
     const found = await provider.find(request.reference);
     expect(found).toMatchObject(held);
     const { chargeId } = found as { chargeId: string };

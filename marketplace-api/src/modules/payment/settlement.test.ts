@@ -3,6 +3,7 @@ import pino from 'pino';
 import { signatureOf } from 'sandbox';
 import type { Order } from 'shared-contracts/wire';
 import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
+import { decideOnPage } from '../../../verification/testing/provider-page';
 import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../verification/testing/test-api';
 import { MAX_RECOVERY_TRIES } from './attempt-limits';
 import type { ChargeResult, PaymentProvider, RefundResult } from './payment-provider';
@@ -78,14 +79,6 @@ const silentOnce = (then: typeof fakeResult): typeof fakeResult => {
   };
 };
 
-const approve = (url: string) =>
-  fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'decision=approve',
-  });
-
 /** Ways in which a charge becomes known, each with a wrong amount or currency. */
 const ways: readonly [string, string, (who: Shopper) => Promise<void>][] = [
   ['the charge itself', '4242424242424242', () => Promise.resolve()],
@@ -142,7 +135,7 @@ describe.each([
     const key = crypto.randomUUID();
     const ordered = await who.order(body, key);
     fakeResult = fake;
-    if (card === CHALLENGE) await approve((ordered.body as Order).nextAction!.url);
+    if (card === CHALLENGE) await decideOnPage((ordered.body as Order).nextAction!.url, 'approve');
     await find(who);
     expect(await attemptOf(who.cartNumber())).toMatchObject({
       state: card === CHALLENGE ? 'requires-action' : 'open',

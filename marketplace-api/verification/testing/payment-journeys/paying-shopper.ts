@@ -1,11 +1,10 @@
 import type { PaymentMethod } from 'shared-contracts';
 import type { Cart, CreatedCart, Order, PaymentSession, PaymentToken } from 'shared-contracts/wire';
 import { AN_ADDRESS } from '../shopper';
+import { decideOnPage } from '../provider-page';
 import { newKey, type Heard, type InsistingBrowser } from './insisting-browser';
 
 export type Means = { readonly providerToken: string } | { readonly sessionId: string };
-
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Acts as the shopper on the provider's form, sheet and pages, which the store cannot see. */
 export function providerPages(sandboxUrl: string) {
@@ -36,7 +35,7 @@ export function providerPages(sandboxUrl: string) {
       return { providerToken: token };
     },
     decide: async (url: string, decision: 'approve' | 'cancel'): Promise<void> => {
-      await fetch(url, { method: 'POST', redirect: 'manual', headers: FORM, body: `decision=${decision}` });
+      await decideOnPage(url, decision);
     },
   };
 }
