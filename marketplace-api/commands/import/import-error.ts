@@ -1,2 +1,2 @@
-/** An error of the file or the database, not of a single row. The message says what to do. */
+/** A failure of the whole import, caused by its file or the database. The message gives the next step. */
 export class ImportError extends Error {}

@@ -7,7 +7,7 @@ import { bearerOf, staffRolesOf } from './route-security';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The member of staff who makes the call; null elsewhere. */
+    /** The authenticated member of staff; null in requests outside of the staff API. */
     staff: StaffMember | null;
     /** Id of the call's row in the audit log. */
     auditId: string | null;

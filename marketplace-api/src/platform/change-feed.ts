@@ -8,7 +8,7 @@ export interface ChangeFeed {
 
 /** Milliseconds between tries, doubled each time. */
 const RETRY_MS = { first: 50, most: 1000 };
-/** Interval of pings in milliseconds, which tell an unreachable server from an idle one. */
+/** Interval of pings in milliseconds, which distinguish an unreachable server from an idle one. */
 const PING_MS = 5000;
 const PING_ANSWER_MS = 3000;
 

@@ -4,7 +4,7 @@ import { failure, isFailure, type Failure } from './failure';
 
 /**
  * The owner of a key: the call, and the hash of the credential that authenticated the request. The cart or order that a
- * request names is no owner, because anybody can name it.
+ * request names is not its owner, because any client can name it.
  */
 export interface KeyOwner {
   readonly call: string;

@@ -1,4 +1,4 @@
-/** Returns whether the process exists, whoever owns it. */
+/** Returns whether the process exists, also when another user owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -22,7 +22,7 @@ export interface CatalogSearch {
   sizesOnSale(question: SizesQuestion): Promise<SizesOnSale>;
 }
 
-/** Searches the in-memory catalog, and asks the database for words. */
+/** Searches the in-memory catalog, and queries the database for words. */
 export function liveCatalogSearch(deps: SearchDependencies): CatalogSearch {
   const dictionaries = dictionarySource(deps.fitments);
   return {

@@ -7,7 +7,7 @@ interface Finding {
   readonly values: () => unknown[];
 }
 
-/** Patterns that detect each kind of demo data, whoever loaded them. */
+/** Patterns that detect each kind of demo data, independent of the command that loaded it. */
 const FINDINGS: readonly Finding[] = [
   {
     what: 'invented installers',

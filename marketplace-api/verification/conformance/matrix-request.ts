@@ -6,7 +6,7 @@ import type { JsonSchema, Operation, Parameter } from './operations';
 
 export type Values = Readonly<Record<string, string>>;
 
-/** Valid values that belong to nobody, so that only authorization can refuse the request. */
+/** Valid values without an owner, so that only authorization can reject the request. */
 const PLAIN: Values = {
   step: 'validate',
   productNumber: 'MIC-DEF2-2055516-91V',

@@ -12,9 +12,9 @@ export interface Owner {
   /** The shopper whose cart was ordered. */
   readonly buyer: Shopper;
   readonly values: Readonly<Record<string, string>>;
-  /** Values that calls need and that belong to nobody. */
+  /** Values without an owner that calls need. */
   readonly common: Readonly<Record<string, string>>;
-  /** Texts that nobody else may read. */
+  /** Texts that only their owner may read. */
   readonly secrets: readonly string[];
 }
 

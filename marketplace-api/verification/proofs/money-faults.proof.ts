@@ -148,7 +148,7 @@ it(`${KEYS} orders, each sent ${RETRIES} times over a bad network, make one orde
   );
   const submitted = Date.now();
 
-  // Nobody confirms the challenges: the store ends open payments itself and refunds late charges.
+  // The challenges stay unconfirmed: the store ends open payments itself and refunds late charges.
   await api.db.count({
     text: "update payment_attempt set action_expires_at = now() - interval '1 second' where state = 'requires-action'",
   });

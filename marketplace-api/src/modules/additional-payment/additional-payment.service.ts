@@ -40,7 +40,7 @@ const DAY_SECONDS = 86_400;
 const DEFAULT_DAYS = 7;
 const PAYABLE = ['placed', 'packed', 'shipped', 'delivered', 'installed', 'completed'];
 
-/** Creates the payment and the mail that asks for it, in the caller's transaction. The order must accept payments. */
+/** Creates the payment and its payment-request mail, in the caller's transaction. The order must accept payments. */
 async function issue(tx: Queries, order: OrderOfPayment, request: Issue): Promise<CreatedAdditionalPayment> {
   const { orderId, cartNumber, orderNumber, benefitType, firstName, customerEmail: recipient } = order;
   const { description, amountCents, lifetimeSeconds } = request;

@@ -3,7 +3,7 @@ const fields = `p.additional_payment_id as "additionalPaymentId", p.cart_number 
   o.order_number as "orderNumber", o.benefit_type as "benefitType", o.customer_email as "customerEmail",
   o.document -> 'customer' ->> 'firstName' as "firstName"`;
 const from = 'from additional_payment p join customer_order o using (order_id)';
-/** How long a used token still shows the outcome. It cannot decide anything in this time. */
+/** Time in which a used token still shows the outcome. It authorizes no decision in this time. */
 const READ_AFTER = "interval '15 minutes'";
 
 const byToken = `select ${fields}, t.consumed_at is not null as "isUsed" ${from}
@@ -20,7 +20,10 @@ export const paidOrder = {
     where order_id = $1
     for share`,
 };
-/** An amount equal to the balance that a changed appointment left unpaid pays for that change, whoever asked for it. */
+/**
+ * Inserts a payment. An amount equal to the unpaid balance of a changed appointment pays for that change, whether staff
+ * or the system created the request.
+ */
 export const insert = {
   text: `insert into additional_payment (
       additional_payment_id, order_id, cart_number, description, amount_cents, expires_at, kind

@@ -53,8 +53,8 @@ export async function isKnown(db: Queries, source: LoginSource): Promise<boolean
 
 /**
  * Counts a sign-in; null when it is allowed. The database holds the counts, so that all processes share them and a
- * restart keeps them. Nobody can lock a member out: tries from elsewhere affect no known address and leave some tries
- * to any other.
+ * restart keeps them. An attacker cannot lock a member out: attempts from other addresses do not count against a known
+ * address, and leave an unknown one a few attempts.
  */
 export async function countLogin(db: Queries, source: LoginSource): Promise<Failure | null> {
   const ofAddress = await count(db, subjectOf('address', source.address), MAX_OF_ADDRESS);

@@ -45,7 +45,7 @@ const chooserOf = (row: BookingRow) => ({
 const shopperOf = (row: BookingRow) => ({ recipient: row.contact?.email ?? '', benefitType: row.benefitType });
 const installerOf = (row: BookingRow) => ({ recipient: row.installer.email, benefitType: row.benefitType });
 
-/** Mails the installer a request. `movedFrom` is the time that this installer was asked for before. */
+/** Mails the installer a request. `movedFrom` is the previous time of the booking with this installer. */
 export async function askInstaller(
   tx: Queries,
   row: BookingRow,
@@ -126,7 +126,7 @@ export async function tellDeclined(tx: Queries, row: BookingRow, declined: MailA
   });
 }
 
-/** Mails the installer a cancellation. `row` is the booking before the time was released. */
+/** Mails the installer a cancellation. `row` is the booking before its slot was released. */
 export async function tellCancelled(
   tx: Queries,
   row: BookingRow,
@@ -145,7 +145,7 @@ export async function tellCancelled(
   });
 }
 
-/** Mails the shopper, who gave up the time, a link to choose another. */
+/** Mails the shopper, after canceling the appointment, a link to choose another time. */
 export const tellGivenUp = (tx: Queries, row: BookingRow): Promise<void> =>
   enqueueMail(tx, { kind: 'booking-given-up', ...shopperOf(row), payload: chooserOf(row) });
 
@@ -153,7 +153,9 @@ export const tellGivenUp = (tx: Queries, row: BookingRow): Promise<void> =>
 export const tellUnanswered = (tx: Queries, row: BookingRow): Promise<void> =>
   enqueueMail(tx, { kind: 'booking-unanswered', ...shopperOf(row), payload: chooserOf(row) });
 
-/** Mails both sides that nobody answered a proposal. `row` is the booking before the time was released. */
+/**
+ * Mails shopper and installer that a proposal expired unanswered. `row` is the booking before its slot was released.
+ */
 export async function tellLapsed(tx: Queries, row: BookingRow): Promise<void> {
   await enqueueMail(tx, { kind: 'proposal-lapsed', ...shopperOf(row), payload: chooserOf(row) });
   await enqueueMail(tx, {

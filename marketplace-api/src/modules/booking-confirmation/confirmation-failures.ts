@@ -29,7 +29,7 @@ export const alreadyAnswered = (): Failure =>
     'BOOKING_ANSWERED',
     'This appointment was answered or changed in the meantime. Open our newest email about it.',
   );
-/** The offered choice is outdated; the page shows the current one and asks again. */
+/** The offered choice is outdated; the page shows the current one and requests a new choice. */
 export const bookingChanged = (): Failure =>
   failure(409, 'BOOKING_CHANGED', 'This appointment changed in the meantime. Look at it again, then choose.');
 export const tooLate = ({ installer: { name, phone } }: { installer: { name: string; phone: string } }): Failure =>

@@ -45,7 +45,7 @@ async function endProposal(tx: Queries, bookingId: string, now: Date): Promise<v
   await tellLapsed(tx, row);
 }
 
-/** Follows up one booking. A changed state means that somebody answered meanwhile, and nothing is sent. */
+/** Follows up one booking. A changed state means that the installer or the shopper has answered; nothing is sent. */
 async function followUp(tx: Queries, one: WaitingRow, now: Date): Promise<void> {
   const passed = (days: number) => havePassed(days, zoneOf(one), new Date(one.askedAt), now);
   const values = [one.bookingId, one.status];

@@ -57,7 +57,7 @@ export interface CartDocument {
   version: number;
   isGovernment: boolean;
   accountId: string | null;
-  /** Whether the program's server handed this cart's shopper over, and nobody has taken over the cart since. */
+  /** Whether the program's server handed over this cart, and no transfer link has been redeemed for it since. */
   isHandedOver: boolean;
   items: CartDocumentItem[];
   installer: InstallerRow | null;

@@ -74,7 +74,7 @@ export function changeLog({ isListening, kept = CHANGES_KEPT }: ChangeLogOptions
       publish({ name: 'deaf' });
     },
 
-    /** Returns the changes after an event id; null when they are not kept any more, or the id is foreign. */
+    /** Returns the changes after an event id; null when the log no longer has them, or the id is foreign. */
     since(id: string): readonly LoggedChange[] | null {
       const [, ofEpoch, number] = EVENT_ID.exec(id) ?? [];
       const last = Number(number);

@@ -205,7 +205,7 @@ describe('a reader that reconnects', () => {
       seen.push(...productsOf(reader));
       reader.close();
       await reader.ended;
-      // A change while nobody reads.
+      // A change without a connected reader.
       await setZip(`Break ${share}`);
       reader = await open({ ...KEY, 'last-event-id': last });
     }

@@ -6,7 +6,7 @@ import { greeting } from './typed-text';
 
 type BookingRequest = MailPayloads['booking-link'];
 
-/** Returns why the installer is asked: a new appointment, a changed one, or a reminder. */
+/** Returns heading and lead by the reason of the request: a new appointment, a changed one, or a reminder. */
 function question(booking: BookingRequest, isReminder: boolean): { readonly heading: string; readonly lead: string } {
   const { installerName, movedFrom } = booking;
   if (isReminder)

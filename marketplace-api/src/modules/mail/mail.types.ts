@@ -120,7 +120,7 @@ export interface MailPayloads {
   'booking-given-up': ToChooser;
   /** To a member who forgot the password: the link to set a new one. */
   'password-reset': { readonly accountId: string; readonly lifetimeSeconds: number };
-  /** To a member whose password was changed, by the member or somebody else. */
+  /** To a member whose password was changed, possibly by another person. */
   'password-changed': Readonly<Record<string, never>>;
   /** To the unconfirmed address of a review's writer; contains nothing that the writer typed. */
   'review-received': { readonly productName: string };
@@ -140,7 +140,7 @@ export interface MailPayloads {
 
 export type MailKind = keyof MailPayloads;
 
-/** Kinds that anybody can request without payment or sign-in. Only `offerMail` adds them to the outbox. */
+/** Kinds that unauthenticated callers can request without payment. Only `offerMail` adds them to the outbox. */
 export type OfferedKind = 'review-received' | 'order-code' | 'password-reset';
 
 /** A mail for the outbox. Its kind determines the type of its payload. */

@@ -66,7 +66,7 @@ describe('the price of a moved order', () => {
             );
         }
         if (isHome) return;
-        // The next move asks again for amounts that were declined or left unpaid.
+        // The next move requests declined or unpaid amounts again.
         const last = world.places[OR]!;
         expect(await world.move(orderId, last.target, false)).toBeNull();
         await world.payMove(orderId);

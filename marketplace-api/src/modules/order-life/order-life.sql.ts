@@ -12,7 +12,7 @@ export const lockOrder = {
 };
 export const hasShipped = { text: 'insert into shipment (order_id, carrier, tracking_number) values ($1, $2, $3)' };
 
-/* Closes requests for additional payments that nobody has begun to pay. */
+/* Closes requests for additional payments whose payment has not begun. */
 export const closeAdditionalPayments = {
   text: `update additional_payment set state = 'declined', decided_at = now() where order_id = $1 and state = 'open'
     returning additional_payment_id as "additionalPaymentId"`,

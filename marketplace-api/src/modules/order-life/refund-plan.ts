@@ -4,7 +4,7 @@ import { centsOfUnits, type LineLeft } from '../order/returnable-lines';
 import { refundLinesError } from './order-life-failures';
 import type { RefundLine } from './order-life.types';
 
-/** Money charged for an order, and the part of it that cannot be refunded any more. */
+/** Money charged for an order, and the part of it that can no longer be refunded. */
 export interface Charge {
   readonly attemptId: string;
   readonly amountCents: number;

@@ -1,6 +1,6 @@
 /**
- * A move whose price nobody is paying any more: its link has expired or was declined. The goods stay in the warehouse,
- * because an order that owes is not shipped.
+ * A move without an open payment: its links have expired or were declined. The goods stay in the warehouse, because an
+ * order with a balance due is not shipped.
  */
 const unpaidMoves = `select o.order_id, 'move-unpaid' as reason, b.due_cents as amount_cents, m.description as detail,
       m.ended_at as since
@@ -15,7 +15,7 @@ const unpaidMoves = `select o.order_id, 'move-unpaid' as reason, b.due_cents as 
     join customer_order o on o.order_id = m.order_id and o.state in ('placed', 'packed')
     join order_balance b on b.order_id = m.order_id and b.due_cents > 0`;
 
-/** Until staff ask again, and not for ever: see `PAYMENT_LISTED_DAYS`. */
+/** Listed until staff request another payment, and for `PAYMENT_LISTED_DAYS` at most. */
 const unpaidPayments = `select p.order_id, 'payment-unpaid', p.amount_cents, p.description, p.expires_at
     from additional_payment p
     join customer_order o using (order_id)
@@ -26,7 +26,7 @@ const unpaidPayments = `select p.order_id, 'payment-unpaid', p.amount_cents, p.d
         select 1 from additional_payment n where n.order_id = p.order_id and n.created_at > p.created_at
       )`;
 
-/** A refund after the goods came back is the decision about them, whatever it pays. */
+/** A refund of any amount after the goods' return counts as the decision about them. */
 const unrefundedReturns = `select q.order_id, 'return-unrefunded', null::int, (
         select string_agg(l.quantity || ' × ' || l.product_number, ', ' order by l.product_number)
         from return_line l
@@ -54,7 +54,9 @@ const lateOrders = `select o.order_id, 'late', null::int, 'in the state ' || o.s
     where o.state in ('placed', 'packed', 'shipped')
       and e.at <= now() - make_interval(days => case o.state when 'shipped' then $4::int else $3::int end)`;
 
-/** The shopper gave an appointment up and chose no other: goods lie at the installer, or will. */
+/**
+ * The shopper canceled the appointment without choosing another; the goods are at the installer or on the way to it.
+ */
 const noAppointments = `select o.order_id, 'no-appointment', null::int, i.name, e.at
     from booking b
     join customer_order o using (order_id)
@@ -63,8 +65,10 @@ const noAppointments = `select o.order_id, 'no-appointment', null::int, i.name, 
     where b.status = 'cancelled' and o.state in ('placed', 'packed', 'shipped', 'delivered')
       and o.document ->> 'cartType' = 'STS' and e.at <= now() - make_interval(days => $3)`;
 
-/** $1 how many; days: $2 for which an amount is listed, after $3 an order is late
- * in the warehouse or without an appointment, after $4 on its way. */
+/**
+ * Parameters: $1 is the limit of rows. The others are days: $2 for which an unpaid amount is listed; $3 after which an
+ * order in the warehouse or without an appointment is late, and $4 one on its way.
+ */
 export const waitingOrders = {
   text: `select w.order_id as "orderId", o.order_number as "orderNumber", o.state, w.reason,
       w.amount_cents as "amountCents", w.detail, w.since,

@@ -8,7 +8,7 @@ interface WaitingRow extends Omit<WaitingOrder, 'amount' | 'since' | 'nextStep'>
   since: Date;
 }
 
-/** An amount that nobody asks for again within this time is let go. */
+/** Days after its deadline for which an unpaid amount is listed, unless staff request another payment. */
 const PAYMENT_LISTED_DAYS = 30;
 const LATE_DAYS = 5;
 const LATE_ON_ITS_WAY_DAYS = 14;
@@ -23,7 +23,7 @@ const NEXT_STEPS: Readonly<Record<WaitingOrderReason, string>> = {
   late: 'Look why it does not go on: in the warehouse, or at the carrier. Then make its next step, or refund it.',
 };
 
-/** Orders in which money or goods wait for a decision and that no other list of staff shows. */
+/** Lists orders in which money or goods wait for a decision, except those in other lists of staff. */
 export function waitingOrders({ db }: OrderLifeDependencies) {
   return {
     async waitingOrders(limit: number): Promise<WaitingOrder[]> {

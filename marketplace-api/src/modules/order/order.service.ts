@@ -131,7 +131,7 @@ function placing(deps: OrderDependencies) {
 export function orderService(deps: OrderDependencies) {
   const { db, attempts } = deps;
 
-  /** Reads an order. When it waits for its shopper, the provider is asked for the outcome first. */
+  /** Reads an order. If it waits for its shopper, the outcome is fetched from the provider first. */
   async function readBy(find: () => Promise<OrderRow | null>): Promise<Order | null> {
     let row = await find();
     if (row?.state === 'requires-action') {

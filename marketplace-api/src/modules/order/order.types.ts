@@ -21,7 +21,7 @@ export type OrderDocument = Omit<
   | 'returnRequest'
 >;
 
-/** What happened to an order since it was placed. Times are in the JSON form that PostgreSQL writes. */
+/** Events of an order after it was placed. Times are in the JSON form of PostgreSQL. */
 export interface OrderLife {
   events: { state: Order['state']; at: string }[];
   shipment: Omit<OrderShipment, 'trackingUrl'> | null;

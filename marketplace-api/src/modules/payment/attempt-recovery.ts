@@ -15,8 +15,8 @@ const RECHECK_AFTER_SECONDS = 60;
 /** Settles payments whose process has stopped. */
 export function createRecovery({ db, provider, logger }: AttemptDependencies, book: AttemptBook) {
   /**
-   * Asks the provider for the final state. A charge that is unknown after `cancel` can no longer be captured. Returns
-   * whether the attempt is settled.
+   * Settles an attempt by the provider's final state. A charge that is unknown after `cancel` can no longer be
+   * captured. Returns whether the attempt is settled.
    */
   async function settle(attempt: Attempt): Promise<boolean> {
     if (needsNoCharge(attempt)) {

@@ -89,8 +89,8 @@ export function attemptService(deps: AttemptDependencies) {
       if (await book.write(attemptId, await answeredBy(until, provider.charge(request)))) return undefined;
       for (const ms of DOUBT_PAUSES_MS) {
         await pause(ms);
-        // The lost response may have asked for the shopper's authentication. Cancelling would refuse a payment that can
-        // still be made.
+        // The lost response may have required the shopper's authentication; canceling would reject a payment that can
+        // still succeed.
         const known = await answeredBy(until, provider.find(attemptId));
         const result = known.kind === 'unavailable' ? await answeredBy(until, provider.cancel(attemptId)) : known;
         if (await book.write(attemptId, result)) return undefined;

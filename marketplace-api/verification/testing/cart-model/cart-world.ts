@@ -38,8 +38,8 @@ export const PLACES: Readonly<Record<string, Place & { readonly state: string; r
 };
 
 /**
- * Prices that a percentage does not divide, sizes of one deal, deals for everybody and for government on one line,
- * every product group, and low and zero stock.
+ * Prices that a percentage does not divide, sizes of one deal, public and government deals on one line, every product
+ * group, and low and zero stock.
  */
 const CHOSEN_LINES: readonly (readonly [line: string, stock: number])[] = [
   ['MIC-CC2', 200],
