@@ -34,7 +34,7 @@ export const createCart = (http: Http) => send<CreatedCart>(http, { method: 'POS
 export const totalQuantity = (http: Http, cartNumber: string) =>
   send<TotalQuantity>(http, { method: 'GET', path: `/cart/${encodeURIComponent(cartNumber)}/total-qty` });
 
-/** Creates a link that transfers the cart to whoever opens it; until then it stays the shopper's. */
+/** Creates a link that transfers the cart to its receiver; until it is redeemed, the cart remains the shopper's. */
 export const transferCart = (http: Http, cartNumber: string, body: TransferBody) =>
   send<TransferredCart>(http, { method: 'POST', path: `/cart/${encodeURIComponent(cartNumber)}/transfer`, body });
 
