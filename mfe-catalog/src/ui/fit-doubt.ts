@@ -12,6 +12,6 @@ export function fitDoubt(
   if (productType !== 'WHEEL') return null;
   if (!vehicle) return 'no-vehicle';
   if (fit?.fitmentId !== vehicle.fitmentId) return 'unchecked';
-  // The cart asks about misfits of every added product.
+  // Misfits need no check here: the cart requires a confirmation for every product.
   return null;
 }

@@ -7,7 +7,7 @@ import { vehicleOf } from '../platform/shopper';
 /** The home page's finder: the fallback without script or when the dialog fails to load. */
 export const FINDER = '/#finder';
 
-/** Props of the dialog that asks for the vehicle. */
+/** Props of the dialog for choosing the vehicle. */
 export interface FinderDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -40,7 +40,7 @@ interface CardActionProps {
 
 interface SizeLinkProps extends Pick<CardActionProps, 'card' | 'onChooseSize'> {
   readonly name: string;
-  /** True when the purchase asks for the fit first. */
+  /** True when the purchase requires a check of the fit first. */
   readonly asksForFit: boolean;
 }
 
@@ -80,7 +80,7 @@ function AddOrChoose({ card, vehicle, isForVehicle, onChooseSize }: CardActionPr
   const quantity = quantityOf(card, vehicle, isForVehicle);
   const purchase = purchaseOf(card, quantity);
   const name = `${card.title.brand} ${card.title.name}`;
-  // A wheel of unknown fit is bought on its page, which asks for the vehicle.
+  // A wheel of unknown fit is bought on its page, where the shopper names the vehicle.
   const asksForFit = card.productType === 'WHEEL' && !(isForVehicle && card.fit === 'fits');
   if (!purchase || asksForFit)
     return <SizeLink card={card} name={name} asksForFit={asksForFit} onChooseSize={onChooseSize} />;

@@ -32,7 +32,9 @@ interface FacetLinkProps {
   readonly shown: ListingAddress;
 }
 
-/** A filter as a link styled as a checkbox: it works without script, and crawlers are told not to follow it. */
+/**
+ * A filter as a link styled as a checkbox: it works without script, and `nofollow` keeps crawlers from following it.
+ */
 const FacetLink = memo(function FacetLink({
   facet,
   value,

@@ -98,7 +98,7 @@ function Ways({ product }: { readonly product: ProductDetail }) {
   );
 }
 
-/** The form loads on focus, into reserved space. Without script, checkout asks for the ZIP code. */
+/** The form loads on focus, into reserved space. Without script, the shopper enters the ZIP code in checkout. */
 function ZipDates({ load }: { readonly load: DeliveryOptionsProps['loadZipForm'] }) {
   const zipCode = useZip();
   const { Part: Form, load: loadPart } = useLazyPart('catalog', 'zip form', load);

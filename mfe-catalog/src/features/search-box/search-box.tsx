@@ -48,7 +48,7 @@ export function SearchBox() {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // What the field shows counts: it may be ahead of what was heard of it.
+    // The field's value is submitted, because the state may lag behind it.
     const field = (event.target as HTMLFormElement).querySelector('input')!;
     if (field.value.trim()) navigation.go(searchHref(field.value));
     else field.focus();
