@@ -64,7 +64,7 @@ function Done() {
   );
 }
 
-/** Requests the mailed link, or with the link asks for the new password. */
+/** The form that requests the link by mail, or with the link's token the form for the new password. */
 export function PasswordPage() {
   const { asked, answer, isSet, error } = useSelector(selectPasswordReset);
   const token = useLinkToken(passwordLinks.nameOf('member'));

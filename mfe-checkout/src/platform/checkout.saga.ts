@@ -42,7 +42,7 @@ function* tellPurchase(order: Order, through: OutcomeWay) {
   yield* call(async () => host.events.request('cart:clear-requested', {}).catch(() => undefined));
 }
 
-/** Handles a missing sign-in: the sign-in page asks for it again. */
+/** Handles a missing sign-in: the shopper returns to the sign-in page. */
 function* endRefusedSession({ payload }: { payload: AppError }) {
   const { host } = yield* services();
   if (codeOf(payload) === 'PROGRAM_ONLY' && host.storage.get('access_token') !== null) endMemberSession(host);

@@ -54,7 +54,7 @@ export const accountSlice = createSlice({
 
 export const selectAccount = (state: { readonly account: AccountState }): AccountState => state.account;
 
-/** Handles an expired sign-in: the page asks for it again. */
+/** Handles an expired sign-in: the page shows the sign-in form. */
 export function* accountSaga() {
   yield* takeEvery(
     (action: { type: string; payload?: unknown }) =>

@@ -25,7 +25,7 @@ function withAppointmentNow(order: Order): Order {
   };
 }
 
-/** Returns whether the appointment was declined or canceled, so that nobody comes at that time. */
+/** Returns whether the appointment was declined or canceled, so that its time no longer applies. */
 const hasNoTime = ({ booking }: Order): boolean => booking?.status === 'declined' || booking?.status === 'cancelled';
 
 function NoAppointment({ message }: { readonly message: string }) {

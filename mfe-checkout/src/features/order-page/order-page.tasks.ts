@@ -87,7 +87,7 @@ export interface BuyAgainRequest extends Page {
   readonly lines: readonly OrderLineQuantity[];
 }
 
-/** Adds line items through the cart remote, which opens its drawer or asks about the fit. */
+/** Adds line items through the cart remote, which opens its drawer or a question about the fit. */
 async function addLines({ lines }: BuyAgainRequest, { host }: TaskContext): Promise<Result<true>> {
   const answer = await host.events.request('cart:add-requested', { lines });
   if (answer.ok || answer.asksShopper) return ok(true);
