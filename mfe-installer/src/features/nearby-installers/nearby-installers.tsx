@@ -17,7 +17,7 @@ export interface NearbyInstallersProps {
 const DEFAULT_LIMIT = 3;
 const RADIUS = 25;
 
-/** The nearest installers with rating and next free time; asks for the ZIP code when none is known. */
+/** The nearest installers with rating and next free time, or a form for the ZIP code when none is known. */
 export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProps) {
   const dispatch = useDispatch();
   const { storage } = useHost();
