@@ -68,7 +68,7 @@ function ReportForm({ id, reviewId }: ReportFormProps) {
   );
 }
 
-/** Asks for the problem with a review, and shows the next step. */
+/** The dialog for reporting a review; it then shows the next step. */
 export function ReportDialog() {
   const dispatch = useDispatch();
   const { reporting } = useSelector(selectProductReviews);
