@@ -32,7 +32,7 @@ function itemOf({ productNumber, unitPrice, instantSavings, quantity, fit }: Ord
   return { productNumber, price: Math.round((unitPrice.value - savings) * 100) / 100, quantity, fit };
 }
 
-/** Tells the store of a paid order, once, and has its cart cleared. */
+/** Reports a paid order to the store, once, and requests that its cart is cleared. */
 export async function tell(host: HostServices, order: Order): Promise<void> {
   const { orderId, cartNumber, status } = order;
   if (status !== 'OK' || !(await claimTelling(orderId))) return;

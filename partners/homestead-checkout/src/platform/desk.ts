@@ -127,7 +127,7 @@ export class Desk {
     return this.#pay({ paymentMethod: 'credit-card', providerToken }, agreed);
   }
 
-  /** Handles the return from PayPal. The address proves nothing: the API asks PayPal. */
+  /** Handles the return from PayPal. The address proves nothing: the API verifies the approval with PayPal. */
   async returned(sessionId: string, isApproved: boolean): Promise<void> {
     const { cart } = this.state.get();
     this.state.change({ method: 'pay-pal' });
