@@ -77,7 +77,7 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
     server.dispatch(view.receive(state));
   }
   const isServerHtml = props.hydrate && !skeleton;
-  // Translated HTML is rendered anew, because hydration would fail with a mismatch.
+  // Translated HTML is rendered from the start, because hydration would fail with a mismatch.
   const hydrates = isServerHtml && !isTranslated(props.domElement);
   let resolveMounted = (): void => undefined;
   let replayInput = (): void => undefined;
@@ -99,7 +99,7 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
   const options = {
     identifierPrefix: props.identifierPrefix,
     onRecoverableError(error: unknown) {
-      // A translation began during hydration: React has rendered the island anew.
+      // A translation began during hydration: React has rendered the island again.
       if (isTranslated(document.body)) return;
       props.host.report(error, { remote: view.app.name, where: 'hydration' });
     },

@@ -29,12 +29,12 @@ function enter(field: Field, { value, isChecked }: Entry): void {
 const isSameKind = (element: Element | undefined, other: Element): boolean =>
   element?.tagName === other.tagName && element.getAttribute('type') === other.getAttribute('type');
 
-/** React marks the elements that it has rendered into. */
+/** React adds this property to the elements that it has rendered into. */
 const isMounted = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactContainer'));
 
 /**
- * Keeps the server's HTML of the widgets below an element that is about to be drawn anew: they load when they come into
- * view, and would leave empty places until then. A widget that runs already is mounted again.
+ * Keeps the server's HTML of the widgets below an element that is about to be rendered again: they hydrate when they
+ * become visible, and their places would be empty until then. A widget that is already mounted is mounted again.
  */
 function keepWidgets(root: HTMLElement): () => void {
   const own = root.closest('[data-widget]');
@@ -60,9 +60,9 @@ function keepWidgets(root: HTMLElement): () => void {
 }
 
 /**
- * Keeps what was entered and clicked in HTML that is about to be drawn anew, and its widgets that do not run yet.
- * @returns a function to be called once the new elements stand, and before their effects: it puts the widgets back, and
- * returns one that enters and clicks in the elements that stand in the same places
+ * Keeps input and clicks in HTML that is about to be rendered again, and its widgets that are not mounted yet.
+ * @returns a function to call after the new elements are inserted and before their effects. It restores the widgets,
+ * and returns a function that applies input and clicks to the new elements in the same positions.
  */
 export function keepEntries(root: HTMLElement, clicked: readonly HTMLElement[]): () => () => void {
   const own = root.closest('[data-widget]');

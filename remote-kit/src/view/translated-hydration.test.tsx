@@ -36,7 +36,7 @@ function List() {
   const [names, setNames] = useState<readonly string[]>(NAMES);
   const [isCounted, setCounted] = useState(false);
   show = setNames;
-  // Drawn again as soon as it is hydrated, which would undo what React does not know.
+  // A render directly after hydration would replace changes to the DOM that React does not know.
   useEffect(() => setCounted(true), []);
   return (
     <section>
@@ -92,7 +92,7 @@ describe('widgets of a page that was translated before its script arrived', () =
   const parent = defineView({ app, Component: Parent });
   const places = () => [...document.querySelectorAll<HTMLElement>('main > [data-widget]')];
 
-  /** What the gateway writes into the places; the third widget could not be rendered. */
+  /** Inserts widgets as the gateway does; the third one could not be rendered. */
   function fillPlaces(): void {
     for (const [at, place] of places().entries()) {
       if (at === 2) continue;
