@@ -1,6 +1,4 @@
-/*
- * Runs inside the provider's frame. Talks to the page around it, and to nobody else, by messages to its exact origin.
- */
+/* Runs inside the provider's frame. Exchanges messages only with the parent page, by its exact origin. */
 (() => {
   const parentOrigin = document.body.dataset.parent;
   const form = document.getElementById('card');
@@ -183,7 +181,7 @@
   });
   restore();
   new ResizeObserver(reportHeight).observe(document.documentElement);
-  /* A frame that nobody sees yet is not drawn, and its observers hear nothing: it is measured by itself as well. */
+  /* Browsers do not notify resize observers in a hidden frame: the height is reported directly as well. */
   reportHeight();
   void document.fonts.ready.then(reportHeight);
   send({ type: 'ready' });

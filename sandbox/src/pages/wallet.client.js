@@ -1,6 +1,4 @@
-/*
- * Runs in the provider's wallet sheet. Tells the page that opened it, and nobody else, by messages to its exact origin.
- */
+/* Runs in the provider's wallet sheet. Reports the result only to the page that opened it, by its exact origin. */
 (() => {
   const { parent: parentOrigin, session, method, validationUrl } = document.body.dataset;
   const page = window.opener ?? (window.parent === window ? null : window.parent);
