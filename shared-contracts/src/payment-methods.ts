@@ -1,8 +1,10 @@
 import type { PaymentMethod } from './variant-rules';
 
 /**
- * How a method collects the payment. `card`: the provider's form in a frame. `wallet`: a sheet of the device.
- * `redirect`: a page of the provider that returns to the store.
+ * The way in which a method collects the payment:
+ * - `card`: the provider's form in a frame
+ * - `wallet`: a sheet of the device
+ * - `redirect`: a page of the provider that returns to the store
  */
 export type PaymentMethodKind = 'card' | 'wallet' | 'redirect';
 

@@ -47,7 +47,10 @@ export interface RequestMap {
     readonly request: {
       readonly lines: readonly { readonly productNumber: string; readonly quantity: number }[];
       readonly vehicle?: SelectedVehicle;
-      /** True when the shopper buys for another vehicle. Otherwise the cart asks when a line does not fit `vehicle`. */
+      /**
+       * True when the shopper buys for another vehicle. Otherwise the cart requires a confirmation of lines that do not
+       * fit `vehicle`.
+       */
       readonly confirmedMisfit?: boolean;
       /** `X-Search-Id`s of the searches before this purchase; the cart sends them to the search report (spec §7). */
       readonly searchIds?: readonly string[];

@@ -182,8 +182,8 @@ export type AnalyticsEvent =
 export type AnalyticsVehicle = Pick<SelectedVehicle, 'fitmentId' | 'year' | 'make' | 'model' | 'trim'>;
 
 /**
- * An event as it stands in the data layer: the shell adds the vehicle; null where none is chosen, where no item is
- * known to fit it or one does not, and in events about an order without items.
+ * An entry of the data layer: an event with the vehicle, which the shell adds. `vehicle` is null where none is chosen,
+ * where no item is known to fit it or one does not, and in events about an order without items.
  */
 export type DataLayerEntry = (
   Exclude<AnalyticsEvent, PurchaseEvent> | Omit<PurchaseEvent, 'customer'> | PurchaseEvent

@@ -67,8 +67,8 @@ const PROVIDERS: ReadonlyMap<string, Provider> = new Map([
 ]);
 
 /**
- * Returns the key that is equal for two addresses of the same mailbox. Case is ignored; "+tag" and dots are ignored
- * only for providers that document it. Never mail to a key. The database's `email_key` computes the same for values of
+ * Returns the key that is equal for two addresses of the same mailbox; never mail to a key. Case is ignored; "+tag" and
+ * dots are ignored only for providers that document it. The database's `email_key` computes the same for values of
  * {@link normalizeEmail}.
  */
 export function emailKey(text: string): string {

@@ -57,8 +57,10 @@ export type AdditionalPayment = Static<typeof AdditionalPayment>;
 
 /**
  * Body of POST /tms/additional-payments/accept. Requires `X-Confirmation-Token`, `X-Marketplace-Origin` and
- * `Idempotency-Key`. With `providerToken` (cards, wallets) or an approved `sessionId` (PayPal, Affirm, PayTomorrow) it
- * pays; with neither it creates a session of the method and returns it. `method` is absent when the program settles.
+ * `Idempotency-Key`. Its fields determine the outcome:
+ * - with `providerToken` (cards, wallets) or an approved `sessionId` (PayPal, Affirm, PayTomorrow) it pays
+ * - with neither it creates a session of the method and returns it
+ * - `method` is absent when the program settles
  */
 export const AcceptAdditionalPaymentBody = Type.Object(
   {

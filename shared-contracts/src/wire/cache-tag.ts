@@ -16,8 +16,11 @@ export const FRESH_FOR_HEADER = 'x-fresh-for';
 export const MAX_FRESH_SECONDS = 3600;
 
 /**
- * Tags of whole groups. `catalog`: any product, line or stock. `reviews`, `questions`: any of them. `installers`:
- * shops, their prices, hours and capacity. `places`: ZIP codes, taxes and fees.
+ * Tags of whole groups:
+ * - `catalog`: any product, line or stock
+ * - `reviews`, `questions`: any of them
+ * - `installers`: shops, their prices, hours and capacity
+ * - `places`: ZIP codes, taxes and fees
  */
 export const COARSE_TAGS = [
   'catalog',
@@ -32,9 +35,12 @@ export const COARSE_TAGS = [
 export type CoarseTag = (typeof COARSE_TAGS)[number];
 
 /**
- * Kinds of tags for one thing. `product`: its number. `line`, `reviews`, `questions`: the line's id. `size`: any tire
- * of this size. `wheels`: any wheel of this bolt pattern, or of this diameter in inches. `department`: any product of
- * this type.
+ * Kinds of tags for one thing, and their keys:
+ * - `product`: its number
+ * - `line`, `reviews`, `questions`: the line's id
+ * - `size`: any tire of this size
+ * - `wheels`: any wheel of this bolt pattern, or of this diameter in inches
+ * - `department`: any product of this type
  */
 const KEYED_KINDS = ['product', 'line', 'size', 'wheels', 'department', 'reviews', 'questions'] as const;
 type KeyedKind = (typeof KEYED_KINDS)[number];

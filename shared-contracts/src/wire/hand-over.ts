@@ -63,10 +63,10 @@ export const TransferBody = Type.Object(
 export type TransferBody = Static<typeof TransferBody>;
 
 /**
- * Answer of POST /cart/{n}/transfer. Redeeming `exchangeToken` (POST /cart/exchange-token, in the target store) returns
- * the cart with a new session, and ends the giver's session. Only products are transferred, without names, addresses,
- * appointments or codes. The token works once, for ten minutes; a cart that cannot be transferred gets 422 'Failed to
- * transfer cart: {cart}' (spec §4).
+ * Answer of POST /cart/{n}/transfer; a cart that cannot be transferred gets 422 'Failed to transfer cart: {cart}' (spec
+ * §4). Redeeming `exchangeToken` (POST /cart/exchange-token, in the target store) returns the cart with a new session,
+ * and ends the giver's session; the token works once, for ten minutes. Only products are transferred, without names,
+ * addresses, appointments or codes.
  */
 export const TransferredCart = Type.Object(
   {

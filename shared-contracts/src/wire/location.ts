@@ -61,9 +61,9 @@ export const Contact = Type.Object(
 export type Contact = Static<typeof Contact>;
 
 /**
- * Recipient of a purchase, when not the buyer. The buyer is in the address or contact and gets every email; the
- * recipient gets the goods, or brings the car, and has no email address. `message` has at most eight lines, is printed
- * on the packing slip, and is in no mail. Since 1.20.
+ * Recipient of a purchase, when not the buyer (since 1.20). The buyer is in the address or contact and gets every
+ * email; the recipient gets the goods, or brings the car, and has no email address. `message` has at most eight lines,
+ * is printed on the packing slip, and is in no mail.
  */
 export const Gift = Type.Object(
   {

@@ -18,8 +18,9 @@ export const ORDER_MEDIA_TYPE = 'application/vnd.treadmarket.v1+json';
 
 /**
  * Body of POST /orders. Requires `Idempotency-Key`, one per attempt: the same key and body returns the first answer
- * again. `expectedTotal` is the total that the shopper saw, in dollars; a different one gets 409 TOTAL_CHANGED.
- * `paymentToken` is omitted only when the program settles (purchasingPower).
+ * again.
+ * - `expectedTotal`: the total that the shopper saw, in dollars; a different one gets 409 TOTAL_CHANGED
+ * - `paymentToken`: omitted only when the program settles (purchasingPower)
  */
 export const OrderBody = Type.Object(
   {

@@ -14,8 +14,8 @@ const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type
 
 /**
  * Body of POST /payment/create-session (spec §7). Requires `X-Marketplace-Origin` and `Idempotency-Key`.
- * `validationUrl` (Apple Pay) is the address that the sheet must have validated, on the provider's domain. `returnUrl`
- * (PayPal, Affirm, PayTomorrow) is the return address, within the marketplace origin.
+ * - `validationUrl` (Apple Pay): the address that the sheet must have validated, on the provider's domain
+ * - `returnUrl` (PayPal, Affirm, PayTomorrow): the return address, within the marketplace origin
  */
 export const PaymentSessionBody = Type.Object(
   {

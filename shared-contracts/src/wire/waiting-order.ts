@@ -3,10 +3,13 @@ import { Money } from './money';
 import { OrderState } from './order';
 
 /**
- * Why an order waits for staff: the price of its new place was not paid in time (`move-unpaid`), nor another amount
- * that was asked for (`payment-unpaid`); what came back is not refunded (`return-unrefunded`); units were missing when
- * it was placed (`goods-short`); its appointment was given up and no other chosen for days (`no-appointment`); it has
- * not gone on for days (`late`).
+ * Reasons for which an order waits for a decision of staff:
+ * - `move-unpaid`: the price of its new place was not paid in time
+ * - `payment-unpaid`: another requested amount was not paid in time
+ * - `return-unrefunded`: returned goods are not refunded
+ * - `goods-short`: units were missing when it was placed
+ * - `no-appointment`: its appointment was canceled, and no other chosen for days
+ * - `late`: its state has not changed for days
  */
 export const WaitingOrderReason = Type.Union([
   Type.Literal('move-unpaid'),
@@ -19,20 +22,20 @@ export const WaitingOrderReason = Type.Union([
 /** See {@link WaitingOrderReason} (schema). */
 export type WaitingOrderReason = Static<typeof WaitingOrderReason>;
 
-/** An order that goes on only when somebody decides something. One order may wait for several reasons. */
+/** An order that continues only after a decision of staff. It is listed once for each reason. */
 export const WaitingOrder = Type.Object(
   {
     orderId: Type.String(),
     orderNumber: Type.String(),
     state: OrderState,
     reason: WaitingOrderReason,
-    /** What is not paid; null where no payment is missing. */
+    /** Unpaid amount; null where no payment is missing. */
     amount: Type.Union([Money, Type.Null()]),
     /** The payment's description, or products and quantities. */
     detail: Type.String(),
-    /** ISO. Since when it waits for staff. */
+    /** ISO time at which it began to wait for staff. */
     since: Type.String(),
-    /** Whole days since then. */
+    /** Whole days since `since`. */
     days: Type.Integer({ minimum: 0 }),
     nextStep: Type.String(),
   },
