@@ -58,8 +58,8 @@ const hasText = (children: readonly ReactNode[]): boolean =>
 /**
  * Returns the children of an HTML element or fragment so that every text is the only child of its element.
  *
- * Browser translation replaces text nodes. React then removes or updates nodes that are no longer in the page: pages
- * crash ("removeChild: NotFoundError") or keep an old text. An element with only text is safe, because React sets its
+ * Browser translation replaces text nodes, so pages crash ("removeChild: NotFoundError") or keep an old text when React
+ * removes or updates nodes that are no longer in the page. An element with only text is safe, because React sets its
  * whole content.
  */
 export function textChildren(type: unknown, children: ReactNode): ReactNode {

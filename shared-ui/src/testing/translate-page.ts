@@ -12,7 +12,7 @@ const SKIPPED = 'font, option, script, style, textarea, title, [translate="no"]'
 /**
  * Replaces the text nodes below an element by `<font>` elements, as browser translation does.
  *
- * @param translate the text that stands in them; the same by default
+ * @param translate returns the text of the new elements; the same by default
  */
 export function translatePage(root: Element, translate = (words: string): string => words): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
