@@ -23,8 +23,8 @@ function vehicleIn(storage: Pick<HostStorage, 'get'>): AnalyticsVehicle | null {
 }
 
 /**
- * An event about products or an order names the vehicle only where a product is known to fit it, and none not to: a
- * remote that does not say so is told without it.
+ * Returns whether the event gets the vehicle. An event about products or an order gets it only where a product is known
+ * to fit it and none is known not to: an event without `fit` gets none.
  */
 function namesVehicle(event: AnalyticsEvent): boolean {
   const items = 'item' in event ? [event.item] : 'items' in event && event.items;

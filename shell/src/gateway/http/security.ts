@@ -37,11 +37,12 @@ function withoutQuery(address: string): string {
 }
 
 /**
- * Builds the content security policy. Of the document's scripts only its inline ones run, by hash; scripts that they
- * load run by strict-dynamic, each checked against its digest (boot-script.ts explains why a copied inline script gains
- * nothing). Style attributes are allowed for reserved sizes, style elements only by digest. Documents allow the
- * policies of all remotes of their release, because they may show any of their pages; the default policy stays the
- * shell's.
+ * Builds the content security policy.
+ * - Of the document's scripts only its inline ones run, by hash; scripts that they load run by strict-dynamic, each
+ *   checked against its digest (boot-script.ts explains why a copied inline script gains nothing)
+ * - Style attributes are allowed for reserved sizes, style elements only by digest
+ * - Documents allow the policies of all remotes of their release, because they may show any of their pages; the default
+ *   policy stays the shell's
  */
 export function contentSecurityPolicy(input: PolicyInput): string {
   const { scriptHashes, styleHash, paymentOrigin, chatOrigin, collector, mapStyle, policyNames, offlineWorker } = input;

@@ -4,9 +4,9 @@ import { clientGroups } from './client-groups';
 export type Release = () => void;
 
 export interface ShareLimits {
-  /** For all clients. */
+  /** Limit of all clients together. */
   readonly total: number;
-  /** For one client address. */
+  /** Limit of one client address. */
   readonly perAddress: number;
 }
 

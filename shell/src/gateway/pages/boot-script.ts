@@ -8,21 +8,20 @@ document.head.append(Object.assign(document.createElement('link'),
 {rel:'preload',as:'script',crossOrigin:'anonymous',integrity,fetchPriority,href}))})`.replaceAll('\n', '');
 
 /**
- * The document's inline script. It records interaction before the browser root runs: the first interaction, a click on
- * a link that a widget handles (replay-clicks.ts replays it), and clicks on buttons, dialog links and submit controls
- * without an action (early-clicks.ts); without the root such a link navigates.
- *
- * It loads the root at once (`isNow`), or after the first paint of text and pictures (a hidden page does not paint, and
- * does not wait), or on the first interaction, so that nothing competes with readable content. Other scripts of the
- * page load in parallel; scripts for the first interaction load with it, in one round trip.
- *
- * Before the first paint it marks the document of a browser with stored state (`wakeWhen`).
+ * The document's inline script. It records interaction before the browser root runs, and loads the root.
+ * - Recorded are the first interaction, a click on a link that a widget handles (replay-clicks.ts replays it), and
+ *   clicks on buttons, dialog links and submit controls without an action (early-clicks.ts); without the root such a
+ *   link navigates
+ * - The root is loaded at once (`isNow`), after the first paint of text and pictures (a hidden page does not paint, and
+ *   does not wait), or on the first interaction, so that nothing competes with readable content
+ * - Other scripts of the page load in parallel; scripts for the first interaction load with it, in one round trip
+ * - Before the first paint it marks the document of a browser with stored state (`wakeWhen`)
  *
  * The policy allows this script by hash, and scripts that it inserts by `strict-dynamic`. A hash allows the same text
  * anywhere, so a copy in injected HTML runs too, but gains nothing:
- * - Address and digest of the root are part of the text. The script reads no attributes or elements, so markup cannot
- * change what it loads, and another address would change the hash.
- * - It runs once per document; its mark and click queue are symbol properties, which no element can define.
+ * - Address and digest of the root are part of the text; the script reads no attributes or elements, so markup cannot
+ *   change what it loads, and another address would change the hash
+ * - It runs once per document; its mark and click queue are symbol properties, which no element can define
  */
 const BOOT = `((href,integrity,isNow,wake,scripts,onSign)=>{
 const w=window,k=Symbol.for('tm-boot');if(w[k])return;w[k]=1;

@@ -1,24 +1,24 @@
 import { Parser } from 'htmlparser2';
 import { attributes } from './escape';
 
-/** Longest search that is repeated, in UTF-16 units: as much of it as the search reads. */
+/** Longest repeated search, in UTF-16 units: the length that the search reads. */
 const LONGEST = 120;
 const CONTROLS = /\p{Cc}+/gu;
-/** First half of a character that was cut in two. */
+/** The first half of a surrogate pair that was cut. */
 const HALF = /[\ud800-\udbff]$/;
 
-/** What the field shows of a parameter; null where the address has none. Of one that is repeated, the first counts. */
+/** Returns the field's value: the first value of a parameter; null where the address has none. */
 function shown(parameters: URLSearchParams, name: string): string | null {
   const text = parameters.get(name)?.replace(CONTROLS, ' ').trim().slice(0, LONGEST).replace(HALF, '');
   return text || null;
 }
 
 /**
- * Puts the search of the address into the search fields of a widget that is one HTML for every page
- * (`ignoresAddress`): `<input type="search" name="q">` repeats `q`. The widget stays in its cache as it is.
+ * Fills the search fields of a widget that has one HTML for every page (`ignoresAddress`) from the address: `<input
+ * type="search" name="q">` repeats `q`. The cached HTML of the widget is unchanged.
  *
- * @param search only parameters that the page declares: they are in the key under which the document is kept, so that
- * nobody reads another's search and no further documents are kept.
+ * @param search only the parameters that the page declares. They are part of the document's cache key, so that a
+ * shopper does not get another shopper's search, and undeclared parameters add no cache entries.
  */
 export function fillSearchFields(html: string, search: string): string {
   if (search === '' || !html.includes('type="search"')) return html;

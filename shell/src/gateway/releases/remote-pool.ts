@@ -87,8 +87,8 @@ export class RemotePool {
   }
 
   /**
-   * Ends the hosts of versions that no release uses any more, after their last pages. `named`: versions in the
-   * registry, by key, which may have been loaded since.
+   * Ends the hosts of versions that releases no longer use, after their last pages.
+   * @param named versions in the registry, by key, which may have been loaded since
    */
   retire(inUse: ReadonlySet<LoadedRemote>, named: ReadonlySet<string>): void {
     for (const [key, remote] of this.#loaded) {

@@ -6,9 +6,11 @@ import path from 'node:path';
 export type NetworkIsolation = 'root-namespace' | 'user-namespace';
 
 /**
- * How the operating system isolates a render host's process. `sandbox`: bubblewrap, with separate process ids, network
- * and files. `user`: a separate user that can neither signal others nor read private files. `none`: not available;
- * Node's permission model and limits remain. The last two use a network namespace where the system allows it.
+ * The operating system's isolation of a render host's process; `user` and `none` use a network namespace where the
+ * system allows it.
+ * - `sandbox`: bubblewrap, with separate process ids, network and files
+ * - `user`: a separate user that can neither signal others nor read private files
+ * - `none`: not available; Node's permission model and limits remain
  */
 export type Isolation =
   | { readonly kind: 'sandbox'; readonly bwrap: string }

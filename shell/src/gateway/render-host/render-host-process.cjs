@@ -1,10 +1,11 @@
 /*
- * The inside of a render host: one process for one version of one remote. The gateway passes this text to Node and the
- * remote's code over a pipe, so that no file has to be readable here. Plain CommonJS, because nothing may be loaded
- * beside it. File descriptor 3 brings frames from the gateway, 4 takes frames to it: four bytes of length, then JSON on
- * one line, and behind it a text, if the message has one: the body of the API's answer, the HTML of a render.
- * What is removed below keeps mistakes from reaching out. JavaScript cannot contain code that is determined to get out:
- * that is what the operating system (isolation.ts) and the signature of a release are for.
+ * The inside of a render host: one process for one version of one remote. The gateway passes this text and the remote's
+ * code over a pipe, and it is plain CommonJS, so that the process reads and loads no other file. The removals below
+ * prevent mistakes only: hostile code is contained by the operating system (isolation.ts) and kept out by the signature
+ * of a release.
+ * - File descriptor 3 receives frames from the gateway, 4 sends frames to it
+ * - A frame: four bytes of length, then JSON on one line, then a text if the message has one (the body of the API's
+ *   answer, or the HTML of a render)
  */
 // Top-level names of a script are visible to every script of the process: these must not be.
 (() => {
@@ -24,7 +25,7 @@
   const exit = process.exit.bind(process);
   const out = new net.Socket({ fd: 4, readable: false, writable: true });
   const input = new net.Socket({ fd: 3, readable: true, writable: false });
-  // The gateway is gone: nobody is left to answer.
+  // The gateway has ended; a response would have no receiver.
   out.on('error', () => exit(0));
   input.on('error', () => exit(0)).on('close', () => exit(0));
 

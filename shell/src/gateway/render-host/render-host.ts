@@ -234,7 +234,7 @@ export class RenderHost implements Renderer {
   #callApi(from: HostProcess, { id, call, path: apiPath, query }: Extract<FromHost, { t: 'api' }>): boolean {
     const api = this.#renders.apiFor(id);
     if (api === 'too-many') return false;
-    // The answer goes to the process that sent the call: another one numbers its calls anew.
+    // The answer goes to the process that sent the call, because another one starts its numbers of calls again.
     const refuse = (error: string): void => from.send({ t: 'api', call, error });
     if (api === null) refuse('The render is over.');
     else
