@@ -68,7 +68,7 @@ describe('import files', () => {
     expect((await desk.bring('zips', desk.put('some-file', content))).error).toMatch(said);
   });
 
-  it('report refused rows with line, field, reason and value', async () => {
+  it('are imported without refused rows, which are reported with line, field, reason and value', async () => {
     const result = await desk.bring(
       'zips',
       desk.put(
@@ -104,7 +104,7 @@ describe('import files', () => {
     expect(reported).toHaveLength(8);
   });
 
-  it('import the other rows when the database refuses one', async () => {
+  it('are imported without the row that the database refuses', async () => {
     await desk.client.query("alter table zip_code add constraint no_ghosts check (city <> 'Ghost')");
     const lines = Array.from({ length: 50 }, (_, index) => {
       const city = index === 17 || index === 33 ? 'Ghost' : 'Real';

@@ -24,7 +24,7 @@ describe('an import run', () => {
   const known = async () =>
     Number((await desk.rows<{ n: string }>("select count(*) as n from zip_code where city = 'Manytown'"))[0]!.n);
 
-  it('in dry mode validates everything, also by the database, and writes nothing', async () => {
+  it('validates everything in dry mode, also by the database, and writes nothing', async () => {
     await desk.client.query("alter table zip_code add constraint no_ghosts check (city <> 'Ghost')");
     expect(
       await desk.bring('zips', desk.put('dry.csv', `${many(0, 30)}96000,Ghost,TX,30,-97\n`), { isDry: true }),
@@ -33,7 +33,7 @@ describe('an import run', () => {
     await desk.client.query('alter table zip_code drop constraint no_ghosts');
   });
 
-  it('that is stopped ends after its batch and can be continued', async () => {
+  it('ends after its batch when it is stopped, and can be continued', async () => {
     const stop = new AbortController();
     const file = desk.put('many.csv', many(0, 100));
     const first = await desk.bring('zips', file, {
@@ -49,7 +49,7 @@ describe('an import run', () => {
     expect(await desk.bring('zips', file)).toMatchObject({ accepted: 100, changed: 0 });
   });
 
-  it('that loses the database names the missing lines and keeps earlier batches', async () => {
+  it('names the missing lines and keeps earlier batches when the database is lost', async () => {
     const victim = new pg.Client({ connectionString: desk.database.url });
     victim.on('error', () => undefined);
     await victim.connect();

@@ -50,8 +50,8 @@ async function cartWithTires(zipCode: string): Promise<Cart> {
   return (await shopper.send<Cart>('GET', `/cart/${cartNumber}?calculateTax=true`)).body;
 }
 
-describe('a running store shows imported data', () => {
-  it('of ZIP codes', async () => {
+describe('a running store', () => {
+  it('shows imported ZIP codes', async () => {
     expect((await get<ZipValidation>('/zipcode/validate?zipcode=99999')).isZipCodeValid).toBe(false);
     await bring('zips', 'zip,city,state,lat,lon\n99999,Testville,TX,30.5,-97.7\n');
     await eventually(async () =>
@@ -62,7 +62,7 @@ describe('a running store shows imported data', () => {
     );
   });
 
-  it('of installers', async () => {
+  it('shows imported installers', async () => {
     await bring(
       'installers',
       'installerId,name,street,city,state,zip,email,phone,lat,lon,pricePerTire,hours\n' +
@@ -75,7 +75,7 @@ describe('a running store shows imported data', () => {
     });
   });
 
-  it('of fitments', async () => {
+  it('shows imported fitments', async () => {
     await bring('fitment', 'fitmentId,yearFrom,make,model,frontSize\nOWN1,2026,Acmecar,Zephyr,225/65R17\n');
     await eventually(async () => {
       expect(await get<FitmentFound>('/vehicle?year=2026&make=Acmecar&model=Zephyr&trim=All')).toMatchObject({
@@ -87,7 +87,7 @@ describe('a running store shows imported data', () => {
     });
   });
 
-  it('of products, in listings, facets and search', async () => {
+  it('shows imported products in listings, facets and search', async () => {
     const before = await get<ProductPage>('/products?size=225/65R17');
     await bring(
       'products',
@@ -108,7 +108,7 @@ describe('a running store shows imported data', () => {
     await eventually(async () => expect((await get<ProductPage>('/products?size=225/65R17')).total).toBe(before.total));
   });
 
-  it('of tax rates, to the cent', async () => {
+  it('charges imported tax rates, to the cent', async () => {
     const before = await cartWithTires('60601');
     const who = api.newShopper();
     const means = await who.readyToOrder('MIC-CC2-1757014-84T', 2);
@@ -128,7 +128,7 @@ describe('a running store shows imported data', () => {
     expect([kept.tax, kept.total, kept.isTaxEstimated]).toEqual([placed.tax, placed.total, true]);
   });
 
-  it('of state fees, each replacing its predecessor from its day on', async () => {
+  it('charges imported state fees, each replacing its predecessor from its day on', async () => {
     const feesAt = async (zip: string) =>
       (await cartWithTires(zip)).cartFees.map(({ name, unitAmount }) => [name, unitAmount?.value]);
     expect(await feesAt('60601')).toEqual([['Illinois tire user fee', 2.5]]);

@@ -47,14 +47,14 @@ describe('product pictures', () => {
     expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
   });
 
-  it('show at least 60 tires and 24 designs and finishes of wheels', () => {
+  it('are of at least 60 tires and of 24 designs and finishes of wheels', () => {
     const all = [...known.values()];
     expect(all.filter(({ kind, view }) => kind === 'tire' && view === '3/4-hero').length).toBeGreaterThanOrEqual(60);
     const wheels = all.filter(({ kind }) => kind === 'wheel').map(({ archetype, finish }) => `${archetype} ${finish}`);
     expect(new Set(wheels).size).toBeGreaterThanOrEqual(24);
   });
 
-  it('of tires and wheels are all used by a product', () => {
+  it('are all used by a product', () => {
     const used = new Set(
       catalogRows().products.flatMap(({ pictures }) => (pictures as { name: string }[]).map(({ name }) => name)),
     );
@@ -68,7 +68,7 @@ describe("a tire's picture", () => {
     line.sizes.map((size) => ({ line, size, pictures: tirePictures(line, size) })),
   );
 
-  it('shows the tread of its category, white letters if it has them, and the height of its sidewalls', () => {
+  it('shows the tread of its category, white letters if any, and the height of its sidewalls', () => {
     const wrong = sizes.filter(({ line, size, pictures }) => {
       const { archetype, finish, profile } = pictureOf(pictures[0]?.name);
       const hasLetters = finish === 'outlined-white-letters';

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-describe('security headers', () => {
+describe('headers for security', () => {
   const KEY = { 'x-marketplace-key': 'tm-web-treadmarket' };
 
   it('allow a response opened as a page to load and run nothing', async () => {
@@ -45,7 +45,7 @@ describe('security headers', () => {
   });
 });
 
-describe('cache headers', () => {
+describe('headers for caches', () => {
   const KEY = { 'x-marketplace-key': 'tm-web-treadmarket' };
   const PRODUCT = 'MIC-DEF2-2055516-91V';
 
@@ -165,8 +165,8 @@ describe('cache headers', () => {
     expect([priced.status, priced.tags?.filter((tag) => tag.startsWith('product:')).length]).toEqual([200, 100]);
   });
 
-  describe('set a lifetime that', () => {
-    it("ends with the store's day where it shows days, and lasts a minute where it shows free times", async () => {
+  describe('the lifetime in cache headers', () => {
+    it("ends with the store's day where it shows days, and after a minute for free times", async () => {
       const seconds = async (url: string) => (await ask(url)).seconds;
       expect(await seconds(`/v1/products/${PRODUCT}`)).toBe(3_600);
       expect(await seconds('/v1/installers?zipcode=60601')).toBe(60);
@@ -181,7 +181,7 @@ describe('cache headers', () => {
     });
   });
 
-  describe('of a read without declared tags', () => {
+  describe('reads without declared tags', () => {
     it('stop the start of the API', async () => {
       const app = Fastify() as unknown as App;
       tagAnswers(app, () => new Date());

@@ -127,7 +127,7 @@ describe("the client's address", () => {
   });
 });
 
-describe('route options', () => {
+describe('options of a route', () => {
   const register = (config: object) => {
     const app = Fastify();
     checkRouteConfigs(app as never);

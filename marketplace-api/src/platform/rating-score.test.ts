@@ -1,6 +1,6 @@
 import { ratingScore } from './rating-score';
 
-it('a score ranks two hundred votes at 4.9 above a single 5.0, and that above two hundred at 4.0', () => {
+it('a score ranks 200 votes at 4.9 above a single 5.0, and that above 200 votes at 4.0', () => {
   const [few, many, fair] = [ratingScore(5, 1), ratingScore(4.9, 200), ratingScore(4, 200)];
   expect(many).toBeGreaterThan(few);
   expect(few).toBeGreaterThan(fair);

@@ -98,7 +98,7 @@ describe('colors of wheels', () => {
 });
 
 describe('values of a filter', () => {
-  it.each(['tires', 'wheels', 'accessories'])('by %s list a plain value before one that extends it', async (type) => {
+  it.each(['tires', 'wheels', 'accessories'])('have a plain value before one that extends it: %s', async (type) => {
     const { facets } = await search(`type=${type}`);
     const faults = facets.flatMap(({ label, values }) =>
       values.flatMap((one, at) =>
@@ -131,7 +131,7 @@ describe('a load range', () => {
   const rangesOf = ({ products }: ProductPage) => new Set(products.map(({ loadRange }) => loadRange));
 
   it.each(['load range e', 'LRE tires', 'lr e', 'e rated', 'michelin load range e', 'load range E all-terrain'])(
-    'in "%s" finds only light truck tires with it',
+    'finds only light truck tires with it in "%s"',
     async (text) => {
       const page = await find(text);
       expect([page.understood?.loadRange, page.notice, page.total > 0]).toEqual(['E', undefined, true]);
@@ -146,7 +146,7 @@ describe('a load range', () => {
     for (const size of sizes(page)) expect(size).not.toMatch(/^LT|LT$/);
   });
 
-  it('that a size does not have shows the size and an explanation', async () => {
+  it('shows the size and an explanation when the size does not have it', async () => {
     const page = await find('LT275/70R18 F');
     expect(page.notice).toMatch(/^Nothing for LT275\/70R18 matches/);
     expect([...sizes(page)]).toEqual(['LT275/70R18']);

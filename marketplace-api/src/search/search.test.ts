@@ -72,7 +72,7 @@ describe('a search', () => {
     for (const { performanceCategory } of page.products) expect(performanceCategory).toMatch(/winter/i);
   });
 
-  it('by a model alone asks for year and trim', async () => {
+  it('offers year and trim to choose for a model alone', async () => {
     expect((await find('camry')).notice).toBe(
       'These are for a Toyota Camry of any year. Choose year and trim to see what fits yours.',
     );
@@ -91,7 +91,7 @@ describe('a search', () => {
     ['black wheels 17', 'WHEEL'],
     ['snow chains', 'ACCESSORY'],
     ['michelin', 'TIRE'],
-  ])('for "%s" looks in the right department', async (text, productType) => {
+  ])('looks in the right department for "%s"', async (text, productType) => {
     const page = await find(text);
     expect([page.productType, page.total > 0]).toEqual([productType, true]);
   });
@@ -114,7 +114,7 @@ describe('a search', () => {
     ['wheel locks', /wheel locks/i],
     ['valve stems', /valve stems/i],
     ['tpms sensor', /pressure sensors/i],
-  ])('for "%s" finds wheel hardware', async (text, title) => {
+  ])('finds wheel hardware for "%s"', async (text, title) => {
     const page = await find(text, '&type=accessories');
     expect([page.total > 0, page.notice]).toEqual([true, undefined]);
     for (const one of titles(page)) expect(one).toMatch(title);
@@ -122,7 +122,7 @@ describe('a search', () => {
   });
 
   it.each(['', '&type=tires', '&type=wheels', '&type=accessories'])(
-    'for goods that are not sold says so, and where to buy them%s',
+    'reports goods that are not sold, and where to buy them%s',
     async (more) => {
       for (const text of ['brake pads', 'oil filter', 'batteries', 'brakes for 2021 camry'])
         expect(await find(text, more)).toMatchObject({
@@ -172,14 +172,14 @@ describe('a search', () => {
       'Nothing for “wheels” is a touring tire, the kind that rides the quietest and costs less than $20 each.',
     ],
   ])(
-    'for "%s" names the limit without results, and offers the search without it',
+    'names the limit without results for "%s", and offers the search without it',
     async (text, rest, without, notice) => {
       expect(await find(text)).toMatchObject({ total: 0, notice, understood: { relaxed: { text: rest, without } } });
       if (rest !== '') expect((await find(rest)).total).toBeGreaterThan(0);
     },
   );
 
-  it('for a size without results in its price shows all of the size and the reason', async () => {
+  it('shows all of a size and the reason when its price has no results', async () => {
     const page = await find('205/55r16 under $20', '&type=tires');
     expect(page.total).toBeGreaterThan(0);
     expect(page.notice).toBe('Nothing for 205/55R16 costs less than $20 each. These are all tires for it.');
@@ -188,7 +188,7 @@ describe('a search', () => {
   it.each([
     ['turanza quiettrack', /QuietTrack/],
     ['quiet track', /QuietTrack/],
-  ])('for "%s" finds the tire of that name', async (text, title) => {
+  ])('finds the tire named "%s"', async (text, title) => {
     expect(titles(await find(text))[0]).toMatch(title);
   });
 
@@ -199,7 +199,7 @@ describe('a search', () => {
     }
   });
 
-  it('without results shows next steps', async () => {
+  it('shows next steps without results', async () => {
     expect(await find('xyzzy')).toMatchObject({
       total: 0,
       notice:
@@ -218,7 +218,7 @@ describe('a search', () => {
   });
 
   const WITHOUT_WORDS = ['\\', '%', '_', '"', '...', "'; --", '🛞', '🛞 🚗', '汽车', '/', '&|!:*()'];
-  it.each(WITHOUT_WORDS)('for %j finds nothing, and says what to enter', async (text) => {
+  it.each(WITHOUT_WORDS)('finds nothing for %j, and says what to enter', async (text) => {
     const advice = 'Write a brand, a tire, a size such as 225/65R17, or a vehicle such as 2021 Camry.';
     const expected = { total: 0, products: [], notice: `There is nothing to search for in “${text}”. ${advice}` };
     for (const more of ['', '&literal=true', '&type=wheels', '&size=225/65R17'])

@@ -270,7 +270,7 @@ describe('the list of public calls', () => {
     fs.writeFileSync(FILE, before.replace(/= \{[^]*\};\n$/, `= {\n${lines.join('')}};\n`));
   }
 
-  it('is what OpenAPI documents; UPDATE_API_CALLS=1 regenerates it', async () => {
+  it('matches the OpenAPI document (UPDATE_API_CALLS=1 regenerates it)', async () => {
     const calls = await documentedCalls();
     if (process.env.UPDATE_API_CALLS) write(calls);
     else expect(API_CALLS).toEqual(calls);

@@ -190,7 +190,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The API did not start.');
 }
 
-it('a process traces a request from the caller to its SQL, and ends on SIGTERM after its responses', async () => {
+it('a process traces a request from caller to SQL, and ends on SIGTERM after its responses', async () => {
   const [database, traces, port] = [await createTestDatabase(), await collector(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, './main.ts')], {

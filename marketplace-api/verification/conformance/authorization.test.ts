@@ -157,7 +157,7 @@ it("a token's resources are refused to a wrong, used or foreign token", async ()
   await useUp(api);
 });
 
-it("a member's resources are not revealed to anybody else", async () => {
+it("a member's resources are not revealed to other clients", async () => {
   const [member, other] = [await newMember(api, 'benefitsMe'), await newMember(api, 'purchasingPower')];
   const bearer = (token: string, variant: keyof typeof VARIANT_RULES = 'benefitsMe') => ({
     ...keyOf(variant),

@@ -73,7 +73,7 @@ describe('the cost of a request', () => {
     expect(operations.filter(({ id }) => !SIGNED_BODIES.includes(id)).flatMap(unboundedParts)).toEqual([]);
   });
 
-  it('is close to that of parsing for the worst body and query of every call, with a small response', async () => {
+  it('is close to that of parsing, with a small response, for the worst input of every call', async () => {
     const plain = operations.find(({ id }) => id === 'POST /v1/cart/empty')!;
     const reference = await medianCpu({
       ...requestTo(plain),

@@ -63,7 +63,7 @@ describe("another client's idempotency key", () => {
           (isAboutPayment(operation) && !namesOf(operation).some((name) => TOKEN_FIELDS.includes(name)))),
     );
 
-  it("neither returns nor changes the owner's response, in any call", async () => {
+  it("does not return or change the owner's response in any call", async () => {
     const faults: string[] = [];
     let served = 0;
     for (const operation of writing()) {

@@ -254,7 +254,7 @@ describe('the price that the store shows', () => {
     }
   });
 
-  it('with all charges is the total of a cart that is installed at the named shop', async () => {
+  it('equals with all charges the total of a cart installed at the named shop', async () => {
     const who = api.newShopper();
     const { products } = await read<ProductPage>(who, '/products?type=tires&inStock=true&pageSize=12');
     const numbers = products.filter(({ shown }) => shown.quantity === 4).map(({ variants: [first] }) => first!);

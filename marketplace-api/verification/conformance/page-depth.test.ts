@@ -75,7 +75,7 @@ it('finds the lists of the API', () => {
   expect(lists.length).toBeGreaterThanOrEqual(7);
 });
 
-it('reads the deepest page of each list for about the cost of the first, and refuses the next one', async () => {
+it('reads the deepest page of each list for about the cost of the first, and rejects the next', async () => {
   const costs: string[] = [];
   for (const list of lists)
     for (const scope of scopesOf(list)) {

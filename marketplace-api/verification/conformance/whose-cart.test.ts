@@ -123,7 +123,7 @@ describe('an order of the program', () => {
     expect((await order(shopper, expectedTotal)).status).toBe(201);
   });
 
-  it('is refused to the receiver of a cart from somebody in the program', async () => {
+  it('is refused to the receiver of a cart from a shopper in the program', async () => {
     const { shopper, expectedTotal } = await readyCart('purchasingPower');
     await redeem(shopper, await handOver(shopper.cartNumber()));
     const { body } = await shopper.send<{ exchangeToken: string }>(

@@ -268,7 +268,7 @@ async function slotsAreKept(): Promise<void> {
   ).rejects.toThrow('beyond the capacity');
 }
 
-describe.each(servers)('on the %s PostgreSQL', (name, start) => {
+describe.each(servers)('limits on the %s PostgreSQL', (name, start) => {
   beforeAll(async () => {
     const other = start === null ? null : await start();
     api = await startTestApi({ ...(other ? { database: other } : {}), env: { PG_POOL: '20' } });
@@ -282,8 +282,8 @@ describe.each(servers)('on the %s PostgreSQL', (name, start) => {
     await api?.close();
   });
 
-  it('stock is never sold twice', stockIsKept);
-  it('a coupon is used at most as often as its limit', codesAreKept);
-  it('a single-use coupon is used once per customer', customersCodesAreKept);
-  it('a slot never has more bookings than places', slotsAreKept);
+  it('never sell stock twice', stockIsKept);
+  it('accept a coupon at most as often as its limit', codesAreKept);
+  it('accept a single-use coupon once per customer', customersCodesAreKept);
+  it('never book a slot beyond its places', slotsAreKept);
 });

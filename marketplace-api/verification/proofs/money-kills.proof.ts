@@ -205,7 +205,7 @@ function waitForRequest(process: number, step: Step): Promise<void> {
 const ranked = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
 
-it(`${KILLS} kills during checkouts lose no acknowledged order and leave no payment without an order`, async () => {
+it(`${KILLS} kills during checkouts lose no order, and leave no payment without an order`, async () => {
   const shoppers = Array.from({ length: SHOPPERS }, (_, number) => shop(number));
   const readyMs: number[] = [];
   const cut = new Map<Step, number>(STEPS.map((step) => [step, 0]));

@@ -104,7 +104,7 @@ describe('the link of an additional payment', () => {
   });
 });
 
-it('declining an additional payment answers 204, charges nothing, and repeats the response for its key', async () => {
+it('declining an additional payment charges nothing, and repeats its answer for the same key', async () => {
   const one = await asked();
   const key = crypto.randomUUID();
   expect([(await decide(one, 'decline', {}, key)).status, (await decide(one, 'decline', {}, key)).status]).toEqual([

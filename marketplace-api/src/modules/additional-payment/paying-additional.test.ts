@@ -95,7 +95,7 @@ describe('paying an additional payment', () => {
     expect((await decide(one, 'accept', await card())).status).toBe(200);
   });
 
-  it('with a charge of another amount or currency is not accepted and is flagged for review', async () => {
+  it('flags a charge of another amount or currency for review instead of accepting it', async () => {
     const cases = await Promise.all(
       [{ amountCents: 2449 }, { currency: 'CAD' }].map(async (fake) => {
         const one = await asked();
@@ -135,7 +135,7 @@ describe('paying an additional payment', () => {
     expect(await paid(one)).toHaveLength(1);
   });
 
-  it('by PayPal opens a session and charges after approval', async () => {
+  it('opens a session with PayPal, and charges after the approval', async () => {
     const one = await asked();
     const { body } = await decide(one, 'accept', {
       paymentMethod: 'pay-pal',
@@ -152,7 +152,7 @@ describe('paying an additional payment', () => {
     expect((await paid(one)).map(({ amountCents }) => amountCents)).toEqual([2450]);
   });
 
-  it('of a program order is settled by the program', async () => {
+  it('lets the program settle a program order', async () => {
     const one = await asked('purchasingPower');
     expect(await decide(one, 'accept')).toMatchObject({ status: 200, body: { state: 'accepted', paymentMethods: [] } });
     expect(await charges(one)).toEqual([]);
@@ -160,14 +160,14 @@ describe('paying an additional payment', () => {
 
   it.each([
     ['no method', {}, 422],
-    ['a method with no means but one that is unknown', { paymentMethod: 'credit-card', providerToken: 'tok_x' }, 422],
+    ['an unknown token', { paymentMethod: 'credit-card', providerToken: 'tok_x' }, 422],
     [
-      'a foreign way back beside the means',
+      'a foreign return URL and a token',
       { paymentMethod: 'credit-card', providerToken: 'tok_x', returnUrl: 'https://evil.example/' },
       422,
     ],
-    ['a foreign way back', { paymentMethod: 'pay-pal', returnUrl: 'https://evil.example/' }, 422],
-  ])('with %s is refused', async (_what, body, status) => {
+    ['a foreign return URL', { paymentMethod: 'pay-pal', returnUrl: 'https://evil.example/' }, 422],
+  ])('is refused with %s', async (_what, body, status) => {
     const one = await asked();
     expect((await decide(one, 'accept', body)).status).toBe(status);
     expect((await validate(one, one.token)).body.state).toBe('open');

@@ -104,7 +104,7 @@ describe('POST /login (spec §4, §7)', () => {
     expect(await useUp()).toEqual([429, 60]);
   });
 
-  it('cannot be locked by somebody who guesses, even from many addresses', async () => {
+  it('never locks a member out, even after guesses from many addresses', async () => {
     expect((await tryFrom('203.0.113.30', PASSWORD)).status).toBe(200);
     const guesses = await Promise.all(
       Array.from({ length: 120 }, (_, index) => tryFrom(`198.51.100.${index % 12}`, `guess ${index}`)),

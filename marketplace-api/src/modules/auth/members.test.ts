@@ -47,7 +47,7 @@ const logout = (shopper: Shopper, member: Pick<Login, 'accessToken'>) =>
 describe('ordering in the program', () => {
   /** Each prepares the cart that is then ordered; true where the order is allowed. */
   const attempts: readonly [string, boolean, (cart: Shopper) => Promise<unknown>][] = [
-    ['nobody in particular', false, async () => undefined],
+    ['an anonymous shopper', false, async () => undefined],
     ['a signed-in member', true, (cart) => newMember(api, 'purchasingPower', cart)],
     [
       'a member who begins the cart after signing in',
@@ -67,7 +67,7 @@ describe('ordering in the program', () => {
         await readyCart(cart);
       },
     ],
-    ['a shopper whom the program has handed over', true, (cart) => cart.comeFromProgram()],
+    ['a shopper whose cart the program handed over', true, (cart) => cart.comeFromProgram()],
     [
       'a member of another program',
       false,
@@ -77,7 +77,7 @@ describe('ordering in the program', () => {
       },
     ],
     [
-      'who was handed over and never came',
+      'a cart handed over to a shopper who never came',
       false,
       (cart) =>
         cart.send(

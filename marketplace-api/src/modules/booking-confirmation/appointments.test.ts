@@ -38,7 +38,7 @@ const otherOf = async (bookingId: string, token: string) => {
   return body.installers.find(({ nextFreeSlot }) => nextFreeSlot !== null)!;
 };
 
-describe('the open times of a link', () => {
+describe('times that a link offers', () => {
   it("are the shop's calendar without the agreed time, and reading them changes nothing", async () => {
     const { bookingId, token, installerId, date, slot } = await bookedOrder(api, 0);
     const shopper = await linkFor(bookingId);
@@ -72,8 +72,8 @@ describe('the open times of a link', () => {
   });
 });
 
-describe('a shopper who changes an appointment', () => {
-  it("to another time of the same shop frees the old seat and replaces the shop's link", async () => {
+describe('rebooking an appointment', () => {
+  it("frees the old slot and replaces the shop's link when the shop stays the same", async () => {
     const { ann, orderId, bookingId, token, date, slot } = await bookedOrder(api, 2);
     const shopper = await linkFor(bookingId);
     const { body: before } = await call<Rebooking>('GET', `${bookingId}/rebooking`, shopper);
@@ -117,7 +117,7 @@ describe('a shopper who changes an appointment', () => {
     expect([given.status, given.body.status]).toEqual([200, 'cancelled']);
   });
 
-  it('to another installer cancels the first one, revokes its links and asks the other', async () => {
+  it('cancels with the first installer, revokes its links, and mails the other a request', async () => {
     const { ann, orderId, bookingId, installerId, token } = await bookedOrder(api, 4);
     const shopper = await linkFor(bookingId);
     const other = await otherOf(bookingId, shopper);
@@ -161,7 +161,7 @@ describe('a shopper who changes an appointment', () => {
     expect([order.total, order.booking?.installerName]).toEqual([price.total, other.name]);
   });
 
-  it('is refused an unavailable installer and a time that is closed, taken or unchanged', async () => {
+  it('rejects an unavailable installer and a time that is closed, taken or unchanged', async () => {
     const { bookingId, installerId, date, slot } = await bookedOrder(api, 5);
     const shopper = await linkFor(bookingId);
     const mobile = (await api.db.one<{ id: string }>({
@@ -194,7 +194,7 @@ describe('a shopper who changes an appointment', () => {
   });
 });
 
-describe('concurrent answers to one booking', () => {
+describe('answers to one booking in parallel', () => {
   it("let either the installer's acceptance or the shopper's change win completely", async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 6; round += 1) {

@@ -43,8 +43,8 @@ const installerMail = async (installerId: string) =>
   (await api.db.one<{ email: string }>({ text: 'select email from installer where installer_id = $1' }, [installerId]))!
     .email;
 
-describe('an installer who does not answer', () => {
-  it('is reminded once after a working day; after two, the shopper may rebook and staff are notified', async () => {
+describe('a request without an answer of the installer', () => {
+  it('is repeated after one working day, and reported to shopper and staff after two', async () => {
     const { bookingId, installerId } = await bookedOrder(api, 0);
     const [orderNumber, shop] = [await numberOf(bookingId), await installerMail(installerId)];
     await askedOn(bookingId, MONDAY);
@@ -63,7 +63,7 @@ describe('an installer who does not answer', () => {
     expect(body.options).toMatchObject({ move: true, changeInstaller: true, cancel: true });
   });
 
-  it('and then answers the reminder is removed from the list of staff', async () => {
+  it('is removed from the list of staff when the installer answers the reminder', async () => {
     const { bookingId, slot } = await bookedOrder(api, 1);
     await backdateRequest(bookingId, 7);
     await inDays(0).followUpAll();

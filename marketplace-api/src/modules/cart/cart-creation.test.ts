@@ -59,17 +59,17 @@ describe('creating a cart', () => {
     });
   });
 
-  describe('leaves no cart behind when it is refused:', () => {
+  describe('a refused request', () => {
     const line = (productNumber: string, quantity: number) => ({ productNumber, quantity });
     it.each([
-      ['a product that there is not', { items: [line(TIRE, 4), line('NO-SUCH-SKU', 1)] }, 404, 'NOT_FOUND'],
-      ['more than there are', { items: [line(TIRE, 4), line(TIRE, 57)] }, 409, 'OUT_OF_STOCK'],
-      ['more than a line takes', { items: [line(TIRE, 50), line(TIRE, 50)] }, 409, 'QUANTITY_LIMIT'],
+      ['an unknown product', { items: [line(TIRE, 4), line('NO-SUCH-SKU', 1)] }, 404, 'NOT_FOUND'],
+      ['more than the stock', { items: [line(TIRE, 4), line(TIRE, 57)] }, 409, 'OUT_OF_STOCK'],
+      ['more than the limit of a line', { items: [line(TIRE, 50), line(TIRE, 50)] }, 409, 'QUANTITY_LIMIT'],
       ['no items', { items: [] }, 400, 'VALIDATION'],
       ['too many items', { items: Array(11).fill(line(TIRE, 1)) }, 400, 'VALIDATION'],
-      ['a number to be created under', { ...fourTires, cartNumber: 'CMINE' }, 400, 'VALIDATION'],
-      ['more than a body may be', { ...fourTires, note: 'x'.repeat(70_000) }, 413, 'VALIDATION'],
-    ])('%s', async (_, body, status, code) => {
+      ['a requested cart number', { ...fourTires, cartNumber: 'CMINE' }, 400, 'VALIDATION'],
+      ['a body above the limit', { ...fourTires, note: 'x'.repeat(70_000) }, 413, 'VALIDATION'],
+    ])('leaves no cart behind: %s', async (_, body, status, code) => {
       await api.db.count({ text: 'update stock set quantity = $2 where product_number = $1' }, [
         TIRE,
         code === 'QUANTITY_LIMIT' ? 200 : 60,
@@ -82,8 +82,8 @@ describe('creating a cart', () => {
 
     it.each([
       ['without a key', { 'x-marketplace-key': '' }],
-      ['with the key of nobody', { 'x-marketplace-key': 'tm-web-nobody' }],
-    ])('%s', async (_, headers) => {
+      ['with an unknown key', { 'x-marketplace-key': 'tm-web-nobody' }],
+    ])('leaves no cart behind: %s', async (_, headers) => {
       const before = await countCarts();
       expect(await begin(ann, fourTires, headers)).toMatchObject({ status: 401, body: { code: 'MARKETPLACE_KEY' } });
       expect(await countCarts()).toBe(before);
@@ -93,7 +93,7 @@ describe('creating a cart', () => {
       ['half a body', PATH, '{"items":[{"productNumber":"CON-TCTR-22565', 400],
       ['a body of another kind', PATH, 'items=CON-TCTR-2256517-102H', 400],
       ['two cart numbers', `${PATH}&cartNumber=CONE&cartNumber=CTWO`, JSON.stringify(fourTires), 400],
-    ])('%s', async (_, path, payload, status) => {
+    ])('leaves no cart behind: %s', async (_, path, payload, status) => {
       const before = await countCarts();
       const answer = await api.app.inject({
         method: 'POST',
@@ -105,7 +105,7 @@ describe('creating a cart', () => {
       expect(await countCarts()).toBe(before);
     });
 
-    it("with a cart number that is empty or not the session's", async () => {
+    it("leaves no cart behind with a cart number that is empty or not the session's", async () => {
       const before = await countCarts();
       for (const [cartNumber, status] of [
         ['', 400],
@@ -116,7 +116,7 @@ describe('creating a cart', () => {
     });
   });
 
-  it("with a member's token of another store makes a guest cart", async () => {
+  it("makes a guest cart with a member's token of another store", async () => {
     const member = await newMember(api, 'benefitsMe');
     const shopper = api.newShopper('purchasingPower');
     const answer = await begin(shopper, fourTires, accessOf(member));
@@ -124,7 +124,7 @@ describe('creating a cart', () => {
     expect(answer.body.cartAttributes).toEqual([]);
   });
 
-  it('neither reads nor changes the cart of a session that is sent along', async () => {
+  it('does not read or change the cart of a session that is sent along', async () => {
     const victim = api.newShopper();
     await victim.create();
     await victim.add(TIRE, 1);

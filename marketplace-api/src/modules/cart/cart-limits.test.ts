@@ -143,7 +143,7 @@ describe('cart requests', () => {
   const put = <T>(path: string, body: unknown) => ann.send<T & Partial<Problem>>('PUT', path, body);
   const post = <T>(path: string, body: unknown) => ann.send<T & Partial<Problem>>('POST', path, body);
 
-  describe('with invalid input', () => {
+  describe('requests with invalid input', () => {
     const items = (productNumber: string, quantity: unknown) => ({ items: [{ productNumber, quantity }] });
     const table: [string, () => Promise<{ status: number; body: Partial<Problem> }>, number, string, RegExp][] = [
       ['an unknown product', () => ann.add('NO-SUCH-SKU', 4), 404, 'NOT_FOUND', /can’t find product NO-SUCH-SKU/],
@@ -243,7 +243,7 @@ describe('cart requests', () => {
       ],
     ];
 
-    it.each(table)('answer %s with a clear error and keep the cart', async (_, call, status, code, detail) => {
+    it.each(table)('keep the cart, with a clear error: %s', async (_, call, status, code, detail) => {
       await ann.add(CHAIN, 1);
       const { status: answered, body } = await call();
       expect([answered, body.code]).toEqual([status, code]);
@@ -252,7 +252,7 @@ describe('cart requests', () => {
       expect((await ann.cart()).body.lineItems.map((line) => [line.product.code, line.qty])).toEqual([[CHAIN, 1]]);
     });
 
-    it('name each invalid field', async () => {
+    it('are answered with each invalid field', async () => {
       const { body } = await ann.shipTo({ phoneNumber: '1', email: 'nobody', zipCode: 'abc' });
       expect(body.violations?.map((violation) => violation.field).sort()).toEqual(['email', 'phoneNumber', 'zipCode']);
     });

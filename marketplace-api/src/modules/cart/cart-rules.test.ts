@@ -37,7 +37,7 @@ async function aShop(isMobile = false) {
   return { installerId, appointmentDate: nextFreeSlot!.date, appointmentSlot: nextFreeSlot!.slot };
 }
 
-describe('cart entities (spec §3)', () => {
+describe('entities of a cart (spec §3)', () => {
   it('[cart-fields] [date-off-by-one] include every specified field of a cart and of its tax lines', async () => {
     await ann.add(SAVING_TIRE);
     await ann.shipTo();
@@ -150,7 +150,7 @@ describe('address and installer of a cart (spec §4)', () => {
     ).rejects.toThrow('check constraint');
   });
 
-  it('[same-address] keep isSameAddress over refreshes; without the address it is an error (§8)', async () => {
+  it('[same-address] keep isSameAddress over refreshes, and reject it without an address (§8)', async () => {
     await ann.add(TIRE);
     for (const [name, detail] of [
       ['shippingAddress', 'No shipping address set!'],
@@ -221,7 +221,7 @@ describe('a coupon on a cart (spec §4)', () => {
   });
 });
 
-describe('cart queries (spec §7)', () => {
+describe('queries of a cart (spec §7)', () => {
   it('add tax with calculateTax', async () => {
     await ann.add(TIRE);
     await ann.shipTo();

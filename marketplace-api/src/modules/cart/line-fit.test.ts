@@ -65,7 +65,7 @@ async function vehicleOf(model: string, trim: string): Promise<FitPair['vehicle'
 describe('the fit of a line', () => {
   const seen = new Set<Fit>();
 
-  it("is the same on page, cart, order, mail and installer's page, which name no misfit's vehicle", async () => {
+  it("is the same on page, cart, order, mail and installer's page, without a misfit's vehicle", async () => {
     let shop = 0;
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(pairs, { minLength: 24, maxLength: 24 }), async (drawn) => {

@@ -70,7 +70,7 @@ describe('a listing', () => {
     });
   });
 
-  it.each(PRODUCT_SORTS)('sorted by %s shows each card once over all pages', async (sort) => {
+  it.each(PRODUCT_SORTS)('shows each card once over all pages when sorted by %s', async (sort) => {
     const first = await list(`type=tires&sort=${sort}&pageSize=50`);
     const ids = new Set<string>();
     for (let page = 1; page <= first.pageCount; page += 1)

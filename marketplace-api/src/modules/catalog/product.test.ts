@@ -96,14 +96,14 @@ describe('a product', () => {
     expect(body.fitsVehicle).toMatchObject({ fits, fitmentId: 'F09cd297d' });
   });
 
-  it("from a vehicle's listing is shown as a fit", async () => {
+  it("is shown as a fit when opened from a vehicle's listing", async () => {
     const [card] = (await list('fitment=F09cd297d')).products;
     const { body } = await get<ProductDetail>(`/products/${card!.variants[0]!.productNumber}?fitment=F09cd297d`);
     expect(body.fitsVehicle?.fits).toBe(true);
     expect(body.fitsVehicle?.message).toMatch(/door placard or owner's manual/);
   });
 
-  it('that does not exist is answered with 404', async () => {
+  it('is answered with 404 when it does not exist', async () => {
     const { status, body } = await get<Problem>('/products/NOPE');
     expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
   });

@@ -26,7 +26,7 @@ const step = async (query: string) => {
 };
 
 describe('[fitment] choosing a vehicle', () => {
-  it('asks for year, make, model and trim', async () => {
+  it('requires year, make, model and trim', async () => {
     expect((await step('')).options.map((option) => option.value).slice(0, 2)).toEqual(['2026', '2025']);
     expect((await step('year=2020')).options.map((option) => option.value)).toContain('Toyota');
     expect((await step('year=2020&make=Toyota')).options.map((option) => option.value)).toContain('RAV4');

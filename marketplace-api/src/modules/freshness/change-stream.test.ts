@@ -41,7 +41,7 @@ const names = ({ events }: ChangeReader) => events.map(({ name }) => name);
 
 describe('access to the change stream', () => {
   it.each([
-    ['nobody', {}],
+    ['a client without a key', {}],
     ['a wrong key', { 'x-gateway-key': `${GATEWAY_KEY}!` }],
     ['an empty key', { 'x-gateway-key': '' }],
     ['a key like the right one', { 'x-gateway-key': GATEWAY_KEY.toUpperCase() }],
@@ -53,7 +53,7 @@ describe('access to the change stream', () => {
     expect([reader.status, (JSON.parse(reader.body()) as Problem).code]).toEqual([401, 'GATEWAY_KEY']);
   });
 
-  it('without a gateway key is limited to this machine, whatever the headers claim', async () => {
+  it('is limited to this machine without a gateway key, whatever the headers claim', async () => {
     const open = await startTestApi();
     const ask = (remoteAddress: string, headers = {}) =>
       open.app.inject({ url: '/v1/changes', remoteAddress, headers, payloadAsStream: true });
@@ -161,7 +161,7 @@ describe('a reader that reconnects', () => {
     ['of nothing', ''],
     ['with a line in it', '0123456789abcdef-1 event: change'],
     ['huge', 'f'.repeat(8_000)],
-  ])('with an id %s is reset', async (_, id) => {
+  ])('is reset with an id %s', async (_, id) => {
     const reader = await open({ ...KEY, 'last-event-id': id });
     await reader.until(() => reader.events.length === 2);
     expect(names(reader)).toEqual(['hello', 'reset']);
@@ -172,7 +172,7 @@ describe('a reader that reconnects', () => {
   it.each([
     ['of the future', (seq: number) => seq + 1],
     ['beyond every number', () => 10 ** 14],
-  ])('with a number %s is reset', async (_, numberOf) => {
+  ])('is reset with a number %s', async (_, numberOf) => {
     const { epoch, seq } = (await open()).events[0]?.data ?? (await hello());
     const reader = await open({ ...KEY, 'last-event-id': `${epoch}-${numberOf(seq!)}` });
     await reader.until(() => reader.events.length === 2);

@@ -245,7 +245,7 @@ describe('the receiver of a transfer link', () => {
     return who;
   }
 
-  it("from a program gets the program's approval for a cart of their own", async () => {
+  it("gets the program's approval for a cart of their own when they come from a program", async () => {
     const member = await own('purchasingPower');
     const { body } = await member.send<{ exchangeToken: string }>(
       'POST',

@@ -98,7 +98,7 @@ describe('holding an appointment', () => {
     await expect(insert).rejects.toThrow('beyond the capacity');
   });
 
-  it('lasts fifteen minutes; then another cart can hold it', async () => {
+  it('lasts fifteen minutes, after which another cart can hold it', async () => {
     const [ann, eve] = await carts(2);
     const slot = await freeSlot(ann!, 1);
     await api.db.count({ text: 'update installer set slot_capacity = 1 where installer_id = $1' }, [slot.installerId]);

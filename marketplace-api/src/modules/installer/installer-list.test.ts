@@ -39,8 +39,8 @@ describe('installers near a ZIP code', () => {
     }
   }
 
-  describe('in a list', () => {
-    it('[installers-all] fill the radius over all pages, each once, as many as the total says', async () => {
+  describe('entries of a list', () => {
+    it('[installers-all] cover the radius over all pages, each once, as many as the total says', async () => {
       for (const radius of [10, 25, 50]) {
         const { total } = await near(`&radius=${radius}&pageSize=1`);
         const all = await allOf(radius);
@@ -155,9 +155,9 @@ describe('sorting and filtering installers', () => {
       return step > 1e-9 || (Math.abs(step) <= 1e-9 && one.distance >= before.distance);
     });
 
-  describe('with a sort order', () => {
+  describe('the sort order', () => {
     it.each(['rating', 'price'] as const)(
-      'by %s continues over the pages, lists each once, and breaks ties by distance',
+      'continues over the pages by %s, lists each once, and breaks ties by distance',
       async (sort) => {
         const all = await allOf(`&sort=${sort}`);
         expect(inOrder(all, KEYS[sort])).toBe(true);
@@ -166,7 +166,7 @@ describe('sorting and filtering installers', () => {
       },
     );
 
-    it('by distance is the default', async () => {
+    it('is by distance by default', async () => {
       expect(await near('&sort=distance')).toEqual(await near(''));
     });
 
@@ -185,7 +185,7 @@ describe('sorting and filtering installers', () => {
     });
   });
 
-  describe('with a filter', () => {
+  describe('a filter', () => {
     it.each<[string, (one: Installer) => boolean]>([
       ['saturday=true', ({ hours }) => hours!.some(({ weekday }) => weekday === 6)],
       ['mobile=true', ({ isMobileRetailer }) => isMobileRetailer],
@@ -201,7 +201,7 @@ describe('sorting and filtering installers', () => {
       expect(wireErrors(InstallerList, page)).toEqual([]);
     });
 
-    it('by a free time within days follows each calendar, page by page', async () => {
+    it('follows each calendar, page by page, for a free time within days', async () => {
       const today = TEST_NOW.toISOString().slice(0, 10);
       const until = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
       const all = await allOf('');
@@ -217,7 +217,7 @@ describe('sorting and filtering installers', () => {
       expect(new Set(counts).size).toBeGreaterThan(2);
     });
 
-    it('without a match returns an empty list and the number of nearby installers', async () => {
+    it('returns an empty list and the number of nearby installers without a match', async () => {
       const { total } = await near('');
       for (const query of ['&withinDays=1', '&mobile=true&minRating=5&saturday=true&radius=1']) {
         const none = await near(query);

@@ -37,7 +37,7 @@ const suggest = async (input: string, zipCode = '62701', sessionToken?: string) 
 const texts = async (input: string, zipCode?: string) =>
   (await suggest(input, zipCode)).body.suggestions.map(({ description }) => description);
 
-describe('address suggestions (spec §3, §7)', () => {
+describe('suggestions of addresses (spec §3, §7)', () => {
   it.each([
     ['12', ['12 N Main St, Springfield, IL 62701', '120 N Main St, Springfield, IL 62701']],
     ['12 north main street', ['12 N Main St, Springfield, IL 62701']],
@@ -45,7 +45,7 @@ describe('address suggestions (spec §3, §7)', () => {
     ['oak park av', ['7 Oak Park Avenue, Springfield, IL 62701']],
     ['99 nowhere', []],
     ['12%', ['12 N Main St, Springfield, IL 62701', '120 N Main St, Springfield, IL 62701']],
-  ])('for "%s" come from the imported addresses of the ZIP code', async (input, expected) => {
+  ])('come for "%s" from the imported addresses of the ZIP code', async (input, expected) => {
     expect((await texts(input)).sort()).toEqual([...expected].sort());
   });
 
@@ -67,13 +67,13 @@ describe('address suggestions (spec §3, §7)', () => {
       expect((await details(placeId)).status).toBe(404);
   });
 
-  it('without imported addresses are the same invented streets each time', async () => {
+  it('are the same invented streets each time without imported addresses', async () => {
     const [first, again] = [await texts('55 m', '60601'), await texts('55 m', '60601')];
     expect(first).toEqual(again);
     expect(first.every((text) => /^55 .*, Chicago, IL 60601$/.test(text))).toBe(true);
   });
 
-  it('in production are imported only, never invented', async () => {
+  it('are only imported in production, never invented', async () => {
     const zips = await loadZipDirectory({ db: api.db, onZipChange: () => undefined });
     const invented = await addressesOf({ db: api.db, zips, isProduction: false }).suggest('60601', '12 m', 'token');
     const production = addressesOf({ db: api.db, zips, isProduction: true });

@@ -158,7 +158,7 @@ it('names are escaped as text, never rendered as markup', async () => {
   expect(letters[0]!.html).not.toContain('<b>');
 });
 
-it("a link's token is issued at rendering, is only in the mail after the #, and is stored as a hash", async () => {
+it("a link's token is issued at rendering, is in the mail only after the #, and stored hashed", async () => {
   await enqueueMail(db, booking);
   const { letters, lines, mail } = memory();
   await mail.sendWaiting();
@@ -256,7 +256,7 @@ describe('links in mails', () => {
     ['http://localhost:3000', 'purchasingPower', 'http://purchasingpower.localhost:3000'],
     ['https://tires.example.com/', 'lowes', 'https://lowes.tires.example.com'],
     ['treadmarket=https://a.example,lowes=https://b.example', 'lowes', 'https://b.example'],
-  ])('of %s lead %s to %s', (text, variant, url) => {
+  ])('are configured by %s: %s leads to %s', (text, variant, url) => {
     expect(parseStoreUrls(text, []).get(variant)).toBe(url);
   });
   it.each(['nonsense', 'ftp://x.example', 'lowes=https://b.example', 'treadmarket=x'])(

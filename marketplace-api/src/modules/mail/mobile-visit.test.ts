@@ -61,7 +61,7 @@ it("a mobile installation's address carries no link that was typed into it", asy
 it.each([
   [true, 'comes to you', 'The installer comes to you', 'They arrive at'],
   [false, 'expects you', 'Where', 'Be there at'],
-])("the installer's confirmation says who visits whom (visit: %s)", (isVisit, ...expected) => {
+])("the installer's confirmation says whether the installer visits the shopper (visit: %s)", (isVisit, ...expected) => {
   const { blocks } = bookingConfirmed({
     orderNumber: 'TM-1',
     firstName: 'Ann',

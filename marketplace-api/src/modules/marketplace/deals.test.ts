@@ -111,7 +111,7 @@ describe('deals', () => {
   });
 
   it.each(['treadmarket', 'lowes', 'benefitsMe'])(
-    'in a cart of %s count for each product that they name, and a code beside them says so',
+    'count in a cart of %s for each product that they name, and a code beside them says so',
     async (variant) => {
       for (const { products, promotion } of await deals('?list=ACTIVE_DEALS', variant)) {
         const who = api.newShopper(variant);
@@ -133,7 +133,7 @@ describe('deals', () => {
     },
   );
 
-  it('that do not exist filter no listing, and the response says so', async () => {
+  it('filter no listing when they do not exist, and the response says so', async () => {
     const { body } = await api.newShopper().send<ProductPage>('GET', '/products?type=tires&deal=PR999');
     expect(body.notice).toMatch(/no longer have that deal/);
     expect(body.total).toBeGreaterThan(50);
@@ -144,11 +144,11 @@ describe('deals', () => {
     ['benefitsMe', true],
     ['lowes', false],
     ['purchasingPower', false],
-  ])('for government: %s shows them: %s', async (variant, isShown) => {
+  ])('are shown to government shoppers in %s: %s', async (variant, isShown) => {
     expect((await deals('?list=GOVERNMENT_DEALS', variant)).length > 0).toBe(isShown);
   });
 
-  it('of a coming day are shown with a signed link only', async () => {
+  it('are shown before their day with a signed link only', async () => {
     const { status, body } = await link('2027-06-01');
     expect([status, wireErrors(wire.DealPreviewLink, body)]).toEqual([201, []]);
     const then = await preview(body.token);
@@ -169,7 +169,7 @@ describe('deals', () => {
   });
 });
 
-describe('rebate forms', () => {
+describe('forms of rebates', () => {
   /** Checks that every object is at the offset in the PDF's cross-reference table. */
   function expectSound(pdf: Buffer): void {
     const text = pdf.toString('latin1');

@@ -69,7 +69,7 @@ describe('[flags] staff', () => {
     ['catalog', 'sears/coupons/off', 404],
     ['catalog', 'treadmarket/coupons/maybe', 400],
     ['catalog', 'lowes/governmentDeals/on', 409],
-  ] as const)('in role %s cannot switch %s: %s', async (role, path, status) => {
+  ] as const)('cannot switch in the role %s %s: %s', async (role, path, status) => {
     const answer = await desk.staff<{ detail: string }>(role, 'POST', `/feature-flags/${path}`);
     expect(answer.status).toBe(status);
     expect(await api.db.many({ text: 'select 1 as one from feature_flag' })).toEqual([]);
@@ -107,7 +107,7 @@ describe('[flags] a disabled feature', () => {
     expect((await who.coupon('')).body.couponData).toBeNull();
   });
 
-  it('ship to home: refuses new carts, addresses, and orders of existing carts', async () => {
+  it('rejects new carts, addresses, and orders of existing carts (ship to home)', async () => {
     const who = api.newShopper();
     await who.create();
     await who.add(DESK_TIRE, 2);
@@ -125,7 +125,7 @@ describe('[flags] a disabled feature', () => {
     expect((await who.send<Cart>('PUT', `/cart/${who.cartNumber()}`, { cartType: 'STS' })).status).toBe(200);
   });
 
-  it('mobile installation: lists, holds and chooses no mobile installer', async () => {
+  it('lists, holds and chooses no mobile installer (mobile installation)', async () => {
     const who = api.newShopper();
     await who.create();
     await who.add(DESK_TIRE, 1);
@@ -155,7 +155,7 @@ describe('[flags] a disabled feature', () => {
     expect((await api.newShopper('treadmarket').send('GET', '/reviews')).status).toBe(200);
   });
 
-  it('government deals: lists and verifies none, and gives verified carts no such price', async () => {
+  it('lists and verifies no deals, and gives verified carts no such price (government deals)', async () => {
     const who = api.newShopper();
     await who.create();
     await off('governmentDeals');

@@ -130,7 +130,7 @@ describe('order number and email', () => {
     expect(await mailsTo('someone.else@example.com')).toEqual([]);
   });
 
-  it('find an order whose email was stored with invisible characters, in any spelling of its mailbox', async () => {
+  it('find an order whose email was stored with invisible characters, by any spelling of it', async () => {
     const { order } = await placed();
     const stored = '\u200bMallory.Doe@gmail.com\u202c';
     await api.db.count({ text: 'update customer_order set customer_email = $2 where order_id = $1' }, [

@@ -27,7 +27,7 @@ const backOf = async (orderId: string): Promise<number> => {
 const cents = ({ total }: Order) => Math.round(total.value * 100);
 
 describe('the fulfilment of an order', () => {
-  it('to a home is packed, shipped, delivered and completed, with the actor of each step in its history', async () => {
+  it('packs, ships, delivers and completes an order to a home, with the actor of each step', async () => {
     const { orderId, ...order } = await desk.home();
     await desk.advance(orderId, 'delivered');
     const mails = await mailsOf({ orderId, ...order });
@@ -62,7 +62,7 @@ describe('the fulfilment of an order', () => {
     for (const { text } of mails) expect(text).toMatch(/\/orders\/O\w+#token=[\w-]{43}/);
   });
 
-  it('to an installer ends with the installation, and mounted items cannot be returned', async () => {
+  it('ends with the installation at an installer, and mounted items cannot be returned', async () => {
     const { orderId } = await desk.installed();
     await desk.advance(orderId, 'installed');
     expect((await desk.read(orderId)).booking?.message).toBe('Your tires were installed here.');
@@ -154,7 +154,7 @@ describe('cancelling an order', () => {
     );
   });
 
-  it('and shipping it at once lets one win and reports it to the other', async () => {
+  it('lets one win when the order is shipped concurrently, and reports it to the other', async () => {
     for (let round = 0; round < 6; round += 1) {
       const order = await desk.home();
       const { orderId } = order;

@@ -79,7 +79,7 @@ async function paidMore(order: Order, amount: number): Promise<string> {
 }
 
 describe('a refund', () => {
-  it('is made of lines with exact shares, an amount and the rest; nothing left means refunded', async () => {
+  it('covers lines with exact shares, an amount, or the rest, which makes the order refunded', async () => {
     const order = await desk.home('treadmarket', 3);
     const { orderId } = order;
     await desk.advance(orderId, 'delivered');
@@ -142,7 +142,7 @@ describe('a refund', () => {
     expect(bare.status).toBe(400);
   });
 
-  it('of a whole order cancels it before shipping, and waits for an open return request', async () => {
+  it('cancels a whole order before shipping, and waits for an open return request', async () => {
     const order = await desk.home();
     const { orderId } = order;
     expect((await desk.refund(orderId, { whole: true, reason: 'x' })).body.detail).toContain('cancel it');
@@ -187,7 +187,7 @@ describe('a further payment', () => {
     expect(await refundedMails(order)).toHaveLength(1);
   });
 
-  it('is refunded if it succeeds after the cancellation, and closed if nobody began it', async () => {
+  it('is refunded if it succeeds after the cancellation, and closed if it never began', async () => {
     const order = await desk.home();
     const open = await desk.staff<CreatedAdditionalPayment>(
       'support',
@@ -257,7 +257,7 @@ const moveHome = ({ orderId }: Order, address: Address) => ({
   expectedCents: null,
 });
 
-it('an order shipped home instead of to an installer is priced there and its difference refunded', async () => {
+it('an order moved from an installer to a home is priced there, and the difference refunded', async () => {
   const order = await desk.installed(5);
   const address = { ...AN_ADDRESS, city: 'Chicago' };
   const change = () => api.db.transaction((tx) => api.moves.move(tx, moveHome(order, address)), isFailure);

@@ -84,7 +84,7 @@ describe('an order that was moved', () => {
   });
 });
 
-describe('another amount that staff asked for', () => {
+describe('another amount that staff requested', () => {
   it('is listed after its deadline until staff ask again, or for 30 days', async () => {
     const { orderId } = await desk.home();
     await ask(orderId, 'New valves');

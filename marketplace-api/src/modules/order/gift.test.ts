@@ -78,7 +78,7 @@ describe('a gift on a cart', () => {
     ['of nothing visible', 'message', '\u200B\u202E \n'],
     ['that is no text', 'message', { toString: 'x' }],
     ['of line breaks alone', 'recipientFirstName', '\n\n'],
-    ['that nobody can call', 'recipientPhone', '555-0199'],
+    ['that is no phone number', 'recipientPhone', '555-0199'],
     ['of an unknown field', 'recipientEmail', 'stranger@example.com'],
   ])('rejects a value %s (%s)', async (_what, field, value) => {
     const ann = await withTires();
@@ -126,7 +126,7 @@ describe('a gift on a cart', () => {
 });
 
 describe('an order with a gift', () => {
-  it('keeps the gift as confirmed, mails only the buyer, and leaves the message out of every mail', async () => {
+  it('keeps the gift as confirmed, mails only the buyer, and has the message in no mail', async () => {
     const ann = await withTires();
     await give(ann, { ...GIFT, message: 'Win $500 at https://evil.example/x <b>now</b>' });
     const order = await payFor(ann);

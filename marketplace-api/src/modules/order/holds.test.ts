@@ -87,7 +87,7 @@ describe('stock that is reserved without payment', () => {
     expect(await order(await ready(strict, 1, '203.0.113.10'))).toBe(WAITS);
   });
 
-  it('limits one email address per network address, so that its owner can still order from elsewhere', async () => {
+  it('limits one email address per network address, so that its owner can order from elsewhere', async () => {
     const from = async (address: string, email: string) => {
       const one = await ready(api, 1, address);
       // Each order uses another card, because an attacker has many.
@@ -121,7 +121,7 @@ describe('stock that is reserved without payment', () => {
   });
 });
 
-describe('appointment holds without an order', () => {
+describe('holds of appointments without an order', () => {
   interface Slot {
     readonly installerId: string;
     readonly appointmentDate: string;
@@ -172,7 +172,7 @@ describe('appointment holds without an order', () => {
     expect(await api.db.one({ text: 'select count(*)::int as n from booking' })).toEqual({ n: 0 });
   });
 
-  it('end an hour after the first hold despite renewals and moves, and require a pause before the next', async () => {
+  it('end an hour after the first despite renewals and moves, and require a pause', async () => {
     const who = await cart(api);
     const [one, two] = await slots(who);
     const first = await hold(who, one!);

@@ -98,7 +98,7 @@ describe('a card that requires bank authentication', () => {
     expect((await chargesOf(orderId)).map(({ status }) => status)).toEqual(['cancelled']);
   });
 
-  it('voids the attempt when the shopper orders again, and asks the bank anew', async () => {
+  it('voids the attempt when the shopper orders again, and requests authentication again', async () => {
     const { who, body, answer, url } = await challenged();
     const again = await who.order(body);
     expect([again.status, again.body.state]).toEqual([201, 'requires-action']);
@@ -197,7 +197,7 @@ describe('an event from the provider', () => {
     ['a time to come', (body) => signatureOf(WEBHOOK_SECRET, body, now() + 600)],
     ['a changed time', (body) => signatureOf(WEBHOOK_SECRET, body, now() - 5).replace(/^t=\d+/, `t=${now()}`)],
     ['no time', (body) => signatureOf(WEBHOOK_SECRET, body, now()).replace(/^t=\d+,/, '')],
-  ])('with %s is rejected and leaves no trace', async (_what, sign) => {
+  ])('is rejected with %s, and leaves no trace', async (_what, sign) => {
     const id = `evt_${crypto.randomUUID()}`;
     const body = event({ reference: 'att_x' }, id);
     const answer = await send(body, sign(body));
@@ -256,7 +256,7 @@ describe('an event from the provider', () => {
   });
 });
 
-describe('order states', () => {
+describe('states of an order', () => {
   it('are the same in code and database', async () => {
     const rows = await api.db.many<{ from_state: string; to_state: string }>({
       text: "select from_state, to_state from state_transition where subject = 'order'",

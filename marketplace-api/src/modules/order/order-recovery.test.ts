@@ -62,7 +62,7 @@ it('recovers an order whose process died after the charge', async () => {
   expect(await chargesOf(again.body.orderId)).toHaveLength(1);
 });
 
-it('rolls back an order whose process died before the charge, for good', async () => {
+it('rolls back an order permanently when its process died before the charge', async () => {
   const ann = api.newShopper();
   const body = await ann.readyToOrder(TIRE);
   let late: Parameters<PaymentProvider['charge']>[0] | undefined;

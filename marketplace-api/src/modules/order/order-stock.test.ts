@@ -149,7 +149,7 @@ describe('an import during payment', () => {
   });
 });
 
-describe('stock notifications to pages', () => {
+describe('notifications of stock to pages', () => {
   const DECLINED = '4000000000000002';
   const payloads: string[] = [];
   const recordPayload = ({ payload = '' }: pg.Notification) => void payloads.push(payload);

@@ -20,7 +20,7 @@ async function ready(variant = 'treadmarket', email = 'ann.lee@example.com'): Pr
   return who;
 }
 
-describe('payment calls', () => {
+describe('calls about payments', () => {
   it.each([
     ['no origin', { 'x-marketplace-origin': '' }, 400, 'MARKETPLACE_ORIGIN'],
     ['a path for an origin', { 'x-marketplace-origin': 'http://localhost:3000/x' }, 400, 'MARKETPLACE_ORIGIN'],
@@ -32,7 +32,7 @@ describe('payment calls', () => {
       'MARKETPLACE_ORIGIN',
     ],
     ['no key', {}, 400, 'IDEMPOTENCY_KEY_REQUIRED'],
-  ])('[call-headers] with %s are refused', async (_what, headers, status, code) => {
+  ])('[call-headers] are refused with %s', async (_what, headers, status, code) => {
     const who = await ready();
     for (const path of ['create-session', 'create-token']) {
       const body =

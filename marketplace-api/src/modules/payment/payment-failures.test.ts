@@ -140,7 +140,7 @@ describe('failures over HTTP', () => {
       ]);
   });
 
-  it('[paypal-reject] PayPal rejects: the session says so, its token raises the specified error', async () => {
+  it('[paypal-reject] are in the session when PayPal rejects, and its token raises the specified error', async () => {
     const who = await ready('lowes', 'reject@example.com');
     const { body: session } = await who.session('pay-pal');
     expect(session.status).toBe('REJECT');

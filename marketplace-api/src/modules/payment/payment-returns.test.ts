@@ -79,7 +79,7 @@ async function cardToken(): Promise<string> {
 const unknown = (field: string) => ({ status: 422, body: { code: 'PAYMENT_TOKEN_UNKNOWN', violations: [{ field }] } });
 
 describe('a return from the provider', () => {
-  it.each(VISITS)('to %s pays nothing without a session or with an unknown one', async (method) => {
+  it.each(VISITS)('pays nothing at %s without a session or with an unknown one', async (method) => {
     const who = await ready();
     expect((await who.token(method, {})).body).toMatchObject({
       code: 'VALIDATION',
@@ -229,7 +229,7 @@ describe('a provider that accepts the connection and never answers', () => {
     replaced = sandboxProvider({ url, secret: 'test-secret', timeoutMs: 200 });
   });
 
-  it('is given up at the deadline; nothing is kept and a retry succeeds', async () => {
+  it('is given up at the deadline, so that nothing is kept and a retry succeeds', async () => {
     const who = await ready();
     const unavailable = { status: 503, body: { code: 'PAYMENT_UNAVAILABLE', title: expect.any(String) as string } };
     expect(await who.session('pay-pal')).toMatchObject(unavailable);

@@ -73,7 +73,7 @@ describe('a charge that is captured later', () => {
     expect(await provider.refund(refund)).toMatchObject({ kind: 'refused' });
   });
 
-  it('is unknown when nobody made it', async () => {
+  it('is unknown when it was never made', async () => {
     expect(await provider.capture('att_nobody')).toEqual({ kind: 'unknown' });
   });
 });

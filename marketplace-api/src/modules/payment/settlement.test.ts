@@ -123,7 +123,7 @@ describe.each([
   ['amount', cheaper],
   ['currency', foreign],
 ])('a charge of another %s', (_what, fake) => {
-  it.each(ways)('found by %s never becomes a paid order', async (way, card, find) => {
+  it.each(ways)('never becomes a paid order when found by %s', async (way, card, find) => {
     const who = api.newShopper();
     const body = await who.readyToOrder(TIRE, 4, card);
     const before = await putAsideMetric();
@@ -153,7 +153,7 @@ describe.each([
   });
 });
 
-it('a charge found after its attempt was given up is refunded as it was taken, not as requested', async () => {
+it('a charge found after its attempt ended is refunded as it was taken, not as requested', async () => {
   const who = api.newShopper();
   fakeResult = () => ({ kind: 'unknown' });
   await who.order(await who.readyToOrder(TIRE));
@@ -184,7 +184,7 @@ describe('recovery', () => {
     return Promise.all(shoppers.map(async (who) => ({ who, id: (await attemptOf(who.cartNumber()))!.id })));
   }
 
-  it('continues past an attempt that cannot be settled, backs off, and flags it for review in the end', async () => {
+  it('continues past an attempt that cannot be settled, and flags it after backing off', async () => {
     const [poison, ...others] = await abandoned(8);
     fakeResult = (result, reference) => {
       if (reference === poison!.id) throw new Error('these books cannot be read');
@@ -288,7 +288,7 @@ describe('paying a refund', () => {
     expect(errors().filter(({ refundId }) => refundId === poison)).toHaveLength(1);
   });
 
-  it('of another amount than requested is flagged for review', async () => {
+  it('flags an amount for review that differs from the request', async () => {
     const [one] = await due(1);
     refunds = ({ key }) => Promise.resolve(done(key, 1));
     await payRefunds([one!]);

@@ -120,7 +120,7 @@ describe('the worked examples of the deals data', () => {
     });
   });
 
-  it('number nineteen', () => expect(deals.worked_examples).toHaveLength(19));
+  it('are nineteen', () => expect(deals.worked_examples).toHaveLength(19));
 });
 
 describe('cart pricing', () => {

@@ -87,7 +87,7 @@ describe('asking a question', () => {
   });
 });
 
-it('a repeated question, also in parallel, is stored once with the email address that came later', async () => {
+it('a repeated question, also in parallel, is stored once with the latest email address', async () => {
   const first = await Promise.all([ask(), ask({ question: ` ${QUESTION.question.toUpperCase()} ` })]);
   const again = await ask({ email: 'ann@example.com' });
   expect([...first, again].map(({ status, body }) => [status, body.questionId])).toEqual(
@@ -97,7 +97,7 @@ it('a repeated question, also in parallel, is stored once with the email address
   expect(kept).toEqual([{ email: 'ann@example.com' }]);
 });
 
-it('a question and its asker are hidden until staff answer; then every size of the line shows it', async () => {
+it('a question and its asker are hidden until staff answer, and then shown on every size', async () => {
   const asked = await ask({ email: 'ann@example.com' });
   expect([asked.status, wireErrors(wire.AskedQuestion, asked.body)]).toEqual([201, []]);
   const { questionId } = asked.body;
@@ -161,7 +161,7 @@ it('a question without an answer is deleted after half a year', async () => {
   expect((await answer(waiting.body.questionId)).status).toBe(404);
 });
 
-describe('the staff who answer questions', () => {
+describe('members of staff', () => {
   it('alone can read waiting questions, and decide each once', async () => {
     const { body } = await ask({ email: 'ann@example.com' });
     const { questionId } = body;

@@ -48,7 +48,7 @@ describe('reviews by vehicle owners', () => {
         );
     });
 
-    it('count owners of exactly its make and model, in any year, and quote the newest', async () => {
+    it('are counted for exactly its make and model, in any year, and the newest is quoted', async () => {
       const body = await owners('RAV4');
       expect(wireErrors(OwnerReviews, body)).toEqual([]);
       expect([body.count, body.average]).toEqual([3, 3.7]);
@@ -60,7 +60,7 @@ describe('reviews by vehicle owners', () => {
       expect(await owners(model)).toEqual({ count: 0, average: null, reviews: [] });
     });
 
-    it('leave out unapproved reviews', async () => {
+    it('do not count while unapproved', async () => {
       await api.db.count({ text: "update review set status = 'rejected' where vehicle = 'Toyota RAV4'" });
       expect(await owners('RAV4')).toMatchObject({ count: 2, average: 4.5 });
     });
@@ -71,7 +71,7 @@ describe('reviews by vehicle owners', () => {
       [{ productNumber: TIRE, make: 'Toyota', model: 'R'.repeat(61) }, 400],
       [{ productNumber: '', make: 'Toyota', model: 'RAV4' }, 400],
       [{ productNumber: 'NOPE', make: 'Toyota', model: 'RAV4' }, 404],
-    ])('refuse %j with %d', async (query, status) => expect((await ask(query as never)).status).toBe(status));
+    ])('are refused for %j with %d', async (query, status) => expect((await ask(query as never)).status).toBe(status));
   });
 });
 
@@ -83,7 +83,7 @@ describe('most helpful reviews', () => {
         .send<ReviewPage>('GET', `/product-reviews?${new URLSearchParams({ sort: 'MostHelpful', ...query })}`)
     ).body;
 
-  it('of all products show each product once per page, with stars in their overall proportion', async () => {
+  it('have each product once per page, with stars in their overall proportion', async () => {
     const SIZE = 20;
     const first = await page({ pageSize: String(SIZE) });
     expect(new Set(first.reviews.map(({ lineId }) => lineId)).size).toBe(SIZE);
@@ -96,7 +96,7 @@ describe('most helpful reviews', () => {
     expect(new Set([...first.reviews, ...second.reviews].map(({ reviewId }) => reviewId)).size).toBe(2 * SIZE);
   });
 
-  it('of one product are sorted by their votes', async () => {
+  it('are sorted by their votes for one product', async () => {
     const votes = (await page({ lineId: 'MIC-DEF2', pageSize: '50' })).reviews.map(({ helpfulVotes }) => helpfulVotes);
     expect(votes.length).toBeGreaterThan(10);
     expect(votes).toEqual(votes.toSorted((one, other) => other - one));
@@ -167,7 +167,7 @@ describe('photos of reviews', () => {
       expect(statuses.slice(60)).toEqual([429, 429]);
     });
 
-    it('belong to one review', async () => {
+    it('can belong to one review only', async () => {
       const media = (await upload(await picture().png().toBuffer())).json<ReviewMedia>();
       expect((await write({ mediaIds: [media.mediaId] })).status).toBe('pending');
       const second = await post<Problem>('/product-reviews', { ...REVIEW, mediaIds: [media.mediaId] });
@@ -203,7 +203,7 @@ describe('photos of reviews', () => {
 });
 
 describe('votes on reviews', () => {
-  describe('count once per person', () => {
+  describe('of one person', () => {
     const voter = (address: string) => {
       const who = api.newShopper();
       who.moveTo(address);
@@ -220,7 +220,7 @@ describe('votes on reviews', () => {
       await api.db.count({ text: 'update review set helpful_votes = 0 where review_id = $1' }, [reviewId]);
     });
 
-    it('whatever user agent or invalid session they send', async () => {
+    it('are counted once with any user agent or invalid session', async () => {
       const who = voter('203.0.113.1');
       for (let tries = 0; tries < 10; tries += 1)
         expect(await countOf(vote(who, reviewId, { 'user-agent': `browser ${tries}` }))).toBe(1);
@@ -230,7 +230,7 @@ describe('votes on reviews', () => {
       }
     });
 
-    it('and a few times per network address, whatever carts it creates, also in parallel', async () => {
+    it('are limited per network address with any number of new carts, also in parallel', async () => {
       const people = await Promise.all(
         Array.from({ length: 12 }, async () => {
           const who = voter('203.0.113.2');
@@ -244,12 +244,12 @@ describe('votes on reviews', () => {
       expect((await vote(voter('203.0.113.3'), 'NOTHING')).status).toBe(404);
     });
 
-    it("also over a subscriber's whole network of addresses", async () => {
+    it("are limited over a subscriber's whole network of addresses too", async () => {
       for (let host = 1; host < 9; host += 1)
         expect(await countOf(vote(voter(`2001:db8:1:2::${host}`), reviewId))).toBe(1);
     });
 
-    it('also for reports', async () => {
+    it('are limited for reports too', async () => {
       for (let tries = 0; tries < 8; tries += 1)
         await voter('203.0.113.4').send(
           'POST',

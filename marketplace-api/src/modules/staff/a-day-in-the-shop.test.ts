@@ -57,7 +57,7 @@ async function unanswered(order: Order): Promise<string> {
   return row!.id;
 }
 
-it('the commands ship, refund, approve, rebook and charge orders, with every act in the audit log', async () => {
+it('the commands ship, refund, approve, rebook and charge orders, each with an audit log entry', async () => {
   const [one, two, three] = [await desk.home(), await desk.home(), await desk.installed(2)];
   const [first, second] = [one.orderNumber, two.orderNumber.replace('TM-', '')];
 

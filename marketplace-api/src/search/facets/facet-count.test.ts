@@ -16,7 +16,7 @@ import {
 } from '../../../verification/testing/facet-model';
 import { filterAndCount } from './facet-count';
 
-describe('facet counts', () => {
+describe('counts of facets', () => {
   it.each([
     ['one by one', oneByOne],
     ['by whole lines', byLines],

@@ -13,7 +13,7 @@ describe('the order of a listing', () => {
     'delivery',
     'name',
     'relevance',
-  ] as const)('by %s is stable for a thousand equal lines, without a repeated card', (sort) => {
+  ] as const)('is stable by %s for a thousand equal lines, without a repeated card', (sort) => {
     const skus = Array.from({ length: 1000 }, (_, index) =>
       sku(index, index, { brand: 'Acme', name: 'Same', rating: 4, position: 5 }),
     );

@@ -151,7 +151,7 @@ describe('a tire', () => {
       expect(specOf(await detail(number), 'Fits tire sizes').split(', ')).toContain('225/65R17');
   });
 
-  it('that fits a vehicle has tires and wheels that fit too', async () => {
+  it('has tires and wheels that fit too when it fits the vehicle', async () => {
     const [card] = (await get<ProductPage>(`/products?fitment=${INTEGRA}`)).body.products;
     const groups = await related(card!.variants[0]!.productNumber, INTEGRA);
     expect([group(groups, 'similar').title, group(groups, 'wheels').title]).toEqual([
@@ -163,13 +163,13 @@ describe('a tire', () => {
         expect((await detail(number, INTEGRA)).fitsVehicle?.fits).toBe(true);
   });
 
-  it('that does not fit a vehicle has products that do', async () => {
+  it('has products that fit when it does not fit the vehicle', async () => {
     const similar = group(await related(TIRE, INTEGRA), 'similar');
     expect([similar.title, similar.url]).toEqual(['More tires that fit your vehicle', `/tires?fitment=${INTEGRA}`]);
     for (const number of numbers(similar)) expect((await detail(number, INTEGRA)).fitsVehicle?.fits).toBe(true);
   });
 
-  it('for lawns and trailers has no road wheels', async () => {
+  it('has no road wheels when it is for lawns or trailers', async () => {
     const [card] = (await get<ProductPage>('/products?group=31')).body.products;
     expect((await related(card!.variants[0]!.productNumber)).map(({ kind }) => kind)).not.toContain('wheels');
   });
@@ -194,7 +194,7 @@ describe('a wheel', () => {
     expect(own.productType).toBe('WHEEL');
   });
 
-  it('that fits a vehicle has tires of its size, or of one with the same height', async () => {
+  it('has tires of its size, or of one with the same height, when it fits the vehicle', async () => {
     const [card] = (await get<ProductPage>(`/products?type=wheels&fitment=${INTEGRA}`)).body.products;
     const groups = await related(card!.variants[0]!.productNumber, INTEGRA);
     expect(group(groups, 'tires').title).toBe('Tires for this wheel and your vehicle');
@@ -245,7 +245,7 @@ describe('the fit of a related product', () => {
     expect(fitting.every(({ size }) => size === '215/50R17')).toBe(true);
   });
 
-  it("of chains depends on the vehicle's original size", async () => {
+  it("depends on the vehicle's original size for chains", async () => {
     const sizes = specOf(await detail(CHAINS), 'Fits tire sizes').split(', ');
     const vehicle = await api.db.one<{ fitment_id: string }>(
       { text: 'select fitment_id from fitment where front_size = any($1) and rear_size is null limit 1' },
@@ -255,7 +255,7 @@ describe('the fit of a related product', () => {
     expect((await detail(CHAINS, INTEGRA)).fitsVehicle?.fits).toBe(false);
   });
 
-  it("of a wheel is unknown where the vehicle's bolt pattern is unknown", async () => {
+  it("is unknown for a wheel where the vehicle's bolt pattern is unknown", async () => {
     const vehicle = await api.db.one<{ fitment_id: string }>({
       text: 'select fitment_id from fitment where bolt_pattern is null limit 1',
     });
@@ -266,7 +266,7 @@ describe('the fit of a related product', () => {
     ]);
   });
 
-  it('of an accessory for any vehicle is unknown', async () => {
+  it('is unknown for an accessory that is for any vehicle', async () => {
     const storage = (await get<ProductPage>('/products?type=accessories&category=tire storage')).body.products[0]!;
     expect((await detail(storage.variants[0]!.productNumber, INTEGRA)).fitsVehicle).toMatchObject({
       fits: null,

@@ -39,7 +39,7 @@ describe('suggestions', () => {
     ['wint', 'categories', /^\[Wint\]er$/],
     ['blizak', 'products', /Blizzak/],
     ['toyta camri', 'vehicles', /Toyota Camry/],
-  ])('for "%s" are %s', async (text, kind, label) => {
+  ])('are for "%s": %s', async (text, kind, label) => {
     const groups = await suggest(text);
     expect(words(groups[kind]).length).toBeGreaterThan(0);
     for (const one of words(groups[kind]).slice(0, 1)) expect(one).toMatch(label);

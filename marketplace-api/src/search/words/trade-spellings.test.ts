@@ -42,7 +42,7 @@ describe('spellings of sizes and bolt patterns', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of a bolt pattern find its wheels, as a filter and in a search', async () => {
+  it('find the wheels of a bolt pattern, as a filter and in a search', async () => {
     const counts: number[] = [];
     const words: number[] = [];
     for (const spelling of BOLT_SPELLINGS['5x114.3']!) {
@@ -55,7 +55,7 @@ describe('spellings of sizes and bolt patterns', () => {
     expect([new Set(words).size, words[0]! > 0]).toEqual([1, true]);
   });
 
-  it('with numbers only also find the sizes of light trucks', () => {
+  it('find the sizes of light trucks too when they are numbers only', () => {
     const directory = new SizeDirectory(['275/70R18', 'LT275/70R18', 'ST275/70R18']);
     expect(sizeInText('275 70 18', directory)?.sizes).toEqual(['275/70R18', 'LT275/70R18']);
     expect(sizeInText('275/70R18', directory)?.sizes).toEqual(['275/70R18']);
