@@ -151,7 +151,7 @@ describe('a link that hands over a cart', () => {
       .reply(200, { cartNumber, attributes: PARTNER_IDS }, { 'X-Session-Id': 'c::d' });
   const href = '/?exchangeToken=T1';
 
-  it('from a partner is accepted at once for a shopper without a cart', async () => {
+  it('is accepted at once from a partner for a shopper without a cart', async () => {
     offer('partner');
     exchange({ exchangeToken: 'T1' }, 'C7');
     willRead(aCart({ cartNumber: 'C7' }));
@@ -200,7 +200,7 @@ describe('a link that hands over a cart', () => {
     expect(nock.pendingMocks()).toEqual([]);
   });
 
-  it('[hand-over] that is used up is reported once: a reload does not repeat the call', async () => {
+  it('[hand-over] is reported once when it is used up: a reload does not repeat the call', async () => {
     api()
       .get('/api/v1/cart-number')
       .query(true)
@@ -216,7 +216,7 @@ describe('a link that hands over a cart', () => {
   });
 
   it.each(['partner', 'shopper'] as const)(
-    '[exchange-asks] from a %s never replaces a non-empty cart without confirmation',
+    '[exchange-asks] never replaces a non-empty cart without confirmation, from a %s',
     async (givenBy) => {
       offer(givenBy, 2);
       willCount('C1', 4);
@@ -242,7 +242,7 @@ describe('a link that hands over a cart', () => {
     expect(added.isDone()).toBe(true);
   });
 
-  it('from a shopper requires confirmation also without an own cart', async () => {
+  it('requires confirmation from a shopper, also without an own cart', async () => {
     offer('shopper', 1);
     const { host } = await mountView(view, { href });
     const dialog = await screen.findByRole('dialog', { name: 'Someone sent you a cart' });

@@ -84,8 +84,8 @@ describe('[line-promotion] a line shows its first promotion', () => {
   });
 });
 
-describe('[cart-read] the cart is read', () => {
-  it('[no-cache] with the account of a signed-in member, and from no cache', async () => {
+describe('[cart-read] reading the cart', () => {
+  it('[no-cache] sends the account of a signed-in member, and uses no cache', async () => {
     const asked = api()
       .get('/api/v1/cart/C1')
       .matchHeader('Cache-Control', 'no-cache')
@@ -102,7 +102,7 @@ describe('[cart-read] the cart is read', () => {
   it.each([
     ['STS', { installerCartItems: 'true' }],
     ['STH', { shippingCartItems: 'true' }],
-  ] as const)('by its delivery type once known: %s', async (cartType, flag) => {
+  ] as const)('sends its delivery type once known: %s', async (cartType, flag) => {
     willRead(aCart({ cartType }));
     const { host } = await open();
     await screen.findByRole('listitem');
@@ -114,7 +114,7 @@ describe('[cart-read] the cart is read', () => {
     expect(asked.isDone()).toBe(true);
   });
 
-  it('again and complete after another tab changed the type', async () => {
+  it('repeats the complete read after another tab changed the type', async () => {
     willRead(aCart({ cartType: 'STS' }));
     const { host } = await open();
     await screen.findByRole('listitem');
@@ -131,24 +131,24 @@ describe('[cart-read] the cart is read', () => {
   });
 });
 
-describe('[slice-errors] an answer without a reason is reported with the attempted action', () => {
+describe('[slice-errors] an answer without a reason', () => {
   const messages = ({ log }: TestHost): readonly string[] => log.reports.map((error) => (error as Error).message);
 
-  it('FETCH', async () => {
+  it('is reported for FETCH', async () => {
     api().get('/api/v1/cart/C1').query(true).reply(500, {});
     const { host } = await open();
     await screen.findByText("We couldn't load your cart");
     expect(messages(host)).toEqual(['[CART SLICE] - [FETCH] - Something went wrong!']);
   });
 
-  it('CREATE', async () => {
+  it('is reported for CREATE', async () => {
     api().post('/api/v1/cart/empty').reply(500, {});
     const { host } = await mountView(view, { state: {}, href: '/cart' });
     await screen.findByText("We couldn't load your cart");
     expect(messages(host)).toEqual(['[CART SLICE] - [CREATE] - Something went wrong!']);
   });
 
-  it('[cart-slice-shown] UPDATE QUANTITY, RESET and the missing total', async () => {
+  it('[cart-slice-shown] is reported for UPDATE QUANTITY, RESET and the missing total', async () => {
     willRead(aCart({ lineItems: [line, other] }));
     const { host } = await open();
     api().put('/api/v1/cart/items/I1').query(true).reply(500, {});

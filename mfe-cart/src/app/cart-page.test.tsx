@@ -78,9 +78,9 @@ it('[is-empty] the cart page keeps the cart and explains insufficient stock', as
 const camry = { year: 2021, make: 'Toyota', model: 'Camry' };
 
 it.each([
-  ['whole', { ...camry, trim: 'LE', fitmentId: 'F1' }],
-  ['as far as an older API tells it', undefined],
-])('the cart page restores a removed line with quantity and vehicle, %s', async (_, vehicle) => {
+  ['with its vehicle', { ...camry, trim: 'LE', fitmentId: 'F1' }],
+  ['without a vehicle from an older API', undefined],
+])('the cart page restores a removed line and its quantity, %s', async (_, vehicle) => {
   willRead(aCart({ lineItems: [aCartLine(vehicle && { vehicle })] }));
   const { host } = await open();
   const remove = await screen.findByRole('button', { name: 'Remove Michelin Defender2' });

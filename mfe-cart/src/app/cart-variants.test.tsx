@@ -20,7 +20,7 @@ async function open(flags: FlagValues, cart = aCart()): Promise<void> {
   await screen.findByRole('heading', { name: 'Order summary' });
 }
 
-it('[flags] with coupons off there is no field, and an earlier code explains why it has no effect', async () => {
+it('[flags] a cart with coupons off has no field, and explains why an earlier code has no effect', async () => {
   await open({ coupons: false });
   expect(screen.queryByText('Have a coupon code?')).not.toBeInTheDocument();
   document.body.replaceChildren();
@@ -36,7 +36,7 @@ it('[flags] with coupons off there is no field, and an earlier code explains why
   expect(screen.queryByRole('textbox', { name: 'Coupon code' })).not.toBeInTheDocument();
 });
 
-it('[flags] with ship to home off only the installer is offered, and a cart for home gets a next step', async () => {
+it('[flags] a cart with ship to home off offers only the installer, and a next step if it is for home', async () => {
   await open({ shipToHome: false }, aCart({ cartType: 'STH' }));
   expect(screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).value)).toEqual(['STS']);
   expect(screen.getByRole('radio')).not.toBeChecked();

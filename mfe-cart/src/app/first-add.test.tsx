@@ -56,7 +56,7 @@ describe('the first added product', () => {
     expect(calls).toEqual([]);
   });
 
-  it('of two quick clicks creates the cart for the second', async () => {
+  it('creates the cart for the second of two quick clicks', async () => {
     willBegin([line]).delay(50).reply(201, aCart(), SESSION);
     const second = willAdd([other]).reply(200, aCart({ version: 2, quantity: 6 }));
     const { host } = await mountView(view);
@@ -66,7 +66,7 @@ describe('the first added product', () => {
     expect(calls).toEqual([]);
   });
 
-  it('that is rejected lets the next one create the cart', async () => {
+  it('lets the next one create the cart when it is rejected', async () => {
     willBegin([line]).delay(50).reply(409, refusal);
     willBegin([other]).reply(201, aCart({ quantity: 2 }), SESSION);
     const { host } = await mountView(view);
@@ -75,7 +75,7 @@ describe('the first added product', () => {
     expect(idsIn(host)).toEqual(['C1', 'part::secret']);
   });
 
-  it('that is rejected is followed by an empty cart, and is not a creation failure', async () => {
+  it('leaves an empty cart when it is rejected, without reporting a creation failure', async () => {
     willBegin([line]).reply(409, refusal);
     api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C9', sessionId: 'a::b' }, { 'X-Session-Id': 'a::b' });
     willRead(aCart({ cartNumber: 'C9', lineItems: [] }));
@@ -85,7 +85,7 @@ describe('the first added product', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('without an API answer is requested once, and the next click starts again', async () => {
+  it('is requested once without an API answer, and again by the next click', async () => {
     willBegin([line]).reply(503, { title: 'Unavailable', detail: 'The store is restarting.' });
     const { host } = await mountView(view);
     expect(await act(() => add(host, line))).toMatchObject({ ok: false, message: 'The store is restarting.' });
@@ -94,7 +94,7 @@ describe('the first added product', () => {
     expect(await act(() => add(host, line))).toMatchObject({ ok: true });
   });
 
-  it('for an ordered cart goes into a new one, in one additional call', async () => {
+  it('goes into a new cart when the cart was ordered, in one additional call', async () => {
     willRead(aCart());
     const { host } = await mountView(view, { storage: storedCart });
     await screen.findByRole('link', { name: 'Cart, 4 items' });

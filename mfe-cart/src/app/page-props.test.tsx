@@ -37,7 +37,7 @@ describe('[page-props] a page', () => {
     [undefined, ['zipCode', 'vehicle']],
     [{ syncZipCode: false }, ['vehicle']],
     [{ syncFitmentId: false }, ['zipCode']],
-  ])('with %j sends %p to the cart', async (props, fields) => {
+  ])('passes with %j the fields %p to the cart', async (props, fields) => {
     willRead(aCart({ vehicle: null, zipCode: null }));
     willChange('C1');
     await open(props);

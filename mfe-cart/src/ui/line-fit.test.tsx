@@ -23,7 +23,7 @@ describe('the fit of a line', () => {
       'Fits your 2021 Ford F-150. May need fender clearance.',
     ],
     [
-      'what cannot be told',
+      'an unknown fit',
       { fit: 'unknown', fitNote: 'Compare the offset with your original wheels' },
       'Check the fit for your 2021 Ford F-150. Compare the offset with your original wheels.',
     ],
