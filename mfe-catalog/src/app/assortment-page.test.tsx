@@ -101,7 +101,7 @@ it('both pages have markup for search engines', async () => {
   expect(await load(categoriesView, categories)).toMatchObject({ maxAge: 3600, head: { canonical: '/categories' } });
 });
 
-it('the categories page describes each kind, the common first, and lists kinds without a description too', async () => {
+it('the categories page lists every kind, common ones first, with its description if any', async () => {
   const { element } = await open(categoriesView, categories);
   const tires = within(screen.getByRole('region', { name: 'Tires' }));
   expect(tires.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([

@@ -61,7 +61,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it("the deals page shows each deal's amount, terms, last day and link, the highest saving first", async () => {
+it("the deals page shows each deal's amount, terms, last day and link, highest saving first", async () => {
   const most = aDeal({
     title: 'Truck month',
     promotion: { ...later.promotion, id: 'PR009', dollarAmount: 40, endsOn: '2027-01-31' } as Deal['promotion'],

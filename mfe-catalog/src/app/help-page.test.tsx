@@ -83,7 +83,7 @@ const methodsNamedIn = (words: string): PaymentMethod[] =>
 describe.each(BENEFIT_TYPES)('the help pages of %s', (benefitType) => {
   const variant = variantOf(benefitType);
 
-  it('list each offered payment method in their questions, and no other', async () => {
+  it('have each offered payment method in their questions, and no other', async () => {
     await open('/help/faq', variant);
     const offered = PAYMENT_METHODS.filter((method) => variant.paymentMethods.includes(method));
     expect(methodsNamedIn(text())).toEqual(offered);
@@ -91,12 +91,12 @@ describe.each(BENEFIT_TYPES)('the help pages of %s', (benefitType) => {
     expect(methodsNamedIn(JSON.stringify(head?.jsonLd))).toEqual(offered);
   });
 
-  it.each(['/help/returns', '/help/contact'])('mention on %s no payment method that is not offered', async (path) => {
+  it.each(['/help/returns', '/help/contact'])('do not mention on %s a method that is not offered', async (path) => {
     await open(path, variant);
     expect(methodsNamedIn(text()).filter((method) => !variant.paymentMethods.includes(method))).toEqual([]);
   });
 
-  it('explain each payment method, and the assumptions of loans where there are lenders', async () => {
+  it('have an explanation of each payment method, and the assumptions of loans from lenders', async () => {
     await open('/help/faq', variant);
     const { paymentMethods } = variant;
     const has = (one: (facts: PaymentMethodFacts) => boolean) =>

@@ -115,7 +115,7 @@ describe('a listing for search engines', () => {
     expect(await axeViolations(document.body)).toEqual([]);
   });
 
-  it('responds 404 for an unavailable size; an unknown vehicle has no page of its own', async () => {
+  it('responds 404 for an unavailable size, and has no page of its own for an unknown vehicle', async () => {
     const none = aProductPage({ products: [], facets: [], total: 0, pageCount: 1 });
     const garbage = await loadPage('/tires', '?size=abc', { '/products?size=abc&type=tires': none });
     expect(garbage).toMatchObject({ status: 404, head: { robots: 'noindex' } });

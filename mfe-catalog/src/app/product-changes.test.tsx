@@ -113,7 +113,7 @@ describe('sizes', () => {
   });
 });
 
-it('a wheel is chosen by size, bolt pattern, offset and finish, each linked to the nearest variant', async () => {
+it('a wheel is chosen by size, bolt pattern, offset and finish, linked to the nearest variant', async () => {
   const wheel = (productNumber: string, size: string, finish: string) => ({
     productNumber,
     size,

@@ -28,7 +28,7 @@ describe('the fit', () => {
     expect(await axeViolations(element)).toEqual([]);
   });
 
-  it("on one axle starts with two tires, and keeps the shopper's quantity", async () => {
+  it("starts with two tires on one axle, and keeps the shopper's quantity", async () => {
     answerFit({ position: 'rear' });
     await openProduct(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
     expect(await screen.findByText(/^\$[\d.]+ for 2$/)).toBeVisible();
@@ -41,7 +41,7 @@ describe('the fit', () => {
     expect(screen.getByText(/for 3$/)).toBeVisible();
   });
 
-  it('that is negative links to fitting products when the line has no fitting size', async () => {
+  it('links to fitting products when it is negative and the line has no fitting size', async () => {
     answerFit({ fits: false });
     await openProduct(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
     expect(await screen.findByRole('link', { name: 'See all tires that fit' })).toHaveAttribute(
@@ -51,7 +51,7 @@ describe('the fit', () => {
     expect(screen.queryByText(/^Choose/)).not.toBeInTheDocument();
   });
 
-  it('that is unknown is stated, and the vehicle can be changed', async () => {
+  it('is stated when it is unknown, and the vehicle can be changed', async () => {
     api()
       .get(`/api/v1/products/${NUMBER}`)
       .query(true)
@@ -180,7 +180,7 @@ describe('a vehicle with two sizes', () => {
   it.each([
     ['not made', variants],
     ['sold out', [...variants, variant('R19', '275/35R19', false)]],
-  ])('is told that its other size is %s, with a link to sets', async (reason, known) => {
+  ])('shows that its other size is %s, with a link to sets', async (reason, known) => {
     const { element } = await openFor(known);
     const link = await screen.findByRole('link', { name: SETS });
     expect(link).toHaveAttribute('href', `/tires?fitment=${staggered.fitmentId}`);

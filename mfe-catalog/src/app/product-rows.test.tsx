@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('related products', () => {
-  it("show the server's groups, each with its reason and a link to all", async () => {
+  it("have the server's groups, each with its reason and a link to all", async () => {
     const { element } = await mountView(related, { state: found(), props: { productNumber: 'A' } });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'More in 205/55R16',
@@ -85,7 +85,7 @@ describe('related products', () => {
   it.each([
     ['the groups', { '/products/A/related': { groups: [similar] } }, [similar]],
     ['nothing where the API does not answer', {}, null],
-  ])('on the server: %s', async (_case, answers, groups) => {
+  ])('are on the server: %s', async (_case, answers, groups) => {
     const { variant } = createTestHost();
     const loaded = await related.load?.({
       api: serverApi(answers),

@@ -27,7 +27,7 @@ describe('adding a wheel', () => {
   };
   const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
 
-  it('asks for the vehicle first, and adds without one on request', async () => {
+  it('requires the vehicle first, and adds without one on request', async () => {
     const { added, element } = await openWheel();
     await press(/^Add to cart/);
     expect(await screen.findByRole('alert')).toHaveTextContent('Which vehicle are these wheels for?');

@@ -147,7 +147,7 @@ it('the search page suggests where to buy products that are not sold here', asyn
   expect(screen.getByText(notice)).toBeVisible();
 });
 
-it('the search page asks for letters when the text has only symbols', async () => {
+it('the search page requests letters when the text has only symbols', async () => {
   await open('\\', { tires: NO_SECTION });
   expect(screen.getByRole('heading', { name: 'Nothing matches “\\”' })).toBeVisible();
   expect(screen.getByText(/^Type a brand, a tire, a size like/)).toBeVisible();

@@ -35,7 +35,7 @@ const groups = [
   },
 ];
 
-it('the search box suggests for the latest text, by kind, and opens the selected suggestion by keyboard', async () => {
+it('the search box suggests for the latest text, by kind, and opens a suggestion by keyboard', async () => {
   const { host, element } = await mountView(view);
   const asked = api().get('/api/v1/products/suggestions').query({ q: 'camry' }).reply(200, { query: 'camry', groups });
   await userEvent.type(screen.getByRole('combobox'), 'camry');

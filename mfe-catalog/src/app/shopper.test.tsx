@@ -74,7 +74,7 @@ describe('the ZIP code in the header', () => {
   });
 });
 
-it('from an earlier visit is completed with its place', async () => {
+it('is completed with its place after an earlier visit', async () => {
   api()
     .get('/api/v1/zipcode/validate')
     .query({ zipcode: '94110' })
@@ -120,7 +120,7 @@ describe('the vehicle in the header', () => {
     );
   });
 
-  it('links to fitting products; after removal, it can be restored', async () => {
+  it('links to fitting products, and can be restored after its removal', async () => {
     const { host } = await mountView(view, {
       storage: { fitment_details: JSON.stringify(camry), fitment_id: camry.fitmentId },
     });

@@ -117,7 +117,7 @@ it('the visualizer draws to the millimeter: tire, lugs on their circle, bore', a
   expect(lugs.map(([, x, y]) => Math.round(Math.hypot(Number(x), Number(y)) * 2))).toEqual([114, 114, 114, 114, 114]);
 });
 
-it('the visualizer offers approved sizes on sale, other diameters with the same bolts, and finishes', async () => {
+it('the visualizer offers approved sizes on sale, diameters with the same bolts, and finishes', async () => {
   await open(`?wheel=${WHEEL}&from=205/55R16`);
   const offered = screen.getByRole('list', { name: 'Tire sizes' });
   expect([...offered.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
@@ -249,7 +249,7 @@ it('the visualizer draws the next larger wheel when only a size is given', async
   expect(screen.getByRole('link', { name: 'Shop 17-inch wheels' })).toHaveAttribute('href', '/wheels?diameter=17');
 });
 
-it('the visualizer asks for a readable size', async () => {
+it('the visualizer requests a readable size', async () => {
   const { host, element } = await open(`?wheel=${WHEEL}`);
   await userEvent.type(screen.getByRole('textbox', { name: 'Size on your car' }), 'huge{Enter}');
   expect(screen.getByRole('textbox', { name: 'Size on your car' })).toHaveAccessibleDescription(

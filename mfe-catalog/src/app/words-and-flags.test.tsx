@@ -77,7 +77,7 @@ describe.each(BENEFIT_TYPES)('[flags] [claims] the pages of %s', (benefitType) =
   const isPossible = (flag: FeatureFlag): boolean =>
     flag !== 'governmentDeals' || VARIANT_RULES[benefitType].hasIdVerification;
 
-  it('mention each feature that is on', async () => {
+  it('have a mention of each feature that is on', async () => {
     const words = await everything(benefitType, {});
     for (const flag of FEATURE_FLAGS)
       expect({ flag, isSaid: TRACES[flag].test(words) }).toEqual({

@@ -18,11 +18,11 @@ describe('the drawing of a tire', () => {
     ['18X8.50-8', ['18.0″', '8.5″', '5.0″', '8″', '1155']],
     ['11X4.00-4', ['11.0″', '4.0″', '3.5″', '4″', '1890']],
     ['4.80-8', ['16.4″', '4.8″', '4.2″', '8″', '1264']],
-  ])('of %s follows from its size', (size, values) => {
+  ])('follows from the size %s', (size, values) => {
     expect(Object.values(figures(tire(size)))).toEqual(values);
   });
 
-  it('without a height in its size states that the usual height is used', () => {
+  it('states that the usual height is used when the size has none', () => {
     expect(tire('4.80-8')?.note).toMatch(/^This size tells width and rim\. The height is what is usual for it/);
     expect(tire('18X8.50-8')?.note).toMatch(/^Nominal measures of this size/);
   });

@@ -124,7 +124,7 @@ describe('the verdict on uses', () => {
     ['off-road maximum traction', 'No', 'trucks and SUVs on mud, rock and loose ground', 'quiet highway miles'],
     ['special trailer radial', '', 'boat, utility and travel trailers', 'cars and trucks'],
     ['ATV/UTV mud', '', 'all-terrain and utility vehicles off the road', 'highways'],
-  ] as const)('of %s with snowflake %s', (category, snow, best, not) =>
+  ] as const)('names the best and worst use of %s with snowflake %s', (category, snow, best, not) =>
     expect(use(category, snow)).toEqual([best, not]),
   );
 
