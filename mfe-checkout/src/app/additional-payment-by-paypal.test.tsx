@@ -51,7 +51,7 @@ describe('PayPal', () => {
     expect(sent[0]!.body).toMatchObject({ paymentMethod: 'pay-pal', sessionId: 'ps_1' });
   }, 30_000);
 
-  it('canceled there reports that nothing was charged', async () => {
+  it('reports that nothing was charged when it is canceled there', async () => {
     valid();
     const host = await comeBack(`${RETURN}cancelled`);
     expect(await screen.findByText('You came back from PayPal without approving. Nothing was charged.')).toBeVisible();
@@ -60,12 +60,12 @@ describe('PayPal', () => {
     expect(told(host)).toEqual([['cancelled', 'pay-pal', null]]);
   });
 
-  it('on return in a tab without the link requests the link', async () => {
+  it('requests the link on return in a tab without it', async () => {
     await open(`${RETURN}approved`);
     expect(await screen.findByRole('heading', { name: 'Open the link in your email' })).toBeVisible();
   });
 
-  it('on a second return shows the first payment', async () => {
+  it('shows the first payment on a second return', async () => {
     used(accepted);
     await comeBack(`${RETURN}approved`);
     expect(await screen.findByRole('heading', { name: '$24.00 paid' })).toBeVisible();

@@ -38,7 +38,7 @@ describe('the link', () => {
     expect(await axeViolations(document.body)).toEqual([]);
   });
 
-  it('[additional-link-storage] that is expired, used or truncated shows next steps, and is not stored', async () => {
+  it('[additional-link-storage] shows next steps when expired, used or truncated, and is not stored', async () => {
     used();
     const host = await open();
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
@@ -46,7 +46,7 @@ describe('the link', () => {
     expect(host.storage.get('additional_payment_cart_id')).toBeNull();
   });
 
-  it.each(['', '#token=', '#token=a%0Ab', '#main'])('missing (%p) causes no API call', async (hash) => {
+  it.each(['', '#token=', '#token=a%0Ab', '#main'])('causes no API call when it is missing (%p)', async (hash) => {
     await open(`${PATH}${hash}`);
     expect(await screen.findByRole('heading', { name: 'Open the link in your email' })).toBeVisible();
   });
@@ -54,14 +54,14 @@ describe('the link', () => {
   it.each([
     ['accepted', '$24.00 paid'],
     ['declined', 'You declined this payment'],
-  ] as const)('of a payment that is %s shows its state', async (state, title) => {
+  ] as const)('shows the state of a payment that is %s', async (state, title) => {
     used(anAdditionalPayment({ state }));
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('without a connection offers a retry', async () => {
+  it('offers a retry without a connection', async () => {
     api().post(`${ROOT}/url/validate`).replyWithError('offline');
     await open();
     await screen.findByRole('heading', { name: 'We couldn’t load this payment' });
@@ -99,7 +99,7 @@ describe('a card', () => {
     expect(told(host)).toEqual([['accepted', 'credit-card', null]]);
   });
 
-  it('that is declined opens a dialog, and the next attempt has its own key', async () => {
+  it('opens a dialog when it is declined, and the next attempt has its own key', async () => {
     const { host, sent, answer } = await openCard();
     await press('Pay $24.00');
     answer(402, { title: 'No', detail: 'No.', code: 'PAYMENT_DECLINED' });
@@ -121,7 +121,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('[additional-status] with the status FAIL shows its message, for any state and HTTP status', async () => {
+  it('[additional-status] shows the message of the status FAIL, for any state and HTTP status', async () => {
     const { answer } = await openCard();
     await press('Pay $24.00');
     answer(200, { ...accepted, status: 'FAIL', message: 'Your bank said no. Try another card.' });
@@ -138,7 +138,7 @@ describe('a card', () => {
     await waitFor(() => expect(host.log.visited).toContain(`${PROVIDER}/challenge/1`));
   });
 
-  it('paid in another tab meanwhile shows that', async () => {
+  it('shows that the payment was made in another tab meanwhile', async () => {
     const { host, answer } = await openCard();
     await press('Pay $24.00');
     answer(404, { title: 'Not found', detail: 'Gone.', code: 'ADDITIONAL_PAYMENT_INVALID' });

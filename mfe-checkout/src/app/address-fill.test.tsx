@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('a ZIP code', () => {
-  it('is listed in the error summary when it is not served, without moving the focus while typing', async () => {
+  it('is listed in the error summary when it is not served, without moving the focus', async () => {
     knowZips();
     await openAddress();
     await typeZip('99501');
@@ -96,7 +96,7 @@ describe('a ZIP code', () => {
     expect(state()).toHaveValue('IL');
   });
 
-  it('from the cart fills in too, and again after a reload and a change', async () => {
+  it('fills in from the cart too, and again after a reload and a change', async () => {
     knowZips();
     await openAddress('94110');
     await waitFor(() => expect(city()).toHaveValue('San Francisco'));
@@ -134,7 +134,7 @@ describe('a ZIP code', () => {
     await waitFor(() => expect(zip()).toBeValid());
   });
 
-  it('whose lookup fails leaves the fields to the shopper', async () => {
+  it('leaves the fields to the shopper when its lookup fails', async () => {
     api().persist().get('/api/v1/zipcode/validate').query(true).replyWithError('reset');
     await openAddress();
     await typeZip('94110');

@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('[flags] with ship to home off a cart for home continues to an installer', async () => {
+it('[flags] a cart for home continues to an installer with ship to home off', async () => {
   await open('/checkout/delivery', aCart({ cartType: 'STH' }), { flags: { shipToHome: false } });
   expect(screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).value)).toEqual(['STS']);
   expect(screen.getByRole('radio')).toBeChecked();

@@ -116,7 +116,7 @@ describe('the return from the bank', () => {
 });
 
 describe('going back', () => {
-  it('from an order shows it as placed, and offers no second payment', async () => {
+  it('shows an order as placed, and offers no second payment', async () => {
     const { host, cartState } = await open('/checkout/review', readyToPay);
     api().post('/api/v1/orders').reply(201, anOrder());
     await pay();
@@ -127,7 +127,7 @@ describe('going back', () => {
     expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', confirmation);
   });
 
-  it('after a reload of the confirmation shows the step', async () => {
+  it('shows the step after a reload of the confirmation', async () => {
     api().get('/api/v1/orders/O1').reply(200, anOrder());
     const { host } = await open(confirmation, readyToPay);
     await screen.findByTestId('order-number');
@@ -135,7 +135,7 @@ describe('going back', () => {
     expect(await screen.findByRole('button', { name: /place order/ })).toBeVisible();
   });
 
-  it('in another tab shows the order too', async () => {
+  it('shows the order in another tab too', async () => {
     const { host, cartState } = await open('/checkout/review', readyToPay);
     localStorage.setItem(
       'checkout.orders',
@@ -162,7 +162,7 @@ describe('a failed payment', () => {
     expect(dialog).not.toHaveTextContent('check your card details');
   });
 
-  it('by a lost connection is announced once', async () => {
+  it('is announced once after a lost connection', async () => {
     const { host } = await open('/checkout/review', readyToPay);
     api().post('/api/v1/orders').times(5).replyWithError('reset');
     host.events.respond('cart:load-requested', async () => ({ ok: false, message: 'No connection.', code: 'X' }));

@@ -63,7 +63,7 @@ describe('breadcrumb', () => {
     ['payment', '3. Review: payment method'],
     ['review', '3. Review: your order'],
     ['address', '2. Address'],
-  ])('[payment-crumb] of /checkout/%s is "%s"', async (step, label) => {
+  ])('[payment-crumb] shows for /checkout/%s "%s"', async (step, label) => {
     await open(`/checkout/${step}`, readyToPay);
     expect(screen.getByText(label).closest('li')).toHaveAttribute('aria-current', 'step');
   });
@@ -117,7 +117,7 @@ describe('address', () => {
     expect(screen.getByRole('textbox', { name: 'Zip code' })).toHaveFocus();
   });
 
-  it('asks for a recipient only when the order is a gift', async () => {
+  it('requires a recipient only when the order is a gift', async () => {
     await open('/checkout/address', homeCart({ shippingAddress: home }));
     expect(
       screen.getByRole('checkbox', { name: 'This is a gift', description: /We email only you/ }),

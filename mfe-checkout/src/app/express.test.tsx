@@ -53,7 +53,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'PaymentRequest');
 });
 
-it('express checkout gets the address from the wallet, shows its total, and orders for exactly that', async () => {
+it("express checkout uses the wallet's address, shows its total, and orders for exactly that", async () => {
   const { host, cartState, sent, say } = await openExpress();
   await say({ type: 'ready' });
   expect(sent).toHaveBeenCalledWith({ type: 'request-shipping' }, PROVIDER);
@@ -81,7 +81,7 @@ it('express checkout gets the address from the wallet, shows its total, and orde
   expect(cartState.requests).toContainEqual({ name: 'address', payload: home });
 });
 
-it('express checkout is for the buyer, whose address the sheet approves, also when the cart was a gift', async () => {
+it('express checkout is for the buyer at the address of the sheet, also after a gift', async () => {
   const gift = { recipientFirstName: 'Robin', recipientLastName: 'Reyes', recipientPhone: '773-555-0199' };
   const { cartState, say } = await openExpress({}, aCart({ gift }));
   await say({ type: 'shipping-change', zipCode: '94110' });
@@ -124,7 +124,7 @@ it('express checkout rejects an address that is not text', async () => {
   expect(cartState.requests).toEqual([]);
 });
 
-it('express checkout reports that nothing was charged when the sheet is closed, and opens it again', async () => {
+it('express checkout reports that a closed sheet charged nothing, and opens it again', async () => {
   const { cartState, say } = await openExpress();
   const { cartType, zipCode } = cartState.cart;
   await say({ type: 'shipping-change', zipCode: '60654' });
@@ -159,7 +159,7 @@ it('express checkout charges nothing for a token that arrives right after cancel
 });
 
 it.each(['?method=apple-pay', '?method=credit-card', '?method=<b>', ''])(
-  'express checkout redirects /checkout/express%s to the first step on a device without that wallet',
+  'express checkout redirects /checkout/express%s to the first step on a device without it',
   async (query) => {
     const host = createTestHost({ href: `/checkout/express${query}`, storage: { cart_id: 'C1' } });
     answerForCart(host, aCart());

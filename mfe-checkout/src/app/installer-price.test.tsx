@@ -86,7 +86,7 @@ it('a chosen shop that was chosen last wins over an earlier choice', async () =>
   expect(new Set(totals())).toEqual(new Set(['$690.00']));
 });
 
-it('a chosen shop without a price shows why, restores the total, and is requested again by Continue', async () => {
+it('a chosen shop without a price shows why, restores the total, and is retried by Continue', async () => {
   const { host } = await open('/checkout/installer', toChoose);
   const before = totals();
   const asked = holdAnswers(host);

@@ -105,14 +105,14 @@ it.each([
   expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
 });
 
-describe.each(['setItem', 'getItem'] as const)('when storage rejects %s', (call) => {
+describe.each(['setItem', 'getItem'] as const)('checkout when storage rejects %s', (call) => {
   beforeEach(() => {
     jest.spyOn(Storage.prototype, call).mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError');
     });
   });
 
-  it('a method is chosen, reviewed and started', async () => {
+  it('chooses, reviews and starts a method', async () => {
     // Memory outlives the test, so the cart differs from the next one's.
     const { host } = await open('/checkout/payment', aCart({ ...cart, cartNumber: 'C7' }));
     await userEvent.click(screen.getByRole('radio', { name: /PayPal/ }));
@@ -124,7 +124,7 @@ describe.each(['setItem', 'getItem'] as const)('when storage rejects %s', (call)
     await waitFor(() => expect(host.log.visited).toContain(`${PROVIDER}/pay/ps_1`));
   });
 
-  it('an order is placed, shown, published once, and found on the way back', async () => {
+  it('places, shows and publishes an order once, and finds it on the way back', async () => {
     const host = createTestHost({ href: '/checkout/review', storage: { cart_id: 'C1', session_id: 'C1::secret' } });
     const cartState = answerForCart(host, aCart({ ...cart, payment: card }));
     await mountView(view, { host, state: {} });

@@ -45,7 +45,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('the appointment step asks for the address of the visit, and restores input after a reload', async () => {
+it('the appointment step requires the address of the visit, and restores input after a reload', async () => {
   noSuggestions();
   await open('/checkout/appointment', mobileCart({ contact }));
   expect(screen.getByText('Bay Mobile Tire comes to you, with the tires.')).toBeVisible();

@@ -242,7 +242,7 @@ it('the order page prints the receipt', async () => {
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-it('the order page refreshes when the shopper returns to the tab; offline it reports stale data', async () => {
+it('the order page refreshes when its tab is shown again, and reports stale data offline', async () => {
   await openOrder({ options });
   await screen.findByText('We are getting your order ready');
   held('get', 'page').reply(200, anOrder({ state: 'shipped' }));

@@ -41,7 +41,7 @@ async function askForCode() {
   return host;
 }
 
-it('the order lookup opens the order with the mailed code, and keeps its secret out of the address', async () => {
+it('the order lookup opens the order with the mailed code, whose secret is not in the address', async () => {
   const host = await askForCode();
   expect(screen.getByText(/It works for 15 minutes/)).toBeVisible();
   expect(await axeViolations(document.body)).toEqual([]);

@@ -48,7 +48,7 @@ it('[login] the password page confirms a mailed link whether or not the account 
   expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 });
 
-it('[login] the mailed link sets a new password once; its secret is removed from the address', async () => {
+it('[login] the mailed link sets a new password once, and its secret is removed from the address', async () => {
   const host = await open(`/account/password#token=${TOKEN}`, { access_token: 'of-this-browser' });
   expect(host.navigation.current().hash).toBe('');
   expect(screen.getByRole('heading', { name: 'Set a new password' })).toBeVisible();

@@ -51,7 +51,7 @@ function orders() {
 const dearer = { total: usd(70000), version: 20 };
 
 describe('a cart that another tab changes', () => {
-  it('while the card is read is charged for the total of the clicked button, or rejected', async () => {
+  it('is charged for the total of the clicked button, or rejected, while the card is read', async () => {
     api().post('/api/v1/payment/create-session').reply(201, cardSession);
     const { host, cartState } = await openReview('credit-card');
     await press('Pay $615.96 and place order');
@@ -65,7 +65,7 @@ describe('a cart that another tab changes', () => {
     expect(sent.map(({ body }) => body.expectedTotal)).toEqual([615.96]);
   });
 
-  it("while a wallet's sheet is open is charged for the sheet's total, or rejected", async () => {
+  it("is charged for the sheet's total, or rejected, while a wallet's sheet is open", async () => {
     api()
       .post('/api/v1/payment/create-session')
       .reply(201, session('google-pay', { frameUrl: `${PROVIDER}/wallet/ps_1` }));
@@ -82,7 +82,7 @@ describe('a cart that another tab changes', () => {
     await waitFor(() => expect(sent.map(({ body }) => body.expectedTotal)).toEqual([615.96]));
   });
 
-  it('after a lost answer is not charged by "Check again", which retries the same order', async () => {
+  it('is not charged by "Check again" after a lost answer, which retries the same order', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], advanceTimers: 50 });
     const { host, cartState } = await open('/checkout/review', paid());
     const { sent, answer } = orders();
@@ -99,7 +99,7 @@ describe('a cart that another tab changes', () => {
     expect(new Set(sent.map(({ key, body }) => JSON.stringify([key, body]))).size).toBe(1);
   }, 30_000);
 
-  it('to another payment is not paid by that one', async () => {
+  it('is not paid by a payment that the other tab replaced', async () => {
     api().post('/api/v1/payment/create-session').reply(201, cardSession);
     const { cartState } = await openReview('credit-card');
     await press('Pay $615.96 and place order');
@@ -119,7 +119,7 @@ describe('a cart that another tab changes', () => {
 
 describe('a lost answer', () => {
   it.each(['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'])(
-    'followed by %s is still unknown and retried with the same key',
+    'is still unknown when followed by %s, and retried with the same key',
     async (code) => {
       jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], advanceTimers: 50 });
       const { host } = await open('/checkout/review', paid());
@@ -134,7 +134,7 @@ describe('a lost answer', () => {
     30_000,
   );
 
-  it('on return from the provider never orders with an older approval', async () => {
+  it('never orders with an older approval on return from the provider', async () => {
     const older = paid({ payment: { ...card, paymentMethod: 'pay-pal', paymentToken: 'pt_old' } });
     api().post('/api/v1/payment/create-token').replyWithError('reset');
     await open('/checkout/pay?paymentSessionId=ps_2&paymentMethod=pay-pal&paymentStatus=approved', older);
@@ -167,7 +167,7 @@ describe('the button of the card form', () => {
 it.each([
   ['of another origin', { origin: 'http://evil.example' }],
   ['of another window', { source: window }],
-  ['that nobody has pressed for', {}],
+  ['that no click requested', {}],
 ])('a token %s charges nothing', async (_case, over) => {
   api().post('/api/v1/payment/create-session').reply(201, cardSession);
   await openReview('credit-card');
@@ -178,8 +178,8 @@ it.each([
   expect(kept.isDone()).toBe(false);
 });
 
-describe('a shopper who left the step', () => {
-  it('is not redirected to the provider', async () => {
+describe('leaving the step', () => {
+  it('prevents the redirect to the provider', async () => {
     const { host } = await openReview('pay-pal');
     api()
       .post('/api/v1/payment/create-session')
@@ -192,7 +192,7 @@ describe('a shopper who left the step', () => {
     expect(await screen.findByRole('radio', { name: /PayPal/ })).toBeVisible();
   });
 
-  it('does not get the merchant session of a closed sheet', async () => {
+  it('discards the merchant session of a closed sheet', async () => {
     const frameUrl = `${PROVIDER}/wallet/`;
     const merchant = {
       epochTimestamp: 1,

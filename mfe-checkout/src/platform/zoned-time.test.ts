@@ -10,7 +10,7 @@ describe('instant of a local time', () => {
     ['2027-03-14', '03:00', 'America/New_York', '2027-03-14T07:00:00.000Z'],
     ['2026-11-01', '08:00', 'America/Los_Angeles', '2026-11-01T16:00:00.000Z'],
     ['2026-10-31', '18:00', 'America/Los_Angeles', '2026-11-01T01:00:00.000Z'],
-  ])('of %s %s in %s is %s', (day, time, zone, expected) =>
+  ])('is for %s %s in %s: %s', (day, time, zone, expected) =>
     expect(instantOf(day, time, zone).toISOString()).toBe(expected),
   );
 });

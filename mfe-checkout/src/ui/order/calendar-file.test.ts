@@ -57,7 +57,7 @@ describe('calendar file', () => {
     ['confirmed', 'CONFIRMED'],
     ['declined', 'CANCELLED'],
     ['cancelled', 'CANCELLED'],
-  ] as const)('of a %s appointment is %s', async (status, expected) => {
+  ] as const)('has for a %s appointment the status %s', async (status, expected) => {
     const calendar = await fileOf({ ...atShop, installer: shop, booking: bookingOf(status) });
     expect(calendar.status).toBe(expected);
     const isPending = calendar.event.description?.includes('has not confirmed') ?? false;
