@@ -34,10 +34,10 @@ async function openBooked() {
   return host;
 }
 
-describe('[installer-failures-logged] a failed confirmation is reported', () => {
+describe('[installer-failures-logged] a failed confirmation', () => {
   const messages = (reports: readonly unknown[]): string[] => reports.map((one) => (one as Error).message);
 
-  it('when the booking cannot be read, unless its link has expired', async () => {
+  it('is reported when the booking cannot be read, unless its link has expired', async () => {
     bookingApi.notValid();
     bookingApi.reads('confirmation', bookingApi.problem('NOT_FOUND', 'No.'), 404);
     const expired = await open();
@@ -54,7 +54,7 @@ describe('[installer-failures-logged] a failed confirmation is reported', () => 
     );
   });
 
-  it('when the answer is rejected', async () => {
+  it('is reported when the answer is rejected', async () => {
     const host = await openBooked();
     await press('Accept');
     const refused = bookingApi.problem('BOOKING_ANSWERED', 'It was answered.');
@@ -227,7 +227,7 @@ describe("the installer's page", () => {
 
 describe('a link', () => {
   it.each(['', '#token=', `#token=${TOKEN}`])(
-    '[booking-expired] that is invalid (%s) shows the phone number',
+    '[booking-expired] shows the phone number when it is invalid (%s)',
     async (hash) => {
       bookingApi.notValid();
       bookingApi.reads('confirmation', bookingApi.problem('CONFIRMATION_EXPIRED', 'Expired.'), 404);
@@ -244,7 +244,7 @@ describe('a link', () => {
     ['proposed', 'You proposed another time'],
     ['cancelled', 'This appointment was canceled'],
     ['booked', 'This appointment has changed'],
-  ] as const)('that was used shows the current state: %s', async (status, heading) => {
+  ] as const)('shows the current state after it was used: %s', async (status, heading) => {
     bookingApi.notValid();
     bookingApi.reads('confirmation', aConfirmation({ status }));
     await open();

@@ -81,7 +81,7 @@ it('overlapping pins are combined into one, which cycles through its installers'
   expect(first).toHaveFocus();
 });
 
-it('a pin under the pointer highlights its entry; the plot has a compass and a scale', async () => {
+it('a plot has a compass and a scale, and highlights the entry of the pin under the pointer', async () => {
   const element = await open();
   const [, second] = within(screen.getByRole('list', { name: /nearest/ })).getAllByRole('listitem');
   await userEvent.hover(screen.getByRole('button', { name: /^2: Bay Wheels/ }));

@@ -30,7 +30,7 @@ const willList = (query: object, over: object = {}) =>
     .query({ ...BASE, ...query })
     .reply(200, aList({ totalNearby: 2, ...over }));
 
-describe('on the server', () => {
+describe('the list on the server', () => {
   it('lists the installers of the address, excluded from search engines', async () => {
     const asked: unknown[] = [];
     const reader = readerOf({
@@ -63,14 +63,14 @@ describe('on the server', () => {
   });
 });
 
-describe('in the browser', () => {
+describe('the list in the browser', () => {
   const open = async (href: string, storage: object = {}) => {
     willList({});
     const mounted = await mountView(view, { href, storage });
     return mounted.host;
   };
 
-  it('a choice changes the address, and Back restores the previous list', async () => {
+  it('changes the address by a choice, and Back restores the previous list', async () => {
     const host = await open('/installers?zip=94110');
     await screen.findByRole('list', { name: 'Installers, nearest first' });
     expect(screen.queryByRole('button', { name: /^Choose/ })).not.toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('in the browser', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('distance');
   });
 
-  it("the ZIP code of a link is not stored as the shopper's", async () => {
+  it("does not store the ZIP code of a link as the shopper's", async () => {
     const host = await open('/installers?zip=94110', { zipcode: '14201' });
     await screen.findByRole('list');
     willList({ minRating: '4' });
@@ -100,7 +100,7 @@ describe('in the browser', () => {
     expect(host.log.visited).toEqual(['/installers?zip=94110']);
   });
 
-  it('asks for a ZIP code when none is known', async () => {
+  it('requires a ZIP code when none is known', async () => {
     await mountView(view, { href: '/installers' });
     expect(screen.getByText(/Enter your zip code to see the installers near you/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Zip code' }).closest('form')).toHaveAttribute('action', '/installers');

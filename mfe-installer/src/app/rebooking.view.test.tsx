@@ -31,7 +31,7 @@ async function open(over: Partial<Rebooking> = {}) {
   return host;
 }
 
-it('the rebooking page shows the proposal, its reason and deadline, and accepts it with one click', async () => {
+it('the rebooking page shows the proposal, reason and deadline, and accepts it with one click', async () => {
   const host = await open();
   expect(host.log.visited).toEqual([PATH]);
   await heading('Your installer proposes another time');

@@ -33,7 +33,7 @@ describe('hours of today in another time zone', () => {
     ['2026-11-29T07:59:00Z', 'America/Los_Angeles', 'Open today 12 PM – 2 PM'],
     ['2026-11-26T10:30:00Z', 'Pacific/Honolulu', 'Closed today (holiday)'],
     ['2026-11-26T09:30:00Z', 'Pacific/Honolulu', 'Open today 8 AM – 5:30 PM'],
-  ])('at %s in %s are %s', (now, zone, expected) =>
+  ])('are at %s in %s: %s', (now, zone, expected) =>
     expect(hoursToday(hours, ['2026-11-26'], Date.parse(now), zone)).toBe(expected),
   );
 });

@@ -51,7 +51,7 @@ it('the street map shows its attribution as plain text', async () => {
   expect(view.container.querySelector('a, b')).toBeNull();
 });
 
-it.each([false, true])('the street map follows the list; with reduced motion: %s', async (isStill) => {
+it.each([false, true])('the street map follows the list (with reduced motion: %s)', async (isStill) => {
   const { log, view, element } = await open(fakeMapLibrary(), isStill);
   view.rerender(element(aList(), 'N2'));
   expect(pins().map((pin) => pin.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
