@@ -42,7 +42,7 @@ async function openForm(page = aQuestionPage()) {
 }
 const send = () => userEvent.click(region().getByRole('button', { name: 'Send my question' }));
 
-it('product questions show specifications first, then questions with names and dates; markup is text', async () => {
+it('product questions show specifications, then questions with names and dates, all as text', async () => {
   const question = '<b>Does it hum?</b>';
   const { element } = await mountView(view, {
     state: stateOf(aQuestionPage({ questions: [aQuestion({ question })] })),
@@ -77,7 +77,7 @@ it('product questions change pages in place, and keep the current one after a fa
   expect(region().queryByRole('alert')).toBeNull();
 });
 
-it('product questions offer a retry after a server failure; the reviews remain', async () => {
+it('product questions offer a retry after a server failure, and the reviews remain', async () => {
   const { productReviews, productQuestions } = stateOf();
   await mountView(view, { state: { productReviews, productQuestions: { ...productQuestions, page: null } } });
   expect(screen.getByRole('heading', { name: 'Quiet and confident' })).toBeVisible();
@@ -98,7 +98,7 @@ it('product questions report each error at its field, and focus the first', asyn
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('product questions send one paragraph, keep the text after a failure, and focus the confirmation', async () => {
+it('product questions send one paragraph, keep a failed text, and focus the confirmation', async () => {
   const { element } = await openForm();
   await userEvent.type(box('Your question'), '  Does it hum{Enter}on concrete?');
   await userEvent.type(box('Name to show'), 'Ann');
