@@ -181,7 +181,7 @@ describe("Homestead's checkout", () => {
     expect(host.log.visited).toEqual(['/checkout']);
   });
 
-  it('asks for the address of a mobile installation, and shows it afterwards', async () => {
+  it('requires the address of a mobile installation, and shows it afterwards', async () => {
     sessions();
     const { asked } = await visit('/checkout', visited());
     const fill = async (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
