@@ -22,7 +22,7 @@ const current = {
   events: { publishes: [], subscribes: ['cart:changed'], handles: ['cart:load-requested'], requests: [] },
 };
 
-it('currentManifest converts a manifest of an earlier contract, and leaves a current one unchanged', () => {
+it('currentManifest converts an earlier manifest, and leaves a current one unchanged', () => {
   expect(checkRemoteManifest(earlier)).toEqual({ ok: true, manifest: current });
   expect(currentManifest(current)).toEqual(current);
 });
@@ -53,12 +53,12 @@ describe('a page whose manifest is older than links', () => {
     links: [{ path: '/deals', label: 'Deals', places: ['header', 'discover'], order: 40, feature: 'promotions' }],
   };
 
-  it.each(['^1.0.0', '^1.8.0', '1.x'])("of contract %s has the shell's links for its path", (contract) => {
+  it.each(['^1.0.0', '^1.8.0', '1.x'])("has the shell's links for its path with contract %s", (contract) => {
     expect(pageOf(contract)).toEqual(known);
     expect(checkRemoteManifest({ ...earlier, contract, pages: [deals] }).ok).toBe(true);
   });
 
-  it.each(['^1.9.0', 'newest'])('of contract %s has exactly its own links', (contract) => {
+  it.each(['^1.9.0', 'newest'])('has exactly its own links with contract %s', (contract) => {
     expect(pageOf(contract)).toEqual(deals);
   });
 

@@ -16,7 +16,7 @@ const addressFaults: readonly (readonly [string, object, string])[] = [
   ['a label that turns the text', { links: [{ ...link, label: 'Cart\u202e' }] }, 'pages[0].links[0].label'],
   ['a place that there is not', { links: [{ ...link, places: ['banner'] }] }, 'pages[0].links[0].places[0]'],
   ['an order out of bounds', { links: [{ ...link, order: -1 }] }, 'pages[0].links[0].order'],
-  ['a feature that nobody knows', { links: [{ ...link, feature: 'freeTires' }] }, 'pages[0].links[0].feature'],
+  ['an unknown feature', { links: [{ ...link, feature: 'freeTires' }] }, 'pages[0].links[0].feature'],
   [
     'a parameter with more in it',
     { links: [{ ...link, vehicleParameter: 'fitment=1&x' }] },
@@ -86,7 +86,7 @@ describe('manifest checks', () => {
     ],
     ['a contract that is no range', { ...declared, contract: 'newest' }, "contract 'newest' is no semver range"],
     [
-      '[flags] a flag that nobody knows',
+      '[flags] an unknown flag',
       { ...declared, pages: [{ ...declared.pages[0], flags: { freeTires: false } }] },
       "unknown field 'pages[0].flags.freeTires'",
     ],

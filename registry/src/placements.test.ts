@@ -90,7 +90,7 @@ describe('a deploy that breaks a placement', () => {
       /takes 'sku', which this version sends as another type/,
     ],
     ['the widget goes', neighbour('gifts'), catalog, gifts, /gifts 1 .* has no widget 'teaser'/],
-    ['the widget asks for more', neighbour('gifts', teaser(['color'], ['color'])), catalog, gifts, /requires 'color'/],
+    ['the widget requires more', neighbour('gifts', teaser(['color'], ['color'])), catalog, gifts, /requires 'color'/],
   ])('is rejected with slot and widget: %s', (_what, candidate, other, before, sentence) => {
     expect(brokenPlacements(candidate, [other], before, slots)).toEqual([expect.stringMatching(sentence)]);
     expect(brokenPlacements(candidate, [other], before, {})).toEqual([]);

@@ -71,7 +71,7 @@ it('the remote store requests files of a remote bucket concurrently, and the man
   expect(far.atMost).toBeGreaterThan(1);
 });
 
-it('the remote store never shows a manifest without files or signature, with any number of writers', async () => {
+it('the remote store shows no manifest without files or signature, with any number of writers', async () => {
   const seen: string[] = [];
   let isDone = false;
   const watch = (async () => {

@@ -79,14 +79,14 @@ describe('events', () => {
     events: { publishes: [], subscribes: ['cart:changed'], handles: [], requests: ['cart:load-requested'] },
   });
 
-  it('of a remote may not be removed while others need them', () => {
+  it('may not be removed from a remote while others need them', () => {
     expect(usageProblems(mute, [checkout], cart)).toEqual([
       expect.stringContaining("sends 'cart:load-requested', which this version no longer handles"),
       expect.stringContaining("subscribes to 'cart:changed', which this version no longer publishes"),
     ]);
   });
 
-  it('may be removed when another remote has them, when they are unused, and when they never existed', () => {
+  it('may be removed when another remote has them, or when they are unused or never existed', () => {
     expect(usageProblems(mute, [checkout, { ...cart, name: 'other-cart' }], cart)).toEqual([]);
     expect(usageProblems(mute, [], cart)).toEqual([]);
     expect(usageProblems(mute, [checkout], mute)).toEqual([]);

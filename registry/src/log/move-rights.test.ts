@@ -47,7 +47,7 @@ describe('a key without the right to a move', () => {
 
   it.each<[string, TestTeam, (registry: Registry) => Registry, RegExp]>([
     [
-      'of nobody',
+      'of no team',
       stranger,
       version('cart', '2'),
       /belongs to no team .* Who may: 'Operators' and 'Cart', with the file/,
@@ -58,7 +58,12 @@ describe('a key without the right to a move', () => {
       version('cart', '2'),
       /belongs to the team 'Cart'\. Who may: 'Operators' and 'Cart', /,
     ],
-    ['for a name of nobody', cart, version('gifts', '2'), /nobody owns the name 'gifts'.* Who may: 'Operators', with/],
+    [
+      'for a name without an owner',
+      cart,
+      version('gifts', '2'),
+      /nobody owns the name 'gifts'.* Who may: 'Operators', with/,
+    ],
     [
       'that is another one of the same name',
       createTeam('Cart', { remotes: ['cart'] }),

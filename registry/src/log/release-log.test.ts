@@ -29,8 +29,8 @@ describe('writers', () => {
 
   it.each([
     ['another team’s remote', cart, version('reviews', '2'), "the remote 'reviews' belongs to the team 'Reviews'"],
-    ['a name that nobody owns', cart, version('gifts', '1'), "nobody owns the name 'gifts'"],
-    ['a key of nobody', stranger, version('cart', '2'), 'belongs to no team'],
+    ['a name without an owner', cart, version('gifts', '1'), "nobody owns the name 'gifts'"],
+    ['a key of no team', stranger, version('cart', '2'), 'belongs to no team'],
     [
       'a role that was not given to the team there',
       partner,

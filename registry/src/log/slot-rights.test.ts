@@ -31,7 +31,7 @@ it("the page's team may empty and order its own slots, and place no other team's
 
 it.each<[string, Registry, Registry, RegExp]>([
   ['another team’s widget', placed(), placed('other/a'), /the widget 'other\/a' is not the team's own/],
-  ['a widget of nobody', placed(), placed('nobody/a'), /'nobody\/a' is not the team's own/],
+  ['a widget without an owner', placed(), placed('nobody/a'), /'nobody\/a' is not the team's own/],
   ['taking another team’s widget out', placed('other/a'), placed(), /other teams' widgets in the slot/],
   ['standing before others', placed('other/a'), placed('gifts/teaser', 'other/a'), /other teams' widgets/],
   ['pushing others out', placed('other/a', 'other/b'), placed('other/b', 'gifts/teaser'), /other teams' widgets/],
