@@ -16,8 +16,8 @@ afterEach(() => {
 });
 
 it.each([
-  ['the browser does not tell of presses', {}],
-  ['nobody has pressed anything', { isActive: false }],
+  ['the browser does not report user activation', {}],
+  ['the user has not clicked', { isActive: false }],
   ['the page is hidden', { isActive: true, hidden: true }],
 ])('pressDrawn returns null when %s', (_, values) => {
   given(values);

@@ -31,7 +31,7 @@ const errorsOf = (fields: readonly { readonly name: string; readonly type: strin
 };
 
 describe('orderErrors', () => {
-  it('lists every error once: of the step, of fields that the API rejected, then of the form, in page order', () => {
+  it('lists every error once in page order: of the step, of rejected fields, then of the form', () => {
     const someErrors = fc.uniqueArray(
       fc.record({ name: fc.constantFrom(...NAMES), type: fc.constantFrom(SERVER, LOOKED_UP, 'required') }),
       { selector: ({ name }) => name },

@@ -1,6 +1,6 @@
 import { emailText, lineText, proseText } from './text-rules';
 
-describe('the text rules of a form', () => {
+describe('rules for the texts of a form', () => {
   it('submit a text in the form that the API stores', async () => {
     expect(await lineText().validate(' \u200bAnn\u202e  Lee\ufeff ')).toBe('Ann Lee');
     expect(await proseText().validate('Quiet.\r\n\r\n\u200bGood  ½ 👍 ')).toBe('Quiet.\n\nGood ½ 👍');

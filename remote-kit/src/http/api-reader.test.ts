@@ -28,7 +28,7 @@ it('the API reader returns a problem as the same error as in the browser', async
   }
 });
 
-it('the API reader records a lost connection for the render instead of treating it as an answer', async () => {
+it('the API reader records a lost connection for the render, not as an answer', async () => {
   const lost = new Error('No answer in time.');
   const reader = createServerReader({ get: () => Promise.reject(lost) });
   const answer = await reader.get('/products');

@@ -23,7 +23,7 @@ function answered<T>() {
   return { load, answers };
 }
 
-it('lazyPart reserves space with a placeholder, shows the part, and shows it at once in the next place', async () => {
+it('lazyPart reserves space with a placeholder, and shows the part at once in the next place', async () => {
   const { load, answers } = answered<typeof Month>();
   const Part = lazyPart({ ...options, load });
   const view = defineView({ app, Component: () => <Part name="May" /> });

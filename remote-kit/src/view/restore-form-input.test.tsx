@@ -78,7 +78,7 @@ it('restoreFormInput reports values entered before hydration to React, once each
   ]);
 });
 
-it('restoreFormInput applies values of HTML that is rendered anew because it was translated', async () => {
+it('restoreFormInput applies values of HTML that is rendered again because it was translated', async () => {
   const beforeScript = async () => {
     await userEvent.selectOptions(field('combobox'), 'm');
     await userEvent.type(field('textbox'), 'ring twice');
