@@ -112,13 +112,13 @@ describe('sessions', () => {
 
   it.each([
     ['another origin', { returnUrl: 'https://evil.example/' }],
-    ['no way back', { returnUrl: undefined }],
+    ['no return URL', { returnUrl: undefined }],
     ['a shop elsewhere', { origin: 'https://evil.example', returnUrl: 'https://evil.example/' }],
-  ])('with %s are rejected', async (_what, more) => {
+  ])('are rejected with %s', async (_what, more) => {
     expect((await session(more)).sessionId).toBeUndefined();
   });
 
-  it('of a wallet return a token in the sheet, once', async () => {
+  it('return a token in the sheet of a wallet, once', async () => {
     const { url } = await session({ method: 'google-pay', returnUrl: undefined });
     const sheet = await app.inject(pathOf(url));
     expect(sheet.headers['content-security-policy']).toContain(`frame-ancestors ${ORIGIN}`);
@@ -132,7 +132,7 @@ describe('sessions', () => {
     ]).toEqual([404, 'amount_exceeds_approval', 'succeeded']);
   });
 
-  it('of Apple Pay validate a merchant only with the secret', async () => {
+  it('validate a merchant of Apple Pay only with the secret', async () => {
     const { url, validationUrl } = await session({ method: 'apple-pay', returnUrl: undefined });
     const merchant = { merchantIdentifier: 'merchant.x', displayName: 'X', initiativeContext: 'lowes.localhost' };
     expect((await app.inject({ method: 'POST', url: pathOf(validationUrl), payload: merchant })).statusCode).toBe(401);

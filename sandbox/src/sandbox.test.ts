@@ -74,7 +74,7 @@ describe('charges', () => {
     ['4000000000000002', 201, 'declined', 'card_declined'],
     ['4000000000009995', 201, 'declined', 'insufficient_funds'],
     ['4000000000000069', 201, 'declined', 'expired_card'],
-  ])('of %s end as the test number defines', async (number, status, state, code) => {
+  ])('end as the test number %s defines', async (number, status, state, code) => {
     const response = await charge(await tokenOf(number));
     expect([
       response.statusCode,
