@@ -1,7 +1,7 @@
 import { isExcludedState } from './rules';
 import { BENEFIT_TYPES, benefitTypeOfKey, VARIANT_RULES, type VariantRules } from './variant-rules';
 
-describe('variant rules', () => {
+describe('rules of variants', () => {
   it('have a marketplace key each', () => {
     for (const type of BENEFIT_TYPES) expect(benefitTypeOfKey(VARIANT_RULES[type].marketplaceKey)).toBe(type);
     expect(benefitTypeOfKey('tm-web-nobody')).toBeNull();

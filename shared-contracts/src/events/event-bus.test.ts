@@ -9,7 +9,7 @@ const vehicle = {
   size: '215/50R17',
 };
 
-describe('event bus facts', () => {
+describe('facts on the event bus', () => {
   it('reach listeners until they unsubscribe', () => {
     const bus = createEventBus();
     const heard: unknown[] = [];
@@ -46,8 +46,8 @@ describe('event bus facts', () => {
   });
 });
 
-describe('event bus requests', () => {
-  it('wake the remote and wait for its responder', async () => {
+describe('requests on the event bus', () => {
+  it('start the remote and wait for its responder', async () => {
     const woken: string[] = [];
     const bus = createEventBus({ onUnhandled: (name) => woken.push(name) });
     const answer = bus.request('cart:open-requested', {});

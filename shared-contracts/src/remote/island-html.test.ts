@@ -64,7 +64,7 @@ it.each<[string, string, RegExp]>([
   ['a link that preloads a script', '<link title=" rel=preload as=image" rel="preload" as="script">', /a <link>/],
   ['an element that is left open', '<ul><li>x</ul>', /closes <ul> where none is open/],
   ['an element that is never closed', '<p>x', /leaves <p> open/],
-  ['an end that nobody began', 'x</main>', /closes <main> where none is open/],
+  ['an end tag without a start tag', 'x</main>', /closes <main> where none is open/],
   ['a slash that closes nothing', '<div/>x', /leaves <div> open/],
   ['a script', '<script>x</script>', /has an element <script>/],
   ['a style', '<STYLE>p{}</STYLE>', /has an element <STYLE>/],

@@ -19,7 +19,7 @@ const address = {
   phoneNumber: '312-555-0101',
 };
 
-describe('wire schemas', () => {
+describe('schemas of the wire format', () => {
   it.each(schemas)('include %s as a JSON schema', (_, schema) => expect(() => ajv.compile(schema)).not.toThrow());
 
   it.each(schemas.filter(([name]) => name.endsWith('Body')))('reject unknown fields in %s', (_, schema) => {
