@@ -54,7 +54,7 @@ it('ChoiceCards are native radios: one tab stop, arrows select', async () => {
   expect(new Set(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).name)).size).toBe(1);
 });
 
-it('ModalDialog takes the focus, closes on Escape, restores the focus, and writes no style element', async () => {
+it('ModalDialog takes the focus, closes on Escape, restores focus, and writes no style element', async () => {
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'Decline' });
   await userEvent.click(opener);

@@ -77,7 +77,7 @@ it('the checkout header has no other links', () => {
   ]);
 });
 
-it('the header renders given links, marks the current page, and shows the account in the menu of members', () => {
+it('the header renders given links, marks the current page, and shows members their account', () => {
   const account = { menu: <button>Account menu</button>, link: { label: 'Account', href: '/account' } };
   render(
     <Header

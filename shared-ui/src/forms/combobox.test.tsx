@@ -43,7 +43,7 @@ it('Combobox leaves Enter to the form without an active option, and closes on Es
   expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('Combobox closes on any submission of its form, and stays closed when suggestions arrive later', async () => {
+it('Combobox closes on any submission of its form, also when suggestions arrive later', async () => {
   const inForm = (found: typeof options) => (
     <form onSubmit={(event) => event.preventDefault()}>
       <Combobox

@@ -15,7 +15,7 @@ it('the icon sprite contains the drawing of an icon', () => {
   expect(container.querySelector(`symbol${name} path`)?.getAttribute('d')).toContain('M3 6h11');
 });
 
-it('the icon sprite has five separate stars with one start each, and only relative commands after it', () => {
+it('the icon sprite has five separate stars, each with one start and then relative commands', () => {
   const { container } = render(
     <>
       <IconSprite />

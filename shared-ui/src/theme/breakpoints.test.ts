@@ -47,7 +47,7 @@ describe('[breakpoints] [breakpoint] the widths at which the layout changes', ()
     expect(others).toEqual([]);
   });
 
-  it("scale with the browser's font size", () => {
+  it("are in proportion to the browser's font size", () => {
     const fixed = sheets.flatMap((file) => {
       const css = readFileSync(path.join(root, file), 'utf8');
       const queries = [...css.matchAll(/@media[^{]*\d+px[^{]*/g)].map(([query]) => query);
