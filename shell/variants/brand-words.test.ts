@@ -30,7 +30,7 @@ describe('[claims] the texts of each brand', () => {
     ['lowes', false],
     ['purchasingPower', false],
     ['benefitsMe', false],
-  ])('for %s include the claims of the main store: %s', (benefitType, isMade) => {
+  ])('have for %s the claims of the main store: %s', (benefitType, isMade) => {
     expect(CLAIMS.map((claim) => claim.test(words(benefitType)))).toEqual([isMade, isMade]);
   });
 
@@ -42,7 +42,7 @@ describe('[claims] the texts of each brand', () => {
     expect(claiming).toEqual([]);
   });
 
-  it('differ between brands, and promise returns only where they are accepted', () => {
+  it('are different between brands, and promise returns only where they are accepted', () => {
     const all = variants.map((one) => one.public);
     for (const pick of [
       (one: (typeof all)[number]) => one.hero.promise,
@@ -77,7 +77,7 @@ const flagged = variants.flatMap(({ public: variant }) =>
   })),
 );
 
-it.each(flagged)('[flags] [claims] of $name do not mention $flag while it is off', ({ flag, variant }) => {
+it.each(flagged)('[flags] [claims] the texts of $name do not mention $flag while it is off', ({ flag, variant }) => {
   const flags = { [flag]: false };
   const { header, footer } = renderChrome(variant, 'default', '/', featuresOf(variant, flags), links);
   const words = [
@@ -93,7 +93,7 @@ it.each(flagged)('[flags] [claims] of $name do not mention $flag while it is off
 });
 
 it.each(variants.map(({ public: variant }) => variant))(
-  '[claims] of $benefitType describe its features, and its accounts by its rules',
+  '[claims] the texts of $benefitType describe its features, and its accounts by its rules',
   (variant) => {
     expect(brandClaims(variant, {}).map(({ text }) => text)).toEqual(variant.claims.map(({ text }) => text));
     expect(brandWords(variant, {})).toEqual({ description: variant.description, heroLine: variant.hero.line });
@@ -103,7 +103,7 @@ it.each(variants.map(({ public: variant }) => variant))(
   },
 );
 
-it('[pay-over-time] of the program and benefits variants offer it at the start and near the buy button', () => {
+it('[pay-over-time] the program and benefits variants offer pay over time at the start and near the buy button', () => {
   const of = (benefitType: string) => variants.find((one) => one.public.benefitType === benefitType)!.public;
   const program = of('purchasingPower');
   expect([program.claims[0]!.title, program.payOverTime]).toEqual([

@@ -72,7 +72,7 @@ describe('the vehicle of an event', () => {
     expect(events.map(isNamed)).toEqual(events.map(() => named));
   });
 
-  it('is not named by a checkout that tells no items, nor by the end of an order', () => {
+  it('is not named by a checkout without items, nor by the end of an order', () => {
     const end = { paymentMethod: null, reason: null, orderNumber: 'TM-1' };
     const events: AnalyticsEvent[] = [
       purchase,

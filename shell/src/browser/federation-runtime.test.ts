@@ -105,6 +105,6 @@ it('the federation runtime shares modules between containers that the shell lack
   expect(await consume('tm_test_old', 'maps', '^1.0.0', async () => () => 'own')).toBe('own');
 });
 
-it('the federation runtime leaves a container its own module when the shell has no compatible one', async () => {
+it('the federation runtime leaves a container its own module without a compatible shared one', async () => {
   expect(await consume('tm_test_own', 'axios', '^1.0.0', async () => () => 'its own')).toBe('its own');
 });

@@ -33,7 +33,7 @@ describe('scheduling with interaction', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it('starts immediately after an earlier interaction, seen by this script or by the inline script', async () => {
+  it('starts immediately after an earlier interaction, recorded by this or the inline script', async () => {
     const { whenTo, start, element } = await setUp();
     whenTo('interaction', element, () => undefined);
     dispatchEvent(new Event('keydown'));
@@ -95,7 +95,7 @@ it('scheduling with idle requests an idle callback within three seconds, and can
   expect(cancelIdleCallback).toHaveBeenCalledWith(7);
 });
 
-describe('while a click waits for another island', () => {
+describe('hydration while a click waits for another island', () => {
   function pressed() {
     document.body.innerHTML =
       '<main data-island="p"><button type="button">Add</button></main><div data-widget="w"></div>';
@@ -112,7 +112,7 @@ describe('while a click waits for another island', () => {
     Object.assign(document, { [Symbol.for('tm-presses')]: [] });
   });
 
-  it('that island starts at its time, and others after the click was handled', async () => {
+  it('starts that island at its time, and others after the click was handled', async () => {
     const { whenCalm, start } = await setUp();
     const { takePress } = await import('./early-clicks');
     const { main, widget } = pressed();
@@ -128,7 +128,7 @@ describe('while a click waits for another island', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it('a missing island delays others by three seconds at most', async () => {
+  it('is delayed by a missing island for three seconds at most', async () => {
     const { whenCalm, start } = await setUp();
     const { widget } = pressed();
     whenCalm('load', widget, start);
@@ -138,7 +138,7 @@ describe('while a click waits for another island', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it('a canceled island does not start', async () => {
+  it('does not start a canceled island', async () => {
     const { whenCalm, start } = await setUp();
     const { takePress } = await import('./early-clicks');
     const { main, widget } = pressed();

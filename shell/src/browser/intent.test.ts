@@ -75,7 +75,7 @@ it('followIntent prefetches on touch without delay, and aborts when the finger s
   expect(abandoned).toEqual(['/product/1']);
 });
 
-it('followIntent continues when a click moves the focus to the link, and aborts when the link loses it', () => {
+it('followIntent continues when a click focuses the link, and aborts when the link loses focus', () => {
   link('a').dispatchEvent(new Event('touchstart', { bubbles: true }));
   jest.advanceTimersByTime(0);
   link('c').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));

@@ -156,7 +156,7 @@ it('navigation loads the next page as a document when a new shell answers', asyn
   expect(location.pathname).toBe('/help/faq');
 });
 
-it("navigation loads a page with the map as a document when the current policy blocks the map's origin", async () => {
+it("navigation loads a page with the map as a document when the policy blocks the map's origin", async () => {
   const { navigation } = start('/tires');
   loadPage.mockResolvedValue({
     shell: 's1',
@@ -197,7 +197,7 @@ it('[loader] navigation shows progress unless the caller does', async () => {
   expect(document.documentElement).not.toHaveAttribute('data-busy');
 });
 
-it('navigation requests an address that only the current page could show, while another page is pending', async () => {
+it('navigation requests an address only the current page could show while another is pending', async () => {
   const { navigation, show, waits } = start('/tires');
   let come = (): void => undefined;
   waits.forStyles = new Promise((resolve) => (come = resolve));
@@ -213,7 +213,7 @@ it('navigation requests an address that only the current page could show, while 
   expect(location.pathname + location.search).toBe('/tires?brand=Toyo');
 });
 
-it('navigation scrolls to the top when the page is readable, unless the shopper scrolls or types', async () => {
+it('navigation scrolls to the top of a readable page, unless the shopper scrolls or types', async () => {
   const { navigation, scrolled, waits } = start('/help/faq');
   let come = (): void => undefined;
   waits.forScript = new Promise((resolve) => (come = resolve));

@@ -10,7 +10,7 @@ it.each<[PageProps | undefined, string | null, string | null]>([
   [{ syncZipCode: false, syncFitmentId: false }, '94110', 'F1'],
   [{ syncZipCode: false, clearZipCode: true }, null, 'F1'],
   [{ syncFitmentId: false, clearFitmentId: true }, '94110', null],
-])('[zip-removal] with %j the ZIP code is %p and the fitment %p', (props, zip, fitment) => {
+])('[zip-removal] page props of %j set the ZIP code %p and the fitment %p', (props, zip, fitment) => {
   const { storage } = createTestHost({ storage: stored });
   applyPageProps(storage, props);
   expect([storage.get('zipcode'), storage.get('fitment_id'), storage.get('cart_id')]).toEqual([zip, fitment, 'C1']);
@@ -23,5 +23,5 @@ describe('[confirmation-param] page props', () => {
     ['?confirmation=false', undefined, undefined],
     ['?confirmation', undefined, undefined],
     ['', { clearCart: true }, { clearCart: true }],
-  ])('of %j and %j are %j', (search, props, expected) => expect(pagePropsAt(search, props)).toEqual(expected));
+  ])('are for %j and %j: %j', (search, props, expected) => expect(pagePropsAt(search, props)).toEqual(expected));
 });

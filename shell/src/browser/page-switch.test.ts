@@ -73,7 +73,7 @@ it("PageSwitch hydrates the server's page with its state", async () => {
   expect(steps).toEqual(['mount home in "Home" {"of":"home"} true']);
 });
 
-it('PageSwitch unmounts the old page before inserting the next HTML, and mounts the new page after it', async () => {
+it('PageSwitch unmounts the old page before the next HTML, and mounts the new page after it', async () => {
   const { pages, state, steps, payloadOf, inserted } = await setUp();
   await pages.hydrate();
   steps.length = 0;

@@ -114,7 +114,7 @@ describe('a click on a button', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('from a held key is not repeated without limit', () => {
+  it('is not repeated without limit by a held key', () => {
     let heard = 0;
     for (let time = 0; time < 300; time += 1) press('#more');
     island('#more').addEventListener('click', () => void (heard += 1));
@@ -144,7 +144,7 @@ describe('a click on a button', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('in a widget is not dequeued by the page', () => {
+  it('is not dequeued by the page when it is in a widget', () => {
     press('#other');
     expect(takePress(island('main'))).toBeNull();
     expect(takePress(island('[data-widget]'))?.id).toBe('other');
@@ -159,7 +159,7 @@ describe('a click on a button', () => {
     expect(takePress(island('main'))).toBeNull();
   });
 
-  it('on such a link is held, unless it opens another tab', () => {
+  it('is held on such a link, unless it opens another tab', () => {
     island('main').innerHTML = '<a href="/product/1" aria-haspopup="dialog" id="choose">Choose a size</a>';
     expect(press('#choose')).toBe(false);
     expect(reached).toEqual(['Choose a size']);
@@ -168,7 +168,7 @@ describe('a click on a button', () => {
     expect(takePress(island('main'))).toBeNull();
   });
 
-  it('on a link of a failed island navigates once; a button waits for the retry', () => {
+  it('navigates once on a link of a failed island, and waits for the retry on a button', () => {
     island('main').innerHTML =
       '<a href="/product/1" aria-haspopup="dialog" id="choose">Choose</a><button type="button" id="add">Add</button>';
     press('#add');

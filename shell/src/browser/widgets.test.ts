@@ -92,7 +92,7 @@ describe('a widget', () => {
     await until(() => mounted.length === 1);
   });
 
-  it('of server HTML starts once with its own props; invalid props count as none', async () => {
+  it('starts once from server HTML with its own props, and with none when they are invalid', async () => {
     const { widgets, mounted } = setUp({ stored: { cart_id: 'C1' }, wakeWhen: { stored: ['cart_id'] } });
     document.body.innerHTML =
       `<div data-widget="cart/badge" data-island="c1" data-props='{"count":4}'></div>` +
@@ -103,7 +103,7 @@ describe('a widget', () => {
     expect(mounted.map(({ props }) => props)).toEqual([{ count: 4 }, {}]);
   });
 
-  it('that does not exist never starts', async () => {
+  it('never starts when it does not exist', async () => {
     const { widgets, mounted, place, host } = setUp();
     widgets.mount(place(), 'cart/nothing', {});
     widgets.mount(place(), 'constructor/name', {});
@@ -181,7 +181,7 @@ describe('a request without a handler', () => {
     expect(mounted[0]?.element).not.toBeVisible();
   });
 
-  it('without a declared handler loads nothing', async () => {
+  it('loads nothing without a declared handler', async () => {
     const start = jest.fn();
     setUp({ start }).widgets.wakeHandler('chat:open-requested');
     await later();

@@ -48,18 +48,18 @@ describe('[chat-help] pages', () => {
     ['lowes.localhost', 'Help', true],
     ['benefitsme.localhost', undefined, false],
   ])(
-    '[help-label] of %s have the button %s with flag and key, and frame exactly that origin',
+    '[help-label] have for %s the button %s with flag and key, and frame exactly that origin',
     async (host, label, may) => {
       expect(await look('/', host)).toMatchObject({ button: label, mayFrame: may });
     },
   );
 
-  it.each(['/checkout/payment', '/checkout/review'])('of checkout (%s) have neither button nor frame', async (path) => {
+  it.each(['/checkout/payment', '/checkout/review'])('have neither button nor frame in checkout (%s)', async (path) => {
     const { button, mayFrame, frames } = await look(path, 'localhost');
     expect([button, mayFrame, frames.length]).toEqual([undefined, false, 1]);
   });
 
-  it('[flags] lose both when the flag is switched off', async () => {
+  it('[flags] have neither after the flag is switched off', async () => {
     isOn = false;
     await until(async () => !(await look('/', 'localhost')).mayFrame);
     expect(await look('/', 'localhost')).toMatchObject({ button: undefined, mayFrame: false });
@@ -72,11 +72,11 @@ describe('[chat-help] settings', () => {
     [{ CHAT_KEYS: 'lowes=x', CHAT_ORIGIN: ORIGIN }, /CHAT_KEYS/],
     [{ CHAT_KEYS: 'lowes=desk-key-1' }, /CHAT_ORIGIN/],
     [{ CHAT_KEYS: 'lowes=desk-key-1', CHAT_ORIGIN: 'javascript:alert(1)' }, /CHAT_ORIGIN/],
-  ])('reject %j by name', (env, message) => expect(() => chatSettings(env)).toThrow(message));
+  ])('are rejected by name: %j', (env, message) => expect(() => chatSettings(env)).toThrow(message));
 
-  it('allow a store without a key, which has no chat', () => expect(chatSettings({ CHAT_ORIGIN: ORIGIN })).toBeNull());
+  it('may have no key, which disables the chat', () => expect(chatSettings({ CHAT_ORIGIN: ORIGIN })).toBeNull());
 
-  it('reject the sandbox provider and a frame without https in production', () => {
+  it('may have neither the sandbox provider nor a frame without https in production', () => {
     expect(chatErrors({ CHAT_KEYS: 'lowes=sandbox-chat-lowes', CHAT_ORIGIN: ORIGIN })).toHaveLength(2);
     expect(chatErrors({ CHAT_KEYS: 'lowes=desk-key-1', CHAT_ORIGIN: 'https://chat.example.com' })).toEqual([]);
     expect(() => checkDeployment({ TREADMARKET_ENV: 'production', CHAT_KEYS: 'lowes=sandbox-chat-lowes' })).toThrow(

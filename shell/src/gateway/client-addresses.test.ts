@@ -37,7 +37,7 @@ describe('client data for the API', () => {
     return api.requests.at(-1)!.headers;
   };
 
-  it("has the connection's address; headers of an untrusted client are not forwarded", async () => {
+  it("has the connection's address, and no headers of an untrusted client", async () => {
     const heard = await heardOf(STRANGER, {
       'x-forwarded-for': '198.51.100.1',
       'x-forwarded-host': 'evil.example',
@@ -86,7 +86,7 @@ describe('client data for the API', () => {
     expect(headers).not.toHaveProperty('x-forwarded-for');
   });
 
-  it("makes limits count shoppers behind a proxy separately, and a forged address as the sender's", async () => {
+  it("makes limits count shoppers behind a proxy separately, a forged address as its sender's", async () => {
     const codes = async (from: string, forwardedFor: (index: number) => string) => {
       const answers = Array.from({ length: 100 }, (_, index) =>
         gateway.ask('/favicon.svg', { from, headers: { 'x-forwarded-for': forwardedFor(index) } }),

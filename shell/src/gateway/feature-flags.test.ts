@@ -47,7 +47,7 @@ describe('[flags] at the gateway', () => {
   const untilShown = (path: string, isSo: (told: FlagValues) => boolean): Promise<void> =>
     until(async () => isSo((await shown(path)).told));
 
-  it('reach pages and widgets, and a change reaches cached pages within seconds', async () => {
+  it('are applied to pages and widgets, and to cached pages within seconds of a change', async () => {
     flags = { reviews: true };
     await untilShown('/', ({ reviews }) => reviews === true);
     const { page, widget } = await shown('/');
@@ -58,7 +58,7 @@ describe('[flags] at the gateway', () => {
     await untilShown('/', ({ reviews }) => reviews === true);
   });
 
-  it('of a page apply to it and its widgets only', async () => {
+  it('are applied to the page that declares them, and its widgets, only', async () => {
     const { told, widget } = await shown('/plain');
     expect(told).toMatchObject({ coupons: false });
     expect(widget).toContain('"coupons":false');
@@ -71,7 +71,7 @@ describe('[flags] at the gateway', () => {
     expect((await shown('/')).told).toEqual({ coupons: false });
   });
 
-  it('remain unchanged while the API is unreachable', async () => {
+  it('are unchanged while the API is unreachable', async () => {
     flags = 'broken';
     const asking = setInterval(() => void shown('/').catch(() => undefined), 100);
     await gateway.logged(/feature flags were refused/).finally(() => clearInterval(asking));

@@ -77,7 +77,7 @@ describe('freshness at the gateway', () => {
     await soon('/product/A', ['80', '80']);
   });
 
-  it('renders every page again while the change stream is down, and never serves an old price later', async () => {
+  it('renders every page again while the change stream is down, and serves no old price later', async () => {
     await shown('/product/A');
     const letIn = api.feed.refuse();
     price = 70;

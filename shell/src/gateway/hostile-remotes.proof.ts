@@ -105,7 +105,7 @@ describe('ten hostile builds of a remote', () => {
     60_000,
   );
 
-  it('reach nothing from their process', async () => {
+  it('can reach nothing from their process', async () => {
     const { status, text } = await gateway.ask('/reach');
     expect(status).toBe(200);
     const boot = JSON.parse(/id="tm-boot">(.*?)<\/script>/.exec(text)?.[1] ?? '') as {
@@ -116,7 +116,7 @@ describe('ten hostile builds of a remote', () => {
     expect(got).toEqual(Object.fromEntries(Object.keys(REACHES).map((what) => [what, 'refused'])));
   });
 
-  it('leave the gateway unchanged', async () => {
+  it('do not change the gateway', async () => {
     expect((await gateway.ask('/healthz')).status).toBe(200);
     expect(gateway.log.join('')).not.toMatch(/the gateway failed/);
   });

@@ -48,7 +48,7 @@ describe('a page', () => {
   };
   const NONE = { connects: "'self'", pictures: "'self' data:", workers: ['own'], style: undefined };
 
-  it('with the map may fetch from its origin, and no other page may', async () => {
+  it("may fetch from the map's origin only when it has the map", async () => {
     await start({ MAP_STYLE_URL: STYLE });
     expect(await ask('/places')).toEqual({
       connects: "'self' https://maps.example.com",

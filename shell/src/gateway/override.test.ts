@@ -31,7 +31,7 @@ describe("a partner's checkout in the gateway", () => {
     await gateway.releases.refresh();
   };
 
-  it("serves the role's paths in its variant; all other pages and variants keep ours", async () => {
+  it("serves the role's paths in its variant, and ours on all other pages and variants", async () => {
     await swap();
     for (const path of ['/checkout', '/checkout/review', '/checkout/confirmation/O1'])
       expect([path, await remoteAt(path)]).toEqual([path, 'partner-checkout']);
@@ -102,7 +102,7 @@ describe("a partner's checkout in the gateway", () => {
       /its events\.publishes names 'cart:changed'/,
     ],
     [
-      'wants its pages kept for everybody',
+      'makes its pages publicly cacheable',
       { ...partnerCheckout, pages: [{ ...partnerCheckout.pages![0]!, audience: 'anonymous', query: [] }] },
       /has the audience 'anonymous'/,
     ],
@@ -111,7 +111,7 @@ describe("a partner's checkout in the gateway", () => {
       { ...partnerCheckout, widgets: [{ name: 'badge', hydrate: 'load', props: [] }] },
       /it declares widgets/,
     ],
-  ])('that %s is not served, and ours answers', async (_, remote, line) => {
+  ])('is not served when it %s, and ours answers', async (_, remote, line) => {
     await swap(remote);
     expect(await remoteAt('/checkout')).toBe('checkout');
     expect(await remoteAt('/orders')).toBe('checkout');

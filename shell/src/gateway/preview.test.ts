@@ -127,7 +127,7 @@ describe("a preview of a partner's checkout", () => {
     expect((await open({}, 'GET')).status).toBe(404);
   });
 
-  it('of a version that cannot be served shows nothing, rather than ours', async () => {
+  it('shows nothing, rather than ours, for a version that cannot be served', async () => {
     const lost = await addPreview('9.9.9-z');
     await gateway.releases.refresh();
     expect((await open({}, 'GET', lost)).status).toBe(404);

@@ -23,7 +23,7 @@ it('the settings reject a short key and developer tools in production', () => {
   expect(() => checkDeployment({ ...COMPLETE, NODE_ENV: 'development' })).toThrow(/NODE_ENV must not be development/);
 });
 
-it('the gateway listens on every interface in production, and on the loopback interface in development', () => {
+it('the gateway listens on all interfaces in production, on the loopback one in development', () => {
   expect([readConfig(COMPLETE).host, readConfig({}).host, readConfig({ HOST: '::' }).host]).toEqual([
     '::',
     'localhost',

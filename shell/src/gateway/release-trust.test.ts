@@ -40,7 +40,7 @@ const signaturesOf = async (version: string): Promise<readonly string[]> =>
     .filter((file) => file.startsWith('signature'))
     .map((file) => path.join(folderOf(version), file));
 
-describe('a version is not served', () => {
+describe('a version', () => {
   it.each<[string, () => Promise<unknown>, RegExp]>([
     [
       'whose signature was taken away',
@@ -67,7 +67,7 @@ describe('a version is not served', () => {
       },
       /its signature is for catalog 1\.0\.0-a/,
     ],
-  ])('%s, and shoppers keep what they have', async (_what, spoil, line) => {
+  ])('%s is not served, and shoppers keep the current one', async (_what, spoil, line) => {
     await store.deploy(home('2.0.0-b', 'two'));
     await spoil();
     await gateway.releases.refresh();
@@ -77,7 +77,7 @@ describe('a version is not served', () => {
     expect(await page()).toBe('one');
   });
 
-  it('when its name belongs to no team, or to another one', async () => {
+  it('is not served when its name belongs to no team, or to another one', async () => {
     for (const [name, team] of [
       ['nobodys', 'test'],
       ['reviews', 'Somebody else'],
@@ -89,7 +89,7 @@ describe('a version is not served', () => {
     expect([...gateway.releases.of('treadmarket').remotes.keys()]).toEqual(['catalog']);
   });
 
-  it('when its team does not own its paths', async () => {
+  it('is not served when its team does not own its paths', async () => {
     const owners = path.join(store.data, 'owners.json');
     const test = { keys: [], remotes: ['catalog', 'cart'], paths: { '*': ['/', '/cart'], lowes: ['/deals'] } };
     await writeFile(owners, JSON.stringify({ formatVersion: 1, teams: { test } }));
@@ -103,7 +103,7 @@ describe('a version is not served', () => {
     expect((await gateway.ask('/deals')).status).toBe(404);
   });
 
-  it("when a developer's key signed it, in production", async () => {
+  it("is not served in production when a developer's key signed it", async () => {
     await gateway.close();
     const production = { TREADMARKET_ENV: 'production', RELEASE_OWNERS: TEST_OWNERS };
     const { data } = store;
@@ -120,14 +120,14 @@ describe('a version is not served', () => {
   };
 });
 
-describe('the served versions remain', () => {
+describe('the served versions', () => {
   const revisions = () => path.join(store.data, 'remotes/_revisions');
 
   it.each<[string, () => Promise<unknown>]>([
     ['is emptied', () => rm(revisions(), { recursive: true })],
     ['is torn', () => writeFile(path.join(revisions(), '0000000002.json'), '{"payload')],
     ['has a revision of tomorrow', () => writeFile(path.join(revisions(), '0000000002.json'), '{"formatVersion":9}')],
-  ])('when the log %s, also after a restart', async (_what, spoil) => {
+  ])('are kept when the log %s, also after a restart', async (_what, spoil) => {
     expect(await page()).toBe('one');
     await spoil();
     await gateway.releases.refresh();
@@ -138,7 +138,7 @@ describe('the served versions remain', () => {
     expect(await page()).toBe('one');
   });
 
-  it('until an operator has repaired the log', async () => {
+  it('are kept until an operator has repaired the log', async () => {
     await writeFile(path.join(revisions(), '0000000002.json'), '{"payload');
     await gateway.releases.refresh();
     const { log, key } = await openForWriting(releaseSettings(store.data, { RELEASE_OWNERS: TEST_OWNERS }));
@@ -149,7 +149,7 @@ describe('the served versions remain', () => {
     expect(gateway.releases.problem).toBeNull();
   });
 
-  it('when the newest log entries are removed to restore an old version', async () => {
+  it('are kept when the newest log entries are removed to restore an old version', async () => {
     await store.deploy(home('2.0.0-b', 'two'));
     await gateway.releases.refresh();
     expect(await page()).toBe('two');

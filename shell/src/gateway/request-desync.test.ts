@@ -14,7 +14,7 @@ function startHastyApi(): Promise<http.Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-describe("a request never becomes part of another client's", () => {
+describe('a request', () => {
   let store: TestStore;
   let api: http.Server;
   let gateway: TestGateway;
@@ -49,7 +49,7 @@ describe("a request never becomes part of another client's", () => {
     ['GET', 'transfer-encoding: chunked\r\n', `${stolen.length.toString(16)}\r\n${stolen}\r\n0\r\n\r\n`],
     ['GET', 'connection: content-length\r\ncontent-length: 5\r\n', 'hello'],
     ['POST', `content-length: ${stolen.length + 400}\r\n`, stolen],
-  ])('when a %s has %j: no bytes are left for the next visitor', async (method, framing, body) => {
+  ])('leaves no bytes for the next client when a %s has %j', async (method, framing, body) => {
     for (let round = 0; round < 4; round += 1) {
       const head = `${method} /api/v1/feature-flags HTTP/1.1\r\nhost: localhost\r\n${framing}\r\n`;
       await sendRaw(head + body, { port: gateway.port, withinMs: 150 });
@@ -91,7 +91,7 @@ describe("a request never becomes part of another client's", () => {
     ['a body on GET', 'GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\r\nhello'],
     ['a method of its own', 'TRACE / HTTP/1.1\r\nhost: localhost\r\n\r\n'],
     ['a tunnel', 'CONNECT evil.example:80 HTTP/1.1\r\nhost: localhost\r\n\r\n'],
-  ])('because %s is rejected and the connection closed', async (_what, bytes) => {
+  ])('is rejected for %s, and its connection closed', async (_what, bytes) => {
     const after = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
     const answer = await sendRaw(bytes + after, { port: gateway.port });
     expect(answer.isClosed).toBe(true);

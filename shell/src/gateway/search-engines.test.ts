@@ -50,7 +50,7 @@ describe('search engines', () => {
   });
   const locations = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location);
 
-  it('get disallowed paths and the sitemap of the requested host', async () => {
+  it('can read disallowed paths and the sitemap of the requested host', async () => {
     const { status, text } = await gateway.ask('/robots.txt', { host: 'lowes.localhost' });
     expect(status).toBe(200);
     expect(text).toContain('Disallow: /checkout');
@@ -63,7 +63,7 @@ describe('search engines', () => {
     expect((await gateway.ask('/robots.txt', { host: 'nobody.example' })).status).toBe(421);
   });
 
-  it('find every part in the index, and every address in its part', async () => {
+  it('can find every part in the index, and every address in its part', async () => {
     const origin = `http://localhost:${gateway.port}`;
     const { headers, text } = await gateway.ask('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
@@ -83,13 +83,13 @@ describe('search engines', () => {
   });
 
   it.each(['/sitemaps/products-3.xml', '/sitemaps/products-0.xml', '/sitemaps/orders.xml', '/sitemaps/pages.xml.bak'])(
-    'get 404 for %s',
+    'are answered with 404 for %s',
     async (path) => {
       expect((await gateway.ask(path)).status).toBe(404);
     },
   );
 
-  it('get 503 while the API does not answer', async () => {
+  it('are answered with 503 while the API does not answer', async () => {
     api.answer = (_request, response) => void response.writeHead(503).end();
     const { status, headers } = await gateway.ask('/sitemap.xml');
     expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);

@@ -65,7 +65,7 @@ describe('a limit per client', () => {
   });
   afterAll(() => store.remove());
 
-  it('of connections refuses the next one with a delay, and serves another address', async () => {
+  it('refuses the next connection with a delay, and serves another address', async () => {
     await open({ CONNECTIONS_PER_ADDRESS: '5' });
     for (let index = 0; index < 5; index += 1) await connect(GREEDY);
     const request = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
@@ -78,7 +78,7 @@ describe('a limit per client', () => {
     await until(async () => (await statusOf('/healthz', GREEDY)) === 200);
   });
 
-  it('of connections leaves the separate probe listener available', async () => {
+  it('leaves the probe listener available when no connection is left', async () => {
     await open({ MAX_CONNECTIONS: '3' });
     const address = await gateway.probes.listen({ port: 0, host: '127.0.0.1' });
     for (let index = 0; index < 3; index += 1) await connect(`127.0.0.${index + 2}`);
@@ -88,7 +88,7 @@ describe('a limit per client', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
   });
 
-  it('of requests refuses too many in seconds, but never a probe', async () => {
+  it('refuses too many requests in seconds, but never a probe', async () => {
     await open({ REQUESTS_PER_MINUTE: '8' });
     const codes = [];
     for (let index = 0; index < 4; index += 1) codes.push(await statusOf('/favicon.svg', GREEDY));
@@ -97,7 +97,7 @@ describe('a limit per client', () => {
     expect(await statusOf('/favicon.svg', MODEST)).toBe(200);
   });
 
-  it('of renders serves some of a burst, and does not delay other clients', async () => {
+  it('serves some renders of a burst, and does not delay other clients', async () => {
     await open({ RENDERS_PER_ADDRESS: '2', RENDERS_WAITING_PER_ADDRESS: '0' });
     const greedy = Array.from({ length: 6 }, (_, index) => gateway.ask(`/slow?q=${index}`, { from: GREEDY }));
     const joined = Array.from({ length: 3 }, () => gateway.ask('/slow?q=5', { from: GREEDY }));
@@ -113,7 +113,7 @@ describe('a limit per client', () => {
     await gateway.logged(/"reason":"too-many-pages"/);
   });
 
-  it('of renders shows a reloading page to a person with too many pages', async () => {
+  it('shows a person with too many renders a page that reloads', async () => {
     await open({ RENDERS_PER_ADDRESS: '1', RENDERS_WAITING_PER_ADDRESS: '0' });
     const first = gateway.ask('/slow?q=first', { from: GREEDY });
     const headers = { accept: 'text/html,*/*;q=0.8' };
@@ -123,7 +123,7 @@ describe('a limit per client', () => {
     expect((await first).status).toBe(200);
   });
 
-  it('of renders still serves cached pages to an address without budget', async () => {
+  it('still serves cached pages to an address without budget for renders', async () => {
     await open({ RENDER_MS_PER_MINUTE: '800' });
     expect(await statusOf('/slow?q=0', GREEDY)).toBe(200);
     expect(await statusOf('/slow?q=1', GREEDY)).toBe(429);
@@ -174,7 +174,7 @@ describe('a limit per client', () => {
     });
   });
 
-  it('of calls allows some per address, and pages and readiness use other connections', async () => {
+  it('allows some calls per address, while pages and readiness use other connections', async () => {
     await open({
       API_CALLS_PER_ADDRESS: '200',
       API_CALLS_WAITING_PER_ADDRESS: '0',
@@ -195,7 +195,7 @@ describe('a limit per client', () => {
     expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual(Array(200).fill(200));
   });
 
-  it('of bodies keeps one that never arrives from occupying an API connection', async () => {
+  it('keeps a body that never arrives from occupying an API connection', async () => {
     await open({ API_CALLS_PER_ADDRESS: '64' });
     const head =
       'POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-type: ' +
@@ -206,7 +206,7 @@ describe('a limit per client', () => {
     expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it("of uploads keeps announced but unsent ones from delaying other shoppers' POSTs", async () => {
+  it("keeps announced but unsent uploads from delaying other shoppers' POSTs", async () => {
     await open();
     const head = (call: string) =>
       `POST ${call} HTTP/1.1\r\nhost: localhost\r\ncontent-type: image/jpeg\r\ncontent-length: 8388608\r\n\r\n`;
@@ -218,7 +218,7 @@ describe('a limit per client', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('of bodies keeps announced but unsent ones from delaying other clients', async () => {
+  it('keeps announced but unsent bodies from delaying other clients', async () => {
     await open();
     const calls = Object.entries(API_CALLS)
       .filter(([, { isPublic, maxBodyBytes }]) => isPublic && maxBodyBytes > 0)
@@ -243,7 +243,7 @@ describe('a limit per client', () => {
       expect([path, (await gateway.ask(path, { ...post, method })).status]).toEqual([path, 200]);
   });
 
-  it('of uploads counts received bytes, and leaves room for other networks and small bodies', async () => {
+  it('counts received bytes of uploads, and leaves room for other networks and small bodies', async () => {
     await open();
     const MB = 1024 * 1024;
     const sent = Buffer.alloc(7 * MB, 1);
@@ -260,7 +260,7 @@ describe('a limit per client', () => {
     expect((await post('/api/v1/cart/empty', '127.2.0.1', '{}')).status).toBe(200);
   });
 
-  it('of bodies rejects one that is too large before it is sent, and closes its connection', async () => {
+  it('rejects a body that is too large before it is sent, and closes its connection', async () => {
     await open();
     const head = (length: number) =>
       'POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-type: ' +

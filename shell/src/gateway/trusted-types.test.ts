@@ -37,7 +37,7 @@ describe('Trusted Types policies', () => {
     expect([await policyOf('/'), await policyOf('/gifts'), await policyOf('/nothing-here')]).toEqual([all, all, all]);
   });
 
-  it('of another variant appear when its release has the remote', async () => {
+  it('are served in another variant when its release has the remote', async () => {
     await store.deploy({ ...partnerCheckout, manifest: { ...partnerCheckout.manifest, trustedTypes: ['vue'] } });
     await store.override('lowes', 'checkout', 'partner-checkout');
     await gateway.releases.refresh();

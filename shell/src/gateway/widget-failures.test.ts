@@ -58,7 +58,7 @@ describe('pages with a failing widget', () => {
     await Promise.all(Array.from({ length: 6 }, shopper));
   }
 
-  it('are rendered once per window under load, and have the widget within seconds of its recovery', async () => {
+  it('are rendered once per window under load, and have the widget within seconds of recovery', async () => {
     isBroken = true;
     expect(await text('/product/1')).toContain('<p>skeleton</p>');
     await load('/product/1', 300);

@@ -138,7 +138,7 @@ describe('a request', () => {
     expect(browser.worker.answer(browser.fetchedOf('/images/a.webp', request))).toBeNull();
   });
 
-  it('for a file uses the cache on a cached page, and on all pages without network', async () => {
+  it('uses the cache for a file on a cached page, and on all pages without network', async () => {
     const browser = await createInstalled();
     serveAll(browser);
     await browser.save('/tires', ['/images/a.webp']);
@@ -159,7 +159,7 @@ describe('a request', () => {
     await expect(browser.worker.answer(browser.fetchedOf('/sheet/none.css', style))).rejects.toThrow(/fetch/);
   });
 
-  it('without a saved copy fails as without a worker', async () => {
+  it('fails without a saved copy as without a worker', async () => {
     const browser = createBrowser();
     await expect(browser.worker.answer(browser.fetchedOf('/tires'))).rejects.toThrow('Failed to fetch');
   });

@@ -45,7 +45,7 @@ describe('a page to save', () => {
     '/search?q=x',
     '//evil.example.com/tires',
     '/api/v1/x',
-  ])('at %s is not requested, even when a script asks for it', async (address) => {
+  ])('is not fetched at %s, even when a script requests it', async (address) => {
     const browser = await createInstalled();
     browser.network.answer = () => pageAnswer({ address });
     await browser.save(address);
@@ -53,7 +53,7 @@ describe('a page to save', () => {
     expect(browser.caches.paths('pages')).toEqual([]);
   });
 
-  it('without space on the disk only loses its copy', async () => {
+  it('loses only its copy without space on the disk', async () => {
     const browser = await createInstalled();
     serveAll(browser);
     browser.caches.isFull = true;
@@ -64,7 +64,7 @@ describe('a page to save', () => {
   });
 
   it.each([undefined, null, 'text', {}, { save: 1 }, { save: '/tires', pictures: 'x' }, { save: 'http://[' }])(
-    'in the message %j does no harm',
+    'does no harm in the message %j',
     async (message) => {
       const browser = await createInstalled();
       serveAll(browser);

@@ -10,7 +10,7 @@ jest.mock('./keep-clear', () => ({ keepClear: () => undefined }));
 
 type Responder = () => Promise<{ readonly ok: boolean }>;
 
-it("the help button shows the phone number when the chat's code fails to load, without an uncaught error", async () => {
+it("the help button shows the phone number when the chat's code fails, without uncaught errors", async () => {
   const uncaught: unknown[] = [];
   const note = (error: unknown): void => void uncaught.push(error);
   process.on('unhandledRejection', note);

@@ -5,7 +5,7 @@ import { createApiPools, POOL_OPTIONS, type ApiPool } from './api-pool';
 import { requestApi } from './request-api';
 
 describe('[socket-pool] connections to the API', () => {
-  it('time out after 60 s, are kept idle for 30 s, and use keep-alive probes after 60 s', () =>
+  it('have a timeout of 60 s, are kept idle for 30 s, and use keep-alive probes after 60 s', () =>
     expect(POOL_OPTIONS).toMatchObject({
       connections: 160,
       headersTimeout: 60_000,
@@ -15,7 +15,7 @@ describe('[socket-pool] connections to the API', () => {
       connect: { keepAlive: true, keepAliveInitialDelay: 60_000 },
     }));
 
-  it('are limited to 160 per kind of work, all kept open; each kind has its own pool', async () => {
+  it('are limited to 160 per kind of work, all kept open, in a pool of their own', async () => {
     const waiting: (() => void)[] = [];
     const server = http.createServer(({ headers }, response) => {
       response.setHeader('x-request-id', String(headers['x-request-id']));

@@ -83,7 +83,7 @@ describe('a burst of pages', () => {
   afterEach(() => jest.useRealTimers());
   const admission = () => testAdmission({ renderMsPerMinute: RENDER_MS_PER_MINUTE });
 
-  it('of an office behind one address or network is never refused', async () => {
+  it('is never refused to an office behind one address or network', async () => {
     await fc.assert(
       fc.asyncProperty(office, async (generated) => {
         const [machine, counts] = [new SharedMachine(generated.cores), newCounts()];
@@ -99,7 +99,7 @@ describe('a burst of pages', () => {
     [60, 'one address'],
     [60, 'one /24'],
     [60, 'one /56'],
-  ] as const)('of %i at the same instant from %s is served', async (count, network) => {
+  ] as const)('is served with %i at the same instant from %s', async (count, network) => {
     const [machine, counts] = [new SharedMachine(1), newCounts()];
     await play(admission(), burst(count, NETWORKS[network], machine, counts), machine);
     expect(counts).toMatchObject({ refused: 0, served: count });
@@ -110,7 +110,7 @@ describe('a burst of pages', () => {
     ['one /24', 4],
     ['one /64', 1],
     ['one /56', 2],
-  ] as const)('without end is bounded by the budget of %s, and delays no other address', async (network, times) => {
+  ] as const)('is bounded by the budget of %s when endless, and delays no other address', async (network, times) => {
     const [machine, attackers, others] = [new SharedMachine(1), newCounts(), newCounts()];
     const [SECONDS, PER_SECOND] = [40, 40];
     let workMs = 0;
@@ -156,7 +156,7 @@ describe('a burst of pages', () => {
     expect(after).toMatchObject({ refused: 0, served: 30 });
   });
 
-  it('of pages without cost uses no budget', async () => {
+  it('uses no budget for pages without cost', async () => {
     const [machine, counts] = [new SharedMachine(1), newCounts()];
     const free = burst(64, NETWORKS['one address'], machine, counts).map((visit) => ({
       ...visit,

@@ -12,7 +12,7 @@ describe('render admission', () => {
     [80, 5],
     [150, 5],
     [30, 20],
-  ])('with renders of %i ms keeps 70 %% of the capacity at %i times the load', async (workMs, times) => {
+  ])('keeps with renders of %i ms 70 %% of the capacity at %i times the load', async (workMs, times) => {
     const machine = new SharedMachine(1);
     const capacity = 1_000 / workMs;
     const clients = Array.from({ length: 40 }, (_, at) => ({

@@ -35,7 +35,7 @@ it('the boot script runs once per document, for any number of copies', () => {
   expect(inserted()).toHaveLength(1);
 });
 
-it('the boot script has addresses as string literals, which end neither a string nor the element', () => {
+it('the boot script has addresses as string literals that end neither a string nor the element', () => {
   const text = bootScript({ ...ALONE, main: { href: '/assets/"</script><script>', integrity: '\u2028' } }, true);
   expect(text).not.toMatch(/<\/script|\u2028/);
   expect(() => new Function(text)).not.toThrow();
@@ -103,7 +103,7 @@ it('the boot script preloads with digests, the root first', () => {
   ]);
 });
 
-describe('the other scripts of a page', () => {
+describe('scripts of a page besides the root', () => {
   const script = (name: string) => ({ href: `/remotes/${name}.js`, integrity: `sha384-${name}` });
   const scripts = { main: MAIN, withRoot: [script('catalog'), script('page')], onSign: [script('badge')] };
   const ahead = (): readonly string[] =>

@@ -81,7 +81,7 @@ describe('typed text in the head of a page', () => {
     );
   });
 
-  it.each([100, 1_000, 16_000, 48_000])('of %i characters never prevents its page from being sent', (length) => {
+  it.each([100, 1_000, 16_000, 48_000])('never keeps its page from being sent with %i characters', (length) => {
     const words = '🛞"><b>'.repeat(length).slice(0, length);
     const head = { title: words, description: words, canonical: `/${'x'.repeat(Math.min(length, 16_000))}` };
     const checked = checkRenderAnswer({ html: '<p>x</p>', head }, request);

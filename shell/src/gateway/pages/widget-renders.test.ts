@@ -93,7 +93,7 @@ describe('a widget that ignores the address', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is rendered anew when something that it was made from has changed, or is over by the clock', async () => {
+  it('is rendered again when its sources have changed, or when it has expired', async () => {
     await compose('/');
     changed = new Set(['product:a']);
     expect((await compose('/')).text).toBe('2/');

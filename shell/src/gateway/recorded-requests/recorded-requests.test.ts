@@ -36,7 +36,7 @@ const restart = async (): Promise<void> => {
   gateway = await startTestGateway(store.data);
 };
 
-it("recorded requests have the address of a public page with declared parameters, and its widgets' props", async () => {
+it("recorded requests have a public page's address and declared parameters, and widgets' props", async () => {
   const headers = { cookie: 'cart=secret-cart', authorization: 'Bearer secret' };
   await gateway.ask('/tires/205-55-r16?brand=Michelin&utm=x', { headers });
   await restart();
@@ -83,10 +83,10 @@ describe('a file from another source', () => {
   it.each<[string, string]>([
     ['is no JSON', '{'],
     ['names another host', file([{ ...request, pathname: '//evil.example/' }])],
-    ['has a field that nobody wrote', file([{ ...request, pathname: '/', cookie: 'x' }])],
-    ['has more requests than are kept', file(Array(801).fill({ ...request, pathname: '/' }))],
+    ['has an unknown field', file([{ ...request, pathname: '/', cookie: 'x' }])],
+    ['has more requests than the limit', file(Array(801).fill({ ...request, pathname: '/' }))],
     ['is huge', file([{ ...request, pathname: '/', props: { x: 'x'.repeat(4_000_000) } }])],
-  ])('that %s is ignored and reported', async (_what, text) => {
+  ])('is ignored and reported when it %s', async (_what, text) => {
     await writeFile(recordedRequestsFile(store.data), text);
     const { requests, problem } = await readRecordedRequests(store.data);
     expect(requests).toEqual([]);

@@ -33,13 +33,13 @@ it('example props include slots in which the registry placed the widget', () => 
   ]);
 });
 
-it('example props include an empty set when none is required, as for a page that names the widget', () => {
+it('example props include an empty set when none is required, as for a page with the widget', () => {
   expect(propsOf({ requires: [] })).toEqual([{}, { sku: 'trial', price: 1 }]);
 });
 
 it.each<[string, Partial<WidgetDeclaration>]>([
   ['has no slot', { slots: [] }],
-  ['names one that nobody has', { slots: ['catalog/gone', 'nobody/product.below', 'constructor/x'] }],
+  ['names an unknown slot', { slots: ['catalog/gone', 'nobody/product.below', 'constructor/x'] }],
   ['requires what its slot does not send', { requires: ['color'] }],
 ])('example props are absent for a widget that %s', (_why, widget) => {
   expect(propsOf(widget)).toEqual([{}]);

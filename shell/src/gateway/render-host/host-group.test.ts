@@ -141,7 +141,7 @@ describe('the number of render hosts', () => {
     [2, 1],
     [4, 2],
     [64, 4],
-  ])('on %i cores is %i', (cores, hosts) => expect(usualHosts(cores)).toBe(hosts));
+  ])('is for %i cores: %i', (cores, hosts) => expect(usualHosts(cores)).toBe(hosts));
 
   it.each(['0', '17', '-1', '1.5', 'two'])('rejects RENDER_HOSTS=%s by name', (value) =>
     expect(() => readConfig({ RENDER_HOSTS: value })).toThrow(`RENDER_HOSTS='${value}'`),

@@ -141,7 +141,7 @@ describe('isolation of a render host', () => {
       [{ kind: 'none', network: 'user-namespace' }, true],
       [{ kind: 'user' }, false],
       [{ kind: 'none' }, false],
-    ])('of %j allows production to start: %s', (kind, starts) => {
+    ])('allows production to start with %j: %s', (kind, starts) => {
       expect(networkFault(kind, false) === null).toBe(starts);
       expect(networkFault(kind, true)).toBeNull();
     });
