@@ -77,7 +77,7 @@ describe('the conformance of a checkout', () => {
       /^thanks only for an order that was placed: /,
     ],
     [
-      'tells the purchase twice',
+      'publishes the purchase twice',
       before(placed, purchase),
       /^tells the data layer of the purchase once: purchase was told 2 times/,
     ],
@@ -111,7 +111,7 @@ describe('the conformance of a checkout', () => {
       /^orders for the total that the shopper saw: expectedTotal is 9/,
     ],
     [
-      'tells the purchase again on a reload',
+      'publishes the purchase again on a reload',
       [...good, purchase],
       /^tells nothing again when the thank-you is reloaded: /,
     ],

@@ -172,7 +172,7 @@ describe('treadmarket-remote', () => {
 
   it.each<[string, () => Promise<string>, RegExp]>([
     ['that needs a contract of tomorrow', () => withManifest({ contract: '^9.0.0' }), /needs contract \^9\.0\.0/],
-    ['with a field that nobody knows', () => withManifest({ color: 'red' }), /unknown field 'color'/],
+    ['with an unknown field', () => withManifest({ color: 'red' }), /unknown field 'color'/],
     [
       'with styles for the whole page',
       () => changed((folder) => writeFile(path.join(folder, 'web/style.css'), 'h2 { color: red }')),

@@ -114,7 +114,7 @@ describe.each(MOVES)('%s', (kind, command, args) => {
       /The team 'Reviews' may not do this: .*Who may: 'Operators' and 'Cart', with the file/,
     ],
     [
-      'a key of nobody',
+      'a key of no team',
       stranger,
       /The key 'stranger-1' belongs to no team .*Who may: 'Operators' and 'Cart', with the file/,
     ],

@@ -52,7 +52,7 @@ const shows = { widgets: [{ widget: 'reviews/product', props: ['productNumber'],
 it.each<[string, () => Promise<string>, RegExp]>([
   ['of a stranger', () => packed({}, createTeam('Stranger')), /key 'stranger-1', which no team here has/],
   ['under another team’s name', () => packed({ team: 'Somebody else' }), /belongs to the team 'test', not to/],
-  ['under a name of nobody', () => packed({ name: 'nobodys' }), /nobody owns the name 'nobodys'/],
+  ['under a name without an owner', () => packed({ name: 'nobodys' }), /nobody owns the name 'nobodys'/],
   ['for a contract of tomorrow', () => packed({ contract: '^9.0.0' }), /needs contract \^9\.0\.0/],
   [
     'that styles the whole page',
