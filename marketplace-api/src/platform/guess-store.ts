@@ -59,7 +59,7 @@ export function openGuessStore({ databaseUrl, perMinute, warn }: GuessStoreOptio
     keyPrefix: 'guess',
     points: perMinute,
     duration: MINUTE_S,
-    // Refused clients are refused from memory until the minute is over.
+    // Clients above the limit are refused from memory until the minute ends.
     inMemoryBlockOnConsumed: perMinute + 1,
   });
 

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database';
 
-/** Queries of background work that is waiting, and of work that was given up and needs attention. */
+/** Queries that count waiting background work, and failed work that needs attention. */
 const WAITING_WORK = {
   name: 'waiting-work',
   text: `select (select count(*)::int from outbox where state = 'waiting') as mail,

@@ -225,7 +225,7 @@ export function bookingCancelled(booking: MailPayloads['booking-cancelled']): Ma
   };
 }
 
-/** To the shopper who gave up the time: a link to choose another. */
+/** To a shopper who canceled the appointment: a link to choose another time. */
 export function bookingGivenUp(
   booking: MailPayloads['booking-given-up'],
   token: string,

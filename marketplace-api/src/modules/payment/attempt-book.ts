@@ -30,7 +30,7 @@ export function attemptBook(deps: AttemptDependencies) {
     logger.error({ attemptId, reason, chargedCents: amountCents, currency }, 'a payment is put aside; look at it');
   }
 
-  /** Refunds a charge that arrived after its attempt was given up: the order can no longer be fulfilled. */
+  /** Refunds a charge that arrived after its attempt ended: the order can no longer be fulfilled. */
   async function refundLateCharge(tx: Queries, { attemptId }: Attempt, charged: Charged): Promise<void> {
     const values = [attemptId, charged.chargeId, charged.amountCents, charged.currency, LATE];
     if ((await tx.count(sql.insertRefund, values)) > 0) logger.warn({ attemptId }, 'a late charge is paid back');

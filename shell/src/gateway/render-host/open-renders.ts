@@ -2,7 +2,7 @@ import type { ServerApi } from 'shared-contracts';
 import type { RawOutcome } from './renderer';
 
 interface OpenRender {
-  /** Null after its caller gave up. */
+  /** Null after its caller stopped waiting. */
   finish: ((outcome: RawOutcome) => void) | null;
   readonly api: ServerApi;
   calls: number;
@@ -60,7 +60,7 @@ export class OpenRenders {
     return this.#renders.get(id)?.waits.ms ?? 0;
   }
 
-  /** Gives up a render; its answer may still arrive. @returns false when too many were given up */
+  /** Abandons a render; its answer may still arrive. @returns false when too many are abandoned */
   abandon(id: number, outcome: RawOutcome): boolean {
     const render = this.#renders.get(id);
     if (!render?.finish) return true;
