@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-describe('an appointment that the shop declines', () => {
+describe('an appointment declined by the shop', () => {
   beforeEach(() => api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]));
 
   const ordered = (nth = 0) => bookedOrder(api, nth);
@@ -175,7 +175,7 @@ describe('an appointment that the shop declines', () => {
   });
 });
 
-describe('an appointment that the shopper gives up', () => {
+describe('an appointment canceled by the shopper', () => {
   beforeEach(() => api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]));
 
   const call = bookingCall(() => api);
@@ -195,7 +195,7 @@ describe('an appointment that the shopper gives up', () => {
       expect((await choose(bookingId, back, at(time!))).body.status).toBe('booked');
     });
 
-    it("can be given up until the day before, by the shop's calendar", async () => {
+    it("can be canceled until the day before, by the shop's calendar", async () => {
       const { bookingId, installerId } = await bookedOrder(api, 7);
       const shopper = await linkFor(bookingId);
       await api.db.count({ text: "update booking set appointment_date = '2020-01-06' where booking_id = $1" }, [
@@ -217,7 +217,7 @@ describe('an appointment that the shopper gives up', () => {
       expect(Object.values(body.options!)).toEqual([false, false, false, false, false]);
     });
 
-    it('cannot be given up after the order was cancelled, which already freed the seat', async () => {
+    it('cannot be canceled after the order, whose cancellation already freed the slot', async () => {
       const { bookingId, orderId, token } = await bookedOrder(api, 8);
       const shopper = await linkFor(bookingId);
       await api.db.transaction((tx) => bookingDropped(tx, orderId, 'order-cancelled'));

@@ -46,8 +46,8 @@ async function movedToCalifornia(): Promise<Order> {
 const ask = (orderId: string, description: string) =>
   desk.call('support', orderId, 'additional-payments', { description, amount: 12.5 });
 
-describe('an order that was moved', () => {
-  it('is listed with what it owes once its payment has expired, until it is paid', async () => {
+describe('a moved order', () => {
+  it('is listed with its balance due from the expiry of its payment until it is paid', async () => {
     const { orderId, orderNumber } = await movedToCalifornia();
     const { totalCents, paidCents } = await world.ledger(orderId);
     expect(await waitsOf(orderId)).toEqual([]);
@@ -72,7 +72,7 @@ describe('an order that was moved', () => {
     expect(await reasonsOf(orderId)).toEqual(['late']);
   });
 
-  it('is listed as soon as its payment is declined, and no more when it is canceled', async () => {
+  it('is listed when its payment is declined, and no longer when it is canceled', async () => {
     const { orderId } = await movedToCalifornia();
     await world.declineMove(orderId);
     expect(await reasonsOf(orderId)).toEqual(['move-unpaid']);
@@ -84,8 +84,8 @@ describe('an order that was moved', () => {
   });
 });
 
-describe('another amount that staff requested', () => {
-  it('is listed after its deadline until staff ask again, or for 30 days', async () => {
+describe('another requested amount', () => {
+  it('is listed after its deadline until staff request it again, or for 30 days', async () => {
     const { orderId } = await desk.home();
     await ask(orderId, 'New valves');
     expect(await reasonsOf(orderId)).toEqual([]);
@@ -101,7 +101,7 @@ describe('another amount that staff requested', () => {
   });
 });
 
-describe('an order whose goods wait', () => {
+describe('an order that waits for goods or an appointment', () => {
   it('is listed from the receipt of a return to its refund', async () => {
     const { orderId } = await desk.home();
     await desk.advance(orderId, 'delivered');
@@ -123,7 +123,7 @@ describe('an order whose goods wait', () => {
     expect(await reasonsOf(orderId)).toEqual([]);
   });
 
-  it('is listed five days after its appointment was given up, until its tires are on', async () => {
+  it('is listed five days after its appointment was canceled, until its tires are installed', async () => {
     const { orderId } = await desk.installed();
     await desk.advance(orderId, 'delivered');
     const cancel = "update booking set status = 'cancelled', seat = null where order_id = $1";

@@ -123,7 +123,7 @@ describe('a card that requires bank authentication', () => {
   });
 });
 
-describe('a charge that arrives after its order was given up', () => {
+describe('a charge after the end of its attempt', () => {
   it('is refunded once, with both ledgers in agreement', async () => {
     const who = api.newShopper();
     const body = await who.readyToOrder(TIRE, 4, LATE);

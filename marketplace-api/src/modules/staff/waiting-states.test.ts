@@ -92,7 +92,7 @@ async function statesOfDatabase(): Promise<Record<string, string[]>> {
   );
 }
 
-describe('a state in which money or goods wait', () => {
+describe('a state of waiting money or goods', () => {
   it('is known here, for each state that the database allows', async () => {
     const known = Object.entries(STATES).map(([name, states]) => [name, Object.keys(states).sort()]);
     expect(await statesOfDatabase()).toEqual(Object.fromEntries(known));
