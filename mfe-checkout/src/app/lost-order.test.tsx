@@ -41,7 +41,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('a page that was left during its order', () => {
+describe('a page left during its order', () => {
   it.each(['/checkout/review', '/checkout/pay?paymentSessionId=ps_1&paymentMethod=pay-pal&paymentStatus=approved'])(
     'leads to the placed order, at %s',
     async (href) => {
