@@ -58,7 +58,7 @@ function callOf({ callee }) {
 /** @returns {string | null} the title of the innermost `describe` around a node; empty where it is computed */
 function subjectOf(node) {
   for (let at = node.parent; at; at = at.parent)
-    if (at.type === 'CallExpression' && callOf(at)?.isGroup) return textOf(at.arguments[0]) ?? '';
+    if (at.type === 'CallExpression' && callOf(at)?.isGroup) return (textOf(at.arguments[0]) ?? '').replace(KEYS, '');
   return null;
 }
 
@@ -98,7 +98,7 @@ export const testTitle = {
         if (!call || node.arguments.length < 2) return;
         for (const [messageId, data] of faultsOf(title, call.isGroup, subjectOf(node)))
           context.report({ node: first, messageId, data });
-        for (const [found, write] of find(withoutCode(title)))
+        for (const [found, write] of find(withoutCode(title.replace(KEYS, ''))))
           context.report({ node: first, messageId: 'word', data: { found, write } });
       },
     };

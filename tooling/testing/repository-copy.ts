@@ -23,7 +23,6 @@ const FILES = [
   'package-lock.json',
   'tsconfig.json',
   'eslint.config.mjs',
-  'eslint-suppressions.json',
   'jest.config.cjs',
   'prettier.config.mjs',
   'docs/threat-model.md',
