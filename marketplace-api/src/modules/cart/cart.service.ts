@@ -86,14 +86,17 @@ function cartSettings(deps: CartDependencies, { change, repository }: CartChange
           (await sameAddressError(tx, session.cartNumber, body.isSameAddress)) ?? run(tx, sql.changeCart, values),
       );
     },
-    /** Stores the payment instrument, so that the review step survives a reload. */
-    setPayment: (session: Session, payment: StoredPayment, fence: Fence): Promise<Failure | null> =>
+    /**
+     * Stores the payment instrument, so that the review step survives a reload. Returns what the cart has now: the same
+     * instrument keeps its first token, because two tabs or a late repetition of a request may store it again.
+     */
+    setPayment: (session: Session, payment: StoredPayment, fence: Fence): Promise<StoredPayment | Failure> =>
       repository
         .change(session, async (tx) => {
           await fence.hold(tx);
           return run(tx, sql.setPayment, [session.cartNumber, JSON.stringify(payment)]);
         })
-        .then((saved) => (isFailure(saved) ? saved : null)),
+        .then((saved) => (isFailure(saved) ? saved : saved.payment!)),
 
     /**
      * Applies a coupon. A code that does not apply stays on the cart with its reason, because the shopper may add what

@@ -31,7 +31,17 @@ export const removeItem = {
 export const removeItems = { name: 'cart-remove-items', text: 'delete from cart_item where cart_number = $1' };
 
 export const setCoupon = { text: 'update cart set coupon_code = $2 where cart_number = $1' };
-export const setPayment = { text: 'update cart set payment = $2 where cart_number = $1' };
+/** A payment with the instrument that the cart already has keeps its token, so the order that names it stays valid. */
+export const setPayment = {
+  text: `update cart
+    set payment = case
+      when payment->>'paymentMethod' = $2::jsonb->>'paymentMethod'
+          and payment->>'providerToken' = $2::jsonb->>'providerToken'
+        then $2::jsonb || jsonb_build_object('paymentToken', payment->'paymentToken')
+      else $2::jsonb
+    end
+    where cart_number = $1`,
+};
 export const resetCart = {
   text: `update cart
     set coupon_code = null, shipping_address = null, mobile_address = null, installer_id = null,

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import type { Shopper } from '../../../verification/testing/shopper';
+import { decideOnPage } from '../../../verification/testing/provider-page';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 
 jest.setTimeout(120_000);
@@ -88,6 +89,24 @@ describe('calls about payments', () => {
     const [first, second] = [await send(), await send()];
     expect(second.body).toEqual(first.body);
     expect((await send({ 'x-session-id': `${who.cartNumber()}::guessed` })).status).toBe(404);
+  });
+
+  it('keep the token of an instrument that is stored twice', async () => {
+    const who = await ready();
+    const { body: session } = await who.session('pay-pal');
+    await decideOnPage(session.redirectUrl!, 'approve');
+    const store = () => who.token('pay-pal', { sessionId: session.sessionId });
+    const [first, second] = await Promise.all([store(), store()]);
+    expect([first.status, second.body.paymentToken]).toEqual([201, first.body.paymentToken]);
+    const card = await who.card();
+    expect([card.status, card.body.paymentToken === first.body.paymentToken]).toEqual([201, false]);
+    const { value: expectedTotal } = (await who.cart()).body.total;
+    const order = (paymentToken: string) => who.order({ paymentMethod: 'credit-card', paymentToken, expectedTotal });
+    expect(await order(first.body.paymentToken)).toMatchObject({
+      status: 422,
+      body: { code: 'PAYMENT_TOKEN_UNKNOWN' },
+    });
+    expect((await order(card.body.paymentToken)).status).toBe(201);
   });
 
   it('wait for the first call with their key, and report a timeout', async () => {

@@ -64,13 +64,16 @@ export function paymentService(deps: PaymentDependencies) {
       if (isFailure(cart)) return cart;
       const found = await instruments.identify(session.variant, dueOf(cart), body);
       if (isFailure(found)) return found;
-      const stored: StoredPayment = {
-        paymentMethod: body.paymentMethod,
-        paymentToken: `pt_${crypto.randomBytes(18).toString('base64url')}`,
-        ...found,
-      };
-      const saved = await deps.carts.setPayment(session, stored, fence);
-      if (isFailure(saved)) return saved;
+      const stored = await deps.carts.setPayment(
+        session,
+        {
+          paymentMethod: body.paymentMethod,
+          paymentToken: `pt_${crypto.randomBytes(18).toString('base64url')}`,
+          ...found,
+        },
+        fence,
+      );
+      if (isFailure(stored)) return stored;
       return {
         paymentToken: stored.paymentToken,
         paymentMethod: body.paymentMethod,
