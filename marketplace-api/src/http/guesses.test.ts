@@ -1,8 +1,10 @@
 import Fastify from 'fastify';
 import type { InjectOptions } from 'fastify';
+import pino from 'pino';
 import type { Problem } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../verification/testing/test-api';
 import { createTestDatabase, type TestDatabase } from '../../verification/testing/test-database';
+import { sweep } from '../platform/sweep';
 import { checkRouteConfigs } from './route-config';
 
 jest.setTimeout(120_000);
@@ -98,6 +100,19 @@ describe('the limit of guesses', () => {
       await apis[0]!.db.count({ text: 'alter table guess_limit_away rename to guess_limit' });
     }
   });
+});
+
+it('the sweep deletes counts that ended more than an hour ago, and no others', async () => {
+  const { db } = apis[0]!;
+  const insert = {
+    text: `insert into guess_limit (key, points, expire)
+      select key, 1, 1000 * extract(epoch from now() - ended)
+      from (values ('old', interval '61 minutes'), ('recent', interval '59 minutes')) as counts(key, ended)`,
+  };
+  await db.count(insert);
+  await sweep(db, pino({ level: 'silent' }));
+  const kept = { text: "select key from guess_limit where key in ('old', 'recent')" };
+  expect(await db.many(kept)).toEqual([{ key: 'recent' }]);
 });
 
 describe("the client's address", () => {

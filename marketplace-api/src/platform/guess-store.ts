@@ -59,6 +59,8 @@ export function openGuessStore({ databaseUrl, perMinute, warn }: GuessStoreOptio
     keyPrefix: 'guess',
     points: perMinute,
     duration: MINUTE_S,
+    // Its timer would keep a closed API in memory; the sweep deletes the rows.
+    clearExpiredByTimeout: false,
     // Clients above the limit are refused from memory until the minute ends.
     inMemoryBlockOnConsumed: perMinute + 1,
   });

@@ -42,11 +42,21 @@ export interface Metrics {
   text(): Promise<{ readonly type: string; readonly body: string }>;
 }
 
+let ofProcess: Registry | null = null;
+
+/** Memory, event loop and garbage collection: observed once for the process, because an observer cannot be removed. */
+function processMetrics(): Registry {
+  if (ofProcess === null) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
 /** Creates the metrics. They contain numbers only: routes by their pattern, and no address, name or id. */
 export function createMetrics(db: Database): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route pattern.',
@@ -79,11 +89,12 @@ export function createMetrics(db: Database): Metrics {
       for (const [kind, count] of Object.entries(row ?? {})) this.set({ kind }, count);
     },
   });
+  const all = Registry.merge([processMetrics(), registry]);
   return {
     observe({ method, route, status, seconds: duration }) {
       seconds.observe({ method, route, status }, duration);
       if (status === 429 || status === 503) rejected.inc({ status });
     },
-    text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
+    text: async () => ({ type: all.contentType, body: await all.metrics() }),
   };
 }

@@ -26,6 +26,9 @@ const oldAttachments = { text: "delete from search_attachment where attached_at 
 
 // One day longer than a window, so that a returning client keeps its number of exhausted windows.
 const oldTries = { text: "delete from login_attempt where window_ends < now() - interval '1 day'" };
+const oldGuesses = {
+  text: 'delete from guess_limit where expire < 1000 * extract(epoch from now()) - 3600000',
+};
 const oldAddresses = { text: "delete from login_address where seen_at < now() - interval '180 days'" };
 
 const oldEvents = { text: "delete from payment_event where received_at < now() - interval '90 days'" };
@@ -60,6 +63,7 @@ const STATEMENTS = [
   oldSearches,
   oldAttachments,
   oldTries,
+  oldGuesses,
   oldAddresses,
   oldEvents,
   oldOrderCodes,
