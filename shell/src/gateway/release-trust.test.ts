@@ -68,8 +68,7 @@ describe('a version', () => {
       /its signature is for catalog 1\.0\.0-a/,
     ],
   ])('%s is not served, and shoppers keep the current one', async (_what, spoil, line) => {
-    await store.deploy(home('2.0.0-b', 'two'));
-    await spoil();
+    await store.deploy(home('2.0.0-b', 'two'), spoil);
     await gateway.releases.refresh();
     await gateway.logged(line);
     expect(await page()).toBe('one');

@@ -28,7 +28,8 @@ export interface FixtureRemote {
 /** A data folder with a stub of the shell's build and a registry for fixtures. */
 export interface TestStore {
   readonly data: string;
-  deploy(remote: FixtureRemote): Promise<PublishedManifest>;
+  /** @param beforeRelease changes the stored version before a gateway can see it */
+  deploy(remote: FixtureRemote, beforeRelease?: () => Promise<unknown>): Promise<PublishedManifest>;
   /** Makes `by` take a role in a variant, without checking that it may. */
   override(benefitType: string, role: RoleName, by: string): Promise<void>;
   file(name: string, version: string, file: string): string;
@@ -89,7 +90,11 @@ async function writeBuild(data: string, remote: FixtureRemote): Promise<string> 
   return dir;
 }
 
-async function deploy(settings: ReleaseSettings, remote: FixtureRemote): Promise<PublishedManifest> {
+async function deploy(
+  settings: ReleaseSettings,
+  remote: FixtureRemote,
+  beforeRelease?: () => Promise<unknown>,
+): Promise<PublishedManifest> {
   const { name, version = '1.0.0-a', pages = [], widgets = [], contract = '^1.0.0' } = remote;
   const dir = await writeBuild(settings.data, remote);
   const assets = Object.fromEntries(
@@ -121,6 +126,7 @@ async function deploy(settings: ReleaseSettings, remote: FixtureRemote): Promise
   const statement = { name: manifest.name, version: manifest.version, team: manifest.team, ...made };
   const { role } = manifest;
   await storeVersion(objects, manifest, dir, (digest) => sealVersion({ ...statement, manifest: digest }, key));
+  await beforeRelease?.();
   await log.append({ author: 'a test', reason: 'a test', key }, (registry) => {
     const next = withVersion(registry, name, { version, at: new Date().toISOString(), by: 'deploy' });
     return role ? { ...next, remotes: { ...next.remotes, [name]: { ...next.remotes[name]!, role } } } : next;
@@ -135,7 +141,7 @@ export async function createTestStore(env: Readonly<Record<string, string>> = {}
   await stubShell(data);
   return {
     data,
-    deploy: (remote) => deploy(settings, remote),
+    deploy: (remote, beforeRelease) => deploy(settings, remote, beforeRelease),
     async override(variant, role, by) {
       await updateRegistry(data, 'a test', (registry) => withOverride(registry, { variant, role }, by));
     },
