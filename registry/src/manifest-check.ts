@@ -14,7 +14,8 @@ import { oneLine } from './one-line';
 import { PRINTED, PublishedManifestSchema, RemoteManifestSchema } from './manifest-schema';
 
 type Checked<T> =
-  { readonly ok: true; readonly manifest: T } | { readonly ok: false; readonly problems: readonly string[] };
+  | { readonly ok: true; readonly manifest: T }
+  | { readonly ok: false; readonly problems: readonly string[] };
 
 const checkDeclared = Compile(RemoteManifestSchema);
 const checkPublished = Compile(PublishedManifestSchema);

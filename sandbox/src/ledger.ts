@@ -93,7 +93,13 @@ export interface DeliveryEntry {
   readonly eventId: string;
 }
 export type LedgerEntry =
-  TokenEntry | ChargeEntry | RefundEntry | SessionEntry | DisputeEntry | EventEntry | DeliveryEntry;
+  | TokenEntry
+  | ChargeEntry
+  | RefundEntry
+  | SessionEntry
+  | DisputeEntry
+  | EventEntry
+  | DeliveryEntry;
 
 /** The provider's ledger: a file with one JSON value per line, flushed before any answer, and read at start. */
 export class Ledger {

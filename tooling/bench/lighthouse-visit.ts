@@ -15,7 +15,8 @@ interface NetworkRequest {
 async function figuresOf(result: Result): Promise<Visit> {
   const value = (id: string): number => result.audits[id]?.numericValue ?? Number.NaN;
   const details = result.audits['network-requests']?.details as
-    { readonly items?: readonly NetworkRequest[] } | undefined;
+    | { readonly items?: readonly NetworkRequest[] }
+    | undefined;
   const scripts = (details?.items ?? []).filter(({ resourceType }) => resourceType === 'Script');
   const gzipped = await Promise.all([...new Set(scripts.map(({ url }) => url))].map(gzipBytes));
   return {

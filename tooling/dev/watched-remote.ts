@@ -20,7 +20,9 @@ interface BrowserBuild {
 }
 /** Messages of `tooling/webpack/watch.cjs`. */
 type Told =
-  BrowserBuild | { readonly t: 'server' } | { readonly t: 'failed'; readonly side: Side; readonly errors: string[] };
+  | BrowserBuild
+  | { readonly t: 'server' }
+  | { readonly t: 'failed'; readonly side: Side; readonly errors: string[] };
 
 interface WatchOptions {
   readonly folder: RemoteFolder;

@@ -1,4 +1,4 @@
-const DIRECTIVE = /^\s*(?:eslint|prettier|istanbul|c8|@jest|@vitest|@swc|webpack\w+:|#__|\/\s*<|global |@license)/;
+const DIRECTIVE = /^\s*(?:eslint|oxfmt|istanbul|c8|@jest|@vitest|@swc|webpack\w+:|#__|\/\s*<|global |@license)/;
 const TAG = /^\s*@(?:param|returns?|throws|deprecated|see|example|default|template|typeParam|type|internal)\b/m;
 
 const linesOf = (comment) =>

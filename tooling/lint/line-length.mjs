@@ -1,6 +1,6 @@
 const LIMIT = 120;
 
-/** Limits comments and long strings, too: Prettier breaks only code at 120 columns. */
+/** Limits comments and long strings, too: the formatter breaks only code at 120 columns. */
 export const lineLength = {
   meta: {
     type: 'layout',

@@ -11,7 +11,7 @@ const USAGE = `Usage: npm run new -- remote gift-cards   a remote with one page,
 
 async function addRemote(name: string, widget: string | null): Promise<readonly string[]> {
   const changed = await newRemote(ROOT, name, widget);
-  await run('npx', ['prettier', '--write', '--log-level', 'warn', ...changed]);
+  await run('npx', ['oxfmt', ...changed]);
   const linked = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
   const placed = widget === null ? [] : [`npm run deploy -- mfe-${name} --place product.below-buy-box=${widget}`];
   return [

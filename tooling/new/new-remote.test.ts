@@ -52,7 +52,7 @@ describe('a new remote', () => {
   beforeAll(async () => {
     copy = await copyRepository();
     const changed = await newRemote(copy.root, 'gift-cards', 'teaser');
-    await command([tool('prettier/bin/prettier.cjs'), '--write', ...changed]);
+    await command([tool('oxfmt/bin/oxfmt'), ...changed]);
   });
   afterAll(() => copy.remove());
 
@@ -96,7 +96,7 @@ describe('a new remote', () => {
         'tooling/lint/dependency-cruiser.cjs',
         'mfe-gift-cards',
       ]),
-      command([tool('prettier/bin/prettier.cjs'), '--check', 'mfe-gift-cards', 'docs', 'package.json']),
+      command([tool('oxfmt/bin/oxfmt'), '--check', 'mfe-gift-cards', 'docs', 'package.json']),
     ]);
     expect(checks.flatMap((check) => (check.status === 'rejected' ? [said(check.reason)] : []))).toEqual([]);
   }, 240_000);

@@ -24,7 +24,7 @@ const FILES = [
   'tsconfig.json',
   'eslint.config.mjs',
   'jest.config.cjs',
-  'prettier.config.mjs',
+  '.oxfmtrc.jsonc',
   'docs/threat-model.md',
   'docs/words.md',
 ];

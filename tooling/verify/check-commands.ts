@@ -34,8 +34,8 @@ const cacheOptions = (folder: string): readonly string[] => [
 
 export const formatCheck = (paths: readonly string[]): Check => ({
   name: 'format',
-  command: 'prettier',
-  args: ['--check', ...paths, '--log-level', 'warn', ...cacheOptions('prettier')],
+  command: 'oxfmt',
+  args: ['--check', ...paths],
 });
 
 /** @param config relative to the repository's root */

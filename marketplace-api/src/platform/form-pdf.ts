@@ -1,6 +1,7 @@
 /** A line of a form: a text, or a name with a rule to write on. */
 export type FormLine =
-  { readonly kind: 'heading' | 'text'; readonly text: string } | { readonly kind: 'blank'; readonly name: string };
+  | { readonly kind: 'heading' | 'text'; readonly text: string }
+  | { readonly kind: 'blank'; readonly name: string };
 
 /** US letter, in points. */
 const PAGE = { width: 612, height: 792, margin: 56 };

@@ -186,7 +186,9 @@ export type AnalyticsVehicle = Pick<SelectedVehicle, 'fitmentId' | 'year' | 'mak
  * where no item is known to fit it or one does not, and in events about an order without items.
  */
 export type DataLayerEntry = (
-  Exclude<AnalyticsEvent, PurchaseEvent> | Omit<PurchaseEvent, 'customer'> | PurchaseEvent
+  | Exclude<AnalyticsEvent, PurchaseEvent>
+  | Omit<PurchaseEvent, 'customer'>
+  | PurchaseEvent
 ) & {
   readonly vehicle: AnalyticsVehicle | null;
 };

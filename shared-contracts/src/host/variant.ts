@@ -3,7 +3,13 @@ import type { BenefitType, PaymentMethod, VariantRules } from '../variant-rules'
 
 /** Names of the checkout steps. */
 export type CheckoutStepId =
-  'delivery' | 'installer' | 'appointment' | 'address' | 'payment' | 'review' | 'confirmation';
+  | 'delivery'
+  | 'installer'
+  | 'appointment'
+  | 'address'
+  | 'payment'
+  | 'review'
+  | 'confirmation';
 
 /** A promise of the brand, in its own words. */
 export interface BrandClaim {

@@ -8,7 +8,11 @@ import { translatePage } from '../testing/translate-page';
 
 /** Possible children of a component. */
 type Part =
-  string | number | null | boolean | { readonly tag: 'b' | 'i' | 'fragment' | 'list'; readonly parts: Part[] };
+  | string
+  | number
+  | null
+  | boolean
+  | { readonly tag: 'b' | 'i' | 'fragment' | 'list'; readonly parts: Part[] };
 
 const { part } = fc.letrec<{ part: Part }>((tie) => ({
   part: fc.oneof(

@@ -63,7 +63,8 @@ export interface CartDocument {
   installer: InstallerRow | null;
   couponUse: { uses: number } | null;
   booking:
-    (Omit<Booking, 'cartNumber' | 'appointmentLabel' | 'status'> & { status: Booking['status'] | 'ordering' }) | null;
+    | (Omit<Booking, 'cartNumber' | 'appointmentLabel' | 'status'> & { status: Booking['status'] | 'ordering' })
+    | null;
 }
 
 export interface CartRefusal {

@@ -9,7 +9,8 @@ export type MoveTarget =
 
 /** A complete destination; a quote needs only the ZIP code of a home. */
 export type ConfirmedTarget =
-  Exclude<MoveTarget, { kind: 'home' }> | { readonly kind: 'home'; readonly address: Address };
+  | Exclude<MoveTarget, { kind: 'home' }>
+  | { readonly kind: 'home'; readonly address: Address };
 
 export interface OrderMove {
   readonly orderId: string;

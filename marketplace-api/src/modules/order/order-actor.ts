@@ -2,7 +2,9 @@ import type { Queries } from '../../platform/database';
 import type { StaffMember, StaffRole } from '../../platform/staff';
 
 export type OrderActor =
-  { readonly kind: 'shopper' } | { readonly kind: 'staff'; readonly member: StaffMember } | { readonly kind: 'system' };
+  | { readonly kind: 'shopper' }
+  | { readonly kind: 'staff'; readonly member: StaffMember }
+  | { readonly kind: 'system' };
 
 /** Roles that may move an order, as named in the table of states. `admin` may do what any other role may. */
 export type Mover = 'shopper' | 'system' | Exclude<StaffRole, 'admin' | 'catalog'>;

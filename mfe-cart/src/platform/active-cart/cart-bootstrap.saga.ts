@@ -11,7 +11,8 @@ import { toWireVehicle } from './with-cart';
 
 /** Actions for the cart on a page load (spec §4). */
 export type BootstrapPlan =
-  { readonly kind: 'exchange'; readonly token: string } | { readonly kind: 'skip' | 'load' | 'create' };
+  | { readonly kind: 'exchange'; readonly token: string }
+  | { readonly kind: 'skip' | 'load' | 'create' };
 
 /**
  * Time for a pending "Add to cart" whose island hydrates late on a slow phone. Nothing shows an empty cart, so creating

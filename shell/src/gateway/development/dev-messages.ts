@@ -64,7 +64,8 @@ export type DevBuild = Omit<Static<typeof Built>, 'assets'> & Pick<PublishedMani
 export type FromDev = Hello | DevBuild | Static<typeof Shell> | Static<typeof Failed>;
 /** The gateway's answer to the first message. `port`: its port for browsers. */
 export type ToDev =
-  { readonly t: 'welcome'; readonly port: number } | { readonly t: 'refused'; readonly message: string };
+  | { readonly t: 'welcome'; readonly port: number }
+  | { readonly t: 'refused'; readonly message: string };
 
 const check = Compile(Type.Union([Hello, Shell, Built, Failed]));
 

@@ -67,7 +67,8 @@ const checkRedirect = Compile(Redirect);
 
 /** A valid answer, or why it is invalid. */
 export type CheckedAnswer =
-  { readonly ok: true; readonly answer: RenderAnswer } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly answer: RenderAnswer }
+  | { readonly ok: false; readonly problem: string };
 
 // Null: deeper than allowed. Recursion ends at this depth, so it cannot overflow.
 function isDeeperThan(value: unknown, depth: number): boolean {
