@@ -86,7 +86,7 @@ describe('a new remote', () => {
   // Real tools, in parallel. e2e/journeys/new-remote.spec.ts covers its build and deploy.
   it('passes all checks of a remote: types, lint, boundaries, its own tests, formatting', async () => {
     const checks = await Promise.allSettled([
-      command([tool('typescript/bin/tsc'), '-p', 'mfe-gift-cards']).then(() =>
+      command([tool('typescript-native/bin/tsc'), '-p', 'mfe-gift-cards']).then(() =>
         command([tool('jest/bin/jest.js'), 'mfe-gift-cards']),
       ),
       command([tool('eslint/bin/eslint.js'), '--max-warnings', '0', 'mfe-gift-cards']),

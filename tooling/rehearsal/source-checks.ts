@@ -10,7 +10,7 @@ const DEADLINE_MS = 600_000;
 const SHOWN_LINES = 40;
 
 /** First modules of the tools: their packages name them on every system, while `.bin` contains no scripts on some. */
-const TOOLS = { tsc: 'typescript/bin/tsc', eslint: 'eslint/bin/eslint.js', jest: 'jest/bin/jest.js' } as const;
+const TOOLS = { tsc: 'typescript-native/bin/tsc', eslint: 'eslint/bin/eslint.js', jest: 'jest/bin/jest.js' } as const;
 
 interface SourceCheck {
   /** As in "its types are wrong". */

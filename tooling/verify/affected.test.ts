@@ -41,7 +41,7 @@ describe('npm run verify', () => {
 describe('caches of the checks', () => {
   it('are kept per clone, in a folder that git ignores', () => {
     const caches = checksFor(null).flatMap(({ args }) => args.filter((word) => word.includes('.cache/')));
-    expect(caches).toHaveLength(3);
+    expect(caches).toHaveLength(2);
     for (const cache of caches) expect(cache).toMatch(/^node_modules\/\.cache\/treadmarket\//);
   });
 

@@ -6,6 +6,7 @@ import { ROOT } from 'registry/paths';
 /** A command of `npm run verify` and `npm test`. */
 export interface Check {
   readonly name: string;
+  /** File in `node_modules/.bin`. */
   readonly command: string;
   readonly args: readonly string[];
 }
@@ -13,6 +14,8 @@ export interface Check {
 /** Results of earlier runs, per clone. Deleting it only makes the next run slower. */
 const CACHE = 'node_modules/.cache/treadmarket';
 const RULES = 'tooling/lint';
+/** TypeScript 7. ESLint and the declarations of the contract need the API of TypeScript 6, whose `tsc` is linked. */
+const TSC = '../typescript-native/bin/tsc';
 
 let rules: string | undefined;
 
@@ -41,9 +44,10 @@ export const formatCheck = (paths: readonly string[]): Check => ({
 /** @param config relative to the repository's root */
 export const typesCheck = (config: string, name = 'types'): Check => ({
   name,
-  command: 'tsc',
+  command: TSC,
   args: [
-    ...['-p', config, '--incremental'],
+    // Parallel checkers check shared files more than once: 37 s of processor time instead of 13.
+    ...['-p', config, '--singleThreaded', '--incremental'],
     ...['--tsBuildInfoFile', `${CACHE}/types/${config.replaceAll('/', '-')}.tsbuildinfo`],
   ],
 });
