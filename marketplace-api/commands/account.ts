@@ -1,5 +1,5 @@
-import { AccountError, runAccountCommand } from '../src/modules/auth/account-command';
-import { readPassword } from '../src/modules/auth/read-password';
+import { AccountError, runAccountCommand } from './account/account-command';
+import { readPassword } from './account/read-password';
 import { openDatabase } from '../src/platform/database';
 import { parseEnv } from '../src/platform/env';
 import { requireSchema } from '../src/platform/migrations';

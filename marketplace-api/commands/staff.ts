@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { runStaffCommand, STAFF_USAGE, StaffCommandError } from '../src/modules/staff/staff-command';
-import { staffCommandServices } from '../src/modules/staff/staff-command-services';
+import { runStaffCommand, STAFF_USAGE, StaffCommandError } from './staff/staff-command';
+import { staffCommandServices } from './staff/staff-command-services';
 import { openDatabase } from '../src/platform/database';
 import { EnvError, parseEnv } from '../src/platform/env';
 import { requireSchema, SchemaOutdated } from '../src/platform/migrations';

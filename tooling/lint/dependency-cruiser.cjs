@@ -1,4 +1,5 @@
 const { SOURCE_FOLDERS } = require('../source-folders.cjs');
+const { apiOrderRules, MODULE } = require('./api-modules.cjs');
 
 const REMOTES = '^(mfe-[^/]+|partners/[^/]+)/';
 const API = '^marketplace-api/src/(modules|search)/';
@@ -72,9 +73,9 @@ module.exports = {
       severity: 'error',
       comment:
         "Another module's tables are reached through what that module offers: its service, or a function with a name.",
-      from: { path: '^marketplace-api/src/(?:modules/)?([^/]+)/', pathNot: '\\.test\\.ts$' },
+      from: { path: `^marketplace-api/src/(?:modules/)?${MODULE}/`, pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^marketplace-api/src/modules/([^/]+)/.+\\.sql\\.ts$',
+        path: '^marketplace-api/src/modules/.+\\.sql\\.ts$',
         pathNot: '^marketplace-api/src/modules/$1/',
       },
     },
@@ -83,14 +84,15 @@ module.exports = {
       severity: 'error',
       comment: 'The server hands a repository to the service that uses it; nobody else knows that there is one.',
       from: {
-        path: '^marketplace-api/src/(?:modules/)?([^/]+)/',
+        path: `^marketplace-api/src/(?:modules/)?${MODULE}/`,
         pathNot: '^marketplace-api/src/server/|\\.test\\.ts$',
       },
       to: {
-        path: '^marketplace-api/src/modules/([^/]+)/.+\\.repository\\.ts$',
+        path: '^marketplace-api/src/modules/.+\\.repository\\.ts$',
         pathNot: '^marketplace-api/src/modules/$1/',
       },
     },
+    ...apiOrderRules,
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'no-test-code-in-product',

@@ -39,6 +39,7 @@ const NOT_READ_BY_PEOPLE = [
   '**/modules/staff/**',
   '**/staff-*',
   '**/waiting-work*',
+  '**/failed-refunds*',
   '**/{dev,given-up}-mail*',
   'shell/src/{gateway,protocol}/**',
   '**/development.ts',

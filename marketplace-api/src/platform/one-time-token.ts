@@ -15,6 +15,10 @@ export type TokenPurpose =
   | 'access'
   | 'password-reset';
 
+const DAY_SECONDS = 86_400;
+/** Lifetime of a token that opens an order's page: delivery, the time for returns (30 days) and later lookups. */
+export const ORDER_TOKEN_SECONDS = 90 * DAY_SECONDS;
+
 export interface TokenRequest {
   readonly purpose: TokenPurpose;
   /** The resource that it opens: a cart's number, or the id of a booking, order or payment. */

@@ -12,7 +12,7 @@ import type { RouteSchema } from '../http/route-schema';
 import { SECURITY } from '../http/route-security';
 import { IN_MEMORY_DEPTH } from '../platform/list-depth';
 import { DEFAULT_TRANSIT_DAYS, transitDays } from '../modules/catalog/delivery';
-import type { FlagsOf } from '../modules/marketplace/feature-flags.service';
+import type { FlagsOf } from '../modules/flags/feature-flags.service';
 import type { ZipDirectory } from '../modules/location/zip-directory';
 import { isFailure } from '../platform/failure';
 import type { CatalogSearch } from './catalog-search';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ABANDONED_SECONDS } from '../modules/payment/attempt-limits';
+import { ABANDONED_SECONDS } from '../modules/payments/attempt-limits';
 import { repeat, type Repeated } from '../platform/repeat';
 import { sweep } from '../platform/sweep';
 import type { Services } from './services';

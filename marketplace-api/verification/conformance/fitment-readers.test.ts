@@ -6,7 +6,7 @@ const ROOT = path.join(__dirname, '../../..');
 
 /** Code that uses fitments: the store's pages, and the API's fit rules. */
 const READERS = ['mfe-catalog/src', 'mfe-cart/src', 'remote-kit/src', 'marketplace-api/src/modules/catalog'];
-const RULES = ['tire-fit', 'wheel-fit'].map((name) => `marketplace-api/src/modules/fitment/${name}.ts`);
+const RULES = ['tire-fit', 'vehicle-fit', 'wheel-fit'].map((name) => `marketplace-api/src/modules/fitment/${name}.ts`);
 
 /** Fields that the API reads under another name than it sends. */
 const COLUMNS: Readonly<Record<string, string>> = {

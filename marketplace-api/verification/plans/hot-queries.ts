@@ -1,15 +1,15 @@
 import { accountByEmail } from '../../src/modules/auth/auth.sql';
-import * as booking from '../../src/modules/booking-confirmation/confirmation.sql';
+import * as booking from '../../src/modules/bookings/confirmation/confirmation.sql';
 import * as cart from '../../src/modules/cart/cart.sql';
 import * as catalog from '../../src/modules/catalog/catalog.sql';
 import * as search from '../../src/search/search.sql';
-import * as installer from '../../src/modules/installer/installer.sql';
+import * as installer from '../../src/modules/bookings/slots/installer.sql';
 import * as address from '../../src/modules/location/address.sql';
-import * as order from '../../src/modules/order/order.sql';
-import { dueOf } from '../../src/modules/order-life/move-order.sql';
-import * as orderStock from '../../src/modules/order/order-stock.sql';
-import * as questions from '../../src/modules/product-question/product-question.sql';
-import * as review from '../../src/modules/review/review.sql';
+import * as order from '../../src/modules/orders/placement/order.sql';
+import { dueOf } from '../../src/modules/orders/changes/order-change.sql';
+import * as orderStock from '../../src/modules/orders/placement/order-stock.sql';
+import * as questions from '../../src/modules/questions/product-question.sql';
+import * as review from '../../src/modules/reviews/review.sql';
 import type { Statement } from '../../src/platform/database';
 import { findToken } from '../../src/platform/one-time-token.sql';
 

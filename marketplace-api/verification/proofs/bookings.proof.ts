@@ -6,8 +6,8 @@ import { shareOf } from '../testing/proof-share';
 import { A_CONTACT, type OrProblem, type Shopper } from '../testing/shopper';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { untilMailed } from '../testing/test-mail';
-import { BOOKING_STATES, type BookingState } from '../../src/modules/booking-confirmation/booking-states';
-import { followUpService } from '../../src/modules/booking-confirmation/follow-up.service';
+import { BOOKING_STATES, type BookingState } from '../../src/modules/bookings/confirmation/booking-states';
+import { followUpService } from '../../src/modules/bookings/confirmation/follow-up.service';
 
 const TIRE = 'CON-TCTR-2256517-102H';
 const ROUNDS = shareOf(300);

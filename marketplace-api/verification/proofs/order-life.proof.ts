@@ -5,7 +5,7 @@ import { apply, begin, decidedCents, movedCents, type Command, type Model } from
 import { orderWorld, type Ordered, type OrderWorld } from '../testing/order-model/order-world';
 import { proofSeed, shareOf } from '../testing/proof-share';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
-import { ORDER_STATES, type OrderState } from '../../src/modules/order/order-states';
+import { ORDER_STATES, type OrderState } from '../../src/modules/orders/placement/order-states';
 
 jest.setTimeout(300_000);
 

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import type { BenefitType } from 'shared-contracts';
 import type { Login } from 'shared-contracts/wire';
-import { runAccountCommand } from '../../src/modules/auth/account-command';
+import { runAccountCommand } from '../../commands/account/account-command';
 import type { Shopper } from './shopper';
 import type { TestApi } from './test-api';
 

@@ -1,7 +1,7 @@
 import type { Cart, Order } from 'shared-contracts/wire';
 import { isFailure, type Failure } from '../../src/platform/failure';
-import type { ConfirmedTarget } from '../../src/modules/order-life/move-order.types';
-import type { InstallerRow } from '../../src/modules/installer/installer.types';
+import type { ConfirmedTarget } from '../../src/modules/bookings/confirmation/order-moves';
+import type { InstallerRow } from '../../src/modules/bookings/slots/installer.types';
 import { openSlots, shopIds } from './booked-order';
 import { A_CONTACT, AN_ADDRESS } from './shopper';
 import type { TestApi } from './test-api';

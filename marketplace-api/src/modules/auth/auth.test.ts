@@ -2,7 +2,7 @@ import { Login, type Cart, type CreatedCart } from 'shared-contracts/wire';
 import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { wireErrors } from '../../../verification/testing/wire-check';
-import { AccountError, runAccountCommand } from './account-command';
+import { AccountError, runAccountCommand } from '../../../commands/account/account-command';
 
 jest.setTimeout(120_000);
 

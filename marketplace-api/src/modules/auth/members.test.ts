@@ -10,7 +10,7 @@ import { accessOf, MEMBER_PASSWORD, newAccount, newMember, signIn } from '../../
 import { PROGRAM_SECRET, type OrProblem, type Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { wireErrors } from '../../../verification/testing/wire-check';
-import { runAccountCommand } from './account-command';
+import { runAccountCommand } from '../../../commands/account/account-command';
 
 jest.setTimeout(120_000);
 

@@ -4,7 +4,7 @@ import type { OrProblem } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { untilMailed } from '../../../verification/testing/test-mail';
 import { wireErrors } from '../../../verification/testing/wire-check';
-import { runAccountCommand } from './account-command';
+import { runAccountCommand } from '../../../commands/account/account-command';
 
 jest.setTimeout(120_000);
 

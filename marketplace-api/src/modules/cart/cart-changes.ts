@@ -5,7 +5,7 @@ import type { Session } from '../../platform/session';
 import { storeDay } from '../../platform/store-clock';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import type { FitmentService } from '../fitment/fitment.service';
-import type { BookingService } from '../installer/booking.service';
+import type { BookingService } from '../bookings/slots/booking.service';
 import { quoteCart, type PricingSources } from './cart-pricing';
 import { cartRepository } from './cart.repository';
 import { readDocument } from './cart-document';

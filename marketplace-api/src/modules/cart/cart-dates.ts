@@ -1,8 +1,8 @@
 import type { Cart } from 'shared-contracts/wire';
 import { longDay, storeDay } from '../../platform/store-clock';
 import { estimateDelivery, transitDays } from '../catalog/delivery';
-import { earliestInstallDate } from '../installer/appointment-calendar';
-import { shopDates } from '../installer/shop-dates';
+import { earliestInstallDate } from '../bookings/slots/appointment-calendar';
+import { shopDates } from '../bookings/slots/shop-dates';
 import type { ZipDirectory, ZipPlace } from '../location/zip-directory';
 import type { CartDocument } from './cart.types';
 

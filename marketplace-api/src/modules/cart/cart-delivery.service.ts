@@ -2,13 +2,14 @@ import type { Cart, InstallationAnswer, InstallationBody, ShippingAddressBody } 
 import type { Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { Session } from '../../platform/session';
-import type { Asker } from '../installer/booking.service';
-import type { InstallerRow } from '../installer/installer.types';
-import { serviceAreaError } from '../installer/service-area';
-import { holdSlot, releaseHold, type SlotHolder } from '../installer/slot-holds';
+import type { Asker } from '../bookings/slots/booking.service';
+import type { InstallerRow } from '../bookings/slots/installer.types';
+import { serviceAreaError } from '../bookings/slots/service-area';
+import { holdSlot, releaseHold, type SlotHolder } from '../bookings/slots/slot-holds';
 import { jsonOf, run, type CartChanges, type CartDependencies } from './cart-changes';
 import * as sql from './cart.sql';
-import { addressError, homeError } from './delivery-checks';
+import { addressError } from '../location/address-checks';
+import { homeError } from './delivery-checks';
 
 interface Slot {
   readonly appointmentDate: string;

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database';
 import { isTokenAlive, revokeTokens } from '../../platform/one-time-token';
 import { renewSession, type Session } from '../../platform/session';
-import { releaseHold } from '../installer/slot-holds';
+import { releaseHold } from '../bookings/slots/slot-holds';
 import * as sql from './cart.sql';
 
 export interface CartAccount {

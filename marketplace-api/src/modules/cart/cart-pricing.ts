@@ -1,6 +1,6 @@
 import { isFlagOn } from 'shared-contracts';
 import type { LiveCatalog } from '../catalog/catalog-snapshot';
-import type { FlagsOf } from '../marketplace/feature-flags.service';
+import type { FlagsOf } from '../flags/feature-flags.service';
 import type { ZipDirectory, ZipPlace } from '../location/zip-directory';
 import { priceCart } from '../pricing/price-cart';
 import type { PricedCart } from '../pricing/pricing.types';

@@ -5,7 +5,7 @@ import { toPromotion } from '../pricing/promotions';
 import { partNumberOf } from '../catalog/part-number';
 import { slugOf } from '../catalog/product-card';
 import type { LiveCatalog } from '../catalog/catalog-snapshot';
-import { toLocation } from '../installer/installer.types';
+import { toLocation } from '../bookings/slots/installer.types';
 import type { ZipDirectory } from '../location/zip-directory';
 import type { FitmentLookup } from '../fitment/fitment.service';
 import type { PricedCart, PricedFee, PricedLine } from '../pricing/pricing.types';

@@ -3,9 +3,9 @@ import type { AddCartItemBody, Cart, ChangeCartBody, TotalQuantity } from 'share
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { Fence } from '../../platform/idempotency';
 import type { Session } from '../../platform/session';
-import { featureOff } from '../marketplace/feature-off';
+import { featureOff } from '../flags/feature-off';
 import { cartNotFound, cartOrdered, outOfStock } from './cart-failures';
-import { releaseHold, releaseIdleHold } from '../installer/slot-holds';
+import { releaseHold, releaseIdleHold } from '../bookings/slots/slot-holds';
 import { couponCodeOf } from '../pricing/coupon-code';
 import { cartChanges, jsonOf, run, type CartChanges, type CartDependencies } from './cart-changes';
 import { cartCreation } from './cart-creation.service';

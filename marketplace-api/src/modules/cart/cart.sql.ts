@@ -130,4 +130,10 @@ export const verifyGovernment = {
     where cart_number = $1 and session_hash = $2 and benefit_type = $3 and status = 'open'`,
 };
 
+export const lockStatus = {
+  text: `select status
+    from cart
+    where cart_number = $1 and session_hash = $2 and benefit_type = $3
+    for update`,
+};
 export const setStatus = { text: 'update cart set status = $2, updated_at = now() where cart_number = $1' };

@@ -1,6 +1,6 @@
 import type { Address, AxlePosition, Booking, Contact, Gift, Picture, Vehicle } from 'shared-contracts/wire';
 import type { BenefitType, CartType } from 'shared-contracts';
-import type { InstallerRow } from '../installer/installer.types';
+import type { InstallerRow } from '../bookings/slots/installer.types';
 
 export interface CartDocumentItem {
   itemId: string;

@@ -1,18 +1,12 @@
 import { isFlagOn, type BenefitType } from 'shared-contracts';
-import type { Address, ChangeCartBody, SameAddress } from 'shared-contracts/wire';
+import type { ChangeCartBody, SameAddress } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
-import type { FlagsOf } from '../marketplace/feature-flags.service';
-import { featureOff } from '../marketplace/feature-off';
+import type { FlagsOf } from '../flags/feature-flags.service';
+import { featureOff } from '../flags/feature-off';
+import { zipError } from '../location/address-checks';
 import type { ZipDirectory } from '../location/zip-directory';
 import * as sql from './cart.sql';
-
-/** Returns an error for a ZIP code that does not exist (400) or is not served (422). */
-export function zipError(zips: ZipDirectory, zip: string, field: string): Failure | null {
-  const { isZipCodeValid, isEligible, message = '' } = zips.validate(zip);
-  if (!isZipCodeValid) return failure(400, 'ZIP_INVALID', message, { field });
-  return isEligible ? null : failure(422, 'ZIP_NOT_SERVED', message, { field });
-}
 
 /** Returns an error where staff disabled shipping to homes. */
 export const homeError = ({ flagsOf }: { readonly flagsOf: FlagsOf }, variant: BenefitType): Failure | null =>
@@ -26,19 +20,6 @@ export function settingError(
 ): Failure | null {
   const error = zipCode ? zipError(deps.zips, zipCode, 'zipCode') : null;
   return error ?? (cartType === 'STH' ? homeError(deps, variant) : null);
-}
-
-export function addressError(zips: ZipDirectory, address: Address, prefix: string): Failure | null {
-  const error = zipError(zips, address.zipCode, `${prefix}zipCode`);
-  if (error) return error;
-  const state = zips.find(address.zipCode)?.state;
-  if (state === address.state) return null;
-  return failure(
-    400,
-    'VALIDATION',
-    `The zip code ${address.zipCode} is in ${state ?? 'another state'}, not in ${address.state}. Correct one of them.`,
-    { field: `${prefix}state` },
-  );
 }
 
 const unset = (detail: string, field: keyof SameAddress) =>

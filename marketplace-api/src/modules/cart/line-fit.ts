@@ -1,6 +1,6 @@
 import type { CartLine, Fit, Vehicle } from 'shared-contracts/wire';
 import type { Sku } from '../catalog/catalog.types';
-import { fitOn } from '../catalog/vehicle-fit';
+import { fitOn } from '../fitment/vehicle-fit';
 import type { FitmentLookup, FitmentRow } from '../fitment/fitment.service';
 
 /** Products on sale and fitments, read before the transaction began. */

@@ -9,7 +9,7 @@ import { TOLD_OF_DAY } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { failure, isFailure } from '../../platform/failure';
-import type { FlagsOf } from '../marketplace/feature-flags.service';
+import type { FlagsOf } from '../flags/feature-flags.service';
 import type { ZipDirectory } from '../location/zip-directory';
 import { transitDays } from './delivery';
 import type { ProductService } from './product.service';

@@ -17,7 +17,7 @@ import { tagsOfDetail } from './product-tags';
 import type { PromotionRow } from '../pricing/pricing.types';
 import { toPromotion } from '../pricing/promotions';
 import { specWords } from './spec-labels';
-import { fitsVehicle } from './vehicle-fit';
+import { fitsVehicle } from '../fitment/vehicle-fit';
 
 const MAX_AVAILABLE = 99;
 

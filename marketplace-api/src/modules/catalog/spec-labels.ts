@@ -1,6 +1,6 @@
 import standards from '../../../data/standards.json';
 import type { Sku } from './catalog.types';
-import { rimWidthsOf } from './rim-width';
+import { rimWidthsOf } from '../fitment/rim-width';
 import { dictionary } from '../../platform/dictionary';
 
 const loadLb = dictionary(standards.loadIndex as Record<string, number>);

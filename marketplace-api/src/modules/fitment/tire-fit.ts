@@ -1,7 +1,7 @@
 import { isServiceKnown, shortfallsOf, topSpeedMph, type TireService } from 'shared-contracts';
-import type { Sku } from '../catalog/catalog.types';
 import { cannotTell, doesNotFit, FITS, fitsBut, type AxleFit, type AxleFits } from './axle-fit';
 import type { FitmentRow } from './fitment.service';
+import type { FittedProduct } from './fitted-product';
 
 /** Returns the original equipment of one axle: size and ratings. */
 export function originalService(row: FitmentRow, axle: 'front' | 'rear'): TireService {
@@ -11,7 +11,8 @@ export function originalService(row: FitmentRow, axle: 'front' | 'rear'): TireSe
     : { loadIndex: rearLoadIndex ?? loadIndex, speedRating: rearSpeedRating ?? speedRating, loadRange };
 }
 
-const isOfEither = ({ size }: Sku, { frontSize, rearSize }: FitmentRow) => size === frontSize || size === rearSize;
+const isOfEither = ({ size }: FittedProduct, { frontSize, rearSize }: FitmentRow) =>
+  size === frontSize || size === rearSize;
 const sizesOf = ({ frontSize, rearSize }: FitmentRow) =>
   rearSize === null ? frontSize : `${frontSize} and ${rearSize}`;
 
@@ -19,7 +20,7 @@ const sizesOf = ({ frontSize, rearSize }: FitmentRow) =>
  * Returns whether a tire fits an axle: it has the original size, and at least the original load index, load range and
  * speed rating. A winter tire may have a lower speed rating, with a caution. Missing data make the fit unknown.
  */
-export function tireFitOn(sku: Sku, row: FitmentRow, axle: 'front' | 'rear'): AxleFit {
+export function tireFitOn(sku: FittedProduct, row: FitmentRow, axle: 'front' | 'rear'): AxleFit {
   const { frontSize, rearSize } = row;
   if (sku.size !== (axle === 'rear' ? (rearSize ?? frontSize) : frontSize))
     return isOfEither(sku, row) ? { fit: 'does-not-fit' } : doesNotFit(`Your vehicle takes ${sizesOf(row)}`);
@@ -32,7 +33,7 @@ export function tireFitOn(sku: Sku, row: FitmentRow, axle: 'front' | 'rear'): Ax
   return first ? fitsBut(`Winter tire: stay below ${topSpeedMph(sku.speedRating!)} mph`) : FITS;
 }
 
-export function tireFit(sku: Sku, row: FitmentRow): AxleFits {
+export function tireFit(sku: FittedProduct, row: FitmentRow): AxleFits {
   const front = tireFitOn(sku, row, 'front');
   return { front, rear: row.rearSize === null ? front : tireFitOn(sku, row, 'rear') };
 }

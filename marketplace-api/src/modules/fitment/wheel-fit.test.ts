@@ -2,7 +2,7 @@ import { readFitments, readWheels } from '../../../data/source-data';
 import standards from '../../../data/standards.json';
 import { sku as aSku } from '../../../verification/testing/facet-model';
 import type { Sku } from '../catalog/catalog.types';
-import { rimWidthsOf } from '../catalog/rim-width';
+import { rimWidthsOf } from './rim-width';
 import type { FitmentRow } from './fitment.service';
 import { overallFit } from './axle-fit';
 import { mayFit, productFit } from './product-fit';

@@ -1,9 +1,9 @@
 import standards from '../../../data/standards.json';
 import { dictionary } from '../../platform/dictionary';
-import { rimWidthsOf } from '../catalog/rim-width';
-import type { Sku } from '../catalog/catalog.types';
+import { rimWidthsOf } from './rim-width';
 import { cannotTell, doesNotFit, FITS, fitsBut, type AxleFit, type AxleFits } from './axle-fit';
 import type { FitmentRow } from './fitment.service';
+import type { FittedProduct } from './fitted-product';
 
 const MM_PER_INCH = 25.4;
 const loadLb = dictionary(standards.loadIndex as Record<string, number>);
@@ -54,7 +54,7 @@ const edgesOf = (width: number, offset: number) => ({
   outer: (width * MM_PER_INCH) / 2 - offset,
 });
 
-function positionFit({ width, offset }: Sku, original: Original, row: FitmentRow): AxleFit {
+function positionFit({ width, offset }: FittedProduct, original: Original, row: FitmentRow): AxleFit {
   if (width === null || offset === null) return cannotTell('Compare its width and offset with your original wheels');
   if (original.rimWidth === null || original.offset === null)
     return cannotTell('Compare the offset with your original wheels');
@@ -69,7 +69,7 @@ function positionFit({ width, offset }: Sku, original: Original, row: FitmentRow
 }
 
 /** Returns the misfit that rules a wheel out before its offset is compared, or null. */
-function mountingFit({ hubBore, loadRatingLb, width }: Sku, original: Original, row: FitmentRow): AxleFit | null {
+function mountingFit({ hubBore, loadRatingLb, width }: FittedProduct, original: Original, row: FitmentRow): AxleFit | null {
   const needed = loadLb[String(Number.parseInt(original.loadIndex ?? '', 10))];
   if (row.hubBoreMm !== null && hubBore !== null && hubBore < row.hubBoreMm)
     return doesNotFit('Its center hole is too small for the hub');
@@ -82,7 +82,7 @@ function mountingFit({ hubBore, loadRatingLb, width }: Sku, original: Original, 
   return loadRatingLb === null || needed === undefined ? cannotTell('Compare the load rating with your tires') : null;
 }
 
-function axleFit(sku: Sku, original: Original, row: FitmentRow): AxleFit {
+function axleFit(sku: FittedProduct, original: Original, row: FitmentRow): AxleFit {
   const rim = rimOf(original.size);
   if (sku.rim !== rim) return doesNotFit(`Your original wheels are ${rim} inches`);
   const mounting = mountingFit(sku, original, row);
@@ -95,7 +95,7 @@ function axleFit(sku: Sku, original: Original, row: FitmentRow): AxleFit {
  * Returns whether a wheel fits each axle of a vehicle: bolt pattern, diameter, bore, load, width and offset against the
  * original equipment. Missing data make the fit unknown.
  */
-export function wheelFit(sku: Sku, row: FitmentRow): AxleFits {
+export function wheelFit(sku: FittedProduct, row: FitmentRow): AxleFits {
   const same = (fit: AxleFit) => ({ front: fit, rear: fit });
   if (row.boltPattern === null || sku.boltPattern === null) {
     const pattern = sku.boltPattern === null ? '' : ` ${sku.boltPattern.replace('x', '×')}`;

@@ -4,7 +4,7 @@ import { failure, type Failure } from '../../platform/failure';
 import { revokeTokens } from '../../platform/one-time-token';
 import { issueSession, renewSession, type Session } from '../../platform/session';
 import { cartNotFound } from '../cart/cart-failures';
-import { releaseHold } from '../installer/slot-holds';
+import { releaseHold } from '../bookings/slots/slot-holds';
 import type { Handed } from './handed-cart';
 import * as sql from './hand-over.sql';
 

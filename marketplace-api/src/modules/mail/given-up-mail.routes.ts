@@ -4,7 +4,7 @@ import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
-import { STAFF_CALLS } from '../staff/staff-acts';
+import { STAFF_CALLS } from '../staff/permissions';
 import type { GivenUpMailService } from './given-up-mail.service';
 
 const tags = ['Mail (staff)'];

@@ -6,7 +6,7 @@ import { storeDay } from '../../platform/store-clock';
 import type { PricingSources } from '../cart/cart-pricing';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import type { Sku } from '../catalog/catalog.types';
-import type { InstallerService } from '../installer/installer.service';
+import type { InstallerService } from '../bookings/slots/installer.service';
 import { chargesAt } from '../pricing/place-charges';
 import { priceCart } from '../pricing/price-cart';
 

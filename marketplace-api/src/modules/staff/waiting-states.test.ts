@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '../../platform/database';
 import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
 import { TASKS, type TaskName } from '../../server/tasks';
-import { STAFF_CALLS } from './staff-acts';
+import { STAFF_CALLS } from './permissions';
 
 jest.setTimeout(120_000);
 

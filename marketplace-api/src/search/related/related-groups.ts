@@ -7,7 +7,7 @@ import { listingUrl } from '../../modules/fitment/listing-url';
 import type { Sku } from '../../modules/catalog/catalog.types';
 import { isForOtherSeason, ofOneSeason, suitsWinter } from './related-season';
 import { nearestOfLines, priceGap, type Distance } from './related-ranking';
-import { diameterOf, rimWidthsOf } from '../../modules/catalog/rim-width';
+import { diameterOf, rimWidthsOf } from '../../modules/fitment/rim-width';
 import type { SearchableCatalog } from '../read-model/searchable-catalog';
 import { dictionary } from '../../platform/dictionary';
 

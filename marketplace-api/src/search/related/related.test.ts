@@ -9,7 +9,7 @@ import type { OrProblem } from '../../../verification/testing/shopper';
 import { eventually } from '../../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { wireErrors } from '../../../verification/testing/wire-check';
-import { diameterOf, rimWidthsOf } from '../../modules/catalog/rim-width';
+import { diameterOf, rimWidthsOf } from '../../modules/fitment/rim-width';
 
 jest.setTimeout(120_000);
 

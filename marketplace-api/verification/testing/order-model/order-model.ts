@@ -1,4 +1,4 @@
-import { ORDER_STATES, type OrderState } from '../../../src/modules/order/order-states';
+import { ORDER_STATES, type OrderState } from '../../../src/modules/orders/placement/order-states';
 
 /* The expected behavior of one order as pure functions, independent of the implementation. */
 

@@ -1,4 +1,4 @@
-import type { PaymentProvider, RefundRequest, RefundResult } from '../../../src/modules/payment/payment-provider';
+import type { PaymentProvider, RefundRequest, RefundResult } from '../../../src/modules/payments/payment-provider';
 
 export type Mood = 'pays' | 'refuses' | 'is-lost';
 

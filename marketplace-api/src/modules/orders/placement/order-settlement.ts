@@ -1,0 +1,50 @@
+import { HOLD_MINUTES, VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import type { Queries } from '../../../platform/database';
+import { HOLDING_MINUTES } from '../../../platform/hold-limits';
+import { bookingPlaced } from '../../bookings/confirmation/ordered-booking';
+import { setCartStatus } from '../../cart/cart-status';
+import { enqueueMail } from '../../mail/enqueue-mail';
+import type { AttemptOwner } from '../../payments/attempt.types';
+import type { PaymentDetails } from '../../payments/payment-provider';
+import { returnCoupon } from './order-rows';
+import { moveOrder } from './order-states';
+import { consumeStock, returnStock } from './order-stock';
+import * as sql from './order.sql';
+
+async function place(tx: Queries, orderId: string): Promise<void> {
+  const { cartNumber, customerEmail, benefitType } = await moveOrder(tx, orderId, 'placed');
+  await consumeStock(tx, orderId);
+  await setCartStatus(tx, cartNumber, 'ordered');
+  await tx.count(sql.finishBooking, [cartNumber]);
+  await bookingPlaced(tx, cartNumber, orderId);
+  await enqueueMail(tx, { kind: 'order-confirmation', recipient: customerEmail, benefitType, payload: { orderId } });
+}
+
+/** Releases everything that was reserved and restores the cart, so that the shopper can pay in another way. */
+async function releaseReservations(tx: Queries, orderId: string): Promise<void> {
+  const { cartNumber } = await moveOrder(tx, orderId, 'payment-failed');
+  await returnStock(tx, orderId);
+  await returnCoupon(tx, orderId);
+  await tx.count(sql.returnBooking, [cartNumber, HOLD_MINUTES, HOLDING_MINUTES]);
+  await setCartStatus(tx, cartNumber, 'open');
+}
+
+async function detailsOf(db: Queries, orderId: string): Promise<PaymentDetails> {
+  const { orderNumber, variant, email } = (await db.one<{ orderNumber: string; variant: BenefitType; email: string }>(
+    sql.paymentDetails,
+    [orderId],
+  ))!;
+  return {
+    ...(email === '' ? {} : { email }),
+    description: `${VARIANT_RULES[variant].displayName} order ${orderNumber}`,
+    metadata: { orderNumber, variant },
+  };
+}
+
+/** Applies the outcome of a payment to its order, in the transaction that writes the payment. */
+export const orderPayments: AttemptOwner = {
+  succeeded: (tx, { orderId }) => place(tx, orderId!),
+  failed: (tx, { orderId }) => releaseReservations(tx, orderId!),
+  awaitsShopper: async (tx, { orderId }) => void (await moveOrder(tx, orderId!, 'requires-action')),
+  details: (db, { orderId }) => detailsOf(db, orderId!),
+};
