@@ -13,13 +13,8 @@ const AT_RUN_TIME: Readonly<Record<string, number>> = {
   'src/modules/cart/cart-changes.ts': 1,
   'src/modules/catalog/catalog.repository.ts': 3,
   'src/modules/orders/access/order-lookup.service.ts': 1,
-  'src/modules/orders/placement/order-holds.ts': 1,
-  'src/modules/payments/attempt-recovery.ts': 1,
-  'src/modules/payments/declines.ts': 1,
-  'src/modules/reviews/review-writing.service.ts': 1,
-  'src/modules/reviews/review.service.ts': 2,
+  'src/modules/reviews/review.service.ts': 1,
   'src/platform/sweep.ts': 1,
-  'src/search/search.repository.ts': 3,
   'src/server/demo-data.ts': 1,
 };
 

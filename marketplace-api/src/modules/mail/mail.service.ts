@@ -2,7 +2,7 @@ import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { Order } from 'shared-contracts/wire';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/database';
-import { runEach } from '../../platform/run-each';
+import { claimValues, workOnLeases } from '../../platform/lease';
 import { WORKER_NAME } from '../../platform/worker-name';
 import { issueToken, ORDER_TOKEN_SECONDS } from '../../platform/one-time-token';
 import { bookingContent, isBookingMail, type TokenIssuer } from './booking-content';
@@ -144,21 +144,18 @@ export function mailService({ db, logger, transport, from, storeUrls, ...sources
 
   return {
     /** Sends due mails and returns their number. */
-    async sendWaiting(): Promise<number> {
-      let count = 0;
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const messages = await db.many<OutboxMessage>(sql.takeDue, [WORKER_NAME, LEASE_SECONDS, MAX_CONCURRENCY]);
-        await runEach(messages, MAX_CONCURRENCY, deliver, (error, { messageId, kind }) =>
+    sendWaiting: (): Promise<number> =>
+      workOnLeases({
+        concurrency: MAX_CONCURRENCY,
+        rounds: ROUNDS,
+        claim: () => db.many<OutboxMessage>(sql.takeDue, claimValues(LEASE_SECONDS, MAX_CONCURRENCY)),
+        work: deliver,
+        onFailure: (error, { messageId, kind }) =>
           logger.warn(
             { err: error, messageId, kind },
             'a mail could not be worked on; it is due again after its lease',
           ),
-        );
-        count += messages.length;
-        if (messages.length < MAX_CONCURRENCY) break;
-      }
-      return count;
-    },
+      }),
     counts: () => db.many<{ state: 'waiting' | 'sent' | 'given-up'; count: number }>(sql.countByState),
     close: () => transport.close(),
   };

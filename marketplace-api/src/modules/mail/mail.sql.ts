@@ -1,3 +1,5 @@
+import { claimText } from '../../platform/lease';
+
 export const putMail = {
   name: 'mail-put',
   text: 'insert into outbox (kind, recipient, benefit_type, payload) values ($1, $2, $3, $4)',
@@ -46,32 +48,32 @@ export const putOffered = {
  * in `next_attempt_at`.
  */
 export const takeDue = {
-  text: `update outbox
-    set attempts = attempts + 1, claimed_by = $1, claimed_until = now() + make_interval(secs => $2),
-      next_attempt_at = now() + make_interval(secs => $2)
-    where message_id in (
-      select message_id
-      from outbox
-      where state = 'waiting' and next_attempt_at <= now()
-      order by message_id limit $3 for update skip locked
-    )
-    returning message_id as "messageId", kind, recipient, benefit_type as "benefitType", payload, attempts,
+  text: claimText({
+    table: 'outbox',
+    id: 'message_id',
+    tries: 'attempts',
+    nextTry: 'next_attempt_at',
+    pause: 'make_interval(secs => $2)',
+    due: "state = 'waiting'",
+    order: 'message_id',
+    columns: `message_id as "messageId", kind, recipient, benefit_type as "benefitType", payload, attempts,
       created_at as "createdAt"`,
+  }),
 };
 /* Writes nothing when another worker has leased the message by now. */
 export const markSent = {
   text: `update outbox
-    set state = 'sent', sent_at = now(), last_error = null
+    set state = 'sent', sent_at = now(), last_error = null, claimed_until = null
     where message_id = $1 and claimed_by = $2`,
 };
 export const putOff = {
   text: `update outbox
-    set next_attempt_at = now() + make_interval(secs => $2), last_error = $3
+    set next_attempt_at = now() + make_interval(secs => $2), last_error = $3, claimed_until = null
     where message_id = $1 and claimed_by = $4`,
 };
 export const markDead = {
   text: `update outbox
-    set state = 'given-up', last_error = $2
+    set state = 'given-up', last_error = $2, claimed_until = null
     where message_id = $1 and claimed_by = $3 and state = 'waiting'`,
 };
 export const givenUp = {

@@ -1,5 +1,4 @@
-import type { Statement } from '../../platform/database';
-import { runEach } from '../../platform/run-each';
+import { claimValues, workOnLeases } from '../../platform/lease';
 import { WORKER_NAME } from '../../platform/worker-name';
 import { needsNoCharge, type AttemptBook } from './attempt-book';
 import { MAX_RECOVERY_TRIES, RECOVERY_LEASE_SECONDS } from './attempt-limits';
@@ -42,36 +41,27 @@ export function createRecovery({ db, provider, logger }: AttemptDependencies, bo
     else await db.count(sql.release, [attemptId, WORKER_NAME]);
   }
 
-  /**
-   * Claims due attempts and processes each on its own. An attempt that cannot be settled waits longer each time, and is
-   * flagged for staff in the end.
-   */
-  async function work(due: Statement, seconds: number, end: (one: Attempt) => Promise<boolean>): Promise<number> {
-    let count = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const claimed = await db.many<Attempt>(due, [seconds, WORKER_NAME, RECOVERY_LEASE_SECONDS, MAX_CONCURRENCY]);
-      await runEach(
-        claimed,
-        MAX_CONCURRENCY,
-        async (attempt) => void ((await end(attempt)) || (await afterTry(attempt))),
-        async (error, attempt) => {
-          const { attemptId, recoveryTries } = attempt;
-          logger.warn({ err: error, attemptId, recoveryTries }, 'a payment could not be recovered; it is tried again');
-          await afterTry(attempt);
-        },
-      );
-      count += claimed.length;
-      if (claimed.length < MAX_CONCURRENCY) break;
-    }
-    return count;
-  }
+  /** An attempt that cannot be settled waits longer each time, and is flagged for staff in the end. */
+  const work = (claim: () => Promise<Attempt[]>, end: (one: Attempt) => Promise<boolean>): Promise<number> =>
+    workOnLeases({
+      concurrency: MAX_CONCURRENCY,
+      rounds: ROUNDS,
+      claim,
+      work: async (attempt) => void ((await end(attempt)) || (await afterTry(attempt))),
+      onFailure: async (error, attempt) => {
+        const { attemptId, recoveryTries } = attempt;
+        logger.warn({ err: error, attemptId, recoveryTries }, 'a payment could not be recovered; it is tried again');
+        await afterTry(attempt);
+      },
+    });
+  const lease = claimValues(RECOVERY_LEASE_SECONDS, MAX_CONCURRENCY);
 
   return {
     settle,
     /** Returns the number of abandoned payments that were found. */
     async recover(olderThanSeconds: number, recheckAfterSeconds = RECHECK_AFTER_SECONDS): Promise<number> {
-      const count = await work(sql.claimAbandoned, olderThanSeconds, settle);
-      await work(sql.claimForRecheck, recheckAfterSeconds, recheck);
+      const count = await work(() => db.many<Attempt>(sql.claimAbandoned, [...lease, olderThanSeconds]), settle);
+      await work(() => db.many<Attempt>(sql.claimForRecheck, [...lease, recheckAfterSeconds]), recheck);
       return count;
     },
   };

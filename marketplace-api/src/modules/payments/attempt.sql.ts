@@ -1,3 +1,5 @@
+import { claimText, releaseText } from '../../platform/lease';
+
 const fields = `attempt_id as "attemptId", order_id as "orderId", additional_payment_id as "additionalPaymentId",
   state, amount_cents as "amountCents", currency, recovery_tries as "recoveryTries",
   provider_token as "providerToken", payment_method as "paymentMethod", failure_code as "failureCode",
@@ -61,28 +63,22 @@ export const claimCheck = {
 
 /** Pause of one second, doubled with each try up to 15 minutes. */
 const backoff = 'make_interval(secs => least(power(2, least(recovery_tries, 10)), 900))';
-/**
- * Claims payments for one worker: `for update skip locked` keeps two workers from taking the same one, and the lease
- * frees it when its worker dies. $2 is the worker, $3 the lease in seconds, $4 the maximum count.
- */
+/** Claims payments that match `due`; $4 is an age in seconds. */
 const claim = (due: string, order: string) =>
-  `update payment_attempt
-    set claimed_by = $2, claimed_until = now() + make_interval(secs => $3), recovery_tries = recovery_tries + 1,
-      next_recovery_at = now() + ${backoff}
-    where attempt_id in (
-      select attempt_id
-      from payment_attempt
-      where (${due})
-        and put_aside_at is null
-        and next_recovery_at <= now()
-        and (claimed_until is null or claimed_until <= now())
-      order by ${order} limit $4 for update skip locked
-    )
-    returning ${fields}`;
+  claimText({
+    table: 'payment_attempt',
+    id: 'attempt_id',
+    tries: 'recovery_tries',
+    nextTry: 'next_recovery_at',
+    pause: backoff,
+    due: `(${due}) and put_aside_at is null`,
+    order,
+    columns: fields,
+  });
 
 export const claimAbandoned = {
   text: claim(
-    `(state = 'open' and created_at < now() - make_interval(secs => $1))
+    `(state = 'open' and created_at < now() - make_interval(secs => $4))
       or (state = 'requires-action' and action_expires_at < now())`,
     'created_at',
   ),
@@ -93,14 +89,11 @@ export const claimForRecheck = {
     `state = 'failed'
       and failure_code = 'provider_unavailable'
       and verified_at is null
-      and resolved_at < now() - make_interval(secs => $1)`,
+      and resolved_at < now() - make_interval(secs => $4)`,
     'resolved_at',
   ),
 };
-/** Releases the lease of a worker. It changes nothing when another worker holds the lease by now. */
-export const release = {
-  text: 'update payment_attempt set claimed_by = null, claimed_until = null where attempt_id = $1 and claimed_by = $2',
-};
+export const release = { text: releaseText({ table: 'payment_attempt', id: 'attempt_id' }) };
 export const putAside = {
   text: `update payment_attempt
     set put_aside_at = now(), put_aside_reason = $2, provider_charge_id = coalesce($3, provider_charge_id),
@@ -118,21 +111,19 @@ export const insertRefund = {
     on conflict do nothing`,
 };
 export const claimRefunds = {
-  text: `update refund
-    set attempts = attempts + 1, claimed_by = $1, claimed_until = now() + make_interval(secs => $2),
-      next_attempt_at = now() + make_interval(secs => least(10 * power(2, least(attempts, 9))::int, 3600))
-    where refund_id in (
-      select refund_id
-      from refund
-      where state = 'open' and next_attempt_at <= now() and (claimed_until is null or claimed_until <= now())
-      order by created_at limit $3 for update skip locked
-    )
-    returning refund_id as "refundId", provider_charge_id as "chargeId", amount_cents as "amountCents", currency,
+  text: claimText({
+    table: 'refund',
+    id: 'refund_id',
+    tries: 'attempts',
+    nextTry: 'next_attempt_at',
+    pause: 'make_interval(secs => least(10 * power(2, least(attempts, 9))::int, 3600))',
+    due: "state = 'open'",
+    order: 'created_at',
+    columns: `refund_id as "refundId", provider_charge_id as "chargeId", amount_cents as "amountCents", currency,
       attempts, order_refund_id as "orderRefundId"`,
+  }),
 };
-export const releaseRefund = {
-  text: 'update refund set claimed_by = null, claimed_until = null where refund_id = $1 and claimed_by = $2',
-};
+export const releaseRefund = { text: releaseText({ table: 'refund', id: 'refund_id' }) };
 export const refundDone = {
   text: `update refund
     set state = 'succeeded', provider_refund_id = $2, resolved_at = now()

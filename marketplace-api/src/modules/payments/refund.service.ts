@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Queries } from '../../platform/database';
-import { runEach } from '../../platform/run-each';
+import { claimValues, workOnLeases } from '../../platform/lease';
 import { WORKER_NAME } from '../../platform/worker-name';
 import type { PaymentProvider } from './payment-provider';
 import * as sql from './attempt.sql';
@@ -49,15 +49,18 @@ export function refundService(db: Database, provider: PaymentProvider, logger: L
     return done(refund, result.refundId);
   }
   return {
-    async payBackWaiting(): Promise<number> {
-      const refunds = await db.many<OpenRefund>(sql.claimRefunds, [WORKER_NAME, LEASE_SECONDS, MAX_CONCURRENCY]);
-      await runEach(refunds, MAX_CONCURRENCY, payRefund, async (error, refund) => {
-        const { refundId, attempts } = refund;
-        logger.warn({ err: error, refundId, attempts }, 'a refund could not be made; it is tried again');
-        await afterTry(refund);
-      });
-      return refunds.length;
-    },
+    payBackWaiting: (): Promise<number> =>
+      workOnLeases({
+        concurrency: MAX_CONCURRENCY,
+        rounds: 1,
+        claim: () => db.many<OpenRefund>(sql.claimRefunds, claimValues(LEASE_SECONDS, MAX_CONCURRENCY)),
+        work: payRefund,
+        onFailure: async (error, refund) => {
+          const { refundId, attempts } = refund;
+          logger.warn({ err: error, refundId, attempts }, 'a refund could not be made; it is tried again');
+          await afterTry(refund);
+        },
+      }),
   };
 }
 
