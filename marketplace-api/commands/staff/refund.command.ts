@@ -1,7 +1,7 @@
 import { hashBody } from '../../src/platform/idempotency';
 import { isFailure } from '../../src/platform/failure';
 import { centsOf } from '../../src/platform/money';
-import type { RefundWish } from '../../src/modules/orders/refunds/staff-refund';
+import type { RefundInput } from '../../src/modules/orders/refunds/refund.types';
 import { STAFF_CALLS } from '../../src/modules/staff/permissions';
 import { dollarsOf, limitOf, linesOf, nothingElse, StaffCommandError, subjectOf, wordsOf } from './command-input';
 import { stateAfter } from './order.command';
@@ -11,7 +11,7 @@ import { dictionary } from '../../src/platform/dictionary';
 type What =
   | { kind: 'whole' }
   | { kind: 'amount'; amountCents: number }
-  | Pick<Extract<RefundWish, { kind: 'lines' }>, 'kind' | 'lines'>;
+  | Pick<Extract<RefundInput, { kind: 'lines' }>, 'kind' | 'lines'>;
 
 function whatOf(written: Written): What {
   const [amount, lines, isWhole] = [written.text('amount'), written.texts('line'), written.has('whole')];
@@ -23,9 +23,9 @@ function whatOf(written: Written): What {
   return isWhole ? { kind: 'whole' } : { kind: 'lines', lines: linesOf(lines) };
 }
 
-function keyOf(text: string | undefined, wish: object): string {
+function keyOf(text: string | undefined, input: object): string {
   // Without --key the key is derived from the command, so that repeating it by mistake refunds nothing more.
-  if (text === undefined) return `command-${hashBody(wish).toString('base64url')}`;
+  if (text === undefined) return `command-${hashBody(input).toString('base64url')}`;
   if (text.length < 8 || text.length > 200) throw new StaffCommandError('--key must have 8 to 200 characters.');
   return text;
 }
@@ -46,11 +46,11 @@ const refund: ActCommand = {
     const order = subjectOf(written.positionals, 'order');
     const what = whatOf(written);
     const reason = wordsOf(written.text('reason'), '--reason', 200);
-    const wish: RefundWish = { ...what, reason, key: keyOf(written.text('key'), { ...what, reason }) };
+    const input: RefundInput = { ...what, reason, key: keyOf(written.text('key'), { ...what, reason }) };
     return {
       subject: { order },
       async run({ orderLife }, { orderId }) {
-        const answer = await orderLife.refundByStaff(orderId, wish);
+        const answer = await orderLife.refundByStaff(orderId, input);
         if (isFailure(answer)) return answer;
         const refunds = (answer.refunds ?? []).map(
           ({ refundId, amount, status }) => `  ${refundId}  ${amount.formattedValue}  ${status}`,

@@ -1,5 +1,5 @@
 import type { BenefitType } from 'shared-contracts';
-import type { Order, OrderLineQuantity } from 'shared-contracts/wire';
+import type { Order } from 'shared-contracts/wire';
 import type { Database } from '../../../platform/database';
 import type { OrderActor } from '../placement/order-actor';
 import type { OrderDocument } from '../placement/order.types';
@@ -24,26 +24,4 @@ export interface LockedOrder {
 export interface Act {
   readonly actor: OrderActor;
   readonly note?: string | null;
-}
-
-export type RefundKind = 'cancelled' | 'whole' | 'amount' | 'lines' | 'ship-home' | 'move';
-
-export interface RefundLine extends OrderLineQuantity {
-  /** Refund for these units: their share of price, discount, tax and fees. */
-  readonly amountCents: number;
-}
-
-/** Money to refund. `key` identifies the decision, which takes effect once per order. */
-export interface RefundRequest {
-  readonly orderId: string;
-  readonly amountCents: number;
-  readonly reason: string;
-  readonly kind?: RefundKind;
-  readonly lines?: readonly RefundLine[];
-  readonly key: string;
-}
-
-export interface Refunded {
-  readonly refundId: string;
-  readonly amountCents: number;
 }

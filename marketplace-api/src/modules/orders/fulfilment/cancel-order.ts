@@ -10,7 +10,7 @@ import { returnCoupon } from '../placement/order-rows';
 import { changeOrder, lockOrder, mayMove, readOrder, step } from '../changes/change-order';
 import { notCancellable, unknownOrder } from '../changes/order-change-failures';
 import type { Act, LockedOrder, OrderLifeDependencies } from '../changes/order-change.types';
-import { refundRest } from '../refunds/refund-order';
+import { refundAfterChange } from '../refunds/refund-order';
 import * as sql from './order-life.sql';
 
 /** Releases everything that the order had reserved. */
@@ -31,7 +31,7 @@ async function cancelLocked(tx: Queries, order: LockedOrder, act: Act): Promise<
   if (error) return error;
   await releaseReservations(tx, order);
   const { orderId, customerEmail: recipient, benefitType } = order;
-  const back = await refundRest(tx, { orderId, kind: 'cancelled', reason: CANCELLED, key: 'cancelled' });
+  const back = await refundAfterChange(tx, order, { kind: 'cancelled', reason: CANCELLED, key: 'cancelled' });
   if (isFailure(back)) return back;
   const payload = { orderId, amountCents: back?.amountCents ?? 0 };
   await enqueueMail(tx, { kind: 'order-cancelled', recipient, benefitType, payload });
@@ -57,6 +57,5 @@ export async function refundLatePayment(tx: Queries, attemptId: string): Promise
   const of = await tx.one<{ orderId: string }>(sql.orderOfAttempt, [attemptId]);
   const order = of && (await lockOrder(tx, of.orderId));
   if (!order || !ENDED.includes(order.state)) return;
-  const { orderId } = order;
-  await refundRest(tx, { orderId, kind: 'whole', reason: CANCELLED, key: `late ${attemptId}` });
+  await refundAfterChange(tx, order, { kind: 'whole', reason: CANCELLED, key: `late ${attemptId}` });
 }

@@ -28,7 +28,9 @@ import { movePending, partlyRefunded, priceOfMoveChanged, taxUnknown, tooLateToM
 import { planMove } from './move-plan';
 import { unknownOrder } from '../changes/order-change-failures';
 import type { LockedOrder } from '../changes/order-change.types';
-import { refund, refundableCents } from '../refunds/refund-order';
+import { decideConsequentRefund, refundableOf } from '../refunds/refund-decision';
+import { applyRefund, readRefundFacts } from '../refunds/refund-order';
+import type { RefundFacts } from '../refunds/refund.types';
 import * as sql from './move-order.sql';
 
 /** Requests an additional payment from the shopper by mail, in the caller's transaction. */
@@ -50,11 +52,12 @@ interface Priced {
   /** Day on which the goods reach the new destination (`YYYY-MM-DD`). */
   readonly arrivesOn: string;
   readonly isTaxEstimated: boolean;
+  readonly refundFacts: RefundFacts;
 }
 
 const NOT_SENT: readonly LockedOrder['state'][] = ['placed', 'packed'];
 
-type OrderOfMove = Pick<LockedOrder, 'orderId' | 'benefitType' | 'state' | 'totalCents' | 'document'>;
+type OrderOfMove = Pick<LockedOrder, 'orderId' | 'orderNumber' | 'benefitType' | 'state' | 'totalCents' | 'document'>;
 
 interface MoveFacts {
   readonly paidCents: number;
@@ -100,7 +103,8 @@ async function priced(
   const closed = wayError(deps, order, target);
   if (closed) return closed;
   const facts = (await tx.one<MoveFacts>(sql.moveFacts, [orderId]))!;
-  const isPaidBack = currentCents > 0 && (await refundableCents(tx, orderId)) === 0;
+  const refundFacts = await readRefundFacts(tx, order);
+  const isPaidBack = currentCents > 0 && refundableOf(refundFacts) === 0;
   if (facts.hasRefundedLines || isPaidBack) return partlyRefunded();
   if (facts.isPaying) return movePending();
   const place = deps.zips.find(zipOf(target));
@@ -112,7 +116,7 @@ async function priced(
   const plan = planMove({ ...facts, currentCents, grossCents: price.totalCents, isFree });
   const arrivesOn = arrivalAt(target, deps, facts.orderedAt);
   const isTaxEstimated = place !== null && deps.taxRates.isEstimateAt(place, storeDay(deps.now()));
-  return { price, plan: { ...plan, currentCents, isFree }, arrivesOn, isTaxEstimated };
+  return { price, plan: { ...plan, currentCents, isFree }, arrivesOn, isTaxEstimated, refundFacts };
 }
 
 async function writePrice(
@@ -139,27 +143,23 @@ const REASONS = { home: 'Shipped home instead of installed', installer: 'Moved t
 async function settle(
   deps: MoveDependencies,
   tx: Queries,
-  orderId: string,
   kind: MoveTarget['kind'],
-  dueCents: number,
+  { plan: { dueCents }, refundFacts }: Priced,
 ): Promise<Failure | null> {
+  const { orderId } = refundFacts.order;
   const description = REASONS[kind];
   if (dueCents > 0) {
     await deps.askForPayment(tx, { orderId, description, amountCents: dueCents });
     return null;
   }
-  const amountCents = Math.min(-dueCents, await refundableCents(tx, orderId));
-  if (amountCents === 0) return null;
-  const refundKind = kind === 'home' ? 'ship-home' : 'move';
-  const request = {
-    orderId,
-    amountCents,
-    kind: refundKind,
+  const decision = decideConsequentRefund(refundFacts, {
+    kind: kind === 'home' ? 'ship-home' : 'move',
+    mostCents: -dueCents,
     reason: description,
     key: `move ${randomCode(15)}`,
-  } as const;
-  const back = await refund(tx, request);
-  return isFailure(back) ? back : null;
+  });
+  const refunded = await applyRefund(tx, refundFacts, decision);
+  return isFailure(refunded) ? refunded : null;
 }
 
 /** Closes open requests of earlier moves: the new request includes their amounts. */
@@ -199,7 +199,7 @@ export function orderMoves(deps: MoveDependencies): OrderMoves {
       if (!isAgreed) return priceOfMoveChanged(plan.totalCents);
       if (!(await closeOpenPayments(tx, orderId))) return movePending();
       await writePrice(tx, order, target, found);
-      return plan.dueCents === 0 ? null : settle(deps, tx, orderId, target.kind, plan.dueCents);
+      return plan.dueCents === 0 ? null : settle(deps, tx, target.kind, found);
     },
   };
 }

@@ -8,7 +8,6 @@ import { fulfilment, type Shipping } from './fulfilment';
 import type { OrderLifeDependencies } from '../changes/order-change.types';
 import { returning } from './order-return';
 import { failedRefunds } from '../refunds/failed-refunds';
-import { lockAndRefund } from '../refunds/refund-order';
 import { staffRefund } from '../refunds/staff-refund';
 import { waitingOrders } from './waiting-orders';
 import { waitingWork } from './waiting-work';
@@ -39,8 +38,6 @@ export function orderLifeService(deps: OrderLifeDependencies) {
       returns.receive(orderId, body, act(actor)),
     refuseReturn: (orderId: string, body: { reason: string }, actor: OrderActor) =>
       returns.refuse(orderId, body, act(actor, body.reason)),
-    /** For other modules, in their transaction. */
-    refund: lockAndRefund,
     refundByStaff: staffRefund(deps),
     ...findingOrders(deps),
     ...failedRefunds(deps),

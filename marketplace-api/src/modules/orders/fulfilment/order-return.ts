@@ -80,7 +80,7 @@ async function askLocked(
   const error =
     stateError(order) ?? (await timeError(tx, order, act, now)) ?? linesError(merged, await readLinesLeft(tx, orderId));
   if (error) return error;
-  if ((await refundableCents(tx, orderId)) === 0 && order.totalCents > 0)
+  if ((await refundableCents(tx, order)) === 0 && order.totalCents > 0)
     return noReturn('Everything you paid goes back to you already. You may keep what you have, or call us.');
   if (!mayMove(order, 'return-requested', act)) return wrongState(order, 'return-requested');
   const returnId = `RT${randomCode(15)}`;

@@ -22,7 +22,7 @@ import { isFailure } from '../../../platform/failure';
 import type { OrderActor } from '../placement/order-actor';
 import { STAFF_CALLS, type StaffCall } from '../../staff/permissions';
 import type { OrderLifeService } from './order-life.service';
-import { refundWishOf } from '../refunds/refund-input';
+import { refundInputOf } from '../refunds/refund-input';
 
 const tags = ['Orders (staff)'];
 const params = Type.Object({ orderId: Type.String({ maxLength: 40 }) });
@@ -115,8 +115,8 @@ function moveRoutes(app: App, orders: OrderLifeService): void {
 async function refundOrder(request: FastifyRequest, body: RefundOrderBody, orders: OrderLifeService, orderId: string) {
   const key = idempotencyKeyOf(request);
   if (key === null) return keyRequired();
-  const wish = refundWishOf(body, key);
-  return isFailure(wish) ? wish : orders.refundByStaff(orderId, wish);
+  const input = refundInputOf(body, key);
+  return isFailure(input) ? input : orders.refundByStaff(orderId, input);
 }
 
 function moneyRoutes(app: App, orders: OrderLifeService): void {

@@ -6,7 +6,9 @@ import { AN_ADDRESS, GOOD_CARD } from '../../../../verification/testing/shopper'
 import { orderDesk, DESK_TIRE, type OrderDesk } from '../../../../verification/testing/order-desk';
 import { startTestApi, type TestApi } from '../../../../verification/testing/test-api';
 import { untilMailed } from '../../../../verification/testing/test-mail';
+import { readsDuring } from '../../../../verification/testing/statement-log';
 import { sandboxProvider } from '../../payments/sandbox-provider';
+import * as sql from './refund.sql';
 
 jest.setTimeout(120_000);
 
@@ -140,6 +142,15 @@ describe('a refund', () => {
     expect([twice.body.code, split.status]).toEqual(['REFUND_WISH', 422]);
     const bare = await desk.staff('support', 'POST', `/orders/${order.orderId}/refunds`, wish);
     expect(bare.status).toBe(400);
+  });
+
+  it('reads charges and earlier refunds once, and writes once', async () => {
+    const { orderId } = await desk.home();
+    await desk.advance(orderId, 'delivered');
+    const reads = await readsDuring(() => desk.refund(orderId, { lines: lines(2), reason: 'Damaged' }));
+    const ofOrder = reads.filter(({ values }) => values.includes(orderId)).map(({ text }) => text);
+    const count = ({ text }: { readonly text: string }) => ofOrder.filter((one) => one === text).length;
+    expect([sql.chargesOf, sql.earlierRefunds, sql.insertOrderRefund].map(count)).toEqual([1, 1, 1]);
   });
 
   it('cancels a whole order before shipping, and waits for an open return request', async () => {

@@ -1,7 +1,7 @@
 import type { RefundOrderBody } from 'shared-contracts/wire';
 import { failure, type Failure } from '../../../platform/failure';
 import { centsOf } from '../../../platform/money';
-import type { RefundWish } from './staff-refund';
+import type { RefundInput } from './refund.types';
 
 const oneOfThree = () =>
   failure(422, 'REFUND_WISH', 'Name what goes back: either whole, or an amount, or lines. Exactly one of them.');
@@ -11,7 +11,7 @@ const notCents = () =>
   });
 
 /** Parses a refund request. A body with conflicting fields is refused instead of interpreted. */
-export function refundWishOf({ reason, whole, amount, lines }: RefundOrderBody, key: string): RefundWish | Failure {
+export function refundInputOf({ reason, whole, amount, lines }: RefundOrderBody, key: string): RefundInput | Failure {
   if ([whole, amount, lines].filter((one) => one !== undefined).length !== 1) return oneOfThree();
   if (lines !== undefined) return { kind: 'lines', lines, reason, key };
   if (amount === undefined) return { kind: 'whole', reason, key };

@@ -2,28 +2,7 @@ import type { OrderLineQuantity } from 'shared-contracts/wire';
 import type { Failure } from '../../../platform/failure';
 import { centsOfUnits, type LineLeft } from '../placement/returnable-lines';
 import { refundLinesError } from '../changes/order-change-failures';
-import type { RefundLine } from '../changes/order-change.types';
-
-/** Money charged for an order, and the part of it that can no longer be refunded. */
-export interface Charge {
-  readonly attemptId: string;
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly chargeId: string | null;
-  readonly isProgram: boolean;
-  readonly backCents: number;
-  readonly disputedCents: number;
-}
-
-export interface RefundPart {
-  readonly charge: Charge;
-  readonly amountCents: number;
-}
-
-export interface RefundPlan {
-  readonly parts: readonly RefundPart[];
-  readonly programCreditCents: number;
-}
+import type { Charge, RefundLine, RefundPart, RefundPlan } from './refund.types';
 
 const leftOf = ({ amountCents, backCents, disputedCents }: Charge): number =>
   Math.max(0, amountCents - backCents - disputedCents);

@@ -16,28 +16,29 @@ export const chargesOf = {
     where coalesce(a.order_id, p.order_id) = $1 and a.state = 'succeeded' and a.amount_cents > 0
     order by a.order_id is null, a.created_at, a.attempt_id`,
 };
-export const programCredited = {
-  text: 'select coalesce(sum(program_credit_cents), 0) as "creditedCents" from order_refund where order_id = $1',
-};
-export const refundByKey = {
-  text: `select refund_id as "refundId", amount_cents as "amountCents", kind, body_hash as "bodyHash"
+export const earlierRefunds = {
+  text: `select refund_id as "refundId", refund_key as key, amount_cents as "amountCents",
+      program_credit_cents as "programCreditCents", body_hash as "bodyHash"
     from order_refund
-    where order_id = $1 and refund_key = $2`,
+    where order_id = $1`,
 };
+/**
+ * Inserts a refund with its lines ($9 to $11) and its parts ($12 to $15), one per charge. The id of a part identifies
+ * it at the provider.
+ */
 export const insertOrderRefund = {
-  text: `insert into order_refund (
-      refund_id, order_id, refund_key, body_hash, kind, amount_cents, program_credit_cents, reason, created_at
+  text: `with decided as (
+      insert into order_refund (
+        refund_id, order_id, refund_key, body_hash, kind, amount_cents, program_credit_cents, reason, created_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp())
+    ), refunded_lines as (
+      insert into order_refund_line (refund_id, product_number, quantity, amount_cents)
+      select $1, * from unnest($9::text[], $10::int[], $11::int[])
     )
-    values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp())`,
-};
-export const insertRefundLines = {
-  text: `insert into order_refund_line (refund_id, product_number, quantity, amount_cents)
-    select $1, * from unnest($2::text[], $3::int[], $4::int[])`,
-};
-/** Inserts a part of an order's refund, one per charge. Its id identifies the refund at the provider. */
-export const insertPart = {
-  text: `insert into refund (refund_id, attempt_id, provider_charge_id, amount_cents, currency, reason, order_refund_id)
-    values ($1 || '_' || $2, $2, $3, $4, $5, $6, $1)`,
+    insert into refund (refund_id, attempt_id, provider_charge_id, amount_cents, currency, reason, order_refund_id)
+    select $1 || '_' || p.attempt_id, p.attempt_id, p.charge_id, p.cents, p.currency, $8, $1
+    from unnest($12::text[], $13::text[], $14::int[], $15::text[]) as p (attempt_id, charge_id, cents, currency)`,
 };
 
 /** Counts the unpaid parts of a refund. */
