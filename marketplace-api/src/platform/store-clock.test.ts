@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { addBusinessDays, addDays, secondsLeftOfDay, storeDay, weekdayOf } from './store-clock';
 
 describe('secondsLeftOfDay', () => {
@@ -17,6 +18,21 @@ describe('secondsLeftOfDay', () => {
     ['at the end of the day with 25 hours', '2027-11-08T04:59:59Z', 1],
   ])('is correct %s', (_when, now, seconds) => {
     expect(secondsLeftOfDay(new Date(now))).toBe(seconds);
+  });
+});
+
+describe('the end of the day of the store', () => {
+  it('is the first instant of the next day from every second of three years', () => {
+    const seconds = fc.integer({ min: Date.UTC(2026, 0, 1) / 1000, max: Date.UTC(2029, 0, 1) / 1000 });
+    const property = fc.property(seconds, (second) => {
+      const now = new Date(second * 1000);
+      const endMs = now.getTime() + secondsLeftOfDay(now) * 1000;
+      expect([storeDay(new Date(endMs - 1000)), storeDay(new Date(endMs))]).toEqual([
+        storeDay(now),
+        addDays(storeDay(now), 1),
+      ]);
+    });
+    fc.assert(property, { seed: 48, numRuns: 1000 });
   });
 });
 

@@ -1,8 +1,10 @@
 import { isHoliday } from './holidays';
+import { startOfDay } from './zone-clock';
 
 /** Promotions and delivery dates are calendar days in New York. */
+const STORE_ZONE = 'America/New_York';
 const formatter = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/New_York',
+  timeZone: STORE_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -22,38 +24,15 @@ export function storeDay(now: Date): string {
   return cachedDay;
 }
 
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  hour: 'numeric',
-  minute: 'numeric',
-  hourCycle: 'h23',
-});
-const DAY_SECONDS = 86_400;
-
-let clockMinute = NaN;
+let endingDay = '';
 let dayEndMs = 0;
-
-/** Returns the seconds since midnight on the store's clock at an instant. */
-function clockSeconds(instantMs: number): number {
-  const part = Object.fromEntries(clock.formatToParts(instantMs).map(({ type, value }) => [type, Number(value)]));
-  return (part.hour ?? 0) * 3600 + (part.minute ?? 0) * 60;
-}
-
-/** Returns the end of the store's day, cached by minute: the zone's offset is a whole number of minutes. */
-function endOfDayMs(minute: number): number {
-  const startMs = minute * MINUTE_MS;
-  const endMs = startMs + (DAY_SECONDS - clockSeconds(startMs)) * 1000;
-  // The clock does not show midnight if daylight saving began or ended in between.
-  const shown = clockSeconds(endMs);
-  return endMs - (shown > DAY_SECONDS / 2 ? shown - DAY_SECONDS : shown) * 1000;
-}
 
 /** Returns whole seconds until the store's day ends, rounded down. A day has 23 or 25 hours where clocks change. */
 export function secondsLeftOfDay(now: Date): number {
-  const minute = Math.floor(now.getTime() / MINUTE_MS);
-  if (minute !== clockMinute) {
-    dayEndMs = endOfDayMs(minute);
-    clockMinute = minute;
+  const day = storeDay(now);
+  if (day !== endingDay) {
+    dayEndMs = startOfDay(STORE_ZONE, addDays(day, 1)).getTime();
+    endingDay = day;
   }
   return Math.floor((dayEndMs - now.getTime()) / 1000);
 }

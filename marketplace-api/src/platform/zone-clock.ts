@@ -34,6 +34,25 @@ export function wallTime(zone: string, instant: Date): WallTime {
   return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, time: `${parts['hour']}:${parts['minute']}` };
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the first instant of a day in an IANA zone. It is searched with the zone's own calendar: an offset that is
+ * valid now may not be valid at midnight, and midnight itself does not exist everywhere on a day when clocks change.
+ */
+export function startOfDay(zone: string, day: string): Date {
+  // Zones are at most 14 hours from UTC, so the day begins within 24 hours of midnight in UTC.
+  const middle = Date.parse(`${day}T00:00:00Z`);
+  let before = middle - DAY_MS;
+  let start = middle + DAY_MS;
+  while (start - before > 1) {
+    const between = Math.floor((before + start) / 2);
+    if (wallTime(zone, new Date(between)).day >= day) start = between;
+    else before = between;
+  }
+  return new Date(start);
+}
+
 /** Returns whether `now` is not before `due`; both are in the same zone. */
 export const isReached = (now: WallTime, due: WallTime): boolean =>
   `${now.day} ${now.time}` >= `${due.day} ${due.time}`;
