@@ -1,9 +1,9 @@
 import { AccountError, runAccountCommand } from './account/account-command';
 import { readPassword } from './account/read-password';
-import { openDatabase } from '../src/platform/database';
-import { parseEnv } from '../src/platform/env';
-import { requireSchema } from '../src/platform/migrations';
-import { startDatabase } from '../src/platform/start-database';
+import { openDatabase } from '../src/platform/database/database';
+import { parseEnv } from '../src/platform/settings/env';
+import { requireSchema } from '../src/platform/database/migrations';
+import { startDatabase } from '../src/platform/database/start-database';
 
 const env = parseEnv(process.env);
 const database = await startDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, preferredPort: env.pgPort });

@@ -1,6 +1,6 @@
-import { parseEnv } from '../src/platform/env';
-import { migrateDown, migrateToLatest } from '../src/platform/migrations';
-import { startDatabase } from '../src/platform/start-database';
+import { parseEnv } from '../src/platform/settings/env';
+import { migrateDown, migrateToLatest } from '../src/platform/database/migrations';
+import { startDatabase } from '../src/platform/database/start-database';
 
 /* Migrates the schema only; `down` reverts the last migration. */
 const env = parseEnv(process.env);

@@ -1,6 +1,6 @@
-import { EnvError, parseEnv } from '../src/platform/env';
-import { migrateToLatest } from '../src/platform/migrations';
-import { startDatabase } from '../src/platform/start-database';
+import { EnvError, parseEnv } from '../src/platform/settings/env';
+import { migrateToLatest } from '../src/platform/database/migrations';
+import { startDatabase } from '../src/platform/database/start-database';
 import { loadReferenceData, runSeed } from './seed/run-seed';
 
 /*

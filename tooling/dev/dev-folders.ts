@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isAlive } from 'marketplace-api/src/platform/is-alive';
+import { isAlive } from 'marketplace-api/src/platform/background/is-alive';
 import { devSessionDir, devShellData } from '../../shell/src/gateway/development/dev-messages';
 import { buildShell } from '../deploy/build-shell';
 import { eventLine, secondsOf } from '../commands/event-line';

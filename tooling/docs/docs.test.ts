@@ -79,10 +79,11 @@ describe('the set of documents', () => {
 
   it('lists every setting that production requires in the README', () => {
     const [, section = ''] = textOf('README.md').split('## Production');
-    const required = ['marketplace-api/src/platform/production.ts', 'shell/src/gateway/production.ts'].flatMap((file) =>
-      [...textOf(file).matchAll(/^const (?:SETTINGS|SECRETS) = \[([^\]]*)\]/gm)].flatMap(
-        ([, names = '']) => names.match(/\w+_\w+/g) ?? [],
-      ),
+    const required = ['marketplace-api/src/platform/settings/production.ts', 'shell/src/gateway/production.ts'].flatMap(
+      (file) =>
+        [...textOf(file).matchAll(/^const (?:SETTINGS|SECRETS) = \[([^\]]*)\]/gm)].flatMap(
+          ([, names = '']) => names.match(/\w+_\w+/g) ?? [],
+        ),
     );
     expect(required.length).toBeGreaterThan(10);
     expect(required.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);

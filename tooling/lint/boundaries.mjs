@@ -121,7 +121,7 @@ export const dictionaryRestriction = {
   selector:
     'VariableDeclarator[init.type="ObjectExpression"] > Identifier.id TSTypeReference[typeName.name="Record"] > ' +
     'TSTypeParameterInstantiation > TSStringKeyword:first-child',
-  message: 'Make it with dictionary() of platform/dictionary, or a Map: object literals have inherited names.',
+  message: 'Make it with dictionary() of platform/values/dictionary, or a Map: object literals have inherited names.',
 };
 
 /** For `no-restricted-syntax`: fields of a form without script must not appear in an address. */

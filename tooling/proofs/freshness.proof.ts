@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from 'marketplace-api/src/platform/database';
+import { openDatabase, type Database } from 'marketplace-api/src/platform/database/database';
 import { percentile } from '../bench/figures';
 import { startEdgeStore, type EdgeGateway, type EdgeStore } from './edge-store';
 

@@ -1,4 +1,4 @@
-import { parseEnv } from 'marketplace-api/src/platform/env';
+import { parseEnv } from 'marketplace-api/src/platform/settings/env';
 import { readConfig } from '../../shell/src/gateway/config';
 
 type Settings = Readonly<Record<string, string | undefined>>;

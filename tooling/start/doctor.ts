@@ -31,7 +31,7 @@ async function database(): Promise<Finding> {
   const what = 'database';
   const data = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-doctor-'));
   try {
-    const { startDatabase } = await import('marketplace-api/src/platform/start-database');
+    const { startDatabase } = await import('marketplace-api/src/platform/database/start-database');
     const started = await startDatabase({
       databaseUrl: process.env['DATABASE_URL'] ?? null,
       dataDir: data,

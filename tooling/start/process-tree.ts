@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAlive } from 'marketplace-api/src/platform/is-alive';
+import { isAlive } from 'marketplace-api/src/platform/background/is-alive';
 
 const CHECK_MS = 50;
 const KILL_WITHIN_MS = 2_000;

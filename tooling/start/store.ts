@@ -3,7 +3,7 @@ import type { Deployment } from 'shared-contracts/deployment';
 import { randomBytes } from 'node:crypto';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import { startDatabase } from 'marketplace-api/src/platform/start-database';
+import { startDatabase } from 'marketplace-api/src/platform/database/start-database';
 import { Child, type ChildSpec } from './child';
 import type { StorePorts } from './ports';
 import { prepareDatabase } from './prepare-database';

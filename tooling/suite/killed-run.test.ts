@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { isAlive } from 'marketplace-api/src/platform/is-alive';
+import { isAlive } from 'marketplace-api/src/platform/background/is-alive';
 import { ROOT } from 'registry/paths';
 import { compileCommands } from '../commands/compile-commands';
 

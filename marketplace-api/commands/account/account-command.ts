@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { isEmail, normalizeEmail } from 'shared-contracts/text';
 import { BENEFIT_TYPES, VARIANT_RULES, type BenefitType } from 'shared-contracts';
-import type { Database } from '../../src/platform/database';
-import { randomCode } from '../../src/platform/session';
+import type { Database } from '../../src/platform/database/database';
+import { randomCode } from '../../src/platform/security/session';
 import { endAllAccess } from '../../src/modules/auth/access-token';
 import { hashPassword } from '../../src/modules/auth/password';
 import * as sql from '../../src/modules/auth/auth.sql';

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { upsert } from '../../src/platform/upsert';
+import { upsert } from '../../src/platform/database/upsert';
 import { shortened, type ImportKind, type NumberedRow, type Prepared, type Refusal } from './import-kind';
 
 export interface BatchResult {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { EnvError, parseEnv } from '../../src/platform/env';
-import { requireSchema, SchemaOutdated } from '../../src/platform/migrations';
-import { startDatabase } from '../../src/platform/start-database';
+import { EnvError, parseEnv } from '../../src/platform/settings/env';
+import { requireSchema, SchemaOutdated } from '../../src/platform/database/migrations';
+import { startDatabase } from '../../src/platform/database/start-database';
 import { formatHelp } from './format-help';
 import { importFile, type ImportResult } from './import-file';
 import type { ImportKind } from './import-kind';

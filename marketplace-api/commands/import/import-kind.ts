@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Static, TObject } from 'typebox';
-import type { Upsert } from '../../src/platform/upsert';
+import type { Upsert } from '../../src/platform/database/upsert';
 
 /** A valid row with its line number. */
 export interface NumberedRow<R = unknown> {

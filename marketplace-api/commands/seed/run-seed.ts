@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import pg from 'pg';
-import { upsert, type Row } from '../../src/platform/upsert';
+import { upsert, type Row } from '../../src/platform/database/upsert';
 import { positionOf } from '../../src/modules/catalog/line-position';
 import { catalogRows, stockOf, type LineRow, type ProductRow } from './catalog-rows';
 import { installerRows } from './installer-rows';

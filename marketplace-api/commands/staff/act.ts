@@ -1,6 +1,6 @@
-import { failure, isFailure, type Failure } from '../../src/platform/failure';
-import { randomCode } from '../../src/platform/session';
-import type { StaffMember } from '../../src/platform/staff';
+import { failure, isFailure, type Failure } from '../../src/platform/values/failure';
+import { randomCode } from '../../src/platform/security/session';
+import type { StaffMember } from '../../src/platform/security/staff';
 import { actOf } from '../../src/modules/staff/permissions';
 import { emailOf, StaffCommandError } from './command-input';
 import type { Act, ActCommand, Lines, StaffCommandServices, Written } from './staff-command.types';

@@ -1,5 +1,5 @@
 import type { OrderLineQuantity } from 'shared-contracts/wire';
-import { STAFF_ROLES, type StaffRole } from '../../src/platform/staff';
+import { STAFF_ROLES, type StaffRole } from '../../src/platform/security/staff';
 
 /** A command that cannot be executed. The message names the correct input. */
 export class StaffCommandError extends Error {}

@@ -1,11 +1,11 @@
 import { OrderState, type Order } from 'shared-contracts/wire';
-import { isFailure, type Failure } from '../../src/platform/failure';
+import { isFailure, type Failure } from '../../src/platform/values/failure';
 import { packingSlipLines } from '../../src/modules/orders/fulfilment/packing-slip';
 import { STAFF_CALLS } from '../../src/modules/staff/permissions';
 import { limitOf, nothingElse, oneOf, StaffCommandError, subjectOf, wordsOf } from './command-input';
 import { orderLines, stateLine, summaryLine, waitingLines } from './order-lines';
 import type { ActCommand, Lines } from './staff-command.types';
-import { dictionary } from '../../src/platform/dictionary';
+import { dictionary } from '../../src/platform/values/dictionary';
 
 const STATES = OrderState.anyOf.map((one) => one.const);
 const MOST = 200;

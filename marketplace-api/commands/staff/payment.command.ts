@@ -1,8 +1,8 @@
-import { isFailure } from '../../src/platform/failure';
+import { isFailure } from '../../src/platform/values/failure';
 import { STAFF_CALLS } from '../../src/modules/staff/permissions';
 import { dollarsOf, limitOf, nothingElse, StaffCommandError, subjectOf, wordsOf } from './command-input';
 import type { ActCommand } from './staff-command.types';
-import { dictionary } from '../../src/platform/dictionary';
+import { dictionary } from '../../src/platform/values/dictionary';
 
 function daysOf(text = '7'): number {
   const days = Number(text);

@@ -1,8 +1,8 @@
-import { STAFF_ROLES } from '../../src/platform/staff';
+import { STAFF_ROLES } from '../../src/platform/security/staff';
 import type { AuditRow, StaffRow } from '../../src/modules/staff/staff.service';
 import { emailOf, limitOf, nothingElse, roleOf, StaffCommandError, wordsOf } from './command-input';
 import type { OperatorCommand } from './staff-command.types';
-import { dictionary } from '../../src/platform/dictionary';
+import { dictionary } from '../../src/platform/values/dictionary';
 
 const unknown = (email: string) => new StaffCommandError(`There is no account ${email}. Add it with "add".`);
 

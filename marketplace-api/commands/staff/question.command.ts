@@ -1,10 +1,10 @@
 import { QUESTION_LIMITS } from 'shared-contracts';
 import type { DecidedQuestion, QuestionStatus } from 'shared-contracts/wire';
-import { isFailure, type Failure } from '../../src/platform/failure';
+import { isFailure, type Failure } from '../../src/platform/values/failure';
 import { STAFF_CALLS } from '../../src/modules/staff/permissions';
 import { limitOf, nothingElse, oneOf, subjectOf, wordsOf } from './command-input';
 import type { ActCommand } from './staff-command.types';
-import { dictionary } from '../../src/platform/dictionary';
+import { dictionary } from '../../src/platform/values/dictionary';
 
 const STATUSES = ['waiting', 'answered', 'refused'] as const satisfies readonly QuestionStatus[];
 const MOST = 100;

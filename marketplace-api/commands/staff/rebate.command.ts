@@ -1,6 +1,6 @@
 import { RebateClaimStatus } from 'shared-contracts/wire';
-import { dictionary } from '../../src/platform/dictionary';
-import { isFailure } from '../../src/platform/failure';
+import { dictionary } from '../../src/platform/values/dictionary';
+import { isFailure } from '../../src/platform/values/failure';
 import { STAFF_CALLS, type StaffCall } from '../../src/modules/staff/permissions';
 import { limitOf, nothingElse, oneOf, subjectOf, wordsOf } from './command-input';
 import type { ActCommand, StaffCommandServices } from './staff-command.types';

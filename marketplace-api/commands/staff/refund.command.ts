@@ -1,12 +1,12 @@
-import { hashBody } from '../../src/platform/idempotency';
-import { isFailure } from '../../src/platform/failure';
-import { centsOf } from '../../src/platform/money';
+import { hashBody } from '../../src/platform/database/idempotency';
+import { isFailure } from '../../src/platform/values/failure';
+import { centsOf } from '../../src/platform/values/money';
 import type { RefundInput } from '../../src/modules/orders/refunds/refund.types';
 import { STAFF_CALLS } from '../../src/modules/staff/permissions';
 import { dollarsOf, limitOf, linesOf, nothingElse, StaffCommandError, subjectOf, wordsOf } from './command-input';
 import { stateAfter } from './order.command';
 import type { ActCommand, Written } from './staff-command.types';
-import { dictionary } from '../../src/platform/dictionary';
+import { dictionary } from '../../src/platform/values/dictionary';
 
 type What =
   | { kind: 'whole' }

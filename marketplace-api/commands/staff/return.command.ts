@@ -2,7 +2,7 @@ import { STAFF_CALLS } from '../../src/modules/staff/permissions';
 import { limitOf, linesOf, nothingElse, oneOf, subjectOf, wordsOf } from './command-input';
 import { stateAfter } from './order.command';
 import type { ActCommand } from './staff-command.types';
-import { dictionary } from '../../src/platform/dictionary';
+import { dictionary } from '../../src/platform/values/dictionary';
 
 const list: ActCommand = {
   usage: '[--limit 50]',

@@ -1,8 +1,8 @@
-import { isFailure } from '../../src/platform/failure';
+import { isFailure } from '../../src/platform/values/failure';
 import { STAFF_CALLS } from '../../src/modules/staff/permissions';
 import { limitOf, nothingElse, oneOf, subjectOf, wordsOf } from './command-input';
 import type { ActCommand } from './staff-command.types';
-import { dictionary } from '../../src/platform/dictionary';
+import { dictionary } from '../../src/platform/values/dictionary';
 
 const QUEUES = ['pending', 'reported', 'approved', 'rejected'] as const;
 const MOST = 100;

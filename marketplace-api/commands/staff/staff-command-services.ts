@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../src/platform/database';
+import type { Database } from '../../src/platform/database/database';
 import { additionalPaymentIssuing } from '../../src/modules/orders/additional-payments/additional-payment.service';
 import { followUpService } from '../../src/modules/bookings/confirmation/follow-up.service';
 import { featureFlagSwitches } from '../../src/modules/flags/feature-flags.service';

@@ -20,7 +20,7 @@ import type {
   Values,
   Written,
 } from './staff-command.types';
-import { dictionary } from '../../src/platform/dictionary';
+import { dictionary } from '../../src/platform/values/dictionary';
 
 export { StaffCommandError } from './command-input';
 export type { StaffCommandServices } from './staff-command.types';

@@ -1,4 +1,4 @@
-import type { StaffMember } from '../../src/platform/staff';
+import type { StaffMember } from '../../src/platform/security/staff';
 import type { AdditionalPaymentService } from '../../src/modules/orders/additional-payments/additional-payment.service';
 import type { FollowUpService } from '../../src/modules/bookings/confirmation/follow-up.service';
 import type { FeatureFlagSwitches } from '../../src/modules/flags/feature-flags.service';

@@ -6,7 +6,7 @@ import {
   MAX_FRESH_SECONDS,
   type CacheTag,
 } from 'shared-contracts/wire';
-import { secondsLeftOfDay } from '../platform/store-clock';
+import { secondsLeftOfDay } from '../platform/time/store-clock';
 import type { App } from './app-types';
 import type { MadeOf } from './route-config';
 

@@ -6,8 +6,8 @@ import Fastify, { LogController, type FastifyReply, type FastifyRequest } from '
 import { benefitTypeOfKey } from 'shared-contracts';
 import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
 import type { Logger } from 'pino';
-import type { Metrics } from '../platform/metrics';
-import { failure } from '../platform/failure';
+import type { Metrics } from '../platform/observability/metrics';
+import { failure } from '../platform/values/failure';
 import type { App } from './app-types';
 import { HTTP_DEADLINES, IDLE_MS, limitConnections, REQUEST_MS } from './connections';
 import { observeRequests } from './observe';

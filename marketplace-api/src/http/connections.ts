@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { addressKey } from '../platform/address-key';
+import { addressKey } from '../platform/limits/address-key';
 
 /** Deadlines for `http.createServer`, so that silent or slow clients do not occupy connections. */
 export const HTTP_DEADLINES = {

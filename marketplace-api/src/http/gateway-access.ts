@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { failure } from '../platform/failure';
+import { failure } from '../platform/values/failure';
 import type { App } from './app-types';
 import { sendFailure } from './problem-reply';
 

@@ -1,5 +1,5 @@
-import type { Queries } from '../platform/database';
-import { failure } from '../platform/failure';
+import type { Queries } from '../platform/database/database';
+import { failure } from '../platform/values/failure';
 import type { App } from './app-types';
 import { sendFailure } from './problem-reply';
 import { UNLIMITED } from './route-config';

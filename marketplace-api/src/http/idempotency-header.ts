@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { failure, type Failure } from '../platform/failure';
+import { failure, type Failure } from '../platform/values/failure';
 
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];

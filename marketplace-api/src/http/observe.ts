@@ -1,6 +1,6 @@
 import type { Span } from '@opentelemetry/api';
-import type { Metrics } from '../platform/metrics';
-import { endRequestSpan, requestSpan } from '../platform/tracing';
+import type { Metrics } from '../platform/observability/metrics';
+import { endRequestSpan, requestSpan } from '../platform/observability/tracing';
 import type { App } from './app-types';
 
 /** Records a span and a measurement for every request, by its route's pattern. */

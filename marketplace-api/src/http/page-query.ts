@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { RouteOptions } from 'fastify';
 import Type from 'typebox';
-import { failure, type Failure } from '../platform/failure';
-import { LIST_DEPTH } from '../platform/list-depth';
-import { addressKey } from '../platform/address-key';
-import { ConcurrencyLimiter } from '../platform/concurrency-limiter';
+import { failure, type Failure } from '../platform/values/failure';
+import { LIST_DEPTH } from '../platform/limits/list-depth';
+import { addressKey } from '../platform/limits/address-key';
+import { ConcurrencyLimiter } from '../platform/limits/concurrency-limiter';
 import type { App } from './app-types';
 import { sendFailure } from './problem-reply';
 

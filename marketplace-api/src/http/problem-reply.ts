@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorObject } from 'ajv';
 import type { Problem, Violation } from 'shared-contracts/wire';
-import { failure, isFailure, type Failure } from '../platform/failure';
+import { failure, isFailure, type Failure } from '../platform/values/failure';
 import { MAX_VIOLATIONS, violationsOf } from './validation';
-import { dictionary } from '../platform/dictionary';
+import { dictionary } from '../platform/values/dictionary';
 
 const TITLES: Record<number, string> = {
   400: 'The request is not valid',

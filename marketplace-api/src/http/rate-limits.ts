@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { benefitTypeOfKey } from 'shared-contracts';
-import { addressKey } from '../platform/address-key';
-import type { Env } from '../platform/env';
-import { PerMinute } from '../platform/per-minute';
-import { parseSession } from '../platform/session';
+import { addressKey } from '../platform/limits/address-key';
+import type { Env } from '../platform/settings/env';
+import { PerMinute } from '../platform/limits/per-minute';
+import { parseSession } from '../platform/security/session';
 import type { App } from './app-types';
 import { refuseTooMany } from './refuse-too-many';
 import { bearerOf } from './route-security';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failure } from '../platform/failure';
+import { failure } from '../platform/values/failure';
 import { sendFailure } from './problem-reply';
 
 export const refuseTooMany = (request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): FastifyReply =>

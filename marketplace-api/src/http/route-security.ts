@@ -1,7 +1,7 @@
 import type { SwaggerTransform } from '@fastify/swagger';
 import type { FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { Problem } from 'shared-contracts/wire';
-import type { StaffRole } from '../platform/staff';
+import type { StaffRole } from '../platform/security/staff';
 
 /**
  * Authorization of calls. Every route names one entry as its schema's `security`, from which the authorization matrix

@@ -1,6 +1,6 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { failure } from '../platform/failure';
-import type { StaffDirectory, StaffMember, StaffRole } from '../platform/staff';
+import { failure } from '../platform/values/failure';
+import type { StaffDirectory, StaffMember, StaffRole } from '../platform/security/staff';
 import type { App } from './app-types';
 import { sendFailure } from './problem-reply';
 import { bearerOf, staffRolesOf } from './route-security';

@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { Violation } from 'shared-contracts/wire';
 import { normalizeBody } from './normalize-body';
 import { sizeError } from './size-limits';
-import { dictionary } from '../platform/dictionary';
+import { dictionary } from '../platform/values/dictionary';
 
 /* Bodies are not converted. Query strings and headers are text, so numbers and flags are parsed. */
 const strict = new Ajv({

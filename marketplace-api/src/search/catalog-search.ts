@@ -1,5 +1,5 @@
 import type { ProductSuggestions, SizesOnSale } from 'shared-contracts/wire';
-import type { Failure } from '../platform/failure';
+import type { Failure } from '../platform/values/failure';
 import type { ListingQuery } from './listing/listing-query';
 import { listingService, type ListingBody } from './listing/listing.service';
 import { relatedService, type RelatedBody, type RelatedRequest } from './related/related.service';

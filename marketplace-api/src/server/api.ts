@@ -1,6 +1,6 @@
-import { openDatabase, type Database } from '../platform/database';
-import { openGuessStore } from '../platform/guess-store';
-import { createMetrics, type Metrics } from '../platform/metrics';
+import { openDatabase, type Database } from '../platform/database/database';
+import { openGuessStore } from '../platform/limits/guess-store';
+import { createMetrics, type Metrics } from '../platform/observability/metrics';
 import { secureAnswers } from '../http/answer-headers';
 import { tagAnswers } from '../http/answer-tags';
 import { createApp, documentApi } from '../http/app';

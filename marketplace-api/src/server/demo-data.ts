@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/database';
+import type { Queries } from '../platform/database/database';
 import { readDeals } from '../../data/source-data';
 
 interface Finding {

@@ -1,13 +1,13 @@
 import pino, { type Logger } from 'pino';
 import { buildApi } from './api';
 import { serveMetrics } from './metrics-server';
-import { openDatabase } from '../platform/database';
-import { EnvError, parseEnv, type Env } from '../platform/env';
-import { createLogger } from '../platform/logger';
-import { requireSchema, SchemaOutdated } from '../platform/migrations';
-import { readableByOthers } from '../platform/production';
-import { startDatabase } from '../platform/start-database';
-import { startTracing } from '../platform/tracing';
+import { openDatabase } from '../platform/database/database';
+import { EnvError, parseEnv, type Env } from '../platform/settings/env';
+import { createLogger } from '../platform/observability/logger';
+import { requireSchema, SchemaOutdated } from '../platform/database/migrations';
+import { readableByOthers } from '../platform/settings/production';
+import { startDatabase } from '../platform/database/start-database';
+import { startTracing } from '../platform/observability/tracing';
 import { demoDataIn } from './demo-data';
 
 const DRAIN_MS = 10_000;

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
-import type { Env } from '../platform/env';
-import type { Metrics } from '../platform/metrics';
+import type { Env } from '../platform/settings/env';
+import type { Metrics } from '../platform/observability/metrics';
 
 /** Serves `/metrics` on its own port, so that the public one cannot expose them. Null where no port is configured. */
 export async function serveMetrics(

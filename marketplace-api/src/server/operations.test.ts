@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Problem } from 'shared-contracts/wire';
-import { createLogger } from '../platform/logger';
+import { createLogger } from '../platform/observability/logger';
 import { startTestApi, type TestApi } from '../../verification/testing/test-api';
 import { createTestDatabase } from '../../verification/testing/test-database';
 import { serveMetrics } from './metrics-server';
@@ -122,7 +122,7 @@ describe('limits', () => {
 
 it('the log of a database error names its place but no values', async () => {
   const database = await createTestDatabase();
-  const { openDatabase } = await import('../platform/database');
+  const { openDatabase } = await import('../platform/database/database');
   const db = openDatabase(database.url, 1, () => undefined);
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void lines.push(line) });

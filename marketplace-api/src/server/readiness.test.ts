@@ -2,7 +2,7 @@ import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import type { Problem } from 'shared-contracts/wire';
-import { parseEnv } from '../platform/env';
+import { parseEnv } from '../platform/settings/env';
 import { createTestDatabase, type TestDatabase } from '../../verification/testing/test-database';
 import { buildApi, type Api } from './api';
 

@@ -36,7 +36,7 @@ import { reviewPhotoRoute, reviewPhotoUpload } from '../modules/reviews/review-p
 import { reviewRoutes } from '../modules/reviews/review.routes';
 import { captureSearches, searchCaptureRoutes } from '../modules/search-capture/search-capture.routes';
 import { sitemapRoutes } from '../modules/sitemap/sitemap.routes';
-import type { Env } from '../platform/env';
+import type { Env } from '../platform/settings/env';
 import { outTheDoorRoutes } from '../modules/out-the-door/out-the-door.routes';
 import { searchRoutes } from '../search/search.routes';
 import { varyByKey } from '../http/answer-headers';

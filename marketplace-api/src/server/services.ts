@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { listenToCatalog, type ChangeFeed } from '../platform/change-feed';
-import type { Database } from '../platform/database';
-import type { Env } from '../platform/env';
+import { listenToCatalog, type ChangeFeed } from '../platform/freshness/change-feed';
+import type { Database } from '../platform/database/database';
+import type { Env } from '../platform/settings/env';
 import type { App } from '../http/app-types';
 import { changeLog } from '../modules/freshness/change-log';
 import { catalogRepository } from '../modules/catalog/catalog.repository';
@@ -36,7 +36,10 @@ import { orderService, type OrderService } from '../modules/orders/placement/ord
 import { rebateClaimService } from '../modules/orders/rebates/rebate-claim.service';
 import { orderAccessService } from '../modules/orders/access/order-access.service';
 import { orderLookupService } from '../modules/orders/access/order-lookup.service';
-import { additionalPaymentService, askForPayment } from '../modules/orders/additional-payments/additional-payment.service';
+import {
+  additionalPaymentService,
+  askForPayment,
+} from '../modules/orders/additional-payments/additional-payment.service';
 import { additionalPaymentPayments } from '../modules/orders/additional-payments/additional-payment-settlement';
 import { orderPayments } from '../modules/orders/placement/order-settlement';
 import { attemptService } from '../modules/payments/attempt.service';

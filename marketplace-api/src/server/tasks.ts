@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { ABANDONED_SECONDS } from '../modules/payments/attempt-limits';
-import { repeat, type Repeated } from '../platform/repeat';
-import { sweep } from '../platform/sweep';
+import { repeat, type Repeated } from '../platform/background/repeat';
+import { sweep } from '../platform/background/sweep';
 import type { Services } from './services';
 
 const RECOVERY_MS = 2000;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Figures } from './load';
 import { listingWeight, MEASURES } from './measure-api';
 import { benchSkus, compare } from './sku-bench';
-import { parseEnv } from '../../src/platform/env';
+import { parseEnv } from '../../src/platform/settings/env';
 
 /*
  * Measures requests per second of a running API, or with `--skus` of one started with that many products: `npx tsx

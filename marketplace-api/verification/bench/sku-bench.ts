@@ -1,8 +1,8 @@
 import path from 'node:path';
 import pg from 'pg';
 import { closeOnSignals } from 'tooling/servers/end-on-signals';
-import { migrateToLatest } from '../../src/platform/migrations';
-import { startDatabase } from '../../src/platform/start-database';
+import { migrateToLatest } from '../../src/platform/database/migrations';
+import { startDatabase } from '../../src/platform/database/start-database';
 import { runSeed } from '../../commands/seed/run-seed';
 import { startBenchServer, type BenchServer } from './bench-server';
 import { growCatalog } from './grow-catalog';

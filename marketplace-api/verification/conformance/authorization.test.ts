@@ -1,6 +1,6 @@
 import { VARIANT_RULES } from 'shared-contracts';
-import { hashToken } from '../../src/platform/one-time-token';
-import { STAFF_ROLES } from '../../src/platform/staff';
+import { hashToken } from '../../src/platform/security/one-time-token';
+import { STAFF_ROLES } from '../../src/platform/security/staff';
 import { newMember } from '../testing/members';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { askAbout, type Ask } from './ask';

@@ -8,10 +8,10 @@ import type {
   Order,
   Rebooking,
 } from 'shared-contracts/wire';
-import { issueToken } from '../../src/platform/one-time-token';
+import { issueToken } from '../../src/platform/security/one-time-token';
 import { transitDays } from '../../src/modules/catalog/delivery';
 import type { ZipPlace } from '../../src/modules/location/zip-directory';
-import { longDay } from '../../src/platform/store-clock';
+import { longDay } from '../../src/platform/time/store-clock';
 import { bookingCall, mailedToken, TIRE } from '../testing/booked-order';
 import { propertyRuns } from '../testing/proof-share';
 import { A_CONTACT, type Shopper } from '../testing/shopper';

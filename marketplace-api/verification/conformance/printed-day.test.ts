@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { addDays, longDay } from '../../src/platform/store-clock';
+import { addDays, longDay } from '../../src/platform/time/store-clock';
 
 const ROOT = path.join(__dirname, '../../..');
 const ZONES = [

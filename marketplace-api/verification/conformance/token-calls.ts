@@ -1,4 +1,4 @@
-import type { TokenPurpose } from '../../src/platform/one-time-token';
+import type { TokenPurpose } from '../../src/platform/security/one-time-token';
 import type { Operation } from './operations';
 
 /** Calls that need no key, because image elements and links send none. */

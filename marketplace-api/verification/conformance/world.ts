@@ -1,5 +1,5 @@
 import type { AppointmentCalendar } from 'shared-contracts/wire';
-import { issueToken, type TokenPurpose } from '../../src/platform/one-time-token';
+import { issueToken, type TokenPurpose } from '../../src/platform/security/one-time-token';
 import { A_CONTACT, GOOD_CARD, type Shopper } from '../testing/shopper';
 import type { TestApi } from '../testing/test-api';
 

@@ -10,8 +10,8 @@ import { dueOf } from '../../src/modules/orders/changes/order-change.sql';
 import * as orderStock from '../../src/modules/orders/placement/order-stock.sql';
 import * as questions from '../../src/modules/questions/product-question.sql';
 import * as review from '../../src/modules/reviews/review.sql';
-import type { Statement } from '../../src/platform/database';
-import { findToken } from '../../src/platform/one-time-token.sql';
+import type { Statement } from '../../src/platform/database/database';
+import { findToken } from '../../src/platform/security/one-time-token.sql';
 
 /** A frequent statement with typical parameters. */
 export interface HotQuery {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BookingConfirmation, MovePrice } from 'shared-contracts/wire';
-import { issueToken } from '../../src/platform/one-time-token';
+import { issueToken } from '../../src/platform/security/one-time-token';
 import { bookingCall, dateOrder, TIRE } from '../testing/booked-order';
 import { moveWorld, type MoveWorld } from '../testing/moving-order';
 import { orderDesk, type OrderDesk } from '../testing/order-desk';

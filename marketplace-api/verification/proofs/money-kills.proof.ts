@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { VARIANT_RULES } from 'shared-contracts';
 import { ORDER_MEDIA_TYPE, type Cart, type CreatedCart, type Order, type PaymentToken } from 'shared-contracts/wire';
-import type { Database } from '../../src/platform/database';
+import type { Database } from '../../src/platform/database/database';
 import { decideOnPage } from '../testing/provider-page';
 import { lostFacts, type AcknowledgedFacts } from '../testing/acknowledged-facts';
 import { readProviderBooks, reconcile } from '../testing/money-books';

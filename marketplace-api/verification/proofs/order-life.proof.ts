@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { openDatabase, type Database } from '../../src/platform/database';
+import { openDatabase, type Database } from '../../src/platform/database/database';
 import { aLife, aPrice } from '../testing/order-model/order-arbitrary';
 import { apply, begin, decidedCents, movedCents, type Command, type Model } from '../testing/order-model/order-model';
 import { orderWorld, type Ordered, type OrderWorld } from '../testing/order-model/order-world';

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Column } from './describe-statement';
 
-/** JavaScript types of values, by type id of `pg_type` (`platform/database.ts` sets numbers and dates). */
+/** JavaScript types of values, by type id of `pg_type` (`platform/database/database.ts` sets numbers and dates). */
 export type ValueKind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'string[]' | 'number[]';
 
 const KINDS: Readonly<Record<number, ValueKind>> = {

@@ -105,7 +105,7 @@ export function findStatements(sources: Sources): StatementCalls {
   const { root } = sources;
   const { program, files } = openProgram(sources);
   const checker = program.getTypeChecker();
-  const databaseFile = path.join(root, 'src/platform/database.ts');
+  const databaseFile = path.join(root, 'src/platform/database/database.ts');
   const calls: StatementCall[] = [];
   const read = (source: ts.SourceFile, node: ts.Node): void => {
     const method = ts.isCallExpression(node) ? methodOf(node, checker, databaseFile) : null;

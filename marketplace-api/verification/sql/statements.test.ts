@@ -14,7 +14,7 @@ const AT_RUN_TIME: Readonly<Record<string, number>> = {
   'src/modules/catalog/catalog.repository.ts': 3,
   'src/modules/orders/access/order-lookup.service.ts': 1,
   'src/modules/reviews/review.service.ts': 1,
-  'src/platform/sweep.ts': 1,
+  'src/platform/background/sweep.ts': 1,
   'src/server/demo-data.ts': 1,
 };
 
@@ -27,7 +27,7 @@ const PLANTED: readonly [lie: string, row: string, columns: string, mismatches: 
   ['numbers as texts', 'ids: string[]', 'array[attempts] as ids', ['ids is number[], not string[]']],
   ['a column that is gone', 'kind: string', 'kind, mood', ['column "mood" does not exist']],
 ];
-const PLANTED_FILE = 'src/platform/planted.ts';
+const PLANTED_FILE = 'src/platform/database/planted.ts';
 const plantedText = (): string => {
   const functions = PLANTED.map(
     ([, row, columns], at) =>

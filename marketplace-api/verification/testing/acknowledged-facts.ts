@@ -1,4 +1,4 @@
-import type { Database } from '../../src/platform/database';
+import type { Database } from '../../src/platform/database/database';
 
 /** Facts of one checkout that the API has acknowledged, and must keep. */
 export interface AcknowledgedFacts {

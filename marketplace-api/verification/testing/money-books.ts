@@ -1,4 +1,4 @@
-import type { Queries } from '../../src/platform/database';
+import type { Queries } from '../../src/platform/database/database';
 
 /** The provider's records of charges and refunds. */
 export interface ProviderBooks {

@@ -1,5 +1,5 @@
 import type { Cart, Order } from 'shared-contracts/wire';
-import { isFailure, type Failure } from '../../src/platform/failure';
+import { isFailure, type Failure } from '../../src/platform/values/failure';
 import type { ConfirmedTarget } from '../../src/modules/bookings/confirmation/order-moves';
 import type { InstallerRow } from '../../src/modules/bookings/slots/installer.types';
 import { openSlots, shopIds } from './booked-order';

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import type { AppointmentCalendar, Gift, Order, Problem } from 'shared-contracts/wire';
-import type { StaffRole } from '../../src/platform/staff';
+import type { StaffRole } from '../../src/platform/security/staff';
 import { A_CONTACT, type Answer, type OrProblem, type Shopper } from './shopper';
 import type { TestApi } from './test-api';
 

@@ -1,5 +1,5 @@
 import type { Order } from 'shared-contracts/wire';
-import { issueToken } from '../../src/platform/one-time-token';
+import { issueToken } from '../../src/platform/security/one-time-token';
 import type { Shopper } from './shopper';
 import type { TestApi } from './test-api';
 

@@ -1,5 +1,5 @@
 import type { AppointmentCalendar, Rebooking } from 'shared-contracts/wire';
-import { issueToken } from '../../src/platform/one-time-token';
+import { issueToken } from '../../src/platform/security/one-time-token';
 import { bookingCall, openTimesOf } from './booked-order';
 import type { TestApi } from './test-api';
 import { untilMailed } from './test-mail';

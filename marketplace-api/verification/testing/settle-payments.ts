@@ -1,4 +1,4 @@
-import type { Queries } from '../../src/platform/database';
+import type { Queries } from '../../src/platform/database/database';
 
 const PATIENCE_MS = 40_000;
 const PAST = "now() - interval '2 minutes'";

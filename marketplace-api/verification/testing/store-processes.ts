@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openDatabase, type Database } from '../../src/platform/database';
+import { openDatabase, type Database } from '../../src/platform/database/database';
 import { startFaultProxy, type Fault, type FaultProxy } from './fault-proxy';
 import { freePort, StoreProcess } from './store-process';
 import { NO_LIMITS } from './test-api';

@@ -1,4 +1,4 @@
-import type { Database } from 'marketplace-api/src/platform/database';
+import type { Database } from 'marketplace-api/src/platform/database/database';
 import { secretsOf, type Actor, type MarkedAnswer } from './abuse-actors';
 import type { Outcome, Scene } from './abuse-play';
 import type { Step } from './abuse-steps';

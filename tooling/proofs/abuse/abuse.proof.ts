@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { openDatabase, type Database } from 'marketplace-api/src/platform/database';
+import { openDatabase, type Database } from 'marketplace-api/src/platform/database/database';
 import { reconcile } from 'marketplace-api/verification/testing/money-books';
 import { shareOf } from 'marketplace-api/verification/testing/proof-share';
 import { askEdge } from '../edge-client';

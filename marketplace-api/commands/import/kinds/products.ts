@@ -2,7 +2,7 @@ import { PRODUCT_GROUPS } from 'shared-contracts';
 import Type, { type Static } from 'typebox';
 import { positionOf } from '../../../src/modules/catalog/line-position';
 import { partNumberOf } from '../../../src/modules/catalog/part-number';
-import { byKey } from '../../../src/platform/upsert';
+import { byKey } from '../../../src/platform/database/upsert';
 import { productWords, rimOfSize, sizeWords } from '../../../src/modules/catalog/product-labels';
 import { picturesFor } from '../../seed/product-pictures';
 import { defineKind, type NumberedRow } from '../import-kind';

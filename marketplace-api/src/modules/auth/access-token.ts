@@ -1,7 +1,7 @@
 import type { BenefitType } from 'shared-contracts';
-import type { Queries } from '../../platform/database';
-import { consumeToken, findToken, hashToken, issueToken, revokeTokens } from '../../platform/one-time-token';
-import type { Member } from '../../platform/member';
+import type { Queries } from '../../platform/database/database';
+import { consumeToken, findToken, hashToken, issueToken, revokeTokens } from '../../platform/security/one-time-token';
+import type { Member } from '../../platform/security/member';
 import * as sql from './auth.sql';
 
 const DAY_SECONDS = 86_400;

@@ -4,9 +4,9 @@ import { withMember } from '../../http/access-token';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
-import { addressKey } from '../../platform/address-key';
-import { isFailure } from '../../platform/failure';
-import type { MemberDirectory } from '../../platform/member';
+import { addressKey } from '../../platform/limits/address-key';
+import { isFailure } from '../../platform/values/failure';
+import type { MemberDirectory } from '../../platform/security/member';
 import type { AccountService } from './account.service';
 
 const tags = ['Sign-in'];

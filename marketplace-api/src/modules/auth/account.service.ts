@@ -1,7 +1,7 @@
 import type { AccountOrder, AccountOrders, ChangePasswordBody } from 'shared-contracts/wire';
-import type { Database } from '../../platform/database';
-import { failure, isFailure, type Failure } from '../../platform/failure';
-import type { Member } from '../../platform/member';
+import type { Database } from '../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../platform/values/failure';
+import type { Member } from '../../platform/security/member';
 import { renewAccess } from '../cart/cart-owner';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { endAllAccess, issueAccess, type IssuedAccess } from './access-token';

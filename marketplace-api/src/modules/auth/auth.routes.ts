@@ -7,8 +7,8 @@ import { GUESSABLE } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { sessionOf } from '../../http/session-header';
-import { addressKey } from '../../platform/address-key';
-import { isFailure } from '../../platform/failure';
+import { addressKey } from '../../platform/limits/address-key';
+import { isFailure } from '../../platform/values/failure';
 import type { AuthService } from './auth.service';
 
 const logIn = {

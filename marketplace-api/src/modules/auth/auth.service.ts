@@ -1,10 +1,10 @@
 import type { BenefitType } from 'shared-contracts';
 import { emailKey } from 'shared-contracts/text';
 import type { Login, LoginBody } from 'shared-contracts/wire';
-import type { Database } from '../../platform/database';
-import { failure, isFailure, type Failure } from '../../platform/failure';
-import type { Member } from '../../platform/member';
-import type { Session } from '../../platform/session';
+import type { Database } from '../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../platform/values/failure';
+import type { Member } from '../../platform/security/member';
+import type { Session } from '../../platform/security/session';
 import { giveToAccount, signOutCart } from '../cart/cart-owner';
 import { endAccess, findMember, issueAccess } from './access-token';
 import { countLogin, rememberLogin } from './login-limit';

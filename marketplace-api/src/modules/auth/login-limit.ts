@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
-import type { Queries } from '../../platform/database';
-import { failure, type Failure } from '../../platform/failure';
+import type { Queries } from '../../platform/database/database';
+import { failure, type Failure } from '../../platform/values/failure';
 import * as sql from './auth.sql';
 
 const WINDOW_SECONDS = 15 * 60;

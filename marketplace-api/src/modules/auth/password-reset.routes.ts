@@ -6,8 +6,8 @@ import { sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { GUESSABLE } from '../../http/route-config';
 import { SECURITY } from '../../http/route-security';
-import { addressKey } from '../../platform/address-key';
-import { isFailure } from '../../platform/failure';
+import { addressKey } from '../../platform/limits/address-key';
+import { isFailure } from '../../platform/values/failure';
 import type { PasswordResetService } from './password-reset.service';
 
 const tags = ['Sign-in'];

@@ -1,9 +1,9 @@
 import type { BenefitType } from 'shared-contracts';
 import type { NewPasswordBody, PasswordReset, PasswordResetBody } from 'shared-contracts/wire';
-import type { Database } from '../../platform/database';
-import { inEqualTime } from '../../platform/equal-time';
-import { failure, isFailure, type Failure } from '../../platform/failure';
-import { consumeToken } from '../../platform/one-time-token';
+import type { Database } from '../../platform/database/database';
+import { inEqualTime } from '../../platform/security/equal-time';
+import { failure, isFailure, type Failure } from '../../platform/values/failure';
+import { consumeToken } from '../../platform/security/one-time-token';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { offerMail } from '../mail/offer-mail';
 import { endAllAccess } from './access-token';

@@ -1,8 +1,8 @@
 import type { AddCartItemBody, Cart } from 'shared-contracts/wire';
-import type { Database, Queries, Statement } from '../../platform/database';
-import { isFailure, type Failure } from '../../platform/failure';
-import type { Session } from '../../platform/session';
-import { storeDay } from '../../platform/store-clock';
+import type { Database, Queries, Statement } from '../../platform/database/database';
+import { isFailure, type Failure } from '../../platform/values/failure';
+import type { Session } from '../../platform/security/session';
+import { storeDay } from '../../platform/time/store-clock';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import type { FitmentService } from '../fitment/fitment.service';
 import type { BookingService } from '../bookings/slots/booking.service';

@@ -1,9 +1,9 @@
 import type { BenefitType } from 'shared-contracts';
 import type { AddCartItemBody, Cart, CreateCartBody, CreatedCart } from 'shared-contracts/wire';
-import type { Queries } from '../../platform/database';
-import { isFailure, type Failure } from '../../platform/failure';
-import type { Member } from '../../platform/member';
-import { issueSession, parseSession, type Session } from '../../platform/session';
+import type { Queries } from '../../platform/database/database';
+import { isFailure, type Failure } from '../../platform/values/failure';
+import type { Member } from '../../platform/security/member';
+import { issueSession, parseSession, type Session } from '../../platform/security/session';
 import type { CartChanges, CartDependencies } from './cart-changes';
 import { createCart } from './cart-document';
 import { giveToAccount } from './cart-owner';

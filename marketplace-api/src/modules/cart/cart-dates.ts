@@ -1,5 +1,5 @@
 import type { Cart } from 'shared-contracts/wire';
-import { longDay, storeDay } from '../../platform/store-clock';
+import { longDay, storeDay } from '../../platform/time/store-clock';
 import { estimateDelivery, transitDays } from '../catalog/delivery';
 import { earliestInstallDate } from '../bookings/slots/appointment-calendar';
 import { shopDates } from '../bookings/slots/shop-dates';

@@ -1,7 +1,7 @@
 import type { Cart, InstallationAnswer, InstallationBody, ShippingAddressBody } from 'shared-contracts/wire';
-import type { Queries } from '../../platform/database';
-import { failure, isFailure, type Failure } from '../../platform/failure';
-import type { Session } from '../../platform/session';
+import type { Queries } from '../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../platform/values/failure';
+import type { Session } from '../../platform/security/session';
 import type { Asker } from '../bookings/slots/booking.service';
 import type { InstallerRow } from '../bookings/slots/installer.types';
 import { serviceAreaError } from '../bookings/slots/service-area';

@@ -1,6 +1,6 @@
 import type { CartType } from 'shared-contracts';
-import type { Queries } from '../../platform/database';
-import type { SessionCredential } from '../../platform/session';
+import type { Queries } from '../../platform/database/database';
+import type { SessionCredential } from '../../platform/security/session';
 import * as sql from './cart.sql';
 import type { CartDocument } from './cart.types';
 

@@ -1,6 +1,6 @@
 import { LINE_QUANTITY, vehicleName } from 'shared-contracts';
 import type { ProductCard, Vehicle } from 'shared-contracts/wire';
-import { failure, type Failure } from '../../platform/failure';
+import { failure, type Failure } from '../../platform/values/failure';
 
 export const cartNotFound = () => failure(404, 'CART_NOT_FOUND', 'We cannot find this cart. Start a new one.');
 export const cartOrdered = () => failure(404, 'CART_ORDERED', 'This cart has been ordered. Start a new one.');

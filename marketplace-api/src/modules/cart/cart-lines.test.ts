@@ -3,7 +3,7 @@ import type { OrProblem } from '../../../verification/testing/shopper';
 import { confirmationOf } from '../../../verification/testing/confirmation-mail';
 import { startTestApi, TEST_NOW, type TestApi } from '../../../verification/testing/test-api';
 import { wireErrors } from '../../../verification/testing/wire-check';
-import { storeDay } from '../../platform/store-clock';
+import { storeDay } from '../../platform/time/store-clock';
 
 jest.setTimeout(120_000);
 

@@ -1,6 +1,6 @@
-import type { Queries } from '../../platform/database';
-import { isTokenAlive, revokeTokens } from '../../platform/one-time-token';
-import { renewSession, type Session } from '../../platform/session';
+import type { Queries } from '../../platform/database/database';
+import { isTokenAlive, revokeTokens } from '../../platform/security/one-time-token';
+import { renewSession, type Session } from '../../platform/security/session';
 import { releaseHold } from '../bookings/slots/slot-holds';
 import * as sql from './cart.sql';
 

@@ -1,6 +1,6 @@
 import { Cart, InstallationAnswer, type InstallerList, type ProductPage } from 'shared-contracts/wire';
 import { VARIANT_RULES } from 'shared-contracts';
-import { longDay } from '../../platform/store-clock';
+import { longDay } from '../../platform/time/store-clock';
 import { A_CONTACT, AN_ADDRESS, type OrProblem, type Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { wireErrors } from '../../../verification/testing/wire-check';

@@ -1,6 +1,6 @@
-import type { Queries } from '../../platform/database';
-import type { Failure } from '../../platform/failure';
-import type { Session } from '../../platform/session';
+import type { Queries } from '../../platform/database/database';
+import type { Failure } from '../../platform/values/failure';
+import type { Session } from '../../platform/security/session';
 import { cartBusy, cartNotFound, cartOrdered } from './cart-failures';
 import * as sql from './cart.sql';
 

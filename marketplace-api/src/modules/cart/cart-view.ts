@@ -1,6 +1,6 @@
 import type { AxlePosition, Booking, Cart, CartFee, CartLine, CouponData, TaxLine } from 'shared-contracts/wire';
-import { money } from '../../platform/money';
-import { slotLabel, storeDay } from '../../platform/store-clock';
+import { money } from '../../platform/values/money';
+import { slotLabel, storeDay } from '../../platform/time/store-clock';
 import { toPromotion } from '../pricing/promotions';
 import { partNumberOf } from '../catalog/part-number';
 import { slugOf } from '../catalog/product-card';

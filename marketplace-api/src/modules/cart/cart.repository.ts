@@ -1,7 +1,7 @@
-import type { Database, Queries } from '../../platform/database';
-import { sqlState } from '../../platform/database';
-import { failure, isFailure, type Failure } from '../../platform/failure';
-import type { Session } from '../../platform/session';
+import type { Database, Queries } from '../../platform/database/database';
+import { sqlState } from '../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../platform/values/failure';
+import type { Session } from '../../platform/security/session';
 import { cartBusy, cartNotFound, cartOrdered, outOfStock, quantityLimit } from './cart-failures';
 import { readDocument } from './cart-document';
 import type { CheckedItem } from './cart-changes';

@@ -22,8 +22,8 @@ import { GUESSABLE } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { withSession } from '../../http/session-header';
-import { isFailure } from '../../platform/failure';
-import type { MemberDirectory } from '../../platform/member';
+import { isFailure } from '../../platform/values/failure';
+import type { MemberDirectory } from '../../platform/security/member';
 import type { CartStarter } from './cart-creation.service';
 import type { CartService } from './cart.service';
 

@@ -1,8 +1,8 @@
 import { isFlagOn } from 'shared-contracts';
 import type { AddCartItemBody, Cart, ChangeCartBody, TotalQuantity } from 'shared-contracts/wire';
-import { failure, isFailure, type Failure } from '../../platform/failure';
-import type { Fence } from '../../platform/idempotency';
-import type { Session } from '../../platform/session';
+import { failure, isFailure, type Failure } from '../../platform/values/failure';
+import type { Fence } from '../../platform/database/idempotency';
+import type { Session } from '../../platform/security/session';
 import { featureOff } from '../flags/feature-off';
 import { cartNotFound, cartOrdered, outOfStock } from './cart-failures';
 import { releaseHold, releaseIdleHold } from '../bookings/slots/slot-holds';

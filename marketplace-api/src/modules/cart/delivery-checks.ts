@@ -1,7 +1,7 @@
 import { isFlagOn, type BenefitType } from 'shared-contracts';
 import type { ChangeCartBody, SameAddress } from 'shared-contracts/wire';
-import type { Queries } from '../../platform/database';
-import { failure, type Failure } from '../../platform/failure';
+import type { Queries } from '../../platform/database/database';
+import { failure, type Failure } from '../../platform/values/failure';
 import type { FlagsOf } from '../flags/feature-flags.service';
 import { featureOff } from '../flags/feature-off';
 import { zipError } from '../location/address-checks';

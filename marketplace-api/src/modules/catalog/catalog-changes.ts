@@ -1,5 +1,5 @@
 import { lineTag, productTag, questionsTag, reviewsTag, type CacheTag, type CoarseTag } from 'shared-contracts/wire';
-import type { CatalogChange } from '../../platform/catalog-change';
+import type { CatalogChange } from '../../platform/freshness/catalog-change';
 import type { Offers } from '../pricing/offers';
 import type { CatalogRepository } from './catalog.repository';
 import type { SkuRow } from './catalog.types';

@@ -1,4 +1,4 @@
-import { parseCatalogChange } from '../../platform/catalog-change';
+import { parseCatalogChange } from '../../platform/freshness/catalog-change';
 import {
   appliedOf,
   applyChanges,

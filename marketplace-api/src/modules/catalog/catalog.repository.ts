@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database';
+import type { Database } from '../../platform/database/database';
 import * as sql from './catalog.sql';
 import type { ProductFactsRow, SkuRow } from './catalog.types';
 

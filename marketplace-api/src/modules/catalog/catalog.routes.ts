@@ -8,7 +8,7 @@ import { problems } from '../../http/problem-schema';
 import { TOLD_OF_DAY } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
-import { failure, isFailure } from '../../platform/failure';
+import { failure, isFailure } from '../../platform/values/failure';
 import type { FlagsOf } from '../flags/feature-flags.service';
 import type { ZipDirectory } from '../location/zip-directory';
 import { transitDays } from './delivery';

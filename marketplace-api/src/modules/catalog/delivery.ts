@@ -1,6 +1,6 @@
 import { isExcludedState } from 'shared-contracts';
 import type { DeliveryEstimate } from 'shared-contracts/wire';
-import { addBusinessDays } from '../../platform/store-clock';
+import { addBusinessDays } from '../../platform/time/store-clock';
 
 /** Invented warehouses; goods ship from the nearest. */
 const WAREHOUSES = [

@@ -1,4 +1,4 @@
-import { ratingScore } from '../../platform/rating-score';
+import { ratingScore } from '../../platform/values/rating-score';
 
 /**
  * Returns the default position of a line in a listing: good ratings by many customers first. Smaller is nearer to the

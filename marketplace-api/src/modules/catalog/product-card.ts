@@ -1,6 +1,6 @@
 import { startQuantity, todaysPrice, type PricedGoods } from 'shared-contracts';
 import type { CardVariant, DeliveryEstimate, ProductCard, SizeLabel } from 'shared-contracts/wire';
-import { money } from '../../platform/money';
+import { money } from '../../platform/values/money';
 import { toPromotion } from '../pricing/promotions';
 import { afterRebatesCents, SET, shownPrice, type PriceScope } from '../pricing/set-price';
 import type { Sku } from './catalog.types';

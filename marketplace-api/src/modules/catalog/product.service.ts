@@ -1,11 +1,11 @@
 import crypto from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { TaggedCache } from '../../platform/answer-cache';
+import { TaggedCache } from '../../platform/freshness/answer-cache';
 import type { CacheTag, Money, ProductDetail, ProductVariant, StockAvailabilityList } from 'shared-contracts/wire';
 import { todaysPrice } from 'shared-contracts';
-import { failure, type Failure } from '../../platform/failure';
-import { money } from '../../platform/money';
-import { storeDay } from '../../platform/store-clock';
+import { failure, type Failure } from '../../platform/values/failure';
+import { money } from '../../platform/values/money';
+import { storeDay } from '../../platform/time/store-clock';
 import type { FitmentService } from '../fitment/fitment.service';
 import type { CatalogRepository } from './catalog.repository';
 import type { LiveCatalog, SnapshotSource } from './catalog-snapshot';

@@ -1,7 +1,7 @@
 import standards from '../../../data/standards.json';
 import type { Sku } from './catalog.types';
 import { rimWidthsOf } from '../fitment/rim-width';
-import { dictionary } from '../../platform/dictionary';
+import { dictionary } from '../../platform/values/dictionary';
 
 const loadLb = dictionary(standards.loadIndex as Record<string, number>);
 const speedMph = dictionary(standards.speedMph as Record<string, number>);

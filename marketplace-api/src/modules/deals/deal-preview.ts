@@ -1,6 +1,6 @@
-import type { Queries } from '../../platform/database';
-import { failure, type Failure } from '../../platform/failure';
-import { findToken, issueToken } from '../../platform/one-time-token';
+import type { Queries } from '../../platform/database/database';
+import { failure, type Failure } from '../../platform/values/failure';
+import { findToken, issueToken } from '../../platform/security/one-time-token';
 
 const LIFETIME_S = 24 * 60 * 60;
 const PURPOSE = 'deal-preview';

@@ -3,7 +3,7 @@ import * as wire from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import type { OrProblem } from '../../../verification/testing/shopper';
 import { wireErrors } from '../../../verification/testing/wire-check';
-import { formPdf } from '../../platform/form-pdf';
+import { formPdf } from './form-pdf';
 
 jest.setTimeout(120_000);
 

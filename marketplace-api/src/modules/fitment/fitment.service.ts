@@ -1,7 +1,7 @@
 import { FITMENT_NOTICE } from 'shared-contracts';
 import type { Fitment, FitmentOptionHolder, FitmentResult } from 'shared-contracts/wire';
-import type { Queries } from '../../platform/database';
-import { failure, type Failure } from '../../platform/failure';
+import type { Queries } from '../../platform/database/database';
+import { failure, type Failure } from '../../platform/values/failure';
 import * as sql from './fitment.sql';
 import { listingUrl } from './listing-url';
 import { sizeOptions, type SizeNumbers } from './size-options';

@@ -1,5 +1,5 @@
 import standards from '../../../data/standards.json';
-import { dictionary } from '../../platform/dictionary';
+import { dictionary } from '../../platform/values/dictionary';
 import { rimWidthsOf } from './rim-width';
 import { cannotTell, doesNotFit, FITS, fitsBut, type AxleFit, type AxleFits } from './axle-fit';
 import type { FitmentRow } from './fitment.service';
@@ -69,7 +69,11 @@ function positionFit({ width, offset }: FittedProduct, original: Original, row: 
 }
 
 /** Returns the misfit that rules a wheel out before its offset is compared, or null. */
-function mountingFit({ hubBore, loadRatingLb, width }: FittedProduct, original: Original, row: FitmentRow): AxleFit | null {
+function mountingFit(
+  { hubBore, loadRatingLb, width }: FittedProduct,
+  original: Original,
+  row: FitmentRow,
+): AxleFit | null {
   const needed = loadLb[String(Number.parseInt(original.loadIndex ?? '', 10))];
   if (row.hubBoreMm !== null && hubBore !== null && hubBore < row.hubBoreMm)
     return doesNotFit('Its center hole is too small for the hub');

@@ -8,10 +8,10 @@ import {
   type FlagValues,
 } from 'shared-contracts';
 import type { FlagState } from 'shared-contracts/wire';
-import type { Queries } from '../../platform/database';
-import { failure, type Failure } from '../../platform/failure';
-import { keepFresh } from '../../platform/keep-fresh';
-import type { StaffMember } from '../../platform/staff';
+import type { Queries } from '../../platform/database/database';
+import { failure, type Failure } from '../../platform/values/failure';
+import { keepFresh } from '../../platform/freshness/keep-fresh';
+import type { StaffMember } from '../../platform/security/staff';
 import * as sql from './feature-flags.sql';
 
 interface SwitchedRow {

@@ -1,5 +1,5 @@
 import type { FeatureFlag } from 'shared-contracts';
-import { failure, type Failure } from '../../platform/failure';
+import { failure, type Failure } from '../../platform/values/failure';
 
 /** Messages to a shopper who uses a feature that staff disabled. */
 const WORDS: Readonly<Record<FeatureFlag, string>> = {

@@ -5,7 +5,7 @@ import { requireGateway } from '../../http/gateway-access';
 import { sendFailure } from '../../http/problem-reply';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
-import { failure } from '../../platform/failure';
+import { failure } from '../../platform/values/failure';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import type { ChangeLog } from './change-log';
 import { changeStreams } from './change-streams';

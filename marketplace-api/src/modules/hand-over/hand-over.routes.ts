@@ -14,7 +14,7 @@ import { problems } from '../../http/problem-schema';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { sessionOf, withSession } from '../../http/session-header';
-import { failure, isFailure } from '../../platform/failure';
+import { failure, isFailure } from '../../platform/values/failure';
 import { cartNotFound } from '../cart/cart-failures';
 import type { HandOverService } from './hand-over.service';
 import type { TransferService } from './transfer.service';

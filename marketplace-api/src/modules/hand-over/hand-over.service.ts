@@ -1,10 +1,10 @@
 import crypto from 'node:crypto';
 import type { BenefitType } from 'shared-contracts';
 import type { CartNumber, PartnerToken, PartnerTokenBody } from 'shared-contracts/wire';
-import type { Database, Queries } from '../../platform/database';
-import { failure, isFailure, type Failure } from '../../platform/failure';
-import { consumeToken, findToken, issueToken } from '../../platform/one-time-token';
-import { issueSession, type Session } from '../../platform/session';
+import type { Database, Queries } from '../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../platform/values/failure';
+import { consumeToken, findToken, issueToken } from '../../platform/security/one-time-token';
+import { issueSession, type Session } from '../../platform/security/session';
 import { createCart } from '../cart/cart-document';
 import { cartNotFound } from '../cart/cart-failures';
 import { toAttributes, type Handed } from './handed-cart';

@@ -1,8 +1,8 @@
 import type { ExchangedCart } from 'shared-contracts/wire';
-import type { Queries } from '../../platform/database';
-import { failure, type Failure } from '../../platform/failure';
-import { revokeTokens } from '../../platform/one-time-token';
-import { issueSession, renewSession, type Session } from '../../platform/session';
+import type { Queries } from '../../platform/database/database';
+import { failure, type Failure } from '../../platform/values/failure';
+import { revokeTokens } from '../../platform/security/one-time-token';
+import { issueSession, renewSession, type Session } from '../../platform/security/session';
 import { cartNotFound } from '../cart/cart-failures';
 import { releaseHold } from '../bookings/slots/slot-holds';
 import type { Handed } from './handed-cart';

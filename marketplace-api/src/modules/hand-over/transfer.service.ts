@@ -1,9 +1,9 @@
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { TransferBody, TransferredCart } from 'shared-contracts/wire';
-import type { Database } from '../../platform/database';
-import { failure, isFailure, type Failure } from '../../platform/failure';
-import { issueToken, revokeTokens } from '../../platform/one-time-token';
-import type { Session } from '../../platform/session';
+import type { Database } from '../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../platform/values/failure';
+import { issueToken, revokeTokens } from '../../platform/security/one-time-token';
+import type { Session } from '../../platform/security/session';
 import { cartBusy, cartNotFound, cartOrdered } from '../cart/cart-failures';
 import { toAttributes, type Attributes, type Handed } from './handed-cart';
 import * as sql from './hand-over.sql';

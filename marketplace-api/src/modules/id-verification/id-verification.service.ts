@@ -1,9 +1,9 @@
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { IdentityCallbackBody, IdentityStart, IdentityVerified } from 'shared-contracts/wire';
-import type { Database } from '../../platform/database';
-import { failure, type Failure } from '../../platform/failure';
-import { consumeToken, issueToken } from '../../platform/one-time-token';
-import type { Session } from '../../platform/session';
+import type { Database } from '../../platform/database/database';
+import { failure, type Failure } from '../../platform/values/failure';
+import { consumeToken, issueToken } from '../../platform/security/one-time-token';
+import type { Session } from '../../platform/security/session';
 import { isOpenCart, verifyGovernment } from '../cart/cart-owner';
 import { cartNotFound } from '../cart/cart-failures';
 import type { IdentityProvider } from './identity-provider';

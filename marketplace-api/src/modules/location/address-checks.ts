@@ -1,5 +1,5 @@
 import type { Address } from 'shared-contracts/wire';
-import { failure, type Failure } from '../../platform/failure';
+import { failure, type Failure } from '../../platform/values/failure';
 import type { ZipDirectory } from './zip-directory';
 
 /** Returns an error for a ZIP code that does not exist (400) or is not served (422). */

@@ -1,4 +1,4 @@
-import { dictionary } from '../../platform/dictionary';
+import { dictionary } from '../../platform/values/dictionary';
 
 const SHORT: Readonly<Record<string, string>> = dictionary({
   street: 'st',

@@ -1,5 +1,5 @@
 import type { PlaceDetails } from 'shared-contracts/wire';
-import type { Queries } from '../../platform/database';
+import type { Queries } from '../../platform/database/database';
 import { embeddedAddresses, unknownAddresses, type AddressProvider } from './address-provider';
 import type { ZipDirectory } from './zip-directory';
 import { addressWords } from './address-format';

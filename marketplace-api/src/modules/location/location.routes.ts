@@ -13,7 +13,7 @@ import { problems } from '../../http/problem-schema';
 import { MADE_OF_PLACES } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
-import { failure } from '../../platform/failure';
+import { failure } from '../../platform/values/failure';
 import type { AddressProvider } from './address-provider';
 import type { ZipDirectory } from './zip-directory';
 

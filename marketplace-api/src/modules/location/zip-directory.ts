@@ -1,8 +1,8 @@
 import { isExcludedState } from 'shared-contracts';
 import type { ZipValidation } from 'shared-contracts/wire';
-import type { Queries } from '../../platform/database';
-import { keepFresh } from '../../platform/keep-fresh';
-import { dictionary } from '../../platform/dictionary';
+import type { Queries } from '../../platform/database/database';
+import { keepFresh } from '../../platform/freshness/keep-fresh';
+import { dictionary } from '../../platform/values/dictionary';
 
 export interface ZipPlace {
   readonly zip: string;

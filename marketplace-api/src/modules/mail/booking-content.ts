@@ -1,4 +1,4 @@
-import type { TokenPurpose } from '../../platform/one-time-token';
+import type { TokenPurpose } from '../../platform/security/one-time-token';
 import * as templates from './booking-templates';
 import type { MailContent } from './mail-layout';
 import type { MailLinks } from './mail-templates';

@@ -1,4 +1,4 @@
-import { clockTime, longDay } from '../../platform/store-clock';
+import { clockTime, longDay } from '../../platform/time/store-clock';
 import type { MailBlock, MailContent } from './mail-layout';
 import { days, text, when, type MailLinks } from './mail-templates';
 import type { MailPayloads } from './mail.types';

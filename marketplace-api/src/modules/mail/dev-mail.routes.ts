@@ -3,8 +3,8 @@ import path from 'node:path';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { sendFailure } from '../../http/problem-reply';
-import { failure } from '../../platform/failure';
-import type { Env } from '../../platform/env';
+import { failure } from '../../platform/values/failure';
+import type { Env } from '../../platform/settings/env';
 import type { Letter } from './mail-transport';
 import { folderOf } from './open-mail';
 

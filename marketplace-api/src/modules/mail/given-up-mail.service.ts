@@ -1,6 +1,6 @@
 import type { GivenUpMail } from 'shared-contracts/wire';
-import type { Queries } from '../../platform/database';
-import { failure, type Failure } from '../../platform/failure';
+import type { Queries } from '../../platform/database/database';
+import { failure, type Failure } from '../../platform/values/failure';
 import * as sql from './mail.sql';
 
 interface GivenUpRow extends Omit<GivenUpMail, 'createdAt'> {

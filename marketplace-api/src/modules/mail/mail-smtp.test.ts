@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
-import { parseStoreUrls } from '../../platform/store-urls';
+import { parseStoreUrls } from '../../platform/settings/store-urls';
 import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
-import { openDatabase, type Database, type Queries } from '../../platform/database';
+import { openDatabase, type Database, type Queries } from '../../platform/database/database';
 import { mailService } from './mail.service';
 import { smtpTransport } from './mail-transport';
 import { putOfferedMail } from './offer-mail';

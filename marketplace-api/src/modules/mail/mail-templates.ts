@@ -1,7 +1,7 @@
 import { centsText, discountRows, sizeOnAxle, soldUnitCents } from 'shared-contracts';
 import type { Order } from 'shared-contracts/wire';
-import { formatCents } from '../../platform/money';
-import { longDay, slotLabel } from '../../platform/store-clock';
+import { formatCents } from '../../platform/values/money';
+import { longDay, slotLabel } from '../../platform/time/store-clock';
 import { recipientOf } from './gift-words';
 import type { MailBlock, MailContent } from './mail-layout';
 import type { MailAppointment, MailPayloads } from './mail.types';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import nodemailer from 'nodemailer';
-import { makePrivateFolder, writePrivateFile } from '../../platform/private-files';
+import { makePrivateFolder, writePrivateFile } from '../../platform/security/private-files';
 import type { Mail } from './mail.types';
 
 export interface Letter extends Mail {

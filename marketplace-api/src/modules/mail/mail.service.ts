@@ -1,10 +1,10 @@
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { Order } from 'shared-contracts/wire';
 import type { Logger } from 'pino';
-import type { Database } from '../../platform/database';
-import { claimValues, workOnLeases } from '../../platform/lease';
-import { WORKER_NAME } from '../../platform/worker-name';
-import { issueToken, ORDER_TOKEN_SECONDS } from '../../platform/one-time-token';
+import type { Database } from '../../platform/database/database';
+import { claimValues, workOnLeases } from '../../platform/background/lease';
+import { WORKER_NAME } from '../../platform/background/worker-name';
+import { issueToken, ORDER_TOKEN_SECONDS } from '../../platform/security/one-time-token';
 import { bookingContent, isBookingMail, type TokenIssuer } from './booking-content';
 import { MAIL_BRANDS } from './mail-brand';
 import { renderLayout, type MailContent } from './mail-layout';

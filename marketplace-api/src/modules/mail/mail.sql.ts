@@ -1,4 +1,4 @@
-import { claimText } from '../../platform/lease';
+import { claimText } from '../../platform/background/lease';
 
 export const putMail = {
   name: 'mail-put',

@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/database';
+import type { Queries } from '../../platform/database/database';
 import type { MailRequest, OfferedKind } from './mail.types';
 import * as sql from './mail.sql';
 

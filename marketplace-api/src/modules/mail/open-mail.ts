@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Database } from '../../platform/database';
-import type { Env } from '../../platform/env';
+import type { Database } from '../../platform/database/database';
+import type { Env } from '../../platform/settings/env';
 import { mailService, type MailService, type MailSources } from './mail.service';
 import { folderTransport, smtpTransport } from './mail-transport';
 

@@ -1,7 +1,7 @@
 import { sizeOnAxle } from 'shared-contracts';
 import type { Order } from 'shared-contracts/wire';
-import { formatCents } from '../../platform/money';
-import { longDay } from '../../platform/store-clock';
+import { formatCents } from '../../platform/values/money';
+import { longDay } from '../../platform/time/store-clock';
 import { recipientOf } from './gift-words';
 import type { MailBlock, MailContent } from './mail-layout';
 import type { MailKind, MailPayloads, OutboxMessage } from './mail.types';

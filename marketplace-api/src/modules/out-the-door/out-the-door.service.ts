@@ -1,8 +1,8 @@
 import { INSTALLER_RADII, isFlagOn, toCents, type BenefitType } from 'shared-contracts';
 import type { OutTheDoor, OutTheDoorList } from 'shared-contracts/wire';
-import { isFailure, type Failure } from '../../platform/failure';
-import { money } from '../../platform/money';
-import { storeDay } from '../../platform/store-clock';
+import { isFailure, type Failure } from '../../platform/values/failure';
+import { money } from '../../platform/values/money';
+import { storeDay } from '../../platform/time/store-clock';
 import type { PricingSources } from '../cart/cart-pricing';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import type { Sku } from '../catalog/catalog.types';

@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/database';
+import type { Queries } from '../../platform/database/database';
 import type { Attempt, AttemptDependencies, AttemptOwner } from './attempt.types';
 import type { Charged, ChargeResult } from './payment-provider';
 import * as sql from './attempt.sql';

@@ -1,7 +1,8 @@
 /** Seconds in which a request may work on a payment: eight for the charge, then a query for its outcome. */
 export const PAY_SECONDS = 12;
 /**
- * Seconds after which a statement is cancelled (`platform/database.ts`). The outcome of a payment is written by then.
+ * Seconds after which a statement is cancelled (`platform/database/database.ts`). The outcome of a payment is written
+ * by then.
  */
 const WRITE_SECONDS = 8;
 /**

@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/database';
+import type { Queries } from '../../platform/database/database';
 import { attemptBook, needsNoCharge, ownerOf } from './attempt-book';
 import { PAY_SECONDS } from './attempt-limits';
 import { createRecovery } from './attempt-recovery';

@@ -1,4 +1,4 @@
-import { claimText, releaseText } from '../../platform/lease';
+import { claimText, releaseText } from '../../platform/background/lease';
 
 const fields = `attempt_id as "attemptId", order_id as "orderId", additional_payment_id as "additionalPaymentId",
   state, amount_cents as "amountCents", currency, recovery_tries as "recoveryTries",

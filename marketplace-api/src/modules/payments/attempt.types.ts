@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database, Queries } from '../../platform/database';
+import type { Database, Queries } from '../../platform/database/database';
 import type { Payer, PayerCheck } from './declines';
 import type { PaymentDetails, PaymentProvider } from './payment-provider';
 

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import type { AdditionalPayment, Problem } from 'shared-contracts/wire';
-import { DECLINE_LIMITS } from '../../platform/decline-limits';
+import { DECLINE_LIMITS } from '../../platform/limits/decline-limits';
 import { decideOnPage } from '../../../verification/testing/provider-page';
-import { sweep } from '../../platform/sweep';
+import { sweep } from '../../platform/background/sweep';
 import { additionalPaymentDesk } from '../../../verification/testing/additional-payment-desk';
 import type { Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';

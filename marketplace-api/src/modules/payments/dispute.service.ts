@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database, Queries } from '../../platform/database';
+import type { Database, Queries } from '../../platform/database/database';
 import type { AttemptService } from './attempt.service';
 import type { Dispute, PaymentProvider } from './payment-provider';
 import * as sql from './dispute.sql';

@@ -1,6 +1,6 @@
 import type { BenefitType, PaymentMethod } from 'shared-contracts';
 import type { PaymentTokenBody } from 'shared-contracts/wire';
-import type { Database } from '../../platform/database';
+import type { Database } from '../../platform/database/database';
 import type { StoredPayment } from '../cart/cart.types';
 import {
   approvalOutdated,

@@ -6,10 +6,10 @@ import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
 import { withSession } from '../../http/session-header';
-import type { Database } from '../../platform/database';
-import { isFailure, type Failure } from '../../platform/failure';
-import { once, type Fence } from '../../platform/idempotency';
-import type { Session } from '../../platform/session';
+import type { Database } from '../../platform/database/database';
+import { isFailure, type Failure } from '../../platform/values/failure';
+import { once, type Fence } from '../../platform/database/idempotency';
+import type { Session } from '../../platform/security/session';
 import { originOf, type StoreOrigin } from './payment-origin';
 import type { PaymentService } from './payment.service';
 

@@ -1,10 +1,10 @@
 import crypto from 'node:crypto';
 import type { Cart, PaymentSession, PaymentSessionBody, PaymentToken, PaymentTokenBody } from 'shared-contracts/wire';
-import type { Database } from '../../platform/database';
-import { isFailure, type Failure } from '../../platform/failure';
-import type { Fence } from '../../platform/idempotency';
-import { centsOf } from '../../platform/money';
-import type { Session } from '../../platform/session';
+import type { Database } from '../../platform/database/database';
+import { isFailure, type Failure } from '../../platform/values/failure';
+import type { Fence } from '../../platform/database/idempotency';
+import { centsOf } from '../../platform/values/money';
+import type { Session } from '../../platform/security/session';
 import type { CartService } from '../cart/cart.service';
 import type { StoredPayment } from '../cart/cart.types';
 import { emptyCart } from './payment-failures';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Database, Queries } from '../../platform/database';
-import { claimValues, workOnLeases } from '../../platform/lease';
-import { WORKER_NAME } from '../../platform/worker-name';
+import type { Database, Queries } from '../../platform/database/database';
+import { claimValues, workOnLeases } from '../../platform/background/lease';
+import { WORKER_NAME } from '../../platform/background/worker-name';
 import type { PaymentProvider } from './payment-provider';
 import * as sql from './attempt.sql';
 

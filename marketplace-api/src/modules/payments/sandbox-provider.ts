@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { MerchantSession } from 'shared-contracts/wire';
-import { inSpan, traceHeaders } from '../../platform/tracing';
+import { inSpan, traceHeaders } from '../../platform/observability/tracing';
 import { cardFrameLook } from './card-frame-look';
 import type {
   ChargeResult,

@@ -4,7 +4,7 @@ import type { App } from '../../http/app-types';
 import { answer, sendFailure } from '../../http/problem-reply';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
-import { failure } from '../../platform/failure';
+import { failure } from '../../platform/values/failure';
 import { isSigned } from './webhook-signature';
 import type { WebhookService } from './webhook.service';
 

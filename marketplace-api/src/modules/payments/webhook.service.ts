@@ -1,7 +1,7 @@
 import type { PaymentEvent, PaymentEventReceipt } from 'shared-contracts/wire';
 import type { Logger } from 'pino';
-import type { Database } from '../../platform/database';
-import { failure, type Failure } from '../../platform/failure';
+import type { Database } from '../../platform/database/database';
+import { failure, type Failure } from '../../platform/values/failure';
 import type { AttemptService } from './attempt.service';
 import { disputeService } from './dispute.service';
 import type { PaymentProvider } from './payment-provider';

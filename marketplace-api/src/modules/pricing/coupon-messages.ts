@@ -1,5 +1,5 @@
-import { formatCents } from '../../platform/money';
-import { longDay } from '../../platform/store-clock';
+import { formatCents } from '../../platform/values/money';
+import { longDay } from '../../platform/time/store-clock';
 import type { CouponRow } from './pricing.types';
 import type { CouponError } from './pricing.types';
 

@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/database';
+import type { Queries } from '../../platform/database/database';
 import { allCoupons, allPromotions } from './offers.sql';
 import type { CouponRow, PromotionRow } from './pricing.types';
 import { isRunning } from './promotions';

@@ -1,5 +1,5 @@
 import { isReached, rebateCents, savingPerTire } from 'shared-contracts';
-import { shareOf } from '../../platform/money';
+import { shareOf } from '../../platform/values/money';
 import { isRunning } from './promotions';
 import type { PromotionRow } from './pricing.types';
 import { applyCoupon, spread } from './coupon-rules';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { centsText, perThousandMiles, priceOfQuantity, todaysPrice, type PricedGoods } from 'shared-contracts';
 import type { PricingInput, PromotionRow } from './pricing.types';
-import { money } from '../../platform/money';
+import { money } from '../../platform/values/money';
 import { priceCart } from './price-cart';
 import { toPromotion } from './promotions';
 import { SET, shownPrice } from './set-price';

@@ -1,6 +1,6 @@
 import { perThousandMiles, todaysPrice, type PricedGoods, type TodaysPrice } from 'shared-contracts';
 import type { ShownPrice } from 'shared-contracts/wire';
-import { money } from '../../platform/money';
+import { money } from '../../platform/values/money';
 import type { PromotionRow } from './pricing.types';
 
 /** Number of tires on a car. */

@@ -1,5 +1,5 @@
-import type { Queries } from '../../platform/database';
-import { keepFresh } from '../../platform/keep-fresh';
+import type { Queries } from '../../platform/database/database';
+import { keepFresh } from '../../platform/freshness/keep-fresh';
 
 /** `tire`: for every new tire sold to the state. `disposal`: for every old tire that an installer there removes. */
 export const STATE_FEE_KINDS = ['tire', 'disposal'] as const;

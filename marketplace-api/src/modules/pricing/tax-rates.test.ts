@@ -1,4 +1,4 @@
-import { shareOf } from '../../platform/money';
+import { shareOf } from '../../platform/values/money';
 import { loadTaxRates, taxRatesOf } from './tax-rates';
 
 const local = new Map([

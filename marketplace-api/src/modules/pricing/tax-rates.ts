@@ -1,7 +1,7 @@
 import SalesTax from 'sales-tax';
-import type { Queries } from '../../platform/database';
-import { keepFresh } from '../../platform/keep-fresh';
-import { dictionary } from '../../platform/dictionary';
+import type { Queries } from '../../platform/database/database';
+import { keepFresh } from '../../platform/freshness/keep-fresh';
+import { dictionary } from '../../platform/values/dictionary';
 
 /** Sales tax by state, from the npm package `sales-tax`; states that it omits (DE, MT, NH, OR) have none. */
 export interface TaxRates {

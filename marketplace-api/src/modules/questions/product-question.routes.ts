@@ -10,7 +10,7 @@ import { problems } from '../../http/problem-schema';
 import { OF_REVIEWS, OF_REVIEWS_TOLD } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
-import { isFailure } from '../../platform/failure';
+import { isFailure } from '../../platform/values/failure';
 import type { ProductQuestionService } from './product-question.service';
 
 const Product = Type.Object({ productNumber: Type.String({ minLength: 1, maxLength: 80 }) });

@@ -9,10 +9,10 @@ import type {
   QuestionAnswer,
   QuestionPage,
 } from 'shared-contracts/wire';
-import type { Database, Queries } from '../../platform/database';
-import { failure, isFailure, type Failure } from '../../platform/failure';
-import { pageCountOf } from '../../platform/list-depth';
-import { storeDay } from '../../platform/store-clock';
+import type { Database, Queries } from '../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../platform/values/failure';
+import { pageCountOf } from '../../platform/limits/list-depth';
+import { storeDay } from '../../platform/time/store-clock';
 import type { ProductService } from '../catalog/product.service';
 import * as sql from './product-question.sql';
 import { specificationAnswers } from './specification-answers';

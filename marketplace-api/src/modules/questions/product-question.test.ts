@@ -5,7 +5,7 @@ import { reviewDesk } from '../../../verification/testing/review-desk';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { untilMailed } from '../../../verification/testing/test-mail';
 import { wireErrors } from '../../../verification/testing/wire-check';
-import { sweep } from '../../platform/sweep';
+import { sweep } from '../../platform/background/sweep';
 
 jest.setTimeout(120_000);
 

@@ -7,9 +7,9 @@ import type {
   RefuseQuestionBody,
   StaffQuestion,
 } from 'shared-contracts/wire';
-import type { Database, Queries } from '../../platform/database';
-import { failure, isFailure, type Failure } from '../../platform/failure';
-import { storeDay } from '../../platform/store-clock';
+import type { Database, Queries } from '../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../platform/values/failure';
+import { storeDay } from '../../platform/time/store-clock';
 import { enqueueMail } from '../mail/enqueue-mail';
 import * as sql from './product-question.sql';
 

@@ -1,6 +1,6 @@
 import type { ModeratedReview, ModerationBody, ModerationQueue, Review, ReviewStatus } from 'shared-contracts/wire';
-import type { Database } from '../../platform/database';
-import { failure, type Failure } from '../../platform/failure';
+import type { Database } from '../../platform/database/database';
+import { failure, type Failure } from '../../platform/values/failure';
 import { unknownReview } from './review.service';
 import * as sql from './review.sql';
 

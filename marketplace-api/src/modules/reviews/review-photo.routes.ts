@@ -11,8 +11,8 @@ import { refuseTooMany } from '../../http/refuse-too-many';
 import { MADE_OF_REVIEWS, OF_REVIEWS } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
-import { addressKey } from '../../platform/address-key';
-import { failure, isFailure, type Failure } from '../../platform/failure';
+import { addressKey } from '../../platform/limits/address-key';
+import { failure, isFailure, type Failure } from '../../platform/values/failure';
 import type { ReviewWritingService } from './review-writing.service';
 
 const megabytes = REVIEW_LIMITS.photoBytes / 1024 / 1024;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 import sharp from 'sharp';
-import { isFailure, type Failure } from '../../platform/failure';
+import { isFailure, type Failure } from '../../platform/values/failure';
 import { readPhoto, type Photo } from './review-photo';
 
 jest.setTimeout(60_000);

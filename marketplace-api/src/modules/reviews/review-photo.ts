@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { REVIEW_LIMITS } from 'shared-contracts';
-import { failure, type Failure } from '../../platform/failure';
+import { failure, type Failure } from '../../platform/values/failure';
 
 export interface Photo {
   readonly content: Buffer;

@@ -1,5 +1,5 @@
 import type { WriteReviewBody } from 'shared-contracts/wire';
-import type { Queries } from '../../platform/database';
+import type { Queries } from '../../platform/database/database';
 import * as sql from './review.sql';
 
 export interface NewReview {

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
-import type { Queries } from '../../platform/database';
-import type { Session } from '../../platform/session';
+import type { Queries } from '../../platform/database/database';
+import type { Session } from '../../platform/security/session';
 import { isOwnCart } from '../cart/cart-owner';
 import * as sql from './review.sql';
 

@@ -8,9 +8,9 @@ import type {
   WriteReviewBody,
   WrittenReview,
 } from 'shared-contracts/wire';
-import type { Database } from '../../platform/database';
-import { failure, isFailure, type Failure } from '../../platform/failure';
-import { storeDay } from '../../platform/store-clock';
+import type { Database } from '../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../platform/values/failure';
+import { storeDay } from '../../platform/time/store-clock';
 import { offerMail } from '../mail/offer-mail';
 import { readPhoto } from './review-photo';
 import { insertReview } from './review-rows';

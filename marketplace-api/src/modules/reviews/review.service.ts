@@ -13,10 +13,10 @@ import {
   type ReviewOverview,
   type ReviewPage,
 } from 'shared-contracts/wire';
-import { TaggedCache } from '../../platform/answer-cache';
-import type { Database, Queries } from '../../platform/database';
-import { failure, isFailure, type Failure } from '../../platform/failure';
-import { pageCountOf } from '../../platform/list-depth';
+import { TaggedCache } from '../../platform/freshness/answer-cache';
+import type { Database, Queries } from '../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../platform/values/failure';
+import { pageCountOf } from '../../platform/limits/list-depth';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import { speakerOf, type Voice } from './review-voice';
 import * as sql from './review.sql';

@@ -1,4 +1,4 @@
-import { dictionary } from '../../platform/dictionary';
+import { dictionary } from '../../platform/values/dictionary';
 
 const columns = `r.review_id as "reviewId", r.is_sample as "isSample", r.disclosure, r.line_id as "lineId",
   l.brand || ' ' || l.name as "productName",

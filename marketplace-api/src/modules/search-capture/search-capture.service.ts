@@ -1,10 +1,10 @@
 import type { BenefitType } from 'shared-contracts';
 import type { Logger } from 'pino';
-import type { Database } from '../../platform/database';
+import type { Database } from '../../platform/database/database';
 import { cartNotFound } from '../cart/cart-failures';
-import { isFailure, type Failure } from '../../platform/failure';
-import { runEach } from '../../platform/run-each';
-import type { Session } from '../../platform/session';
+import { isFailure, type Failure } from '../../platform/values/failure';
+import { runEach } from '../../platform/background/run-each';
+import type { Session } from '../../platform/security/session';
 import * as sql from './search-capture.sql';
 
 export interface Search {

@@ -1,8 +1,8 @@
 import type { SitemapEntry, SitemapPart } from 'shared-contracts/wire';
-import type { Queries } from '../../platform/database';
+import type { Queries } from '../../platform/database/database';
 import { slugOf } from '../catalog/product-card';
 import * as sql from './sitemap.sql';
-import { dictionary } from '../../platform/dictionary';
+import { dictionary } from '../../platform/values/dictionary';
 
 /** Entries per part: about one megabyte, well below the 50,000 that a file may contain (sitemaps.org). */
 export const PART_SIZE = 10_000;

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../platform/staff';
+import type { StaffRole } from '../../platform/security/staff';
 
 /** A call of staff: its name in the audit log, and the roles that may make it besides `admin`. */
 export interface StaffCall {

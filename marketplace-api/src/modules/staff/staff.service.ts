@@ -1,8 +1,8 @@
 import crypto from 'node:crypto';
-import type { Queries } from '../../platform/database';
-import { hashToken } from '../../platform/one-time-token';
-import { randomCode } from '../../platform/session';
-import type { StaffAct, StaffMember, StaffRole } from '../../platform/staff';
+import type { Queries } from '../../platform/database/database';
+import { hashToken } from '../../platform/security/one-time-token';
+import { randomCode } from '../../platform/security/session';
+import type { StaffAct, StaffMember, StaffRole } from '../../platform/security/staff';
 import * as sql from './staff.sql';
 
 export interface StaffRow extends StaffMember {

@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '../../platform/database';
+import { openDatabase, type Database } from '../../platform/database/database';
 import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
 import { TASKS, type TaskName } from '../../server/tasks';
 import { STAFF_CALLS } from './permissions';

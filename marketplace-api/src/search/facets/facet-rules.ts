@@ -1,7 +1,7 @@
 import { loadPounds, sidewallDescription, speedMph } from 'shared-contracts';
 import type { Facet } from 'shared-contracts/wire';
 import type { Sku } from '../../modules/catalog/catalog.types';
-import { dictionary } from '../../platform/dictionary';
+import { dictionary } from '../../platform/values/dictionary';
 
 /** Source of a facet's values. `steps` are ascending: a product has every step that it reaches. */
 export type FacetSource =

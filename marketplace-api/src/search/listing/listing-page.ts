@@ -1,5 +1,5 @@
 import { setQuantityOf } from 'shared-contracts';
-import { IN_MEMORY_DEPTH, pageCountOf } from '../../platform/list-depth';
+import { IN_MEMORY_DEPTH, pageCountOf } from '../../platform/limits/list-depth';
 import type { ProductPage } from 'shared-contracts/wire';
 import { buyableFirst } from '../../modules/catalog/live-catalog';
 import type { Sku } from '../../modules/catalog/catalog.types';

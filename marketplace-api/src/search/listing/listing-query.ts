@@ -6,7 +6,7 @@ import {
   sizeLabel,
   type ProductSort,
 } from 'shared-contracts';
-import { dictionary } from '../../platform/dictionary';
+import { dictionary } from '../../platform/values/dictionary';
 import type { Sku } from '../../modules/catalog/catalog.types';
 
 /** The parameters of GET /products in canonical form: equal queries have equal keys. */

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { CacheTag } from 'shared-contracts/wire';
 import { LRUCache } from 'lru-cache';
-import { TaggedCache } from '../../platform/answer-cache';
-import { storeDay } from '../../platform/store-clock';
+import { TaggedCache } from '../../platform/freshness/answer-cache';
+import { storeDay } from '../../platform/time/store-clock';
 import { CardTexts } from './card-texts';
 import { buildPage, OfferFlags } from './listing-page';
 import type { ListingQuery } from './listing-query';

@@ -9,7 +9,7 @@ import { isForOtherSeason, ofOneSeason, suitsWinter } from './related-season';
 import { nearestOfLines, priceGap, type Distance } from './related-ranking';
 import { diameterOf, rimWidthsOf } from '../../modules/fitment/rim-width';
 import type { SearchableCatalog } from '../read-model/searchable-catalog';
-import { dictionary } from '../../platform/dictionary';
+import { dictionary } from '../../platform/values/dictionary';
 
 /** A group before its products become cards. */
 export type FoundGroup = Omit<RelatedGroup, 'products'> & { readonly skus: readonly Sku[] };

@@ -1,9 +1,9 @@
 import { setQuantityOf } from 'shared-contracts';
 import { LRUCache } from 'lru-cache';
-import { TaggedCache } from '../../platform/answer-cache';
+import { TaggedCache } from '../../platform/freshness/answer-cache';
 import { productTag, type CacheTag, type RelatedProducts } from 'shared-contracts/wire';
-import type { Failure } from '../../platform/failure';
-import { storeDay } from '../../platform/store-clock';
+import type { Failure } from '../../platform/values/failure';
+import { storeDay } from '../../platform/time/store-clock';
 import { DEFAULT_TRANSIT_DAYS, estimateDelivery } from '../../modules/catalog/delivery';
 import type { SearchDependencies } from '../search.types';
 import { toCard, type CardContext } from '../../modules/catalog/product-card';

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { AnswerCache } from '../../platform/answer-cache';
+import { AnswerCache } from '../../platform/freshness/answer-cache';
 import type { ProductSuggestions, Suggestion, SuggestionGroup } from 'shared-contracts/wire';
 import { listingUrl } from '../../modules/fitment/listing-url';
 import { todaysPrice } from 'shared-contracts';
-import { formatCents } from '../../platform/money';
-import { storeDay } from '../../platform/store-clock';
+import { formatCents } from '../../platform/values/money';
+import { storeDay } from '../../platform/time/store-clock';
 import type { SearchRepository, FoundVehicle } from '../search.repository';
 import type { SearchDependencies } from '../search.types';
 import type { Sku } from '../../modules/catalog/catalog.types';

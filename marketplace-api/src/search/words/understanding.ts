@@ -3,7 +3,7 @@ import type { Sku } from '../../modules/catalog/catalog.types';
 import { joined, wordsOf } from './search-glossary';
 import { sizeInText, type SizeDirectory, type SizeInText } from './size-text';
 import type { VehicleDirectory, VehicleInText } from './vehicle-text';
-import { dictionary } from '../../platform/dictionary';
+import { dictionary } from '../../platform/values/dictionary';
 
 export interface Dictionaries {
   readonly sizes: SizeDirectory;

@@ -1,4 +1,4 @@
-import { addDays } from '../../../src/platform/store-clock';
+import { addDays } from '../../../src/platform/time/store-clock';
 import type { AppointmentCalendar } from 'shared-contracts/wire';
 import type { TestApi } from '../test-api';
 import type { Code, Deal, Place, Sku } from './price-oracle';

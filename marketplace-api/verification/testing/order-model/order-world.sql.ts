@@ -1,4 +1,4 @@
-import { money } from '../../../src/platform/money';
+import { money } from '../../../src/platform/values/money';
 import type { Price } from './order-model';
 
 /* Inserts a paid order as the store does, without a shopper, because thousands are needed. */

@@ -9,8 +9,8 @@ import type { OrderState } from '../../../src/modules/orders/placement/order-sta
 import { taxRatesOf } from '../../../src/modules/pricing/tax-rates';
 import { refundService } from '../../../src/modules/payments/refund.service';
 import { staffService } from '../../../src/modules/staff/staff.service';
-import type { Database } from '../../../src/platform/database';
-import { isFailure } from '../../../src/platform/failure';
+import type { Database } from '../../../src/platform/database/database';
+import { isFailure } from '../../../src/platform/values/failure';
 import { AN_ADDRESS } from '../shopper';
 import type { Command, Price, Who } from './order-model';
 import * as sql from './order-world.sql';

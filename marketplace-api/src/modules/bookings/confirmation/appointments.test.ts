@@ -7,7 +7,7 @@ import {
   type Order,
   type Problem,
 } from 'shared-contracts/wire';
-import { issueToken } from '../../../platform/one-time-token';
+import { issueToken } from '../../../platform/security/one-time-token';
 import {
   bookedOrder,
   bookingCall,

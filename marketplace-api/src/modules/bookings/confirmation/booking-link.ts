@@ -1,6 +1,12 @@
-import type { Database, Queries } from '../../../platform/database';
-import { isFailure, type Failure } from '../../../platform/failure';
-import { consumeToken, findToken, findUsedToken, revokeTokens, type OpenedToken } from '../../../platform/one-time-token';
+import type { Database, Queries } from '../../../platform/database/database';
+import { isFailure, type Failure } from '../../../platform/values/failure';
+import {
+  consumeToken,
+  findToken,
+  findUsedToken,
+  revokeTokens,
+  type OpenedToken,
+} from '../../../platform/security/one-time-token';
 import { alreadyAnswered, linkExpired } from './confirmation-failures';
 import type { BookingRow } from './confirmation.types';
 import * as sql from './confirmation.sql';

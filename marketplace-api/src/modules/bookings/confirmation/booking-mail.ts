@@ -1,6 +1,6 @@
 import { sizeOnAxle, vehicleName } from 'shared-contracts';
-import type { Queries } from '../../../platform/database';
-import { zonedWords } from '../../../platform/zone-clock';
+import type { Queries } from '../../../platform/database/database';
+import { zonedWords } from '../../../platform/time/zone-clock';
 import { addressOf } from '../slots/installer.types';
 import { zoneOf } from '../slots/installer-zone';
 import { enqueueMail } from '../../mail/enqueue-mail';

@@ -1,4 +1,4 @@
-import { failure, type Failure } from '../../../platform/failure';
+import { failure, type Failure } from '../../../platform/values/failure';
 
 /** The same response for an unknown, used, expired or foreign link, so that it does not reveal the booking. */
 export const linkExpired = (): Failure =>

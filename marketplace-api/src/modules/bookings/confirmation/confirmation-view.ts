@@ -1,6 +1,6 @@
 import type { BookingConfirmation, MovePrice as WireMovePrice, Rebooking } from 'shared-contracts/wire';
-import { money } from '../../../platform/money';
-import { slotLabel } from '../../../platform/store-clock';
+import { money } from '../../../platform/values/money';
+import { slotLabel } from '../../../platform/time/store-clock';
 import { zoneOf } from '../slots/installer-zone';
 import type { ZipDirectory } from '../../location/zip-directory';
 import { arrivalOf, driverOf, earliestFor, type BookingRow } from './confirmation.types';

@@ -15,7 +15,7 @@ import { withConfirmationToken } from '../../../http/confirmation-token';
 import { problems } from '../../../http/problem-schema';
 import type { RouteSchema } from '../../../http/route-schema';
 import { SECURITY } from '../../../http/route-security';
-import { isFailure } from '../../../platform/failure';
+import { isFailure } from '../../../platform/values/failure';
 import type { ConfirmationService } from './confirmation.service';
 
 import type { RebookingService } from './rebooking.service';

@@ -4,10 +4,10 @@ import type {
   ConfirmationValidity,
   DeclineBookingBody,
 } from 'shared-contracts/wire';
-import type { Database, Queries } from '../../../platform/database';
-import { failure, isFailure, type Failure } from '../../../platform/failure';
-import { findToken } from '../../../platform/one-time-token';
-import { slotLabel } from '../../../platform/store-clock';
+import type { Database, Queries } from '../../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../../platform/values/failure';
+import { findToken } from '../../../platform/security/one-time-token';
+import { slotLabel } from '../../../platform/time/store-clock';
 import { isWithinHours } from '../slots/appointment-calendar';
 import { zoneOf } from '../slots/installer-zone';
 import type { ZipDirectory } from '../../location/zip-directory';

@@ -4,7 +4,7 @@ import { A_CONTACT } from '../../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../../verification/testing/test-api';
 import { untilMailed } from '../../../../verification/testing/test-mail';
 import { wireErrors } from '../../../../verification/testing/wire-check';
-import { issueToken } from '../../../platform/one-time-token';
+import { issueToken } from '../../../platform/security/one-time-token';
 import { BOOKING_STATES } from './booking-states';
 
 jest.setTimeout(120_000);

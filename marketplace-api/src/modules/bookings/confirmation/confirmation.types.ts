@@ -1,6 +1,6 @@
 import type { BenefitType } from 'shared-contracts';
 import type { Address, BookingWork, Contact, Gift, OrderBooking, Vehicle } from 'shared-contracts/wire';
-import { wallTime } from '../../../platform/zone-clock';
+import { wallTime } from '../../../platform/time/zone-clock';
 import type { InstallerRow } from '../slots/installer.types';
 import { zoneOf } from '../slots/installer-zone';
 import { earliestBooking, shopDates } from '../slots/shop-dates';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Database, Queries } from '../../../platform/database';
-import { failure, type Failure } from '../../../platform/failure';
-import { runEach } from '../../../platform/run-each';
+import type { Database, Queries } from '../../../platform/database/database';
+import { failure, type Failure } from '../../../platform/values/failure';
+import { runEach } from '../../../platform/background/run-each';
 import { zoneOf } from '../slots/installer-zone';
 import { askInstaller, tellLapsed, tellUnanswered } from './booking-mail';
 import { readLocked } from './booking-link';

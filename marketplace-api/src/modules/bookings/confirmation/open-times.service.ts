@@ -1,6 +1,6 @@
 import type { AppointmentCalendar, InstallerList } from 'shared-contracts/wire';
-import type { Database } from '../../../platform/database';
-import { failure, isFailure, type Failure } from '../../../platform/failure';
+import type { Database } from '../../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../../platform/values/failure';
 import type { BookingService } from '../slots/booking.service';
 import type { InstallerService } from '../slots/installer.service';
 import { serviceAreaError } from '../slots/service-area';

@@ -1,7 +1,7 @@
 import type { BenefitType } from 'shared-contracts';
 import type { Address } from 'shared-contracts/wire';
-import type { Queries } from '../../../platform/database';
-import type { Failure } from '../../../platform/failure';
+import type { Queries } from '../../../platform/database/database';
+import type { Failure } from '../../../platform/values/failure';
 import type { InstallerRow } from '../slots/installer.types';
 
 export type MoveTarget =

@@ -1,7 +1,7 @@
 import type { Order, OrderBooking, OrderEvent } from 'shared-contracts/wire';
-import type { Queries } from '../../../platform/database';
-import { slotLabel } from '../../../platform/store-clock';
-import { revokeTokens } from '../../../platform/one-time-token';
+import type { Queries } from '../../../platform/database/database';
+import { slotLabel } from '../../../platform/time/store-clock';
+import { revokeTokens } from '../../../platform/security/one-time-token';
 import { zoneOf } from '../slots/installer-zone';
 import { addressOf, type InstallerRow } from '../slots/installer.types';
 import { readLocked } from './booking-link';

@@ -1,6 +1,6 @@
 import type { Address, DeclineBookingBody, RebookingBody } from 'shared-contracts/wire';
-import { failure, isFailure, type Failure } from '../../../platform/failure';
-import { centsOf } from '../../../platform/money';
+import { failure, isFailure, type Failure } from '../../../platform/values/failure';
+import { centsOf } from '../../../platform/values/money';
 
 export interface Appointment {
   readonly date: string;

@@ -1,5 +1,5 @@
 import type { RebookingOptions } from 'shared-contracts/wire';
-import type { Failure } from '../../../platform/failure';
+import type { Failure } from '../../../platform/values/failure';
 import { notChangeable, tooLate } from './confirmation-failures';
 import { shopDay, type BookingRow } from './confirmation.types';
 

@@ -1,7 +1,7 @@
 import type { MovePrice, Rebooking, RebookingBody } from 'shared-contracts/wire';
-import type { Queries } from '../../../platform/database';
-import { failure, isFailure, type Failure } from '../../../platform/failure';
-import { revokeTokens } from '../../../platform/one-time-token';
+import type { Queries } from '../../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../../platform/values/failure';
+import { revokeTokens } from '../../../platform/security/one-time-token';
 import { isWithinHours } from '../slots/appointment-calendar';
 import type { BookingService } from '../slots/booking.service';
 import type { InstallerRow } from '../slots/installer.types';

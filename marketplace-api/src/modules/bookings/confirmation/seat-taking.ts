@@ -1,4 +1,4 @@
-import type { Queries } from '../../../platform/database';
+import type { Queries } from '../../../platform/database/database';
 import { lockSlot } from '../slots/slot-holds';
 import type { BookingRow } from './confirmation.types';
 import type { Appointment } from './proposal';

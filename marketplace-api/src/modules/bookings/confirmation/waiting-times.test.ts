@@ -1,5 +1,5 @@
 import { zoneOf } from '../slots/installer-zone';
-import { wallTime } from '../../../platform/zone-clock';
+import { wallTime } from '../../../platform/time/zone-clock';
 import { havePassed } from './waiting-times';
 
 const CHICAGO = 'America/Chicago';

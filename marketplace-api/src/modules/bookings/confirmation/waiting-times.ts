@@ -1,6 +1,6 @@
-import { isHoliday } from '../../../platform/holidays';
-import { addBusinessDays, addDays, weekdayOf } from '../../../platform/store-clock';
-import { isReached, wallTime, type WallTime } from '../../../platform/zone-clock';
+import { isHoliday } from '../../../platform/time/holidays';
+import { addBusinessDays, addDays, weekdayOf } from '../../../platform/time/store-clock';
+import { isReached, wallTime, type WallTime } from '../../../platform/time/zone-clock';
 
 const isWorkingDay = (day: string): boolean => weekdayOf(day) % 6 !== 0 && !isHoliday(day);
 const OPENS = '08:00';

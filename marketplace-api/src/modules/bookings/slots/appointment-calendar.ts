@@ -1,6 +1,6 @@
 import type { AppointmentDay, FreeSlot } from 'shared-contracts/wire';
-import { isHoliday } from '../../../platform/holidays';
-import { addBusinessDays, addDays, slotLabel, weekdayOf } from '../../../platform/store-clock';
+import { isHoliday } from '../../../platform/time/holidays';
+import { addBusinessDays, addDays, slotLabel, weekdayOf } from '../../../platform/time/store-clock';
 import type { InstallerRow } from './installer.types';
 
 /** Days in a calendar, counted from the earliest install date. */

@@ -1,10 +1,10 @@
 import { isFlagOn, type BenefitType } from 'shared-contracts';
 import type { Booking, BookingBody } from 'shared-contracts/wire';
-import type { Database, Queries } from '../../../platform/database';
-import { failure, isFailure, type Failure } from '../../../platform/failure';
-import type { HoldLimits } from '../../../platform/hold-limits';
-import type { Fence } from '../../../platform/idempotency';
-import type { Session } from '../../../platform/session';
+import type { Database, Queries } from '../../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../../platform/values/failure';
+import type { HoldLimits } from '../../../platform/limits/hold-limits';
+import type { Fence } from '../../../platform/database/idempotency';
+import type { Session } from '../../../platform/security/session';
 import type { FlagsOf } from '../../flags/feature-flags.service';
 import { featureOff } from '../../flags/feature-off';
 import type { ZipDirectory } from '../../location/zip-directory';

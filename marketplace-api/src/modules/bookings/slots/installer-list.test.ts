@@ -7,7 +7,7 @@ import {
 } from 'shared-contracts/wire';
 import { startTestApi, type TestApi, TEST_NOW } from '../../../../verification/testing/test-api';
 import { wireErrors } from '../../../../verification/testing/wire-check';
-import { ratingScore } from '../../../platform/rating-score';
+import { ratingScore } from '../../../platform/values/rating-score';
 
 jest.setTimeout(120_000);
 

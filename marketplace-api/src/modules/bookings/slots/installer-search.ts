@@ -1,8 +1,8 @@
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { Installer, InstallerSort } from 'shared-contracts/wire';
-import type { Queries } from '../../../platform/database';
-import { money } from '../../../platform/money';
-import { addDays } from '../../../platform/store-clock';
+import type { Queries } from '../../../platform/database/database';
+import { money } from '../../../platform/values/money';
+import { addDays } from '../../../platform/time/store-clock';
 import type { ZipPlace } from '../../location/zip-directory';
 import { nextFreeSlot, type TakenSeats } from './appointment-calendar';
 import { zoneOf } from './installer-zone';

@@ -17,8 +17,8 @@ import { MADE_OF_APPOINTMENTS, MADE_OF_INSTALLERS } from '../../../http/route-co
 import type { RouteSchema } from '../../../http/route-schema';
 import { SECURITY } from '../../../http/route-security';
 import { sessionOf, withSession } from '../../../http/session-header';
-import type { Database } from '../../../platform/database';
-import { once, type Fence } from '../../../platform/idempotency';
+import type { Database } from '../../../platform/database/database';
+import { once, type Fence } from '../../../platform/database/idempotency';
 import type { BookingService } from './booking.service';
 import type { InstallerService } from './installer.service';
 

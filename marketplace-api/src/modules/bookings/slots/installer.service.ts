@@ -1,11 +1,11 @@
 import { isFlagOn } from 'shared-contracts';
 import type { AppointmentCalendar, InstallerDetails, InstallerList } from 'shared-contracts/wire';
-import type { Queries } from '../../../platform/database';
-import { failure, type Failure } from '../../../platform/failure';
-import { isHoliday } from '../../../platform/holidays';
-import { money } from '../../../platform/money';
-import type { Session } from '../../../platform/session';
-import { addDays, storeDay } from '../../../platform/store-clock';
+import type { Queries } from '../../../platform/database/database';
+import { failure, type Failure } from '../../../platform/values/failure';
+import { isHoliday } from '../../../platform/time/holidays';
+import { money } from '../../../platform/values/money';
+import type { Session } from '../../../platform/security/session';
+import { addDays, storeDay } from '../../../platform/time/store-clock';
 import type { FlagsOf } from '../../flags/feature-flags.service';
 import type { ZipDirectory } from '../../location/zip-directory';
 import { CALENDAR_DAYS, calendarOf, slotKey } from './appointment-calendar';

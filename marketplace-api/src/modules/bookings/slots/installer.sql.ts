@@ -1,4 +1,4 @@
-import { RATING_SCORE_SQL } from '../../../platform/rating-score';
+import { RATING_SCORE_SQL } from '../../../platform/values/rating-score';
 
 /* rating is numeric: pg reads it as a number, see the database's parsers. */
 const miles = `3958.8 * 2 * asin(sqrt(power(sin(radians(i.lat - $1) / 2), 2)

@@ -1,5 +1,5 @@
 import type { InstallerAddress, InstallerLocation, OpeningHours } from 'shared-contracts/wire';
-import { money } from '../../../platform/money';
+import { money } from '../../../platform/values/money';
 import { zoneOf } from './installer-zone';
 
 /** A row of `installer`, as returned by SQL and `row_to_json`. */

@@ -1,4 +1,4 @@
-import { failure, type Failure } from '../../../platform/failure';
+import { failure, type Failure } from '../../../platform/values/failure';
 import type { ZipDirectory } from '../../location/zip-directory';
 import type { InstallerRow } from './installer.types';
 

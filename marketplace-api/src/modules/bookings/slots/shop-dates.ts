@@ -1,5 +1,5 @@
-import { addDays, storeDay } from '../../../platform/store-clock';
-import { wallTime } from '../../../platform/zone-clock';
+import { addDays, storeDay } from '../../../platform/time/store-clock';
+import { wallTime } from '../../../platform/time/zone-clock';
 import { estimateDelivery, transitDays } from '../../catalog/delivery';
 import type { ZipDirectory } from '../../location/zip-directory';
 import { earliestInstallDate } from './appointment-calendar';

@@ -1,9 +1,9 @@
 import { HOLD_MINUTES } from 'shared-contracts';
 import type { Booking, BookingBody } from 'shared-contracts/wire';
-import type { Queries } from '../../../platform/database';
-import { failure, isFailure, type Failure } from '../../../platform/failure';
-import { HOLDING_MINUTES, RESTING_MINUTES, type HoldLimits } from '../../../platform/hold-limits';
-import { slotLabel } from '../../../platform/store-clock';
+import type { Queries } from '../../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../../platform/values/failure';
+import { HOLDING_MINUTES, RESTING_MINUTES, type HoldLimits } from '../../../platform/limits/hold-limits';
+import { slotLabel } from '../../../platform/time/store-clock';
 import * as sql from './installer.sql';
 
 type HoldRow = Omit<Booking, 'appointmentLabel' | 'expiresAt'> & { expiresAt: Date };

@@ -19,7 +19,7 @@ import { problems } from '../../../http/problem-schema';
 import { GUESSABLE } from '../../../http/route-config';
 import { SECURITY } from '../../../http/route-security';
 import { sessionOf } from '../../../http/session-header';
-import type { MemberDirectory } from '../../../platform/member';
+import type { MemberDirectory } from '../../../platform/security/member';
 import { orderNotFound } from '../placement/order.service';
 import type { LinkHolder, OrderAccessService } from './order-access.service';
 import type { OrderLookupService } from './order-lookup.service';

@@ -1,10 +1,10 @@
 import type { BenefitType } from 'shared-contracts';
 import type { AppointmentLink, Order, OrderAccess, RebateClaimBody, ReturnBody } from 'shared-contracts/wire';
-import type { Database } from '../../../platform/database';
-import { failure, type Failure } from '../../../platform/failure';
-import { findToken, issueToken } from '../../../platform/one-time-token';
-import type { Member } from '../../../platform/member';
-import type { Session } from '../../../platform/session';
+import type { Database } from '../../../platform/database/database';
+import { failure, type Failure } from '../../../platform/values/failure';
+import { findToken, issueToken } from '../../../platform/security/one-time-token';
+import type { Member } from '../../../platform/security/member';
+import type { Session } from '../../../platform/security/session';
 import type { OrderService } from '../placement/order.service';
 import { orderNotFound } from '../placement/order.service';
 import type { OrderLifeService } from '../fulfilment/order-life.service';

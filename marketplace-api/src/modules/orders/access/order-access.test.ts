@@ -1,6 +1,6 @@
 import { Order, OrderAccess, OrderLookup, type AppointmentLink, type Problem } from 'shared-contracts/wire';
 import type { Letter } from '../../mail/mail-transport';
-import { issueToken } from '../../../platform/one-time-token';
+import { issueToken } from '../../../platform/security/one-time-token';
 import type { OrProblem, Shopper } from '../../../../verification/testing/shopper';
 import { orderDesk } from '../../../../verification/testing/order-desk';
 import { startTestApi, type TestApi } from '../../../../verification/testing/test-api';

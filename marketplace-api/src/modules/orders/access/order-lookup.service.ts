@@ -1,8 +1,8 @@
 import type { BenefitType } from 'shared-contracts';
 import type { OrderAccess, OrderCodeBody, OrderLookup, OrderLookupBody } from 'shared-contracts/wire';
-import type { Database, Queries } from '../../../platform/database';
-import { failure, type Failure } from '../../../platform/failure';
-import { inEqualTime } from '../../../platform/equal-time';
+import type { Database, Queries } from '../../../platform/database/database';
+import { failure, type Failure } from '../../../platform/values/failure';
+import { inEqualTime } from '../../../platform/security/equal-time';
 import { mayOfferMail, putOfferedMail } from '../../mail/offer-mail';
 import { issueOrderToken } from './order-token';
 import { isCode, keepCode, newCode, type KeptCode } from './order-code';

@@ -1,6 +1,6 @@
 import type { OrderAccess } from 'shared-contracts/wire';
-import type { Queries } from '../../../platform/database';
-import { issueToken, ORDER_TOKEN_SECONDS } from '../../../platform/one-time-token';
+import type { Queries } from '../../../platform/database/database';
+import { issueToken, ORDER_TOKEN_SECONDS } from '../../../platform/security/one-time-token';
 
 /** Issues a token that opens the order's page any number of times until it expires. */
 export async function issueOrderToken(db: Queries, orderId: string): Promise<OrderAccess> {

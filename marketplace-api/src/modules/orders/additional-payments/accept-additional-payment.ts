@@ -1,6 +1,6 @@
 import type { AdditionalPayment } from 'shared-contracts/wire';
-import { isFailure, type Failure } from '../../../platform/failure';
-import { hashBody } from '../../../platform/idempotency';
+import { isFailure, type Failure } from '../../../platform/values/failure';
+import { hashBody } from '../../../platform/database/idempotency';
 import { returnUrlError } from '../../payments/payment-origin';
 import { AdditionalPaymentAttempts } from './additional-payment-attempts';
 import {

@@ -1,8 +1,8 @@
 import type { AdditionalPayment } from 'shared-contracts/wire';
-import { sqlState, type Queries } from '../../../platform/database';
-import { isFailure, type Failure } from '../../../platform/failure';
-import { hashBody } from '../../../platform/idempotency';
-import { randomCode } from '../../../platform/session';
+import { sqlState, type Queries } from '../../../platform/database/database';
+import { isFailure, type Failure } from '../../../platform/values/failure';
+import { hashBody } from '../../../platform/database/idempotency';
+import { randomCode } from '../../../platform/security/session';
 import { beginAttempt } from '../../payments/attempt.service';
 import { checkPayer } from '../../payments/declines';
 import { paymentFailure, paymentPending } from '../../payments/payment-failures';

@@ -1,4 +1,4 @@
-import { failure, type Failure } from '../../../platform/failure';
+import { failure, type Failure } from '../../../platform/values/failure';
 
 /** The same response for a missing, foreign, used or expired link, so that it reveals nothing. */
 export const additionalPaymentNotFound = (): Failure =>

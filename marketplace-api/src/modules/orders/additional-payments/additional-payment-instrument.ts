@@ -1,6 +1,6 @@
 import { VARIANT_RULES } from 'shared-contracts';
 import type { AcceptAdditionalPaymentBody, AdditionalPayment, PaymentTokenBody } from 'shared-contracts/wire';
-import { isFailure, type Failure } from '../../../platform/failure';
+import { isFailure, type Failure } from '../../../platform/values/failure';
 import { isSettledByProgram } from '../../payments/payment-methods';
 import type { StoreOrigin } from '../../payments/payment-origin';
 import { paymentInstruments } from '../../payments/payment-instruments';

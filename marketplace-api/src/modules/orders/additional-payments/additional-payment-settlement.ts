@@ -1,5 +1,5 @@
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
-import { revokeTokens } from '../../../platform/one-time-token';
+import { revokeTokens } from '../../../platform/security/one-time-token';
 import { refundLatePayment } from '../fulfilment/cancel-order';
 import type { AttemptOwner } from '../../payments/attempt.types';
 import * as sql from './additional-payment.sql';

@@ -1,6 +1,6 @@
 import { VARIANT_RULES } from 'shared-contracts';
 import type { AdditionalPayment, AdditionalPaymentState, PaymentSession } from 'shared-contracts/wire';
-import { money } from '../../../platform/money';
+import { money } from '../../../platform/values/money';
 import type { AdditionalPaymentRow, AttemptRow } from './additional-payment.types';
 
 /**

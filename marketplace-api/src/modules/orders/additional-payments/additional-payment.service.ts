@@ -1,11 +1,11 @@
 import type { BenefitType } from 'shared-contracts';
 import type { AdditionalPayment, CreateAdditionalPaymentBody, CreatedAdditionalPayment } from 'shared-contracts/wire';
-import type { Queries } from '../../../platform/database';
-import { failure, isFailure, type Failure } from '../../../platform/failure';
-import type { Fence } from '../../../platform/idempotency';
-import { centsOf, money } from '../../../platform/money';
-import { hashToken, revokeTokens } from '../../../platform/one-time-token';
-import { randomCode } from '../../../platform/session';
+import type { Queries } from '../../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../../platform/values/failure';
+import type { Fence } from '../../../platform/database/idempotency';
+import { centsOf, money } from '../../../platform/values/money';
+import { hashToken, revokeTokens } from '../../../platform/security/one-time-token';
+import { randomCode } from '../../../platform/security/session';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { AdditionalPaymentAcceptance } from './accept-additional-payment';
 import { additionalPaymentBusy, additionalPaymentNotFound } from './additional-payment-failures';

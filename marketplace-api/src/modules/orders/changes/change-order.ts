@@ -1,6 +1,6 @@
 import type { Order } from 'shared-contracts/wire';
-import type { Queries } from '../../../platform/database';
-import { isFailure, type Failure } from '../../../platform/failure';
+import type { Queries } from '../../../platform/database/database';
+import { isFailure, type Failure } from '../../../platform/values/failure';
 import { withBooking } from '../../bookings/confirmation/ordered-booking';
 import { isOneOf, nameActor } from '../placement/order-actor';
 import { moveOrder, ORDER_STATES, type OrderState } from '../placement/order-states';

@@ -1,6 +1,6 @@
 import type { Order } from 'shared-contracts/wire';
-import { failure, type Failure } from '../../../platform/failure';
-import { formatCents } from '../../../platform/money';
+import { failure, type Failure } from '../../../platform/values/failure';
+import { formatCents } from '../../../platform/values/money';
 import { ORDER_STATES, type OrderState } from '../placement/order-states';
 import type { LockedOrder } from './order-change.types';
 

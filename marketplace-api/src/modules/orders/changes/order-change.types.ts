@@ -1,6 +1,6 @@
 import type { BenefitType } from 'shared-contracts';
 import type { Order } from 'shared-contracts/wire';
-import type { Database } from '../../../platform/database';
+import type { Database } from '../../../platform/database/database';
 import type { OrderActor } from '../placement/order-actor';
 import type { OrderDocument } from '../placement/order.types';
 

@@ -1,7 +1,7 @@
 import type { Order } from 'shared-contracts/wire';
-import type { Queries } from '../../../platform/database';
-import { isFailure, type Failure } from '../../../platform/failure';
-import { revokeTokens } from '../../../platform/one-time-token';
+import type { Queries } from '../../../platform/database/database';
+import { isFailure, type Failure } from '../../../platform/values/failure';
+import { revokeTokens } from '../../../platform/security/one-time-token';
 import { bookingDropped } from '../../bookings/confirmation/ordered-booking';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { returnStock } from '../placement/order-stock';

@@ -1,6 +1,6 @@
 import type { OrderState, PackingSlip, StaffOrder, StaffOrderSummary } from 'shared-contracts/wire';
-import type { Failure } from '../../../platform/failure';
-import { money } from '../../../platform/money';
+import type { Failure } from '../../../platform/values/failure';
+import { money } from '../../../platform/values/money';
 import { readOrder } from '../changes/change-order';
 import { nothingToPack, unknownOrder } from '../changes/order-change-failures';
 import type { OrderLifeDependencies } from '../changes/order-change.types';

@@ -1,6 +1,6 @@
 import type { Order } from 'shared-contracts/wire';
-import type { Queries } from '../../../platform/database';
-import { failure, type Failure } from '../../../platform/failure';
+import type { Queries } from '../../../platform/database/database';
+import { failure, type Failure } from '../../../platform/values/failure';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import type { MailKind } from '../../mail/mail.types';
 import { RETURN_DAYS } from '../placement/order-options';

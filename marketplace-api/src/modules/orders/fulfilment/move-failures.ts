@@ -1,5 +1,5 @@
-import { failure, type Failure } from '../../../platform/failure';
-import { formatCents } from '../../../platform/money';
+import { failure, type Failure } from '../../../platform/values/failure';
+import { formatCents } from '../../../platform/values/money';
 
 export const tooLateToMove = (): Failure =>
   failure(

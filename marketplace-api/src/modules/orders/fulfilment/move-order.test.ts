@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CreatedAdditionalPayment, MovePrice, Order, Problem, Rebooking } from 'shared-contracts/wire';
-import { isFailure } from '../../../platform/failure';
+import { isFailure } from '../../../platform/values/failure';
 import { moveWorld, type MoveWorld } from '../../../../verification/testing/moving-order';
 import { bookingCall, dateOrder, TIRE } from '../../../../verification/testing/booked-order';
 import { orderDesk } from '../../../../verification/testing/order-desk';

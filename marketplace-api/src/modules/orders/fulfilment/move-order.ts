@@ -1,9 +1,9 @@
 import { isFlagOn } from 'shared-contracts';
-import type { Queries } from '../../../platform/database';
-import { isFailure, type Failure } from '../../../platform/failure';
-import { revokeTokens } from '../../../platform/one-time-token';
-import { randomCode } from '../../../platform/session';
-import { storeDay } from '../../../platform/store-clock';
+import type { Queries } from '../../../platform/database/database';
+import { isFailure, type Failure } from '../../../platform/values/failure';
+import { revokeTokens } from '../../../platform/security/one-time-token';
+import { randomCode } from '../../../platform/security/session';
+import { storeDay } from '../../../platform/time/store-clock';
 import { estimateDelivery, transitDays } from '../../catalog/delivery';
 import { homeError } from '../../cart/delivery-checks';
 import { addressError } from '../../location/address-checks';

@@ -1,5 +1,5 @@
-import { centsOf, money } from '../../../platform/money';
-import { longDay } from '../../../platform/store-clock';
+import { centsOf, money } from '../../../platform/values/money';
+import { longDay } from '../../../platform/time/store-clock';
 import { toCartFee } from '../../cart/cart-view';
 import type { OrderDocument } from '../placement/order.types';
 import type { PlacePrice } from '../../pricing/pricing.types';

@@ -1,6 +1,6 @@
 import type { Order, ReturnBody } from 'shared-contracts/wire';
 import type { OrderActor } from '../placement/order-actor';
-import type { Failure } from '../../../platform/failure';
+import type { Failure } from '../../../platform/values/failure';
 import { cancelOrder } from './cancel-order';
 import { readOrder } from '../changes/change-order';
 import { findingOrders } from './find-orders';

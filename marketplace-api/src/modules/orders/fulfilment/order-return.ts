@@ -1,9 +1,9 @@
 import { VARIANT_RULES } from 'shared-contracts';
 import type { Order, OrderLineQuantity, ReturnBody } from 'shared-contracts/wire';
-import type { Queries } from '../../../platform/database';
-import type { Failure } from '../../../platform/failure';
-import { randomCode } from '../../../platform/session';
-import { addDays, longDay, storeDay } from '../../../platform/store-clock';
+import type { Queries } from '../../../platform/database/database';
+import type { Failure } from '../../../platform/values/failure';
+import { randomCode } from '../../../platform/security/session';
+import { addDays, longDay, storeDay } from '../../../platform/time/store-clock';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { RETURN_DAYS } from '../placement/order-options';
 import { readLinesLeft, unitsLeft, type LineLeft } from '../placement/returnable-lines';

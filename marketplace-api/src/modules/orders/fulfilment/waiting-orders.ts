@@ -1,5 +1,5 @@
 import type { WaitingOrder, WaitingOrderReason } from 'shared-contracts/wire';
-import { money } from '../../../platform/money';
+import { money } from '../../../platform/values/money';
 import type { OrderLifeDependencies } from '../changes/order-change.types';
 import * as sql from './waiting-orders.sql';
 

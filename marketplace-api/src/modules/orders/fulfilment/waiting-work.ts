@@ -1,5 +1,5 @@
 import type { OpenReturn, PutAsidePayment } from 'shared-contracts/wire';
-import { money } from '../../../platform/money';
+import { money } from '../../../platform/values/money';
 import type { OrderLifeDependencies } from '../changes/order-change.types';
 import { putAsidePayments } from './find-orders.sql';
 import { openReturns } from './return.sql';

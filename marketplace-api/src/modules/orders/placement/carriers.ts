@@ -1,4 +1,4 @@
-import { dictionary } from '../../../platform/dictionary';
+import { dictionary } from '../../../platform/values/dictionary';
 
 /** Carriers whose tracking page is known. Any other carrier can be used, but its shipments have no tracking link. */
 const TRACKING_PAGES: Readonly<Record<string, string>> = dictionary({

@@ -5,7 +5,7 @@ import { DESK_TIRE, orderDesk, type OrderDesk } from '../../../../verification/t
 import { AN_ADDRESS, A_CONTACT, type OrProblem, type Shopper } from '../../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../../verification/testing/test-api';
 import { untilMailed } from '../../../../verification/testing/test-mail';
-import { createLogger } from '../../../platform/logger';
+import { createLogger } from '../../../platform/observability/logger';
 
 jest.setTimeout(120_000);
 

@@ -1,5 +1,5 @@
 import type { InstallerList, Problem } from 'shared-contracts/wire';
-import { HOLD_LIMITS } from '../../../platform/hold-limits';
+import { HOLD_LIMITS } from '../../../platform/limits/hold-limits';
 import { A_CONTACT, type Shopper } from '../../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../../verification/testing/test-api';
 

@@ -1,5 +1,5 @@
-import type { Queries } from '../../../platform/database';
-import type { StaffMember, StaffRole } from '../../../platform/staff';
+import type { Queries } from '../../../platform/database/database';
+import type { StaffMember, StaffRole } from '../../../platform/security/staff';
 
 export type OrderActor =
   | { readonly kind: 'shopper' }

@@ -1,7 +1,7 @@
 import { isFlagOn } from 'shared-contracts';
 import type { Cart, OrderBody } from 'shared-contracts/wire';
-import { failure, type Failure } from '../../../platform/failure';
-import { centsOf } from '../../../platform/money';
+import { failure, type Failure } from '../../../platform/values/failure';
+import { centsOf } from '../../../platform/values/money';
 import type { CartDocument } from '../../cart/cart.types';
 import { serviceAreaError } from '../../bookings/slots/service-area';
 import type { ZipDirectory } from '../../location/zip-directory';

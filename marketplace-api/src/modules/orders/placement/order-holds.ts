@@ -1,8 +1,8 @@
 import crypto from 'node:crypto';
 import { emailKey } from 'shared-contracts/text';
-import type { Queries } from '../../../platform/database';
-import { failure, type Failure } from '../../../platform/failure';
-import { ABANDONED_FACTOR, UNITS_PER_HOLD, type HoldLimits } from '../../../platform/hold-limits';
+import type { Queries } from '../../../platform/database/database';
+import { failure, type Failure } from '../../../platform/values/failure';
+import { ABANDONED_FACTOR, UNITS_PER_HOLD, type HoldLimits } from '../../../platform/limits/hold-limits';
 import type { CartDocument } from '../../cart/cart.types';
 import * as sql from './order-holds.sql';
 

@@ -1,5 +1,5 @@
 import type { Order, OrderShipment } from 'shared-contracts/wire';
-import { money } from '../../../platform/money';
+import { money } from '../../../platform/values/money';
 import { trackingUrlOf } from './carriers';
 import type { OrderRow } from './order.types';
 

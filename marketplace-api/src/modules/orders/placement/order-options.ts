@@ -1,8 +1,8 @@
 import { VARIANT_RULES } from 'shared-contracts';
 import type { Order, OrderOptions, ReturnableLine } from 'shared-contracts/wire';
-import { centsOf } from '../../../platform/money';
-import { addDays, storeDay } from '../../../platform/store-clock';
-import { wallTime } from '../../../platform/zone-clock';
+import { centsOf } from '../../../platform/values/money';
+import { addDays, storeDay } from '../../../platform/time/store-clock';
+import { wallTime } from '../../../platform/time/zone-clock';
 import { zoneOf } from '../../bookings/slots/installer-zone';
 import { ORDER_STATES } from './order-states';
 import type { OrderRow } from './order.types';

@@ -1,7 +1,7 @@
 import { isReached, rebateCents, termsOf } from 'shared-contracts';
 import type { EarnedRebate, OrderRebate, RebateClaim } from 'shared-contracts/wire';
-import { centsOf, money } from '../../../platform/money';
-import { addDays, storeDay } from '../../../platform/store-clock';
+import { centsOf, money } from '../../../platform/values/money';
+import { addDays, storeDay } from '../../../platform/time/store-clock';
 import { ORDER_STATES } from './order-states';
 import type { OrderRow } from './order.types';
 import { unitsLeft } from './returnable-lines';

@@ -1,5 +1,5 @@
-import type { Queries } from '../../../platform/database';
-import type { Session } from '../../../platform/session';
+import type { Queries } from '../../../platform/database/database';
+import type { Session } from '../../../platform/security/session';
 import * as sql from './order.sql';
 import type { OrderDocument, OrderRow } from './order.types';
 

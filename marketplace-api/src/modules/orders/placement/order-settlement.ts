@@ -1,6 +1,6 @@
 import { HOLD_MINUTES, VARIANT_RULES, type BenefitType } from 'shared-contracts';
-import type { Queries } from '../../../platform/database';
-import { HOLDING_MINUTES } from '../../../platform/hold-limits';
+import type { Queries } from '../../../platform/database/database';
+import { HOLDING_MINUTES } from '../../../platform/limits/hold-limits';
 import { bookingPlaced } from '../../bookings/confirmation/ordered-booking';
 import { setCartStatus } from '../../cart/cart-status';
 import { enqueueMail } from '../../mail/enqueue-mail';

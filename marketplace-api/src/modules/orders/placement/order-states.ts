@@ -1,5 +1,5 @@
 import type { Order } from 'shared-contracts/wire';
-import type { Queries } from '../../../platform/database';
+import type { Queries } from '../../../platform/database/database';
 import type { Mover } from './order-actor';
 import * as sql from './order.sql';
 import type { OrderRow } from './order.types';

@@ -1,5 +1,5 @@
-import type { Database, Queries } from '../../../platform/database';
-import type { Failure } from '../../../platform/failure';
+import type { Database, Queries } from '../../../platform/database/database';
+import type { Failure } from '../../../platform/values/failure';
 import { outOfStock } from '../../cart/cart-failures';
 import type { CartDocument } from '../../cart/cart.types';
 import * as sql from './order-stock.sql';

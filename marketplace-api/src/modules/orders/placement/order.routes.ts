@@ -7,7 +7,7 @@ import { clientHash } from '../../../http/caller';
 import { idempotencyKeyOf, keyRequired } from '../../../http/idempotency-header';
 import { answer, sendFailure } from '../../../http/problem-reply';
 import { sessionOf, withSession } from '../../../http/session-header';
-import { failure, isFailure } from '../../../platform/failure';
+import { failure, isFailure } from '../../../platform/values/failure';
 import { problems } from '../../../http/problem-schema';
 import { originOf, returnUrlError } from '../../payments/payment-origin';
 import { orderNotFound, type OrderService } from './order.service';

@@ -4,7 +4,7 @@ import type { Problem } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../../../verification/testing/test-api';
 import { shareOf } from '../../../../verification/testing/proof-share';
 import type { Shopper } from '../../../../verification/testing/shopper';
-import { sweep } from '../../../platform/sweep';
+import { sweep } from '../../../platform/background/sweep';
 
 jest.setTimeout(120_000);
 

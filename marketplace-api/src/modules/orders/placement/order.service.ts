@@ -1,10 +1,10 @@
 import type { BenefitType } from 'shared-contracts';
 import type { Order, OrderBody } from 'shared-contracts/wire';
-import type { Database } from '../../../platform/database';
-import { sqlState } from '../../../platform/database';
-import { failure, isFailure, type Failure } from '../../../platform/failure';
-import { hashBody } from '../../../platform/idempotency';
-import type { Session } from '../../../platform/session';
+import type { Database } from '../../../platform/database/database';
+import { sqlState } from '../../../platform/database/database';
+import { failure, isFailure, type Failure } from '../../../platform/values/failure';
+import { hashBody } from '../../../platform/database/idempotency';
+import type { Session } from '../../../platform/security/session';
 import { withBooking } from '../../bookings/confirmation/ordered-booking';
 import type { SnapshotSource } from '../../catalog/catalog-snapshot';
 import type { FitmentService } from '../../fitment/fitment.service';

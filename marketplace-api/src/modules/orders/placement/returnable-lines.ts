@@ -1,6 +1,6 @@
 import type { ReturnableLine } from 'shared-contracts/wire';
-import type { Queries } from '../../../platform/database';
-import { money } from '../../../platform/money';
+import type { Queries } from '../../../platform/database/database';
+import { money } from '../../../platform/values/money';
 import * as sql from './order.sql';
 
 /** A line item with its refunded and returned units. */

@@ -6,11 +6,11 @@ import type {
   RebatePayee,
   StaffRebateClaim,
 } from 'shared-contracts/wire';
-import type { Database, Queries } from '../../../platform/database';
-import { isFailure, type Failure } from '../../../platform/failure';
-import { money } from '../../../platform/money';
-import { randomCode } from '../../../platform/session';
-import { addDays, longDay, storeDay } from '../../../platform/store-clock';
+import type { Database, Queries } from '../../../platform/database/database';
+import { isFailure, type Failure } from '../../../platform/values/failure';
+import { money } from '../../../platform/values/money';
+import { randomCode } from '../../../platform/security/session';
+import { addDays, longDay, storeDay } from '../../../platform/time/store-clock';
 import { addressError } from '../../location/address-checks';
 import type { ZipDirectory } from '../../location/zip-directory';
 import { returnUntil } from '../placement/order-options';

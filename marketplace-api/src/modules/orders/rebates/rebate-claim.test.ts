@@ -4,10 +4,10 @@ import { openByLink, type LinkHolder } from '../../../../verification/testing/or
 import { AN_ADDRESS, type OrProblem } from '../../../../verification/testing/shopper';
 import { startTestApi, TEST_NOW, type TestApi } from '../../../../verification/testing/test-api';
 import { untilMailed } from '../../../../verification/testing/test-mail';
-import { addDays, storeDay } from '../../../platform/store-clock';
+import { addDays, storeDay } from '../../../platform/time/store-clock';
 import { runStaffCommand } from '../../../../commands/staff/staff-command';
 import { staffCommandServices } from '../../../../commands/staff/staff-command-services';
-import { createLogger } from '../../../platform/logger';
+import { createLogger } from '../../../platform/observability/logger';
 
 jest.setTimeout(120_000);
 

@@ -1,6 +1,6 @@
 import type { RebateClaimStatus } from 'shared-contracts/wire';
-import { failure, type Failure } from '../../../platform/failure';
-import { longDay } from '../../../platform/store-clock';
+import { failure, type Failure } from '../../../platform/values/failure';
+import { longDay } from '../../../platform/time/store-clock';
 import { CLAIM_STATES } from './rebate-claim.types';
 
 export const unknownRebate = (): Failure =>

@@ -1,4 +1,4 @@
-import type { Queries } from '../../../platform/database';
+import type { Queries } from '../../../platform/database/database';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { keptRebateCents } from '../placement/order-rebates';
 import { findOrderRow } from '../placement/order-rows';

@@ -1,6 +1,6 @@
 import type { FailedRefund } from 'shared-contracts/wire';
-import { failure, type Failure } from '../../../platform/failure';
-import { money } from '../../../platform/money';
+import { failure, type Failure } from '../../../platform/values/failure';
+import { money } from '../../../platform/values/money';
 import type { OrderLifeDependencies } from '../changes/order-change.types';
 import * as sql from './refund.sql';
 

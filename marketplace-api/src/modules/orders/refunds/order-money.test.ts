@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import type { Address, CreatedAdditionalPayment, FailedRefund, Order } from 'shared-contracts/wire';
-import { isFailure } from '../../../platform/failure';
-import { issueToken } from '../../../platform/one-time-token';
+import { isFailure } from '../../../platform/values/failure';
+import { issueToken } from '../../../platform/security/one-time-token';
 import { AN_ADDRESS, GOOD_CARD } from '../../../../verification/testing/shopper';
 import { orderDesk, DESK_TIRE, type OrderDesk } from '../../../../verification/testing/order-desk';
 import { startTestApi, type TestApi } from '../../../../verification/testing/test-api';

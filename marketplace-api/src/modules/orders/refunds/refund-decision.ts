@@ -1,6 +1,6 @@
 import type { OrderLineQuantity } from 'shared-contracts/wire';
-import { isFailure, type Failure } from '../../../platform/failure';
-import { hashBody } from '../../../platform/idempotency';
+import { isFailure, type Failure } from '../../../platform/values/failure';
+import { hashBody } from '../../../platform/database/idempotency';
 import { notRefundable, refundReused, refundTooLarge } from '../changes/order-change-failures';
 import { leftToRefund, mergeLines, planRefund, priceLines } from './refund-plan';
 import type {

@@ -1,6 +1,6 @@
 import type { RefundOrderBody } from 'shared-contracts/wire';
-import { failure, type Failure } from '../../../platform/failure';
-import { centsOf } from '../../../platform/money';
+import { failure, type Failure } from '../../../platform/values/failure';
+import { centsOf } from '../../../platform/values/money';
 import type { RefundInput } from './refund.types';
 
 const oneOfThree = () =>

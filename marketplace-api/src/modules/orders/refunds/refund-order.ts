@@ -1,6 +1,6 @@
-import type { Queries } from '../../../platform/database';
-import type { Failure } from '../../../platform/failure';
-import { randomCode } from '../../../platform/session';
+import type { Queries } from '../../../platform/database/database';
+import type { Failure } from '../../../platform/values/failure';
+import { randomCode } from '../../../platform/security/session';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { moveOrder, ORDER_STATES } from '../placement/order-states';
 import { readLinesLeft } from '../placement/returnable-lines';

@@ -1,5 +1,5 @@
 import type { OrderLineQuantity } from 'shared-contracts/wire';
-import type { Failure } from '../../../platform/failure';
+import type { Failure } from '../../../platform/values/failure';
 import { centsOfUnits, type LineLeft } from '../placement/returnable-lines';
 import { refundLinesError } from '../changes/order-change-failures';
 import type { Charge, RefundLine, RefundPart, RefundPlan } from './refund.types';

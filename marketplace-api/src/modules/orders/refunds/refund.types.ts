@@ -1,5 +1,5 @@
 import type { OrderLineQuantity } from 'shared-contracts/wire';
-import type { Failure } from '../../../platform/failure';
+import type { Failure } from '../../../platform/values/failure';
 import type { LockedOrder } from '../changes/order-change.types';
 import type { LineLeft } from '../placement/returnable-lines';
 

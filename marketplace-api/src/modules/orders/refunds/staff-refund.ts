@@ -1,5 +1,5 @@
 import type { Order } from 'shared-contracts/wire';
-import { isFailure, type Failure } from '../../../platform/failure';
+import { isFailure, type Failure } from '../../../platform/values/failure';
 import { changeOrder } from '../changes/change-order';
 import type { OrderLifeDependencies } from '../changes/order-change.types';
 import { decideStaffRefund } from './refund-decision';

@@ -1,5 +1,5 @@
-import { createTestDatabase, type TestDatabase } from '../../verification/testing/test-database';
-import { openDatabase, type Database } from './database';
+import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
+import { openDatabase, type Database } from '../database/database';
 import { claimText, claimValues, releaseText, workOnLeases } from './lease';
 import { WORKER_NAME } from './worker-name';
 
@@ -103,7 +103,8 @@ describe('work on leases', () => {
       concurrency: 2,
       rounds: 10,
       claim: claimDue,
-      work: (task) => (task.taskId === 2 ? Promise.reject(new Error('fails')) : Promise.resolve(done.push(task.taskId))),
+      work: (task) =>
+        task.taskId === 2 ? Promise.reject(new Error('fails')) : Promise.resolve(done.push(task.taskId)),
       onFailure: (_error, task) => void failed.push(task.taskId),
     });
     expect([count, done.sort(), failed]).toEqual([5, [1, 3, 4, 5], [2]]);
@@ -114,7 +115,13 @@ describe('work on leases', () => {
 
   it('claims at most the given number of times', async () => {
     await add(5);
-    const work = { concurrency: 2, rounds: 1, claim: claimDue, work: () => Promise.resolve(), onFailure: () => undefined };
+    const work = {
+      concurrency: 2,
+      rounds: 1,
+      claim: claimDue,
+      work: () => Promise.resolve(),
+      onFailure: () => undefined,
+    };
     expect(await workOnLeases(work)).toBe(2);
   });
 });

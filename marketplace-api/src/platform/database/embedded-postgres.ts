@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { preparePostgresHome, type PostgresHome } from './postgres-account';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries';
-import { isAlive } from './is-alive';
+import { isAlive } from '../background/is-alive';
 import { dropStalePostmaster, isServerOf, readPostmaster } from './postgres-lock';
 
 export interface EmbeddedPostgresOptions {

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import type { Queries } from './database';
+import type { Queries } from '../database/database';
 import * as sql from './one-time-token.sql';
 
 /** Purpose of a token. A token of one purpose is invalid for any other. */

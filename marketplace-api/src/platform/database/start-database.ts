@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres, type RunningPostgres } from './embedded-postgres';
-import { isAlive } from './is-alive';
+import { isAlive } from '../background/is-alive';
 
 export interface StartedDatabase {
   readonly url: string;

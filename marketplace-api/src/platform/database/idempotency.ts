@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import type { Database, Queries } from './database';
-import { failure, isFailure, type Failure } from './failure';
+import { failure, isFailure, type Failure } from '../values/failure';
 
 /**
  * The owner of a key: the call, and the hash of the credential that authenticated the request. The cart or order that a

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dictionary } from './dictionary';
+import { dictionary } from '../values/dictionary';
 
 export interface PostgresBinaries {
   readonly root: string;

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import type { AppointmentCalendar, IdentityStart } from 'shared-contracts/wire';
-import { runAccountCommand } from '../../commands/account/account-command';
-import { untilMailed } from '../../verification/testing/test-mail';
-import { GOOD_CARD, type Shopper } from '../../verification/testing/shopper';
-import { startTestApi, type TestApi } from '../../verification/testing/test-api';
+import { runAccountCommand } from '../../../commands/account/account-command';
+import { untilMailed } from '../../../verification/testing/test-mail';
+import { GOOD_CARD, type Shopper } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { createLogger } from './logger';
 
 jest.setTimeout(120_000);

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from './database';
+import type { Database } from '../database/database';
 
 /** Queries that count waiting background work, and failed work that needs attention. */
 const WAITING_WORK = {

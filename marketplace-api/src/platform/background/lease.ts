@@ -37,7 +37,7 @@ export const claimText = ({ table, id, tries, nextTry, pause, due, order, column
     )
     returning ${columns}`;
 
-/** Returns a statement that ends the lease of task $1; it changes nothing when another worker than $2 holds it by now. */
+/** Returns a statement that ends the lease of task $1, unless another worker than $2 holds it by now. */
 export const releaseText = ({ table, id }: LeasedTable): string =>
   `update ${table} set claimed_by = null, claimed_until = null where ${id} = $1 and claimed_by = $2`;
 

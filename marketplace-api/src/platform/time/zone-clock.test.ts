@@ -6,7 +6,15 @@ import { startOfDay, wallTime } from './zone-clock';
 const ZONES = [
   ...['New_York', 'Detroit', 'Kentucky/Louisville', 'Kentucky/Monticello', 'Indiana/Indianapolis', 'Indiana/Vincennes'],
   ...['Indiana/Winamac', 'Indiana/Marengo', 'Indiana/Petersburg', 'Indiana/Vevay', 'Indiana/Tell_City', 'Indiana/Knox'],
-  ...['Chicago', 'Menominee', 'North_Dakota/Center', 'North_Dakota/New_Salem', 'North_Dakota/Beulah', 'Denver', 'Boise'],
+  ...[
+    'Chicago',
+    'Menominee',
+    'North_Dakota/Center',
+    'North_Dakota/New_Salem',
+    'North_Dakota/Beulah',
+    'Denver',
+    'Boise',
+  ],
   ...['Phoenix', 'Los_Angeles', 'Anchorage', 'Juneau', 'Sitka', 'Metlakatla', 'Yakutat', 'Nome', 'Adak'],
   ...['Puerto_Rico', 'St_Thomas'],
 ]
@@ -21,7 +29,7 @@ function sunday(year: number, month: number, nth: number): string {
   return addDays(first, ((7 - weekdayOf(first)) % 7) + 7 * (nth - 1));
 }
 
-/** Returns the hours of a day by the law: clocks go forward on the second Sunday of March, back on the first of November. */
+/** Returns the hours of a day by the law: clocks change on the second Sunday of March and the first of November. */
 function hoursOf(zone: string, day: string): number {
   const year = Number(day.slice(0, 4));
   if (FIXED.test(zone)) return 24;

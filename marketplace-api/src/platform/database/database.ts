@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import pg from 'pg';
-import { inSpan } from './tracing';
+import { inSpan } from '../observability/tracing';
 
 /** Parsers by type id: dates stay `YYYY-MM-DD`; counts and amounts become numbers. */
 const PARSERS: Record<number, (text: string) => unknown> = { 20: Number, 1700: Number, 1082: (text) => text };

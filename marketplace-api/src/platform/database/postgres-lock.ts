@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { isAlive } from './is-alive';
+import { isAlive } from '../background/is-alive';
 
 /** Contents of `postmaster.pid`, which a PostgreSQL server writes into its data folder. */
 export interface PostmasterFile {

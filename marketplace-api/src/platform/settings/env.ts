@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType } from 'shared-contracts';
 import { deploymentOf, PUBLIC_SECRETS, SANDBOX_PARTNER_SECRET } from 'shared-contracts/deployment';
 import { productionErrors } from './production';
-import { DECLINE_LIMITS, type DeclineLimits } from './decline-limits';
-import { HOLD_LIMITS, VOICES_PER_ADDRESS, type HoldLimits } from './hold-limits';
+import { DECLINE_LIMITS, type DeclineLimits } from '../limits/decline-limits';
+import { HOLD_LIMITS, VOICES_PER_ADDRESS, type HoldLimits } from '../limits/hold-limits';
 import { parseGatewayKey, parseNetworks } from './gateway-env';
 import { parseStoreOrigins, parseStoreUrls, storeOrigins } from './store-urls';
 
-const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
 
 export interface Env {
   readonly apiPort: number;

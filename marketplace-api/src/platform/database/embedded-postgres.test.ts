@@ -6,9 +6,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres, type RunningPostgres } from './embedded-postgres';
 import { findPostgresBinaries, NoPostgresBinaries } from './postgres-binaries';
-import { isAlive } from './is-alive';
+import { isAlive } from '../background/is-alive';
 import { readPostmaster } from './postgres-lock';
-import { eventually, until } from '../../verification/testing/eventually';
+import { eventually, until } from '../../../verification/testing/eventually';
 import { startDatabase } from './start-database';
 
 jest.setTimeout(120_000);

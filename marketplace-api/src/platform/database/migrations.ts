@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Kysely, Migration, MigrationProvider, MigrationResultSet, Migrator } from 'kysely';
 import pg from 'pg';
 
-const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'migrations');
+const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../migrations');
 
 /** Provides `NNNN-name.up.sql` and its `.down.sql`, ordered by number. */
 export class SqlFiles implements MigrationProvider {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Queries } from './database';
-import { forgetOldTokens } from './one-time-token';
+import type { Queries } from '../database/database';
+import { forgetOldTokens } from '../security/one-time-token';
 import { runEach } from './run-each';
 
 /*
