@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
 import { openDatabase, type Database } from '../database/database';
 import { claimText, claimValues, releaseText, workOnLeases } from './lease';
@@ -123,5 +125,16 @@ describe('work on leases', () => {
       onFailure: () => undefined,
     };
     expect(await workOnLeases(work)).toBe(2);
+  });
+});
+
+describe('the lease helper', () => {
+  it('contains the only statement that skips locked rows', () => {
+    const root = path.join(__dirname, '../..');
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    const claiming = files.filter(
+      (file) => !file.endsWith('.test.ts') && /skip\s+locked/i.test(readFileSync(path.join(root, file), 'utf8')),
+    );
+    expect(claiming).toEqual(['platform/background/lease.ts']);
   });
 });
