@@ -4,7 +4,7 @@ import pino from 'pino';
 import type { Problem } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../verification/testing/test-api';
 import { createTestDatabase, type TestDatabase } from '../../verification/testing/test-database';
-import { sweep } from '../platform/sweep';
+import { sweep } from '../platform/background/sweep';
 import { checkRouteConfigs } from './route-config';
 
 jest.setTimeout(120_000);
