@@ -1,4 +1,4 @@
-import type { BrandStore } from 'shared-contracts';
+import type { BrandStore } from '../types';
 
 /** Employee benefits. Tires and installation are not returnable here. */
 export const store: BrandStore = {

@@ -1,4 +1,4 @@
-import type { BrandTheme } from 'shared-ui/theme';
+import type { BrandTheme } from '../types';
 
 /** The employee-benefits store: friendly and plain. */
 export const theme: BrandTheme = {

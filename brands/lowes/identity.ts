@@ -1,4 +1,4 @@
-import type { BrandIdentity } from 'shared-contracts';
+import type { BrandIdentity } from '../types';
 
 export const identity: BrandIdentity = {
   displayName: 'Homestead Tires',

@@ -1,4 +1,4 @@
-import type { BrandStore } from 'shared-contracts';
+import type { BrandStore } from '../types';
 
 /** The retail partner, a home-improvement retailer. */
 export const store: BrandStore = {

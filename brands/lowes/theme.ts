@@ -1,4 +1,4 @@
-import type { BrandTheme } from 'shared-ui/theme';
+import type { BrandTheme } from '../types';
 
 /** The retail partner's store, "Homestead Tires": sturdy, square, do-it-yourself. */
 export const theme: BrandTheme = {

@@ -1,4 +1,4 @@
-import type { BrandRules } from 'shared-contracts';
+import type { BrandRules } from '../types';
 
 export const rules: BrandRules = {
   marketplaceKey: 'tm-web-purchasingpower',

@@ -1,4 +1,4 @@
-import type { BrandStore } from 'shared-contracts';
+import type { BrandStore } from '../types';
 
 /** Payment over time and employee financing. */
 export const store: BrandStore = {

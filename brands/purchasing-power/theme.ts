@@ -1,4 +1,4 @@
-import type { BrandTheme } from 'shared-ui/theme';
+import type { BrandTheme } from '../types';
 
 /** The payment-over-time program: orderly, no rounded edges. */
 export const theme: BrandTheme = {

@@ -1,4 +1,4 @@
-import type { BrandStore } from 'shared-contracts';
+import type { BrandStore } from '../types';
 
 /** The main store. */
 export const store: BrandStore = {

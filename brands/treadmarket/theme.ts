@@ -1,4 +1,4 @@
-import type { BrandTheme } from 'shared-ui/theme';
+import type { BrandTheme } from '../types';
 
 /** The main store: a modern garage. White rooms, ink, one orange. */
 export const theme: BrandTheme = {

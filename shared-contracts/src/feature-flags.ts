@@ -1,19 +1,6 @@
-/**
- * Features that staff can switch off and on for a variant within seconds (spec §2). A flag that is off hides its
- * feature in the store, and the API rejects its calls.
- */
-export const FEATURE_FLAGS = [
-  'reviews',
-  'coupons',
-  'mobileInstallation',
-  'shipToHome',
-  'governmentDeals',
-  'installerMap',
-  'liveChat',
-  'promotions',
-] as const;
-/** One of {@link FEATURE_FLAGS}. */
-export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
+import { FEATURE_FLAGS, type FeatureFlag } from '../../brands/choices';
+
+export { FEATURE_FLAGS, type FeatureFlag };
 
 /** Flags of a variant, or flags that a page sets for itself. An absent flag is on. */
 export type FlagValues = Readonly<Partial<Record<FeatureFlag, boolean>>>;

@@ -1,7 +1,6 @@
-import type { BrandIdentity, BrandRules, BrandStore } from 'shared-contracts';
-import { FEATURE_FLAGS, HELP_PAGES, PAYMENT_METHODS } from 'shared-contracts';
-import type { BrandTheme } from 'shared-ui/theme';
 import Type, { type Static, type TSchema } from 'typebox';
+import { FEATURE_FLAGS, HELP_PAGES, PAYMENT_METHODS } from '../../brands/choices';
+import type { BrandIdentity, BrandRules, BrandStore, BrandTheme } from '../../brands/types';
 
 const exactly = <Fields extends Record<string, TSchema>>(fields: Fields) =>
   Type.Object(fields, { additionalProperties: false });

@@ -21,6 +21,7 @@ export async function newBrand(root: string, name: string, template: string): Pr
     ['yourbrand', oneWord],
     ['YOURBRAND', oneWord.replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).toUpperCase()],
     ['Your Brand', titleOf(name)],
+    ['../../../brands/types', '../types'],
   ]);
   return folder;
 }

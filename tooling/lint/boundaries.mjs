@@ -5,6 +5,7 @@ import boundaries from 'eslint-plugin-boundaries';
  * are captured with their package's name, so one set of policies covers every remote.
  */
 const elements = [
+  { type: 'brand-template', pattern: 'tooling/templates/brand' },
   ...['mfe-*', 'partners/*', 'tooling/templates/*'].flatMap((remote) => [
     { type: 'feature', pattern: `${remote}/src/features/*`, capture: ['package', 'feature'] },
     ...['app', 'ui', 'platform', 'testing'].map((layer) => ({
@@ -73,8 +74,8 @@ const policies = [
     allow: { to: { element: { type: 'entry', captured: own } }, dependency: { kind: 'type' } },
   },
   allow(['ui', 'platform'], any(SHARED), { types: { anyOf: ['ui', 'platform', 'testing'] }, captured: own }),
-  // A brand states facts in the types of their consumers; no other part of the store is imported.
-  allow('brands', any(['brands', 'contracts', 'ui-kit'])),
+  // Contracts and design system read the brands, so a brand imports no other part of the store.
+  allow(['brands', 'brand-template'], any(['brands', 'brand-template'])),
   allow('contracts', any(['contracts', 'brands'])),
   allow('ui-kit', any(['ui-kit', 'contracts', 'brands'])),
   allow('remote-kit', any(['remote-kit', 'contracts', 'ui-kit'])),
@@ -197,10 +198,8 @@ export const boundaryRules = [
         {
           patterns: [
             {
-              regex: '^[^.]',
-              allowTypeImports: true,
-              message:
-                'A brand states facts: it takes types from shared-contracts and shared-ui, and nothing at run time.',
+              regex: '^(?!\\.\\./types$|\\./)',
+              message: 'A brand states facts: it takes types from brands/types.ts, and imports no package.',
             },
           ],
         },

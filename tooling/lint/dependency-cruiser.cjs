@@ -11,9 +11,7 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      // A brand's files import types only (see boundaries.mjs), which this tool does not distinguish from other imports
-      // across packages.
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'], pathNot: '^brands/[^/]+/' } },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'no-remote-imports-another-remote',

@@ -1,6 +1,6 @@
+import type { BrandStore, CheckoutStepId } from '../../../brands/types';
 import type { PaymentMethod } from '../variant-rules';
-import type { BrandStore } from './brand-store';
-import type { CheckoutStepId, PublicVariant } from './variant';
+import type { PublicVariant } from './variant';
 
 type CheckoutWords = PublicVariant['checkout'];
 

@@ -1,5 +1,5 @@
 import { statusColors } from './status-colors';
-import type { ThemeColors } from './variant-theme';
+import type { ThemeColors } from '../../../brands/types';
 
 function luminance(hex: string): number {
   const channels = [1, 3, 5].map((start) => {

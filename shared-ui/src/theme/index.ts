@@ -5,4 +5,5 @@ export { fontFaceCss, fontFamily, fontModulePath, fontUrl } from './font';
 export { statusColors } from './status-colors';
 export { fontStack, themeCss, themeProperties } from './theme-css';
 export { themeFor, themeVariants } from './themes';
-export type { BrandTheme, HeaderStructure, ThemeColors, ThemeShape, ThemeVariant, VariantTheme } from './variant-theme';
+export type { ThemeVariant, VariantTheme } from './variant-theme';
+export type { BrandTheme, HeaderStructure, ThemeColors, ThemeShape } from '../../../brands/types';

@@ -1,4 +1,4 @@
-import type { BrandIdentity } from 'shared-contracts';
+import type { BrandIdentity } from '../../../brands/types';
 
 /** Name and contact details of the brand, for pages, emails and the payment provider. */
 export const identity: BrandIdentity = {

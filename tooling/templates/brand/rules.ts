@@ -1,6 +1,6 @@
-import type { BrandRules } from 'shared-contracts';
+import type { BrandRules } from '../../../brands/types';
 
-/** Rules that pages and the API enforce. `VariantRules` in shared-contracts explains each. */
+/** Rules that pages and the API enforce. `BrandRules` in brands/types.ts explains each. */
 export const rules: BrandRules = {
   marketplaceKey: 'tm-web-your-brand',
   salesChannel: 'YOURBRAND',

@@ -1,4 +1,4 @@
-import type { BrandStore } from 'shared-contracts';
+import type { BrandStore } from '../../../brands/types';
 
 /** Addresses and texts of the brand's pages. The store makes only the promises that are written here. */
 export const store: BrandStore = {

@@ -1,4 +1,4 @@
-import type { BrandTheme } from 'shared-ui/theme';
+import type { BrandTheme } from '../../../brands/types';
 
 /** Colors, fonts and shapes. Text needs a contrast of 4.5 : 1 with its background, which `npm run brands` checks. */
 export const theme: BrandTheme = {
