@@ -7,7 +7,7 @@ import { addToCart, openProduct } from '../support/shop';
 import { FULL } from '../support/stores';
 import { expect, test } from '../support/test';
 
-/* shell/src/gateway/faults.test.ts covers both cases in every run, with small remotes. */
+/* shell/src/gateway/render-host/faults.test.ts covers both cases in every run, with small remotes. */
 
 const PRODUCT = '/product/MIC-PTAS-2055516-91V';
 const REVIEWS = 'Reviews by stars';

@@ -1,5 +1,5 @@
 import { MAIN_VARIANT } from 'shared-contracts';
-import { readRecordedRequests } from '../../shell/src/gateway/recorded-requests/recorded-requests';
+import { readRecordedRequests } from '../../shell/src/gateway/releases/recorded-requests';
 import { surroundingsOf } from '../../shell/src/gateway/releases/slot-examples';
 import type { Registry } from 'registry/registry';
 import type { ReleaseStore } from 'registry/releases';

@@ -122,7 +122,7 @@ async function addWidget(root: string, name: string, widget: string): Promise<vo
     subject: `widget ${name}/${widget}`,
     threat: 'a slot that sends other props than it takes, or none; texts of the page as markup',
     countermeasure: 'declared props only; a place without the product stays empty; React escapes',
-    tests: [`mfe-${name}/src/app/${widget}.test.tsx`, 'shell/src/gateway/slots.test.ts'],
+    tests: [`mfe-${name}/src/app/${widget}.test.tsx`, 'shell/src/gateway/pages/widgets/slots.test.ts'],
   });
 }
 

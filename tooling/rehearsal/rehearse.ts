@@ -3,7 +3,7 @@ import type { BenefitType, PublicVariant, RenderRequest, ServerApi } from 'share
 import { createServerApi } from '../../shell/src/gateway/api/api-client';
 import { createApiPool } from '../../shell/src/gateway/api/api-pool';
 import { apiAddress, paymentOriginOf, renderServiceOriginsOf } from '../../shell/src/gateway/config';
-import type { RecordedRequest } from '../../shell/src/gateway/recorded-requests/recorded-requests';
+import type { RecordedRequest } from '../../shell/src/gateway/releases/recorded-requests';
 import type { SlotSurroundings } from '../../shell/src/gateway/releases/slot-examples';
 import { exampleRequests, renderOnTrial, trialRequest, type TrialRender } from '../../shell/src/gateway/releases/trial';
 import type { Renderer } from '../../shell/src/gateway/render-host/renderer';

@@ -3,7 +3,7 @@
  * docs/testing.md names the tests that guard their rules in `npm test`.
  */
 export const FULL_TIER_PROOFS: readonly string[] = [
-  'shell/src/gateway/hostile-remotes',
+  'shell/src/gateway/render-host/hostile-remotes',
   'tooling/proofs/freshness',
   'tooling/proofs/hostile-load',
   'tooling/proofs/planted-faults/',
@@ -12,7 +12,7 @@ export const FULL_TIER_PROOFS: readonly string[] = [
 
 /** Proofs that measure response times, and need the processor for themselves. */
 export const TIMED_PROOFS: readonly string[] = [
-  'shell/src/gateway/hostile-remotes',
+  'shell/src/gateway/render-host/hostile-remotes',
   'tooling/proofs/freshness',
   'tooling/proofs/hostile-load',
   'tooling/proofs/turmoil/',

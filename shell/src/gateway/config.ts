@@ -2,16 +2,17 @@ import ipaddr from 'ipaddr.js';
 import { secretError } from 'shared-contracts/deployment';
 import { dataDir } from 'registry/paths';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
-import type { ShareLimits } from './limits/shares';
-import { canonicalOrigins, type CanonicalOrigins } from './canonical-origins';
-import { chatSettings, type ChatSettings } from './chat-settings';
-import { collectorOf } from './collector-settings';
-import { mapStyleOf } from './map-settings';
+import type { HttpSettings } from './http/app';
+import type { ShareLimits } from './http/limits/shares';
+import { canonicalOrigins, type CanonicalOrigins } from './pages/settings/canonical-origins';
+import { chatSettings, type ChatSettings } from './pages/settings/chat-settings';
+import { collectorOf } from './pages/settings/collector-settings';
+import { mapStyleOf } from './http/map-settings';
 import { usualHosts } from './render-host/host-group';
 import { checkDeployment } from './production';
 
 /** Settings of the gateway, read once. An invalid setting fails with its name. */
-export interface GatewayConfig {
+export interface GatewayConfig extends HttpSettings {
   readonly port: number;
   /** Loopback interface in development, because pages contain developer tools. */
   readonly host: string;
@@ -26,8 +27,6 @@ export interface GatewayConfig {
   /** Origin of the marketplace API. */
   readonly apiOrigin: string;
   readonly paymentOrigin: string;
-  /** Serves real shoppers (`shared-contracts/deployment`). */
-  readonly isDeployed: boolean;
   /** Support chat; null when no variant has a key. */
   readonly chat: ChatSettings | null;
   /** Address that browsers send data layer events to; null sends none. */
@@ -47,9 +46,6 @@ export interface GatewayConfig {
   readonly widgetDeadlineMs: number;
   /** Deadline of a page whose remote does not answer, below one second in total. */
   readonly pageDeadlineMs: number;
-  readonly logLevel: string;
-  /** Addresses and networks of our own proxies, whose client headers are trusted. */
-  readonly trustProxy: readonly string[];
   /** Key that the gateway sends with every API call, so that the API trusts its client headers; null sends none. */
   readonly gatewayKey: string | null;
   /** Allowed origins of partners' render services. */
@@ -58,7 +54,6 @@ export interface GatewayConfig {
   readonly isOpenRenderNetworkAccepted: boolean;
   /** Number of processes that render one version of a remote. */
   readonly renderHosts: number;
-  readonly connections: ShareLimits;
   /** Limits of concurrent page renders. */
   readonly renders: ShareLimits;
   /** Limits of concurrent API calls by browsers. */
@@ -67,8 +62,6 @@ export interface GatewayConfig {
   readonly rendersWaiting: ShareLimits;
   /** Limits of calls that wait for calls of their own address. */
   readonly callsWaiting: ShareLimits;
-  /** Limit per address for all requests. A quarter of it may come as a burst. */
-  readonly requestsPerMinute: number;
   /** Milliseconds of API calls per address and minute. A quarter of it may be spent as a burst. */
   readonly callMsPerMinute: number;
   /** Milliseconds of rendering per address and minute. A quarter of it may be spent as a burst. */

@@ -1,4 +1,4 @@
-import { RenderAdmission, TooManyRenders } from '../gateway/limits/render-admission';
+import { RenderAdmission, TooManyRenders } from '../gateway/http/limits/render-admission';
 
 const DEADLINE_MS = 900;
 const STEP_MS = 5;

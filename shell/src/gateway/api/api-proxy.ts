@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, AnswerError } from '../http/bounded-request';
 import { problemBody, problemHeaders, type Refusal } from '../http/problem';
-import type { RefusalLog } from '../limits/refusal-log';
-import type { ClientQueue, QueuedClient } from '../limits/client-queue';
-import type { Shares } from '../limits/shares';
+import type { RefusalLog } from '../http/refusal-log';
+import type { ClientQueue, QueuedClient } from '../http/limits/client-queue';
+import type { Shares } from '../http/limits/shares';
 import { gatewayHeaders, headersToApi, headersToBrowser } from './api-headers';
 import type { ApiPool } from './api-pool';
 import { requestApi } from './request-api';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { Shares } from '../limits/shares';
+import { Shares } from '../http/limits/shares';
 import { isBody, readBody } from './read-body';
 
 const MAX_BYTES = 8 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Refusal } from '../http/problem';
-import type { Release, Shares } from '../limits/shares';
+import type { Release, Shares } from '../http/limits/shares';
 
 /** Time before the minimum rate of a body is enforced. */
 const GRACE_MS = 10_000;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readShellBuild } from 'registry/shell-build';
-import type { Log } from '../log';
+import type { Log } from '../http/log';
 import { loadShellAssets, type ShellAssets } from './shell-assets';
 
 const EVERY_MS = 1_000;

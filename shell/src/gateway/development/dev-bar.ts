@@ -1,4 +1,4 @@
-import { escapeHtml } from '../pages/escape';
+import { escapeHtml } from '../html/escape';
 import type { DevAnswer } from './dev-views';
 
 const named = (remotes: readonly string[]): string =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import type { RenderRequest, ServerApi } from 'shared-contracts';
-import type { Log } from '../log';
+import type { Log } from '../http/log';
 import { detectIsolation } from '../render-host/isolation';
 import { devServerFile } from './dev-messages';
 import { RenderHost } from '../render-host/render-host';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
 import { checkRemoteManifest, contractProblem } from 'registry/manifest-check';
 import type { DevNews } from '../../protocol/dev-news';
-import type { Log } from '../log';
+import type { Log } from '../http/log';
 import type { LoadedRemote } from '../releases/loaded-remote';
 import { browserOnly } from '../render-host/renderer';
 import { devSessionDir, type DevBuild, type Hello } from './dev-messages';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
-import type { Log } from '../log';
+import type { Log } from '../http/log';
 import { encodeFrame, FrameReader } from '../render-host/frames';
 import { devSocket, MAX_DEV_MESSAGE, readDevMessage, type FromDev, type ToDev } from './dev-messages';
 import { DevSession } from './dev-session';

@@ -4,7 +4,7 @@ import { CHANGES_PATH, parseCacheTags } from 'shared-contracts/wire';
 import { Pool } from 'undici';
 import { gatewayHeaders } from '../api/api-headers';
 import type { ApiAddress } from '../api/api-pool';
-import type { Log } from '../log';
+import type { Log } from '../http/log';
 
 /** Receives changes. */
 export interface ChangeListener {

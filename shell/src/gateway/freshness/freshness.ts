@@ -1,5 +1,5 @@
 import type { ApiAddress } from '../api/api-pool';
-import type { Log } from '../log';
+import type { Log } from '../http/log';
 import { ChangeLog } from './change-log';
 import { ChangeStream } from './change-stream';
 

@@ -2,17 +2,28 @@ import { randomUUID } from 'node:crypto';
 import proxyaddr from '@fastify/proxy-addr';
 import { limitLogLine } from 'shared-contracts/log-text';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import type { GatewayConfig } from '../config';
-import { RefusalLog } from '../limits/refusal-log';
-import { limitRequests } from '../limits/request-limit';
+import { RefusalLog } from './refusal-log';
+import { limitRequests } from './request-limit';
 import { hasBody } from './front-door';
+import type { ShareLimits } from './limits/shares';
 import { createListener } from './listener';
 import { problemBody, problemHeaders } from './problem';
 import { OFFLINE_WORKER_PATH } from '../../protocol/offline';
-import { STRICT_TRANSPORT } from '../production';
-import { COMMON_HEADERS } from './security';
+import { COMMON_HEADERS, STRICT_TRANSPORT } from './security';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** Settings of the server without its routes. */
+export interface HttpSettings {
+  readonly logLevel: string;
+  /** Addresses and networks of our own proxies, whose client headers are trusted. */
+  readonly trustProxy: readonly string[];
+  readonly connections: ShareLimits;
+  /** Limit per address for all requests. A quarter of it may come as a burst. */
+  readonly requestsPerMinute: number;
+  /** Serves real shoppers (`shared-contracts/deployment`). */
+  readonly isDeployed: boolean;
+}
 
 /** Destination of log lines instead of standard output. */
 export interface LogStream {
@@ -24,7 +35,7 @@ export interface GatewayApp {
   readonly refusals: RefusalLog;
 }
 
-function createFastify(config: GatewayConfig, refusals: RefusalLog, logTo?: LogStream): FastifyInstance {
+function createFastify(config: HttpSettings, refusals: RefusalLog, logTo?: LogStream): FastifyInstance {
   const isTrusted = proxyaddr.compile([...config.trustProxy]);
   const isTrustedProxy = (address: string): boolean => isTrusted(address, 0);
   return Fastify({
@@ -64,7 +75,7 @@ function refuseServiceWorkers(app: FastifyInstance): void {
 }
 
 /** Creates the server without routes: request validation, limits, log. */
-export function createApp(config: GatewayConfig, logTo?: LogStream): GatewayApp {
+export function createApp(config: HttpSettings, logTo?: LogStream): GatewayApp {
   const refusals = new RefusalLog({ warn: (fields, message) => app.log.warn(fields, message) });
   const app = createFastify(config, refusals, logTo);
   const commonHeaders = { ...COMMON_HEADERS, ...(config.isDeployed ? STRICT_TRANSPORT : {}) };

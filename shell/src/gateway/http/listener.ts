@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { RefusalLog } from '../limits/refusal-log';
-import { Shares, type ShareLimits } from '../limits/shares';
+import type { RefusalLog } from './refusal-log';
+import { Shares, type ShareLimits } from './limits/shares';
 import { refuseAtDoor } from './front-door';
 import { problemBody, problemHeaders, rawProblem, type Refusal } from './problem';
 import { COMMON_HEADERS } from './security';

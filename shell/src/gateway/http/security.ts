@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mapOriginOf } from '../map-settings';
+import { mapOriginOf } from './map-settings';
+
+/** Two years, as preload lists require (hstspreload.org). Subdomains are left to the operator. */
+export const STRICT_TRANSPORT: Readonly<Record<string, string>> = {
+  'strict-transport-security': 'max-age=63072000',
+};
 
 /** Headers of every answer. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { WakeWhen } from 'shared-contracts';
 import type { PreloadFile } from '../../protocol/page-data';
-import { escapeJson } from './escape';
+import { escapeJson } from '../html/escape';
 
 /** Preloads scripts; links in the markup would need a nonce. */
 const PRELOAD = `(files=>{for(const[href,integrity,fetchPriority]of files)

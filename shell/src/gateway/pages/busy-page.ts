@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemBody, problemHeaders } from '../http/problem';
-import type { TooManyRenders } from '../limits/render-admission';
+import type { TooManyRenders } from '../http/limits/render-admission';
 
 interface Words {
   readonly code: string;

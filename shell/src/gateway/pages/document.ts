@@ -6,9 +6,10 @@ import type { ShellAssets } from '../assets/shell-assets';
 import { devBar } from '../development/dev-bar';
 import type { DevAnswer } from '../development/dev-views';
 import { hashSource } from '../http/security';
-import { PREVIEW_BAR_CSS, previewBar } from '../previews/preview-bar';
+import { PREVIEW_BAR_CSS, previewBar } from '../releases/previews/preview-bar';
 import { bootScript, preloadScript } from './boot-script';
-import { attributes, escapeHtml, escapeJson } from './escape';
+import { attributes } from '../html/attributes';
+import { escapeHtml, escapeJson } from '../html/escape';
 import type { RenderedPage } from './render-page';
 
 /** A document, identical for all visitors. */

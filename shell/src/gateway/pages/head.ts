@@ -1,6 +1,7 @@
 import { brandWords, type FlagValues, type PageHead, type PublicVariant } from 'shared-contracts';
 import type { HeadData } from '../../protocol/page-data';
-import { attributes, escapeJson } from './escape';
+import { attributes } from '../html/attributes';
+import { escapeJson } from '../html/escape';
 
 interface HeadInput {
   readonly head: PageHead;

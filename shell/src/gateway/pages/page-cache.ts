@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Changes } from '../freshness/change-log';
-import type { Log } from '../log';
+import type { Log } from '../http/log';
 
 /** Properties of a cached value. */
 export interface Cacheable {

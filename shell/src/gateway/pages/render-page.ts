@@ -13,12 +13,12 @@ import { PageSources, type PageOrigin } from '../freshness/page-sources';
 import type { ShellAssets } from '../assets/shell-assets';
 import { webAddress, type FoundPage, type VariantRelease } from '../releases/variant-release';
 import type { RenderFailure } from '../render-host/renderer';
-import { completenessOf, type Completeness } from './completeness';
-import { composeWidgets, type ComposedHtml, type InsertedWidget, type RenderContext } from './compose-widgets';
-import { fillSlots } from './fill-slots';
+import { completenessOf, type Completeness } from './widgets/completeness';
+import { composeWidgets, type ComposedHtml, type InsertedWidget, type RenderContext } from './widgets/compose-widgets';
+import { fillSlots } from './widgets/fill-slots';
 import { renderHead } from './head';
 import { pageLinks } from './page-links';
-import type { WidgetRenders } from './widget-renders';
+import type { WidgetRenders } from './widgets/widget-renders';
 
 /** A rendered page for a document or a payload. It contains no personal data. */
 export interface RenderedPage {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { PageHead, RenderRequest } from 'shared-contracts';
 import { testVariant } from 'shared-contracts/testing';
 import { checkRenderAnswer } from '../render-host/render-answer';
-import { escapeHtml } from './escape';
+import { escapeHtml } from '../html/escape';
 import { renderHead } from './head';
 
 const FRAGMENTS = [

@@ -4,7 +4,7 @@ import { placementProblem, placementsIn, readAddress, SHOWN_IN_A_SLOT, type Plac
 import type { Registry } from 'registry/registry';
 import type { Owners } from 'registry/trust/owners';
 import { slotProblem } from 'registry/trust/ownership';
-import type { Log } from '../log';
+import type { Log } from '../http/log';
 import type { VariantRelease } from './variant-release';
 
 /** A widget that the log places in a slot but shoppers do not see. */

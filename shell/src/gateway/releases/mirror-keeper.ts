@@ -1,7 +1,7 @@
 import { pruneMirror } from 'registry/prune-mirror';
 import { openReleases } from 'registry/releases';
 import type { ReleaseSettings } from 'registry/settings';
-import type { Log } from '../log';
+import type { Log } from '../http/log';
 
 const EVERY_MS = 10 * 60_000;
 

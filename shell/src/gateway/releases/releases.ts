@@ -13,7 +13,7 @@ import type { Registry } from 'registry/registry';
 import { mirrorVersion } from 'registry/mirror';
 import { openReleases, type ReleaseStore } from 'registry/releases';
 import { pathProblem } from 'registry/trust/ownership';
-import { RequestRecorder } from '../recorded-requests/request-recorder';
+import { RequestRecorder } from './request-recorder';
 import { loadManifest, roleProblem, type Refused } from './load-remote';
 import { namedVersions, newestOlder, versionKey, type Load, type Loaded } from './candidates';
 import { AbsenceReport, type AbsentPlacement } from './absent-placements';

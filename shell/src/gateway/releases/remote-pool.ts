@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PublishedManifest } from 'shared-contracts';
 import type { ReleaseSettings } from 'registry/settings';
-import type { Log } from '../log';
+import type { Log } from '../http/log';
 import { detectIsolation, isNetworkClosed, isolationText, type Isolation } from '../render-host/isolation';
 import { HostGroup } from '../render-host/host-group';
 import { browserOnly, type Renderer } from '../render-host/renderer';
-import { RenderService } from '../render-service/render-service';
-import type { RequestRecorder } from '../recorded-requests/request-recorder';
+import { RenderService } from '../render-host/render-service/render-service';
+import type { RequestRecorder } from './request-recorder';
 import { versionKey } from './candidates';
 import type { LoadedRemote } from './loaded-remote';
 import { serverFile, type Refused } from './load-remote';

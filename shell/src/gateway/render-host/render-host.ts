@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { RenderRequest, ServerApi, ServerApiAnswer } from 'shared-contracts';
 import { integrityOf } from 'registry/remote-store';
 import { bodyTextOf } from '../api/api-client';
-import type { Log } from '../log';
+import type { Log } from '../http/log';
 import { startHostProcess, type HostProcess } from './host-process';
 import type { Isolation } from './isolation';
 import type { FromHost, ToHost } from './messages';
