@@ -17,7 +17,7 @@ export const CHANGES = {
   },
   compareTitle: {
     folder: 'mfe-catalog',
-    file: 'src/app/compare-page.tsx',
+    file: 'src/app/compare/compare-page.tsx',
     from: '            Compare\n          </h1>',
     to: '            Compare, changed\n          </h1>',
   },

@@ -3,10 +3,10 @@ import { BENEFIT_TYPES, FEATURE_FLAGS, VARIANT_RULES, type FeatureFlag, type Fla
 import { mountView } from 'remote-kit/testing';
 import { aProductCard, aProductPage, createTestHost, testVariant } from 'shared-contracts/testing';
 import { serverApi } from '../testing/catalog-server';
-import { view as brands } from './brands.view';
-import { view as help } from './help.view';
-import { view as home } from './home.view';
-import { view as listing } from './listing.view';
+import { view as brands } from './assortment/brands.view';
+import { view as help } from './editorial/help.view';
+import { view as home } from './home/home.view';
+import { view as listing } from './listing/listing.view';
 
 const sizes = { widths: [205, 225], ratios: [], rims: [], sizes: [] };
 const years = {

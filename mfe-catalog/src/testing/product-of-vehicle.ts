@@ -1,7 +1,7 @@
 import { mountView } from 'remote-kit/testing';
 import type { FitsVehicle, ProductDetail } from 'shared-contracts';
 import { aProduct, createTestHost, usd, type TestHost } from 'shared-contracts/testing';
-import { view } from '../app/product.view';
+import { view } from '../app/product/product.view';
 import { api, camry } from './catalog-server';
 
 export const NUMBER = 'MIC-DEF2-2055516-91V';

@@ -25,13 +25,13 @@ import {
 } from 'shared-ui';
 import { CompareToggle } from '../../ui/compare-toggle';
 import { SizeTip } from '../../ui/size-tip';
-import { useAdd, useMissingHalf, usePair } from './buying';
+import { useAdd, useMissingHalf, usePair } from './buying/buying';
 import { KeptProgram, KeptSavings } from './kept-parts';
-import { productSlice } from './product.slice';
-import { PriceFacts } from './price-facts';
-import { SizePicker } from './size-picker';
-import { WheelPicker } from './wheel-picker';
-import { useProductPart } from './use-product-part';
+import { productSlice } from './state/product.slice';
+import { PriceFacts } from './buying/price-facts';
+import { SizePicker } from './variants/size-picker';
+import { WheelPicker } from './variants/wheel-picker';
+import { useProductPart } from './state/use-product-part';
 import styles from './decision-column.module.css';
 
 interface DecisionColumnProps {

@@ -4,10 +4,10 @@ import 'shared-ui/program-note.module.css';
 import './fact-bars.module.css';
 import type { MissingProductProps } from './missing-product';
 import type { ProductFactsProps } from './product-facts';
-import type { ProgramPaymentsProps } from './program-payments';
-import type { SavingsProps } from './savings';
-import './savings.module.css';
-import './verdict-panel.module.css';
+import type { ProgramPaymentsProps } from './buying/program-payments';
+import type { SavingsProps } from './buying/savings';
+import './buying/savings.module.css';
+import './verdict/verdict-panel.module.css';
 
 /** Server-rendered facts. Their code is in the chunk that computes another product's facts. */
 export const KeptFacts = keptPart<ProductFactsProps>({
@@ -27,7 +27,7 @@ export const KeptMissing = keptPart<MissingProductProps>({
 export const KeptSavings = keptPart<SavingsProps>({
   remote: 'catalog',
   where: 'savings',
-  load: async () => (await import(/* webpackChunkName: "product-asked" */ './savings')).Savings,
+  load: async () => (await import(/* webpackChunkName: "product-asked" */ './buying/savings')).Savings,
 });
 
 /** Rendered for variants with a program only. Eager, because the first payment date is computed in the browser. */
@@ -35,5 +35,5 @@ export const KeptProgram = keptPart<ProgramPaymentsProps>({
   remote: 'catalog',
   where: 'program payments',
   isEager: true,
-  load: async () => (await import(/* webpackChunkName: "product-asked" */ './program-payments')).ProgramPayments,
+  load: async () => (await import(/* webpackChunkName: "product-asked" */ './buying/program-payments')).ProgramPayments,
 });

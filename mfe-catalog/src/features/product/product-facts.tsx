@@ -1,7 +1,7 @@
 import type { DecidingFact } from '../../platform/deciding-facts';
 import { FactBars } from './fact-bars';
-import type { Verdict } from './verdict';
-import { VerdictPanel } from './verdict-panel';
+import type { Verdict } from './verdict/verdict';
+import { VerdictPanel } from './verdict/verdict-panel';
 
 /** Props of {@link ProductFacts}. */
 export interface ProductFactsProps {

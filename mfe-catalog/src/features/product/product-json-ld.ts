@@ -7,7 +7,7 @@ import {
   type PublicVariant,
 } from 'shared-contracts';
 import { imageUrl } from 'shared-ui';
-import { productTitle } from './product-title';
+import { productTitle } from './labels/product-title';
 
 const DEPARTMENT = {
   TIRE: ['Tires', '/tires'],

@@ -1,6 +1,6 @@
 import { aProduct, testVariant, usd } from 'shared-contracts/testing';
 import { productJsonLd } from './product-json-ld';
-import { staggeredPair } from './staggered-pair';
+import { staggeredPair } from './state/staggered-pair';
 
 const main = { origin: '', variant: testVariant, flags: {} };
 

@@ -3,8 +3,8 @@ import type { ProductDetail } from 'shared-contracts';
 import { Button } from 'shared-ui';
 import { useVehicle } from '../../platform/use-shopper';
 import styles from './decision-column.module.css';
-import { productSlice } from './product.slice';
-import { useProductPart } from './use-product-part';
+import { productSlice } from './state/product.slice';
+import { useProductPart } from './state/use-product-part';
 
 /** Set of a vehicle with dual rear wheels. Other vehicles have four, which needs no hint. */
 const DUAL_REAR_SET = 6;
