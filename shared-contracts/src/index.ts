@@ -1,17 +1,17 @@
 export * from './version';
-export * from './variant-rules';
-export * from './feature-flags';
-export * from './store-features';
-export * from './payment-methods';
-export * from './payment-labels';
-export * from './rules';
-export * from './number-format';
-export * from './discount-rows';
-export * from './mounting-price';
-export * from './shown-price';
-export * from './program-plan';
-export * from './axles';
-export { BOLT_PATTERN, boltPatternOf, readBoltPattern } from './bolt-pattern';
+export * from './rules/variant-rules';
+export * from './rules/feature-flags';
+export * from './host/store-features';
+export * from './pricing/payment-methods';
+export * from './pricing/payment-labels';
+export * from './rules/rules';
+export * from './text/number-format';
+export * from './pricing/discount-rows';
+export * from './pricing/mounting-price';
+export * from './pricing/shown-price';
+export * from './pricing/program-plan';
+export * from './products/axles';
+export { BOLT_PATTERN, boltPatternOf, readBoltPattern } from './products/bolt-pattern';
 export {
   FLOTATION_SIZE,
   METRIC_SIZE,
@@ -21,12 +21,12 @@ export {
   sizeLabel,
   type SizePrefix,
   type TradeSize,
-} from './trade-size';
-export { PER_AXLE_SET, setQuantityOf, type VehicleAxles } from './tire-set';
-export * from './tire-glossary';
-export * from './rim-widths';
-export * from './tire-service';
-export * from './vehicle-name';
+} from './products/trade-size';
+export { PER_AXLE_SET, setQuantityOf, type VehicleAxles } from './products/tire-set';
+export * from './products/tire-glossary';
+export * from './products/rim-widths';
+export * from './products/tire-service';
+export * from './products/vehicle-name';
 export type * from './wire/index';
 export * from './events/event-map';
 export * from './events/event-bus';
@@ -43,6 +43,6 @@ export * from './host/storage-keys';
 export * from './roles/role';
 export * from './remote/manifest';
 export type * from './remote/event-shape';
-export type * from './remote/page-props';
+export type * from './host/page-props';
 export * from './remote/render';
 export * from './remote/island';

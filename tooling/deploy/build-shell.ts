@@ -15,7 +15,7 @@ import { sourceDigest } from './source-digest';
 
 type ChunkGroups = Readonly<Record<string, { readonly files: readonly string[] }>>;
 
-/** Chunk names of the modules that the shell shares with remotes; see `shell/src/browser/shared-modules.ts`. */
+/** Chunk names of modules that the shell shares with remotes; see `shell/src/browser/federation/shared-modules.ts`. */
 const SHARED_CHUNKS: Readonly<Record<string, string>> = {
   react: 'vendor-react',
   'react-dom': 'vendor-react',

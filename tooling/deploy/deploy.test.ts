@@ -58,7 +58,7 @@ describe('deploying a remote', () => {
     expect(assets?.shared).toEqual(expect.arrayContaining(['react-dom/client']));
 
     // The shell provides React and exactly these parts of the federation runtime
-    // (shell/src/browser/federation-runtime.ts).
+    // (shell/src/browser/federation/federation-runtime.ts).
     expect(Math.max(...Object.values(manifest.web.files).map(({ bytes }) => bytes))).toBeLessThan(100_000);
     const entry = await readFile(path.join(folder, 'web', manifest.web.entry), 'utf8');
     expect([...new Set(entry.match(/(?<=bundlerRuntime\.)\w+/g))].sort()).toEqual([

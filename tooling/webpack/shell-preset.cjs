@@ -80,7 +80,7 @@ function developmentConfig(config) {
   return {
     ...config,
     // React reports its roots only to hooks that are installed before it.
-    entry: { main: ['./src/browser/fast-refresh.ts', './src/browser/main.ts'] },
+    entry: { main: ['./src/browser/development/fast-refresh.ts', './src/browser/main.ts'] },
     output: { ...config.output, publicPath: '/assets/dev/' },
   };
 }

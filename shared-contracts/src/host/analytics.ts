@@ -1,6 +1,6 @@
 import type { SelectedVehicle } from '../events/event-map';
-import type { Fit } from '../wire/fitment';
-import type { AxlePosition } from '../wire/product';
+import type { Fit } from '../wire/catalog/fitment';
+import type { AxlePosition } from '../wire/catalog/product';
 
 /**
  * Events of the data layer (spec §7; fields are listed in docs/data-layer.md). Only a purchase identifies the customer,

@@ -1,5 +1,5 @@
 import type { BrandStore, CheckoutStepId } from '../../../brands/types';
-import type { PaymentMethod } from '../variant-rules';
+import type { PaymentMethod } from '../rules/variant-rules';
 import type { PublicVariant } from './variant';
 
 type CheckoutWords = PublicVariant['checkout'];

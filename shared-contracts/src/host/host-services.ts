@@ -1,7 +1,7 @@
 import type { EventBus } from '../events/event-bus';
-import type { FlagValues } from '../feature-flags';
+import type { FlagValues } from '../rules/feature-flags';
 import type { AnalyticsEvent } from './analytics';
-import type { PageProps } from '../remote/page-props';
+import type { PageProps } from './page-props';
 import type { PublicVariant } from './variant';
 
 /** Current address; `href` is path + search + hash. */

@@ -1,4 +1,4 @@
-import { VARIANT_RULES, type BenefitType } from '../variant-rules';
+import { VARIANT_RULES, type BenefitType } from '../rules/variant-rules';
 import type { PublicVariant } from './variant';
 
 /** Rules of a brand that are published to pages. */

@@ -1,5 +1,5 @@
 import type { BrandTexts, CheckoutStepId } from '../../../brands/types';
-import type { BenefitType, PaymentMethod, VariantRules } from '../variant-rules';
+import type { BenefitType, PaymentMethod, VariantRules } from '../rules/variant-rules';
 
 export type { BrandClaim, BrandHero, BrandWords, CheckoutStepId, HelpWords, ReturnsWords } from '../../../brands/types';
 

@@ -1,9 +1,9 @@
 import type { EventShapes } from './event-shape';
 import type { EventName, RequestName } from '../events/event-map';
-import type { FeatureFlag } from '../feature-flags';
+import type { FeatureFlag } from '../rules/feature-flags';
 import type { StorageKey } from '../host/host-services';
-import type { PageProps } from './page-props';
-import type { RoleName } from '../roles/role-name';
+import type { PageProps } from '../host/page-props';
+import type { RoleName } from './role-name';
 
 /**
  * When a widget's script is loaded and its server-rendered HTML is hydrated. `load`: immediately; `idle`: when the

@@ -1,4 +1,4 @@
-import type { FlagValues } from '../feature-flags';
+import type { FlagValues } from '../rules/feature-flags';
 import type { PublicVariant } from '../host/variant';
 
 /** GET requests to the marketplace API through the gateway's connection pool; a render host has no network access. */

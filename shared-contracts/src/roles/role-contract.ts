@@ -1,7 +1,7 @@
 import type { EventName, RequestName } from '../events/event-map';
 import type { StorageKey } from '../host/host-services';
 import type { PageDeclaration } from '../remote/manifest';
-import type { RoleName } from './role-name';
+import type { RoleName } from '../remote/role-name';
 
 /**
  * A step of a role's flow, after the steps before it; `isOptional` steps may be skipped. `through` names the caller:

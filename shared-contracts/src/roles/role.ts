@@ -1,10 +1,10 @@
 import type { RemoteManifest } from '../remote/manifest';
 import { CHECKOUT_ROLE } from './checkout';
 import type { Role } from './role-contract';
-import type { RoleName } from './role-name';
+import type { RoleName } from '../remote/role-name';
 
 export type { Role, RoleStep } from './role-contract';
-export type { RoleName } from './role-name';
+export type { RoleName } from '../remote/role-name';
 
 /** Roles that a partner's remote may take, by name. Our own remote with the role has the same name. */
 export const ROLES: Readonly<Record<RoleName, Role>> = { checkout: CHECKOUT_ROLE };

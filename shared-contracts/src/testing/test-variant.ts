@@ -2,7 +2,7 @@ import { STORES } from '../../../brands/stores.generated';
 import { checkoutWords } from '../host/checkout-words';
 import { publicRules } from '../host/public-rules';
 import type { PublicVariant } from '../host/variant';
-import type { BenefitType } from '../variant-rules';
+import type { BenefitType } from '../rules/variant-rules';
 
 /** The main store's variant for tests. `brands/` holds the real ones. */
 export const testVariant: PublicVariant = {

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { PASSWORD_LENGTH } from '../rules';
-import { Money } from './money';
-import { OrderState } from './order';
-import { Picture } from './picture';
-import { Email, secret } from './text';
+import { PASSWORD_LENGTH } from '../rules/rules';
+import { Money } from './values/money';
+import { OrderState } from './orders/order';
+import { Picture } from './values/picture';
+import { Email, secret } from './values/text';
 
 /**
  * Body of POST /login: email address and password of a program member. With the cart's `X-Session-Id` the cart is

@@ -1,5 +1,5 @@
 import Type, { type Static, type TBoolean } from 'typebox';
-import { FEATURE_FLAGS, type FeatureFlag } from '../feature-flags';
+import { FEATURE_FLAGS, type FeatureFlag } from '../rules/feature-flags';
 
 type FlagSchemas = Record<FeatureFlag, TBoolean>;
 

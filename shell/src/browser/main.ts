@@ -8,26 +8,26 @@ import {
 } from 'shared-contracts';
 import type { Release } from '../protocol/page-data';
 import { startHelp } from './chat/start-help';
-import { markDepartment } from './current-department';
-import { DataLayer, isOptedOut, type Collect } from './data-layer';
-import { firstSign } from './hydration';
-import { holdEarlyClicks } from './replay-clicks';
-import type { IslandServices } from './island-mount';
-import { interceptLinks } from './links';
-import { rememberEarlyClicks } from './early-clicks';
-import { Navigation } from './navigation';
-import { applyPageProps } from './page-props';
-import { PageSwitch } from './page-switch';
-import { PageViews } from './page-views';
-import { readPageState, type PageState } from './page-state';
-import { createRemoteHosts } from './remote-hosts';
-import { createApiSettings, startSession } from './session';
-import { carry, takeCarried } from './carried-storage';
-import { createHostStorage, createSafeStorage } from './storage';
-import { showStoredShopper } from './stored-shopper';
-import { followVehicle } from './vehicle-links';
-import { markStyles } from './styles';
-import { Widgets } from './widgets';
+import { markDepartment } from './header/current-department';
+import { DataLayer, isOptedOut, type Collect } from './analytics/data-layer';
+import { firstSign } from './islands/hydration';
+import { holdEarlyClicks } from './clicks/replay-clicks';
+import type { IslandServices } from './islands/island-mount';
+import { interceptLinks } from './links/links';
+import { rememberEarlyClicks } from './clicks/early-clicks';
+import { Navigation } from './pages/navigation';
+import { applyPageProps } from './state/page-props';
+import { PageSwitch } from './pages/page-switch';
+import { PageViews } from './analytics/page-views';
+import { readPageState, type PageState } from './state/page-state';
+import { createRemoteHosts } from './islands/remote-hosts';
+import { createApiSettings, startSession } from './session/session';
+import { carry, takeCarried } from './storage/carried-storage';
+import { createHostStorage, createSafeStorage } from './storage/storage';
+import { showStoredShopper } from './storage/stored-shopper';
+import { followVehicle } from './links/vehicle-links';
+import { markStyles } from './pages/styles';
+import { Widgets } from './islands/widgets';
 
 function announce(message: string): void {
   const live = document.getElementById('tm-live');
@@ -41,7 +41,7 @@ async function freshRelease(state: PageState): Promise<void> {
 
 /** Records the bus's events from the first one; the panel is loaded later. */
 function startDevelopment(state: PageState) {
-  const opened = import(/* webpackChunkName: "development" */ './development').then(({ openDevelopment }) =>
+  const opened = import(/* webpackChunkName: "development" */ './development/development').then(({ openDevelopment }) =>
     openDevelopment(state),
   );
   return {
@@ -55,7 +55,7 @@ function startDevelopment(state: PageState) {
 function startCollecting({ boot }: PageState, storage: HostStorage): Collect | null {
   const { collector, variant } = boot;
   if (collector === undefined || isOptedOut()) return null;
-  const opened = import(/* webpackChunkName: "soon" */ './collector').then(
+  const opened = import(/* webpackChunkName: "soon" */ './analytics/collector').then(
     ({ Collector }) =>
       new Collector({
         address: collector,

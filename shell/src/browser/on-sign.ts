@@ -1,8 +1,8 @@
-import { tendMenus } from './header-menus';
-import { followIntent } from './intent';
-import type { Navigation } from './navigation';
-import { keepPages } from './offline-pages';
-import type { PageState } from './page-state';
+import { tendMenus } from './header/header-menus';
+import { followIntent } from './links/intent';
+import type { Navigation } from './pages/navigation';
+import { keepPages } from './pages/offline-pages';
+import type { PageState } from './state/page-state';
 
 /** Starts the features that wait for the first interaction. */
 export function followPerson(state: PageState, navigation: Navigation): void {

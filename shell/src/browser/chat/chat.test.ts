@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react';
 import { createEventBus, type FlagValues } from 'shared-contracts';
 import { testVariant } from 'shared-contracts/testing';
-import type { PageState } from '../page-state';
+import type { PageState } from '../state/page-state';
 import type { ChatContext, ChatEvents, ChatProvider } from './chat-provider';
 import { ChatDesk } from './chat-desk';
 import { FrameChat } from './frame-chat';

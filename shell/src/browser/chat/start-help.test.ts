@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { PageState } from '../page-state';
+import type { PageState } from '../state/page-state';
 import { startHelp, type HelpServices } from './start-help';
 
 jest.mock('./open-chat', () => {

@@ -1,6 +1,6 @@
 import { isFlagOn, type EventBus, type HostNavigation, type HostStorage } from 'shared-contracts';
-import { firstSign } from '../hydration';
-import type { PageState } from '../page-state';
+import { firstSign } from '../islands/hydration';
+import type { PageState } from '../state/page-state';
 import type { ChatDesk } from './chat-desk';
 
 /** Delay after page load, so that reading and interaction come first. */

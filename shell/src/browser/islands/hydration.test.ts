@@ -1,0 +1,153 @@
+/** @jest-environment jsdom */
+const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Loads a fresh module, because the first interaction is stored per document. */
+async function setUp() {
+  jest.resetModules();
+  const { whenCalm, whenTo } = await import('./hydration');
+  return { whenCalm, whenTo, start: jest.fn(), element: document.createElement('div') };
+}
+
+afterEach(() => {
+  delete document.documentElement.dataset['person'];
+  Object.assign(globalThis, { IntersectionObserver: undefined, requestIdleCallback: undefined });
+});
+
+it('scheduling with load starts immediately', async () => {
+  const { whenTo, start, element } = await setUp();
+  whenTo('load', element, start);
+  await tick();
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+describe('scheduling with interaction', () => {
+  const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll', 'focusin'];
+  it.each(signs)('starts on %s', async (sign) => {
+    const { whenTo, start, element } = await setUp();
+    whenTo('interaction', element, start);
+    await tick();
+    expect(start).not.toHaveBeenCalled();
+    dispatchEvent(new Event(sign));
+    dispatchEvent(new Event(sign));
+    await tick();
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts immediately after an earlier interaction, recorded by this or the inline script', async () => {
+    const { whenTo, start, element } = await setUp();
+    whenTo('interaction', element, () => undefined);
+    dispatchEvent(new Event('keydown'));
+    whenTo('interaction', element, start);
+    await tick();
+    expect(start).toHaveBeenCalledTimes(1);
+    const later = await setUp();
+    document.documentElement.dataset['person'] = '';
+    later.whenTo('interaction', element, later.start);
+    await tick();
+    expect(later.start).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not start after cancellation', async () => {
+    const { whenTo, start, element } = await setUp();
+    whenTo('interaction', element, start)();
+    dispatchEvent(new Event('keydown'));
+    await tick();
+    expect(start).not.toHaveBeenCalled();
+  });
+});
+
+it('scheduling with visible starts once near the viewport, unless it was canceled', async () => {
+  const observers: { see(isIntersecting: boolean): void; isConnected: boolean }[] = [];
+  class Observer {
+    isConnected = true;
+    constructor(readonly callback: (entries: readonly { isIntersecting: boolean }[]) => void) {
+      observers.push(this);
+    }
+    see(isIntersecting: boolean): void {
+      if (this.isConnected) this.callback([{ isIntersecting }]);
+    }
+    observe(): void {}
+    disconnect(): void {
+      this.isConnected = false;
+    }
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+  const { whenTo, start, element } = await setUp();
+  whenTo('visible', element, start);
+  observers[0]?.see(false);
+  expect(start).not.toHaveBeenCalled();
+  observers[0]?.see(true);
+  observers[0]?.see(true);
+  expect(start).toHaveBeenCalledTimes(1);
+  whenTo('visible', element, start)();
+  observers[1]?.see(true);
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+it('scheduling with idle requests an idle callback within three seconds, and cancels it', async () => {
+  const requestIdleCallback = jest.fn((_start: () => void, _options: object) => 7);
+  const cancelIdleCallback = jest.fn();
+  Object.assign(globalThis, { requestIdleCallback, cancelIdleCallback });
+  const { whenTo, start, element } = await setUp();
+  const cancel = whenTo('idle', element, start);
+  expect(requestIdleCallback).toHaveBeenCalledWith(start, { timeout: 3_000 });
+  cancel();
+  expect(cancelIdleCallback).toHaveBeenCalledWith(7);
+});
+
+describe('hydration while a click waits for another island', () => {
+  function pressed() {
+    document.body.innerHTML =
+      '<main data-island="p"><button type="button">Add</button></main><div data-widget="w"></div>';
+    const main = document.querySelector<HTMLElement>('main') as HTMLElement;
+    Object.assign(document, { [Symbol.for('tm-presses')]: [main.querySelector('button')] });
+    return { main, widget: document.querySelector<HTMLElement>('[data-widget]') as HTMLElement };
+  }
+  const idle = () => jest.advanceTimersByTimeAsync(250);
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    document.body.replaceChildren();
+    Object.assign(document, { [Symbol.for('tm-presses')]: [] });
+  });
+
+  it('starts that island at its time, and others after the click was handled', async () => {
+    const { whenCalm, start } = await setUp();
+    const { takePress } = await import('../clicks/early-clicks');
+    const { main, widget } = pressed();
+    const startMain = jest.fn();
+    whenCalm('load', main, startMain);
+    whenCalm('load', widget, start);
+    await idle();
+    expect(startMain).toHaveBeenCalledTimes(1);
+    expect(start).not.toHaveBeenCalled();
+    expect(takePress(main)).not.toBeNull();
+    expect(start).not.toHaveBeenCalled();
+    await idle();
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it('is delayed by a missing island for three seconds at most', async () => {
+    const { whenCalm, start } = await setUp();
+    const { widget } = pressed();
+    whenCalm('load', widget, start);
+    await jest.advanceTimersByTimeAsync(2_900);
+    expect(start).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(400);
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not start a canceled island', async () => {
+    const { whenCalm, start } = await setUp();
+    const { takePress } = await import('../clicks/early-clicks');
+    const { main, widget } = pressed();
+    const cancel = whenCalm('load', widget, start);
+    await jest.advanceTimersByTimeAsync(0);
+    takePress(main);
+    await jest.advanceTimersByTimeAsync(0);
+    cancel();
+    await idle();
+    expect(start).not.toHaveBeenCalled();
+  });
+});
