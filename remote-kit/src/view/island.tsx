@@ -48,10 +48,10 @@ function hydrate(isAwaited: boolean, ...[element, tree, options]: Parameters<typ
 const isTranslated = (root: Element): boolean => root.querySelector('font') !== null;
 
 /** Returns the elements that were clicked before hydration, in order. */
-function missedPresses({ takePress }: IslandProps): readonly HTMLElement[] {
-  const missed: HTMLElement[] = [];
-  for (let next = takePress?.(); next; next = takePress?.()) missed.push(next);
-  return missed;
+function queuedClicks({ takePress }: IslandProps): readonly HTMLElement[] {
+  const clicks: HTMLElement[] = [];
+  for (let next = takePress?.(); next; next = takePress?.()) clicks.push(next);
+  return clicks;
 }
 
 /** Loads the watcher for values that are filled in without events, on the first focus inside a form. */
@@ -105,20 +105,20 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
     },
   };
   // After the next line React listens to clicks, and replays them once its code is loaded.
-  const earlyPresses = isServerHtml ? missedPresses(props) : [];
+  const earlyClicks = isServerHtml ? queuedClicks(props) : [];
   // The component loads it again when needed, and reports a failure to the shopper.
-  if (earlyPresses.length > 0) view.whenPressed?.().catch(() => undefined);
+  if (earlyClicks.length > 0) view.whenPressed?.().catch(() => undefined);
   if (isServerHtml && !hydrates) {
     const { keepEntries } = await import(/* webpackChunkName: "form-entries" */ './keep-entries');
-    takeOver = keepEntries(props.domElement, earlyPresses);
+    takeOver = keepEntries(props.domElement, earlyClicks);
   }
   const root = hydrates
-    ? hydrate(earlyPresses.length > 0, props.domElement, tree(props), options)
+    ? hydrate(earlyClicks.length > 0, props.domElement, tree(props), options)
     : (skeleton ?? createRoot(props.domElement, options));
   if (!hydrates) root.render(tree(props));
   await untilMounted;
   replayInput();
-  for (const button of earlyPresses) if (button.isConnected) button.click();
+  for (const button of earlyClicks) if (button.isConnected) button.click();
   const forms = new AbortController();
   props.domElement.addEventListener('focusin', watchForms, { capture: true, signal: forms.signal });
   return { root, forms, draw: (next) => root.render(tree(next)) };

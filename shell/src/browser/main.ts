@@ -11,10 +11,9 @@ import { startHelp } from './chat/start-help';
 import { markDepartment } from './header/current-department';
 import { DataLayer, isOptedOut, type Collect } from './analytics/data-layer';
 import { firstSign } from './islands/hydration';
-import { holdEarlyClicks } from './clicks/replay-clicks';
 import type { IslandServices } from './islands/island-mount';
 import { interceptLinks } from './links/links';
-import { rememberEarlyClicks } from './clicks/early-clicks';
+import { startClickQueue } from './clicks/click-queue';
 import { Navigation } from './pages/navigation';
 import { applyPageProps } from './state/page-props';
 import { PageSwitch } from './pages/page-switch';
@@ -155,12 +154,11 @@ function startShell(): void {
   navigation.subscribe(views.follow);
   showStoredShopper(storage);
   followVehicle(storage, events);
-  const passOnEarlierPress = holdEarlyClicks(widgets);
-  rememberEarlyClicks();
+  const takeOverClicks = startClickQueue(widgets);
   followLinks(state, navigation);
   startHelp({ state, storage, navigation, events });
   void pages.hydrate();
-  passOnEarlierPress();
+  takeOverClicks();
 }
 
 /** The script may run before the document is parsed: a click on painted content already loads it. */

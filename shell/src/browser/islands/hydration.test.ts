@@ -114,7 +114,7 @@ describe('hydration while a click waits for another island', () => {
 
   it('starts that island at its time, and others after the click was handled', async () => {
     const { whenCalm, start } = await setUp();
-    const { takePress } = await import('../clicks/early-clicks');
+    const { dequeueClick } = await import('../clicks/click-queue');
     const { main, widget } = pressed();
     const startMain = jest.fn();
     whenCalm('load', main, startMain);
@@ -122,7 +122,7 @@ describe('hydration while a click waits for another island', () => {
     await idle();
     expect(startMain).toHaveBeenCalledTimes(1);
     expect(start).not.toHaveBeenCalled();
-    expect(takePress(main)).not.toBeNull();
+    expect(dequeueClick(main)).not.toBeNull();
     expect(start).not.toHaveBeenCalled();
     await idle();
     expect(start).toHaveBeenCalledTimes(1);
@@ -140,11 +140,11 @@ describe('hydration while a click waits for another island', () => {
 
   it('does not start a canceled island', async () => {
     const { whenCalm, start } = await setUp();
-    const { takePress } = await import('../clicks/early-clicks');
+    const { dequeueClick } = await import('../clicks/click-queue');
     const { main, widget } = pressed();
     const cancel = whenCalm('load', widget, start);
     await jest.advanceTimersByTimeAsync(0);
-    takePress(main);
+    dequeueClick(main);
     await jest.advanceTimersByTimeAsync(0);
     cancel();
     await idle();

@@ -1,5 +1,6 @@
 import type { HydrateOn } from 'shared-contracts';
-import { othersAnswered } from '../clicks/early-clicks';
+import { otherClicksHandled } from '../clicks/click-queue';
+import { pause } from '../clicks/pause';
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll', 'focusin'] as const;
 const NEAR = '300px';
@@ -48,9 +49,6 @@ function whenIdle(start: () => void): () => void {
 /** Maximum delay of other islands while a click waits. */
 const PATIENCE_MS = 3_000;
 
-/** Resolves after `ms` milliseconds. */
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /**
  * Like {@link whenTo} for islands without queued clicks: while a click waits for another island, starts in the first
  * idle moment after it was handled.
@@ -59,7 +57,7 @@ export function whenCalm(hydrate: HydrateOn, element: HTMLElement, start: () => 
   let cancelPause = (): void => undefined;
   let isCancelled = false;
   const cancelTime = whenTo(hydrate, element, () => {
-    const others = othersAnswered(element);
+    const others = otherClicksHandled(element);
     if (!others) return start();
     void Promise.race([others, pause(PATIENCE_MS)]).then(() => {
       if (!isCancelled) cancelPause = whenIdle(start);

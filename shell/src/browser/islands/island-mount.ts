@@ -2,7 +2,7 @@ import type { HostLocation, HostServices, IslandLifecycle, IslandProps } from 's
 import { ownValue } from '../../protocol/own-value';
 import { loadRemote } from '../federation/federation';
 import { removeFallback, showFallback } from './fallback';
-import { answerPresses, forgetIsland, leadOn, takePress } from '../clicks/early-clicks';
+import { dequeueClick, followHeldLink, forgetIsland, replayClicks } from '../clicks/click-queue';
 import type { PageState } from '../state/page-state';
 import { loadAfresh, loadAsUsual } from '../federation/script-loader';
 
@@ -63,7 +63,7 @@ export class IslandMount {
       const mounted = this.#props;
       await lifecycle.mount(this.#islandProps());
       this.#lifecycle = lifecycle;
-      answerPresses(this.spec.element);
+      replayClicks(this.spec.element);
       // Props that arrived during the mount.
       if (this.#props !== mounted) await lifecycle.update?.(this.#islandProps());
       if (this.#failures > 0) loadAsUsual();
@@ -121,7 +121,7 @@ export class IslandMount {
       hydrate: server !== undefined,
       identifierPrefix,
       location: this.#madeFor,
-      takePress: () => takePress(element),
+      takePress: () => dequeueClick(element),
     };
   }
 
@@ -132,7 +132,7 @@ export class IslandMount {
     host.report(error, { remote, where: `mount of ${kind} ${name}` });
     if (this.#failures === 0) host.events.publish('remote:failed', { remote, where: name, message: String(error) });
     this.#say(server === undefined ? 'did not load' : 'does not answer yet', () => void this.#retryNow());
-    leadOn(element);
+    followHeldLink(element);
     const delay = RETRY_AFTER_MS[Math.min(this.#failures, RETRY_AFTER_MS.length - 1)];
     this.#failures += 1;
     this.#retryTimer = setTimeout(() => void this.start(), delay);

@@ -3,6 +3,7 @@ import { ownValue } from '../../protocol/own-value';
 import { loadRemote } from '../federation/federation';
 import type { IslandServices } from './island-mount';
 import { loadAfresh, loadAsUsual } from '../federation/script-loader';
+import { pause } from '../clicks/pause';
 
 /** A request waits ten seconds for its handler, so later attempts are useless. */
 const RETRY_AFTER_MS = [1_000, 3_000];
@@ -11,8 +12,6 @@ const RETRY_AFTER_MS = [1_000, 3_000];
 const START_MS = 10_000;
 
 const started = new WeakSet<RemoteBrowser>();
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function withDeadline(start: Promise<void> | void, name: string): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

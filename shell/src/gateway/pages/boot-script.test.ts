@@ -127,7 +127,7 @@ describe('scripts of a page besides the root', () => {
   });
 });
 
-it('follows the clicked link when the root script does not load', () => {
+it('the boot script follows the clicked link when the root does not load', () => {
   // Removes the click listeners of the runs before.
   dispatchEvent(new Event('tm-root'));
   document.body.innerHTML = '<div data-island><a aria-haspopup="dialog" href="#chosen">Choose a size</a></div>';

@@ -1,4 +1,5 @@
 import type { WakeWhen } from 'shared-contracts';
+import { CLICK_RECORDER } from '../../protocol/click-recorder';
 import type { PreloadFile } from '../../protocol/page-data';
 import { escapeJson } from '../html/escape';
 
@@ -9,9 +10,7 @@ document.head.append(Object.assign(document.createElement('link'),
 
 /**
  * The document's inline script. It records interaction before the browser root runs, and loads the root.
- * - Recorded are the first interaction, a click on a link that a widget handles (replay-clicks.ts replays it), and
- *   clicks on buttons, dialog links and submit controls without an action (early-clicks.ts); without the root such a
- *   link navigates
+ * - Recorded are the first interaction, and clicks for the queue of `protocol/click-queue.ts`
  * - The root is loaded at once (`isNow`), after the first paint of text and pictures (a hidden page does not paint, and
  *   does not wait), or on the first interaction, so that nothing competes with readable content
  * - Other scripts of the page load in parallel; scripts for the first interaction load with it, in one round trip
@@ -28,31 +27,18 @@ const w=window,k=Symbol.for('tm-boot');if(w[k])return;w[k]=1;
 const r=document.documentElement;
 try{const q=new URLSearchParams(location.search);
 if(wake.query.some(n=>q.has(n))||wake.stored.some(n=>localStorage.getItem(n)!==null))r.dataset.awake=''}catch{}
-const ahead=${PRELOAD};
-const g=['pointerdown','pointermove','keydown','touchstart','scroll','focusin'];
-const t=w.trustedTypes,p=t?t.createPolicy('tm-boot',{createScriptURL:()=>href}):{createScriptURL:()=>href};
-let d=0,l;
-const q=Symbol.for('tm-presses');
-const hold=e=>{const b=e.target.closest('button[type=button],form:not([action]) button,a[aria-haspopup]');
-const other=e.metaKey||e.ctrlKey||e.shiftKey||e.altKey;
-if(b&&b.closest('[data-widget],[data-island]')&&!(b.href&&other)){
-(document[q]=document[q]||[]).push(b);b.dataset.waiting='';
-if(b.type!='button')e.preventDefault();
-if(b.href)l=l||b}
-const a=e.target.closest('[data-in-place] a');
-if(!a||other)return;
-e.preventDefault();l=a;a.dataset.pressed='';r.dataset.busy=''};
-const free=()=>removeEventListener('click',hold,true);
-addEventListener('click',hold,true);
-addEventListener('tm-root',free,{once:true});
+const ahead=${PRELOAD},
+g=['pointerdown','pointermove','keydown','touchstart','scroll','focusin'],
+t=w.trustedTypes,p=t?t.createPolicy('tm-boot',{createScriptURL:()=>href}):{createScriptURL:()=>href};
+let d,f=${CLICK_RECORDER}(r);
 const go=()=>{if(d)return;d=1;
 const n=document.createElement('script');
 n.integrity=integrity;n.crossOrigin='anonymous';n.fetchPriority='high';n.src=p.createScriptURL('');
-n.onerror=()=>{free();for(const b of document[q]||[])delete b.dataset.waiting;if(l)l.click()};
-document.head.append(n);ahead(scripts)};
-const sign=()=>{r.dataset.person='';for(const x of g)removeEventListener(x,sign,true);go();ahead(onSign)};
+n.onerror=f;
+document.head.append(n);ahead(scripts)},
+sign=()=>{r.dataset.person='';for(const x of g)removeEventListener(x,sign,true);go();ahead(onSign)},
+seen=()=>document.hidden?go():requestAnimationFrame(()=>setTimeout(go));
 for(const x of g)addEventListener(x,sign,{capture:true,passive:true});
-const seen=()=>document.hidden?go():requestAnimationFrame(()=>setTimeout(go));
 if(isNow)go();else if(document.readyState==='complete')seen();else addEventListener('load',seen,{once:true});
 })`.replaceAll('\n', '');
 

@@ -1,13 +1,18 @@
 /** @jest-environment jsdom */
-import { holdEarlyClicks } from './replay-clicks';
-import { answerPresses, forgetIsland, leadOn, othersAnswered, rememberEarlyClicks, takePress } from './early-clicks';
+import {
+  dequeueClick,
+  followHeldLink,
+  forgetIsland,
+  otherClicksHandled,
+  replayClicks,
+  startClickQueue,
+} from './click-queue';
 
 let arrive: () => void = () => undefined;
 let arrival: Promise<void> | null = null;
 const reached: string[] = [];
 
-rememberEarlyClicks();
-const passOnEarlierPress = holdEarlyClicks({ arrivalOf: () => arrival });
+const takeOver = startClickQueue({ arrivalOf: () => arrival });
 document.addEventListener('click', (event) => {
   reached.push((event.target as Element).textContent ?? '');
   event.preventDefault();
@@ -22,39 +27,41 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const press = (selector: string): boolean =>
+const click = (selector: string): boolean =>
   document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) ?? true;
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('holdEarlyClicks holds a click until the widget runs, then dispatches it once', async () => {
-  expect(press('span')).toBe(false);
-  expect(reached).toEqual([]);
-  arrive();
-  await settle();
-  expect(reached).toEqual(['Add a zip']);
-});
+describe('a click on a link that a widget handles', () => {
+  it('is held until the widget runs, then dispatched once', async () => {
+    expect(click('span')).toBe(false);
+    expect(reached).toEqual([]);
+    arrive();
+    await settle();
+    expect(reached).toEqual(['Add a zip']);
+  });
 
-it('holdEarlyClicks lets the link navigate when the widget fails to load', async () => {
-  jest.useFakeTimers();
-  press('span');
-  await jest.advanceTimersByTimeAsync(3_000);
-  expect(reached).toEqual(['Add a zip']);
-});
+  it('navigates when the widget fails to load', async () => {
+    jest.useFakeTimers();
+    click('span');
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(reached).toEqual(['Add a zip']);
+  });
 
-it('holdEarlyClicks replays clicks of the inline script', async () => {
-  document.querySelector('a')?.setAttribute('data-pressed', '');
-  passOnEarlierPress();
-  arrive();
-  await settle();
-  expect(reached).toEqual(['Add a zip']);
-  expect(document.querySelector('[data-pressed]')).toBeNull();
-});
+  it('is dispatched again when the inline script holds it', async () => {
+    document.querySelector('a')?.setAttribute('data-pressed', '');
+    takeOver();
+    arrive();
+    await settle();
+    expect(reached).toEqual(['Add a zip']);
+    expect(document.querySelector('[data-pressed]')).toBeNull();
+  });
 
-it('holdEarlyClicks ignores widgets that run, and links of other widgets', () => {
-  press('[data-widget="cart/badge"] a');
-  arrival = null;
-  press('span');
-  expect(reached).toEqual(['Cart', 'Add a zip']);
+  it('is not held for a widget that runs, or on a link of another widget', () => {
+    click('[data-widget="cart/badge"] a');
+    arrival = null;
+    click('span');
+    expect(reached).toEqual(['Cart', 'Add a zip']);
+  });
 });
 
 describe('a click that submits a form', () => {
@@ -68,15 +75,15 @@ describe('a click that submits a form', () => {
   afterEach(() => forgetIsland(main()));
 
   it('waits for the script when the form has no action', () => {
-    expect(press('#sign-in button')).toBe(false);
-    expect(press('#sign-in button')).toBe(false);
+    expect(click('#sign-in button')).toBe(false);
+    expect(click('#sign-in button')).toBe(false);
     reached.length = 0;
-    answerPresses(main());
+    replayClicks(main());
     expect(reached).toEqual(['Sign in']);
   });
 
   it('submits when the form has an action', () => {
-    press('#search button');
+    click('#search button');
     expect(reached).toEqual(['Search']);
   });
 });
@@ -93,103 +100,103 @@ describe('a click on a button', () => {
   });
 
   it('is dispatched once, to the island of the button', () => {
-    press('#own span');
-    expect(takePress(island('[data-widget]'))).toBeNull();
-    expect(takePress(island('main'))?.id).toBe('own');
-    expect(takePress(island('main'))).toBeNull();
+    click('#own span');
+    expect(dequeueClick(island('[data-widget]'))).toBeNull();
+    expect(dequeueClick(island('main'))?.id).toBe('own');
+    expect(dequeueClick(island('main'))).toBeNull();
   });
 
   it('is marked as waiting until it is handled', () => {
-    press('#own');
-    press('#chrome');
+    click('#own');
+    click('#chrome');
     expect(waiting()).toEqual(['own']);
-    takePress(island('main'));
+    dequeueClick(island('main'));
     expect(waiting()).toEqual([]);
   });
 
   it('is queued in order with others, deduplicated unless it repeats by design', () => {
-    for (const id of ['own', 'more', 'own', 'more', 'more']) press(`#${id}`);
-    const taken = Array.from({ length: 6 }, () => takePress(island('main'))?.id);
+    for (const id of ['own', 'more', 'own', 'more', 'more']) click(`#${id}`);
+    const taken = Array.from({ length: 6 }, () => dequeueClick(island('main'))?.id);
     expect(taken).toEqual(['own', 'more', 'more', 'more', undefined, undefined]);
     expect(waiting()).toEqual([]);
   });
 
   it('is not repeated without limit by a held key', () => {
     let heard = 0;
-    for (let time = 0; time < 300; time += 1) press('#more');
+    for (let time = 0; time < 300; time += 1) click('#more');
     island('#more').addEventListener('click', () => void (heard += 1));
-    expect(takePress(island('main'))?.id).toBe('more');
-    answerPresses(island('main'));
+    expect(dequeueClick(island('main'))?.id).toBe('more');
+    replayClicks(island('main'));
     expect(heard).toBeLessThan(20);
     expect(waiting()).toEqual([]);
   });
 
   it('is left to the island once it handles clicks', () => {
-    takePress(island('main'));
-    press('#own');
+    dequeueClick(island('main'));
+    click('#own');
     expect(waiting()).toEqual([]);
-    expect(takePress(island('main'))).toBeNull();
+    expect(dequeueClick(island('main'))).toBeNull();
     forgetIsland(island('main'));
-    press('#own');
+    click('#own');
     expect(waiting()).toEqual(['own']);
   });
 
   it('is handled by an island that never dequeues, and not queued for a hydrated island', () => {
     const answered: string[] = [];
-    press('#own');
+    click('#own');
     island('#own').addEventListener('click', () => void answered.push('own'));
-    answerPresses(island('main'));
+    replayClicks(island('main'));
     expect(answered).toEqual(['own']);
-    press('#more');
+    click('#more');
     expect(waiting()).toEqual([]);
   });
 
   it('is not dequeued by the page when it is in a widget', () => {
-    press('#other');
-    expect(takePress(island('main'))).toBeNull();
-    expect(takePress(island('[data-widget]'))?.id).toBe('other');
+    click('#other');
+    expect(dequeueClick(island('main'))).toBeNull();
+    expect(dequeueClick(island('[data-widget]'))?.id).toBe('other');
   });
 
   it('is queued on a link that opens a dialog, and on no other link', () => {
     island('main').innerHTML =
       '<a href="#filters" aria-haspopup="dialog" id="filters">Filters</a><a href="#end" id="end">End</a>';
-    press('#filters');
-    press('#end');
-    expect(takePress(island('main'))?.id).toBe('filters');
-    expect(takePress(island('main'))).toBeNull();
+    click('#filters');
+    click('#end');
+    expect(dequeueClick(island('main'))?.id).toBe('filters');
+    expect(dequeueClick(island('main'))).toBeNull();
   });
 
   it('is held on such a link, unless it opens another tab', () => {
     island('main').innerHTML = '<a href="/product/1" aria-haspopup="dialog" id="choose">Choose a size</a>';
-    expect(press('#choose')).toBe(false);
+    expect(click('#choose')).toBe(false);
     expect(reached).toEqual(['Choose a size']);
     island('#choose').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
-    expect(takePress(island('main'))?.id).toBe('choose');
-    expect(takePress(island('main'))).toBeNull();
+    expect(dequeueClick(island('main'))?.id).toBe('choose');
+    expect(dequeueClick(island('main'))).toBeNull();
   });
 
   it('navigates once on a link of a failed island, and waits for the retry on a button', () => {
     island('main').innerHTML =
       '<a href="/product/1" aria-haspopup="dialog" id="choose">Choose</a><button type="button" id="add">Add</button>';
-    press('#add');
-    press('#choose');
+    click('#add');
+    click('#choose');
     const led: boolean[] = [];
     island('#choose').addEventListener('click', (event) => void led.push(!event.defaultPrevented));
-    leadOn(island('main'));
-    leadOn(island('main'));
+    followHeldLink(island('main'));
+    followHeldLink(island('main'));
     expect(led).toEqual([true]);
     expect(waiting()).toEqual(['add']);
   });
 
   it('is queued independent of element names', () => {
     Object.assign(document, { tmPresses: document.createElement('form') });
-    press('#own');
-    expect(othersAnswered(island('[data-widget]'))).not.toBeNull();
-    expect(takePress(island('main'))?.id).toBe('own');
+    click('#own');
+    expect(otherClicksHandled(island('[data-widget]'))).not.toBeNull();
+    expect(dequeueClick(island('main'))?.id).toBe('own');
   });
 
   it('is queued by the inline script as well', () => {
     Object.assign(document, { [Symbol.for('tm-presses')]: [island('#own')] });
-    expect(takePress(island('main'))?.id).toBe('own');
+    expect(dequeueClick(island('main'))?.id).toBe('own');
   });
 });
