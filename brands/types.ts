@@ -54,7 +54,13 @@ export interface BrandRules {
 
 /** Names of the checkout steps. */
 export type CheckoutStepId =
-  'delivery' | 'installer' | 'appointment' | 'address' | 'payment' | 'review' | 'confirmation';
+  | 'delivery'
+  | 'installer'
+  | 'appointment'
+  | 'address'
+  | 'payment'
+  | 'review'
+  | 'confirmation';
 
 /** A promise of the brand, in its own words. */
 export interface BrandClaim {

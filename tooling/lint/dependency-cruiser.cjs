@@ -1,5 +1,6 @@
 const { SOURCE_FOLDERS } = require('../source-folders.cjs');
 const { apiOrderRules, MODULE } = require('./api-modules.cjs');
+const { LAYER_RULES } = require('./layers.cjs');
 
 const REMOTES = '^(mfe-[^/]+|partners/[^/]+)/';
 const API = '^marketplace-api/src/(modules|search)/';
@@ -13,6 +14,7 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    ...LAYER_RULES,
     {
       name: 'no-remote-imports-another-remote',
       severity: 'error',
