@@ -6,6 +6,7 @@ import { mountView } from 'remote-kit/testing';
 import type { CartProduct } from 'shared-contracts';
 import { aCart, aCartLine, usd, type TestHost } from 'shared-contracts/testing';
 import { api, storedCart, willRead } from '../testing/cart-server';
+import { view as badge } from './badge.view';
 import { view } from './cart-page.view';
 
 const open = (storage = {}) => mountView(view, { state: {}, storage: { ...storedCart, ...storage }, href: '/cart' });
@@ -31,7 +32,8 @@ describe('[unused-calls] the whole cart', () => {
 
   it('is emptied by one call and restored by Undo, each line with its vehicle', async () => {
     willRead(two);
-    await open();
+    const { host } = await open();
+    await mountView(badge, { host });
     api()
       .post('/api/v1/cart/C1/reset')
       .reply(200, aCart({ lineItems: [], quantity: 0, isEmpty: true, version: 2 }));
@@ -52,6 +54,8 @@ describe('[unused-calls] the whole cart', () => {
       { items: [{ productNumber: line.product.code, quantity: line.qty, vehicle: camry }] },
       { items: [{ productNumber: 'TOY-1', quantity: 2, vehicle: civic }] },
     ]);
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('remains when the call fails', async () => {

@@ -1,5 +1,5 @@
-import type { CartAnswer, HostServices, SelectedVehicle } from 'shared-contracts';
-import { fail, ok, type Result } from 'remote-kit';
+import type { CartAnswer, SelectedVehicle } from 'shared-contracts';
+import { fail, ok, type RemoteServices, type Result } from 'remote-kit';
 import { searchesSoFar } from './searches';
 
 /** A purchase and its vehicle. */
@@ -13,10 +13,10 @@ export interface Purchase {
  * product does not fit the vehicle, the cart asks the shopper to confirm.
  */
 export async function requestAddToCart(
-  { events }: Pick<HostServices, 'events'>,
   { lines, vehicle }: Purchase,
+  { host }: Pick<RemoteServices, 'host'>,
 ): Promise<Result<true>> {
-  const response: CartAnswer = await events.request('cart:add-requested', {
+  const response: CartAnswer = await host.events.request('cart:add-requested', {
     lines,
     ...(vehicle && { vehicle }),
     ...searchesSoFar(),

@@ -1,6 +1,6 @@
 import { eventChannel } from 'redux-saga';
 import type { Cart, EventMap, HostLocation, Order, OutcomeWay } from 'shared-contracts';
-import { call, fork, put, select, take, takeEvery, takeLeading } from 'typed-redux-saga';
+import { call, fork, put, select, takeEvery, takeLeading } from 'typed-redux-saga';
 import { codeOf, onEvent, services, type AppError } from 'remote-kit';
 import { dropDrafts } from 'remote-kit/form';
 import { checkoutSlice, selectCheckout } from './checkout.slice';
@@ -63,23 +63,19 @@ function* finishPlaced({ payload: order }: ReturnType<typeof placeOrderTask.succ
 
 /** Saves the provider's token, then orders for the agreed total: the API rejects any other. */
 function* pay({ payload }: ReturnType<typeof payRequested>) {
-  yield* put(keepPaymentTask.requested(payload));
-  const settled = yield* take([keepPaymentTask.succeeded, keepPaymentTask.failed]);
-  if (!keepPaymentTask.succeeded.match(settled)) return;
-  const { cart, payment } = settled.payload;
+  const kept = yield* keepPaymentTask.perform(payload);
+  if (!kept.ok) return;
+  const { cart, payment } = kept.value;
   const { expectedTotal } = payload;
-  yield* put(placeOrderTask.requested({ cartNumber: cart.cartNumber, expectedTotal, payment }));
-  // Ignores further clicks until this has ended.
-  yield* take([placeOrderTask.succeeded, placeOrderTask.failed]);
+  yield* placeOrderTask.perform({ cartNumber: cart.cartNumber, expectedTotal, payment });
 }
 
 /** Sets the cart's address from the wallet, then pays as usual, for the total that the sheet showed. */
 function* payExpress({ payload: { method, token, address, amountCents } }: ReturnType<typeof expressApproved>) {
   yield* put(methodChosen(method));
-  yield* put(keepExpressAddressTask.requested(address));
-  const settled = yield* take([keepExpressAddressTask.succeeded, keepExpressAddressTask.failed]);
-  if (!keepExpressAddressTask.succeeded.match(settled)) return;
-  const { cartNumber } = settled.payload;
+  const kept = yield* keepExpressAddressTask.perform(address);
+  if (!kept.ok) return;
+  const { cartNumber } = kept.value;
   const body = { paymentMethod: method, cartNumber, providerToken: token };
   yield* put(payRequested({ body, expectedTotal: amountCents / 100 }));
 }

@@ -36,10 +36,11 @@ export const loadOrder = defineTask(
   'latest',
 );
 
-const [first, ...rest] = Object.values(checkoutTasks);
+const { load: first, ...others } = checkoutTasks;
+const rest = Object.values(others);
 /** A task of the flow returned the cart. */
-export const isCartAnswer = isAnyOf(first!.succeeded, ...rest.map((task) => task.succeeded));
+export const isCartAnswer = isAnyOf(first.succeeded, ...rest.map((task) => task.succeeded));
 /** A task of the flow failed. */
-export const isStepFailure = isAnyOf(first!.failed, ...rest.map((task) => task.failed));
+export const isStepFailure = isAnyOf(first.failed, ...rest.map((task) => task.failed));
 /** A task of the flow started. */
-export const isStepRequest = isAnyOf(first!.requested, ...rest.map((task) => task.requested));
+export const isStepRequest = isAnyOf(first.requested, ...rest.map((task) => task.requested));

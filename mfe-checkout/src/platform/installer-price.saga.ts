@@ -1,4 +1,4 @@
-import { put, select, take } from 'typed-redux-saga';
+import { select, take } from 'typed-redux-saga';
 import { services } from 'remote-kit';
 import { checkoutSlice, selectCheckout } from './checkout.slice';
 import { priceInstaller } from './checkout.tasks';
@@ -33,8 +33,7 @@ export function* priceInstallers() {
     let next = yield* installerToPrice();
     while (next !== null && next !== asked) {
       asked = next;
-      yield* put(priceInstaller.requested(asked));
-      yield* take([priceInstaller.succeeded, priceInstaller.failed]);
+      yield* priceInstaller.perform(asked);
       next = yield* installerToPrice();
     }
     if (asked !== null && next === null) yield* announcePrice();

@@ -1,4 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
+import { takeEvery } from 'typed-redux-saga';
 import { createTestHost } from 'shared-contracts/testing';
 import { defineRemoteApp } from '../app/define-remote-app';
 import { ok, type Result } from '../http/app-error';
@@ -52,4 +53,60 @@ it('a task of concurrency latest aborts the superseded request', async () => {
   await settle();
   expect(aborted).toEqual([1]);
   expect(store.getState().numbers.values).toEqual([4]);
+});
+
+describe('perform', () => {
+  const double = async (n: number): Promise<Result<number>> => {
+    if (n === 1) throw new Error('a bug');
+    return n === 2 ? { ok: false, error: { kind: 'network', message: 'no network' } } : ok(n * 2);
+  };
+
+  /** Performs the task for each number that `perform` is dispatched with. */
+  function appThatPerforms(run: typeof double, concurrency: 'every' | 'leading') {
+    const task = defineTask('numbers/double', run, concurrency);
+    const results: Result<number>[] = [];
+    function* performAll() {
+      yield* takeEvery('perform', function* ({ n }: { type: string; n: number }) {
+        results.push(yield* task.perform(n));
+      });
+    }
+    const requests = createSlice({
+      name: 'requests',
+      initialState: [] as number[],
+      reducers: {},
+      extraReducers: (on) => on.addCase(task.requested, (state, { payload }) => void state.push(payload)),
+    });
+    const reducers = { requests: requests.reducer };
+    const app = defineRemoteApp({ name: 'test', reducers, sagas: [task.watch, performAll] });
+    const host = createTestHost();
+    return { task, results, host, store: app.browserStore(host) };
+  }
+
+  it('returns a value, a rejection and the report of a bug, after one request each', async () => {
+    const calls: number[] = [];
+    const { store, results, host } = appThatPerforms((n) => (calls.push(n), double(n)), 'every');
+    for (const n of [1, 2, 3]) store.dispatch({ type: 'perform', n });
+    await settle();
+    expect(results).toEqual([
+      { ok: false, error: { kind: 'unexpected', message: 'Something went wrong! Try again in a minute.', status: 0 } },
+      { ok: false, error: { kind: 'network', message: 'no network' } },
+      ok(6),
+    ]);
+    expect([calls, store.getState().requests]).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+    expect(host.log.reports).toHaveLength(1);
+  });
+
+  it('lets a leading watcher ignore dispatches meanwhile', async () => {
+    const calls: number[] = [];
+    const { store, task } = appThatPerforms((n) => (calls.push(n), double(n)), 'leading');
+    store.dispatch({ type: 'perform', n: 3 });
+    store.dispatch(task.requested(4));
+    await settle();
+    store.dispatch(task.requested(5));
+    await settle();
+    expect(calls).toEqual([3, 5]);
+  });
 });

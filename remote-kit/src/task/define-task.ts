@@ -1,4 +1,5 @@
-import { createAction, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, type Action, type PayloadAction } from '@reduxjs/toolkit';
+import type { HostServices } from 'shared-contracts';
 import {
   call,
   cancelled,
@@ -9,7 +10,7 @@ import {
   takeLeading,
   type SagaGenerator,
 } from 'typed-redux-saga';
-import { NO_REASON, type AppError, type Result } from '../http/app-error';
+import { fail, NO_REASON, type AppError, type Result } from '../http/app-error';
 import { SERVICES_CONTEXT, type RemoteServices } from '../app/remote-services';
 
 /** Context of a task function. `signal` aborts when a newer request supersedes it. */
@@ -30,9 +31,13 @@ export function* services(): SagaGenerator<RemoteServices> {
   return yield* getContext<RemoteServices>(SERVICES_CONTEXT);
 }
 
+/** Marks the request of `perform`, which runs the task itself: the watcher must not run it again. */
+const PERFORMED = { isPerformed: true } as const;
+
 /**
- * Defines an asynchronous task of a feature: three typed actions and a watcher that continues after failures. `name` is
- * `<feature>/<task>`, for grep. `meta.request` of the outcome actions is the request's payload.
+ * Defines an asynchronous task of a feature: three typed actions, a watcher that continues after failures, and
+ * `perform` for sagas. `name` is `<feature>/<task>`, for grep. `meta.request` of the outcome actions is the request's
+ * payload.
  */
 export function defineTask<P, T>(
   name: string,
@@ -48,24 +53,48 @@ export function defineTask<P, T>(
     payload: error,
     meta: { request },
   }));
+  const performing = new WeakSet<HostServices>();
 
-  function* worker(action: PayloadAction<P>) {
+  function* execute({ payload }: PayloadAction<P>): SagaGenerator<Result<T>> {
     const abort = new AbortController();
     try {
-      const context = { ...(yield* services()), signal: abort.signal };
-      const result = yield* call(run, action.payload, context);
-      yield* put(result.ok ? succeeded(result.value, action.payload) : failed(result.error, action.payload));
+      const result = yield* call(run, payload, { ...(yield* services()), signal: abort.signal });
+      yield* put(result.ok ? succeeded(result.value, payload) : failed(result.error, payload));
+      return result;
     } catch (error) {
       const { host } = yield* services();
       host.report(error, { remote: name, where: 'task' });
-      yield* put(failed({ kind: 'unexpected', message: NO_REASON, status: 0 }, action.payload));
+      const result = fail({ kind: 'unexpected', message: NO_REASON, status: 0 });
+      yield* put(failed(result.error, payload));
+      return result;
     } finally {
       if (yield* cancelled()) abort.abort();
     }
   }
 
-  function* watch() {
-    yield* TAKE[concurrency](requested, worker);
+  /**
+   * Runs the task inside a saga. The reducers handle the same actions as after a dispatch of `requested`. The saga
+   * decides about concurrency: `perform` always runs, and a `leading` watcher ignores dispatches meanwhile.
+   */
+  function* perform(payload: P): SagaGenerator<Result<T>> {
+    const action = { type: requested.type, payload, meta: PERFORMED };
+    const { host } = yield* services();
+    performing.add(host);
+    try {
+      yield* put(action);
+      return yield* execute(action);
+    } finally {
+      performing.delete(host);
+    }
   }
-  return { name, requested, succeeded, failed, watch, run };
+
+  function* watch() {
+    const { host } = yield* services();
+    const isToRun = (action: Action & { readonly meta?: unknown }): action is PayloadAction<P> =>
+      action.type === requested.type &&
+      action.meta !== PERFORMED &&
+      !(concurrency === 'leading' && performing.has(host));
+    yield* TAKE[concurrency](isToRun, execute);
+  }
+  return { name, requested, succeeded, failed, watch, run, perform };
 }

@@ -1,14 +1,12 @@
-import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Cart, CartAnswer, RequestMap, RequestName } from 'shared-contracts';
-import { call, fork, put, select, spawn, take, takeLeading } from 'typed-redux-saga';
-import { onRequest, services, type AppError } from 'remote-kit';
+import { call, fork, put, select, spawn, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { onRequest, services, type AppError, type Result } from 'remote-kit';
 import { forgetCart } from './cart-identity';
 import { activeCartSlice, selectCart } from './cart.slice';
 import { cartTasks, MISFIT } from './cart.tasks';
 import { misfitSlice, selectMisfit } from './misfit.slice';
 import { trackSearches } from './search-capture.saga';
 
-type CartTask = (typeof cartTasks)[keyof typeof cartTasks];
 type RequestOf<N extends RequestName> = RequestMap[N]['request'];
 
 const refusal = (error: AppError): CartAnswer => ({
@@ -18,26 +16,21 @@ const refusal = (error: AppError): CartAnswer => ({
   ...(error.kind === 'validation' && { fields: error.fields }),
 });
 
-/** Dispatches the task and waits for its own outcome. */
-function* runTask(task: CartTask, payload: unknown) {
-  yield* put(task.requested(payload as never));
-  const isOwn = (action: { type: string; meta?: { request: unknown } }): boolean =>
-    (action.type === task.succeeded.type || action.type === task.failed.type) && action.meta?.request === payload;
-  const outcome = (yield* take(isOwn as never)) as PayloadAction<Cart | AppError>;
-  if (outcome.type === task.failed.type) return refusal(outcome.payload as AppError);
+/** Answers with the newest cart, which may be the answer of another request. */
+function* answerOf(result: Result<Cart>): SagaGenerator<CartAnswer> {
+  if (!result.ok) return refusal(result.error);
   const cart = yield* select(selectCart);
-  return { ok: true, cart: cart ?? outcome.payload } as CartAnswer;
+  return { ok: true, cart: cart ?? result.value };
 }
 
 /** A misfit is answered at once, before the shopper decides, because requests time out after ten seconds. */
 function* add(asked: RequestOf<'cart:add-requested'>) {
-  const answer = yield* call(runTask, cartTasks.addLines, asked);
+  const answer = yield* answerOf(yield* cartTasks.addLines.perform({ ...asked, opensDrawer: true }));
   if (!answer.ok && answer.code === MISFIT) {
     yield* put(misfitSlice.actions.found({ request: asked, question: answer.message }));
     return { ...answer, asksShopper: true as const };
   }
   if (!answer.ok) return answer;
-  yield* put(activeCartSlice.actions.lineAdded(asked.lines.map((line) => line.productNumber)));
   yield* spawn(trackSearches, answer.cart.cartNumber, asked.searchIds ?? []);
   return answer;
 }
@@ -52,8 +45,8 @@ function* addConfirmed() {
 
 function* load(asked: RequestOf<'cart:load-requested'>) {
   const cart = yield* select(selectCart);
-  if (cart && !asked.fresh) return { ok: true, cart } as CartAnswer;
-  return yield* call(runTask, cartTasks.load, { ...asked, cartType: cart?.cartType });
+  if (cart && !asked.fresh) return { ok: true as const, cart };
+  return yield* answerOf(yield* cartTasks.load.perform({ ...asked, cartType: cart?.cartType }));
 }
 
 function* clear() {
@@ -65,20 +58,20 @@ function* clear() {
 }
 
 function* open() {
-  yield* put(activeCartSlice.actions.lineAdded([]));
+  yield* put(activeCartSlice.actions.drawerOpened());
   return { ok: true } as const;
 }
 
 function* change({ change: body }: RequestOf<'cart:change-requested'>) {
-  return yield* call(runTask, cartTasks.change, body);
+  return yield* answerOf(yield* cartTasks.change.perform(body));
 }
 
 function* address({ address: body }: RequestOf<'cart:address-requested'>) {
-  return yield* call(runTask, cartTasks.setShippingAddress, body);
+  return yield* answerOf(yield* cartTasks.setShippingAddress.perform(body));
 }
 
 function* installation({ installation: body }: RequestOf<'cart:installation-requested'>) {
-  return yield* call(runTask, cartTasks.setInstallation, body);
+  return yield* answerOf(yield* cartTasks.setInstallation.perform(body));
 }
 
 /** Handles the cart requests of all remotes, as the only writer. */

@@ -40,12 +40,7 @@ export const activeCartSlice = createSlice({
     skipped: (state) => void (state.status = 'ready'),
     creationFailed: (state, { payload }: PayloadAction<AppError>) => ({ ...state, creationError: payload }),
     errorDismissed: (state) => void (state.error = null),
-    /** Opens the drawer with the added products. */
-    lineAdded: (state, action: PayloadAction<readonly string[]>) => ({
-      ...state,
-      isAdding: false,
-      justAdded: action.payload,
-    }),
+    drawerOpened: (state) => ({ ...state, justAdded: [] }),
     drawerClosed: (state) => void (state.justAdded = null),
     /** Applies the cart of another tab. */
     adopted: (state, action: PayloadAction<Cart>) => ({ ...state, cart: action.payload }),
@@ -53,6 +48,11 @@ export const activeCartSlice = createSlice({
   extraReducers: (on) =>
     on
       .addCase(cartTasks.addLines.requested, (state) => void (state.isAdding = true))
+      .addCase(cartTasks.addLines.succeeded, (state, { meta: { request } }) => ({
+        ...state,
+        isAdding: false,
+        justAdded: request.opensDrawer ? request.lines.map((line) => line.productNumber) : state.justAdded,
+      }))
       .addCase(cartTasks.addLines.failed, (state) => void (state.isAdding = false))
       .addMatcher(isCartRequest, (state) => {
         state.status = state.cart ? 'updating' : 'loading';

@@ -29,6 +29,8 @@ export const MISFIT = 'DOES_NOT_FIT';
 type AddRequest = Pick<RequestMap['cart:add-requested']['request'], 'lines' | 'confirmedMisfit'> & {
   /** Chosen by the shopper, or of a restored line. */
   readonly vehicle?: SelectedVehicle | Vehicle;
+  /** The drawer then shows the added products. */
+  readonly opensDrawer?: true;
 };
 
 interface LoadRequest {
@@ -91,12 +93,12 @@ export const ACTION_OF_FAILURE: Readonly<Record<string, CartAction>> = {
   [cartTasks.reset.failed.type]: 'RESET',
 };
 
-const tasks = Object.values(cartTasks);
-const [first, ...rest] = tasks;
+const { load: first, ...others } = cartTasks;
+const rest = Object.values(others);
 
 /** Matches the request of any of {@link cartTasks}. */
-export const isCartRequest = isAnyOf(first!.requested, ...rest.map((task) => task.requested));
+export const isCartRequest = isAnyOf(first.requested, ...rest.map((task) => task.requested));
 /** Matches the answer of any of {@link cartTasks}. */
-export const isCartAnswer = isAnyOf(first!.succeeded, ...rest.map((task) => task.succeeded));
+export const isCartAnswer = isAnyOf(first.succeeded, ...rest.map((task) => task.succeeded));
 /** Matches the failure of any of {@link cartTasks}. */
-export const isCartFailure = isAnyOf(first!.failed, ...rest.map((task) => task.failed));
+export const isCartFailure = isAnyOf(first.failed, ...rest.map((task) => task.failed));

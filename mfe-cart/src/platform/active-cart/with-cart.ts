@@ -1,6 +1,6 @@
 import type { Cart, SelectedVehicle, Vehicle } from 'shared-contracts';
 import { ok, type AppError, type RemoteServices, type Result } from 'remote-kit';
-import { ensureCart, type ActiveCart, type MakeCart } from './cart-creation';
+import { ensureCart, type MakeCart } from './cart-creation';
 import { forgetCart, storedCartNumber } from './cart-identity';
 
 /** The stored cart is gone (expired, or another session's), or became an order. */
@@ -9,23 +9,22 @@ const isOver = (error: AppError): boolean =>
 
 type Run = (cartNumber: string) => Promise<Result<Cart>>;
 
-/** Skips the call when it was part of creating the cart. */
-const runOn = ({ cartNumber, made }: ActiveCart, run: Run): Promise<Result<Cart>> =>
-  made ? Promise.resolve(ok(made)) : run(cartNumber);
-
 /**
- * Runs against the active cart. A cart that has ended is replaced once.
+ * Runs against the active cart. A stored cart that has ended is replaced.
  * @param make does the same in the call that creates the cart
  */
 export async function withCart(services: RemoteServices, run: Run, make?: MakeCart): Promise<Result<Cart>> {
   const { storage } = services.host;
-  const first = await ensureCart(services, make);
-  if (!first.ok) return first;
-  const answer = await runOn(first.value, run);
-  if (answer.ok || !isOver(answer.error)) return answer;
-  if (storedCartNumber(storage) === first.value.cartNumber) forgetCart(storage);
-  const second = await ensureCart(services, make);
-  return second.ok ? runOn(second.value, run) : second;
+  const stored = storedCartNumber(storage);
+  if (stored !== null) {
+    const answer = await run(stored);
+    if (answer.ok || !isOver(answer.error)) return answer;
+    if (storedCartNumber(storage) === stored) forgetCart(storage);
+  }
+  const cart = await ensureCart(services, make);
+  if (!cart.ok) return cart;
+  const { cartNumber, made } = cart.value;
+  return made ? ok(made) : run(cartNumber);
 }
 
 /** Converts a vehicle for the API: a chosen one, or one from an API answer. */

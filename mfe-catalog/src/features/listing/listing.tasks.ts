@@ -25,6 +25,6 @@ export interface CardPurchase extends Purchase {
 
 export const addFromListing = defineTask(
   'listing/add',
-  (purchase: CardPurchase, { host }: TaskContext) => requestAddToCart(host, purchase),
+  (purchase: CardPurchase, context: TaskContext) => requestAddToCart(purchase, context),
   'every',
 );

@@ -18,7 +18,7 @@ interface ChosenSize {
 
 export const addSize = defineTask(
   'quickAdd/addSize',
-  ({ productNumber, quantity, vehicle }: ChosenSize, { host }: TaskContext) =>
-    requestAddToCart(host, { lines: [{ productNumber, quantity }], ...(vehicle && { vehicle }) }),
+  ({ productNumber, quantity, vehicle }: ChosenSize, context: TaskContext) =>
+    requestAddToCart({ lines: [{ productNumber, quantity }], ...(vehicle && { vehicle }) }, context),
   'leading',
 );

@@ -10,10 +10,10 @@ interface WheelSet {
 /** Adds a set of the drawn wheel to the cart. */
 export const addWheels = defineTask(
   'visualizer/addWheels',
-  ({ productNumber, vehicle }: WheelSet, { host }: TaskContext) =>
-    requestAddToCart(host, {
-      lines: [{ productNumber, quantity: setQuantityOf(vehicle) }],
-      ...(vehicle && { vehicle }),
-    }),
+  ({ productNumber, vehicle }: WheelSet, context: TaskContext) =>
+    requestAddToCart(
+      { lines: [{ productNumber, quantity: setQuantityOf(vehicle) }], ...(vehicle && { vehicle }) },
+      context,
+    ),
   'leading',
 );

@@ -61,14 +61,13 @@ export function useAdd(product: ProductDetail, onAskVehicle: () => void) {
     setAsked(null);
     dispatch(addToCart.requested({ lines: [{ productNumber, quantity }], ...(vehicle && { vehicle }) }));
   };
-  const add = async (): Promise<void> => {
-    if (!doubt) return addAnyway();
-    setAsked({ doubt, productNumber });
+  const askFirst = async (uncertain: FitDoubt): Promise<void> => {
+    setAsked({ doubt: uncertain, productNumber });
     if (!FitQuestion && !(await load())) onAskVehicle();
   };
   const isAsking = doubt !== null && asked?.doubt === doubt && asked.productNumber === productNumber;
   return {
-    add: () => void add(),
+    add: doubt ? () => void askFirst(doubt) : addAnyway,
     question:
       FitQuestion && isAsking ? <FitQuestion {...{ doubt, vehicle, onAskVehicle, onAddAnyway: addAnyway }} /> : null,
   };

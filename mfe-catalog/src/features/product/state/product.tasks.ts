@@ -1,5 +1,5 @@
 import { defineTask, ok, type TaskContext } from 'remote-kit';
-import { requestAddToCart, type Purchase } from '../../../platform/add-to-cart';
+import { requestAddToCart } from '../../../platform/add-to-cart';
 import { itemOf, readOutTheDoor } from '../../../platform/out-the-door';
 import { readInstallers, soonestOffer } from '../../../platform/installation-offer';
 import type { DecidingFact } from '../../../platform/deciding-facts';
@@ -92,8 +92,4 @@ export const findInstallers = defineTask(
   'latest',
 );
 
-export const addToCart = defineTask(
-  'product/addToCart',
-  (purchase: Purchase, { host }: TaskContext) => requestAddToCart(host, purchase),
-  'leading',
-);
+export const addToCart = defineTask('product/addToCart', requestAddToCart, 'leading');
