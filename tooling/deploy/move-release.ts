@@ -3,7 +3,8 @@ import { ForeignMove } from 'registry/log/release-log';
 import { withOverride } from 'registry/overrides';
 import { previewed, withPreview } from 'registry/previews';
 import { withVersion, type Registry, type RegistryEntry } from 'registry/registry';
-import { authorOf, type WritableReleaseStore } from 'registry/releases';
+import { authorOf, type ReleaseStore, type WritableReleaseStore } from 'registry/releases';
+import { readShellBuild } from 'registry/shell-build';
 import { BuildFailure } from './build-failure';
 import type { Place } from './deploy-arguments';
 import { refuseFor } from './refusals';
@@ -39,7 +40,7 @@ export interface Release {
 }
 
 /** Reasons in the registry against the move, independent of the version's contents. */
-export function placeProblems({ manifest, place }: Release, registry: Registry): string[] {
+function placeProblems({ manifest, place }: Release, registry: Registry): string[] {
   const { name, role } = manifest;
   const known = registry.remotes[name];
   return [
@@ -73,11 +74,30 @@ function withRole(registry: Registry, { name, role }: Pick<PublishedManifest, 'n
   return remote && role ? { ...registry, remotes: { ...registry.remotes, [name]: { ...remote, role } } } : registry;
 }
 
+/** Returns the problems of a release in a registry. */
+export type PlacementCheck = (registry: Registry) => Promise<readonly string[]>;
+
+/** Creates the check of a release's place beside other versions. The same registry and shell build are checked once. */
+export function placementCheck(releases: ReleaseStore, release: Release): PlacementCheck {
+  let checked: { readonly surroundings: string; readonly problems: readonly string[] } | undefined;
+  return async (registry) => {
+    const surroundings = JSON.stringify([registry, (await readShellBuild(release.data))?.id]);
+    if (checked?.surroundings === surroundings) return checked.problems;
+    const beside = await releaseProblems(releases, moved(registry, release), release.manifest);
+    checked = { surroundings, problems: [...placeProblems(release, registry), ...beside] };
+    return checked.problems;
+  };
+}
+
 /**
- * Points the registry at a stored version. Checks inside of the append to the log, because two simultaneous deploys
- * must not both get a path.
+ * Points the registry at a stored version. The placement is checked inside of the append to the log, because the
+ * registry may have changed since the first check, and two simultaneous deploys must not both get a path.
  */
-export async function point(release: Release, releases: WritableReleaseStore): Promise<Deployed> {
+export async function point(
+  release: Release,
+  releases: WritableReleaseStore,
+  placementProblems: PlacementCheck,
+): Promise<Deployed> {
   const { manifest, move, place, isPreview } = release;
   const { name, version } = manifest;
   let outcome: Deployed['outcome'] = 'deployed';
@@ -85,7 +105,7 @@ export async function point(release: Release, releases: WritableReleaseStore): P
   await append(releases, reasonOf(release), async (registry) => {
     outcome = 'deployed';
     const next = moved(registry, release);
-    refuseFor([...placeProblems(release, registry), ...(await releaseProblems(releases, next, manifest))], manifest);
+    refuseFor(await placementProblems(registry), manifest);
     if (isPreview && place) {
       const shown = withPreview(registry, {
         ...place,

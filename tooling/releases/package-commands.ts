@@ -2,17 +2,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { FolderStore } from 'registry/objects/folder-store';
-import { packVersion } from 'registry/package-file';
+import { packVersion, unpackVersion } from 'registry/package-file';
 import { openForWriting, openReleases } from 'registry/releases';
 import { storeVersion } from 'registry/remote-store';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { buildRemote } from '../deploy/build-remote';
-import { signerOf } from '../deploy/deploy-remote';
 import { refuseFor } from '../deploy/refusals';
 import { ownProblems } from '../deploy/release-check';
 import { pickRemotes, remoteFolders } from '../deploy/remote-folders';
+import { signerOf } from '../deploy/sign-version';
 import { sourceDigest } from '../deploy/source-digest';
-import { publishPackage, readPackage } from './publish-package';
+import { packageProblems, publishPackage } from './publish-package';
 import { eventLine, secondsOf } from '../commands/event-line';
 
 const say = (line: string): void => console.log(line);
@@ -52,8 +52,9 @@ export async function packCommand(data: string, remote: string, out: string | nu
 /** `check`: prints the problems of a package file; changes nothing. */
 export async function checkCommand(settings: ReleaseSettings, file: string): Promise<number> {
   const store = await openReleases(settings);
-  const { packed, problems } = await readPackage(settings, store, await readFile(file));
+  const packed = await unpackVersion(await readFile(file));
   const { name, version, team } = packed.manifest;
+  const problems = await packageProblems(store, packed);
   if (problems.length === 0) say(eventLine('package accepted', { remote: name, version, team }));
   else
     console.error(
@@ -65,7 +66,11 @@ export async function checkCommand(settings: ReleaseSettings, file: string): Pro
 /** `publish`: releases a package file after the same rehearsal as a build. */
 export async function publishCommand(settings: ReleaseSettings, file: string, reason: string | null): Promise<number> {
   const started = Date.now();
-  const { name, version } = await publishPackage(settings, await readFile(file), reason);
+  const { name, version } = await publishPackage(
+    await openForWriting(settings),
+    await unpackVersion(await readFile(file)),
+    reason,
+  );
   say(eventLine('published', { remote: name, version, seconds: secondsOf(Date.now() - started) }));
   return 0;
 }

@@ -1,4 +1,4 @@
-import { packVersion } from 'registry/package-file';
+import { packVersion, unpackVersion } from 'registry/package-file';
 import type { Registry } from 'registry/registry';
 import { openForWriting, openReleases, type ReleaseStore } from 'registry/releases';
 import { namedStore, type ReleaseSettings } from 'registry/settings';
@@ -60,9 +60,11 @@ async function publishFrom(
   { from, to, reason }: Promotion,
 ): Promise<void> {
   const started = Date.now();
-  await assertMayRelease(await openForWriting(settings), { name, version, place: undefined });
-  const file = await packVersion(source.objects, name, version);
-  await publishPackage(settings, file, reason ?? `promote ${name} ${version} from ${from}`);
+  const target = await openForWriting(settings);
+  // Before packing, which reads the whole version.
+  await assertMayRelease(target, { name, version, place: undefined });
+  const packed = await unpackVersion(await packVersion(source.objects, name, version));
+  await publishPackage(target, packed, reason ?? `promote ${name} ${version} from ${from}`);
   console.log(eventLine('promoted', { remote: name, version, from, to, seconds: secondsOf(Date.now() - started) }));
 }
 

@@ -1,0 +1,105 @@
+import { rm } from 'node:fs/promises';
+import type { PublishedManifest } from 'shared-contracts';
+import type { Registry } from 'registry/registry';
+import type { WritableReleaseStore } from 'registry/releases';
+import { checkSources } from '../rehearsal/source-checks';
+import { builtFiles, storedFiles } from '../rehearsal/version-files';
+import { buildRemote, type BuiltRemote } from './build-remote';
+import type { DeployOptions } from './deploy-remote';
+import { assertMayRelease, type Deployed, type Release } from './move-release';
+import { refuseFor } from './refusals';
+import type { Candidate } from './release-candidate';
+import { ownProblems } from './release-check';
+import { remoteNameOf, type RemoteFolder } from './remote-folders';
+import { sourceDigest } from './source-digest';
+import { readWholeVersion } from './stored-version';
+
+/** A version built from a folder of this repository. */
+export interface SourceRelease extends Release {
+  readonly folder: RemoteFolder;
+}
+
+type Unbuilt = Omit<SourceRelease, 'manifest'>;
+
+/**
+ * Finds or builds the version of a folder's sources. The right to release it is checked before the build.
+ * @returns the outcome instead when there is nothing to release
+ * @throws BuildFailure when it does not build, and Refusal when its sources fail a check
+ */
+export async function prepareCandidate(
+  releases: WritableReleaseStore,
+  folder: RemoteFolder,
+  { onlyIfNew = false, isPreview = false, ...wish }: DeployOptions,
+): Promise<Candidate | Deployed> {
+  const source = await sourceDigest(folder.dir, 'production');
+  const { registry } = await releases.log.read();
+  const known = builtBefore(registry, source);
+  const stored = known && (await readWholeVersion(releases, known.name, known.version));
+  if (stored && onlyIfNew && known.isForShoppers)
+    return { name: known.name, version: known.current, outcome: 'skipped' };
+  const name = remoteNameOf(folder.label);
+  await assertMayRelease(releases, { name, place: wish.place, isPreview, ...(stored && { version: stored.version }) });
+  const unbuilt = { place: undefined, ...wish, folder, move: { source }, isPreview };
+  if (!stored) return buildCandidate(releases, unbuilt, () => buildRemote(folder.dir, wish.data, source.slice(0, 8)));
+  await requireChecked(unbuilt, stored.version);
+  return storedCandidate(releases, { ...unbuilt, manifest: stored });
+}
+
+/** Checks and builds in parallel: a version goes live when both succeed. */
+async function buildCandidate(
+  releases: WritableReleaseStore,
+  unbuilt: Unbuilt,
+  build: () => Promise<BuiltRemote>,
+): Promise<Candidate> {
+  const [checked, built] = await Promise.allSettled([requireChecked(unbuilt, null), build()]);
+  if (built.status === 'rejected') throw built.reason;
+  const { manifest, buildDir } = built.value;
+  if (checked.status === 'fulfilled') return builtCandidate(releases, { ...unbuilt, manifest }, buildDir);
+  await rm(buildDir, { recursive: true, force: true });
+  throw checked.reason;
+}
+
+export const builtCandidate = (
+  releases: WritableReleaseStore,
+  release: SourceRelease,
+  buildDir: string,
+): Candidate => ({
+  release,
+  files: builtFiles(release.manifest, buildDir),
+  origin: { kind: 'built', buildDir },
+  ownProblems: () => ownProblems(release.folder, release.manifest, releases.trust),
+});
+
+const storedCandidate = (releases: WritableReleaseStore, release: SourceRelease): Candidate => ({
+  release,
+  files: storedFiles(release.manifest, releases.objects),
+  origin: { kind: 'stored' },
+  ownProblems: () => ownProblems(release.folder, release.manifest, releases.trust),
+});
+
+async function requireChecked(
+  { data, folder, admission = 'full' }: Unbuilt,
+  version: PublishedManifest['version'] | null,
+): Promise<void> {
+  if (admission !== 'full') return;
+  refuseFor(await checkSources(folder, data), { name: remoteNameOf(folder.label), version });
+}
+
+interface Built {
+  readonly name: string;
+  readonly version: string;
+  readonly current: string;
+  /** False for a development build, which earlier tools deployed in some cases. */
+  readonly isForShoppers: boolean;
+}
+
+function builtBefore(registry: Registry, source: string): Built | null {
+  for (const [name, { version: current, history }] of Object.entries(registry.remotes)) {
+    const entry = history.findLast((move) => move.source === source);
+    const isForShoppers = history.findLast((move) => move.version === current)?.mode !== 'development';
+    if (entry) return { name, version: entry.version, current, isForShoppers };
+  }
+  const preview = registry.previews?.findLast((one) => one.source === source);
+  if (preview) return { name: preview.remote, version: preview.version, current: preview.version, isForShoppers: true };
+  return null;
+}
