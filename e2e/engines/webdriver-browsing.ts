@@ -136,7 +136,11 @@ export class WebDriverBrowsing implements Browsing {
     const value = `iframe[title="${frame}"]`;
     const element = await this.session.post<ElementReference>('element', { using: 'css selector', value });
     await this.session.post('frame', { id: element });
-    return act().finally(() => this.session.post('frame', { id: null }));
+    try {
+      return await act();
+    } finally {
+      await this.session.post('frame', { id: null });
+    }
   }
 
   /** Retries until the target exists and accepts the action. */

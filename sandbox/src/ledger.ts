@@ -162,7 +162,7 @@ export class Ledger {
       case 'delivery':
         this.undelivered.delete(entry.eventId);
         break;
-      default:
+      case 'charge':
         this.rememberCharge(entry);
     }
   }

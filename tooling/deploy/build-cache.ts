@@ -55,7 +55,7 @@ export async function buildKey(dir: string, env: Readonly<Record<string, string>
 
 async function filesBelow(folder: string, within = ''): Promise<string[]> {
   const entries = await readdir(path.join(folder, within), { withFileTypes: true });
-  const nested = entries.map((entry) => {
+  const nested = entries.map(async (entry) => {
     const name = path.posix.join(within, entry.name);
     return entry.isDirectory() ? filesBelow(folder, name) : [name];
   });

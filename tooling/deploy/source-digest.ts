@@ -21,7 +21,7 @@ export const SHARED_SOURCES = ['brands', 'shared-contracts', 'shared-ui', 'remot
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const nested = await Promise.all(
-    entries.map((entry) => {
+    entries.map(async (entry) => {
       const full = path.join(folder, entry.name);
       if (SKIPPED_FOLDERS.has(entry.name)) return [];
       if (entry.isDirectory()) return filesBelow(full);

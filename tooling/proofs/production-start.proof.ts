@@ -82,7 +82,11 @@ async function writeOwners(dir: string) {
 async function onServer(text: string): Promise<void> {
   const client = new pg.Client({ connectionString: demo.url });
   await client.connect();
-  await client.query(text).finally(() => client.end());
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Runs an entry to its end, or kills it after a while when its start was not refused. */

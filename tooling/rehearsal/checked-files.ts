@@ -20,7 +20,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const nested = entries
     .filter(({ name }) => !SKIPPED.has(name))
-    .map((entry) => {
+    .map(async (entry) => {
       const full = path.join(folder, entry.name);
       return entry.isDirectory() ? filesBelow(full) : [full];
     });

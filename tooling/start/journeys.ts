@@ -48,7 +48,11 @@ async function atOwnStore(wish: JourneyWish, browser: string): Promise<number> {
       await store.stop();
       await rm(scratch, { recursive: true, force: true });
     });
-    return await playwright(wish, browser, env).finally(() => store.stop());
+    try {
+      return await playwright(wish, browser, env);
+    } finally {
+      await store.stop();
+    }
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -24,14 +24,18 @@ export function oneAtATime(job: () => Promise<void>): () => void {
   let isWanted = false;
   const go = async (): Promise<void> => {
     isRunning = true;
-    do {
-      isWanted = false;
-      await job();
-    } while (isWanted);
-    isRunning = false;
+    try {
+      do {
+        isWanted = false;
+        await job();
+      } while (isWanted);
+    } finally {
+      isRunning = false;
+    }
   };
   return () => {
     isWanted = true;
-    if (!isRunning) void go();
+    // The next request runs the job again.
+    if (!isRunning) go().catch((error: unknown) => console.error(error));
   };
 }

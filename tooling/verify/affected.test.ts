@@ -13,7 +13,14 @@ const cart: Change = { packages: ['mfe-cart', 'e2e'], files: ['mfe-cart/src/serv
 
 describe('npm run verify', () => {
   it('checks everything when no commit is given', () => {
-    expect(checksFor(null).map(({ name }) => name)).toEqual(['format', 'types', 'lint', 'boundaries', 'unit tests']);
+    expect(checksFor(null).map(({ name }) => name)).toEqual([
+      'format',
+      'types',
+      'lint',
+      'typed lint',
+      'boundaries',
+      'unit tests',
+    ]);
     expect(argsOf(null, 'unit')).toEqual(['--silent']);
   });
 

@@ -1,4 +1,12 @@
-import { boundariesCheck, formatCheck, lintCheck, repositoryChecks, typesCheck, type Check } from './check-commands';
+import {
+  boundariesCheck,
+  formatCheck,
+  lintCheck,
+  repositoryChecks,
+  typedLintCheck,
+  typesCheck,
+  type Check,
+} from './check-commands';
 
 /** The changes since a commit. */
 export interface Change {
@@ -47,6 +55,7 @@ export function checksFor(change: Change | null, hasTypes: (folder: string) => b
     format,
     ...types.map((config) => typesCheck(config, `types (${config})`)),
     lintCheck(folders, ['--no-warn-ignored']),
+    typedLintCheck(folders),
     boundariesCheck(folders),
     jest,
   ];

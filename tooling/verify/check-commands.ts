@@ -58,6 +58,13 @@ export const lintCheck = (paths: readonly string[], options: readonly string[] =
   args: [...[...paths, '--max-warnings', '0', ...options], ...cacheOptions(`eslint-${(rules ??= rulesDigest())}`)],
 });
 
+/** Checks rules that need types. Has no cache, because the result of a file depends on other files. */
+export const typedLintCheck = (paths: readonly string[]): Check => ({
+  name: 'typed lint',
+  command: 'oxlint',
+  args: ['--type-aware', '--deny-warnings', ...paths],
+});
+
 export const boundariesCheck = (paths: readonly string[]): Check => ({
   name: 'boundaries',
   command: 'depcruise',
@@ -69,5 +76,6 @@ export const repositoryChecks = (): readonly Check[] => [
   formatCheck(['.']),
   typesCheck('tsconfig.json'),
   lintCheck(['.']),
+  typedLintCheck(['.']),
   boundariesCheck(['.']),
 ];

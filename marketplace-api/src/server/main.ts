@@ -72,5 +72,10 @@ async function stop(signal: string): Promise<void> {
   await tracing.stop();
   logger.flush(() => process.exit(0));
 }
-process.on('SIGTERM', () => void stop('SIGTERM'));
-process.on('SIGINT', () => void stop('SIGINT'));
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => {
+    stop(signal).catch((error: unknown) => {
+      logger.error({ err: error }, 'stopping failed');
+      logger.flush(() => process.exit(1));
+    });
+  });

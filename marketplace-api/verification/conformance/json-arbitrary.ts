@@ -94,6 +94,7 @@ export function validOf(schema: JsonSchema): Arbitrary<unknown> {
       return fc.boolean();
     case 'null':
       return fc.constant(null);
+    case undefined:
     default:
       return fc.anything({ maxDepth: 1 });
   }

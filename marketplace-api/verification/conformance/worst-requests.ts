@@ -106,6 +106,7 @@ function boundFaults(schema: JsonSchema, path: string): Fault[] {
     case 'boolean':
     case 'null':
       return [];
+    case undefined:
     default:
       return [`${path} takes anything`];
   }

@@ -27,4 +27,12 @@ const app = await buildSandbox({
 });
 await app.listen({ port, host: '127.0.0.1' });
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.on(signal, () => void app.close().then(() => process.exit(0)));
+  process.on(signal, () => {
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });

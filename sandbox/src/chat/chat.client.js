@@ -78,7 +78,7 @@
       }
       trouble('The desk does not answer. We try again in a moment.');
     }
-    timer = setTimeout(read, isShown ? 1_500 : 4_000);
+    timer = setTimeout(() => void read(), isShown ? 1_500 : 4_000);
   }
 
   async function say(text) {
@@ -97,11 +97,15 @@
     }
   }
 
-  element('say').addEventListener('submit', async (event) => {
-    event.preventDefault();
+  async function submit() {
     const field = element('text');
     const text = field.value.trim();
     if (text !== '' && (await say(text))) field.value = '';
+  }
+
+  element('say').addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit();
   });
   element('text').addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || event.shiftKey) return;

@@ -26,6 +26,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    void gateway.close().then(() => process.exit(0));
+    gateway.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   });
 }

@@ -195,7 +195,11 @@ if (isFull)
     `${inWords(BUCKET)} on a bucket with two gateways: the same on both`,
     async () => {
       const s3 = await startS3Server();
-      await prove(s3.env, 2, BUCKET).finally(() => s3.close());
+      try {
+        await prove(s3.env, 2, BUCKET);
+      } finally {
+        await s3.close();
+      }
     },
     timeoutOf(BUCKET),
   );

@@ -55,7 +55,7 @@ class ChangeListeners {
 
   /** @param notifiesFollowers false when the followers are notified later */
   announce(change: AppliedChange | null, notifiesFollowers = true): void {
-    const seen = Promise.all(this.listeners.map((listener) => listener(change)));
+    const seen = Promise.all(this.listeners.map(async (listener) => listener(change)));
     this.told = this.told
       .then(() => seen)
       .then(() => {

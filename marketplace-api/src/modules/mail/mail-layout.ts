@@ -66,7 +66,8 @@ function blockHtml(block: MailBlock, brand: MailBrand): string {
       return `<p style="margin:0 0 16px;font-size:14px;color:${brand.muted}">${words(block.text)}</p>`;
     case 'button':
       return buttonHtml(block.label, block.url, brand);
-    default:
+    case 'facts':
+    case 'amounts':
       return rowsHtml(block.rows, brand, block.kind === 'amounts');
   }
 }

@@ -42,6 +42,8 @@ function resultOf({ status, chargeId, amountCents, currency, code, url }: Charge
       return { kind: 'declined', code: code ?? 'card_declined' };
     case 'requires_action':
       return url === null ? { kind: 'unknown' } : { kind: 'action', url };
+    case 'cancelled':
+    // A status that a later provider may send.
     default:
       return { kind: 'unavailable' };
   }

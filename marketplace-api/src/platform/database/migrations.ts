@@ -43,15 +43,14 @@ export function migrationSources(): string {
 }
 
 /** A migration gives up waiting for a lock after this time, because later statements queue behind it. */
-const LOCK_WAIT = '3s';
+const LOCK_WAIT_S = 3;
 const LOCK_TRIES = 5;
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 async function withMigrator(url: string, run: (migrator: Migrator) => Promise<MigrationResultSet>): Promise<string[]> {
   const { Kysely, Migrator, PostgresDialect } = await import('kysely');
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  pool.on('connect', (client) => void client.query(`set lock_timeout = '${LOCK_WAIT}'`));
+  const pool = new pg.Pool({ connectionString: url, max: 2, lock_timeout: LOCK_WAIT_S * 1_000 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const { error, results } = await run(new Migrator({ db, provider: new SqlFiles() }));
@@ -119,7 +118,7 @@ async function withRetries(work: () => Promise<string[]>): Promise<string[]> {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       if (tries === LOCK_TRIES)
         throw new Error(
-          `A migration did not get its lock in ${LOCK_TRIES} tries of ${LOCK_WAIT}. Nothing was changed by it; ` +
+          `A migration did not get its lock in ${LOCK_TRIES} tries of ${LOCK_WAIT_S}s. Nothing was changed by it; ` +
             'run it again when fewer long transactions are open.',
           { cause: error },
         );

@@ -29,7 +29,7 @@ const RETRY_MS = 10;
 it('a change during the first read triggers another read', async () => {
   const one = source();
   const made = keepFresh(one.read, one.onChange, RETRY_MS);
-  one.change();
+  void one.change();
   await one.answer(0, 'before');
   await one.answer(1, 'after');
   expect((await made)()).toBe('after');
@@ -40,9 +40,9 @@ it('a value read before a change is read again, once for all changes meanwhile',
   const made = keepFresh(one.read, one.onChange, RETRY_MS);
   await one.answer(0, 'first');
   const value = await made;
-  one.change();
-  one.change();
-  one.change();
+  void one.change();
+  void one.change();
+  void one.change();
   await one.answer(1, 'overtaken');
   await one.answer(2, 'latest');
   expect([value(), one.reads]).toEqual(['latest', 3]);
@@ -53,7 +53,7 @@ it('a failed read is retried until it succeeds, without another change', async (
   const made = keepFresh(one.read, one.onChange, RETRY_MS);
   await one.answer(0, 'first');
   const value = await made;
-  one.change();
+  void one.change();
   await one.fail(1);
   expect(value()).toBe('first');
   for (const index of [2, 3]) {

@@ -187,7 +187,11 @@ export function apply(model: Model, command: Command, price: Price): Model | nul
         one.status === 'failed' ? { ...one, status: 'pending' as const } : one;
       return { ...model, decided: model.decided.map(again) };
     }
-    default:
+    case 'pack':
+    case 'ship':
+    case 'deliver':
+    case 'install':
+    case 'complete':
       return move(model, command.kind, command.who);
   }
 }

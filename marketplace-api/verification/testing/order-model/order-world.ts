@@ -162,7 +162,11 @@ export async function orderWorld(db: Database) {
       case 'pay-back':
       case 'retry':
         return Promise.reject(new Error(`${command.kind} is not asked of the service.`));
-      default:
+      case 'pack':
+      case 'deliver':
+      case 'install':
+      case 'complete':
+      case 'cancel':
         return life[command.kind](orderId, by);
     }
   }

@@ -47,7 +47,7 @@ async function consume(
   const remoteEntryInitOptions = Object.defineProperty({ shareScopeKeys: 'default' }, 'shareScopeMap', {
     value: host.shareScopeMap,
   });
-  await federation.bundlerRuntime.initContainerEntry({
+  federation.bundlerRuntime.initContainerEntry({
     webpackRequire,
     shareScope: (host.shareScopeMap['default'] ?? {}) as never,
     shareScopeKey: 'default',

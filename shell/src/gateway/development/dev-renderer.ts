@@ -45,7 +45,7 @@ export class DevRenderer implements Renderer {
   use(integrity: string): void {
     if (integrity === this.#integrity) return;
     this.#integrity = integrity;
-    void this.drain();
+    this.drain().catch(({ message }: Error) => this.options.log.error({}, `render host does not end: ${message}`));
   }
 
   async render(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome> {

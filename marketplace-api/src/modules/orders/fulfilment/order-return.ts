@@ -38,7 +38,12 @@ function stateError({ state, benefitType }: LockedOrder): Failure | null {
     case 'packed':
     case 'shipped':
       return noReturn('A return can be asked for when the order has arrived. Until it leaves us you can cancel it.');
-    default:
+    case 'delivered':
+    case 'completed':
+    case 'returned':
+    case 'pending-payment':
+    case 'requires-action':
+    case 'payment-failed':
       return null;
   }
 }

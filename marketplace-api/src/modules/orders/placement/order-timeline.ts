@@ -24,7 +24,15 @@ function labelOf(state: OrderState, isInstalled: boolean): string | undefined {
       return isInstalled ? 'Delivered to your installer' : 'Delivered';
     case 'installed':
       return 'Installed';
-    default:
+    case 'pending-payment':
+    case 'requires-action':
+    case 'payment-failed':
+    case 'packed':
+    case 'completed':
+    case 'cancelled':
+    case 'return-requested':
+    case 'returned':
+    case 'refunded':
       return LABELS[state];
   }
 }
