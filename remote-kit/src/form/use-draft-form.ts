@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type Resolver } from 'react-hook-form';
 import { yupResolver } from '@hookform/resolvers/yup';
 import type { ObjectSchema } from 'yup';
@@ -46,7 +46,8 @@ export function useDraftForm<T extends FieldValues>({
     }) as DefaultValues<T>;
   const waitsForDraft = useRef(!isHydrated);
   const form = useForm<T>({
-    resolver: yupResolver(schema as never) as unknown as Resolver<T>,
+    // Cast: the resolver's type separates input from output, which are equal for schemas of forms.
+    resolver: yupResolver(schema as ObjectSchema<FieldValues>) as unknown as Resolver<T>,
     defaultValues: start(),
     mode: 'onTouched',
     shouldFocusError: false,
@@ -57,12 +58,12 @@ export function useDraftForm<T extends FieldValues>({
     error?.kind === 'validation' &&
     error.fields.length > 0 &&
     error.fields.every(({ field }) => fieldNameOf(field) in schema.fields);
-  useEffect(() => {
+  const restoreDraft = useEffectEvent(() => {
     if (!isHydrated || !waitsForDraft.current) return;
     waitsForDraft.current = false;
     reset(start(), { keepDirtyValues: true });
-    // Runs once, after hydration.
-  }, [isHydrated]);
+  });
+  useEffect(() => restoreDraft(), [isHydrated]);
   useEffect(() => {
     if (draft === null) return undefined;
     const { unsubscribe } = watch((values) => writeDraft(draft, values));

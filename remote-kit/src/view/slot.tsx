@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { MountedWidget, RemoteManifest, SlotProps } from 'shared-contracts';
 import { useHost } from './island-tree';
 import { untouched } from './untouched';
@@ -24,15 +24,17 @@ export function Slot<
   const slot = useRef<MountedWidget | null>(null);
   const json = JSON.stringify(props);
 
-  useEffect(() => {
+  // Mounted once; later props reach it through the effect below.
+  const mount = useEffectEvent(() => {
     const sent = JSON.parse(json) as Record<string, unknown>;
     slot.current = (element.current && host.widgets.mountSlot?.(element.current, name, sent)) ?? null;
+  });
+  useEffect(() => {
+    mount();
     return () => {
       slot.current?.unmount();
       slot.current = null;
     };
-    // Mounted once; later props reach it through the effect below.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [host, name]);
   useEffect(() => {
     slot.current?.update(JSON.parse(json) as Record<string, unknown>);

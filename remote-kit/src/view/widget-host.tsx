@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { HydrateOn, MountedWidget } from 'shared-contracts';
 import { useHost } from './island-tree';
 import { untouched } from './untouched';
@@ -20,15 +20,17 @@ export function WidgetHost({ name, props = {}, hydrate, minHeight, className }: 
   const widget = useRef<MountedWidget | null>(null);
   const json = JSON.stringify(props);
 
-  useEffect(() => {
+  // The widget is mounted once; later props reach it through the effect below.
+  const mount = useEffectEvent(() => {
     if (element.current)
       widget.current = host.widgets.mount(element.current, name, JSON.parse(json) as Record<string, unknown>);
+  });
+  useEffect(() => {
+    mount();
     return () => {
       widget.current?.unmount();
       widget.current = null;
     };
-    // The widget is mounted once; later props reach it through the effect below.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [host, name]);
   useEffect(() => {
     widget.current?.update(JSON.parse(json) as Record<string, unknown>);

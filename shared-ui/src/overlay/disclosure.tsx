@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { Icon } from '../media/icon';
 import styles from './disclosure.module.css';
@@ -23,12 +23,11 @@ export interface DisclosureProps {
 /** A section that opens and closes. Native element, so it works without script. */
 export function Disclosure({ title, aside, children, isOpen, group, className, onIntent }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    // It may have been opened before hydration.
+  // It may have been opened before hydration; later openings start with a click.
+  const handleEarlyOpening = useEffectEvent(() => {
     if (details.current?.open) onIntent?.();
-    // Later openings start with a click.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => handleEarlyOpening(), []);
   return (
     <details ref={details} open={isOpen} name={group} className={classNames(styles.disclosure, className)}>
       <summary className={styles.summary} onPointerEnter={onIntent} onFocus={onIntent} onClick={onIntent}>

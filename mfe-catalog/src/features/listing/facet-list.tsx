@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState, type MouseEvent } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
 import type { Facet, FacetValue } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { withCommas } from 'shared-contracts';
@@ -124,12 +124,11 @@ function Values({ facet, values, chosen, shown }: ValuesProps) {
 function MoreValues({ isOpen, ...list }: ValuesProps & { readonly isOpen: boolean }) {
   const { isDrawn, onIntent } = useUnseen(list.facet);
   const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    // It may have been opened before hydration.
+  // It may have been opened before hydration; later openings start with a click.
+  const handleEarlyOpening = useEffectEvent(() => {
     if (details.current?.open) onIntent();
-    // Later openings start with a click.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => handleEarlyOpening(), []);
   return (
     <details ref={details} className={styles.more} open={isOpen || undefined}>
       <summary onPointerEnter={onIntent} onFocus={onIntent} onClick={onIntent}>

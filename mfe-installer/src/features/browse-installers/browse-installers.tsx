@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useHost, useHostLocation } from 'remote-kit';
 import {
@@ -25,13 +25,13 @@ function useFollowedAddress(state: InstallersState): InstallersAddress & { reado
   const address = readInstallersAddress(search);
   const typed = useRef({ zip: null as string | null }).current;
   const isHere = pathname.replace(/\/$/, '') === INSTALLERS_PATH;
-  useEffect(() => {
+  const searchAddress = useEffectEvent(() => {
     const { zipCode, radius, wishes } = address;
     if (!isHere || zipCode === null || askedHref(state) === installersHref(address)) return;
     dispatch(searchInstallers.requested({ zipCode, radius, wishes, isFromLink: zipCode !== typed.zip }));
-    // Only the address defines the search.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [dispatch, isHere, search]);
+  });
+  // Only the address defines the search.
+  useEffect(() => searchAddress(), [isHere, search]);
   return { ...address, typed };
 }
 
@@ -48,13 +48,13 @@ export function BrowseInstallers() {
       dispatch(searchInstallers.requested({ ...criteria, page: 1 }));
     else navigation.go(href, { scroll: false, loader: false });
   };
-  useEffect(() => {
+  const addKnownZip = useEffectEvent(() => {
     const known = storage.get('zipcode');
     if (zipCode === null && known && /^\d{5}$/.test(known))
       navigation.go(installersHref({ zipCode: known, radius, wishes }), { replace: true, scroll: false });
-    // Runs once, for visitors without a ZIP code in the address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  // Runs once, for visitors without a ZIP code in the address.
+  useEffect(() => addKnownZip(), []);
   return (
     <InstallerSearch
       state={zipCode === null ? { ...state, status: 'idle', list: null } : state}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { INSTALLER_RADII, type Installer } from 'shared-contracts';
 import { useHost } from 'remote-kit';
@@ -35,12 +35,12 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: Choose
     if (zip) dispatch(searchInstallers.requested({ zipCode: zip, radius, wishes, ...(cartNumber && { cartNumber }) }));
   };
 
-  useEffect(() => {
+  const searchKnownZip = useEffectEvent(() => {
     if (knownZip && criteria?.zipCode !== knownZip)
       search({ zipCode: knownZip, ...((criteria === null && readSearch()) || wanted) });
-    // A new ZIP code starts a new search; other changes search where they are made.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [knownZip]);
+  });
+  // A new ZIP code starts a new search; other changes search where they are made.
+  useEffect(() => searchKnownZip(), [knownZip]);
   const choose = (installer: Installer): void => {
     setChosen(installer.installerId);
     host.events.publish('installer:chosen', { installer });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useFlag, useHost, useStateEvent } from 'remote-kit';
 import { Card, Notice, Skeleton } from 'shared-ui';
@@ -28,12 +28,12 @@ export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProp
   const search = (zipCode: string): void =>
     void dispatch(searchInstallers.requested({ zipCode, radius: RADIUS, pageSize: limit }));
 
-  useEffect(() => {
+  const searchKnownZip = useEffectEvent(() => {
     const known = zip?.zipCode ?? storage.get('zipcode');
     if (known && criteria?.zipCode !== known) search(known);
-    // Only the ZIP code starts a search.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [zip?.zipCode]);
+  });
+  // Only the ZIP code starts a search.
+  useEffect(() => searchKnownZip(), [zip?.zipCode]);
 
   const isZipFault = hasZipFault(state);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { FitsVehicle, ProductDetail, SelectedVehicle } from 'shared-contracts';
 import { ButtonLink, FitMark } from 'shared-ui';
@@ -24,11 +24,11 @@ function useFit({ productNumber }: ProductDetail) {
   const fitmentId = vehicle?.fitmentId;
   const fit = answered && answered.fitmentId === fitmentId ? answered : null;
   const isKnown = fit !== null;
-  useEffect(() => {
+  const requestFit = useEffectEvent(() => {
     if (fitmentId && !isKnown) dispatch(checkFit.requested({ productNumber, fitmentId }));
-    // Requested once per product and vehicle, also after a failure.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [dispatch, productNumber, fitmentId]);
+  });
+  // Requested once per product and vehicle, also after a failure.
+  useEffect(() => requestFit(), [productNumber, fitmentId]);
   return { vehicle, fit };
 }
 
